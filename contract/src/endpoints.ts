@@ -22,6 +22,7 @@ import { createResourceEndpoints } from './resource/resource-endpoints.ts';
 import { generatedResourceList } from './resources.ts';
 import { roleEndpoints } from './role/endpoints.ts';
 import { scheduledTaskEndpoints } from './scheduled-task/endpoints.ts';
+import { secondFactorEndpoints } from './second-factor/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
 import { setupEndpoints } from './setup/endpoints.ts';
 import { signInLogEndpoints } from './sign-in-log/endpoints.ts';
@@ -39,7 +40,7 @@ export type EndpointGroups = Readonly<Record<string, readonly Readonly<Record<st
 /** Each group is a tag of the API document. */
 export const endpointGroups = {
   session: [sessionEndpoints, verificationCodeEndpoints, setupEndpoints],
-  account: [accountEndpoints, contactEndpoints, preferenceEndpoints, tableLayoutEndpoints],
+  account: [accountEndpoints, contactEndpoints, secondFactorEndpoints, preferenceEndpoints, tableLayoutEndpoints],
   notification: [notificationEndpoints, eventEndpoints],
   home: [figureEndpoints, pendingItemEndpoints],
   user: [

@@ -27,6 +27,12 @@ export const errorCodes = {
   'session.mustChangePassword': 403,
   'session.readOnly': 403,
   'session.confirmPassword': 403,
+  'session.secondFactor': 403,
+
+  'factor.wrongCode': 400,
+  'factor.challengeEnded': 410,
+  'factor.alreadyOn': 409,
+  'factor.off': 409,
 
   'setup.closed': 409,
   'setup.tokenWrong': 403,

@@ -15,6 +15,8 @@ const withoutInvalidation = [
   'POST login',
   'POST logout',
   'POST refresh-token',
+  'POST second-factor',
+  'POST account-second-factor-item/new-secret',
   'POST confirm-password',
   'POST passcode',
   'POST login/code',

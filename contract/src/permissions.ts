@@ -137,6 +137,7 @@ export const builtinMenu = {
       ...edits,
       'permission:button:reset-password': 'common.resetPassword',
       'permission:button:unlock': 'common.unlock',
+      'permission:button:reset-factor': 'common.resetFactor',
       'permission:button:end-sessions': 'common.endSessions',
       'permission:button:import': 'common.import',
       'permission:button:export': 'common.export',

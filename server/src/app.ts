@@ -25,6 +25,7 @@ import { positionRoutes } from './modules/position/routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
 import { scheduledTaskRoutes } from './modules/scheduled-task/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
+import { secondFactorRoutes } from './modules/second-factor/routes.ts';
 import { setupRoutes } from './modules/setup/routes.ts';
 import { trashRoutes } from './modules/trash/routes.ts';
 import { versionRoutes } from './modules/version/routes.ts';
@@ -61,6 +62,7 @@ const modules: readonly Module[] = [
   notificationRoutes,
   announcementRoutes,
   accountRoutes,
+  secondFactorRoutes,
   verificationCodeRoutes,
   uploadRoutes,
   downloadRoutes,

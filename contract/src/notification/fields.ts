@@ -92,6 +92,13 @@ const kinds = {
   tokenReplayed: { label: { 'zh-CN': '会话安全', 'en-US': 'Session security' }, picture: 'lock' },
   passwordChanged: { label: { 'zh-CN': '密码变更', 'en-US': 'Password changed' }, picture: 'lock' },
   passwordReset: { label: { 'zh-CN': '密码被重置', 'en-US': 'Password reset' }, picture: 'lock' },
+  secondFactorOn: { label: { 'zh-CN': '两步验证已开启', 'en-US': 'Two-factor authentication on' }, picture: 'lock' },
+  secondFactorOff: { label: { 'zh-CN': '两步验证已关闭', 'en-US': 'Two-factor authentication off' }, picture: 'lock' },
+  secondFactorReset: {
+    label: { 'zh-CN': '两步验证被重置', 'en-US': 'Two-factor authentication reset' },
+    picture: 'lock',
+  },
+  recoveryCodeUsed: { label: { 'zh-CN': '使用恢复码登录', 'en-US': 'Recovery code used' }, picture: 'lock' },
   emailChanged: { label: { 'zh-CN': '邮箱变更', 'en-US': 'Email changed' }, picture: 'people' },
   phoneChanged: { label: { 'zh-CN': '手机号变更', 'en-US': 'Phone number changed' }, picture: 'people' },
   viewed: { label: { 'zh-CN': '被他人查看', 'en-US': 'Viewed as you' }, picture: 'people' },

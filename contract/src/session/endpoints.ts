@@ -17,6 +17,7 @@ export const sessionEndpoints = {
       'session.locked',
       'session.throttled',
       'session.disabled',
+      'session.secondFactor',
       'session.passwordExpired',
       'server.busy',
     ],

@@ -40,6 +40,10 @@ export const unlockUser = post<typeof byId, typeof idResult>('user', 'user-item/
   '/system/user',
   'permission:button:unlock',
 ]);
+export const resetSecondFactor = post<typeof byId, typeof idResult>('user', 'user-item/reset-factor', [
+  '/system/user',
+  'permission:button:reset-factor',
+]);
 export const listUserSessions = get<typeof byId, typeof userSessions>('user', 'user-item/sessions', '/system/user');
 export const endUserSessions = post<typeof endSessions, typeof endedSessions>('user', 'user-item/end-sessions', [
   '/system/user',

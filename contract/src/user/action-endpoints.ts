@@ -45,6 +45,12 @@ export const userActionEndpoints = {
     summary: 'Ends the lockout of a user after too many failed sign-ins.',
     errors: guardedErrors,
   }),
+  resetSecondFactor: endpoint(calls.resetSecondFactor, {
+    input: byId,
+    result: schemas.idResult,
+    summary: 'Turns off the second factor of a user who lost the authenticator app and the recovery codes.',
+    errors: [...guardedErrors, 'users.self', 'factor.off'],
+  }),
   sessions: endpoint(calls.listUserSessions, {
     input: byId,
     result: schemas.userSessions,

@@ -22,6 +22,7 @@ const user = {
   lastLoginTime: exampleRecord.updateTime,
   ...exampleRecord,
   lockedUntil: null,
+  secondFactor: false,
   mustChangePassword: false,
   holdsMore: false,
 };

@@ -150,6 +150,12 @@ export const userResource = {
         'Time until which sign-in is locked after failed attempts, in epoch milliseconds; null for not locked.',
       ...onlyInApi,
     },
+    secondFactor: {
+      type: 'flag',
+      label: { 'zh-CN': '两步验证', 'en-US': 'Two-factor authentication' },
+      description: 'True if the user signs in with a second factor.',
+      ...onlyInApi,
+    },
     mustChangePassword: {
       type: 'flag',
       label: { 'zh-CN': '待改密码', 'en-US': 'Must change password' },

@@ -21,7 +21,7 @@ export const verificationCodeEndpoints = {
     result: tokenPair,
     summary: 'Signs in with a phone number and a verification code.',
     setsCookies: true,
-    errors: ['passcode.noSms', 'passcode.wrong', 'session.disabled', 'session.throttled'],
+    errors: ['passcode.noSms', 'passcode.wrong', 'session.disabled', 'session.secondFactor', 'session.throttled'],
   }),
   reset: endpoint(calls.resetPassword, {
     input: schemas.passwordReset,

@@ -42,6 +42,35 @@ describe('npm run admin', () => {
     });
   });
 
+  it('turns off the second factor of a user, and says so if there is none', async () => {
+    const database = await connect({ ...postgresConfig(''), databaseUrl: null, dataFolder });
+    const { id } = await database.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'present')
+      .executeTakeFirstOrThrow();
+    const secret = { user_id: id, secret: 'encrypted', is_active: 1, create_time: 1 };
+    await database.db.insertInto('totp_secrets').values(secret).execute();
+    await database.db.insertInto('recovery_codes').values({ user_id: id, hash: 'hash' }).execute();
+    await database.close();
+    expect(runAdmin(['reset-factor', 'Present'])).toMatchObject({ status: 0, stdout: expect.stringContaining('off') });
+    expect(runAdmin(['reset-factor', 'present'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('is off'),
+    });
+    expect(runAdmin(['reset-factor', 'absent'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('absent'),
+    });
+    expect(runAdmin(['reset-factor'])).toMatchObject({ status: 2 });
+    const after = await connect({ ...postgresConfig(''), databaseUrl: null, dataFolder });
+    expect(await after.db.selectFrom('totp_secrets').selectAll().execute()).toEqual([]);
+    expect(await after.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
+    const entry = await after.db.selectFrom('audit_entries').selectAll().executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ act: 'user.resetFactor', record_id: id, user_id: null });
+    await after.close();
+  });
+
   it('leaves nothing behind if there is no database to back up', () => {
     const failed = runAdmin(['backup', 'other'], { ATRIUM_DATA: join(folder, 'empty') });
     expect(failed).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no database') });

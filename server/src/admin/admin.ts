@@ -3,18 +3,21 @@ import { ConfigError, loadConfig } from '../config/config.ts';
 import { DatabaseError } from '../db/database-error.ts';
 import { backupCommand } from './backup-command.ts';
 import { CommandError, UsageError, type Command } from './command.ts';
+import { resetFactorCommand } from './reset-factor-command.ts';
 import { migrateCommand, moveCommand } from './database-commands.ts';
 
 const usage = `Usage: npm run admin -- <command>
 
   backup [folder]       copy the SQLite database and the uploaded files into a new folder
   move <postgres://…>   copy the SQLite database into an empty PostgreSQL database
+  reset-factor <user>   turn off the two-factor authentication of a user
   migrate [--check]     bring the tables up to this version; --check only lists the migrations
 `;
 
 const commands: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   move: moveCommand,
+  'reset-factor': resetFactorCommand,
   migrate: migrateCommand,
 };
 

@@ -17,8 +17,8 @@ export interface Author {
   readonly requestId: string;
 }
 
-/** Actor of the scheduled tasks. */
-export const productAuthor: Author = {
+/** Author of entries without a request: scheduled tasks and commands. */
+export const systemAuthor: Author = {
   userId: null,
   username: '',
   name: '',

@@ -21,8 +21,8 @@ export interface DeletedRows {
   readonly cleared: ClearedReference[];
 }
 
-/** Sessions and known devices end with the deletion. */
-const endedTables = ['sessions', 'sign_in_devices'];
+/** Sessions, known devices and started sign-ins end with the deletion. */
+const endedTables = ['sessions', 'sign_in_devices', 'sign_in_challenges'];
 
 type Owners = ReadonlyMap<number, DeletedRows>;
 

@@ -1,5 +1,6 @@
 import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
 import { generatedResourceList } from '@atrium/contract/resources.ts';
+import { reencryptSecrets } from '../auth/second-factor.ts';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { Database, Dialect } from '../db/dialect/dialect.ts';
@@ -66,6 +67,17 @@ const watchSearch = async (database: Database, conditions: Conditions, log: Log)
   );
 };
 
+/** After this, the previous keys can be removed from the settings. */
+const reencryptWithCurrentKey = async (
+  { db }: Database,
+  serverKeys: AppContext['serverKeys'],
+  log: Log,
+): Promise<void> => {
+  if (serverKeys.length === 1) return;
+  const secrets = await reencryptSecrets(db, serverKeys);
+  log.info({ secrets }, 'encrypted the stored secrets with the current server key');
+};
+
 const outboxEveryMs = 60_000;
 
 export const createAppContext = async ({
@@ -78,6 +90,7 @@ export const createAppContext = async ({
   const { db, dialect } = database;
   const serverKeys = await readServerKeys(database, config, log);
   const [serverKey] = serverKeys;
+  await reencryptWithCurrentKey(database, serverKeys, log);
   const events = new Events(database, log);
   const permissionCache = new PermissionCache(db, events, clock);
   const sessions = new Sessions({

@@ -21,6 +21,7 @@ import { changeCompanySettings, dismissFirstSteps, sendTestMessage } from '@atri
 import { changeLegalText } from '@atrium/contract/legal-text/calls.ts';
 import { createRole, deleteRole, exportRoles, updateRole } from '@atrium/contract/role/calls.ts';
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
+import { renewRecoveryCodes, turnOffSecondFactor } from '@atrium/contract/second-factor/calls.ts';
 import { completeSetup } from '@atrium/contract/setup/calls.ts';
 import {
   changePassword,
@@ -28,6 +29,7 @@ import {
   sendSignInEmail,
   resetPassword,
   unlockUser,
+  resetSecondFactor,
   impersonateUser,
 } from '@atrium/contract/user/action-calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
@@ -40,6 +42,7 @@ import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startGateway, type Gateway } from '../testing/gateway.ts';
 import { addUser } from '../testing/people.ts';
+import { computeTotp, turnOnFactor } from '../testing/totp.ts';
 
 const password = 'quiet-river-8';
 
@@ -182,6 +185,32 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     'user.unlock': async () => {
       const { id, name } = await person();
       await instance.call(unlockUser, { id }, admin);
+      return named(id, name);
+    },
+    'user.turnOnFactor': async () => {
+      const { username, self } = await person();
+      await turnOnFactor(instance, (await pairOf(username)).token);
+      return self;
+    },
+    'user.turnOffFactor': async () => {
+      const { username, self } = await person();
+      const { token } = await pairOf(username);
+      const { codes } = await turnOnFactor(instance, token);
+      await instance.call(turnOffSecondFactor, { code: codes[0] ?? '' }, token);
+      return self;
+    },
+    'user.renewRecoveryCodes': async () => {
+      const { username, self } = await person();
+      const { token } = await pairOf(username);
+      const { secret } = await turnOnFactor(instance, token);
+      now += 30_000;
+      await instance.call(renewRecoveryCodes, { code: computeTotp(secret, now) }, token);
+      return self;
+    },
+    'user.resetFactor': async () => {
+      const { id, name, username } = await person();
+      await turnOnFactor(instance, (await pairOf(username)).token);
+      await instance.call(resetSecondFactor, { id }, admin);
       return named(id, name);
     },
     'user.register': async () => {

@@ -1,9 +1,17 @@
+import { answerChallenge, turnOffSecondFactor } from '@atrium/contract/second-factor/calls.ts';
+import { turnOnFactor } from '../testing/totp.ts';
 import { login, refreshToken } from '@atrium/contract/session/calls.ts';
 import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
 import { type NotificationKind, notificationKindNames } from '@atrium/contract/notification/fields.ts';
 import { listNotifications } from '@atrium/contract/notification/calls.ts';
 import { register, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
-import { changePassword, resetPassword, setUserStatus, impersonateUser } from '@atrium/contract/user/action-calls.ts';
+import {
+  changePassword,
+  resetSecondFactor,
+  resetPassword,
+  setUserStatus,
+  impersonateUser,
+} from '@atrium/contract/user/action-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../auth/password.ts';
@@ -61,6 +69,12 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
     return { user: (await row.executeTakeFirstOrThrow()).id };
   };
 
+  const turnOn = async () => {
+    const { id, username } = await person();
+    const { token } = (await instance.call(login, { username, password })).result;
+    return { id, username, token, ...(await turnOnFactor(instance, token)) };
+  };
+
   const kinds: Record<NotificationKind, () => Promise<ReceivedNotification>> = {
     welcome: () => ofDemo('common'),
     approvalAsked: () => ofDemo('admin'),
@@ -103,6 +117,23 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
       await instance.call(refreshToken, { refreshToken: second.refreshToken });
       await instance.call(refreshToken, { refreshToken: first.refreshToken });
       return { user: id, says: username };
+    },
+    secondFactorOn: async () => ({ user: (await turnOn()).id }),
+    secondFactorOff: async () => {
+      const { id, token, codes } = await turnOn();
+      await instance.call(turnOffSecondFactor, { code: codes[0] ?? '' }, token);
+      return { user: id };
+    },
+    secondFactorReset: async () => {
+      const { id } = await turnOn();
+      await instance.call(resetSecondFactor, { id }, admin);
+      return { user: id };
+    },
+    recoveryCodeUsed: async () => {
+      const { id, username, codes } = await turnOn();
+      const { params } = await instance.call(login, { username, password });
+      await instance.call(answerChallenge, { challenge: String(params?.['challenge']), code: codes[0] ?? '' });
+      return { user: id, says: '127.0.0.1' };
     },
     passwordChanged: async () => {
       const { id } = await person();

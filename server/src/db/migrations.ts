@@ -8,6 +8,7 @@ import { auditDevice } from './migrations/005-sign-in-log.ts';
 import { trashTables } from './migrations/006-trash.ts';
 import { positionTables } from './migrations/007-position.ts';
 import { announcementPositions } from './migrations/010-announcement-position.ts';
+import { secondFactorTables } from './migrations/011-second-factor.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '006-trash': trashTables,
   '007-position': positionTables,
   '010-announcement-position': announcementPositions,
+  '011-second-factor': secondFactorTables,
 };

@@ -18,6 +18,7 @@ import type { Flag } from './rows/edited.ts';
 import type { DownloadTable } from './rows/download.ts';
 import type { MessageTable } from './rows/message.ts';
 import type { ScheduledTaskTable } from './rows/scheduled-task.ts';
+import type { RecoveryCodeTable, SignInChallengeTable, TotpSecretTable } from './rows/second-factor.ts';
 import type { SessionTable } from './rows/session.ts';
 import type { TrashFileTable, TrashTable } from './rows/trash.ts';
 
@@ -256,6 +257,9 @@ export interface Schema extends TablesOf<typeof generatedResources> {
   sessions: SessionTable;
   sign_in_attempts: SignInAttemptTable;
   sign_in_devices: SignInDeviceTable;
+  sign_in_challenges: SignInChallengeTable;
+  totp_secrets: TotpSecretTable;
+  recovery_codes: RecoveryCodeTable;
   figures: FigureTable;
   notifications: NotificationTable;
   settings: SettingTable;

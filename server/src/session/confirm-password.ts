@@ -4,18 +4,9 @@ import type { AppContext } from '../context/context.ts';
 import { isOwnPassword } from '../context/demo.ts';
 import { queueHashing, getUserClient } from '../auth/password.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
-import { countAttempt, createCounter, loadLockouts, resetAttempts } from '../auth/sign-in-attempts.ts';
+import { assertAttemptAllowed, undoAttempt } from './attempt-limit.ts';
 
 export const getOwnPasswordKey = (userId: number): string => `password:${userId}`;
-
-/** Wrong passwords are limited as at sign-in. */
-const assertAttemptAllowed = async ({ db, clock }: AppContext, key: string): Promise<void> => {
-  const now = clock();
-  if ((await countAttempt(db, createCounter(key), now)) !== null) return;
-  const until = (await loadLockouts(db, [key], now)).get(key) ?? now + 1000;
-  const seconds = Math.ceil((until - now) / 1000);
-  throw new ApiError('session.throttled', { params: { seconds }, retryAfter: seconds });
-};
 
 /** Throws for a wrong password of the signed-in user. Then runs `work` in the same turn of the password queue. */
 export const withOwnPassword = <Result>(
@@ -34,7 +25,7 @@ export const withOwnPassword = <Result>(
       .executeTakeFirst();
     await assertAttemptAllowed(context, key);
     if (await isOwnPassword(context, request, user, password)) {
-      await resetAttempts(db, { undone: [createCounter(key)], forgotten: [] }, context.clock());
+      await undoAttempt(context, key);
       return work();
     }
     throw new ApiError('password.wrong', { fields: { password: 'password.wrong' } });

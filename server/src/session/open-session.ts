@@ -1,4 +1,5 @@
 import { cleanHeader } from '@atrium/contract/characters.ts';
+import type { SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -11,15 +12,10 @@ import type { AppContext } from '../context/context.ts';
 import { ensureDeviceCookie, rememberDevice, renewDevice } from '../auth/devices.ts';
 import { throwApiError } from '../lib/api-error/api-error.ts';
 import type { SessionOrigin } from '../auth/session-rows.ts';
+import { createChallenge } from './challenge.ts';
+import { hasSecondFactor } from '../auth/second-factor.ts';
+import type { VerifiedUser } from './verified-user.ts';
 import { setUploadCookie } from './upload-cookie.ts';
-
-export interface VerifiedUser {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-  /** Hash against which the password was checked; absent after a verification code. */
-  readonly passwordHash?: string;
-}
 
 const deviceLength = 300;
 
@@ -72,3 +68,18 @@ export const openSession = async (
   setUploadCookie(context, reply, sessionId);
   return pair;
 };
+
+/** Opens a session, or starts the second step of the sign-in if the user has a second factor. */
+export const openSessionOrChallenge = async (
+  context: AppContext,
+  trx: Kysely<Schema>,
+  user: VerifiedUser,
+  http: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<TokenPair | SignInChallenge> =>
+  (await hasSecondFactor(trx, user.id))
+    ? createChallenge(trx, user, getSessionOrigin(http.request), context.clock())
+    : openSession(context, trx, user, http);
+
+/** Throws `session.secondFactor` if the sign-in needs a second step. Must not run in the transaction. */
+export const requireSession = (outcome: TokenPair | SignInChallenge): TokenPair =>
+  'challenge' in outcome ? throwApiError('session.secondFactor', { params: { ...outcome } }) : outcome;

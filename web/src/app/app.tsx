@@ -4,6 +4,7 @@ import { type StoreApi, useStore } from 'zustand';
 import { GlobalProgress } from '../components/feedback/global-progress.tsx';
 import { PageLoading } from '../components/feedback/page-loading.tsx';
 import { Toasts } from '../components/feedback/toasts.tsx';
+import { SecondFactorPrompt } from '../features/second-factor/second-factor-prompt.tsx';
 import type { ShownRouter } from './session-router.ts';
 import { ThemeProvider } from './theme.tsx';
 
@@ -13,6 +14,7 @@ export const App = ({ shown }: { shown: StoreApi<ShownRouter> }) => {
     <ThemeProvider>
       <GlobalProgress />
       <Toasts />
+      <SecondFactorPrompt />
       <Suspense fallback={<PageLoading />}>
         {/* Tab, menu and page react immediately; slow parts use transitions. */}
         <RouterProvider key={id} router={router} useTransitions={false} />

@@ -28,7 +28,13 @@ export const errorWords: Record<ErrorCode, string> = {
   'session.passwordExpired': 'The one-time password has expired. Ask your administrator for a new one.',
   'session.mustChangePassword': 'Change your password first',
   'session.confirmPassword': 'Enter your password to confirm your identity',
+  'session.secondFactor': 'Enter the code of your authenticator app',
   'session.readOnly': 'You’re viewing as another user and can’t make changes',
+
+  'factor.wrongCode': 'The code is incorrect or was already used',
+  'factor.challengeEnded': 'The sign-in took too long. Please sign in again.',
+  'factor.alreadyOn': 'Two-factor authentication is already on',
+  'factor.off': 'Two-factor authentication is off',
 
   'setup.closed': 'Setup is already complete',
   'setup.tokenWrong': 'Invalid setup link. Use the link that the server prints at startup.',

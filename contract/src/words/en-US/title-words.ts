@@ -7,6 +7,7 @@ export const titleWords: typeof source = {
   delete: 'Delete',
   resetPassword: 'Reset password',
   unlock: 'Unlock',
+  resetFactor: 'Reset two-factor authentication',
   endSessions: 'End sessions',
   import: 'Import',
   export: 'Export',

@@ -6,6 +6,7 @@ export const titleWords = {
   delete: '删除',
   resetPassword: '重置密码',
   unlock: '解锁',
+  resetFactor: '重置两步验证',
   endSessions: '强制下线',
   import: '导入',
   export: '导出',

@@ -4,7 +4,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { removeInBatches } from '../../db/remove-in-batches.ts';
 import type { Schema } from '../../db/schema.ts';
 import { writeStored } from '../../db/stored-setting.ts';
-import { productAuthor, writeAudit } from '../../audit/audit.ts';
+import { systemAuthor, writeAudit } from '../../audit/audit.ts';
 import { loadRetentionStart } from '../../resource/history/retention.ts';
 import type { Archive } from './archive.ts';
 import { dayMs } from './cutoff.ts';
@@ -67,7 +67,7 @@ export const hideEntriesBefore = (
       createChange('total', null, entries),
       ...(archived === null ? [] : [createChange('archive', null, archived.name)]),
     ];
-    await writeAudit(trx, productAuthor, [{ action: 'audit.prune', changes }], now);
+    await writeAudit(trx, systemAuthor, [{ action: 'audit.prune', changes }], now);
     return true;
   });
 

@@ -1,3 +1,4 @@
+import { secondFactorEndpoints } from '@atrium/contract/second-factor/endpoints.ts';
 import { sessionEndpoints } from '@atrium/contract/session/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { applyChange } from '../../change/change.ts';
@@ -5,6 +6,7 @@ import { getOwnPasswordKey, withOwnPassword } from '../../session/confirm-passwo
 import { getConfirmationEnd } from '../../change/confirmation.ts';
 import type { AppContext } from '../../context/context.ts';
 import { pruneDevices } from '../../auth/devices.ts';
+import { pruneChallenges } from '../../session/challenge.ts';
 import { getSessionOrigin } from '../../session/open-session.ts';
 import { assertPasswordPolicy } from '../../auth/password-strength.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
@@ -12,6 +14,7 @@ import { runEvery } from '../../lib/runtime/run-every.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
 import { deleteCounters, pruneAttempts } from '../../auth/sign-in-attempts.ts';
 import { setUploadCookieByToken, clearUploadCookie } from '../../session/upload-cookie.ts';
+import { answerChallenge } from './answer-challenge.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
@@ -25,6 +28,10 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
     assertPasswordPolicy(config, 'password', input.password);
     return signIn(context, { ...input, request, reply });
   });
+
+  serveOpen(app, context, secondFactorEndpoints.answer, ({ input, request, reply }) =>
+    answerChallenge(context, { ...input, request, reply }),
+  );
 
   serveOpen(app, context, sessionEndpoints.refreshToken, async ({ input, request, reply }) => {
     const pair =
@@ -61,6 +68,7 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
     signal.throwIfAborted();
     await pruneAttempts(db, clock());
     await pruneDevices(db, clock());
+    await pruneChallenges(db, clock());
   };
   scheduler.registerTask({ name: 'sessionCleanup', everyMs: pruneEveryMs, run: prune });
 };

@@ -3,7 +3,7 @@ import { trashEndpoints } from '@atrium/contract/trash/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { removeInBatches } from '../../db/remove-in-batches.ts';
 import type { AppContext } from '../../context/context.ts';
-import { productAuthor, writeAudit } from '../../audit/audit.ts';
+import { systemAuthor, writeAudit } from '../../audit/audit.ts';
 import { serve } from '../../http/serve.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { getAuditAction } from '../../resource/pipeline/audit-record.ts';
@@ -81,7 +81,7 @@ const schedulePurge = (app: FastifyInstance, { db, clock, config, scheduler, log
         const changes = [{ field: 'total', before: null, after: total }];
         return definition ? [{ action: getAuditAction(definition, 'purge'), changes }] : [];
       });
-      await writeAudit(trx, productAuthor, entries, now);
+      await writeAudit(trx, systemAuthor, entries, now);
       return purged.length;
     });
   const run = async (signal: AbortSignal): Promise<void> => {

@@ -1,3 +1,4 @@
+import { deleteSecondFactor } from '../../auth/second-factor.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
 import { forgetDevicesOfUsers } from '../../auth/devices.ts';
 import { unlockAccount } from '../../auth/sign-in-attempts.ts';
@@ -46,6 +47,16 @@ export const unlockUser = async (tx: RecordTransaction, id: number): Promise<voi
   const user = await loadManageableUser(tx, id);
   await unlockAccount(tx.trx, id);
   tx.audit({ action: 'user.unlock', recordId: id, recordName: user.state.name });
+};
+
+/** Turns off the second factor of a user, for example one who lost the phone. The sessions stay open. */
+export const resetSecondFactor = async (tx: RecordTransaction, id: number): Promise<void> => {
+  if (id === tx.caller.userId) throw new ApiError('users.self');
+  const user = await loadManageableUser(tx, id);
+  if (!(await deleteSecondFactor(tx.trx, id))) throw new ApiError('factor.off');
+  tx.audit({ action: 'user.resetFactor', recordId: id, recordName: user.state.name });
+  await alertOwner(tx.context, tx, { userId: id, kind: 'secondFactorReset', params: { by: tx.caller.user.name } });
+  await tx.emit('user', { ids: [id], fields: ['secondFactor'] });
 };
 
 /** Ends the given sessions of a user, or all, including impersonations by the user. Returns their number. */

@@ -1,3 +1,4 @@
+import { loadUsersWithFactor } from '../../auth/second-factor.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { splitNames } from '@atrium/contract/user/import-fields.ts';
 import type { User, UserOptions, UserQuery } from '@atrium/contract/user/schemas.ts';
@@ -63,6 +64,7 @@ export const serializeUsers = async (
     .execute();
   const roles = await loadRolesByUser(db, ids);
   const positions = await loadPositionsByUser(db, ids);
+  const withFactor = await loadUsersWithFactor(db, ids);
   const locks = await loadAccountLockouts(db, ids, context.clock());
   const ordered = sortByIds(ids, rows);
   const policy = await GrantPolicy.load(permissions, caller);
@@ -78,6 +80,7 @@ export const serializeUsers = async (
       roles: roles.get(row.id) ?? [],
       positions: positions.get(row.id) ?? [],
       lockedUntil: locks.get(row.id) ?? null,
+      secondFactor: withFactor.has(row.id),
       holdsMore: covered[index] !== true,
     };
     return maskRow(userResource.fields, restrictedFor(user), user);

@@ -16,7 +16,7 @@ import { getClientAddress } from '../../lib/request/client-address.ts';
 import { getOwnPasswordKey, withOwnPassword } from '../../session/confirm-password.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { deleteCounters } from '../../auth/sign-in-attempts.ts';
-import { endSessions, openImpersonation, resetPassword, unlockUser } from './actions.ts';
+import { endSessions, openImpersonation, resetPassword, resetSecondFactor, unlockUser } from './actions.ts';
 import { changeMany, deleteMany } from './batch.ts';
 import { loadUserPermissions, loadSessions } from './detail.ts';
 import { memberRoutes } from './members.ts';
@@ -100,6 +100,7 @@ const serveActions = (app: FastifyInstance, context: AppContext): void => {
     resetPassword: reset,
     mailSignIn: mail,
     unlock,
+    resetSecondFactor: resetFactor,
     endSessions: end,
     impersonate,
     changePassword,
@@ -118,6 +119,10 @@ const serveActions = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, mail, (call) => sendSignInMail(context, call));
   serve(app, context, unlock, async (call) => {
     await inTransaction(context, call, (tx) => unlockUser(tx, call.input.id));
+    return { id: call.input.id };
+  });
+  serve(app, context, resetFactor, async (call) => {
+    await inTransaction(context, call, (tx) => resetSecondFactor(tx, call.input.id));
     return { id: call.input.id };
   });
   serve(app, context, end, async (call) => ({

@@ -7,7 +7,8 @@ import { loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { resolveRegistrationMode } from '../../context/demo.ts';
 import { resetRequestFailures } from '../../session/sign-in-source.ts';
-import { openSession } from '../../session/open-session.ts';
+import { openSessionOrChallenge, requireSession } from '../../session/open-session.ts';
+import { hasSecondFactor } from '../../auth/second-factor.ts';
 import { hashPassword, queueHashing, getNetworkClient } from '../../auth/password.ts';
 import { assertStrongPassword } from '../../auth/password-strength.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
@@ -110,10 +111,10 @@ export const verificationCodeRoutes = (app: FastifyInstance, context: AppContext
     return { ...(await sendCode(context, options)), printed: config.demo && sender.kind === 'log' };
   });
 
-  serveOpen(app, context, verificationCodeEndpoints.login, ({ input, request, reply }) => {
+  serveOpen(app, context, verificationCodeEndpoints.login, async ({ input, request, reply }) => {
     assertCanSend(senders, 'sms');
     const address = requireAddress('phoneNumber', 'sms', input.countryCode, input.phoneNumber);
-    return withVerificationCode(
+    const outcome = await withVerificationCode(
       context,
       request,
       { address, purpose: 'login', code: input.code },
@@ -121,10 +122,11 @@ export const verificationCodeRoutes = (app: FastifyInstance, context: AppContext
       async ({ trx }) => {
         const account = (await findAccount(trx, address)) ?? throwUnknownAccount();
         if (account.status !== 1) return throwApiError('session.disabled');
-        await resetRequestFailures(context, trx, account.id, request);
-        return openSession(context, trx, account, { request, reply });
+        if (!(await hasSecondFactor(trx, account.id))) await resetRequestFailures(context, trx, account.id, request);
+        return openSessionOrChallenge(context, trx, account, { request, reply });
       },
     );
+    return requireSession(outcome);
   });
 
   servePasswordReset(app, context);

@@ -2,6 +2,7 @@ import type { Call } from '@atrium/contract/call.ts';
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { askForSecondFactor, getSignInChallenge } from './second-factor.ts';
 import { type EnvelopeWords, unwrap } from '../http/envelope.ts';
 import { sendWithRetries, type FailureWords, type OutgoingRequest, type Transport } from '../http/http.ts';
 import { currentLanguage, startTranslations, getTranslations } from '../language/i18n.ts';
@@ -176,6 +177,9 @@ const sendWithConfirmation = async (
   try {
     const attempt = () => sendInSession((token) => sendOnce(call, input, token, options), call, options, waitForUser);
     return await attempt().catch(async (failure: unknown) => {
+      const challenge = getSignInChallenge(failure);
+      const pair = challenge && (await waitForUser(askForSecondFactor(challenge)));
+      if (pair) return pair;
       if (!needsPasswordConfirmation(failure) || !(await waitForUser(confirmPassword()))) throw failure;
       return attempt();
     });
@@ -184,6 +188,7 @@ const sendWithConfirmation = async (
       failure instanceof RequestFailure &&
       failure.status !== 401 &&
       !needsPasswordConfirmation(failure) &&
+      getSignInChallenge(failure) === null &&
       !options.signal?.aborted;
     if (isReportable && !options.quiet) toast.error(failure.message);
     throw failure;

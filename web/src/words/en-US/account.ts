@@ -3,7 +3,7 @@ import type { words as source } from '../zh-CN/account.ts';
 
 export const words: Translation<typeof source> = {
   profile: 'Profile',
-  password: 'Password',
+  security: 'Security',
   devices: 'Devices',
   signIns: 'Sign-ins',
 

@@ -40,6 +40,10 @@ export const words: Translation<typeof source> = {
   resetQuestion: 'Reset the password of “{{name}}”?',
   resetHint:
     'This generates a one-time password and signs the user out everywhere. The old password stops working immediately.',
+  resetFactorQuestion: 'Reset the two-factor authentication of “{{name}}”?',
+  resetFactorHint:
+    'Verify the identity of the user first. The user can then sign in with only the password, and is notified.',
+  resetFactorDone: 'Two-factor authentication of {{name}} reset',
   unlockDone: '{{name}} unlocked',
   endQuestion: 'Sign out “{{name}}” everywhere?',
   endHint: 'The user must sign in again on every device.',

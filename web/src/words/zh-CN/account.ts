@@ -1,6 +1,6 @@
 export const words = {
   profile: '基本资料',
-  password: '修改密码',
+  security: '登录安全',
   devices: '登录设备',
   signIns: '登录记录',
 

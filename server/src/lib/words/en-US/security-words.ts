@@ -7,6 +7,22 @@ export const securityWords: typeof source = {
     title: 'Password reset',
     message: '{{by}} reset your password. You must change it at the next sign-in.',
   },
+  secondFactorOn: {
+    title: 'Two-factor authentication on',
+    message: 'Two-factor authentication was turned on for your account.',
+  },
+  secondFactorOff: {
+    title: 'Two-factor authentication off',
+    message: 'Two-factor authentication was turned off for your account.',
+  },
+  secondFactorReset: {
+    title: 'Two-factor authentication reset',
+    message: '{{by}} reset the two-factor authentication of your account. You can now sign in with only your password.',
+  },
+  recoveryCodeUsed: {
+    title: 'Recovery code used',
+    message: 'A recovery code was used to sign in to your account ({{address}}). Recovery codes left: {{count}}.',
+  },
   emailChanged: { title: 'Email changed', message: '{{by}} changed the email of your account.' },
   phoneChanged: { title: 'Phone number changed', message: '{{by}} changed the phone number of your account.' },
   viewed: {

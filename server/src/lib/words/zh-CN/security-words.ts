@@ -4,6 +4,13 @@ export const securityWords = {
   newDevice: { title: '新设备登录', message: '您的账号在新设备上登录：{{device}}（{{address}}）。' },
   passwordChanged: { title: '密码已修改', message: '您的登录密码已修改（{{address}}）。' },
   passwordReset: { title: '密码已被重置', message: '{{by}} 重置了您的登录密码，下次登录时须修改。' },
+  secondFactorOn: { title: '两步验证已开启', message: '您的账号已开启两步验证。' },
+  secondFactorOff: { title: '两步验证已关闭', message: '您的账号已关闭两步验证。' },
+  secondFactorReset: { title: '两步验证被重置', message: '{{by}} 重置了您账号的两步验证，现在只凭密码即可登录。' },
+  recoveryCodeUsed: {
+    title: '使用恢复码登录',
+    message: '有人使用恢复码登录了您的账号（{{address}}），剩余 {{count}} 个恢复码。',
+  },
   emailChanged: { title: '邮箱已变更', message: '{{by}} 变更了您账号的邮箱。' },
   phoneChanged: { title: '手机号已变更', message: '{{by}} 变更了您账号的手机号。' },
   viewed: { title: '有人以您的身份查看', message: '{{by}} 正以您的身份查看系统，只能查看，不能修改。' },

@@ -13,6 +13,7 @@ import { DisabledDuringImpersonation } from '../../../components/form/disabled-d
 import { ContactList } from './contact-list.tsx';
 import { DeviceList } from './device-list.tsx';
 import { PasswordPanel } from './password-panel.tsx';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SignInList } from './sign-in-list.tsx';
@@ -56,10 +57,11 @@ export default function MyProfilePage() {
     { key: 'profile', label: t((w) => w.profile), children: <Basics profile={profile} /> },
     {
       key: 'password',
-      label: t((w) => w.password),
+      label: t((w) => w.security),
       children: (
         <DisabledDuringImpersonation>
           <PasswordPanel />
+          <SecondFactorPanel />
         </DisabledDuringImpersonation>
       ),
     },

@@ -1,6 +1,7 @@
 import {
   endUserSessions,
   resetPassword,
+  resetSecondFactor,
   setUserStatus,
   unlockUser,
   impersonateUser,
@@ -56,6 +57,7 @@ const useSignInChanges = (onOneTime: (secret: OneTimeSecret) => void) => {
   const c = useTranslation('common');
   const ask = useConfirm();
   const { mutateAsync: reset } = useApiMutation(resetPassword);
+  const { mutateAsync: resetFactor } = useApiMutation(resetSecondFactor);
   const { mutateAsync: unlock } = useApiMutation(unlockUser);
   const { mutateAsync: end } = useApiMutation(endUserSessions);
   return {
@@ -69,6 +71,18 @@ const useSignInChanges = (onOneTime: (secret: OneTimeSecret) => void) => {
         async () => {
           const { password } = await reset({ id: user.id });
           onOneTime({ user, password });
+        },
+      ),
+    resetFactor: ({ id, name }: User) =>
+      ask(
+        {
+          title: t((w) => w.resetFactorQuestion, { name }),
+          content: t((w) => w.resetFactorHint),
+          okText: c((w) => w.resetFactor),
+        },
+        async () => {
+          await resetFactor({ id });
+          toast.success(t((w) => w.resetFactorDone, { name }));
         },
       ),
     unlock: ({ id, name }: User) => settle(unlock({ id }).then(() => toast.success(t((w) => w.unlockDone, { name })))),
@@ -113,7 +127,7 @@ export const useUserActions = (onOneTime: (secret: OneTimeSecret) => void) => {
   const s = useTranslation('session');
   const self = useUser().id;
   const { enable, disable } = useStatusChanges();
-  const { reset, unlock, endSessions } = useSignInChanges(onOneTime);
+  const { reset, resetFactor, unlock, endSessions } = useSignInChanges(onOneTime);
   const viewAs = useViewAs();
   const getDisabledReasons = (user: User) => {
     const disabledReason = user.holdsMore ? t((w) => w.holdsMore) : undefined;
@@ -124,6 +138,7 @@ export const useUserActions = (onOneTime: (secret: OneTimeSecret) => void) => {
     const { disabledReason, notOneself } = getDisabledReasons(user);
     const resetAction = { label: c((w) => w.resetPassword), onSelect: () => reset(user) };
     const unlockAction = { label: c((w) => w.unlock), onSelect: () => void unlock(user) };
+    const factorAction = { label: c((w) => w.resetFactor), onSelect: () => resetFactor(user) };
     const endAction = { label: c((w) => w.endSessions), onSelect: () => endSessions(user) };
     const viewAction = { label: s((w) => w.viewAs), onSelect: () => viewAs(user) };
     const historyAction = {
@@ -138,6 +153,9 @@ export const useUserActions = (onOneTime: (secret: OneTimeSecret) => void) => {
     return [
       { key: 'reset', permission: resetPassword, disabledReason: notOneself, ...resetAction },
       ...(user.lockedUntil ? [{ key: 'unlock', permission: unlockUser, disabledReason, ...unlockAction }] : []),
+      ...(user.secondFactor
+        ? [{ key: 'factor', permission: resetSecondFactor, disabledReason: notOneself, ...factorAction }]
+        : []),
       { key: 'end', permission: endUserSessions, disabledReason, ...endAction },
       { key: 'view-as', permission: impersonateUser, disabledReason: notOneself ?? stays, ...viewAction },
       // The page of a record shows the history anyway.

@@ -1,0 +1,33 @@
+import { get, post } from '../call.ts';
+import type { nothing } from '../schema/shape.ts';
+import type { emptyResult, tokenPair } from '../session/schemas.ts';
+import type { challengeAnswer, codeInput, newSecret, recoveryCodes, secondFactorState } from './schemas.ts';
+
+/** Follows the error `session.secondFactor`. */
+export const answerChallenge = post<typeof challengeAnswer, typeof tokenPair>('session', 'second-factor', 'public', []);
+export const readSecondFactor = get<typeof nothing, typeof secondFactorState>(
+  'account',
+  'account-second-factor-item',
+  'signed-in',
+);
+export const createSecret = post<typeof nothing, typeof newSecret>(
+  'account',
+  'account-second-factor-item/new-secret',
+  'signed-in',
+  [],
+);
+export const turnOnSecondFactor = post<typeof codeInput, typeof recoveryCodes>(
+  'account',
+  'account-second-factor-item/turn-on',
+  'signed-in',
+);
+export const renewRecoveryCodes = post<typeof codeInput, typeof recoveryCodes>(
+  'account',
+  'account-second-factor-item/recovery-codes',
+  'signed-in',
+);
+export const turnOffSecondFactor = post<typeof codeInput, typeof emptyResult>(
+  'account',
+  'account-second-factor-item/turn-off',
+  'signed-in',
+);

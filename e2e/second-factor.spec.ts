@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { computeTotp } from '../server/src/testing/totp.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
+import { content, exactName, expectNoAxeViolations, phoneOptions, submitSignInForm } from './harness/page.ts';
+import { chooseRowAction } from './harness/rows.ts';
+import { expect, test } from './harness/test.ts';
+
+const password = 'second-word-2';
+const securityPath = '/personal-center/my-profile?view=password';
+
+const addUser = async (url: string, username: string): Promise<void> => {
+  const { token } = await signInByApi(url, 'admin');
+  const first = 'first-word-1';
+  await fetchResult(url, 'user-item', { token, body: { username, name: '两步', password: first, roles: [2] } });
+  const own = await signInByApi(url, username, first);
+  await fetchResult(url, 'change-password', { token: own.token, body: { password: first, newPassword: password } });
+};
+
+const openSecurity = async (page: Page, username: string): Promise<void> => {
+  await page.goto(`/login?redirect=${encodeURIComponent(securityPath)}`);
+  await submitSignInForm(page, username, password);
+};
+
+/** Turns on the second factor on the page. Returns the secret and the recovery codes that the page shows. */
+const turnOn = async (page: Page): Promise<{ secret: string; codes: string[] }> => {
+  await content(page)
+    .getByRole('button', { name: exactName('开启') })
+    .click();
+  const dialog = page.getByRole('dialog', { name: '开启两步验证' });
+  await expect(dialog.getByLabel('身份验证器应用的二维码')).toBeVisible();
+  await expectNoAxeViolations(page);
+  const secret = ((await dialog.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent()) ?? '').replaceAll(' ', '');
+  await dialog.getByLabel('验证码').fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('验证码不正确或已使用过');
+  await dialog.getByLabel('验证码').fill(computeTotp(secret, Date.now()));
+  await page.keyboard.press('Enter');
+  const recovery = page.getByRole('dialog', { name: '恢复码' });
+  await expect(recovery.getByRole('listitem')).toHaveCount(10);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  const codes = await recovery.getByRole('listitem').allTextContents();
+  await recovery.getByRole('button', { name: '我已保存' }).click();
+  await expect(content(page).getByText('剩余 10 个恢复码')).toBeVisible();
+  return { secret, codes };
+};
+
+const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole('banner').getByRole('button', { name: '两步' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/\/login/);
+};
+
+test('signs in with a code after it was turned on, and with a recovery code', async ({ page, product }) => {
+  await addUser(product.url, 'two-steps');
+  await openSecurity(page, 'two-steps');
+  const { secret, codes } = await turnOn(page);
+
+  await signOut(page);
+  await submitSignInForm(page, 'two-steps', password);
+  const dialog = page.getByRole('dialog', { name: '两步验证' });
+  await expect(dialog.getByLabel('验证码')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alert')).toHaveText('请输入身份验证器应用中的验证码');
+  await page.getByRole('button', { name: exactName('登录') }).click();
+  await dialog.getByLabel('验证码').fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('验证码不正确或已使用过');
+  // The code of the current time step has turned it on.
+  await dialog.getByLabel('验证码').fill(computeTotp(secret, Date.now() + 30_000));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+
+  await signOut(page);
+  await submitSignInForm(page, 'two-steps', password);
+  await dialog.getByRole('button', { name: /改用恢复码/ }).click();
+  await dialog.getByLabel('恢复码').fill((codes[0] ?? '').toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto(securityPath);
+  await expect(content(page).getByText('剩余 9 个恢复码')).toBeVisible();
+});
+
+test('continues an expired session with a code', async ({ page, product }) => {
+  await addUser(product.url, 'comes-back');
+  await openSecurity(page, 'comes-back');
+  const { secret } = await turnOn(page);
+  const { token } = await signInByApi(product.url, 'admin');
+  const { list } = await fetchResult<{ list: { id: number }[] }>(product.url, 'user-list?keyword=comes-back', {
+    token,
+  });
+  await fetchResult(product.url, 'user-item/end-sessions', { token, body: { id: list[0]?.id } });
+  const expired = page.getByRole('dialog', { name: '请重新登录' });
+  await expired.getByLabel('密码', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '两步验证' });
+  await dialog.getByLabel('验证码').fill(computeTotp(secret, Date.now() + 30_000));
+  await page.keyboard.press('Enter');
+  await expect(expired).toBeHidden();
+  await expect(content(page).getByText('剩余 10 个恢复码')).toBeVisible();
+});
+
+test('is turned off with a code, and reset by an administrator', async ({ page, product, browser }) => {
+  await addUser(product.url, 'off-again');
+  await openSecurity(page, 'off-again');
+  const { codes } = await turnOn(page);
+  await content(page).getByRole('button', { name: '关闭两步验证' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel('验证码')
+    .fill(codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('两步验证已关闭')).toBeVisible();
+  await turnOn(page);
+
+  const other = await browser.newPage({ baseURL: product.url });
+  await other.goto('/login?redirect=%2Fsystem%2Fuser%3Fkeyword%3Doff-again');
+  await submitSignInForm(other, 'admin');
+  await chooseRowAction(other, other.getByRole('row', { name: /off-again/ }), '重置两步验证');
+  await other
+    .getByRole('dialog', { name: '重置“两步”的两步验证？' })
+    .getByRole('button', { name: '重置两步验证' })
+    .click();
+  await expect(other.getByText('已重置两步的两步验证')).toBeVisible();
+  await other.close();
+  await expect(content(page).getByRole('button', { name: exactName('开启') })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use(phoneOptions);
+
+  test('fits the screen in both steps', async ({ page, product }) => {
+    await addUser(product.url, 'small-screen');
+    await openSecurity(page, 'small-screen');
+    await turnOn(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+  });
+});

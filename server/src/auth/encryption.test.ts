@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { decryptSecret, encryptSecret } from './encryption.ts';
+
+const [current, previous, other] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+
+describe('a stored secret', () => {
+  it('is different text each time, and the secret after decryption', () => {
+    const [first, second] = [
+      encryptSecret(current, 'totp:1', '密 secret'),
+      encryptSecret(current, 'totp:1', '密 secret'),
+    ];
+    expect(first).not.toBe(second);
+    expect(Buffer.from(first, 'base64url').toString()).not.toContain('secret');
+    expect(decryptSecret([current, previous], 'totp:1', first)).toEqual({ secret: '密 secret', isOutdated: false });
+  });
+
+  it('is decrypted with a previous key, and is then outdated', () => {
+    const stored = encryptSecret(previous, 'totp:1', 'abc');
+    expect(decryptSecret([current, previous], 'totp:1', stored)).toEqual({ secret: 'abc', isOutdated: true });
+  });
+
+  it('cannot be decrypted with another key, for another owner, changed, or cut', () => {
+    const stored = encryptSecret(current, 'totp:1', 'abc');
+    const changed = Buffer.from(stored, 'base64url');
+    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+    expect(decryptSecret([other], 'totp:1', stored)).toBeNull();
+    expect(decryptSecret([current], 'totp:2', stored)).toBeNull();
+    expect(decryptSecret([current], 'totp:1', changed.toString('base64url'))).toBeNull();
+    for (const text of ['', 'AAAA', stored.slice(0, -4)]) expect(decryptSecret([current], 'totp:1', text)).toBeNull();
+  });
+});

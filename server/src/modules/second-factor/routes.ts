@@ -1,0 +1,142 @@
+import type { AuditAction } from '@atrium/contract/audit/actions.ts';
+import { secondFactorEndpoints } from '@atrium/contract/second-factor/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../auth/caller.ts';
+import { createTotpSecret, createTotpUri } from '../../auth/totp.ts';
+import { applyChange, type Change, type ChangeRequest } from '../../change/change.ts';
+import { assertConfirmed } from '../../change/confirmation.ts';
+import { loadCompany } from '../../context/company.ts';
+import type { AppContext } from '../../context/context.ts';
+import { serve } from '../../http/serve.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { alertOwner } from '../../session/alert-owner.ts';
+import { assertAttemptAllowed, undoAttempt } from '../../session/attempt-limit.ts';
+import {
+  deleteSecondFactor,
+  hasSecondFactor,
+  loadSecondFactor,
+  replaceRecoveryCodes,
+  storeSecret,
+  useSecondFactor,
+  useTotpCode,
+} from '../../auth/second-factor.ts';
+
+type SecondFactorAction = Extract<AuditAction, `user.turn${string}Factor` | 'user.renewRecoveryCodes'>;
+
+const writeAuditEntry = ({ audit, caller }: Change, action: SecondFactorAction): void =>
+  audit({ action, recordId: caller.userId, recordName: caller.user.username });
+
+/** Other tabs and devices of the user show the new state. */
+const emitOwnChange = ({ emit, caller }: Change): Promise<void> =>
+  emit('user', { ids: [caller.userId], fields: ['secondFactor'] });
+
+interface CodeChange<Result> {
+  /** Returns whether the code is correct, and uses it up. */
+  readonly check: (change: Change) => Promise<boolean>;
+  readonly work: (change: Change) => Promise<Result>;
+}
+
+/** Applies a change that needs a code. Wrong codes are limited like wrong passwords at a confirmation. */
+const applyChangeWithCode = async <Result>(
+  context: AppContext,
+  call: ChangeRequest & { readonly caller: Pick<Caller, 'userId'> },
+  { check, work }: CodeChange<Result>,
+): Promise<Result> => {
+  const key = `second-factor:${call.caller.userId}`;
+  await assertAttemptAllowed(context, key);
+  let isWrong = false;
+  try {
+    return await applyChange(
+      context,
+      call,
+      async (change) => {
+        isWrong = !(await check(change));
+        return isWrong ? throwApiError('factor.wrongCode', { fields: { code: 'factor.wrongCode' } }) : work(change);
+      },
+      { isSerialized: false },
+    );
+  } finally {
+    if (!isWrong) await undoAttempt(context, key);
+  }
+};
+
+const serveSecret = (app: FastifyInstance, context: AppContext): void => {
+  serve(app, context, secondFactorEndpoints.createSecret, (call) =>
+    applyChange(
+      context,
+      call,
+      async (change) => {
+        const { trx, caller, now } = change;
+        await assertConfirmed(context, change);
+        const secret = createTotpSecret();
+        if (!(await storeSecret(context, trx, { userId: caller.userId, secret, now })))
+          return throwApiError('factor.alreadyOn');
+        const { name } = await loadCompany(trx);
+        return { secret, uri: createTotpUri(secret, name || 'Atrium', caller.user.username) };
+      },
+      { isSerialized: false },
+    ),
+  );
+
+  serve(app, context, secondFactorEndpoints.turnOn, (call) =>
+    applyChangeWithCode(context, call, {
+      check: async (change) => {
+        const { trx, caller, now } = change;
+        await assertConfirmed(context, change);
+        if (await hasSecondFactor(trx, caller.userId)) return throwApiError('factor.alreadyOn');
+        return useTotpCode(context, trx, { userId: caller.userId, code: call.input.code, now, isActive: false });
+      },
+      work: async (change) => {
+        const { trx, caller, now } = change;
+        writeAuditEntry(change, 'user.turnOnFactor');
+        await alertOwner(context, { trx, now }, { userId: caller.userId, kind: 'secondFactorOn', params: {} });
+        await emitOwnChange(change);
+        return { codes: await replaceRecoveryCodes(trx, caller.userId) };
+      },
+    }),
+  );
+};
+
+const requireSecondFactor = async ({ trx, caller }: Change): Promise<void> => {
+  if (!(await hasSecondFactor(trx, caller.userId))) throwApiError('factor.off');
+};
+
+export const secondFactorRoutes = (app: FastifyInstance, context: AppContext): void => {
+  serve(app, context, secondFactorEndpoints.read, ({ caller }) => loadSecondFactor(context.db, caller.userId));
+
+  serveSecret(app, context);
+
+  serve(app, context, secondFactorEndpoints.renewRecoveryCodes, (call) =>
+    applyChangeWithCode(context, call, {
+      check: async (change) => {
+        const { trx, caller, now } = change;
+        await requireSecondFactor(change);
+        return useTotpCode(context, trx, { userId: caller.userId, code: call.input.code, now, isActive: true });
+      },
+      work: async (change) => {
+        writeAuditEntry(change, 'user.renewRecoveryCodes');
+        await emitOwnChange(change);
+        return { codes: await replaceRecoveryCodes(change.trx, change.caller.userId) };
+      },
+    }),
+  );
+
+  serve(app, context, secondFactorEndpoints.turnOff, (call) =>
+    applyChangeWithCode(context, call, {
+      check: async (change) => {
+        const { trx, caller, now } = change;
+        await requireSecondFactor(change);
+        await assertConfirmed(context, change);
+        return (await useSecondFactor(context, trx, { userId: caller.userId, code: call.input.code, now })) !== null;
+      },
+      work: async (change) => {
+        const { trx, caller, now } = change;
+        await deleteSecondFactor(trx, caller.userId);
+        writeAuditEntry(change, 'user.turnOffFactor');
+        await alertOwner(context, { trx, now }, { userId: caller.userId, kind: 'secondFactorOff', params: {} });
+        await emitOwnChange(change);
+        return {};
+      },
+    }),
+  );
+};

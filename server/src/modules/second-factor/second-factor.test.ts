@@ -1,0 +1,354 @@
+import { listNotifications } from '@atrium/contract/notification/calls.ts';
+import {
+  answerChallenge,
+  createSecret,
+  readSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '@atrium/contract/second-factor/calls.ts';
+import type { SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
+import { confirmPassword, login } from '@atrium/contract/session/calls.ts';
+import { changePassword, resetPassword, resetSecondFactor, setUserStatus } from '@atrium/contract/user/action-calls.ts';
+import { deleteUser, readUser, readUserInfo } from '@atrium/contract/user/calls.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../auth/password.ts';
+import { placeFailureLimit } from '../../auth/sign-in-attempts.ts';
+import { sendVerificationCode, signInByCode } from '@atrium/contract/verification-code/calls.ts';
+import { startGateway } from '../../testing/gateway.ts';
+import { databases } from '../../testing/databases.ts';
+import { startInstance, testKey } from '../../testing/instance.ts';
+import { addUser } from '../../testing/people.ts';
+import { startServer } from '../../testing/server.ts';
+import { addClerk, buttonKey } from '../../testing/staff.ts';
+import { computeTotp } from '../../testing/totp.ts';
+
+const password = 'calm-lake-77';
+const hash = await hashPassword(password);
+const minute = 60_000;
+const step = 30_000;
+
+describe.each(databases)('the second factor on $kind', async ({ open }) => {
+  let now = 1_800_000_000_000;
+  let count = 0;
+  const gateway = await startGateway();
+  const { database, instance, chief } = await startServer(open, () => now, { ATRIUM_SMS_URL: gateway.url });
+  afterAll(() => instance.assertErrorsDeclared());
+
+  const addPerson = async () => {
+    const username = `person-${++count}`;
+    const id = await addUser(database.db, { username, name: `Name ${count}`, password_hash: hash });
+    const signIn = (typed = password) => instance.call(login, { username, password: typed });
+    return { id, username, signIn, token: (await signIn()).result.token };
+  };
+
+  /** A user with a second factor. The next code is always a new one. */
+  const addProtected = async () => {
+    const person = await addPerson();
+    const { secret } = (await instance.call(createSecret, {}, person.token)).result;
+    const nextCode = () => {
+      now += step;
+      return computeTotp(secret, now);
+    };
+    const { codes } = (await instance.call(turnOnSecondFactor, { code: nextCode() }, person.token)).result;
+    const startSignIn = async (): Promise<string> => {
+      const { params } = await person.signIn();
+      // Parameters of the error, checked in the first test.
+      return (params as unknown as SignInChallenge).challenge;
+    };
+    return { ...person, secret, codes, nextCode, startSignIn };
+  };
+  const answer = (challenge: string, code: string) => instance.call(answerChallenge, { challenge, code });
+  /** The clock often passes the end of a token. */
+  const admin = () => instance.tokenOf(chief);
+  const isSignedIn = async (token: string) => (await instance.call(readUserInfo, {}, token)).status === 200;
+
+  it('makes the sign-in end with a challenge, which a code answers once', async () => {
+    const { signIn, nextCode, secret } = await addProtected();
+    const first = await signIn();
+    expect(first).toMatchObject({
+      status: 403,
+      problem: 'session.secondFactor',
+      params: { challenge: expect.stringMatching(/^[\w-]{43}$/), factors: ['totp', 'recoveryCode'], expiresIn: 300 },
+    });
+    const { challenge } = first.params as unknown as SignInChallenge;
+    const code = nextCode();
+    const signedIn = await answer(challenge, code);
+    expect(signedIn.status).toBe(200);
+    expect(await isSignedIn(signedIn.result.token)).toBe(true);
+    expect(await answer(challenge, computeTotp(secret, now + step))).toMatchObject({
+      status: 410,
+      problem: 'factor.challengeEnded',
+    });
+  });
+
+  it('accepts a code once, also for another challenge, and none before the last one', async () => {
+    const { startSignIn, nextCode, secret } = await addProtected();
+    const code = nextCode();
+    expect((await answer(await startSignIn(), code)).status).toBe(200);
+    const refused = { status: 400, problem: 'factor.wrongCode', fields: { code: 'factor.wrongCode' } };
+    expect(await answer(await startSignIn(), code)).toMatchObject(refused);
+    expect(await answer(await startSignIn(), computeTotp(secret, now - step))).toMatchObject(refused);
+    expect((await answer(await startSignIn(), computeTotp(secret, now + step))).status).toBe(200);
+  });
+
+  it('accepts a code once if two sign-ins send it simultaneously', async () => {
+    const { startSignIn, nextCode } = await addProtected();
+    const challenges = [await startSignIn(), await startSignIn(), await startSignIn()];
+    const code = nextCode();
+    const answers = await Promise.all(challenges.map((challenge) => answer(challenge, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is needed after a verification code too, which is then used up', async () => {
+    const { id, nextCode } = await addProtected();
+    const phone = { phone_number: '13900000001', verified_phone: '+8613900000001' };
+    await database.db.updateTable('users').set(phone).where('id', '=', id).execute();
+    const to = phone.phone_number;
+    await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'login', to });
+    const input = { phoneNumber: to, code: await gateway.waitForCode(phone.verified_phone) };
+    const first = await instance.call(signInByCode, input);
+    expect(first).toMatchObject({ status: 403, problem: 'session.secondFactor' });
+    expect((await instance.call(signInByCode, input)).problem).toBe('passcode.wrong');
+    const { challenge } = first.params as unknown as SignInChallenge;
+    expect((await answer(challenge, nextCode())).status).toBe(200);
+  });
+
+  it('accepts each recovery code once, in any spelling, and notifies the owner', async () => {
+    const { id, codes, startSignIn, token } = await addProtected();
+    const [first = ''] = codes;
+    expect(codes).toHaveLength(10);
+    const typed = first.toUpperCase().replaceAll('-', ' ');
+    expect((await answer(await startSignIn(), typed)).status).toBe(200);
+    expect((await answer(await startSignIn(), first)).problem).toBe('factor.wrongCode');
+    expect((await instance.call(readSecondFactor, undefined, token)).result.recoveryCodes).toBe(9);
+    const { list } = (await instance.call(listNotifications, {}, token)).result;
+    expect(list.find(({ title }) => title === '使用恢复码登录')?.message).toContain('剩余 9 个');
+    const stored = await database.db.selectFrom('recovery_codes').select('hash').where('user_id', '=', id).execute();
+    for (const code of codes) expect(JSON.stringify(stored)).not.toContain(code);
+  });
+
+  it('accepts no recovery code of another user', async () => {
+    const [mine, other] = [await addProtected(), await addProtected()];
+    expect((await answer(await mine.startSignIn(), other.codes[0] ?? '')).problem).toBe('factor.wrongCode');
+    expect((await answer(await mine.startSignIn(), other.nextCode())).problem).toBe('factor.wrongCode');
+  });
+
+  it('ends a challenge after five minutes, and the oldest of six', async () => {
+    const { startSignIn, nextCode } = await addProtected();
+    const late = await startSignIn();
+    now += 5 * minute;
+    expect((await answer(late, nextCode())).problem).toBe('factor.challengeEnded');
+    const six: string[] = [];
+    for (let started = 0; started < 6; started++) {
+      now += 1000;
+      six.push(await startSignIn());
+    }
+    const [oldest = '', next = ''] = six;
+    expect((await answer(oldest, nextCode())).problem).toBe('factor.challengeEnded');
+    expect((await answer(next, nextCode())).status).toBe(200);
+  });
+
+  it('binds a challenge to the kind of browser that started it', async () => {
+    const { username, nextCode } = await addProtected();
+    const send = async (path: string, agent: string, body: object) => {
+      const response = await fetch(`${instance.url}/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': agent },
+        body: JSON.stringify(body),
+      });
+      // An envelope, validated by the server.
+      return (await response.json()) as { code: number; params?: { challenge: string }; problem?: string };
+    };
+    const { params } = await send(login.path, 'Firefox/140.0', { username, password });
+    const challenge = params?.challenge ?? '';
+    expect((await send(answerChallenge.path, 'curl/8.0', { challenge, code: nextCode() })).problem).toBe(
+      'factor.challengeEnded',
+    );
+    expect((await send(answerChallenge.path, 'Firefox/141.0', { challenge, code: nextCode() })).code).toBe(200);
+  });
+
+  it('locks after as many wrong codes as wrong passwords, and correct passwords do not reset them', async () => {
+    const { startSignIn, signIn, nextCode } = await addProtected();
+    const first = await startSignIn();
+    for (let attempt = 0; attempt < placeFailureLimit; attempt++) {
+      const challenge = attempt % 2 === 0 ? first : await startSignIn();
+      expect((await answer(challenge, '000000')).problem).toBe('factor.wrongCode');
+    }
+    expect(await answer(first, nextCode())).toMatchObject({ status: 423, problem: 'session.locked' });
+    expect((await signIn()).problem).toBe('session.locked');
+    now += minute;
+    expect((await answer(await startSignIn(), nextCode())).status).toBe(200);
+  });
+
+  it('is asked only after a correct password, and not by the sign-in of an unknown user', async () => {
+    const { signIn, username } = await addProtected();
+    expect(await signIn('wrong-pass-1')).toMatchObject({ status: 400, problem: 'session.wrongCredentials' });
+    expect(await instance.call(login, { username: `${username}x`, password })).toMatchObject({
+      status: 400,
+      problem: 'session.wrongCredentials',
+    });
+  });
+
+  it('is not enough if the password was changed or the account disabled since the first step', async () => {
+    const changed = await addProtected();
+    const challenge = await changed.startSignIn();
+    await instance.call(changePassword, { password, newPassword: 'other-lake-78' }, changed.token);
+    expect((await answer(challenge, changed.nextCode())).problem).toBe('session.wrongCredentials');
+    const disabled = await addProtected();
+    const second = await disabled.startSignIn();
+    await instance.call(setUserStatus, { id: disabled.id, status: 0 }, await admin());
+    expect((await answer(second, disabled.nextCode())).status).not.toBe(200);
+  });
+
+  it('stays on after a password reset', async () => {
+    const { id, username } = await addProtected();
+    const { password: newPassword } = (await instance.call(resetPassword, { id }, await admin())).result;
+    expect((await instance.call(login, { username, password: newPassword })).problem).toBe('session.secondFactor');
+  });
+
+  it('is on only after a correct code, with a recently confirmed password', async () => {
+    const { signIn, token } = await addPerson();
+    const { secret, uri } = (await instance.call(createSecret, {}, token)).result;
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+    expect((await instance.call(turnOnSecondFactor, { code: '000000' }, token)).problem).toBe('factor.wrongCode');
+    expect((await signIn()).status).toBe(200);
+    expect((await instance.call(readSecondFactor, undefined, token)).result).toEqual({
+      createTime: null,
+      recoveryCodes: 0,
+    });
+    const code = computeTotp(secret, now);
+    now += 11 * minute;
+    const later = computeTotp(secret, now);
+    expect((await instance.call(createSecret, {}, token)).problem).toBe('session.confirmPassword');
+    expect((await instance.call(turnOnSecondFactor, { code: later }, token)).problem).toBe('session.confirmPassword');
+    await instance.call(confirmPassword, { password }, token);
+    expect((await instance.call(turnOnSecondFactor, { code }, token)).problem).toBe('factor.wrongCode');
+    expect((await instance.call(turnOnSecondFactor, { code: later }, token)).status).toBe(200);
+    expect((await instance.call(readSecondFactor, undefined, token)).result.recoveryCodes).toBe(10);
+    expect((await instance.call(createSecret, {}, token)).problem).toBe('factor.alreadyOn');
+    expect((await instance.call(turnOnSecondFactor, { code: later }, token)).problem).toBe('factor.alreadyOn');
+  });
+
+  it('is turned on with the last of several new secrets', async () => {
+    const { token } = await addPerson();
+    const { secret: first } = (await instance.call(createSecret, {}, token)).result;
+    const { secret: last } = (await instance.call(createSecret, {}, token)).result;
+    expect((await instance.call(turnOnSecondFactor, { code: computeTotp(first, now) }, token)).status).toBe(400);
+    expect((await instance.call(turnOnSecondFactor, { code: computeTotp(last, now) }, token)).status).toBe(200);
+  });
+
+  it('is turned off with the password and a code, and its codes cannot be guessed by a stolen session', async () => {
+    const { id, token, nextCode, codes, signIn } = await addProtected();
+    now += 11 * minute;
+    expect((await instance.call(turnOffSecondFactor, { code: nextCode() }, token)).problem).toBe(
+      'session.confirmPassword',
+    );
+    await instance.call(confirmPassword, { password }, token);
+    for (let attempt = 0; attempt < placeFailureLimit; attempt++)
+      expect((await instance.call(turnOffSecondFactor, { code: '000000' }, token)).problem).toBe('factor.wrongCode');
+    expect(await instance.call(turnOffSecondFactor, { code: nextCode() }, token)).toMatchObject({
+      status: 429,
+      problem: 'session.throttled',
+    });
+    now += minute;
+    expect((await instance.call(turnOffSecondFactor, { code: codes[0] ?? '' }, token)).status).toBe(200);
+    expect((await signIn()).status).toBe(200);
+    expect((await instance.call(turnOffSecondFactor, { code: codes[1] ?? '' }, token)).problem).toBe('factor.off');
+    const left = database.db.selectFrom('recovery_codes').select('hash').where('user_id', '=', id);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  it('has new recovery codes for a code of the app, not for a recovery code', async () => {
+    const { token, nextCode, codes, startSignIn } = await addProtected();
+    expect((await instance.call(renewRecoveryCodes, { code: codes[0] ?? '' }, token)).problem).toBe('factor.wrongCode');
+    const renewed = (await instance.call(renewRecoveryCodes, { code: nextCode() }, token)).result.codes;
+    expect((await answer(await startSignIn(), codes[0] ?? '')).problem).toBe('factor.wrongCode');
+    expect((await answer(await startSignIn(), renewed[0] ?? '')).status).toBe(200);
+    const { token: without } = await addPerson();
+    expect((await instance.call(renewRecoveryCodes, { code: '000000' }, without)).problem).toBe('factor.off');
+  });
+
+  it('is reset by a user with the permission, who has all permissions of the owner', async () => {
+    const { id, signIn, username, token } = await addProtected();
+    const { user } = await addClerk(database.db, ['/system/user', buttonKey('/system/user', 'reset-factor')]);
+    const clerk = await instance.tokenOf(user);
+    expect((await instance.call(readUser, { id }, await admin())).result.secondFactor).toBe(true);
+    expect((await instance.call(resetSecondFactor, { id }, token)).problem).toBe('right.missing');
+    expect((await instance.call(resetSecondFactor, { id: user }, clerk)).problem).toBe('users.self');
+    expect((await instance.call(resetSecondFactor, { id }, clerk)).status).toBe(200);
+    expect((await instance.call(readUser, { id }, await admin())).result.secondFactor).toBe(false);
+    expect((await signIn()).status).toBe(200);
+    expect((await instance.call(resetSecondFactor, { id }, clerk)).problem).toBe('factor.off');
+    const { list } = (await instance.call(listNotifications, {}, token)).result;
+    expect(list.map(({ title }) => title)).toContain('两步验证被重置');
+    const entries = await database.db
+      .selectFrom('audit_entries')
+      .select(['act', 'changes'])
+      .where('record_id', '=', id)
+      .where('act', 'like', 'user.%Factor')
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ act }) => act)).toEqual(['user.turnOnFactor', 'user.resetFactor']);
+    expect(username).not.toBe('');
+  });
+
+  it('cannot be reset for a user with more permissions', async () => {
+    const { user } = await addClerk(database.db, ['/system/user', buttonKey('/system/user', 'reset-factor')]);
+    const boss = await addClerk(database.db, ['/system/user', '/system/role']);
+    expect((await instance.call(resetSecondFactor, { id: boss.user }, await instance.tokenOf(user))).problem).toBe(
+      'right.holdsMore',
+    );
+  });
+
+  it('stores secrets encrypted, and with the current key after a start with a new one', async () => {
+    const { id, secret, startSignIn, nextCode, username } = await addProtected();
+    const loadStored = async () =>
+      (
+        await database.db
+          .selectFrom('totp_secrets')
+          .select('secret')
+          .where('user_id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).secret;
+    const before = await loadStored();
+    expect(before).not.toContain(secret);
+    const newKey = 'the-new-key-of-the-servers-of-all-tests';
+    await startInstance(database, () => now, { ATRIUM_KEY: `${newKey},${testKey}` });
+    expect(await loadStored()).not.toBe(before);
+    const onlyNew = await startInstance(database, () => now, { ATRIUM_KEY: `${newKey},${testKey}` });
+    const { params } = await onlyNew.call(login, { username, password });
+    const { challenge } = params as unknown as SignInChallenge;
+    expect((await onlyNew.call(answerChallenge, { challenge, code: nextCode() })).status).toBe(200);
+    // The first instance has only the previous key.
+    expect((await answer(await startSignIn(), nextCode())).problem).toBe('factor.wrongCode');
+  });
+
+  it('ends started sign-ins with the user', async () => {
+    const { id, startSignIn, nextCode } = await addProtected();
+    const challenge = await startSignIn();
+    await instance.call(deleteUser, { id }, await admin());
+    expect((await answer(challenge, nextCode())).problem).toBe('factor.challengeEnded');
+  });
+
+  it('removes started sign-ins that have ended', async () => {
+    const { id, startSignIn } = await addProtected();
+    await startSignIn();
+    const countOpen = async () =>
+      (await database.db.selectFrom('sign_in_challenges').select('hash').where('user_id', '=', id).execute()).length;
+    await instance.runTask('sessionCleanup');
+    expect(await countOpen()).toBe(1);
+    now += 5 * minute;
+    await instance.runTask('sessionCleanup');
+    expect(await countOpen()).toBe(0);
+  });
+
+  it.each(['', '0'.repeat(41), '２８７０８２', '\u0000', "' or 1=1"])(
+    'rejects the code %j without an error of the server',
+    async (code) => {
+      const { startSignIn } = await addProtected();
+      expect([400, 422]).toContain((await answer(await startSignIn(), code)).status);
+      expect((await answer(code, '123456')).status).toBeLessThan(500);
+    },
+  );
+});

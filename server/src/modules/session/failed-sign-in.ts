@@ -1,0 +1,93 @@
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { createAuthor, writeAudit } from '../../audit/audit.ts';
+import { lockMinutes } from '../../auth/sign-in-attempts.ts';
+import type { AppContext } from '../../context/context.ts';
+import { selectAdministrators } from '../../db/administrators.ts';
+import type { Schema } from '../../db/schema.ts';
+import { getUserPath, notify } from '../../outbox/notify.ts';
+import { getSessionOrigin } from '../../session/open-session.ts';
+import type { VerifiedUser } from '../../session/verified-user.ts';
+import type { CountedAttempt } from '../../session/sign-in-source.ts';
+
+const dayMs = 86_400_000;
+
+const isNotified = async (trx: Kysely<Schema>, userId: number, since: number): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'accountLocked')
+    .where('create_time', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Alerts the owner of a locked account once a day, and the administrators if it is slowed down for all networks. */
+const notifyLockedAccount = async (
+  { db, events, clock }: AppContext,
+  { id, username, name }: VerifiedUser,
+  isAccountThrottled: boolean,
+): Promise<void> => {
+  await db.transaction().execute(async (trx) => {
+    const now = clock();
+    const target = { trx, events, now };
+    const notification = { kind: 'accountLocked', params: { name, username, minutes: lockMinutes[0] } } as const;
+    if (!(await isNotified(trx, id, now - dayMs))) {
+      await notify(target, { ...notification, userIds: [id], link: '/personal-center/my-profile' });
+    }
+    if (!isAccountThrottled) return;
+    const administratorIds = (await selectAdministrators(trx).where('users.id', '<>', id).execute()).map(
+      (other) => other.id,
+    );
+    await notify(target, { ...notification, userIds: administratorIds, link: getUserPath(id) });
+  });
+};
+
+export const auditFailedSignIn = (
+  { db, clock }: AppContext,
+  request: FastifyRequest,
+  user: VerifiedUser | undefined,
+  errorCode: ErrorCode,
+): Promise<void> => {
+  const author = {
+    ...createAuthor(request, null),
+    userId: user?.id ?? null,
+    username: user?.username ?? '',
+    name: user?.name ?? '',
+  };
+  return writeAudit(
+    db,
+    author,
+    [
+      {
+        action: 'session.signInRefused',
+        recordId: user?.id ?? null,
+        recordName: user?.username ?? '',
+        errorCode,
+        device: getSessionOrigin(request).device,
+      },
+    ],
+    clock(),
+  );
+};
+
+/** Records a wrong password or code, also for an unknown username. Alerts the owner of an account that it locks. */
+export const recordFailedSignIn = async (
+  context: AppContext,
+  request: FastifyRequest,
+  { locksPlace, locksAccount }: CountedAttempt,
+  user: VerifiedUser | undefined,
+  errorCode: ErrorCode,
+): Promise<void> => {
+  await auditFailedSignIn(context, request, user, errorCode);
+  if (!user || !(locksPlace || locksAccount)) return;
+  // Run after the response, because its time must not reveal whether the account exists.
+  setImmediate(() => {
+    notifyLockedAccount(context, user, locksAccount).catch((error: unknown) =>
+      context.log.error({ err: error }, 'failed to send notifications about a locked account'),
+    );
+  });
+};

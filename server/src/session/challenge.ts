@@ -1,0 +1,73 @@
+import { factorKinds, type SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { isSameDevice } from '../auth/same-device.ts';
+import type { SessionOrigin } from '../auth/session-rows.ts';
+import { createToken, hashToken, isTokenFormat } from '../auth/tokens.ts';
+import type { VerifiedUser } from './verified-user.ts';
+
+const validSeconds = 5 * 60;
+/** Started sign-ins of one user. The oldest ends when one more starts. */
+const maxChallenges = 5;
+
+/** Starts the second step of a sign-in. */
+export const createChallenge = async (
+  trx: Kysely<Schema>,
+  { id: userId, passwordHash }: VerifiedUser,
+  { device, address }: SessionOrigin,
+  now: number,
+): Promise<SignInChallenge> => {
+  const surplus = await trx
+    .selectFrom('sign_in_challenges')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .orderBy('expire_time', 'desc')
+    .offset(maxChallenges - 1)
+    .limit(maxChallenges)
+    .execute();
+  for (const { hash } of surplus) await deleteChallenge(trx, hash);
+  const challenge = createToken();
+  const row = { hash: hashToken(challenge), user_id: userId, password_hash: passwordHash ?? null, device, address };
+  await trx
+    .insertInto('sign_in_challenges')
+    .values({ ...row, expire_time: now + validSeconds * 1000 })
+    .execute();
+  return { challenge, factors: factorKinds, expiresIn: validSeconds };
+};
+
+export interface StartedSignIn {
+  readonly hash: string;
+  readonly user: VerifiedUser;
+}
+
+/** Returns the sign-in that a challenge continues, or null if it has ended or was started on another device. */
+export const loadStartedSignIn = async (
+  db: Kysely<Schema>,
+  challenge: string,
+  origin: SessionOrigin,
+  now: number,
+): Promise<StartedSignIn | null> => {
+  if (!isTokenFormat(challenge)) return null;
+  const row = await db
+    .selectFrom('sign_in_challenges')
+    .innerJoin('users', 'users.id', 'sign_in_challenges.user_id')
+    .select(['users.id', 'users.username', 'users.name'])
+    .select(['sign_in_challenges.hash', 'sign_in_challenges.password_hash as passwordHash'])
+    .select(['sign_in_challenges.device', 'sign_in_challenges.address'])
+    .where('sign_in_challenges.hash', '=', hashToken(challenge))
+    .where('sign_in_challenges.expire_time', '>', now)
+    .executeTakeFirst();
+  if (!row || !isSameDevice(row, origin)) return null;
+  const { id, username, name, passwordHash, hash } = row;
+  return { hash, user: { id, username, name, ...(passwordHash !== null && { passwordHash }) } };
+};
+
+/** Returns false if the challenge was already used. */
+export const deleteChallenge = async (trx: Kysely<Schema>, hash: string): Promise<boolean> => {
+  const { numDeletedRows } = await trx.deleteFrom('sign_in_challenges').where('hash', '=', hash).executeTakeFirst();
+  return numDeletedRows === 1n;
+};
+
+export const pruneChallenges = async (db: Kysely<Schema>, now: number): Promise<void> => {
+  await db.deleteFrom('sign_in_challenges').where('expire_time', '<=', now).execute();
+};

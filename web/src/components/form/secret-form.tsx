@@ -1,0 +1,85 @@
+import type { Rule } from '@atrium/contract/validation.ts';
+import { Button, Form } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { useThrottleSeconds } from '../../lib/http/throttle.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useErrorText } from '../../lib/language/error-text.ts';
+import { useSingleRun } from '../../lib/browser/use-single-run.ts';
+import { Notice } from '../feedback/notice.tsx';
+import { FormField } from '../fields/form-field.tsx';
+
+interface Values {
+  secret: string;
+}
+
+export interface SecretFormProps {
+  label: string;
+  rule: Rule;
+  /** The input of the password or code. */
+  children: ReactNode;
+  /** Rejects for a wrong password or code; otherwise the form unmounts. */
+  onSend: (secret: string) => Promise<void>;
+  okText: string;
+  hint?: string;
+  otherButton: ReactNode;
+  className?: string;
+}
+
+/** Form with one field for a password or code. Wrong values are shown above it, and too many disable the button. */
+export const SecretForm = ({
+  label,
+  rule,
+  children,
+  onSend,
+  okText,
+  hint,
+  otherButton,
+  className,
+}: SecretFormProps) => {
+  const t = useTranslation('session');
+  const errorText = useErrorText();
+  const formId = useId();
+  const [form] = Form.useForm<Values>();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const wait = useThrottleSeconds(failure);
+  const send = useSingleRun(async ({ secret }: Values) => {
+    if (isBusy || wait > 0) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onSend(secret);
+    } catch (refused) {
+      setFailure(refused);
+      setBusy(false);
+      form.focusField('secret');
+    }
+  });
+  return (
+    <Form<Values>
+      // Two of these forms can be open, so their fields need different IDs.
+      name={formId}
+      form={form}
+      layout="vertical"
+      size="large"
+      requiredMark={false}
+      className={className ?? ''}
+      scrollToFirstError={{ focus: true }}
+      autoComplete="off"
+      onValuesChange={() => wait === 0 && setFailure(null)}
+      onFinish={(values) => void send(values)}
+    >
+      {failure !== null && <Notice>{errorText.failure(failure)}</Notice>}
+      <FormField name="secret" label={label} rule={rule} isExact>
+        {children}
+      </FormField>
+      {hint !== undefined && <p className="mt-0 mb-4 text-xs text-secondary">{hint}</p>}
+      <div className="flex flex-wrap justify-end gap-3">
+        {otherButton}
+        <Button type="primary" htmlType="submit" className="flex-1" loading={isBusy} disabled={wait > 0}>
+          {wait > 0 ? t((w) => w.waitSeconds, { seconds: wait }) : okText}
+        </Button>
+      </div>
+    </Form>
+  );
+};

@@ -1,0 +1,53 @@
+import { turnOnSecondFactor } from '@atrium/contract/second-factor/calls.ts';
+import type { NewSecret } from '@atrium/contract/second-factor/schemas.ts';
+import { Button, QRCode, Typography } from 'antd';
+import { Dialog } from '../../components/overlay/dialog.tsx';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useApiMutation } from '../../lib/query/query.ts';
+import { CodeForm } from './code-form.tsx';
+
+interface TurnOnDialogProps {
+  secret: NewSecret;
+  onDone: (recoveryCodes: readonly string[]) => void;
+  onClose: () => void;
+}
+
+const Secret = ({ secret, uri }: NewSecret) => {
+  const t = useTranslation('second-factor');
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-4">
+      <QRCode value={uri} size={168} type="svg" bgColor="#fff" color="#000" aria-label={t((w) => w.qrCode)} />
+      <div className="min-w-40 flex-1">
+        <p className="m-0 text-secondary">{t((w) => w.secretHint)}</p>
+        <Typography.Text
+          className="font-mono wrap-anywhere"
+          copyable={{ text: secret, tooltips: [t((w) => w.copySecret), t((w) => w.copied)] }}
+        >
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </Typography.Text>
+      </div>
+    </div>
+  );
+};
+
+export const TurnOnDialog = ({ secret, onDone, onClose }: TurnOnDialogProps) => {
+  const t = useTranslation('second-factor');
+  const c = useTranslation('common');
+  const { mutateAsync: turnOn } = useApiMutation(turnOnSecondFactor, { quiet: true });
+  return (
+    <Dialog open centered title={t((w) => w.turnOnTitle)} mask={{ closable: false }} footer={null} onCancel={onClose}>
+      <p className="mt-0 mb-4 text-pretty text-secondary">{t((w) => w.turnOnHint)}</p>
+      <Secret {...secret} />
+      <CodeForm
+        kind="totp"
+        okText={t((w) => w.turnOn)}
+        otherButton={
+          <Button size="large" onClick={onClose}>
+            {c((w) => w.cancel)}
+          </Button>
+        }
+        onSend={async (code) => onDone((await turnOn({ code })).codes)}
+      />
+    </Dialog>
+  );
+};

@@ -1,0 +1,40 @@
+import type { Translation } from '../namespaces.ts';
+import type { words as source } from '../zh-CN/second-factor.ts';
+
+export const words: Translation<typeof source> = {
+  name: 'Two-factor authentication',
+  code: 'Code',
+  codeHint: 'Open your authenticator app and enter the 6-digit code.',
+  recoveryCode: 'Recovery code',
+  recoveryHint: 'Enter one of the recovery codes that you saved. Each code works once.',
+  enterCode: 'Use the authenticator app',
+  enterRecoveryCode: 'Can’t use your authenticator app? Use a recovery code',
+  signIn: 'Sign in',
+
+  offHint:
+    'Signing in then needs your password and a code of the authenticator app on your phone. A stolen password alone is no longer enough.',
+  on: 'On',
+  onSince: 'Since {{time}}',
+  codesLeft_one: '{{count}} recovery code left',
+  codesLeft_other: '{{count}} recovery codes left',
+  turnOn: 'Turn on',
+  turnOnTitle: 'Turn on two-factor authentication',
+  turnOnHint: '1. Scan the QR code with the authenticator app on your phone. 2. Enter the 6-digit code that it shows.',
+  qrCode: 'QR code for your authenticator app',
+  secretHint: 'Can’t scan it? Enter this key in the app:',
+  copySecret: 'Copy key',
+  turnOff: 'Turn off',
+  turnOffTitle: 'Turn off two-factor authentication?',
+  turnOffHint: 'You’ll sign in with only your password. Enter a code of your authenticator app, or a recovery code.',
+  turnedOff: 'Two-factor authentication is off',
+
+  recoveryCodes: 'Recovery codes',
+  codesHint:
+    'Save these codes in a safe place. You can sign in with them if you lose your phone. They won’t be shown again.',
+  copyAll: 'Copy all',
+  copied: 'Copied',
+  copyByHand: 'Your browser doesn’t allow copying. Select the codes and copy them.',
+  codesSaved: 'I’ve saved them',
+  renewCodes: 'Create new recovery codes',
+  renewHint: 'Your current recovery codes stop working immediately. Enter a code of your authenticator app.',
+};
