@@ -1,7 +1,7 @@
-import { idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
+import { idField, namedFields, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
 import { createResourceCalls } from '../resource/resource-calls.ts';
 import type { GeneratedResource } from '../resource/field.ts';
-import { itemValue, maxItemValueLength, rowCode } from '../validation.ts';
+import { itemValue, maxItemValueLength } from '../validation.ts';
 
 /** Lists of values that users maintain, and that fields of other resources take their options from. */
 export const dictionaryResource = {
@@ -14,36 +14,13 @@ export const dictionaryResource = {
   shownIn: ['dictionary-item', 'dictionary-options'],
   fields: {
     ...idField,
-    name: {
-      type: 'text',
-      label: { 'zh-CN': '中文名称', 'en-US': 'Name in Chinese' },
-      max: 50,
-      required: true,
-      pinyin: true,
-      sort: true,
-      list: { width: 200, isName: true },
-    },
+    name: namedFields.name,
     code: {
-      type: 'text',
-      label: { 'zh-CN': '编码', 'en-US': 'Code' },
+      ...namedFields.code,
       description: 'Code of the dictionary, which fields refer to: at most 32 letters, digits, `_`, `-`, `.` and `:`.',
       hint: { 'zh-CN': '字段通过编码使用字典', 'en-US': 'Fields refer to the dictionary by this code' },
-      max: 32,
-      rule: rowCode,
-      required: true,
-      unique: 'row.taken',
-      format: 'code',
-      sort: true,
-      list: { width: 160 },
     },
-    nameEn: {
-      type: 'text',
-      label: { 'zh-CN': '英文名称', 'en-US': 'Name in English' },
-      max: 100,
-      required: true,
-      sort: true,
-      list: { width: 200 },
-    },
+    nameEn: namedFields.nameEn,
     ...statusField,
     ...remarkField,
     ...timeFields,

@@ -1,7 +1,6 @@
-import { idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
+import { idField, namedFields, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
 import { createResourceCalls } from '../resource/resource-calls.ts';
 import type { GeneratedResource } from '../resource/field.ts';
-import { rowCode } from '../validation.ts';
 
 /** Positions describe the work of users. Unlike a role, a position grants no permissions. */
 export const positionResource = {
@@ -14,35 +13,7 @@ export const positionResource = {
   shownIn: ['user'],
   fields: {
     ...idField,
-    name: {
-      type: 'text',
-      label: { 'zh-CN': '中文名称', 'en-US': 'Name in Chinese' },
-      max: 50,
-      required: true,
-      pinyin: true,
-      sort: true,
-      list: { width: 180, isName: true },
-    },
-    nameEn: {
-      type: 'text',
-      label: { 'zh-CN': '英文名称', 'en-US': 'Name in English' },
-      max: 100,
-      required: true,
-      sort: true,
-      list: { width: 200 },
-    },
-    code: {
-      type: 'text',
-      label: { 'zh-CN': '编码', 'en-US': 'Code' },
-      description: 'Code of the position: at most 32 letters, digits, `_`, `-`, `.` and `:`.',
-      max: 32,
-      rule: rowCode,
-      required: true,
-      unique: 'row.taken',
-      format: 'code',
-      sort: true,
-      list: { width: 140 },
-    },
+    ...namedFields,
     deptId: {
       type: 'reference',
       to: 'dept',

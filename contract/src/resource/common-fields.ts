@@ -1,4 +1,4 @@
-import { maxRemarkLength } from '../validation.ts';
+import { maxRemarkLength, rowCode } from '../validation.ts';
 import type { Fields } from './field.ts';
 
 /** Of a value that is not in the table of the resource and that users cannot change. */
@@ -15,6 +15,39 @@ export const idField = {
     sort: true,
     detail: false,
     list: { width: 100, isExtra: true },
+  },
+} as const satisfies Fields;
+
+/** Name in both languages and code of a record. */
+export const namedFields = {
+  name: {
+    type: 'text',
+    label: { 'zh-CN': '中文名称', 'en-US': 'Name in Chinese' },
+    max: 50,
+    required: true,
+    pinyin: true,
+    sort: true,
+    list: { width: 180, isName: true },
+  },
+  nameEn: {
+    type: 'text',
+    label: { 'zh-CN': '英文名称', 'en-US': 'Name in English' },
+    max: 100,
+    required: true,
+    sort: true,
+    list: { width: 200 },
+  },
+  code: {
+    type: 'text',
+    label: { 'zh-CN': '编码', 'en-US': 'Code' },
+    description: 'Code of the record: at most 32 letters, digits, `_`, `-`, `.` and `:`.',
+    max: 32,
+    rule: rowCode,
+    required: true,
+    unique: 'row.taken',
+    format: 'code',
+    sort: true,
+    list: { width: 140 },
   },
 } as const satisfies Fields;
 
