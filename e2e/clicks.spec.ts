@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { openSignedIn, content, exactName, signIn } from './harness/page.ts';
+import { openSignedIn, content, exactName, setPreferences, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-/** Typing is not counted, and dragging counts as one click. */
+/** Typing is not counted; keys of shortcuts are, and dragging counts as one click. */
 const createClickCounter = (page: Page) => {
   let clicks = 0;
   const click = async (target: Locator) => {
@@ -14,7 +14,11 @@ const createClickCounter = (page: Page) => {
     clicks += 1;
     await from.dragTo(to, { targetPosition: { x: 80, y: 20 } });
   };
-  /** Opens the search by its shortcut. */
+  const press = async (key: string) => {
+    clicks += 1;
+    await page.keyboard.press(key);
+  };
+  /** Opens the search by its shortcut, which is not counted. */
   const find = async (text: string, name: string) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: '搜索页面、人员、操作' }).fill(text);
@@ -25,7 +29,7 @@ const createClickCounter = (page: Page) => {
     await click(menu.getByText(group, { exact: true }));
     await click(menu.getByText(entry, { exact: true }));
   };
-  return { click, drag, find, open, count: () => clicks };
+  return { click, press, drag, find, open, count: () => clicks };
 };
 
 const search = (page: Page) => page.getByRole('button', { name: /搜索/ });
@@ -139,3 +143,36 @@ test('opens the form for the own password in two clicks', { tag: '@full' }, asyn
   await expect(page.getByLabel('当前密码')).toBeVisible();
   expect(count()).toBeLessThanOrEqual(2);
 });
+
+test('changes any preference with two keys and its name', { tag: '@full' }, async ({ page }) => {
+  await signIn(page, 'admin', '/home');
+  const { press, count } = createClickCounter(page);
+  await press('Control+k');
+  await page.getByRole('combobox', { name: '搜索页面、人员、操作' }).fill('xsbql');
+  const active = page.getByRole('option', { selected: true });
+  await expect(active).toContainText('标签栏');
+  await press('Enter');
+  await expect(active).toContainText(/已关闭/);
+  await expect(page.getByRole('tablist', { name: '已打开的页面' })).toHaveCount(0);
+  expect(count()).toBeLessThanOrEqual(2);
+});
+
+test(
+  'restores the default preferences in two clicks and undoes it with a third',
+  { tag: '@full' },
+  async ({ page }) => {
+    await setPreferences(page, { theme: 'dark' });
+    await signIn(page, 'admin', '/home');
+    const { click, count } = createClickCounter(page);
+    const theme = page.locator('html');
+    await expect(theme).toHaveAttribute('data-theme', 'dark');
+    await click(page.getByRole('button', { name: '偏好设置' }));
+    const drawer = page.getByRole('dialog', { name: '偏好设置' });
+    await click(drawer.getByRole('button', { name: '恢复默认设置' }));
+    await expect(theme).toHaveAttribute('data-theme', 'light');
+    expect(count()).toBeLessThanOrEqual(2);
+    await click(page.getByRole('button', { name: exactName('撤销') }));
+    await expect(theme).toHaveAttribute('data-theme', 'dark');
+    expect(count()).toBeLessThanOrEqual(3);
+  },
+);
