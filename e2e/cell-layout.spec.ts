@@ -82,6 +82,22 @@ for (const language of ['zh-CN', 'en-US'] as const) {
           expect.soft((await names.nth(at).boundingBox())?.height, `name at ${size.width}`).toBeLessThan(30);
         }
       }
+      const codes = { code: `long-${id}`, nameEn: longLatin };
+      await fetchResult(product.url, 'dictionary-item', {
+        token,
+        body: { ...codes, name: `${longChinese.slice(3)}${id}` },
+      });
+      for (const path of [`/system/dictionary?keyword=long-${id}`, '/system/audit']) {
+        await page.goto(path);
+        for (const size of sizes) {
+          await page.setViewportSize(size);
+          const row = content(page)
+            .locator(size.width < 576 ? 'li[data-row-key]' : 'tr[data-row-key]')
+            .first();
+          await expect(row).toBeVisible();
+          expect.soft((await row.boundingBox())?.height, `${path} at ${size.width}`).toBeLessThan(72);
+        }
+      }
       await page.goto('/system/dept');
       for (const size of sizes) {
         await page.setViewportSize(size);

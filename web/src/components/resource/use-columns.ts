@@ -76,7 +76,7 @@ export const useColumns = <Item extends Row>(
           key: exported ? exported.as : name,
           title: label(field.label),
           width: list.width,
-          render: render ?? ((row) => truncateText(field, show(field, getDisplayedValue(name, field, row)))),
+          render: (row) => truncateText(field, render ? render(row) : show(field, getDisplayedValue(name, field, row))),
           isBlank: (row) => isBlank(getDisplayedValue(name, field, row)),
           ...(!render && shortTime(name, field)),
           ...derivedColumn(field),

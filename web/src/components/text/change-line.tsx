@@ -53,7 +53,7 @@ export const ChangeLine = ({ entry: { noun, act: action, changes, recordName }, 
   const field = f((w) => w.filteredBy, { field: text.label(first.field) });
   const sides = getSides(first, action.endsWith('.delete'));
   return (
-    <span className="flex min-w-0 items-baseline gap-2">
+    <span className="change-line flex min-w-0 items-baseline gap-2">
       <span className="truncate" title={`${field} ${sides}`}>
         <span className="text-tertiary">{field}</span> {sides}
       </span>

@@ -34,7 +34,11 @@ type Dictionary = RowOf<(typeof dictionaryResource)['fields']>;
 type Item = RowOf<(typeof dictionaryItemResource)['fields']>;
 
 const dictionaryCells: ResourceCells<Dictionary> = {
-  name: ({ id, name }) => <Link to={itemsAddress(id)}>{name}</Link>,
+  name: ({ id, name }) => (
+    <Link to={itemsAddress(id)} className="cell-text" title={name}>
+      {name}
+    </Link>
+  ),
 };
 
 const Dictionaries = () => {
