@@ -56,6 +56,20 @@ for (const hostile of [
   });
 }
 
+test('keeps the focus in the page when another way to sign in is chosen by keyboard', async ({ page }) => {
+  await page.goto('/login');
+  for (const [link, heading] of [
+    ['注册账号', '注册账号'],
+    ['忘记密码', '忘记密码'],
+    ['验证码登录', '验证码登录'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+    await page.getByRole('link', { name: '返回密码登录' }).press('Enter');
+    await expect(page.getByRole('textbox', { name: '用户名' })).toBeFocused();
+  }
+});
+
 test('reveals the password only on request', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel('密码', { exact: true });
