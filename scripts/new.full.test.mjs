@@ -95,7 +95,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
     await touchedBy('language', ...language);
     const missing = await node(bin('typescript', 'tsc'), '-p', 'server', '--pretty', 'false');
     const files = [...missing.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file]) => file);
-    expect([...new Set(files)]).toEqual(['contract/src/device-name.ts', 'server/src/db/seed/demo/notices.ts']);
+    expect([...new Set(files)]).toEqual(['contract/src/device-name.ts', 'server/src/db/seed/demo/notifications.ts']);
     expect(read('contract/src/words/de-DE/label-words.ts')).toMatch(/keeper: \{\s+label: 'Keeper'/);
     await capture('git', ['reset', '-q'], { cwd: repository.folder });
     await capture('git', ['checkout', '-q', '.'], { cwd: repository.folder });

@@ -14,8 +14,8 @@ const publicPages = ['login/code-form', 'login/register-form', 'privacy-policy/p
 /** A part claims the modules that each of its entry lists needs. Chunks import only chunks of earlier parts. */
 const parts: readonly (readonly [chunk: string, ...entries: readonly string[][]])[] = [
   // Public pages must not load code for signed-in users.
-  ['public', publicPages, ['app/inside']],
-  ['inside', ['app/inside']],
+  ['public', publicPages, ['app/signed-in-layout']],
+  ['inside', ['app/signed-in-layout']],
   ['panels', ['pages/home/page']],
   // Home must not load code for lists.
   ['late-panels', ['pages/home/pending-panel', 'pages/home/recent-panel']],

@@ -48,7 +48,7 @@ const describeRequest = (
 /** Modules, translations and data that a signed-in user needs first: everywhere, and on the home page. */
 const preloadGroups = {
   inside: {
-    modules: ['/src/app/inside.tsx'],
+    modules: ['/src/app/signed-in-layout.tsx'],
     words: 'shell',
     requests: [describeRequest(readUserInfo), describeRequest(readRoutes)],
   },

@@ -1,7 +1,7 @@
 import { normalizeLine } from './characters.ts';
 import { toHalfWidth } from './cleaning.ts';
 import type { ErrorCode } from './error-codes.ts';
-import { all, atMost, matches, required, type Rule, withCleaning } from './validation.ts';
+import { combineRules, maxLength, matchesPattern, required, type Rule, withCleaning } from './validation.ts';
 
 const rejectMatch =
   (pattern: RegExp, errorCode: ErrorCode): Rule =>
@@ -20,13 +20,13 @@ const cleanPath = (line: string): string => {
 
 /** Segments are letters of any script with their joiners, digits and `-_.~`, or `:name` for a record. */
 export const routePath = withCleaning(
-  all(
+  combineRules(
     required,
-    atMost(200),
+    maxLength(200),
     rejectMatch(/[?#]/, 'field.pathQuery'),
     // Browsers resolve dot segments and read `//` as the start of a host.
     rejectMatch(/\/(?:\/|\.{1,2}(?:\/|$))/, 'field.pathSegments'),
-    matches(
+    matchesPattern(
       /^\/(?::?[\p{L}\p{M}\p{N}\p{Join_Control}_.~-]+(?:\/:?[\p{L}\p{M}\p{N}\p{Join_Control}_.~-]+)*)?$/u,
       'field.path',
     ),
@@ -43,7 +43,7 @@ const reservedFolder = /^\/(?:api|assets|avatars|docs)(?:\/|$)/i;
 const fileName = /\.[a-z0-9]{1,8}$/i;
 
 /** Validates a path that opens the page of a menu item, also after a reload. */
-export const menuPath = all(
+export const menuPath = combineRules(
   routePath,
   rejectMatch(reservedPage, 'field.pathReserved'),
   rejectMatch(reservedFolder, 'field.pathReserved'),
@@ -59,17 +59,20 @@ export const getSiteOrigin = (link: string): string | null => {
 };
 
 /** Validates an http(s) address or a path on this site. */
-export const address = all(
+export const address = combineRules(
   required,
-  atMost(500),
-  matches(/^(?:https?:\/\/[^\s/?#]+[^\s]*|\/(?![/\\])[^\s\\]*)$/i, 'field.address'),
+  maxLength(500),
+  matchesPattern(/^(?:https?:\/\/[^\s/?#]+[^\s]*|\/(?![/\\])[^\s\\]*)$/i, 'field.address'),
 );
 
 /** Validates an address to frame: a path on this site, or an origin that a content security policy can contain. */
-export const frameAddress = all(address, (link) =>
+export const frameAddress = combineRules(address, (link) =>
   link.startsWith('/') || getSiteOrigin(link) !== null ? null : 'field.frameAddress',
 );
 
-export const uploadedAddress = all(atMost(200), matches(/^\/api\/files\/[0-9a-f]{40}\.webp$/, 'field.invalid'));
+export const uploadedAddress = combineRules(
+  maxLength(200),
+  matchesPattern(/^\/api\/files\/[0-9a-f]{40}\.webp$/, 'field.invalid'),
+);
 
-export const url = all(required, matches(/^https?:\/\/[^\s/?#]+[^\s]*$/i, 'field.url'));
+export const url = combineRules(required, matchesPattern(/^https?:\/\/[^\s/?#]+[^\s]*$/i, 'field.url'));

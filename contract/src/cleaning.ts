@@ -4,11 +4,11 @@
  */
 
 /** The digit 0 in other scripts in which phone numbers and codes are written. */
-const zeros = [0x06_60, 0x06_f0, 0x09_66, 0x09_e6, 0x0e_50];
+const zeroCodePoints = [0x06_60, 0x06_f0, 0x09_66, 0x09_e6, 0x0e_50];
 
 const toAsciiDigit = (digit: string): string => {
   const point = digit.codePointAt(0) ?? 0;
-  const zero = zeros.find((first) => point >= first && point < first + 10);
+  const zero = zeroCodePoints.find((first) => point >= first && point < first + 10);
   return zero === undefined ? digit : String(point - zero);
 };
 
@@ -20,29 +20,30 @@ export const toHalfWidth = (line: string): string =>
     .trim();
 
 /** A name before a copied number. */
-const label = /^(?:(?:手机号码?|手机|手機|联系电话|电话|電話|tel|phone|mobile|mob|cell)\s*[:：.]?\s*)+(?=[\d+(])/i;
+const numberLabel =
+  /^(?:(?:手机号码?|手机|手機|联系电话|电话|電話|tel|phone|mobile|mob|cell)\s*[:：.]?\s*)+(?=[\d+(])/i;
 
 const toPlainNumber = (line: string): string =>
   toHalfWidth(line)
     .replaceAll(/\p{Nd}/gu, toAsciiDigit)
     .replaceAll(/[\u2010-\u2015\u2212\uFE58\uFE63]/g, '-')
-    .replace(label, '')
+    .replace(numberLabel, '')
     .replaceAll(/^['"]|[\s'",;\u3001\u3002]+$/g, '');
 
 const separators = /[\s().\-/\u00B7\u2022\u3010\u3011[\]]/g;
 
 /** Calling codes of E.164 with one digit (North America, Russia) or two; all others have three. */
-const shortCode = '1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]';
+const shortCallingCode = '1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]';
 
 /** Calling codes of countries whose numbers begin with a 0 that is also dialed from abroad. */
-const keepsZero = /^\+(?:39|225|226|229|241|242|250|378|992)/;
+const keepsNationalZero = /^\+(?:39|225|226|229|241|242|250|378|992)/;
 
-const nationalZero = new RegExp(String.raw`^(\+(?:${shortCode}|(?!${shortCode})\d{3}))0+(?=\d)`);
-const international = /^\+\d{6,15}$/;
+const nationalZeroPattern = new RegExp(String.raw`^(\+(?:${shortCallingCode}|(?!${shortCallingCode})\d{3}))0+(?=\d)`);
+const internationalNumber = /^\+\d{6,15}$/;
 
 const stripNationalZero = (number: string): string => {
-  const bare = keepsZero.test(number) ? number : number.replace(nationalZero, '$1');
-  return international.test(bare) ? bare : number;
+  const bare = keepsNationalZero.test(number) ? number : number.replace(nationalZeroPattern, '$1');
+  return internationalNumber.test(bare) ? bare : number;
 };
 
 /** Returns the digits of a number; a leading `+` is kept. */
@@ -55,7 +56,7 @@ export const getNationalNumber = (countryCode: number, line: string): string => 
   const number = /^(?:\+|00)/.test(digits) ? digits.replace(/^(?:00)?\+?/, '+') : `${prefix}${digits}`;
   if (!number.startsWith(prefix)) return digits;
   const bare = number.slice(prefix.length).replace(/^86(?=1\d{10}$)/, countryCode === 86 ? '' : '$&');
-  const keepsZeros = keepsZero.test(number) || !/^0+[1-9]\d{4}/.test(bare);
+  const keepsZeros = keepsNationalZero.test(number) || !/^0+[1-9]\d{4}/.test(bare);
   return keepsZeros ? bare : bare.replace(/^0+/, '');
 };
 
@@ -69,8 +70,8 @@ const landlineWithArea = /^(010|02\d|0[3-9]\d{2}|[48]00)(\d{7,8})$/;
 /** Digits as spreadsheets and programs write numbers: grouped by commas, with a fraction of zeros. */
 const decimalNumber = /^(\d{1,3}(?:,\d{3})+|\d{7,})(?:\.0{1,2})?$/;
 /** A remark after a number. */
-const note = /\s*[(（][^()（）\d]*[)）]$/;
-const extension = /\s*(?:;ext=|ext(?:ension|n)?[.:]?|x|#|转|轉|分机|分機)\s*[:：]?\s*(\d{1,6})$/i;
+const noteAfterNumber = /\s*[(（][^()（）\d]*[)）]$/;
+const extensionPattern = /\s*(?:;ext=|ext(?:ension|n)?[.:]?|x|#|转|轉|分机|分機)\s*[:：]?\s*(\d{1,6})$/i;
 
 /** Returns digits with a hyphen after the area code, or null if the number is not a landline. */
 const formatLandline = (digits: string, inner: string | undefined): string | null => {
@@ -95,18 +96,18 @@ const maxMessageLength = 500;
  */
 export const cleanPhone = (line: string): string => {
   if (line.length > maxNumberLength) return line;
-  const plain = toPlainNumber(line.replace(note, '')).replace(decimalNumber, (_, digits: string) =>
+  const plain = toPlainNumber(line.replace(noteAfterNumber, '')).replace(decimalNumber, (_, digits: string) =>
     digits.replaceAll(',', ''),
   );
   if (landline.test(plain) || mainlandMobile.test(plain)) return plain;
-  const inner = extension.exec(plain)?.[1];
-  const main = plain.replace(extension, '');
+  const inner = extensionPattern.exec(plain)?.[1];
+  const main = plain.replace(extensionPattern, '');
   const digits = main.replaceAll(separators, '');
   const mobile = inner === undefined ? parseMobile(digits) : null;
   if (mobile !== null) return mobile;
   if (inner === undefined && /^(?:\+|00)\d+$/.test(digits)) {
     const number = stripNationalZero(digits.replace(/^00/, '+'));
-    return international.test(number) ? number : line;
+    return internationalNumber.test(number) ? number : line;
   }
   const grouped = main.replace(/^\((\d{3,4})\)\s*/, '$1-').replaceAll(/[\s()]/g, '');
   if (inner === undefined && landline.test(grouped)) return grouped;
@@ -123,7 +124,7 @@ const findCodes = (text: string, pattern: RegExp): string[] =>
     .toSorted((left, right) => rankCode(right) - rankCode(left));
 
 /** The number that follows the word for a code, not the date or account number before it. */
-const afterWord = /(?:验证码|驗證碼|校验码|动态码|\bcode\b)\D{0,10}(\d+)/i;
+const codeAfterLabel = /(?:验证码|驗證碼|校验码|动态码|\bcode\b)\D{0,10}(\d+)/i;
 
 /** Returns the verification code in a text, such as a copied message. */
 export const cleanCode = (line: string): string => {
@@ -131,9 +132,9 @@ export const cleanCode = (line: string): string => {
   const plain = toPlainNumber(line);
   const whole = plain.replaceAll(/[\s.\-_]/g, '');
   if (/^\d{4,8}$/.test(whole)) return whole;
-  const [announced] = findCodes(afterWord.exec(plain)?.[1] ?? '', /\d+/g);
+  const [labeledCode] = findCodes(codeAfterLabel.exec(plain)?.[1] ?? '', /\d+/g);
   const [code] = [...findCodes(plain, /\d+/g), ...findCodes(plain, /\d+(?:[\s.-]\d+)+/g)];
-  return announced ?? code ?? line;
+  return labeledCode ?? code ?? line;
 };
 
 export const cleanCreditCode = (line: string): string => toHalfWidth(line).replaceAll(/[\s-]/g, '').toUpperCase();

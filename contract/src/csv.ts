@@ -1,13 +1,13 @@
 import { errorPattern } from './sheet-errors.ts';
 
-const newLine = '\\n\\r\\u2028\\u2029';
+const lineBreaks = '\\n\\r\\u2028\\u2029';
 /** Invisible characters that may precede a formula. */
-const blank = `(?![${newLine}])[\\s\\p{Z}\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800]`;
+const invisibleCharacter = `(?![${lineBreaks}])[\\s\\p{Z}\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800]`;
 /** Text that spreadsheets run as a formula or turn into an error, after apostrophes. */
-const active = `'*(?:(?:${blank})*[=+\\-@|＝＋－＠｜]|[\\t\\r]|${errorPattern}$)`;
+const formulaStart = `'*(?:(?:${invisibleCharacter})*[=+\\-@|＝＋－＠｜]|[\\t\\r]|${errorPattern}$)`;
 
-const formulaLine = new RegExp(`^(?=${active})`, 'gmu');
-const markedLine = new RegExp(`^'(?=${active})`, 'gmu');
+const formulaLine = new RegExp(`^(?=${formulaStart})`, 'gmu');
+const markedLine = new RegExp(`^'(?=${formulaStart})`, 'gmu');
 
 /** Text that needs quotes, also for readers with other delimiters. */
 export const quotedPattern = /[",;\t\n\r\u2028\u2029]|^\s|\s$/;

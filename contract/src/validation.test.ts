@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   alphanumeric,
   anyPassword,
-  atMost,
+  maxLength,
   code,
   email,
-  exactly,
+  exactLength,
   localMobile,
   mobile,
   optional,
   password,
-  passwordUpTo,
+  createPasswordRule,
   phone,
   remark,
   type Rule,
@@ -186,10 +186,10 @@ describe('a validation rule', () => {
   });
 
   it('counts code points for a length limit', () => {
-    const six = exactly(6);
+    const six = exactLength(6);
     expect([six('123456'), six('一二三四五六'), six('😀'.repeat(6))]).toEqual([null, null, null]);
     expect([six('12345'), six('1234567')]).toEqual(['field.length', 'field.length']);
-    expect([atMost(2)('😀😀'), atMost(2)('abc')]).toEqual([null, 'field.tooLong']);
+    expect([maxLength(2)('😀😀'), maxLength(2)('abc')]).toEqual([null, 'field.tooLong']);
     expect([remark('字'.repeat(500)), remark('字'.repeat(501))]).toEqual([null, 'field.tooLong']);
   });
 });
@@ -284,11 +284,11 @@ describe('a password', () => {
   const long = (length: number) => `${'quiet river '.repeat(20).slice(0, length - 2)}马!`;
 
   it.each([0, 16])('has 8 to 16 characters if the setting is %i', (max) => {
-    expect(passwordUpTo(max)).toBe(password);
+    expect(createPasswordRule(max)).toBe(password);
   });
 
   it.each([17, 64, 128])('can be longer with any characters, up to the setting of %i', (max) => {
-    const rule = passwordUpTo(max);
+    const rule = createPasswordRule(max);
     expect([rule(form), rule('abcdefg1'), rule(phrase), rule(long(max))]).toEqual([null, null, null, null]);
     expect([rule('abc 1234'), rule('no digits at all')]).toEqual(['field.passphrase', 'field.passphrase']);
     expect([rule(long(max + 1)), rule(`😀${long(max)}`)]).toEqual(['field.tooLong', 'field.tooLong']);

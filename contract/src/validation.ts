@@ -25,12 +25,12 @@ export const withCleaning = (rule: Rule, clean: (line: string) => string): Rule 
   return Object.assign((value: string) => rule(value), { clean: cleanIfValid });
 };
 
-const copyCleaning = (judge: (value: string) => ErrorCode | null, rules: readonly Rule[]): Rule => {
+const copyCleaning = (findError: (value: string) => ErrorCode | null, rules: readonly Rule[]): Rule => {
   const clean = rules.find((rule) => rule.clean)?.clean;
-  return clean ? Object.assign(judge, { clean }) : judge;
+  return clean ? Object.assign(findError, { clean }) : findError;
 };
 
-export const matches =
+export const matchesPattern =
   (pattern: RegExp, errorCode: ErrorCode): Rule =>
   (value) =>
     pattern.test(value) ? null : errorCode;
@@ -38,7 +38,7 @@ export const matches =
 export const required: Rule = (value) => (value.trim() === '' ? 'field.required' : null);
 
 /** Returns the first error of several rules. */
-export const all = (...rules: readonly Rule[]): Rule =>
+export const combineRules = (...rules: readonly Rule[]): Rule =>
   copyCleaning((value) => {
     for (const rule of rules) {
       const errorCode = rule(value);
@@ -62,16 +62,16 @@ export const countCharacters = (value: string): number => {
   return length;
 };
 
-export const atMost =
+export const maxLength =
   (max: number): Rule =>
   (value) =>
     value.length > 2 * max || countCharacters(value) > max ? 'field.tooLong' : null;
 
 export const maxRemarkLength = 500;
 
-export const remark = atMost(maxRemarkLength);
+export const remark = maxLength(maxRemarkLength);
 
-export const exactly =
+export const exactLength =
   (length: number): Rule =>
   (value) =>
     countCharacters(value) === length ? null : 'field.length';
@@ -85,14 +85,17 @@ const createLengthPattern = ({ min, max }: { readonly min: number; readonly max:
   `{${min},${max}}$`;
 
 export const username = withCleaning(
-  all(required, matches(new RegExp(`^[A-Za-z0-9_-]${createLengthPattern(usernameLength)}`), 'field.username')),
+  combineRules(
+    required,
+    matchesPattern(new RegExp(`^[A-Za-z0-9_-]${createLengthPattern(usernameLength)}`), 'field.username'),
+  ),
   toHalfWidth,
 );
 
 /** Requires at least one letter and one digit. */
-export const password = all(
+export const password = combineRules(
   required,
-  matches(
+  matchesPattern(
     new RegExp(String.raw`^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9_~!@#$%^&*+.-]${createLengthPattern(passwordLength)}`),
     'field.password',
   ),
@@ -107,7 +110,7 @@ const isPhrase = (value: string, max: number): boolean => {
 };
 
 /** `max` is 16 to 128. Passwords longer than `passwordLength` may contain any characters. */
-export const passwordUpTo = (max: number): Rule => {
+export const createPasswordRule = (max: number): Rule => {
   if (max <= passwordLength.max) return password;
   return (value) => {
     if (isPhrase(value, max)) return null;
@@ -120,22 +123,25 @@ export const passwordUpTo = (max: number): Rule => {
 /** Accepts a password that is valid with some setting of the server. */
 export const anyPassword: Rule = (value) => (isPhrase(value, maxPasswordLength) ? null : password(value));
 
-export const code = withCleaning(all(required, matches(/^\d{4,8}$/, 'field.code')), cleanCode);
+export const code = withCleaning(combineRules(required, matchesPattern(/^\d{4,8}$/, 'field.code')), cleanCode);
 
 /** Mainland China. */
-export const mobile = withCleaning(all(required, matches(/^(?:\+86|0086)?1\d{10}$/, 'field.mobile')), cleanPhone);
+export const mobile = withCleaning(
+  combineRules(required, matchesPattern(/^(?:\+86|0086)?1\d{10}$/, 'field.mobile')),
+  cleanPhone,
+);
 
 /** Optional area code, number, optional extension. */
 export const telephone = withCleaning(
-  all(required, matches(/^(?:\d{3,4}-)?\d{7,8}(?:-\d{1,6})?$/, 'field.telephone')),
+  combineRules(required, matchesPattern(/^(?:\d{3,4}-)?\d{7,8}(?:-\d{1,6})?$/, 'field.telephone')),
   cleanPhone,
 );
 
 /** HTML standard, at most 254 characters (RFC 5321). */
 export const email = withCleaning(
-  all(
+  combineRules(
     required,
-    matches(
+    matchesPattern(
       /^(?=.{1,254}$)[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i,
       'field.email',
     ),
@@ -143,7 +149,10 @@ export const email = withCleaning(
   cleanEmail,
 );
 
-export const alphanumeric = withCleaning(all(required, matches(/^[A-Za-z0-9]+$/, 'field.alphanumeric')), toHalfWidth);
+export const alphanumeric = withCleaning(
+  combineRules(required, matchesPattern(/^[A-Za-z0-9]+$/, 'field.alphanumeric')),
+  toHalfWidth,
+);
 
 const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const creditWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28] as const;
@@ -161,7 +170,7 @@ const findCreditCodeError = (value: string): ErrorCode | null => {
 export const socialCreditCode = withCleaning(findCreditCodeError, cleanCreditCode);
 
 /** Accepts a value if one of the rules does; otherwise returns the error of the last. */
-export const anyOf =
+export const anyRule =
   (...rules: readonly Rule[]): Rule =>
   (value) => {
     let errorCode: ErrorCode | null = null;
@@ -174,36 +183,42 @@ export const anyOf =
 
 /** International (`+` and 6 to 15 digits, E.164), or mainland telephone or mobile. */
 export const phone: Rule = Object.assign(
-  anyOf(matches(/^\+\d{6,15}$/, 'field.mobile'), telephone, mobile),
+  anyRule(matchesPattern(/^\+\d{6,15}$/, 'field.mobile'), telephone, mobile),
   // Valid numbers are cleaned too: `+4407700900123` has a national 0.
   { clean: cleanPhone },
 );
 
 /** Phone number without calling code: 5 to 14 digits (E.164 allows 15 in total). */
-export const localMobile = withCleaning(all(required, matches(/^\d{5,14}$/, 'field.mobile')), getLocalDigits);
+export const localMobile = withCleaning(
+  combineRules(required, matchesPattern(/^\d{5,14}$/, 'field.mobile')),
+  getLocalDigits,
+);
 
 /** Phone number that may repeat the calling code entered beside it (see `getNationalNumber`). */
 export const enteredMobile = withCleaning(
-  all(required, matches(/^(?:\+|00)?\d{5,15}$/, 'field.mobile')),
+  combineRules(required, matchesPattern(/^(?:\+|00)?\d{5,15}$/, 'field.mobile')),
   getLocalDigits,
 );
 
 export const roleCode = withCleaning(
-  all(required, matches(/^[A-Za-z][A-Za-z0-9_.:-]{1,31}$/, 'field.rowCode')),
+  combineRules(required, matchesPattern(/^[A-Za-z][A-Za-z0-9_.:-]{1,31}$/, 'field.rowCode')),
   toHalfWidth,
 );
 
-export const rowCode = withCleaning(all(required, matches(/^[A-Za-z0-9_.:-]{1,32}$/, 'field.rowCode')), toHalfWidth);
+export const rowCode = withCleaning(
+  combineRules(required, matchesPattern(/^[A-Za-z0-9_.:-]{1,32}$/, 'field.rowCode')),
+  toHalfWidth,
+);
 
 export const maxItemValueLength = 64;
 
 /** Value of an item of a dictionary. */
 export const itemValue = withCleaning(
-  all(required, atMost(maxItemValueLength), matches(/^[A-Za-z0-9_.:-]+$/, 'field.itemValue')),
+  combineRules(required, maxLength(maxItemValueLength), matchesPattern(/^[A-Za-z0-9_.:-]+$/, 'field.itemValue')),
   toHalfWidth,
 );
 
 export const permissionCode = withCleaning(
-  all(required, atMost(100), matches(/^[A-Za-z0-9_-]+(?::[A-Za-z0-9_-]+)*$/, 'field.permission')),
+  combineRules(required, maxLength(100), matchesPattern(/^[A-Za-z0-9_-]+(?::[A-Za-z0-9_-]+)*$/, 'field.permission')),
   toHalfWidth,
 );

@@ -18,7 +18,7 @@ import { createLog, type Log } from './lib/runtime/log.ts';
 import { slowStatementMs, createStatementLogger } from './lib/runtime/slow-statements.ts';
 import { hashPassword } from './auth/password.ts';
 import { findWeakness } from './auth/password-strength.ts';
-import { explainStartupError, type Place } from './lib/runtime/startup-error.ts';
+import { explainStartupError, type ListenAddress } from './lib/runtime/startup-error.ts';
 import { deriveSetupToken } from './auth/tokens.ts';
 import { stopOnSignals, type RunningInstance } from './stopping.ts';
 
@@ -76,7 +76,7 @@ const assertStrongPassword = ({ adminPassword }: Config): void => {
 };
 
 const start = async (): Promise<void> => {
-  let location: Place | null = null;
+  let location: ListenAddress | null = null;
   try {
     const config = loadConfig(readEnvironment(process.cwd()));
     assertStrongPassword(config);
@@ -88,7 +88,7 @@ const start = async (): Promise<void> => {
     });
     const statements = createStatementLogger(log, slowStatementMs);
     const waiting = {
-      forMs: databaseWaitMs,
+      maxWaitMs: databaseWaitMs,
       onWait: (sentence: string): void => log.warn(sentence),
     };
     const onConnectionLost = (reason: string): void => log.warn(`a connection to PostgreSQL was lost: ${reason}`);

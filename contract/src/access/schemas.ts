@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataScopes } from '../role/fields.ts';
 import { id, rowId, text } from '../schema/shape.ts';
-import { all, atMost, required } from '../validation.ts';
+import { combineRules, maxLength, required } from '../validation.ts';
 
 /** In the order of evaluation. */
 const explainChecks = [
@@ -32,7 +32,7 @@ export type Holders = z.output<typeof holders>;
 
 export const explainQuery = z.object({
   userId: id.meta({ description: 'ID of the user.' }),
-  path: text(200, all(required, atMost(200))).meta({ description: 'Path of the page.' }),
+  path: text(200, combineRules(required, maxLength(200))).meta({ description: 'Path of the page.' }),
   permission: text(100).default('').meta({ description: 'Permission code of the button; `""` for the page itself.' }),
 });
 

@@ -1,5 +1,5 @@
 import { get, post, put, remove } from '../call.ts';
-import type { nothing, removal } from '../schema/shape.ts';
+import type { noInput, recordIdsToDelete } from '../schema/shape.ts';
 import type {
   ownSessions,
   endedSessions,
@@ -13,19 +13,19 @@ import type {
 
 const account = ['account', 'user'] as const;
 
-export const readProfile = get<typeof nothing, typeof profile>('account', 'account-item', 'signed-in');
+export const readProfile = get<typeof noInput, typeof profile>('account', 'account-item', 'signed-in');
 export const changeProfile = put<typeof profileChange, typeof profile>(account, 'account-item', 'signed-in');
-export const listOwnSessions = get<typeof nothing, typeof ownSessions>('account', 'account-session-list', 'signed-in');
-export const endOwnSessions = remove<typeof removal, typeof endedSessions>(
+export const listOwnSessions = get<typeof noInput, typeof ownSessions>('account', 'account-session-list', 'signed-in');
+export const endOwnSessions = remove<typeof recordIdsToDelete, typeof endedSessions>(
   'account',
   'account-session-item',
   'signed-in',
 );
-export const endOtherSessions = post<typeof nothing, typeof endedSessions>(
+export const endOtherSessions = post<typeof noInput, typeof endedSessions>(
   'account',
   'account-session-item/end-others',
   'signed-in',
 );
 export const readSignIns = get<typeof signInQuery, typeof signIns>('account', 'account-sign-in-list', 'signed-in');
-export const readSettings = get<typeof nothing, typeof settings>('account', 'account-settings', 'signed-in');
+export const readSettings = get<typeof noInput, typeof settings>('account', 'account-settings', 'signed-in');
 export const changeSettings = put<typeof settingsChange, typeof settings>(account, 'account-settings', 'signed-in');

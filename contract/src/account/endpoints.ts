@@ -1,11 +1,11 @@
 import { endpoint } from '../endpoint.ts';
-import { nothing, removal } from '../schema/shape.ts';
+import { noInput, recordIdsToDelete } from '../schema/shape.ts';
 import * as calls from './calls.ts';
 import * as schemas from './schemas.ts';
 
 export const accountEndpoints = {
   profile: endpoint(calls.readProfile, {
-    input: nothing,
+    input: noInput,
     result: schemas.profile,
     summary: 'Returns the account of the signed-in user.',
   }),
@@ -16,19 +16,19 @@ export const accountEndpoints = {
     errors: ['row.stale', 'contact.unproved'],
   }),
   devices: endpoint(calls.listOwnSessions, {
-    input: nothing,
+    input: noInput,
     result: schemas.ownSessions,
     summary: 'Returns the sessions of the signed-in user.',
     errors: ['right.missing'],
   }),
   endDevices: endpoint(calls.endOwnSessions, {
-    input: removal,
+    input: recordIdsToDelete,
     result: schemas.endedSessions,
     summary: 'Ends sessions of the signed-in user.',
     errors: ['session.confirmPassword'],
   }),
   endOthers: endpoint(calls.endOtherSessions, {
-    input: nothing,
+    input: noInput,
     result: schemas.endedSessions,
     summary: 'Ends all sessions of the signed-in user except the current one.',
     errors: ['session.confirmPassword'],
@@ -40,7 +40,7 @@ export const accountEndpoints = {
     errors: ['right.missing'],
   }),
   settings: endpoint(calls.readSettings, {
-    input: nothing,
+    input: noInput,
     result: schemas.settings,
     summary: 'Returns the settings of the signed-in user.',
   }),

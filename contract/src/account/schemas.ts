@@ -4,12 +4,12 @@ import { notificationPreferenceNames } from '../notification/fields.ts';
 import { baseVersion, clearable, clearableLines } from '../schema/edit.ts';
 import { createTime, flag, instant, createListSchema, paging, rowId, rowVersion, text } from '../schema/shape.ts';
 import { userResource } from '../user/fields.ts';
-import { all, atMost, email, phone, required } from '../validation.ts';
+import { combineRules, maxLength, email, phone, required } from '../validation.ts';
 import { address } from '../addresses.ts';
 
 /** Changed contacts are rejected, because they need the password and a verification code (see `contact/`). */
 export const profileChange = z.object({
-  name: text(userResource.fields.name.max, all(required, atMost(userResource.fields.name.max)))
+  name: text(userResource.fields.name.max, combineRules(required, maxLength(userResource.fields.name.max)))
     .optional()
     .meta({ description: 'Name of the user, at most 50 characters.' }),
   avatar: clearable(500, address).meta({

@@ -3,7 +3,7 @@ import { buttons } from '../buttons.ts';
 import { get, post, put, remove } from '../call.ts';
 import type { byId, removalResult } from '../schema/edit.ts';
 import type { file } from '../schema/export.ts';
-import type { nothing, removal } from '../schema/shape.ts';
+import type { noInput, recordIdsToDelete } from '../schema/shape.ts';
 import type {
   announcement,
   announcementChange,
@@ -42,7 +42,7 @@ export const updateAnnouncement = put<typeof announcementChange, typeof announce
   path,
   buttons.update,
 ]);
-export const deleteAnnouncement = remove<typeof removal, typeof removalResult>(family, 'announcement-item', [
+export const deleteAnnouncement = remove<typeof recordIdsToDelete, typeof removalResult>(family, 'announcement-item', [
   path,
   buttons.delete,
 ]);
@@ -64,7 +64,7 @@ export const listReceipts = get<typeof receiptQuery, typeof receiptPage>(family,
 // The announcements of the caller. Their changes do not affect the page on which announcements are managed.
 const ownFamily = 'own-announcement';
 
-export const readAnnouncements = get<typeof nothing, typeof currentAnnouncements>(
+export const readAnnouncements = get<typeof noInput, typeof currentAnnouncements>(
   ownFamily,
   'announcements',
   'signed-in',
@@ -79,7 +79,7 @@ export const markAnnouncements = post<typeof receiptChange, typeof receiptCount>
   'announcements/read',
   'signed-in',
 );
-export const readMaintenance = get<typeof nothing, typeof maintenanceNotices>(
+export const readMaintenance = get<typeof noInput, typeof maintenanceNotices>(
   'maintenance',
   'maintenance-notices',
   'public',

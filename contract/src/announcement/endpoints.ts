@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../error-codes.ts';
 import { byId, removalResult } from '../schema/edit.ts';
-import { nothing, removal } from '../schema/shape.ts';
+import { noInput, recordIdsToDelete } from '../schema/shape.ts';
 import { exportEndpoint, historyEndpoint } from '../resource/record-endpoints.ts';
 import * as calls from './calls.ts';
 import * as schemas from './schemas.ts';
@@ -35,7 +35,7 @@ export const announcementEndpoints = {
     errors: ['row.notFound', 'row.stale', 'announcements.needsPublish', ...audienceErrors],
   }),
   delete: endpoint(calls.deleteAnnouncement, {
-    input: removal,
+    input: recordIdsToDelete,
     result: removalResult,
     summary: 'Deletes announcements with their receipts.',
   }),
@@ -59,7 +59,7 @@ export const announcementEndpoints = {
     errors: ['row.notFound'],
   }),
   current: endpoint(calls.readAnnouncements, {
-    input: nothing,
+    input: noInput,
     result: schemas.currentAnnouncements,
     summary: 'Returns the current announcements for the user without their texts: pinned ones first, then the newest.',
   }),
@@ -75,7 +75,7 @@ export const announcementEndpoints = {
     summary: 'Marks current announcements as read by the user, or as confirmed. Others are ignored.',
   }),
   maintenance: endpoint(calls.readMaintenance, {
-    input: nothing,
+    input: noInput,
     result: schemas.maintenanceNotices,
     summary: 'Returns the titles and end times of current maintenance announcements for everyone.',
   }),

@@ -1,6 +1,6 @@
 import { get, post, put } from '../call.ts';
 import { buttons } from '../buttons.ts';
-import type { nothing } from '../schema/shape.ts';
+import type { noInput } from '../schema/shape.ts';
 import type {
   deliveryOutcome,
   testMessageInput,
@@ -12,8 +12,8 @@ import type {
 
 const page = '/system/setting';
 
-export const readCompanyBranding = get<typeof nothing, typeof companyBranding>('company', 'company-look', 'signed-in');
-export const readCompanySettings = get<typeof nothing, typeof companySettings>('company', 'company-settings', page);
+export const readCompanyBranding = get<typeof noInput, typeof companyBranding>('company', 'company-look', 'signed-in');
+export const readCompanySettings = get<typeof noInput, typeof companySettings>('company', 'company-settings', page);
 export const changeCompanySettings = put<typeof companyChange, typeof companySettings>('company', 'company-settings', [
   page,
   buttons.update,
@@ -25,8 +25,8 @@ export const sendTestMessage = post<typeof testMessageInput, typeof deliveryOutc
   [],
 );
 
-export const readFirstSteps = get<typeof nothing, typeof firstStepsState>('first-steps', 'company-first-steps', page);
-export const dismissFirstSteps = post<typeof nothing, typeof firstStepsState>(
+export const readFirstSteps = get<typeof noInput, typeof firstStepsState>('first-steps', 'company-first-steps', page);
+export const dismissFirstSteps = post<typeof noInput, typeof firstStepsState>(
   'first-steps',
   'company-first-steps/dismiss',
   [page, buttons.update],

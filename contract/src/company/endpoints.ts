@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { nothing } from '../schema/shape.ts';
+import { noInput } from '../schema/shape.ts';
 import {
   changeCompanySettings,
   dismissFirstSteps,
@@ -19,12 +19,12 @@ import {
 
 export const companyEndpoints = {
   look: endpoint(readCompanyBranding, {
-    input: nothing,
+    input: noInput,
     result: companyBranding,
     summary: 'Returns the branding, the default preferences and the names of the locked preferences.',
   }),
   read: endpoint(readCompanySettings, {
-    input: nothing,
+    input: noInput,
     result: companySettings,
     summary: 'Returns the company settings.',
   }),
@@ -41,12 +41,12 @@ export const companyEndpoints = {
     errors: ['passcode.noMail', 'passcode.noSms', 'contact.missing', 'request.tooMany'],
   }),
   firstSteps: endpoint(readFirstSteps, {
-    input: nothing,
+    input: noInput,
     result: firstStepsState,
     summary: 'Returns the setup steps of a new installation and their state.',
   }),
   dismiss: endpoint(dismissFirstSteps, {
-    input: nothing,
+    input: noInput,
     result: firstStepsState,
     summary: 'Hides the setup steps for all users.',
   }),

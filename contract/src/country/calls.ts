@@ -1,8 +1,8 @@
 import { get } from '../call.ts';
-import type { nothing } from '../schema/shape.ts';
+import type { noInput } from '../schema/shape.ts';
 import type { countries } from './schemas.ts';
 
-export const readCountryCallingCodes = get<typeof nothing, typeof countries>(
+export const readCountryCallingCodes = get<typeof noInput, typeof countries>(
   'country',
   'country-calling-codes',
   'public',

@@ -2,7 +2,7 @@ import type { auditPage, historyQuery } from '../audit/schemas.ts';
 import { get, post, put, remove } from '../call.ts';
 import { buttons } from '../buttons.ts';
 import type { byId, moveInput, removalResult } from '../schema/edit.ts';
-import type { removal } from '../schema/shape.ts';
+import type { recordIdsToDelete } from '../schema/shape.ts';
 import type { dept, deptChange, deptList, deptQuery, newDept } from './schemas.ts';
 
 // Users show the name of their department.
@@ -12,7 +12,7 @@ export const listDepts = get<typeof deptQuery, typeof deptList>('dept', 'dept-li
 export const readDept = get<typeof byId, typeof dept>('dept', 'dept-item', '/system/dept');
 export const createDept = post<typeof newDept, typeof dept>(depts, 'dept-item', ['/system/dept', buttons.add]);
 export const updateDept = put<typeof deptChange, typeof dept>(depts, 'dept-item', ['/system/dept', buttons.update]);
-export const deleteDept = remove<typeof removal, typeof removalResult>(depts, 'dept-item', [
+export const deleteDept = remove<typeof recordIdsToDelete, typeof removalResult>(depts, 'dept-item', [
   '/system/dept',
   buttons.delete,
 ]);

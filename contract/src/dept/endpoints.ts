@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { byId, moveInput, removalResult } from '../schema/edit.ts';
-import { removal } from '../schema/shape.ts';
+import { recordIdsToDelete } from '../schema/shape.ts';
 import { historyEndpoint } from '../resource/record-endpoints.ts';
 import * as calls from './calls.ts';
 import { examples } from './examples.ts';
@@ -43,7 +43,7 @@ export const deptEndpoints = {
     errors: changeErrors,
   }),
   delete: endpoint(calls.deleteDept, {
-    input: removal,
+    input: recordIdsToDelete,
     result: removalResult,
     summary: 'Deletes departments without users and sub-departments.',
     example: examples.delete,

@@ -1,4 +1,4 @@
-import { computed, idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
+import { computedProperties, idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
 import type { Resource } from '../resource/field.ts';
 import { rowCode } from '../validation.ts';
 
@@ -41,21 +41,21 @@ export const deptResource = {
       label: { 'zh-CN': '负责人', 'en-US': 'Manager' },
       description: 'Name of the manager; `""` for none.',
       max: 50,
-      ...computed,
+      ...computedProperties,
       list: { width: 100 },
     },
     userCount: {
       type: 'integer',
       label: { 'zh-CN': '人数', 'en-US': 'Members' },
       description: 'Number of users in the department.',
-      ...computed,
+      ...computedProperties,
       list: { width: 130 },
     },
     totalUserCount: {
       type: 'integer',
       label: { 'zh-CN': '含下级的人数', 'en-US': 'Members including sub-departments' },
       description: 'Number of users in the department and its descendants.',
-      ...computed,
+      ...computedProperties,
       detail: false,
     },
     // Stored in `sort_order`.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createSchemas, createTextSchema } from '../resource/schemas.ts';
 import type { EditableState } from '../resource/derived-types.ts';
 import { optionalParameter, treePaging } from '../schema/edit.ts';
-import { createListSchema, parentOnPath, rowId, status } from '../schema/shape.ts';
+import { createListSchema, nonEmptyParentId, rowId, status } from '../schema/shape.ts';
 import { deptResource } from './fields.ts';
 
 const { fields } = deptResource;
@@ -19,7 +19,7 @@ export const deptQuery = z.object({ ...filters, ...treePaging });
 export const deptList = createListSchema(dept);
 
 const ownFields = {
-  parentId: parentOnPath
+  parentId: nonEmptyParentId
     .optional()
     .meta({ description: 'ID of the parent department, or the path of IDs to the parent; null or `""` for the root.' }),
   order: optionalParameter(changed.order.unwrap()).meta({

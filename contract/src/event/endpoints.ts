@@ -1,11 +1,11 @@
 import { endpoint } from '../endpoint.ts';
-import { nothing } from '../schema/shape.ts';
+import { noInput } from '../schema/shape.ts';
 import { readEvents } from './calls.ts';
 import { serverEvent } from './schemas.ts';
 
 export const eventEndpoints = {
   stream: endpoint(readEvents, {
-    input: nothing,
+    input: noInput,
     result: serverEvent,
     summary:
       'Streams server-sent events of the session, such as changed permissions, new notifications and the end of the session.',

@@ -1,12 +1,12 @@
 import { endpoint } from '../endpoint.ts';
-import { nothing } from '../schema/shape.ts';
+import { noInput } from '../schema/shape.ts';
 import * as calls from './calls.ts';
 import { examples } from './examples.ts';
 import * as schemas from './schemas.ts';
 
 export const figureEndpoints = {
   cards: endpoint(calls.readCards, {
-    input: nothing,
+    input: noInput,
     result: schemas.cards,
     summary: 'Returns the cards of the home page.',
     example: examples.cards,
@@ -26,7 +26,7 @@ export const figureEndpoints = {
     isReadOnly: true,
   }),
   bar: endpoint(calls.readBar, {
-    input: nothing,
+    input: noInput,
     result: schemas.bar,
     summary: 'Returns the visits of the last 30 days by source.',
     example: examples.bar,

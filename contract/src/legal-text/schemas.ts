@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { languages } from '../language.ts';
 import { baseVersion } from '../schema/edit.ts';
-import { lines, rowVersion, updateTime } from '../schema/shape.ts';
-import { all, atMost, required } from '../validation.ts';
+import { textLines, rowVersion, updateTime } from '../schema/shape.ts';
+import { combineRules, maxLength, required } from '../validation.ts';
 import { legalTextNames } from './fields.ts';
 
 const optionError = { error: 'field.option' };
@@ -27,7 +27,7 @@ export const change = z.object({
     .enum(legalTextNames, optionError)
     .meta({ description: 'Name of the text: privacy policy or terms of service.' }),
   language: z.enum(languages, optionError).meta({ description: 'Language of the text.' }),
-  content: lines(50_000, all(required, atMost(50_000))).meta({
+  content: textLines(50_000, combineRules(required, maxLength(50_000))).meta({
     description: 'Text in Markdown; HTML in it is not rendered.',
   }),
   version: baseVersion,

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { byId, moveInput, removalResult } from '../schema/edit.ts';
-import { nothing } from '../schema/shape.ts';
+import { noInput } from '../schema/shape.ts';
 import { historyEndpoint } from '../resource/record-endpoints.ts';
 import { previewRoleMenu } from '../role/calls.ts';
 import * as calls from './calls.ts';
@@ -27,7 +27,7 @@ const changeErrors = [
 
 export const menuEndpoints = {
   routes: endpoint(calls.readRoutes, {
-    input: nothing,
+    input: noInput,
     result: routes,
     summary:
       'Returns the menu of the signed-in user as a tree, which always contains `/home`. A user who must change the password gets only `/home`.',

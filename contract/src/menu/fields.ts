@@ -1,4 +1,4 @@
-import { computed, idField, statusField, timeFields } from '../resource/common-fields.ts';
+import { computedProperties, idField, statusField, timeFields } from '../resource/common-fields.ts';
 import type { Fields, Resource } from '../resource/field.ts';
 import { frameAddress, menuPath, routePath } from '../addresses.ts';
 import { permissionCode } from '../validation.ts';
@@ -153,7 +153,7 @@ export const menuResource = {
       type: 'flag',
       label: { 'zh-CN': '内置', 'en-US': 'Built in' },
       description: 'True for a built-in menu item, which cannot be deleted.',
-      ...computed,
+      ...computedProperties,
       detail: false,
     },
     status: { ...statusField.status, list: { width: 95 } },

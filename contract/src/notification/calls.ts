@@ -1,5 +1,5 @@
 import { get, post } from '../call.ts';
-import type { nothing } from '../schema/shape.ts';
+import type { noInput } from '../schema/shape.ts';
 import type {
   notificationSelection,
   count,
@@ -9,7 +9,7 @@ import type {
   query,
 } from './schemas.ts';
 
-export const readNotifications = get<typeof nothing, typeof notifications>(
+export const readNotifications = get<typeof noInput, typeof notifications>(
   'notification',
   'notifications',
   'signed-in',

@@ -1,12 +1,12 @@
 import { endpoint } from '../endpoint.ts';
 import { exampleRecord } from '../schema/examples.ts';
-import { nothing } from '../schema/shape.ts';
+import { noInput } from '../schema/shape.ts';
 import * as calls from './calls.ts';
 import * as schemas from './schemas.ts';
 
 export const notificationEndpoints = {
   list: endpoint(calls.readNotifications, {
-    input: nothing,
+    input: noInput,
     result: schemas.notifications,
     summary: 'Returns the latest notifications of the user, newest first.',
     example: {

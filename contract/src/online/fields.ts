@@ -1,4 +1,4 @@
-import { addressField, computed, deviceField, idField, onlyInApi } from '../resource/common-fields.ts';
+import { addressField, computedProperties, deviceField, idField, onlyInApi } from '../resource/common-fields.ts';
 import type { ReadOnlyResource } from '../resource/field.ts';
 import { usernameLength } from '../validation.ts';
 
@@ -17,14 +17,14 @@ export const onlineResource = {
       type: 'text',
       label: { 'zh-CN': '姓名', 'en-US': 'User' },
       max: 50,
-      ...computed,
+      ...computedProperties,
       list: { width: 190, isName: true },
     },
     username: {
       type: 'text',
       label: { 'zh-CN': '用户名', 'en-US': 'Username' },
       max: usernameLength.max,
-      ...computed,
+      ...computedProperties,
       list: { width: 130, isExtra: true },
     },
     userId: {
@@ -41,7 +41,7 @@ export const onlineResource = {
       to: 'dept',
       label: { 'zh-CN': '部门', 'en-US': 'Department' },
       description: 'ID of the department of the user. As a filter, it includes the departments below.',
-      ...computed,
+      ...computedProperties,
       filter: true,
       detail: false,
       exported: false,
@@ -50,14 +50,14 @@ export const onlineResource = {
       type: 'text',
       label: { 'zh-CN': '部门', 'en-US': 'Department' },
       max: 50,
-      ...computed,
+      ...computedProperties,
       list: { width: 140 },
     },
     connected: {
       type: 'flag',
       label: { 'zh-CN': '当前连接', 'en-US': 'Connected' },
       description: 'True if a browser with this session is open, as of about a minute ago.',
-      ...computed,
+      ...computedProperties,
       list: { width: 110 },
     },
     device: { ...deviceField.device, filter: true },
@@ -85,7 +85,7 @@ export const onlineResource = {
       label: { 'zh-CN': '查看者', 'en-US': 'Viewed by' },
       description: 'Name of the person who impersonates the user; `""` without impersonation.',
       max: 50,
-      ...computed,
+      ...computedProperties,
       list: { width: 130, isExtra: true },
     },
     own: {

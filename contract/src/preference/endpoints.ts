@@ -1,11 +1,11 @@
 import { endpoint } from '../endpoint.ts';
-import { nothing } from '../schema/shape.ts';
+import { noInput } from '../schema/shape.ts';
 import { readPreferences, savePreferences } from './calls.ts';
 import { changedPreferences, storedPreferences } from './schemas.ts';
 
 export const preferenceEndpoints = {
   read: endpoint(readPreferences, {
-    input: nothing,
+    input: noInput,
     result: storedPreferences,
     summary: 'Returns the interface preferences of the signed-in user.',
   }),

@@ -2,10 +2,10 @@ import { maxRemarkLength, rowCode } from '../validation.ts';
 import type { Fields } from './field.ts';
 
 /** Of a value that is not in the table of the resource and that users cannot change. */
-export const computed = { column: false, readOnly: true } as const;
+export const computedProperties = { column: false, readOnly: true } as const;
 
 /** Of a computed value that is only in the API, not in details and exports. */
-export const onlyInApi = { ...computed, detail: false, exported: false } as const;
+export const onlyInApi = { ...computedProperties, detail: false, exported: false } as const;
 
 export const idField = {
   id: {

@@ -1,4 +1,4 @@
-import { all, atMost, email, markdown, optional, phone, required, type Rule } from '../validation.ts';
+import { combineRules, maxLength, email, markdown, optional, phone, required, type Rule } from '../validation.ts';
 import { address, url } from '../addresses.ts';
 import { languages } from '../language.ts';
 import { formatDecimal } from './decimal.ts';
@@ -111,8 +111,8 @@ export const createRule = ({
   max,
   required: isRequired,
 }: TextField): Rule => {
-  const form = rule ? all(rule, atMost(max)) : atMost(max);
-  return isRequired ? all(required, form) : optional(form);
+  const form = rule ? combineRules(rule, maxLength(max)) : maxLength(max);
+  return isRequired ? combineRules(required, form) : optional(form);
 };
 
 export const getInitialValue = (field: Field): unknown => {

@@ -3,7 +3,7 @@ import { get, post, put, remove } from '../call.ts';
 import { buttons } from '../buttons.ts';
 import type { byId, removalResult } from '../schema/edit.ts';
 import type { file } from '../schema/export.ts';
-import type { removal } from '../schema/shape.ts';
+import type { recordIdsToDelete } from '../schema/shape.ts';
 import type { createResourceSchemas } from './resource-schemas.ts';
 import type { GeneratedResource } from './field.ts';
 
@@ -22,7 +22,7 @@ export const createResourceCalls = /* @__NO_SIDE_EFFECTS__ */ <const R extends G
     read: get<typeof byId, S['row']>(name, `${name}-item`, page),
     create: post<S['created'], S['row']>(families, `${name}-item`, [page, buttons.add]),
     update: put<S['changed'], S['row']>(families, `${name}-item`, [page, buttons.update]),
-    delete: remove<typeof removal, typeof removalResult>(families, `${name}-item`, [page, buttons.delete]),
+    delete: remove<typeof recordIdsToDelete, typeof removalResult>(families, `${name}-item`, [page, buttons.delete]),
     history: get<typeof historyQuery, typeof auditPage>(name, `${name}-item/history`, page),
   };
 };

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { byId, removalResult } from '../schema/edit.ts';
-import { removal } from '../schema/shape.ts';
+import { recordIdsToDelete } from '../schema/shape.ts';
 import { createResourceCalls } from './resource-calls.ts';
 import { createResourceSchemas } from './resource-schemas.ts';
 import { listFieldErrors, filterErrors } from './endpoint-errors.ts';
@@ -35,7 +35,7 @@ export const createResourceEndpoints = (resource: GeneratedResource) => {
       errors: ['row.notFound', 'row.stale', ...errors],
     }),
     delete: endpoint(calls.delete, {
-      input: removal,
+      input: recordIdsToDelete,
       result: removalResult,
       summary: `Deletes ${names.toLowerCase()}.`,
     }),

@@ -15,9 +15,9 @@ import {
   search,
   sortBy,
 } from '../schema/edit.ts';
-import { flag, id, instant, lines, rowId, rowStatus, rowVersion, status, text, whole } from '../schema/shape.ts';
+import { flag, id, instant, textLines, rowId, rowStatus, rowVersion, status, text, integer } from '../schema/shape.ts';
 import { uploadedAddress } from '../addresses.ts';
-import { all, atMost, maxItemValueLength, optional, required } from '../validation.ts';
+import { combineRules, maxLength, maxItemValueLength, optional, required } from '../validation.ts';
 import { day } from './day.ts';
 import { formatDecimal, parseDecimal } from './decimal.ts';
 import { describeField, describeFilter, describeKeyword } from './descriptions.ts';
@@ -67,7 +67,7 @@ const decimalInput = ({ places, min, max }: Extract<Field, { type: 'decimal' }>)
     });
 
 const dateInput = ({ required: isRequired }: Extract<Field, { type: 'date' }>) =>
-  isRequired ? text(10, all(required, day)) : z.union([z.null().transform(() => ''), text(10, optional(day))]);
+  isRequired ? text(10, combineRules(required, day)) : z.union([z.null().transform(() => ''), text(10, optional(day))]);
 
 const newDateInput = (field: Extract<Field, { type: 'date' }>) =>
   field.required ? dateInput(field) : dateInput(field).default('');
@@ -86,7 +86,7 @@ const choicesInput = (field: Extract<Field, { type: 'choices' }>) =>
 const instantSchema = ({ required: isThere }: Extract<Field, { type: 'instant' }>) =>
   isThere ? instant : instant.nullable();
 
-const requiredInstant = whole(0, 8.64e15);
+const requiredInstant = integer(0, 8.64e15);
 const optionalTime = z.union([z.literal(['', null]).transform(() => null), requiredInstant]);
 
 const instantInput = ({ required: isRequired }: Extract<Field, { type: 'instant' }>) =>
@@ -101,7 +101,7 @@ const newInstantInput = ({ readOnly, required: isRequired }: Extract<Field, { ty
 };
 
 const choiceSchema = ({ options }: Pick<Choice, 'options'>) => z.enum(Object.keys(options), option);
-const integerInput = ({ min = 0, max = largest }: Extract<Field, { type: 'integer' }>) => whole(min, max);
+const integerInput = ({ min = 0, max = largest }: Extract<Field, { type: 'integer' }>) => integer(min, max);
 const idsInput = ({ max }: Extract<Field, { type: 'references' }>) => {
   const ids = z.array(id, { error: 'field.id' satisfies ErrorCode });
   const limited = max === undefined ? ids : ids.max(max, { error: 'field.tooMany' satisfies ErrorCode });
@@ -111,8 +111,8 @@ const idsInput = ({ max }: Extract<Field, { type: 'references' }>) => {
 /** The pipeline checks that the item exists and is enabled. */
 const itemInput = (field: Extract<Field, { type: 'dictionary' }>) =>
   field.required
-    ? text(maxItemValueLength, all(required, atMost(maxItemValueLength))).optional()
-    : clearable(maxItemValueLength, atMost(maxItemValueLength));
+    ? text(maxItemValueLength, combineRules(required, maxLength(maxItemValueLength))).optional()
+    : clearable(maxItemValueLength, maxLength(maxItemValueLength));
 
 const idInput = (field: Extract<Field, { type: 'reference' }>) => ('required' in field ? id.optional() : clearableId);
 
@@ -120,7 +120,7 @@ const newIdInput = (field: Extract<Field, { type: 'reference' }>) =>
   'required' in field ? id : clearableId.transform((value) => value ?? null);
 
 export const createTextSchema = (field: TextField, rule = createRule(field)) =>
-  (field.multiline ? lines : text)(field.max, rule);
+  (field.multiline ? textLines : text)(field.max, rule);
 
 type Written = Extract<Field, { type: 'text' | 'decimal' | 'date' | 'file' | 'dictionary' }>;
 

@@ -4,7 +4,7 @@ import { buttons } from '../buttons.ts';
 import type { byId, removalResult } from '../schema/edit.ts';
 import type { file } from '../schema/export.ts';
 import type { routes } from '../menu/route-schemas.ts';
-import type { nothing, removal } from '../schema/shape.ts';
+import type { noInput, recordIdsToDelete } from '../schema/shape.ts';
 import type {
   assignables,
   memberChange,
@@ -33,7 +33,7 @@ export const exportRoles = get<typeof roleExport, typeof file>('role', 'role-lis
 export const readRole = get<typeof byId, typeof role>('role', 'role-item', '/system/role');
 export const createRole = post<typeof newRole, typeof role>(roles, 'role-item', ['/system/role', buttons.add]);
 export const updateRole = put<typeof roleChange, typeof role>(roles, 'role-item', ['/system/role', buttons.update]);
-export const deleteRole = remove<typeof removal, typeof removalResult>(roles, 'role-item', [
+export const deleteRole = remove<typeof recordIdsToDelete, typeof removalResult>(roles, 'role-item', [
   '/system/role',
   buttons.delete,
 ]);
@@ -48,7 +48,7 @@ export const changeRoleMembers = post<typeof memberChange, typeof memberCount>(r
   buttons.update,
 ]);
 export const readRoleHistory = get<typeof historyQuery, typeof auditPage>('role', 'role-item/history', '/system/role');
-export const readRoleMenu = get<typeof nothing, typeof assignables>('role', 'role-menu', '/system/role');
+export const readRoleMenu = get<typeof noInput, typeof assignables>('role', 'role-menu', '/system/role');
 export const readMenuByRoleId = get<typeof byId, typeof menuIds>('role', 'menu-by-role-id', '/system/role');
 export const readRoleGrants = get<typeof byId, typeof menuIds>('role', 'role-item/grants', '/system/role');
 export const previewRoleMenu = get<typeof byId, typeof routes>('role', 'role-item/menu', '/system/role');

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { byId, removalResult } from '../schema/edit.ts';
-import { nothing, removal } from '../schema/shape.ts';
+import { noInput, recordIdsToDelete } from '../schema/shape.ts';
 import { exportEndpoint, historyEndpoint } from '../resource/record-endpoints.ts';
 import * as calls from './calls.ts';
 import { examples } from './examples.ts';
@@ -46,7 +46,7 @@ export const roleEndpoints = {
     ],
   }),
   delete: endpoint(calls.deleteRole, {
-    input: removal,
+    input: recordIdsToDelete,
     result: removalResult,
     summary: 'Deletes roles without members.',
     example: examples.delete,
@@ -78,7 +78,7 @@ export const roleEndpoints = {
   }),
   history: historyEndpoint(calls.readRoleHistory, 'a role', 'roles.notFound'),
   menu: endpoint(calls.readRoleMenu, {
-    input: nothing,
+    input: noInput,
     result: schemas.assignables,
     summary: 'Returns the menu items that can be granted to a role, as a flat list.',
     example: examples.menu,

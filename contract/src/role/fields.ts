@@ -1,4 +1,4 @@
-import { computed, idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
+import { computedProperties, idField, remarkField, statusField, timeFields } from '../resource/common-fields.ts';
 import type { Resource } from '../resource/field.ts';
 import { listOptions } from '../resource/definition.ts';
 import { roleCode } from '../validation.ts';
@@ -69,7 +69,7 @@ export const roleResource = {
       type: 'integer',
       label: { 'zh-CN': '成员', 'en-US': 'Members' },
       description: 'Number of users with the role.',
-      ...computed,
+      ...computedProperties,
       list: { width: 100 },
     },
     menus: {

@@ -1,9 +1,9 @@
 import { get, post } from '../call.ts';
 import { buttons } from '../buttons.ts';
-import type { nothing } from '../schema/shape.ts';
+import type { noInput } from '../schema/shape.ts';
 import type { scheduledTaskInput, scheduledTasks } from './schemas.ts';
 
-export const listScheduledTasks = get<typeof nothing, typeof scheduledTasks>(
+export const listScheduledTasks = get<typeof noInput, typeof scheduledTasks>(
   'scheduledTask',
   'job-schedule',
   '/system/task',

@@ -1,11 +1,11 @@
 import { endpoint } from '../endpoint.ts';
-import { nothing } from '../schema/shape.ts';
+import { noInput } from '../schema/shape.ts';
 import * as calls from './calls.ts';
 import * as schemas from './schemas.ts';
 
 export const scheduledTaskEndpoints = {
   list: endpoint(calls.listScheduledTasks, {
-    input: nothing,
+    input: noInput,
     result: schemas.scheduledTasks,
     summary: 'Returns the scheduled tasks with their last and next runs.',
   }),

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../error-codes.ts';
-import { exactText, flag, id, lines, createListSchema, paging, parentOnPath, status, text, whole } from './shape.ts';
-import { atMost, optional, type Rule } from '../validation.ts';
+import {
+  exactText,
+  flag,
+  id,
+  textLines,
+  createListSchema,
+  paging,
+  nonEmptyParentId,
+  status,
+  text,
+  integer,
+} from './shape.ts';
+import { maxLength, optional, type Rule } from '../validation.ts';
 
 const withError = (errorCode: ErrorCode) => ({ error: errorCode });
 const blankParameter = z.literal(['', null]).transform(() => undefined);
@@ -14,8 +25,8 @@ export const optionalParameter = <Schema extends z.ZodType>(schema: Schema) =>
 export const clearable = (max: number, rule: Rule) =>
   z.union([z.null().transform(() => ''), text(max, optional(rule))]).optional();
 
-export const clearableLines = (max: number, rule: Rule = atMost(max)) =>
-  z.union([z.null().transform(() => ''), lines(max, optional(rule))]).optional();
+export const clearableLines = (max: number, rule: Rule = maxLength(max)) =>
+  z.union([z.null().transform(() => ''), textLines(max, optional(rule))]).optional();
 
 export const clearableId = z.union([z.literal(['', null]).transform(() => null), id]).optional();
 
@@ -24,7 +35,7 @@ export const changedId = optionalParameter(id).meta({
   description: 'ID of the record; without it, a unique value such as the code identifies the record.',
 });
 
-export const baseVersion = optionalParameter(whole(1, Number.MAX_SAFE_INTEGER)).meta({
+export const baseVersion = optionalParameter(integer(1, Number.MAX_SAFE_INTEGER)).meta({
   description:
     'Version of the record on which the change is based. If the record has changed since, the error is `row.stale`. Without a version, the change is saved anyway.',
 });
@@ -37,7 +48,7 @@ export const optionalStatus = optionalParameter(status).meta({
 export const optionalFlag = optionalParameter(flag);
 export const optionalId = optionalParameter(id).meta({ description: 'ID of the record.' });
 
-export const optionalInstant = optionalParameter(whole(0, 8.64e15));
+export const optionalInstant = optionalParameter(integer(0, 8.64e15));
 
 export const idList = (most: number) =>
   z
@@ -77,7 +88,7 @@ export const sortBy = <Column extends string>(columns: readonly Column[]) =>
         'Columns of the sort order, at most three, separated by commas; `-` for descending order: `name,-createTime`.',
     });
 
-const cursor = exactText(atMost(2000));
+const cursor = exactText(maxLength(2000));
 
 /** The cursors are equally fast at any depth and stable while records are added and deleted. */
 export const cursorPaging = {
@@ -91,8 +102,8 @@ export const cursorPaging = {
 };
 
 export const treePaging = {
-  current: optionalParameter(whole(1, 1_000_000)).meta({ description: 'Page number, starting at 1.' }),
-  pageSize: optionalParameter(whole(1, 100)).meta({
+  current: optionalParameter(integer(1, 1_000_000)).meta({ description: 'Page number, starting at 1.' }),
+  pageSize: optionalParameter(integer(1, 100)).meta({
     description: 'Number of root records per page, 1 to 100; all records if absent.',
   }),
 };
@@ -113,7 +124,7 @@ export const byId = z.object({ id });
 
 export const moveInput = z.object({
   id,
-  parentId: parentOnPath.meta({
+  parentId: nonEmptyParentId.meta({
     description: 'ID of the new parent, or the path of IDs to the parent; null or `""` for the root.',
   }),
   before: z

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { lines, text } from './shape.ts';
+import { textLines, text } from './shape.ts';
 
 const listProblems = (schema: ReturnType<typeof text>, value: string) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 it.each([
   ['text', text(10)],
-  ['lines', lines(10)],
+  ['lines', textLines(10)],
 ])('%s rejects an overlong string before transforming it', (_, schema) => {
   expect(listProblems(schema, 'x'.repeat(41))).toEqual(['field.tooLong']);
   // Characters are checked after the transformation, which does not run.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkExactText, isOverlong, normalizeMultiLineText, checkMultiLineText, checkLine } from '../characters.ts';
 import type { ErrorCode } from '../error-codes.ts';
-import { anyPassword, atMost, cleanText, passwordLength, type Rule } from '../validation.ts';
+import { anyPassword, maxLength, cleanText, passwordLength, type Rule } from '../validation.ts';
 
 const withError = (errorCode: ErrorCode) => ({ error: errorCode });
 
@@ -50,7 +50,7 @@ export const status = z
 export const rowStatus = z.literal([0, 1]).meta(statusMeta);
 
 /** Accepts integers, and digits in a query. */
-export const whole = (min: number, max: number) =>
+export const integer = (min: number, max: number) =>
   z
     .union(
       [
@@ -78,7 +78,7 @@ const createCheck = (findError: Rule) => (value: string, context: z.core.$Refine
 };
 
 /** Unlike `parentId`, rejects an empty path, which only menu forms send for the root. */
-export const parentOnPath = z.union(
+export const nonEmptyParentId = z.union(
   [z.literal(['', null]).transform(() => null), z.tuple([id], id).transform((path) => path.at(-1) ?? null), id],
   withError('field.id'),
 );
@@ -91,12 +91,12 @@ const limitedString = (max: number) =>
 const maxSurroundingLength = 50;
 
 /** Returns the schema of a normalized line (`characters.ts`), cleaned and validated by a rule. */
-export const text = (max: number, rule: Rule = atMost(max)) =>
+export const text = (max: number, rule: Rule = maxLength(max)) =>
   limitedString(rule.clean ? max + maxSurroundingLength : max)
     .transform((value) => cleanText(rule, value))
     .superRefine(createCheck((value) => checkLine(value) ?? rule(value)));
 
-export const lines = (max: number, rule: Rule = atMost(max)) =>
+export const textLines = (max: number, rule: Rule = maxLength(max)) =>
   limitedString(max)
     .transform(normalizeMultiLineText)
     .superRefine(createCheck((value) => checkMultiLineText(value) ?? rule(value)));
@@ -110,12 +110,12 @@ export const newPassword = exactText(anyPassword).meta({
 });
 
 export const paging = {
-  current: whole(1, 1_000_000_000).default(1).meta({ description: 'Page number, starting at 1.' }),
-  pageSize: whole(1, 100).default(10).meta({ description: 'Number of records per page, 1 to 100.' }),
+  current: integer(1, 1_000_000_000).default(1).meta({ description: 'Page number, starting at 1.' }),
+  pageSize: integer(1, 100).default(10).meta({ description: 'Number of records per page, 1 to 100.' }),
 };
 
 /** For endpoints without input; anything sent is ignored. */
-export const nothing = z.unknown().transform(() => ({}));
+export const noInput = z.unknown().transform(() => ({}));
 
 export const createListSchema = <Row extends z.ZodType>(row: Row) =>
   z.object({
@@ -126,7 +126,7 @@ export const createListSchema = <Row extends z.ZodType>(row: Row) =>
   });
 
 /** Clients send `{id}`, `{ids}` or a number in the body, or the ID in the query. */
-export const removal = z
+export const recordIdsToDelete = z
   .union(
     [
       id.transform((recordId) => [recordId]),

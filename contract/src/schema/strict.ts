@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Method } from '../call.ts';
-import { nothing } from './shape.ts';
+import { noInput } from './shape.ts';
 
 const recordEndpoints = ['POST', 'PUT', 'DELETE'].flatMap((method) =>
   ['role-item', 'menu-item', 'user-item', 'dept-item'].map((path) => `${method} ${path}`),
@@ -51,7 +51,7 @@ export const createInputSchema = <Input extends z.ZodType>(
   input: Input,
 ): Input => {
   if (hasOtherClients(call)) return input;
-  const isEmpty: boolean = Object.is(input, nothing);
+  const isEmpty: boolean = Object.is(input, noInput);
   if (isEmpty && call.method === 'GET') return input;
   // Both schemas return an empty object.
   return makeStrict(isEmpty ? (z.object({}) as z.ZodType as Input) : input);

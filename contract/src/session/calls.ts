@@ -1,5 +1,5 @@
 import { post } from '../call.ts';
-import type { nothing } from '../schema/shape.ts';
+import type { noInput } from '../schema/shape.ts';
 import type {
   passwordConfirmation,
   credentials,
@@ -10,7 +10,7 @@ import type {
 } from './schemas.ts';
 
 export const login = post<typeof credentials, typeof tokenPair>('session', 'login', 'public', []);
-export const logout = post<typeof nothing, typeof emptyResult>('session', 'logout', 'public', []);
+export const logout = post<typeof noInput, typeof emptyResult>('session', 'logout', 'public', []);
 export const refreshToken = post<typeof refreshInput, typeof tokenPair>('session', 'refresh-token', 'public', []);
 /** Follows the error `session.confirmPassword`. */
 export const confirmPassword = post<typeof ownPassword, typeof passwordConfirmation>(

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { nothing } from '../schema/shape.ts';
+import { noInput } from '../schema/shape.ts';
 import * as calls from './calls.ts';
 import * as schemas from './schemas.ts';
 
@@ -23,7 +23,7 @@ export const sessionEndpoints = {
     ],
   }),
   logout: endpoint(calls.logout, {
-    input: nothing,
+    input: noInput,
     result: schemas.emptyResult,
     summary: 'Ends the session of the token. Always returns 200.',
     example: { result: {} },

@@ -1,11 +1,11 @@
 import { endpoint } from '../endpoint.ts';
-import { nothing } from '../schema/shape.ts';
+import { noInput } from '../schema/shape.ts';
 import { completeSetup, readSetup } from './calls.ts';
 import { emptyResult, firstAdministrator, setupState } from './schemas.ts';
 
 export const setupEndpoints = {
   state: endpoint(readSetup, {
-    input: nothing,
+    input: noInput,
     result: setupState,
     summary: 'Returns whether the server needs its first administrator.',
   }),

@@ -1,4 +1,4 @@
-import { addressField, computed, deviceField } from '../resource/common-fields.ts';
+import { addressField, computedProperties, deviceField } from '../resource/common-fields.ts';
 import type { ReadOnlyResource } from '../resource/field.ts';
 import { usernameLength } from '../validation.ts';
 
@@ -35,7 +35,7 @@ export const signInLogResource = {
       label: { 'zh-CN': '姓名', 'en-US': 'User' },
       description: 'Name of the user; `""` for an account that does not exist.',
       max: 200,
-      ...computed,
+      ...computedProperties,
       list: { width: 170 },
     },
     username: {
@@ -43,7 +43,7 @@ export const signInLogResource = {
       label: { 'zh-CN': '用户名', 'en-US': 'Username' },
       description: 'Username; `""` for an account that does not exist.',
       max: usernameLength.max,
-      ...computed,
+      ...computedProperties,
       list: { width: 130, isExtra: true },
     },
     userId: {
@@ -51,7 +51,7 @@ export const signInLogResource = {
       to: 'user',
       label: { 'zh-CN': '用户编号', 'en-US': 'User ID' },
       description: 'ID of the user; null for an account that does not exist.',
-      ...computed,
+      ...computedProperties,
       filter: true,
       detail: false,
       exported: false,
@@ -67,7 +67,7 @@ export const signInLogResource = {
         replayed: { 'zh-CN': '令牌被重放', 'en-US': 'Token reused' },
       },
       initial: 'signedIn',
-      ...computed,
+      ...computedProperties,
       filter: true,
       list: { width: 120 },
     },
@@ -76,7 +76,7 @@ export const signInLogResource = {
       label: { 'zh-CN': '原因', 'en-US': 'Reason' },
       description: 'Error code of a failed sign-in; `""` otherwise.',
       max: 100,
-      ...computed,
+      ...computedProperties,
       list: { width: 220 },
     },
     endedBy: {
@@ -84,7 +84,7 @@ export const signInLogResource = {
       label: { 'zh-CN': '操作人', 'en-US': 'Ended by' },
       description: 'Name of the other user who ended the session; `""` for none.',
       max: 50,
-      ...computed,
+      ...computedProperties,
       list: { width: 120, isExtra: true },
     },
     ...deviceField,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { listNames } from '../resources.ts';
 import { exactText } from '../schema/shape.ts';
-import { atMost } from '../validation.ts';
+import { maxLength } from '../validation.ts';
 
 const tableName = z.enum(listNames, { error: 'field.option' });
-const columnName = exactText(atMost(50));
+const columnName = exactText(maxLength(50));
 const maxColumns = 100;
 
 export const tableLayout = z.object({

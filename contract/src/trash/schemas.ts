@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { createReadOnlySchemas } from '../resource/readonly-schemas.ts';
 import { idList, optionalParameter } from '../schema/edit.ts';
 import { exactText } from '../schema/shape.ts';
-import { atMost } from '../validation.ts';
+import { maxLength } from '../validation.ts';
 import { maxRestoredRecords, trashResource } from './fields.ts';
 
 const { row: deletedRecord, query, page } = createReadOnlySchemas(trashResource);
 export { deletedRecord };
 export type DeletedRecord = z.output<typeof deletedRecord>;
 
-const resourceName = exactText(atMost(50));
+const resourceName = exactText(maxLength(50));
 
 export const trashQuery = query.extend({
   resource: optionalParameter(resourceName).meta({ description: 'Name of a resource, to list only its records.' }),
@@ -24,7 +24,7 @@ export const restoration = z.object({
   resource: resourceName.meta({ description: 'Name of the resource.' }),
   ids: idList(maxRestoredRecords).meta({ description: 'IDs that the records had, and get again.' }),
   values: z
-    .record(exactText(atMost(50)), z.unknown())
+    .record(exactText(maxLength(50)), z.unknown())
     .default({})
     .meta({
       description: 'Other values by field, if another record has the value of a deleted one. Only for a single record.',

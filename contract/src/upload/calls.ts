@@ -1,5 +1,5 @@
 import { post } from '../call.ts';
-import type { nothing } from '../schema/shape.ts';
+import type { noInput } from '../schema/shape.ts';
 import type { url } from './schemas.ts';
 
-export const upload = post<typeof nothing, typeof url>('upload', 'upload', 'signed-in', []);
+export const upload = post<typeof noInput, typeof url>('upload', 'upload', 'signed-in', []);

@@ -1,13 +1,13 @@
 import { endpoint } from '../endpoint.ts';
 import { exampleAvatar } from '../schema/examples.ts';
-import { nothing } from '../schema/shape.ts';
+import { noInput } from '../schema/shape.ts';
 import { upload } from './calls.ts';
 import { maxUploadBytes } from './limits.ts';
 import { url } from './schemas.ts';
 
 export const uploadEndpoints = {
   upload: endpoint(upload, {
-    input: nothing,
+    input: noInput,
     result: url,
     requestType: 'multipart',
     acceptsUploadCookie: true,

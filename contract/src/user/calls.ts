@@ -3,7 +3,7 @@ import { get, post, put, remove } from '../call.ts';
 import { buttons } from '../buttons.ts';
 import type { byId, removalResult } from '../schema/edit.ts';
 import type { file } from '../schema/export.ts';
-import type { nothing, removal } from '../schema/shape.ts';
+import type { noInput, recordIdsToDelete } from '../schema/shape.ts';
 import type { userPermissions } from './permission-schemas.ts';
 import type {
   createdUser,
@@ -22,10 +22,10 @@ import type {
 // Roles and departments show the number of their users.
 const users = ['user', 'role', 'dept'] as const;
 
-export const readUserInfo = get<typeof nothing, typeof userInfo>('user', 'user-info', 'signed-in');
+export const readUserInfo = get<typeof noInput, typeof userInfo>('user', 'user-info', 'signed-in');
 export const listUsers = get<typeof userQuery, typeof userPage>('user', 'user-list', '/system/user');
 export const searchUsers = get<typeof userSearch, typeof foundUsers>('user', 'user-list/search', '/system/user');
-export const readUserOptions = get<typeof nothing, typeof userOptions>('user', 'user-list/options', '/system/user');
+export const readUserOptions = get<typeof noInput, typeof userOptions>('user', 'user-list/options', '/system/user');
 export const exportUsers = get<typeof userExport, typeof file>('user', 'user-list/export', [
   '/system/user',
   'permission:button:export',
@@ -33,7 +33,7 @@ export const exportUsers = get<typeof userExport, typeof file>('user', 'user-lis
 export const readUser = get<typeof byId, typeof user>('user', 'user-item', '/system/user');
 export const createUser = post<typeof newUser, typeof createdUser>(users, 'user-item', ['/system/user', buttons.add]);
 export const updateUser = put<typeof userChange, typeof user>(users, 'user-item', ['/system/user', buttons.update]);
-export const deleteUser = remove<typeof removal, typeof removalResult>(users, 'user-item', [
+export const deleteUser = remove<typeof recordIdsToDelete, typeof removalResult>(users, 'user-item', [
   '/system/user',
   buttons.delete,
 ]);

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { byId, removalResult } from '../schema/edit.ts';
 import { listFieldErrors, filterErrors } from '../resource/endpoint-errors.ts';
-import { nothing, removal } from '../schema/shape.ts';
+import { noInput, recordIdsToDelete } from '../schema/shape.ts';
 import { exportEndpoint, historyEndpoint } from '../resource/record-endpoints.ts';
 import * as calls from './calls.ts';
 import { userPermissions } from './permission-schemas.ts';
@@ -11,7 +11,7 @@ import * as schemas from './schemas.ts';
 
 export const userEndpoints = {
   userInfo: endpoint(calls.readUserInfo, {
-    input: nothing,
+    input: noInput,
     result: schemas.userInfo,
     summary: 'Returns the signed-in user.',
     example: examples.userInfo,
@@ -30,7 +30,7 @@ export const userEndpoints = {
     summary: 'Returns the newest users that match a text, without counting the others.',
   }),
   options: endpoint(calls.readUserOptions, {
-    input: nothing,
+    input: noInput,
     result: schemas.userOptions,
     summary: 'Returns the roles and departments for forms and filters of users.',
   }),
@@ -80,7 +80,7 @@ export const userEndpoints = {
     ],
   }),
   delete: endpoint(calls.deleteUser, {
-    input: removal,
+    input: recordIdsToDelete,
     result: removalResult,
     summary: 'Deletes users and ends their sessions.',
     example: examples.delete,

@@ -1,4 +1,4 @@
-import { computed, idField, onlyInApi, statusField, timeFields } from '../resource/common-fields.ts';
+import { computedProperties, idField, onlyInApi, statusField, timeFields } from '../resource/common-fields.ts';
 import type { Resource } from '../resource/field.ts';
 import { username, usernameLength } from '../validation.ts';
 
@@ -93,7 +93,7 @@ export const userResource = {
       label: { 'zh-CN': '部门', 'en-US': 'Department' },
       description: 'Name of the department; `""` for none.',
       max: 50,
-      ...computed,
+      ...computedProperties,
       list: { width: 120 },
     },
     roles: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exportFormats } from '../export.ts';
-import { flag, instant, rowId, whole } from '../schema/shape.ts';
+import { flag, instant, rowId, integer } from '../schema/shape.ts';
 import { textEncodings } from '../text-encodings.ts';
 import { importFields } from './import-fields.ts';
 
@@ -11,10 +11,10 @@ const maxHeadingRow = 10_000;
 
 /** Query of the upload; the file is in the multipart body. */
 export const upload = z.object({
-  sheet: whole(0, 1000).optional().meta({
+  sheet: integer(0, 1000).optional().meta({
     description: 'Index of the visible sheet, starting at 0. Default: the first one with content.',
   }),
-  headingRow: whole(0, maxHeadingRow).optional().meta({
+  headingRow: integer(0, maxHeadingRow).optional().meta({
     description: 'Row number of the headings, starting at 1; 0 for none. Detected by default.',
   }),
   encoding: z.enum(textEncodings, { error: 'field.option' }).optional().meta({

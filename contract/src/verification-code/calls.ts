@@ -1,5 +1,5 @@
 import { get, post } from '../call.ts';
-import type { nothing } from '../schema/shape.ts';
+import type { noInput } from '../schema/shape.ts';
 import type { tokenPair } from '../session/schemas.ts';
 import type {
   codeLogin,
@@ -12,7 +12,7 @@ import type {
   codeSent,
 } from './schemas.ts';
 
-export const readSignInOptions = get<typeof nothing, typeof signInOptions>('verification-code', 'entrance', 'public');
+export const readSignInOptions = get<typeof noInput, typeof signInOptions>('verification-code', 'entrance', 'public');
 export const sendVerificationCode = post<typeof codeRequest, typeof codeSent>(
   'verification-code',
   'passcode',

@@ -1,12 +1,12 @@
 import { endpoint } from '../endpoint.ts';
-import { nothing } from '../schema/shape.ts';
+import { noInput } from '../schema/shape.ts';
 import { tokenPair } from '../session/schemas.ts';
 import * as calls from './calls.ts';
 import * as schemas from './schemas.ts';
 
 export const verificationCodeEndpoints = {
   entrance: endpoint(calls.readSignInOptions, {
-    input: nothing,
+    input: noInput,
     result: schemas.signInOptions,
     summary: 'Returns the available options for signing in and registering.',
   }),

@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import { flag, instant, lines, newPassword, text, whole } from '../schema/shape.ts';
+import { flag, instant, textLines, newPassword, text, integer } from '../schema/shape.ts';
 import { userResource } from '../user/fields.ts';
-import { all, atMost, code, email, required, enteredMobile, username, usernameLength } from '../validation.ts';
+import {
+  combineRules,
+  maxLength,
+  code,
+  email,
+  required,
+  enteredMobile,
+  username,
+  usernameLength,
+} from '../validation.ts';
 import { codePurposes, registrationModes } from './fields.ts';
 
-const countryCode = whole(1, 999)
+const countryCode = integer(1, 999)
   .default(86)
   .meta({ description: 'Calling code of the country of the phone number. Default: 86, mainland China.' });
 
@@ -46,24 +55,28 @@ export const passwordReset = z.object({
     .enum(['sms', 'email'], { error: 'field.option' })
     .meta({ description: 'Channel of the verification code.' }),
   countryCode,
-  to: text(254, all(required, atMost(254))).meta({ description: 'Email or phone number that received the code.' }),
+  to: text(254, combineRules(required, maxLength(254))).meta({
+    description: 'Email or phone number that received the code.',
+  }),
   code: text(8, code).meta({ description: 'Verification code, 4 to 8 digits.' }),
   password: newPassword,
 });
 
 export const registration = z.object({
   username: text(usernameLength.max, username).meta({ description: userResource.fields.username.description }),
-  name: text(userResource.fields.name.max, all(required, atMost(userResource.fields.name.max))).meta({
+  name: text(userResource.fields.name.max, combineRules(required, maxLength(userResource.fields.name.max))).meta({
     description: 'Name of the user, at most 50 characters.',
   }),
   channel: z
     .enum(['sms', 'email'], { error: 'field.option' })
     .meta({ description: 'Channel of the verification code.' }),
   countryCode,
-  to: text(254, all(required, atMost(254))).meta({ description: 'Email or phone number that received the code.' }),
+  to: text(254, combineRules(required, maxLength(254))).meta({
+    description: 'Email or phone number that received the code.',
+  }),
   code: text(8, code).meta({ description: 'Verification code, 4 to 8 digits.' }),
   password: newPassword,
-  description: lines(200)
+  description: textLines(200)
     .default('')
     .meta({ description: 'Message to the administrator who approves the account, at most 200 characters.' }),
   agree: agreement,

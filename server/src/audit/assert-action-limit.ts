@@ -6,14 +6,14 @@ import { throwApiError } from '../lib/api-error/api-error.ts';
 interface ActionLimit {
   readonly action: AuditAction;
   readonly countedBy: readonly ['user_id' | 'record_id', number];
-  readonly most: number;
+  readonly maxCount: number;
   readonly minutes: number;
 }
 
 /** Counts audit entries, so that the limit holds across instances. */
 export const assertActionLimit = async (
   trx: Kysely<Schema>,
-  { action, countedBy: [column, id], most, minutes }: ActionLimit,
+  { action, countedBy: [column, id], maxCount, minutes }: ActionLimit,
   now: number,
 ): Promise<void> => {
   const windowMs = minutes * 60_000;
@@ -26,6 +26,6 @@ export const assertActionLimit = async (
     .orderBy('time')
     .execute();
   const [first] = entries;
-  if (first && entries.length >= most)
+  if (first && entries.length >= maxCount)
     throwApiError('request.tooMany', { retryAfter: Math.ceil((first.time + windowMs - now) / 1000) });
 };

@@ -11,7 +11,7 @@ export interface Author {
   readonly userId: number | null;
   readonly username: string;
   readonly name: string;
-  readonly as: { readonly id: number; readonly username: string } | null;
+  readonly impersonatedUser: { readonly id: number; readonly username: string } | null;
   readonly address: string;
   readonly sessionId: number | null;
   readonly requestId: string;
@@ -47,7 +47,7 @@ interface AuditPerson {
   readonly name: string;
 }
 
-interface SignedIn {
+interface SignedInCaller {
   readonly userId: number;
   readonly sessionId: number;
   readonly user: AuditPerson;
@@ -55,26 +55,34 @@ interface SignedIn {
 }
 
 /** Returns the actor of a request: the real user, also during an impersonation. */
-export const createAuthor = (request: Pick<FastifyRequest, 'ip' | 'ips' | 'id'>, caller: SignedIn | null): Author => {
+export const createAuthor = (
+  request: Pick<FastifyRequest, 'ip' | 'ips' | 'id'>,
+  caller: SignedInCaller | null,
+): Author => {
   const person = caller?.viewer ?? caller?.user;
   return {
     userId: person?.id ?? null,
     username: person?.username ?? '',
     name: person?.name ?? '',
-    as: caller?.viewer ? { id: caller.userId, username: caller.user.username } : null,
+    impersonatedUser: caller?.viewer ? { id: caller.userId, username: caller.user.username } : null,
     address: getClientAddress(request),
     sessionId: caller?.sessionId ?? null,
     requestId: request.id,
   };
 };
 
-const personResources: readonly string[] = ['user', 'session'];
+const userResources: readonly string[] = ['user', 'session'];
 
-const getDept = (db: Kysely<Schema>, author: Author, resourceName: string, { recordId, deptId }: NewAuditEntry) => {
+const getDepartmentId = (
+  db: Kysely<Schema>,
+  author: Author,
+  resourceName: string,
+  { recordId, deptId }: NewAuditEntry,
+) => {
   if (deptId !== undefined) return deptId;
   if (resourceName === 'dept') return recordId ?? null;
   const person =
-    personResources.includes(resourceName) && recordId !== null && recordId !== undefined ? recordId : author.userId;
+    userResources.includes(resourceName) && recordId !== null && recordId !== undefined ? recordId : author.userId;
   return person === null ? null : db.selectFrom('users').select('users.dept_id').where('users.id', '=', person);
 };
 
@@ -91,8 +99,8 @@ export const writeAudit = async (
     user_id: author.userId,
     username: author.username,
     name: author.name,
-    as_user_id: author.as?.id ?? null,
-    as_username: author.as?.username ?? '',
+    as_user_id: author.impersonatedUser?.id ?? null,
+    as_username: author.impersonatedUser?.username ?? '',
     address: author.address,
     session_id: author.sessionId,
     request_id: author.requestId,
@@ -100,7 +108,11 @@ export const writeAudit = async (
   const rows = entries.map((entry) => {
     const { action, recordId = null, recordName = '', changes = [], errorCode = '', device = '' } = entry;
     const resourceName = action.split('.', 1)[0] ?? '';
-    const record = { record_id: recordId, record_name: recordName, dept_id: getDept(db, author, resourceName, entry) };
+    const record = {
+      record_id: recordId,
+      record_name: recordName,
+      dept_id: getDepartmentId(db, author, resourceName, entry),
+    };
     return {
       ...common,
       ...record,

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
-import { passwordUpTo } from '@atrium/contract/validation.ts';
+import { createPasswordRule } from '@atrium/contract/validation.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
 /** The most common leaked passwords, also of Chinese sites, in lower case without surrounding digits and symbols. */
@@ -92,7 +92,7 @@ interface PasswordSettings {
 }
 
 export const assertPasswordPolicy = ({ passwordMax }: PasswordSettings, field: string, password: string): void => {
-  const errorCode = passwordUpTo(passwordMax)(password);
+  const errorCode = createPasswordRule(passwordMax)(password);
   if (errorCode) throw new ApiError('request.invalid', { fields: { [field]: errorCode } });
 };
 

@@ -7,7 +7,7 @@ import { lostKey, parseServerKeys } from '../config/values.ts';
 import { makeFolder } from '../db/folder/data-folder.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import type { Schema } from '../db/schema.ts';
-import { loadStoredSetting, writeStored } from '../db/stored-setting.ts';
+import { loadStoredSetting, writeStoredSetting } from '../db/stored-setting.ts';
 import type { Log } from '../lib/runtime/log.ts';
 
 type KeySettings = Pick<Config, 'dataFolder' | 'keys'>;
@@ -87,7 +87,7 @@ const updateFingerprint = async (
   const isKnown = stored === null || keys.map(computeFingerprint).includes(stored);
   // SQLite has only one instance, so a lost key is replaced.
   if (!isKnown && dialect.kind === 'postgres' && !isPreviousLost) return false;
-  if (current !== undefined && stored !== current) await writeStored(trx, 'key.fingerprint', current);
+  if (current !== undefined && stored !== current) await writeStoredSetting(trx, 'key.fingerprint', current);
   return true;
 };
 

@@ -227,11 +227,11 @@ export const connectedMs = 90_000;
 /** Shorter than the rest of `connectedMs` after the interval of `saveConnections`. */
 const saveConnectionAfterMs = 50_000;
 /** Sessions of one statement, short enough for other writes in between. */
-const savedTogether = 500;
+const saveBatchSize = 500;
 
 /** Saves that the sessions have an open event stream, at most once a minute for each. */
 export const saveConnections = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<void> => {
-  for (const chunk of splitIntoChunks(ids, savedTogether)) {
+  for (const chunk of splitIntoChunks(ids, saveBatchSize)) {
     await db
       .updateTable('sessions')
       .set({ stream_time: now })

@@ -44,7 +44,7 @@ interface Parts {
   readonly limits: SessionLimits;
 }
 
-const getMarks = ({ caller }: CachedCaller): string[] => [
+const getCacheMarks = ({ caller }: CachedCaller): string[] => [
   `session:${caller.sessionId}`,
   `user:${caller.userId}`,
   ...(caller.viewer === null ? [] : [`user:${caller.viewer.id}`, 'view']),
@@ -54,14 +54,14 @@ export class Sessions {
   readonly #parts: Parts;
   /** Keyed by token: hashing slows every request by 5%, and an attacker who reads this memory needs no token. */
   readonly #callers: EventCache<string, CachedCaller>;
-  #touched = new Set<number>();
+  #usedSessionIds = new Set<number>();
   readonly limits: SessionLimits;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.limits = parts.limits;
     const { events, clock } = parts;
-    this.#callers = new EventCache(events, clock, maxCallers, getMarks);
+    this.#callers = new EventCache(events, clock, maxCallers, getCacheMarks);
     events.on('session', ({ ids }) => this.#callers.deleteMarked(ids.map((id) => `session:${id}`)));
     events.on('user', ({ ids }) => this.#callers.deleteMarked(ids.map((id) => `user:${id}`)));
     events.on('depts', () => this.#callers.deleteMarked(['view']));
@@ -75,7 +75,7 @@ export class Sessions {
   peek(token: string): Caller | undefined {
     const cached = this.#callers.peek(token);
     if (cached === undefined || this.#parts.clock() >= cached.until) return undefined;
-    this.#touched.add(cached.caller.sessionId);
+    this.#usedSessionIds.add(cached.caller.sessionId);
     return cached.caller;
   }
 
@@ -86,7 +86,7 @@ export class Sessions {
     const { db, permissionCache, clock, limits } = this.#parts;
     this.#callers.delete(token);
     const cached = await this.#callers.get(token, () => loadCaller(db, permissionCache, limits, token, clock()));
-    if (cached) this.#touched.add(cached.caller.sessionId);
+    if (cached) this.#usedSessionIds.add(cached.caller.sessionId);
     return cached?.caller ?? null;
   }
 
@@ -164,8 +164,8 @@ export class Sessions {
   }
 
   async saveActivity(): Promise<void> {
-    const ids = [...this.#touched];
-    this.#touched = new Set();
+    const ids = [...this.#usedSessionIds];
+    this.#usedSessionIds = new Set();
     for (const chunk of splitIntoChunks(ids, saveBatchSize))
       await saveLastUse(this.#parts.db, chunk, this.#parts.clock());
   }
@@ -218,7 +218,7 @@ export class Sessions {
     const now = clock();
     const { id: sessionId, user_id: userId, username, name } = session;
     log.warn({ sessionId, userId }, 'ended a session because a replaced refresh token was reused');
-    const author = { userId, username, name, as: null, address, sessionId, requestId };
+    const author = { userId, username, name, impersonatedUser: null, address, sessionId, requestId };
     const news = { kind: 'tokenReplayed', params: { name, username }, link: ownDevicesPath } as const;
     await db.transaction().execute(async (trx) => {
       await this.end([sessionId], trx);

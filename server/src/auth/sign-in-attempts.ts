@@ -6,10 +6,10 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /** Consecutive failures that lock an account for their network or device. */
-export const placeFailureLimit = 5;
+export const originFailureLimit = 5;
 /** Failures per day in all networks of a customer, after which they no longer count for the whole account. */
 export const customerFailureLimit = 10;
-/** Failures per day, except from known devices, that slow the account down in all these places. */
+/** Failures per day, except from known devices, that slow the account down everywhere else. */
 export const accountFailureLimit = 100;
 /** Time after the first failure for which failures below the limit count. */
 export const windowMs = 15 * minuteMs;
@@ -42,7 +42,7 @@ export const createNetworkCounter = (account: string, network: string): Counter 
   key: `${account}@${network}`,
   account,
   network,
-  limit: placeFailureLimit,
+  limit: originFailureLimit,
   windowMs,
 });
 
@@ -67,7 +67,7 @@ export const createDeviceCounter = (account: string, deviceHash: string): Counte
   key: `${account}#${deviceHash}`,
   account,
   network: '',
-  limit: placeFailureLimit,
+  limit: originFailureLimit,
   windowMs,
 });
 
@@ -195,7 +195,7 @@ export const createCounter = (key: string): Counter => ({
   key,
   account: '',
   network: '',
-  limit: placeFailureLimit,
+  limit: originFailureLimit,
   windowMs,
 });
 

@@ -14,15 +14,15 @@ export class PermissionData {
   #departments: Promise<Tree<Branch>> | undefined;
   #menus: Promise<Selectable<MenuTable>[]> | undefined;
   readonly #roles = new Map<number, Promise<RoleContent | undefined>>();
-  readonly #shared: (() => Promise<PermissionData>) | undefined;
+  readonly #loadSharedData: (() => Promise<PermissionData>) | undefined;
 
-  constructor(db: Kysely<Schema>, shared?: () => Promise<PermissionData>) {
+  constructor(db: Kysely<Schema>, loadSharedData?: () => Promise<PermissionData>) {
     this.db = db;
-    this.#shared = shared;
+    this.#loadSharedData = loadSharedData;
   }
 
   departments(): Promise<Tree<Branch>> {
-    this.#departments ??= this.#readDepartments().catch((error: unknown) => {
+    this.#departments ??= this.#loadDepartments().catch((error: unknown) => {
       // Do not cache a failed read.
       this.#departments = undefined;
       throw error;
@@ -31,7 +31,7 @@ export class PermissionData {
   }
 
   menus(): Promise<Selectable<MenuTable>[]> {
-    this.#menus ??= this.#readMenus().catch((error: unknown) => {
+    this.#menus ??= this.#loadMenus().catch((error: unknown) => {
       this.#menus = undefined;
       throw error;
     });
@@ -40,7 +40,7 @@ export class PermissionData {
 
   /** Returns roles with their grants, ordered by ID. Ignores IDs of missing roles. */
   async roles(ids: Iterable<number>): Promise<RoleContent[]> {
-    if (this.#shared) return (await this.#shared()).roles(ids);
+    if (this.#loadSharedData) return (await this.#loadSharedData()).roles(ids);
     const sortedIds = [...new Set(ids)].sort((a, b) => a - b);
     const missing = sortedIds.filter((id) => !this.#roles.has(id));
     if (missing.length > 0) {
@@ -49,7 +49,7 @@ export class PermissionData {
         .select(['id', 'code', 'status', 'data_scope'])
         .where('id', 'in', missing)
         .execute();
-      this.#keep(missing, rows);
+      this.#cacheRoles(missing, rows);
     }
     const roles = await Promise.all(sortedIds.flatMap((id) => this.#roles.get(id) ?? []));
     return roles.filter((role) => role !== undefined);
@@ -64,7 +64,7 @@ export class PermissionData {
       .where('user_roles.user_id', '=', userId)
       .execute();
     const ids = rows.map(({ id }) => id);
-    this.#keep(
+    this.#cacheRoles(
       ids.filter((id) => !this.#roles.has(id)),
       Promise.resolve(rows),
     );
@@ -81,23 +81,23 @@ export class PermissionData {
         branches.set(department, branch);
         return branch;
       },
-      limits: new Map(menus.map((row) => [row.id, parseRoleLimit(row)])),
-      open: new Set(menus.filter((row) => row.ignore_access === 1).map(({ id }) => id)),
+      roleCodesByMenu: new Map(menus.map((row) => [row.id, parseRoleLimit(row)])),
+      openMenuIds: new Set(menus.filter((row) => row.ignore_access === 1).map(({ id }) => id)),
     };
   }
 
-  async #readMenus(): Promise<Selectable<MenuTable>[]> {
-    if (this.#shared) return (await this.#shared()).menus();
+  async #loadMenus(): Promise<Selectable<MenuTable>[]> {
+    if (this.#loadSharedData) return (await this.#loadSharedData()).menus();
     return this.db.selectFrom('menus').selectAll().orderBy('id').execute();
   }
 
-  async #readDepartments(): Promise<Tree<Branch>> {
+  async #loadDepartments(): Promise<Tree<Branch>> {
     return new Tree(await this.db.selectFrom('depts').select(['id', 'parent_id as parentId']).execute());
   }
 
-  #keep(ids: readonly number[], rows: Promise<readonly StoredRole[]>): void {
+  #cacheRoles(ids: readonly number[], rows: Promise<readonly StoredRole[]>): void {
     if (ids.length === 0) return;
-    const contents = this.#readContents(ids, rows).catch((error: unknown) => {
+    const contents = this.#loadRoleContents(ids, rows).catch((error: unknown) => {
       // Do not cache a failed read.
       for (const id of ids) this.#roles.delete(id);
       throw error;
@@ -109,7 +109,7 @@ export class PermissionData {
       );
   }
 
-  async #readContents(
+  async #loadRoleContents(
     ids: readonly number[],
     reading: Promise<readonly StoredRole[]>,
   ): Promise<ReadonlyMap<number, RoleContent>> {

@@ -17,11 +17,11 @@ import {
 const below: Record<number, number[]> = { 1: [1, 2, 3], 2: [2, 3], 3: [3], 9: [9] };
 const policy: PolicyContext = {
   branch: (dept) => new Set(below[dept] ?? [0]),
-  limits: new Map([
+  roleCodesByMenu: new Map([
     [50, ['common', 'other']],
     [51, []],
   ]),
-  open: new Set([60]),
+  openMenuIds: new Set([60]),
 };
 const role = (code: string, menus: number[], parts: Partial<RoleContent> = {}): RoleContent => ({
   id: 1,

@@ -18,8 +18,8 @@ export interface RoleContent {
 
 export interface PolicyContext {
   readonly branch: (dept: number) => ReadonlySet<number>;
-  readonly limits: ReadonlyMap<number, readonly string[]>;
-  readonly open: ReadonlySet<number>;
+  readonly roleCodesByMenu: ReadonlyMap<number, readonly string[]>;
+  readonly openMenuIds: ReadonlySet<number>;
 }
 
 export interface PermissionGrants {
@@ -76,11 +76,11 @@ export const getGrants = (
 ): PermissionGrants => {
   const enabled = roles.filter((role) => role.enabled);
   const codes = new Set(enabled.map((role) => role.code));
-  const grants = new Map<number, DepartmentSet>([...policy.open].map((menu) => [menu, noDepartments]));
+  const grants = new Map<number, DepartmentSet>([...policy.openMenuIds].map((menu) => [menu, noDepartments]));
   for (const role of enabled) {
     const departments = getRoleDepartments(role, dept, policy);
     for (const menu of role.menus) {
-      const limit = policy.limits.get(menu);
+      const limit = policy.roleCodesByMenu.get(menu);
       if (limit?.length && !limit.some((code) => codes.has(code))) continue;
       const covered = grants.get(menu);
       grants.set(menu, covered ? unite(covered, departments) : departments);

@@ -46,8 +46,8 @@ const withAncestors = (rows: readonly Entry[], chosen: readonly number[]): Set<n
 
 const policyOf = (rows: readonly Entry[]): PolicyContext => ({
   branch: (dept) => new Set([dept]),
-  limits: new Map(rows.map((row) => [row.id, parseRoleLimit(row)])),
-  open: new Set(rows.filter((row) => row.ignore_access === 1).map(({ id }) => id)),
+  roleCodesByMenu: new Map(rows.map((row) => [row.id, parseRoleLimit(row)])),
+  openMenuIds: new Set(rows.filter((row) => row.ignore_access === 1).map(({ id }) => id)),
 });
 
 const roleOf = (id: number, code: string, menuIds: Set<number>): RoleContent => ({

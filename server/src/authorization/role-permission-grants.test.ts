@@ -3,7 +3,11 @@ import type { RoleContent, PolicyContext } from './permission-grants.ts';
 import { getRoleGrants, dependsOnHolder } from './role-permission-grants.ts';
 
 describe('the permission grants of a role', () => {
-  const policy: PolicyContext = { branch: (dept) => new Set([dept, dept + 100]), limits: new Map(), open: new Set() };
+  const policy: PolicyContext = {
+    branch: (dept) => new Set([dept, dept + 100]),
+    roleCodesByMenu: new Map(),
+    openMenuIds: new Set(),
+  };
   const role: RoleContent = {
     id: 1,
     code: 'r',

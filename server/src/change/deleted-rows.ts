@@ -22,14 +22,14 @@ export interface DeletedRows {
 }
 
 /** Sessions, known devices and started sign-ins end with the deletion. */
-const endedTables = ['sessions', 'sign_in_devices', 'sign_in_challenges'];
+const excludedTables = ['sessions', 'sign_in_devices', 'sign_in_challenges'];
 
-type Owners = ReadonlyMap<number, DeletedRows>;
+type OwnersById = ReadonlyMap<number, DeletedRows>;
 
-const loadReferring = async (
+const loadReferringRows = async (
   trx: Kysely<Schema>,
   { table, column }: StoredForeignKey,
-  owners: Owners,
+  owners: OwnersById,
 ): Promise<StoredRow[]> => {
   const rows: StoredRow[] = [];
   for (const ids of splitIntoChunks([...owners.keys()]))
@@ -42,13 +42,13 @@ const addDependents = async (
   trx: Kysely<Schema>,
   tables: DatabaseTables,
   parent: string,
-  owners: Owners,
+  owners: OwnersById,
 ): Promise<void> => {
   for (const key of tables.foreignKeys) {
     const { table, column, onDelete } = key;
-    if (key.parent !== parent || table === parent || onDelete === 'refuse' || endedTables.includes(table)) continue;
+    if (key.parent !== parent || table === parent || onDelete === 'refuse' || excludedTables.includes(table)) continue;
     const next = new Map<number, DeletedRows>();
-    for (const row of await loadReferring(trx, key, owners)) {
+    for (const row of await loadReferringRows(trx, key, owners)) {
       const [id, to] = [row['id'], Number(row[column])];
       const owner = owners.get(to);
       if (onDelete === 'cascade') owner?.rows.push({ table, row });
@@ -98,7 +98,7 @@ export const loadDeletedRows = async (
   return deleted;
 };
 
-const loadExisting = async (trx: Kysely<Schema>, table: string, ids: readonly number[]): Promise<Set<number>> => {
+const loadExistingIds = async (trx: Kysely<Schema>, table: string, ids: readonly number[]): Promise<Set<number>> => {
   const rows = await getTables(trx)
     .selectFrom(table)
     .select('id')
@@ -118,7 +118,7 @@ const adaptRows = async (
   let kept = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => known.has(column))));
   for (const { column, parent, onDelete } of foreignKeys.filter((key) => key.table === table)) {
     const ids = kept.map((row) => row[column]).filter((id) => typeof id === 'number');
-    const existing = await loadExisting(trx, parent, ids);
+    const existing = await loadExistingIds(trx, parent, ids);
     const isMissing = (row: StoredRow) => typeof row[column] === 'number' && !existing.has(row[column]);
     kept =
       onDelete === 'set null'

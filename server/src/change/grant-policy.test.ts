@@ -139,7 +139,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
       new Map(),
       new Map(),
     ];
-    const openTo = fresh.context.open;
+    const openTo = fresh.context.openMenuIds;
     const shown = async () =>
       (await fresh.potentialGrantsForAll(people)).map(
         (potential) => new Map([...potential.grants].filter(([menu]) => !openTo.has(menu))),
@@ -159,8 +159,8 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     expect([...context.branch(top)]).toEqual([top, below]);
     expect([...context.branch(top)]).toEqual([top, below]);
     expect([...context.branch(far)]).toEqual([far]);
-    expect(context.limits.get(limited)).toEqual(['few']);
-    expect([context.open.has(limited), context.open.has(pages[0] ?? 0)]).toEqual([false, false]);
+    expect(context.roleCodesByMenu.get(limited)).toEqual(['few']);
+    expect([context.openMenuIds.has(limited), context.openMenuIds.has(pages[0] ?? 0)]).toEqual([false, false]);
   });
 
   test('include roles with their grants and data scopes, enabled or not', async () => {

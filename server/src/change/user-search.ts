@@ -63,7 +63,7 @@ export const loadSearchableFields = async (permissions: PermissionData, caller: 
   return new Map(searchedUserFields.map((name) => [name, getFieldScope(name)]));
 };
 
-const maySearchAllFields = (searchable: SearchableFields): boolean =>
+const canSearchAllFields = (searchable: SearchableFields): boolean =>
   searchedUserFields.every((name) => searchable.get(name)?.all);
 
 /** Returns the condition that the match is in a field that the caller may search. */
@@ -72,7 +72,7 @@ const createFieldsCondition = (
   searchable: SearchableFields,
   text: string,
 ): Expression<SqlBool> => {
-  if (maySearchAllFields(searchable)) return eb.and([]);
+  if (canSearchAllFields(searchable)) return eb.and([]);
   const fieldConditions = [...searchable].map(([name, scope]) =>
     scope.all
       ? createFieldCondition(name, text)
@@ -111,7 +111,7 @@ export const loadNewestMatches = async (
   const selectNewest = (part: string, count: number) =>
     selectNewestContaining(kind, userSearchColumn, { part, condition, limit: count });
   const selectMatches = (part: string) =>
-    maySearchAllFields(searchable)
+    canSearchAllFields(searchable)
       ? selectNewest(part, limit)
       : sql<{ id: number }>`select users.id from users where users.id in (${selectNewest(part, maxCandidates)})
           and ${createFieldsCondition(eb, searchable, text)} order by users.id desc limit ${limit}`;

@@ -44,7 +44,7 @@ export const instanceSettings = {
       default: '同 `DATABASE_URL`',
     },
   }),
-  databaseConnections: setting(values.count, 10, {
+  databaseConnections: setting(values.parseCount, 10, {
     name: 'ATRIUM_DATABASE_CONNECTIONS',
     description: 'Maximum number of PostgreSQL connections of an instance',
     default: '10',
@@ -100,7 +100,7 @@ export const instanceSettings = {
     default: '`backups` in the data folder',
     zh: { description: '本实例每日备份的目录', default: '数据目录中的 `backups`' },
   }),
-  logLevel: setting<values.LogLevel>(values.logLevel, 'info', {
+  logLevel: setting<values.LogLevel>(values.parseLogLevel, 'info', {
     name: 'LOG_LEVEL',
     description: 'Log level: fatal, error, warn, info, debug, trace, silent',
     default: 'info',

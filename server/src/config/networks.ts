@@ -15,7 +15,7 @@ export const parseNetworks = (text: string): readonly string[] => {
 
 const getFamily = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-const listOf = (members: readonly string[]): BlockList => {
+const createBlockList = (members: readonly string[]): BlockList => {
   const list = new BlockList();
   for (const member of members) {
     const [address = '', bits] = member.split('/');
@@ -26,12 +26,12 @@ const listOf = (members: readonly string[]): BlockList => {
   return list;
 };
 
-const lists = new WeakMap<readonly string[], BlockList>();
+const blockLists = new WeakMap<readonly string[], BlockList>();
 
 /** Caches the parsed list. */
 export const includesAddress = (members: readonly string[], address: string): boolean => {
   if (members.length === 0 || isIP(address) === 0) return false;
-  const list = lists.get(members) ?? listOf(members);
-  lists.set(members, list);
+  const list = blockLists.get(members) ?? createBlockList(members);
+  blockLists.set(members, list);
   return list.check(address, getFamily(address));
 };

@@ -29,25 +29,25 @@ export const productSettings = {
     default: 'none: entries are only deleted',
     zh: { description: '审计日志删除之前按月归档的目录，所有实例相同', default: '不归档，只删除' },
   }),
-  trashDays: setting(values.count, 30, {
+  trashDays: setting(values.parseCount, 30, {
     name: 'ATRIUM_TRASH_DAYS',
     description: 'Days that deleted records stay in the trash',
     default: '30',
     zh: { description: '已删除的记录在回收站中保留的天数', default: '30' },
   }),
-  sessionIdleDays: setting(values.count, 14, {
+  sessionIdleDays: setting(values.parseCount, 14, {
     name: 'ATRIUM_SESSION_IDLE_DAYS',
     description: 'Days after which an unused session ends',
     default: '14',
     zh: { description: '会话未使用多少天后结束', default: '14' },
   }),
-  sessionMaxDays: setting(values.count, 90, {
+  sessionMaxDays: setting(values.parseCount, 90, {
     name: 'ATRIUM_SESSION_MAX_DAYS',
     description: 'Days after which a session ends even if it is used',
     default: '90',
     zh: { description: '会话无论是否使用，多少天后结束', default: '90' },
   }),
-  adminSessionHours: setting<number | null>(values.count, null, {
+  adminSessionHours: setting<number | null>(values.parseCount, null, {
     name: 'ATRIUM_ADMIN_SESSION_HOURS',
     description:
       'Hours after which a session of a super administrator ends even if it is used, if shorter than `ATRIUM_SESSION_MAX_DAYS`',

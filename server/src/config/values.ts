@@ -11,7 +11,7 @@ export const parsePort = (text: string): number => {
   return value;
 };
 
-export const count = (text: string): number => {
+export const parseCount = (text: string): number => {
   if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error('expected a whole number, 1 to 999, such as 30');
   return Number(text);
 };
@@ -85,7 +85,7 @@ export const parseFiguresKey = (text: string): string => {
 
 export type LogLevel = (typeof logLevels)[number];
 
-export const logLevel = (text: string): LogLevel => {
+export const parseLogLevel = (text: string): LogLevel => {
   const level = logLevels.find((candidate) => candidate === text.toLowerCase());
   if (!level) throw new Error(`expected one of ${logLevels.join(', ')}`);
   return level;

@@ -13,12 +13,12 @@ type DemoConfig = Pick<Config, 'demo' | 'isDemoForced' | 'registration' | 'regis
 type Request = Pick<FastifyRequest, 'socket' | 'headers' | 'raw'>;
 
 /** Returns whether the public demo passwords are shown to and accepted from a request. */
-export const isDemoOpenTo = ({ demo, isDemoForced }: DemoConfig, request: Request): boolean =>
+export const isDemoAvailable = ({ demo, isDemoForced }: DemoConfig, request: Request): boolean =>
   demo && (isDemoForced || isFromThisComputer(request));
 
 type RegistrationMode = (typeof registrationModes)[number];
 
-const opennessByMode: Readonly<Record<RegistrationMode, number>> = { closed: 0, approval: 1, open: 2 };
+const orderByMode: Readonly<Record<RegistrationMode, number>> = { closed: 0, approval: 1, open: 2 };
 
 /** Returns who may register. The company setting (null: not set) cannot be more open than an explicit setting. */
 export const resolveRegistrationMode = (
@@ -28,9 +28,9 @@ export const resolveRegistrationMode = (
 ): RegistrationMode => {
   const { registration, registrationLimit: limit } = config;
   if (companySetting !== null)
-    return limit !== null && opennessByMode[companySetting] > opennessByMode[limit] ? limit : companySetting;
+    return limit !== null && orderByMode[companySetting] > orderByMode[limit] ? limit : companySetting;
   if (registration !== 'local') return registration;
-  return isDemoOpenTo(config, request) ? 'open' : 'closed';
+  return isDemoAvailable(config, request) ? 'open' : 'closed';
 };
 
 /** A database that was first used without the demo never becomes a demo. */
@@ -46,14 +46,14 @@ type Account = { readonly password_hash: string } | undefined;
  * Returns whether a password is that of an account. An unchanged demo password is rejected, after the same time, if the
  * demo is not open to the request. Call it within the password queue.
  */
-export const isOwnPassword = async (
+export const isUsablePassword = async (
   { config, db }: Pick<AppContext, 'config' | 'db'>,
   request: Request,
   account: Account,
   password: string,
 ): Promise<boolean> => {
   const isMatch = await verifyPassword(password, account?.password_hash ?? null);
-  if (!isMatch || !account || !isPublicPassword(password) || isDemoOpenTo(config, request)) return isMatch;
+  if (!isMatch || !account || !isPublicPassword(password) || isDemoAvailable(config, request)) return isMatch;
   return !(await loadPublicPasswordHashes(db)).includes(account.password_hash);
 };
 

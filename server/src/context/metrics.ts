@@ -127,7 +127,7 @@ const registerPoolMetrics = (registers: Registry[], pool: () => PoolState): void
     help: 'Maximum number of connections',
     registers,
     collect() {
-      this.set(pool().most);
+      this.set(pool().max);
     },
   });
   new Gauge({

@@ -206,7 +206,15 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     mine = await addDept(database.db);
     const dept = await addDept(database.db, { name: 'far' });
     const user = await addUser(database.db, { name: 'far', dept_id: dept });
-    const author = { userId: null, username: '', name: '', as: null, address: '', sessionId: null, requestId: '' };
+    const author = {
+      userId: null,
+      username: '',
+      name: '',
+      impersonatedUser: null,
+      address: '',
+      sessionId: null,
+      requestId: '',
+    };
     const about = { action: 'user.update', recordId: user, recordName: 'far' } as const;
     await writeAudit(database.db, author, [about], 1);
     const { id: entry } = await database.db.selectFrom('audit_entries').select('id').executeTakeFirstOrThrow();

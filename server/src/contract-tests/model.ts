@@ -128,7 +128,7 @@ export const findCaller = (state: State, token: string): Caller => {
   throw new RejectedRequest(['session.required']);
 };
 
-export const assertMayRead = (state: State, caller: Caller, need: string): void =>
+export const assertCanRead = (state: State, caller: Caller, need: string): void =>
   rejectIf({ 'right.missing': !canCall(state, caller, need) });
 
 /** Works with any token. */

@@ -15,7 +15,7 @@ import {
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../auth/password.ts';
-import { placeFailureLimit } from '../auth/sign-in-attempts.ts';
+import { originFailureLimit } from '../auth/sign-in-attempts.ts';
 import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startGateway } from '../testing/gateway.ts';
@@ -107,7 +107,7 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
     },
     accountLocked: async () => {
       const { id, username, name } = await person();
-      for (let time = 0; time < placeFailureLimit; time++) await enter(username, 'somebody', 'wrong-pass-1');
+      for (let time = 0; time < originFailureLimit; time++) await enter(username, 'somebody', 'wrong-pass-1');
       return { user: id, says: name };
     },
     tokenReplayed: async () => {

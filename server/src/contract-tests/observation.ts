@@ -1,4 +1,4 @@
-import { findCaller, assertMayRead } from './model.ts';
+import { findCaller, assertCanRead } from './model.ts';
 import { RejectedRequest, type Dept, type Menu, type Role, type State, type User, type Caller } from './model-state.ts';
 import {
   branch,
@@ -151,7 +151,7 @@ const listFor = (state: State, caller: Caller, query: ListQuery): ListPage => {
 export const expectedList = (state: State, token: string, query: ListQuery): ListPage | ReadonlySet<string> => {
   try {
     const caller = findCaller(state, token);
-    assertMayRead(state, caller, `/system/${query.path.replace('-list', '')}`);
+    assertCanRead(state, caller, `/system/${query.path.replace('-list', '')}`);
     return listFor(state, caller, query);
   } catch (error) {
     if (error instanceof RejectedRequest) return error.problems;

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import { endpoints } from '@atrium/contract/endpoints.ts';
 import { generatedResourceList } from '@atrium/contract/resources.ts';
-import { nothing } from '@atrium/contract/schema/shape.ts';
+import { noInput } from '@atrium/contract/schema/shape.ts';
 import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
 import { startServer } from '../testing/server.ts';
@@ -38,7 +38,7 @@ const alternativeKeys: Readonly<Record<string, object>> = {
 const getName = ({ call }: Endpoint): string => `${call.method} ${call.path}`;
 
 /** Reads without input, which accept any. */
-const withoutInput = endpoints.filter(({ call, input }) => call.method === 'GET' && input === nothing).map(getName);
+const withoutInput = endpoints.filter(({ call, input }) => call.method === 'GET' && input === noInput).map(getName);
 
 describe.each(anyDatabase)('an unknown key on $kind', async ({ open }) => {
   const { instance, chief } = await startServer(open, Date.now, { ATRIUM_FIGURES_KEY: figuresKey });

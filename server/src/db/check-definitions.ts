@@ -38,7 +38,7 @@ const typesByField: Readonly<Record<Exclude<Field['type'], 'references'>, readon
   reference: wideTypes,
 };
 
-const createFault = (field: Field, column: ColumnMetadata | undefined): string | null => {
+const findColumnError = (field: Field, column: ColumnMetadata | undefined): string | null => {
   if (!column) return 'does not exist';
   const type = column.dataType.toLowerCase();
   if (field.type === 'references' || !typesByField[field.type].includes(type))
@@ -50,12 +50,12 @@ const createFault = (field: Field, column: ColumnMetadata | undefined): string |
 const getPinyinColumns = (name: string, field: Field): string[] =>
   field.type === 'text' && field.pinyin ? [`${toColumnName(name)}_pinyin`, `${toColumnName(name)}_search`] : [];
 
-const findTableFaults = ({ name: resource, table, fields }: Resource, tables: readonly TableMetadata[]): string[] => {
+const findTableErrors = ({ name: resource, table, fields }: Resource, tables: readonly TableMetadata[]): string[] => {
   const metadata = tables.find(({ name }) => name === table);
   if (!metadata) return [`${resource}: its table ${table} does not exist`];
   const columns = new Map(metadata.columns.map((column) => [column.name, column]));
   return listStoredFields(fields).flatMap(([name, field]) => {
-    const fault = createFault(field, columns.get(toColumnName(name)));
+    const fault = findColumnError(field, columns.get(toColumnName(name)));
     const unread = getPinyinColumns(name, field).filter((column) => !columns.has(column));
     return [
       ...(fault ? [`${resource}.${name}: its column ${table}.${toColumnName(name)} ${fault}`] : []),
@@ -83,7 +83,7 @@ const loadUniqueIndexes = async ({ db, dialect }: Connection): Promise<string[]>
 };
 
 /** An index of a derived column, such as `username_key`, also counts. */
-const findUniqueFaults = ({ name: resource, table, fields }: Resource, indexes: readonly string[]): string[] =>
+const findUniqueErrors = ({ name: resource, table, fields }: Resource, indexes: readonly string[]): string[] =>
   listUniqueFields(fields)
     .map(({ name }) => ({ name, prefix: `${table}_${toColumnName(name)}` }))
     .filter(({ prefix }) => !indexes.some((index) => index.startsWith(prefix)))
@@ -101,7 +101,7 @@ const loadUserSearch = async ({ db, dialect }: Connection): Promise<string> => {
 };
 
 /** Searched fields of users must be part of the search text. */
-const findSearchFaults = (resource: Resource, expression: string): string[] =>
+const findSearchErrors = (resource: Resource, expression: string): string[] =>
   listSearchedFields(resource)
     .filter(({ name }) => resource.table === 'users' && !expression.includes(toColumnName(name)))
     .map(({ name }) => `user.${name} is searched, but users.search_text does not contain it (see extendUserSearch)`);
@@ -114,9 +114,9 @@ export const checkDefinitions = async (connection: Connection, described: readon
   const indexes = await loadUniqueIndexes(connection);
   const search = await loadUserSearch(connection);
   const [fault] = described.flatMap((resource) => [
-    ...findTableFaults(resource, tables),
-    ...findUniqueFaults(resource, indexes),
-    ...findSearchFaults(resource, search),
+    ...findTableErrors(resource, tables),
+    ...findUniqueErrors(resource, indexes),
+    ...findSearchErrors(resource, search),
   ]);
   if (fault !== undefined) throw new DefinitionError(`${fault}.`);
 };

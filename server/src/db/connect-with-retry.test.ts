@@ -32,7 +32,7 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
       said.push(sentence);
       if (said.length === 2) bridge.reconnect();
     };
-    const database = await connectWithRetry(() => connect(postgresConfig(bridge.url)), { forMs: 30_000, onWait });
+    const database = await connectWithRetry(() => connect(postgresConfig(bridge.url)), { maxWaitMs: 30_000, onWait });
     await database.close();
     expect(said).toHaveLength(2);
     expect(said[0]).toMatch(
@@ -43,11 +43,11 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
   test.each([
     [0, 0],
     [300, 2],
-  ])('is no longer awaited after %s ms', async (forMs, maxAttempts) => {
+  ])('is no longer awaited after %s ms', async (maxWaitMs, maxAttempts) => {
     const bridge = await openBridge();
     const said: string[] = [];
     const open = () => connect(postgresConfig(bridge.url));
-    const waiting = connectWithRetry(open, { forMs, onWait: (sentence) => said.push(sentence) });
+    const waiting = connectWithRetry(open, { maxWaitMs, onWait: (sentence) => said.push(sentence) });
     await expect(waiting).rejects.toMatchObject({ kind: 'unreachable' });
     expect(said.length).toBeLessThanOrEqual(maxAttempts);
   });
@@ -55,7 +55,7 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
   test('is not awaited after another error', async () => {
     const said: string[] = [];
     const open = () => Promise.reject(new DatabaseError('refused', 'No such user.'));
-    const waiting = connectWithRetry(open, { forMs: 30_000, onWait: (sentence) => said.push(sentence) });
+    const waiting = connectWithRetry(open, { maxWaitMs: 30_000, onWait: (sentence) => said.push(sentence) });
     await expect(waiting).rejects.toMatchObject({ kind: 'refused' });
     expect(said).toEqual([]);
   });

@@ -9,7 +9,7 @@ const timerToleranceMs = 1;
 
 interface WaitOptions {
   /** Milliseconds to keep trying; 0 for a single attempt. */
-  readonly forMs: number;
+  readonly maxWaitMs: number;
   /** Called after each failed attempt except the last. */
   readonly onWait: (sentence: string) => void;
 }
@@ -17,9 +17,9 @@ interface WaitOptions {
 /** The database may still be starting, for example after a reboot. Errors such as a wrong password are not retried. */
 export const connectWithRetry = async (
   open: () => Promise<Database>,
-  { forMs, onWait }: WaitOptions,
+  { maxWaitMs, onWait }: WaitOptions,
 ): Promise<Database> => {
-  const end = performance.now() + forMs;
+  const end = performance.now() + maxWaitMs;
   for (let pauseMs = minPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     try {
       return await open();

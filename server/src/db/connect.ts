@@ -19,7 +19,7 @@ const getReason = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error);
 };
 
-const toFault = (error: unknown, url: string): DatabaseError => {
+const toConnectionError = (error: unknown, url: string): DatabaseError => {
   if (error instanceof DatabaseError) return error;
   const place = describeLocation(url);
   const reason = getReason(error);
@@ -60,7 +60,7 @@ const connectPostgres = async (address: PostgresAddress, log: Logger | undefined
     return database;
   } catch (error) {
     await database.close();
-    throw toFault(error, url);
+    throw toConnectionError(error, url);
   }
 };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { databases } from '../testing/databases.ts';
-import { insertMissing } from './insert-all.ts';
+import { insertMissing } from './insert-missing.ts';
 
 const settings = (count: number) =>
   Array.from({ length: count }, (_, number) => ({ key: `key ${number}`, value: 'new' }));

@@ -34,7 +34,7 @@ const createMigrator = (db: Kysely<Schema>, kind: DialectKind): Migrator => {
 };
 
 /** The error of a failed migration would not name the missing privilege. */
-const assertMayCreateTables = async (trx: Kysely<Schema>): Promise<void> => {
+const assertCanCreateTables = async (trx: Kysely<Schema>): Promise<void> => {
   const { rows } = await sql<{ role: string; schema: string | null; may: boolean | null }>`
     select current_user as role, current_schema() as schema, has_schema_privilege(current_schema(), 'create') as may`.execute(
     trx,
@@ -62,7 +62,7 @@ export const migrate = ({ dialect, withoutTimeout }: Database): Promise<string[]
       const applied = await loadAppliedMigrations(trx);
       assertOwnMigrations(applied);
       if (applied.length < Object.keys(migrations).length && dialect.kind === 'postgres')
-        await assertMayCreateTables(trx);
+        await assertCanCreateTables(trx);
       return assertSucceeded(await createMigrator(trx, dialect.kind).migrateToLatest());
     }),
   );

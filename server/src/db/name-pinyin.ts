@@ -30,7 +30,7 @@ const getReadings = (character: string): readonly string[] => {
   return readings;
 };
 
-const unseen = /\p{Default_Ignorable_Code_Point}+/gu;
+const invisibleCharacters = /\p{Default_Ignorable_Code_Point}+/gu;
 
 /** The first character is read as a surname (单: shan). ü becomes v, as it is typed. */
 const splitWords = (name: string): Word[] => {
@@ -39,7 +39,7 @@ const splitWords = (name: string): Word[] => {
     if (isZh) return [{ reading, others: getReadings(origin).filter((other) => other !== reading) }];
     const words =
       origin
-        .replaceAll(unseen, '')
+        .replaceAll(invisibleCharacters, '')
         .toLowerCase()
         .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
     return words.map((word) => ({ reading: word, others: [] }));

@@ -23,7 +23,11 @@ export const loadStoredSetting = async (db: Kysely<Schema>, key: keyof StoredSet
   return row?.value ?? null;
 };
 
-export const writeStored = async (db: Kysely<Schema>, key: keyof StoredSettings, value: string): Promise<void> => {
+export const writeStoredSetting = async (
+  db: Kysely<Schema>,
+  key: keyof StoredSettings,
+  value: string,
+): Promise<void> => {
   await db
     .insertInto('settings')
     .values({ key, value })

@@ -51,7 +51,7 @@ export class Events {
     this.#stop = await this.#database.dialect.listen({
       onEvent: ({ channel, payload }) => this.#handle(channel, payload),
       onState: (listening) => this.#setListening(listening),
-      onFault: (reason) => this.#log.warn({ reason }, unavailableMessage),
+      onError: (reason) => this.#log.warn({ reason }, unavailableMessage),
     });
   }
 

@@ -4,7 +4,7 @@ import { defaultLanguage } from '@atrium/contract/language.ts';
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createFailure, jsonType, sendApiError, createSuccessJson } from '../lib/request/response.ts';
 import type { AppContext } from '../context/context.ts';
-import { drain } from '../lib/request/drain.ts';
+import { discardBody } from '../lib/request/discard-body.ts';
 import { getReason, toApiError } from './to-api-error.ts';
 import { getRequestLanguage } from '../lib/request/language.ts';
 import type { Log } from '../lib/runtime/log.ts';
@@ -62,7 +62,7 @@ export const sendError = (
 ): void => {
   const apiError = logError(context, error, request);
   const send = (): unknown => sendApiError(reply, apiError, getRequestLanguage(request.headers));
-  if (toApiError(error).code === 'request.tooLarge') void drain(request.raw).then(send);
+  if (toApiError(error).code === 'request.tooLarge') void discardBody(request.raw).then(send);
   else send();
 };
 

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context/context.ts';
 import { createEtag, hasEtag } from '../lib/request/etag.ts';
-import { picturesFolder } from '../lib/storage/own-pictures.ts';
+import { picturesFolder } from '../lib/storage/stored-pictures.ts';
 import { createPagePolicy } from './security-headers.ts';
 
 const docsFolder = 'docs';

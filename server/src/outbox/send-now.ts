@@ -7,7 +7,7 @@ import type { MessageSenders } from './senders.ts';
 
 const maxDetailLength = 300;
 
-const faultByCode: Readonly<Record<string, DeliveryFailureCause>> = {
+const causeByErrorCode: Readonly<Record<string, DeliveryFailureCause>> = {
   EAUTH: 'credentials',
   ETIMEDOUT: 'timeout',
   TimeoutError: 'timeout',
@@ -22,15 +22,15 @@ const faultByCode: Readonly<Record<string, DeliveryFailureCause>> = {
 
 const getCauses = (error: Error): Error[] => [error, ...(error.cause instanceof Error ? getCauses(error.cause) : [])];
 
-const getFault = (error: Error): DeliveryFailureCause => {
+const getFailureCause = (error: Error): DeliveryFailureCause => {
   const names = getCauses(error).flatMap((cause) => [cause.name, ...('code' in cause ? [String(cause.code)] : [])]);
-  return names.map((name) => faultByCode[name]).find((fault) => fault !== undefined) ?? 'refused';
+  return names.map((name) => causeByErrorCode[name]).find((fault) => fault !== undefined) ?? 'refused';
 };
 
 const toFailure = (error: unknown): Pick<DeliveryOutcome, 'fault' | 'detail'> => {
   if (!(error instanceof Error)) return { fault: 'refused' };
   const detail = getCauses(error).at(-1)?.message ?? error.message;
-  return { fault: getFault(error), detail: detail.slice(0, maxDetailLength) };
+  return { fault: getFailureCause(error), detail: detail.slice(0, maxDetailLength) };
 };
 
 /** Sends a message once, without the outbox, and returns the result. SMS have no subject. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller.ts';
 import type { AppContext } from '../context/context.ts';
-import { isOwnPassword } from '../context/demo.ts';
+import { isUsablePassword } from '../context/demo.ts';
 import { queueHashing, getUserClient } from '../auth/password.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 import { assertAttemptAllowed, undoAttempt } from './attempt-limit.ts';
@@ -24,7 +24,7 @@ export const withOwnPassword = <Result>(
       .where('id', '=', caller.userId)
       .executeTakeFirst();
     await assertAttemptAllowed(context, key);
-    if (await isOwnPassword(context, request, user, password)) {
+    if (await isUsablePassword(context, request, user, password)) {
       await undoAttempt(context, key);
       return work();
     }

@@ -28,11 +28,11 @@ export interface Source {
   /** Hash of a known device of the account, which failures elsewhere do not lock, or null. */
   readonly device: string | null;
   /** Counters of a failure: the device, or the network and all networks of the customer. */
-  readonly places: readonly Counter[];
-  /** Counter of the account in all places; null for a known device. */
+  readonly originCounters: readonly Counter[];
+  /** Counter of the account for all networks and devices; null for a known device. */
   readonly accountCounter: Counter | null;
   /** Counters that only a success resets. */
-  readonly otherPlaces: readonly Counter[];
+  readonly otherCounters: readonly Counter[];
 }
 
 /** Returns the source of a sign-in attempt. The account may not exist. */
@@ -50,13 +50,13 @@ export const loadSource = async (
   const devices = hash === null ? [] : [createDeviceCounter(account, hash)];
   // Queried even without an account, so that the response time does not reveal whether it exists.
   const isKnown = hash !== null && (await isKnownDevice(db, userId ?? 0, hash));
-  if (isKnown) return { origin, device: hash, places: devices, accountCounter: null, otherPlaces: networks };
+  if (isKnown) return { origin, device: hash, originCounters: devices, accountCounter: null, otherCounters: networks };
   return {
     origin,
     device: null,
-    places: networks,
+    originCounters: networks,
     accountCounter: createAccountCounter(account),
-    otherPlaces: devices,
+    otherCounters: devices,
   };
 };
 
@@ -72,12 +72,12 @@ const throwLocked = (remainingMs: number): never => {
 
 /** Throws if the source is locked for the account, which may not exist, or its network has too many failures. */
 export const loadUnlockedState = async (context: AppContext, source: Source): Promise<AttemptState> => {
-  const { origin, device, places, accountCounter, otherPlaces } = source;
+  const { origin, device, originCounters, accountCounter, otherCounters } = source;
   const now = context.clock();
-  const counters = accountCounter === null ? places : [...places, accountCounter];
+  const counters = accountCounter === null ? originCounters : [...originCounters, accountCounter];
   const state = await loadAttemptState(
     context.db,
-    [...counters, ...otherPlaces].map(({ key }) => key),
+    [...counters, ...otherCounters].map(({ key }) => key),
     device === null ? getNetworkLimits(context, origin) : null,
     now,
   );
@@ -90,20 +90,24 @@ export const loadUnlockedState = async (context: AppContext, source: Source): Pr
 /** An attempt that was counted as a failure before its password is checked. */
 export interface CountedAttempt {
   readonly counters: readonly Counter[];
-  /** True if a wrong password locks a place. */
-  readonly locksPlace: boolean;
-  /** True if a wrong password slows the account down in all places. */
+  /** True if a wrong password locks the network or device. */
+  readonly locksOrigin: boolean;
+  /** True if a wrong password slows the account down everywhere. */
   readonly locksAccount: boolean;
 }
 
-/** Above the limit of the customer (the last place), failures do not count for the account. */
-const getCounters = ({ places, accountCounter }: Source, state: AttemptState, now: number): readonly Counter[] => {
-  const customer = places.at(-1);
+/** Above the limit of the customer (the last counter), failures do not count for the account. */
+const getCounters = (
+  { originCounters, accountCounter }: Source,
+  state: AttemptState,
+  now: number,
+): readonly Counter[] => {
+  const customer = originCounters.at(-1);
   const isExceeded = customer !== undefined && isAtLimit(state, customer, now);
-  return accountCounter === null || isExceeded ? places : [...places, accountCounter];
+  return accountCounter === null || isExceeded ? originCounters : [...originCounters, accountCounter];
 };
 
-/** Counts an attempt in all its places. Throws without counting if one is locked. */
+/** Increments all counters of an attempt. Throws without counting if one is locked. */
 export const countSourceAttempt = (
   { db, clock }: AppContext,
   source: Source,
@@ -121,7 +125,7 @@ export const countSourceAttempt = (
     const reachesLimit = ({ key, limit }: Counter): boolean => failures.get(key) === limit;
     return {
       counters,
-      locksPlace: source.places.some(reachesLimit),
+      locksOrigin: source.originCounters.some(reachesLimit),
       locksAccount: source.accountCounter !== null && reachesLimit(source.accountCounter),
     };
   });
@@ -130,19 +134,19 @@ export const countSourceAttempt = (
 export const undoSourceAttempt = ({ db, clock }: AppContext, { counters }: CountedAttempt): Promise<void> =>
   resetAttempts(db, { undone: counters, forgotten: [] }, clock());
 
-/** Resets the failures in the places of an attempt that opens a session. The account stays slowed down elsewhere. */
+/** Resets the counters of an attempt that opens a session. The account stays slowed down elsewhere. */
 export const resetSourceFailures = (
   { db, clock }: AppContext,
-  { places, accountCounter, otherPlaces }: Source,
+  { originCounters, accountCounter, otherCounters }: Source,
   { counters }: CountedAttempt,
   { counted }: AttemptState,
 ): Promise<void> => {
-  const others = otherPlaces.filter(({ key }) => (counted.get(key)?.failures ?? 0) > 0);
+  const others = otherCounters.filter(({ key }) => (counted.get(key)?.failures ?? 0) > 0);
   const undone = counters.filter((counter) => counter === accountCounter);
-  return resetAttempts(db, { undone, forgotten: [...places, ...others] }, clock());
+  return resetAttempts(db, { undone, forgotten: [...originCounters, ...others] }, clock());
 };
 
-/** Resets the failures of an account in all places of a request, after a sign-in without a password. */
+/** Resets the counters of an account for the origin of a request, after a sign-in without a password. */
 export const resetRequestFailures = async (
   context: AppContext,
   trx: Kysely<Schema>,
@@ -152,8 +156,8 @@ export const resetRequestFailures = async (
   const { network, customer } = getNetworkOrigin(context, request);
   const account = getAccountKey(userId);
   const device = readDeviceHash(request);
-  const places = [createNetworkCounter(account, network), createCustomerCounter(account, customer)];
-  const counters = device === null ? places : [...places, createDeviceCounter(account, device)];
+  const originCounters = [createNetworkCounter(account, network), createCustomerCounter(account, customer)];
+  const counters = device === null ? originCounters : [...originCounters, createDeviceCounter(account, device)];
   await deleteCounters(
     trx,
     counters.map(({ key }) => key),

@@ -10,7 +10,7 @@ import { RequestFailure } from '../lib/http/request-failure.ts';
 import { readSession } from '../lib/session/session.ts';
 import { homePath } from '../lib/tab/tab-key.ts';
 
-export const insideId = 'inside';
+export const signedInRouteId = 'inside';
 
 const changePassword = '/change-password';
 

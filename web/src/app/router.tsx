@@ -7,12 +7,12 @@ import { LoginPage } from '../pages/login/login-page.tsx';
 import {
   redirectIfSignedIn,
   guard,
-  insideId,
+  signedInRouteId,
   requestPath,
   loadUserForPasswordChange,
   redirectGroups,
 } from './guard.ts';
-import { loadInside, loadPageAt } from './inside-loader.ts';
+import { loadSignedInLayout, loadPageAt } from './signed-in-layout-loader.ts';
 import { RouteFailure } from './route-failure.tsx';
 
 const openPage = async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
@@ -23,15 +23,15 @@ const openPage = async ({ request }: LoaderFunctionArgs): Promise<Response | nul
   return redirection;
 };
 
-const insideRoute = (): RouteObject => ({
-  id: insideId,
+const signedInRoute = (): RouteObject => ({
+  id: signedInRouteId,
   loader: guard,
   // Each session has a new router, so the user and routes are loaded once.
   shouldRevalidate: () => false,
-  lazy: { Component: async () => (await loadInside()).Inside },
+  lazy: { Component: async () => (await loadSignedInLayout()).SignedInLayout },
   children: [
     { index: true, loader: () => (readSession() ? redirect(homePath) : null) },
-    { path: '*', loader: openPage, lazy: { Component: async () => (await loadInside()).Pages } },
+    { path: '*', loader: openPage, lazy: { Component: async () => (await loadSignedInLayout()).Pages } },
   ],
 });
 
@@ -66,7 +66,7 @@ const createRoutes = (): RouteObject[] => [
           Component: (await import('../pages/change-password/change-password-page.tsx')).ChangePasswordPage,
         }),
       },
-      insideRoute(),
+      signedInRoute(),
     ],
   },
 ];

@@ -3,10 +3,10 @@ import { withoutBase } from '../lib/address/base-path.ts';
 import { signInAddress } from '../lib/address/safe-redirect.ts';
 import { beginLoading } from '../lib/browser/loading.ts';
 import { onSession, type SessionEnd, type SessionEvent } from '../lib/session/session.ts';
-import { insideId } from './guard.ts';
+import { signedInRouteId } from './guard.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
 
-const ownRoutes: readonly string[] = [insideId, 'change-password'];
+const signedInRouteIds: readonly string[] = [signedInRouteId, 'change-password'];
 
 export interface ShownRouter {
   readonly router: AppRouter;
@@ -20,7 +20,7 @@ interface Session {
 
 const createSession = (): Session => ({ router: createAppRouter(), end: new AbortController() });
 
-const untilReady = ({ router, end }: Session): Promise<void> =>
+const waitUntilReady = ({ router, end }: Session): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve();
     router.subscribe(({ initialized }) => {
@@ -31,7 +31,7 @@ const untilReady = ({ router, end }: Session): Promise<void> =>
 
 const leavePages = async (router: AppRouter, reason: SessionEnd): Promise<boolean> => {
   const { state } = router;
-  if (!state.matches.some(({ route }) => ownRoutes.includes(route.id))) return false;
+  if (!state.matches.some(({ route }) => signedInRouteIds.includes(route.id))) return false;
   const { pathname, search, hash } = state.location;
   await router.navigate(
     reason === 'expired' ? signInAddress(`${withoutBase(pathname)}${search}${hash}`) : signInAddress(),
@@ -59,10 +59,10 @@ export const startSessionRouter = () => {
     const next = createSession();
     latest = next;
     const endLoading = beginLoading();
-    await untilReady(next);
+    await waitUntilReady(next);
     endLoading();
     if (latest === next) shown.setState(({ id }) => ({ router: next.router, id: id + 1 }));
   };
   onSession((event) => void replaceSession(event));
-  return { shown, latest: () => latest.router, ready: untilReady(latest) };
+  return { shown, latest: () => latest.router, ready: waitUntilReady(latest) };
 };

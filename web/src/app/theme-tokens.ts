@@ -70,21 +70,22 @@ const colorTokens = (name: string, brand: string, mode: ThemeMode): Colors => {
   };
 };
 
-const on = (surface: string): string => (contrast('#ffffff', surface) >= textContrast ? '#ffffff' : '#141414');
+const readableTextOn = (surface: string): string =>
+  contrast('#ffffff', surface) >= textContrast ? '#ffffff' : '#141414';
 
 const solidVariables = (name: string, brand: string): Colors => {
-  const solid = readableFill(brand);
+  const readSolidColor = readableFill(brand);
   return {
-    [`--${name}-solid`]: solid.fill,
-    [`--${name}-solid-hover`]: pressedFill(solid, 1),
-    [`--${name}-solid-active`]: pressedFill(solid, 2),
-    [`--on-${name}-solid`]: solid.text,
+    [`--${name}-solid`]: readSolidColor.fill,
+    [`--${name}-solid-hover`]: pressedFill(readSolidColor, 1),
+    [`--${name}-solid-active`]: pressedFill(readSolidColor, 2),
+    [`--on-${name}-solid`]: readSolidColor.text,
   };
 };
 
 type TagShades = Readonly<Record<1 | 3 | 6 | 7, string>>;
 
-const usualShades = (tokens: Colors, preset: string, mode: ThemeMode): TagShades => {
+const defaultShades = (tokens: Colors, preset: string, mode: ThemeMode): TagShades => {
   const [tint = '', border = '', fill = '', text = ''] = [1, 3, 6, 7].map((step) => tokens[`${preset}${step}`]);
   return { 1: tint, 3: border, 6: fill, 7: readableOn(text, [...getSurfaces(mode), tint]) };
 };
@@ -106,7 +107,7 @@ const presetTokens = (tokens: Colors, { mode, colorBlind }: Appearance, states: 
   Object.fromEntries(
     presets.flatMap((preset) => {
       const state = colorBlind ? statePresets[preset] : undefined;
-      const shades = state ? stateShades(states[state], mode) : usualShades(tokens, preset, mode);
+      const shades = state ? stateShades(states[state], mode) : defaultShades(tokens, preset, mode);
       return Object.entries(shades).flatMap(([step, shade]) => [
         [`${preset}${step}`, shade],
         [`${preset}-${step}`, shade],
@@ -114,7 +115,7 @@ const presetTokens = (tokens: Colors, { mode, colorBlind }: Appearance, states: 
     }),
   );
 
-const seeds = ({ mode, primary }: Appearance, states: StateColors): Colors => ({
+const createSeedTokens = ({ mode, primary }: Appearance, states: StateColors): Colors => ({
   ...neutrals[mode],
   colorPrimary: primary,
   colorSuccess: states.success,
@@ -131,7 +132,7 @@ export const modeColors = (appearance: Appearance): ModeColors => {
   const algorithm = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
   const states = stateColors(mode, colorBlind);
   // antd types tokens by name; only colors are kept.
-  const raw = theme.getDesignToken({ algorithm, token: seeds(appearance, states) });
+  const raw = theme.getDesignToken({ algorithm, token: createSeedTokens(appearance, states) });
   const tokens = Object.fromEntries<string>(Object.entries(raw).filter(([name]) => isColorToken(name)));
   const brand = (name: string) => tokens[name] ?? primary;
   // antd's dark shades are too dull for text, so these use the original colors.
@@ -171,8 +172,8 @@ export const modeColors = (appearance: Appearance): ModeColors => {
     variables: {
       ...solidVariables('primary', brand('colorPrimary')),
       ...solidVariables('error', brand('colorError')),
-      '--on-primary': on(colorPrimary),
-      '--on-error': on(family['colorError'] ?? ''),
+      '--on-primary': readableTextOn(colorPrimary),
+      '--on-error': readableTextOn(family['colorError'] ?? ''),
       '--on-bg-solid': mode === 'dark' ? '#000000' : '#ffffff',
       '--solid-fill': solid(tokens, 'colorFill'),
       '--solid-fill-secondary': solid(tokens, 'colorFillSecondary'),

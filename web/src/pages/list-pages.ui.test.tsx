@@ -21,7 +21,7 @@ import NotificationsPage from './personal-center/notifications/page.tsx';
 import { ReceiptList } from './system/announcement/receipt-list.tsx';
 import AnnouncementPage from './system/announcement/page.tsx';
 import AuditPage from './system/audit/page.tsx';
-import { DeptPeople } from './system/dept/dept-people.tsx';
+import { DeptMembers } from './system/dept/dept-members.tsx';
 import DeptPage from './system/dept/page.tsx';
 import DictionaryPage from './system/dictionary/page.tsx';
 import OnlinePage from './system/online/page.tsx';
@@ -224,7 +224,7 @@ const pages: Readonly<Record<string, ListPage>> = {
     filter: search,
   },
   'people of a department': {
-    Component: () => <DeptPeople id={3} />,
+    Component: () => <DeptMembers id={3} />,
     path: 'user-list',
     createRow: createUser,
     pageSize: 10,

@@ -13,7 +13,7 @@ export interface Listener {
   readonly onEvent: (event: DatabaseEvent) => void;
   /** Called with false when events of other instances may be missed, with true when they arrive again. */
   readonly onState: (listening: boolean) => void;
-  readonly onFault?: (reason: string) => void;
+  readonly onError?: (reason: string) => void;
 }
 
 export interface Dialect {
@@ -43,7 +43,7 @@ export interface Dialect {
 export interface PoolState {
   readonly size: number;
   readonly idle: number;
-  readonly most: number;
+  readonly max: number;
   readonly waiting: number;
 }
 

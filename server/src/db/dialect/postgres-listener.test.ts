@@ -117,7 +117,7 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
       notify: async () => {},
       onPayload: () => {},
       onState: (state) => states.push(state),
-      onFault: (reason) => faults.push(reason),
+      onError: (reason) => faults.push(reason),
     });
     await listener.start();
     await listener.stop();
@@ -138,7 +138,7 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
       },
       onPayload: () => {},
       onState: () => {},
-      onFault: (reason) => faults.push(reason),
+      onError: (reason) => faults.push(reason),
     });
     await listener.start();
     await listener.stop();

@@ -18,7 +18,7 @@ interface Options {
   /** Called with true when notifications begin to arrive, with false as soon as some may be missed. */
   readonly onState: (isListening: boolean) => void;
   /** Called once for each reason why notifications do not arrive. */
-  readonly onFault?: ((reason: string) => void) | undefined;
+  readonly onError?: ((reason: string) => void) | undefined;
 }
 
 interface Connection {
@@ -36,7 +36,7 @@ export class PostgresListener {
   #connection: Connection | undefined;
   #probe: { readonly payload: string; readonly resolve: () => void } | undefined;
   #isListening = false;
-  #lastFault = '';
+  #lastError = '';
 
   constructor(options: Options) {
     this.#options = options;
@@ -45,7 +45,7 @@ export class PostgresListener {
   /** Resolves when it is known whether notifications arrive. Rejects if the first connection fails. */
   async start(): Promise<void> {
     await this.#connect();
-    await this.#verify().catch((error: unknown) => this.#reportFault(error));
+    await this.#verify().catch((error: unknown) => this.#reportError(error));
     void this.#run();
   }
 
@@ -67,7 +67,7 @@ export class PostgresListener {
       } catch (error) {
         if (signal.aborted) break;
         this.#setListening(false);
-        this.#reportFault(error);
+        this.#reportError(error);
         this.#disconnect();
       }
       await delay(pauseMs, undefined, { ref: false, signal }).catch(() => {});
@@ -132,14 +132,14 @@ export class PostgresListener {
   #setListening(isListening: boolean): void {
     if (this.#isListening === isListening || this.#stopped.signal.aborted) return;
     this.#isListening = isListening;
-    if (isListening) this.#lastFault = '';
+    if (isListening) this.#lastError = '';
     this.#options.onState(isListening);
   }
 
-  #reportFault(error: unknown): void {
+  #reportError(error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error);
-    if (reason === this.#lastFault || this.#stopped.signal.aborted) return;
-    this.#lastFault = reason;
-    this.#options.onFault?.(reason);
+    if (reason === this.#lastError || this.#stopped.signal.aborted) return;
+    this.#lastError = reason;
+    this.#options.onError?.(reason);
   }
 }

@@ -1,11 +1,11 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-const statementMs = 30_000;
-const connectMs = 5000;
+const statementTimeoutMs = 30_000;
+const connectTimeoutMs = 5000;
 
 /** Longer than the statement timeout, so that the server ends a statement first. */
-const maxSilenceMs = statementMs + 5000;
+const maxSilenceMs = statementTimeoutMs + 5000;
 
 const numericTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
@@ -20,16 +20,16 @@ const types: pg.CustomTypesConfig = {
 export const createClientConfig = (url: string): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'atrium',
-  connectionTimeoutMillis: connectMs,
+  connectionTimeoutMillis: connectTimeoutMs,
   keepAlive: true,
-  keepAliveInitialDelayMillis: connectMs,
+  keepAliveInitialDelayMillis: connectTimeoutMs,
   types,
 });
 
 /** Limits of statements. They are startup parameters, which poolers reject. */
 export const statementLimits: pg.ClientConfig = {
-  statement_timeout: statementMs,
-  idle_in_transaction_session_timeout: 2 * statementMs,
+  statement_timeout: statementTimeoutMs,
+  idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
 };
 
 /** A lost connection fails its statement, but must not end the process. */

@@ -94,7 +94,7 @@ const createPostgresEvents = ({ db, url, pending, stops }: EventParts): Pick<Dia
         createClient: () => new pg.Client({ ...createClientConfig(url), query_timeout: listenerTimeoutMs }),
         notify: (payload) => notify(db, payload),
         onState: listener.onState,
-        onFault: listener.onFault,
+        onError: listener.onError,
         onPayload: (payload) => {
           const event = decodeEvent(origin, payload);
           if (event) listener.onEvent(event);
@@ -155,7 +155,7 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
     pool: () => ({
       size: pool.totalCount,
       idle: pool.idleCount,
-      most: connections,
+      max: connections,
       waiting: pool.waitingCount,
     }),
     withoutTimeout: async (work) => {

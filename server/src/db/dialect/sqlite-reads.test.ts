@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../migrate.ts';
-import { loadStoredSetting, writeStored } from '../stored-setting.ts';
+import { loadStoredSetting, writeStoredSetting } from '../stored-setting.ts';
 import type { Database } from './dialect.ts';
 import { useSqlite } from './sqlite.ts';
 import { createReadConnection } from './sqlite-reads.ts';
@@ -22,11 +22,11 @@ describe('reading SQLite in a second thread', () => {
     const { db, readDb: reads } = database;
     expect(reads).not.toBe(db);
     for (let round = 0; round < 50; round += 1) {
-      await writeStored(db, 'steps.dismissed', String(round));
+      await writeStoredSetting(db, 'steps.dismissed', String(round));
       expect(await loadStoredSetting(reads, 'steps.dismissed')).toBe(String(round));
     }
     await db.transaction().execute(async (trx) => {
-      await writeStored(trx, 'steps.dismissed', 'unfinished');
+      await writeStoredSetting(trx, 'steps.dismissed', 'unfinished');
       expect(await loadStoredSetting(reads, 'steps.dismissed')).toBe('49');
     });
     expect(await loadStoredSetting(reads, 'steps.dismissed')).toBe('unfinished');
@@ -39,7 +39,7 @@ describe('reading SQLite in a second thread', () => {
     let isCounting = true;
     void counted.then(() => (isCounting = false));
     while (isCounting) {
-      await writeStored(database.db, 'demo.figures', String((answers += 1)));
+      await writeStoredSetting(database.db, 'demo.figures', String((answers += 1)));
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect((await counted).rows).toEqual([{ n: 3_000_000 }]);
@@ -54,7 +54,7 @@ describe('reading SQLite in a second thread', () => {
 
   test('rejects changes, and reports invalid statements', async () => {
     const { readDb: reads } = database;
-    await expect(writeStored(reads, 'steps.dismissed', 'other')).rejects.toMatchObject({
+    await expect(writeStoredSetting(reads, 'steps.dismissed', 'other')).rejects.toMatchObject({
       code: 'ERR_SQLITE_ERROR',
       errcode: 8,
       message: 'attempt to write a readonly database',

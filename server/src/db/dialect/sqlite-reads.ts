@@ -13,7 +13,7 @@ import {
 import type { Schema } from '../schema.ts';
 import type { ReadAnswer, ReadTask } from './sqlite-reads-worker.ts';
 
-interface Waiting {
+interface PendingRead {
   readonly resolve: (rows: unknown[]) => void;
   readonly reject: (error: Error) => void;
 }
@@ -21,7 +21,7 @@ interface Waiting {
 /** A thread with one connection, which runs queries one after the other. The first query starts it. */
 class ReadThread {
   readonly #path: string;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, PendingRead>();
   #worker: Worker | null = null;
   #last = 0;
 

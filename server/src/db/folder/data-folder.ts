@@ -13,21 +13,21 @@ const getDatabaseFile = (folder: string): string => join(folder, 'atrium.db');
 const getCode = (error: unknown): number | null =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null;
 
-const createDamageFault = (folder: string, how: string, cause?: unknown): DatabaseError =>
+const createDamageError = (folder: string, how: string, cause?: unknown): DatabaseError =>
   new DatabaseError(
     'damaged',
     `The database in ${folder} ${how}. Restore the last backup; see "Restoring" in the guide.`,
     cause,
   );
 
-const toFault = (error: unknown, folder: string): unknown => {
+const toFolderError = (error: unknown, folder: string): unknown => {
   if (error instanceof DatabaseError) return error;
   const code = getCode(error);
   if (code === busyCodes) {
     return new DatabaseError('folderInUse', `The data folder ${folder} is used by another running instance.`, error);
   }
   if (code !== null && damagedCodes.includes(code)) {
-    return createDamageFault(folder, 'is damaged or not a database', error);
+    return createDamageError(folder, 'is damaged or not a database', error);
   }
   const reason = error instanceof Error ? error.message : String(error);
   return new DatabaseError('folderUnusable', `The data folder ${folder} is not writable: ${reason}.`, error);
@@ -66,14 +66,14 @@ export const openReadOnly = (folder: string): DatabaseSync => {
   try {
     return new DatabaseSync(getDatabaseFile(folder), { readOnly: true });
   } catch (error) {
-    throw toFault(error, folder);
+    throw toFolderError(error, folder);
   }
 };
 
 /** Takes about two seconds per gigabyte. */
 const checkPages = (file: DatabaseSync, folder: string): void => {
   const [result] = Object.values(file.prepare('pragma quick_check(1)').get() ?? {});
-  if (result !== 'ok') throw createDamageFault(folder, `is damaged (${String(result).replaceAll(/\s+/g, ' ')})`);
+  if (result !== 'ok') throw createDamageError(folder, `is damaged (${String(result).replaceAll(/\s+/g, ' ')})`);
 };
 
 const openChecked = (folder: string): DatabaseSync => {
@@ -104,7 +104,7 @@ export const openDataFolder = <Result>(
     });
   } catch (error) {
     lockFile?.close();
-    throw toFault(error, folder);
+    throw toFolderError(error, folder);
   }
 };
 

@@ -3,7 +3,7 @@ import { builtinRoles } from '@atrium/contract/permissions.ts';
 import { roleWords as english } from '@atrium/contract/words/en-US/role-words.ts';
 import { roleWords as chinese } from '@atrium/contract/words/zh-CN/role-words.ts';
 import type { Kysely } from 'kysely';
-import { insertMissing } from '../insert-all.ts';
+import { insertMissing } from '../insert-missing.ts';
 import { createNamePinyin } from '../name-pinyin.ts';
 import type { Schema } from '../schema.ts';
 

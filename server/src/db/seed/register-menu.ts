@@ -1,6 +1,6 @@
 import type { BuiltinRole } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
-import { insertMissing } from '../insert-all.ts';
+import { insertMissing } from '../insert-missing.ts';
 import type { Schema } from '../schema.ts';
 import { createBuiltinRows, type BuiltinRow } from './builtin-rows.ts';
 

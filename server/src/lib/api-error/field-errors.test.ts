@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { exactText, id, text, whole } from '@atrium/contract/schema/shape.ts';
+import { exactText, id, text, integer } from '@atrium/contract/schema/shape.ts';
 import { required, username } from '@atrium/contract/validation.ts';
 import { getFieldErrors } from './field-errors.ts';
 
 const schema = z.object({
   name: text(16, username),
   secret: exactText(required),
-  age: whole(1, 9).optional(),
+  age: integer(1, 9).optional(),
   parent: z.object({ ids: z.array(id) }).optional(),
   kind: z.enum(['a', 'b']).optional(),
 });

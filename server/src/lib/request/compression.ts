@@ -14,7 +14,7 @@ const encoders = {
 };
 type Encoding = keyof typeof encoders;
 
-const accepts = (header: string, encoding: Encoding): boolean =>
+const acceptsEncoding = (header: string, encoding: Encoding): boolean =>
   new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`, 'i').test(header);
 
 const send = async (
@@ -23,7 +23,7 @@ const send = async (
   code: (encoding: Encoding) => Promise<Buffer>,
 ): Promise<void> => {
   const { 'accept-encoding': header = '' } = reply.request.headers;
-  const encoding = (['br', 'gzip'] as const).find((candidate) => accepts(String(header), candidate));
+  const encoding = (['br', 'gzip'] as const).find((candidate) => acceptsEncoding(String(header), candidate));
   reply.header('vary', 'accept-encoding');
   if (encoding) reply.header('content-encoding', encoding).send(await code(encoding));
   else reply.send(text);

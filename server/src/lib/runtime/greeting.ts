@@ -16,12 +16,12 @@ interface Greeting {
   readonly setupToken: string | null;
 }
 
-const everywhere = new Set(['0.0.0.0', '::']);
-const local = new Set(['127.0.0.1', '::1', ...everywhere]);
+const anyAddress = new Set(['0.0.0.0', '::']);
+const localAddresses = new Set(['127.0.0.1', '::1', ...anyAddress]);
 
 const getUrl = ({ address, host, basePath }: Pick<Greeting, 'address' | 'host' | 'basePath'>): string => {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const name = local.has(host) ? 'localhost' : host;
+  const name = localAddresses.has(host) ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}${basePath}`;
 };
 
@@ -42,7 +42,7 @@ export const formatGreeting = (parts: Greeting): string => {
     lines.push(
       `  ${parts.publicUrl === null ? url : `${parts.publicUrl}${parts.basePath}`}/setup#token=${parts.setupToken}`,
     );
-    if (parts.publicUrl === null && everywhere.has(parts.host)) {
+    if (parts.publicUrl === null && anyAddress.has(parts.host)) {
       lines.push('  在其他机器上或经由代理访问时，请换成对外的地址（见 ATRIUM_URL）');
       lines.push('from another computer or through a proxy, replace the address (see ATRIUM_URL)');
     }

@@ -2,12 +2,12 @@ import { ConfigError } from '../../config/config.ts';
 import { DefinitionError } from '../../db/check-definitions.ts';
 import { toDatabaseError, DatabaseError, type DatabaseErrorKind } from '../../db/database-error.ts';
 
-interface Sentences {
+interface TranslatedMessage {
   readonly chinese: string;
   readonly english: string;
 }
 
-const databaseFaults: Readonly<Record<DatabaseErrorKind, string>> = {
+const databaseErrors: Readonly<Record<DatabaseErrorKind, string>> = {
   folderUnusable: '数据文件夹无法读写',
   folderInUse: '数据文件夹正被另一个运行中的 Atrium 使用',
   damaged: '数据库文件已损坏或不是 Atrium 的数据库，请恢复最近的备份',
@@ -19,7 +19,7 @@ const databaseFaults: Readonly<Record<DatabaseErrorKind, string>> = {
   otherVersion: '数据库属于其他版本的 Atrium，请改用空数据库，或启动创建它的版本',
 };
 
-const listenFaults: Readonly<Record<string, (place: string, port: number) => Sentences>> = {
+const listenErrors: Readonly<Record<string, (place: string, port: number) => TranslatedMessage>> = {
   EADDRINUSE: (place, port) => ({
     chinese: `端口 ${port} 已被占用，请用环境变量 PORT 指定其他端口`,
     english: `${place} is already in use; choose another port with PORT.`,
@@ -38,25 +38,25 @@ const listenFaults: Readonly<Record<string, (place: string, port: number) => Sen
   }),
 };
 
-export interface Place {
+export interface ListenAddress {
   readonly host: string;
   readonly port: number;
 }
 
-const explainListenError = (error: Error, { host, port }: Place): Sentences | null => {
+const explainListenError = (error: Error, { host, port }: ListenAddress): TranslatedMessage | null => {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const isListening = 'syscall' in error && ['listen', 'bind', 'getaddrinfo'].includes(String(error.syscall));
-  return (isListening ? listenFaults[code]?.(`${host}:${port}`, port) : null) ?? null;
+  return (isListening ? listenErrors[code]?.(`${host}:${port}`, port) : null) ?? null;
 };
 
 /** Returns one sentence in both languages about an error at the start; null for a defect. */
-export const explainStartupError = (failure: unknown, place: Place | null): string | null => {
+export const explainStartupError = (failure: unknown, place: ListenAddress | null): string | null => {
   const error = toDatabaseError(failure);
   if (!(error instanceof Error)) return null;
-  const sentences = (): Sentences | null => {
+  const sentences = (): TranslatedMessage | null => {
     if (error instanceof ConfigError) return { chinese: `设置 ${error.setting} 有误`, english: error.message };
     if (error instanceof DefinitionError) return { chinese: '资源的定义有误', english: error.message };
-    if (error instanceof DatabaseError) return { chinese: databaseFaults[error.kind], english: error.message };
+    if (error instanceof DatabaseError) return { chinese: databaseErrors[error.kind], english: error.message };
     return place === null ? null : explainListenError(error, place);
   };
   const fault = sentences();

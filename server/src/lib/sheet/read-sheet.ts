@@ -7,7 +7,7 @@ const maxHeapMb = 192;
 const maxReadMs = 15_000;
 const maxWaiting = 5;
 
-const tooLarge: SheetResult = { error: 'import.tooLarge' };
+const tooLargeResult: SheetResult = { error: 'import.tooLarge' };
 
 /** The worker ends when it needs too much time or memory. */
 const readInWorker = async (task: SheetTask): Promise<SheetResult> => {
@@ -18,11 +18,11 @@ const readInWorker = async (task: SheetTask): Promise<SheetResult> => {
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<SheetResult>((resolve, reject) => {
-      timer = setTimeout(() => resolve(tooLarge), maxReadMs);
+      timer = setTimeout(() => resolve(tooLargeResult), maxReadMs);
       // The worker sends one message of this type.
       worker.on('message', (message) => resolve(message as SheetResult));
       worker.on('error', (error: Error & { code?: string }) =>
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooLarge) : reject(error),
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooLargeResult) : reject(error),
       );
       worker.on('exit', () => reject(new Error('the worker ended without a result')));
     });

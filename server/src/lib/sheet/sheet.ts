@@ -5,14 +5,14 @@ import { ZipFile } from 'yazl';
 import { toWallClock } from '../runtime/wall-clock.ts';
 
 /** Milliseconds since the epoch. */
-export interface Moment {
+export interface InstantCell {
   readonly at: number;
 }
 /** `YYYY-MM-DD`. */
-export interface Day {
+export interface DayCell {
   readonly day: string;
 }
-export type Cell = string | number | Moment | Day | null;
+export type Cell = string | number | InstantCell | DayCell | null;
 
 export interface Sheet {
   readonly heading: readonly string[];
@@ -91,7 +91,7 @@ const dayMs = 86_400_000;
 /** Days before 1970 in the calendar of spreadsheets. */
 const epochDay = 25_569;
 
-const toSerial = (cell: Moment | Day, timeZone: string): number =>
+const toSerial = (cell: InstantCell | DayCell, timeZone: string): number =>
   ('day' in cell ? Date.parse(cell.day) : toWallClock(cell.at, timeZone)) / dayMs + epochDay;
 
 const formatXlsxCell = (cell: Cell, reference: string, timeZone: string): string => {

@@ -43,7 +43,7 @@ const readRelations = async (zip: ZipParts, part: string): Promise<Relation[]> =
   return relations;
 };
 
-const findBook = async (zip: ZipParts): Promise<string> => {
+const findWorkbookPart = async (zip: ZipParts): Promise<string> => {
   const usual = 'xl/workbook.xml';
   if (zip.has(usual)) return usual;
   const path = zip.has('_rels/.rels')
@@ -55,7 +55,7 @@ const findBook = async (zip: ZipParts): Promise<string> => {
 
 const maxSheetNameCharacters = 100;
 
-const readBook = async (zip: ZipParts, book: string) => {
+const readWorkbookPart = async (zip: ZipParts, book: string) => {
   const sheets: { readonly name: string; readonly id: string }[] = [];
   let is1904 = false;
   await readXml(zip.text(book, maxPartBytes), 'workbook', {
@@ -122,8 +122,8 @@ const readFormats = async (text: AsyncIterable<string>): Promise<string[]> => {
 };
 
 export const readWorkbook = async (zip: ZipParts): Promise<Workbook> => {
-  const path = await findBook(zip);
-  const { sheets, is1904 } = await readBook(zip, path);
+  const path = await findWorkbookPart(zip);
+  const { sheets, is1904 } = await readWorkbookPart(zip, path);
   const relations = await readRelations(zip, path);
   const findPart = (type: string): string | undefined => relations.find((relation) => relation.type === type)?.path;
   const texts = findPart('sharedStrings');

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { makeFolder } from '../../db/folder/data-folder.ts';
-import { loadStoredSetting, writeStored } from '../../db/stored-setting.ts';
+import { loadStoredSetting, writeStoredSetting } from '../../db/stored-setting.ts';
 import type { Conditions } from '../runtime/conditions.ts';
 import type { Log } from '../runtime/log.ts';
 
@@ -77,7 +77,7 @@ export class FilesFolder {
       if ((await loadStoredSetting(trx, 'files.folder')) !== null) return;
       if (readMark(config.dataFolder) === null) writeMark(config.dataFolder, randomBytes(20).toString('hex'));
       const mark = readMark(config.dataFolder);
-      if (mark !== null) await writeStored(trx, 'files.folder', mark);
+      if (mark !== null) await writeStoredSetting(trx, 'files.folder', mark);
     });
     await this.check();
   }

@@ -7,7 +7,7 @@ import { loadOfferedAccounts } from '../../db/seed/demo/demo-accounts.ts';
 import { canSend } from '../../outbox/senders.ts';
 import { toBranding, loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
-import { isDemoOpenTo, needsAdministrator } from '../../context/demo.ts';
+import { isDemoAvailable, needsAdministrator } from '../../context/demo.ts';
 import { productLicense, productRoot, productVersion } from '../../lib/runtime/product.ts';
 import { isProxyIgnored } from '../../http/proxy-notice.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
@@ -40,7 +40,7 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
     product: 'atrium' as const,
     ...settings,
     codes: { email: canSend(senders, 'email'), sms: canSend(senders, 'sms') },
-    demoAccounts: isDemoOpenTo(config, request) ? await loadOfferedAccounts(db) : [],
+    demoAccounts: isDemoAvailable(config, request) ? await loadOfferedAccounts(db) : [],
     needsSetup: await needsSetup(),
     company: await loadCompany(db).then(toBranding, () => undefined),
   }));

@@ -9,7 +9,7 @@ import { hasViewerPermission } from '../../authorization/view-as.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { applyChange, type Change } from '../../change/change.ts';
-import { maskOwnRow } from '../../change/own-row.ts';
+import { maskOwnRecord } from '../../change/mask-own-record.ts';
 import { assertConfirmed } from '../../change/confirmation.ts';
 import type { AppContext } from '../../context/context.ts';
 import { forgetDevicesOfUsers } from '../../auth/devices.ts';
@@ -27,7 +27,7 @@ const mergeSettings = (settings: AccountSettings, change: SettingsChange): Accou
 });
 
 /** Impersonating users see nothing that the user endpoint would not show to their own account. */
-const assertViewerMayRead = async (
+const assertViewerCanRead = async (
   permissions: PermissionData,
   { viewer, user }: Caller,
   permission: RequiredPermission,
@@ -46,7 +46,7 @@ const serveDevices = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, sessions } = context;
 
   serve(app, context, accountEndpoints.devices, async ({ caller, permissions }) => {
-    await assertViewerMayRead(permissions, caller, listUserSessions.requiredPermission);
+    await assertViewerCanRead(permissions, caller, listUserSessions.requiredPermission);
     const rows = await selectOwnSessions(db, caller.userId, clock());
     return rows.map(({ refreshTime, expireTime, ...row }) => {
       const end = computeSessionEnd(
@@ -89,13 +89,13 @@ export const accountRoutes = (app: FastifyInstance, context: AppContext): void =
 
   serve(app, context, accountEndpoints.profile, async ({ caller, lang, permissions }) => {
     const profile = (await loadProfile(db, caller.userId, lang)) ?? throwApiError('users.notFound');
-    return caller.viewer === null ? profile : maskOwnRow(permissions, caller, profile);
+    return caller.viewer === null ? profile : maskOwnRecord(permissions, caller, profile);
   });
 
   serve(app, context, accountEndpoints.changeProfile, (call) => writeProfile(context, call));
 
   serve(app, context, accountEndpoints.signIns, async ({ input, caller, permissions }) => {
-    await assertViewerMayRead(permissions, caller, listAudit.requiredPermission);
+    await assertViewerCanRead(permissions, caller, listAudit.requiredPermission);
     return loadSignIns(db, caller.userId, input.current, input.pageSize);
   });
 

@@ -9,7 +9,7 @@ import { applyChange, type ChangeRequest } from '../../change/change.ts';
 import type { AppContext } from '../../context/context.ts';
 import { compareFields } from '../../audit/field-changes.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
-import { assertOwnPicture } from '../../lib/storage/own-pictures.ts';
+import { assertStoredPicture } from '../../lib/storage/stored-pictures.ts';
 import { loadProfile } from './store.ts';
 
 interface ProfileCall extends ChangeRequest {
@@ -46,7 +46,7 @@ export const writeProfile = (context: AppContext, call: ProfileCall): Promise<Pr
       const changes = compareFields(pickAudited(before), { name, avatar, email, phoneNumber, description });
       if (changes.length === 0) return before;
       assertContactsUnchanged(before, { email, phoneNumber });
-      await assertOwnPicture(context.dialect, trx, 'avatar', { before: before.avatar, after: avatar });
+      await assertStoredPicture(context.dialect, trx, 'avatar', { before: before.avatar, after: avatar });
       const result = await trx
         .updateTable('users')
         .set({ name, ...createNamePinyin(name), avatar, email, phone_number: phoneNumber, description })

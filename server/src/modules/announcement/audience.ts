@@ -113,16 +113,16 @@ export const whereReceives =
   };
 
 /** Limits of the audiences that a caller may choose. `covered` are departments within the data scope with all departments below them. */
-export interface Addressable {
+export interface AddressableScope {
   readonly scope: DataScope;
   readonly covered: ReadonlySet<number>;
 }
 
-export const loadAddressable = async (
+export const loadAddressableScope = async (
   permissions: PermissionData,
   caller: Caller,
   permission: RequiredPermission,
-): Promise<Addressable> => {
+): Promise<AddressableScope> => {
   const scope = await loadCallerDataScope(permissions, caller, permission);
   if (scope.all) return { scope, covered: new Set() };
   const tree = await permissions.departments();
@@ -132,7 +132,7 @@ export const loadAddressable = async (
 
 /** Selects the announcements whose whole audience a caller may address. */
 export const whereAddressable =
-  ({ scope, covered }: Addressable): Condition<'announcements'> =>
+  ({ scope, covered }: AddressableScope): Condition<'announcements'> =>
   (eb) => {
     if (scope.all) return eb.and([]);
     const targets = (table: `announcement_${TargetField}`) =>
@@ -159,7 +159,7 @@ interface Audience extends Targets {
 /** Returns the fields of an audience that name missing records, or records outside the data scope. */
 export const findUnreachable = async (
   { db }: PermissionData,
-  { scope, covered }: Addressable,
+  { scope, covered }: AddressableScope,
   { audience, depts, roles, positions, users }: Audience,
 ): Promise<('audience' | TargetField)[]> => {
   const countDepts = async (): Promise<number> => {

@@ -23,7 +23,7 @@ import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import {
   findUnreachable,
   getEffectiveState,
-  loadAddressable,
+  loadAddressableScope,
   publicationFields,
   whereAddressable,
   whereEffectiveState,
@@ -36,16 +36,16 @@ type AnnouncementFilter = Omit<AnnouncementQuery, keyof Paging>;
 
 type Definition = ResourceDefinition<AnnouncementState, LoadedAnnouncement, Announcement, AnnouncementFilter>;
 
-const loadCallAddressable = loadOnce(({ permissions, caller, requiredPermission }: ReadCall) =>
-  loadAddressable(permissions, caller, requiredPermission),
+const loadAddressableScopeOnce = loadOnce(({ permissions, caller, requiredPermission }: ReadCall) =>
+  loadAddressableScope(permissions, caller, requiredPermission),
 );
 
 const selectManaged = async (call: ReadCall) =>
-  call.permissions.db.selectFrom('announcements').where(whereAddressable(await loadCallAddressable(call)));
+  call.permissions.db.selectFrom('announcements').where(whereAddressable(await loadAddressableScopeOnce(call)));
 
 const newestFirst = [{ by: 'id', descending: true }] as const;
 
-const select: Definition['select'] = async (call, { sort, state, ...filter }) => {
+const selectAnnouncements: Definition['select'] = async (call, { sort, state, ...filter }) => {
   const managed = await selectManaged(call);
   const described = managed.where((eb) => eb.and(createConditions(announcementResource, filter)));
   return {
@@ -109,7 +109,11 @@ const assertAddressable = async (
   state: AnnouncementState,
   permission = requiredPermission,
 ): Promise<void> => {
-  const unreachable = await findUnreachable(permissions, await loadAddressable(permissions, caller, permission), state);
+  const unreachable = await findUnreachable(
+    permissions,
+    await loadAddressableScope(permissions, caller, permission),
+    state,
+  );
   if (unreachable.length === 0) return;
   const errors = unreachable.map((field) => [field, 'announcements.scope'] as const);
   throw new ApiError('announcements.scope', { fields: Object.fromEntries(errors) });
@@ -135,7 +139,7 @@ const definition: Definition = {
   // Announcements have no unique field, so the selector contains IDs.
   load: ({ trx }, { values }) => loadAnnouncements(trx, values.map(Number)),
   columns: (state, changed) => ({ ...toColumns(fields, state, changed), state: state.state }),
-  select,
+  select: selectAnnouncements,
   serialize,
   exportName: 'announcements',
   isInScope: async (call, id) => {
@@ -146,7 +150,7 @@ const definition: Definition = {
   },
   isDeletedInScope: async (call, { state }) =>
     state.depts.length + state.users.length > 0 &&
-    (await findUnreachable(call.permissions, await loadCallAddressable(call), state)).length === 0,
+    (await findUnreachable(call.permissions, await loadAddressableScopeOnce(call), state)).length === 0,
   complete,
   authorize,
   validate: async ({ after: { publishTime, expireTime } }) => {

@@ -7,7 +7,7 @@ import { serve, serveOpen } from '../../http/serve.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { serveResource } from '../../resource/pipeline/serve-resource.ts';
 import { inTransaction } from '../../resource/pipeline/transaction.ts';
-import { loadOwn, loadOwnText, writeReceipts } from './own-announcements.ts';
+import { loadReceivedAnnouncements, loadReceivedText, writeReceipts } from './received-announcements.ts';
 import { listReceipts } from './receipts.ts';
 import { announcements, createPublication, withdrawal } from './resource.ts';
 
@@ -62,9 +62,9 @@ export const announcementRoutes = (app: FastifyInstance, context: AppContext): v
     return listReceipts(call, call.input);
   });
 
-  serve(app, context, current, ({ permissions, caller }) => loadOwn(permissions, caller, clock()));
+  serve(app, context, current, ({ permissions, caller }) => loadReceivedAnnouncements(permissions, caller, clock()));
   serve(app, context, text, async ({ permissions, caller, input }) => {
-    const announcement = await loadOwnText(permissions, caller, input.id, clock());
+    const announcement = await loadReceivedText(permissions, caller, input.id, clock());
     if (!announcement) throw new ApiError('row.notFound');
     return announcement;
   });

@@ -218,7 +218,15 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
   });
 
   test('counts very many entries exactly, including later ones', async () => {
-    const author = { userId: null, username: 'many', name: '', as: null, address: '', sessionId: null, requestId: '' };
+    const author = {
+      userId: null,
+      username: 'many',
+      name: '',
+      impersonatedUser: null,
+      address: '',
+      sessionId: null,
+      requestId: '',
+    };
     const write = (count: number) =>
       database.db.transaction().execute((trx) =>
         writeAudit(
@@ -309,7 +317,15 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
 
     test('keeps entries of a department when a user moves, also in cached totals', async () => {
       const { theirs, near, token } = await world('dept');
-      const author = { userId: null, username: '', name: '', as: null, address: '', sessionId: null, requestId: '' };
+      const author = {
+        userId: null,
+        username: '',
+        name: '',
+        impersonatedUser: null,
+        address: '',
+        sessionId: null,
+        requestId: '',
+      };
       const many = Array.from({ length: 10_020 }, () => ({ action: 'user.unlock' as const, recordId: near }));
       await database.db.transaction().execute((trx) => writeAudit(trx, author, many, now));
       now += 200_000;

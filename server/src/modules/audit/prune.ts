@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/dialect/dialect.ts';
 import { removeInBatches } from '../../db/remove-in-batches.ts';
 import type { Schema } from '../../db/schema.ts';
-import { writeStored } from '../../db/stored-setting.ts';
+import { writeStoredSetting } from '../../db/stored-setting.ts';
 import { systemAuthor, writeAudit } from '../../audit/audit.ts';
 import { loadRetentionStart } from '../../resource/history/retention.ts';
 import type { Archive } from './archive.ts';
@@ -61,7 +61,7 @@ export const hideEntriesBefore = (
       archived === null ? await countBefore(trx, day) : await countBetween(trx, previousStart ?? 0, keptFrom);
     if (archived !== null && archived.entries !== entries) return false;
     await trx.deleteFrom('audit_totals').where('day', '<', day).execute();
-    await writeStored(trx, 'audit.keptFrom', String(keptFrom));
+    await writeStoredSetting(trx, 'audit.keptFrom', String(keptFrom));
     const changes = [
       createChange('keptFrom', previousStart === null ? null : formatDate(previousStart), formatDate(keptFrom)),
       createChange('total', null, entries),

@@ -2,7 +2,7 @@ import { signInActions } from '@atrium/contract/audit/actions.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/dialect/dialect.ts';
 import type { Schema } from '../../db/schema.ts';
-import { loadStoredSetting, writeStored } from '../../db/stored-setting.ts';
+import { loadStoredSetting, writeStoredSetting } from '../../db/stored-setting.ts';
 import type { AuditFilter } from './filter.ts';
 import { dayMs } from './cutoff.ts';
 
@@ -117,7 +117,7 @@ export const countSettled = async (
       if (from >= settled) return false;
       const before = await findBatchEnd(trx, from, settled);
       await addBetween(trx, from, before);
-      await writeStored(trx, countedKey, String(before));
+      await writeStoredSetting(trx, countedKey, String(before));
       return before < settled;
     });
   }

@@ -6,13 +6,13 @@ import { errorCodes, type ErrorCode } from '@atrium/contract/error-codes.ts';
 import { getLabel, getOptionLabel } from '@atrium/contract/resource/labels.ts';
 import { shortenFileName } from '@atrium/contract/resource/definition.ts';
 import { getColumnLabel, findField, findResource } from '@atrium/contract/resources.ts';
-import { namedAtMost } from '../../resource/history/audit-names.ts';
+import { maxNamedRecords } from '../../resource/history/audit-names.ts';
 import type { Wording } from '../../lib/sheet/send-sheet.ts';
 import { fillText, getErrorMessage } from '../../lib/api-error/error-message.ts';
 import { translateTitle } from '../../lib/tree/titles.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
 import { toWallClock } from '../../lib/runtime/wall-clock.ts';
-import { formatList } from '../../lib/words/list-of.ts';
+import { formatList } from '../../lib/words/format-list.ts';
 
 /** Features may record keys that have no translation. */
 const findWord = (register: Readonly<Record<string, unknown>>, key: string): string => {
@@ -94,10 +94,10 @@ const formatText = (field: string, value: string, { noun, wording: { lang } }: T
 const formatListValue = (field: string, value: readonly AuditChange['before'][], context: TextContext): string => {
   const { lang } = context.wording;
   const names = formatList(
-    value.slice(0, namedAtMost).map((part) => formatValue(field, part, context)),
+    value.slice(0, maxNamedRecords).map((part) => formatValue(field, part, context)),
     lang,
   );
-  const number = value.length - namedAtMost;
+  const number = value.length - maxNamedRecords;
   return number > 0 ? fillText(serverWords[lang].cells.more, { names, number }) : names || '–';
 };
 

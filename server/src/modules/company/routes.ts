@@ -1,7 +1,7 @@
 import { companyEndpoints } from '@atrium/contract/company/endpoints.ts';
 import type { CompanySettings } from '@atrium/contract/company/schemas.ts';
 import type { FastifyInstance } from 'fastify';
-import { writeStored } from '../../db/stored-setting.ts';
+import { writeStoredSetting } from '../../db/stored-setting.ts';
 import { compareFields } from '../../audit/field-changes.ts';
 import { applyChange } from '../../change/change.ts';
 import { type Company, toCompanyBranding, loadCompany, writeCompany } from '../../context/company.ts';
@@ -53,7 +53,7 @@ export const companyRoutes = (app: FastifyInstance, context: AppContext): void =
 
   serve(app, context, dismiss, (call) =>
     applyChange(context, call, async ({ trx, now, audit }) => {
-      await writeStored(trx, 'steps.dismissed', String(now));
+      await writeStoredSetting(trx, 'steps.dismissed', String(now));
       audit({ action: 'company.dismissSteps' });
       return loadFirstSteps(context, trx);
     }),

@@ -31,7 +31,7 @@ export const sendTestMessage = async (
 ): Promise<DeliveryOutcome> => {
   assertCanSend(context.senders, channel);
   const to = await applyChange(context, call, async ({ trx, caller, now, audit }) => {
-    const limit = { most: maxTestMessages, minutes: testMessageWindowMinutes };
+    const limit = { maxCount: maxTestMessages, minutes: testMessageWindowMinutes };
     await assertActionLimit(
       trx,
       { action: 'company.testCarrier', countedBy: ['user_id', caller.userId], ...limit },

@@ -22,7 +22,7 @@ import {
   serializeDepartmentTree,
   serializeDepartments,
 } from './queries.ts';
-import { assertMayWidenScopes, removeFromRoles } from './roles.ts';
+import { assertCanWidenScopes, removeFromRoles } from './roles.ts';
 
 type Definition = ResourceDefinition<DeptState, LoadedDepartment, Dept>;
 
@@ -55,7 +55,7 @@ const assertManagerInScope = async (tx: RecordTransaction, managerId: number | n
 const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   const isMoved = before === null || after.parentId !== before.state.parentId;
   if (isMoved) await assertParentInScope(tx, after.parentId);
-  if (before && isMoved) await assertMayWidenScopes(tx, before.id, after.parentId);
+  if (before && isMoved) await assertCanWidenScopes(tx, before.id, after.parentId);
   if (after.leaderId !== (before?.state.leaderId ?? null)) await assertManagerInScope(tx, after.leaderId);
 };
 

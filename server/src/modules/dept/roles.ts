@@ -6,7 +6,7 @@ import { loadDepartmentTree } from './queries.ts';
 import { findAddedAncestors, getBranchGrants } from './rules.ts';
 
 /** Throws if a move would give holders of "own department and below" roles more users than the caller may grant. */
-export const assertMayWidenScopes = async (
+export const assertCanWidenScopes = async (
   tx: RecordTransaction,
   id: number,
   parentId: number | null,

@@ -2,19 +2,19 @@ import { dictionaryItemResource, type dictionaryResource } from '@atrium/contrac
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { countItemUses, isDictionaryUsed } from '../../resource/fields/dictionary-values.ts';
 import type { LoadedState, ResourceHooks } from '../../resource/pipeline/generated-resource.ts';
-import { selectDescribed } from '../../resource/pipeline/record-list.ts';
+import { selectByDefinition } from '../../resource/pipeline/record-list.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 
 type Item = LoadedState<typeof dictionaryItemResource>;
 
-const throwUsed = (): never => {
+const throwDictionaryInUse = (): never => {
   throw new ApiError('dictionaries.used', { fields: { code: 'dictionaries.used' } });
 };
 
 export const dictionaryHooks: ResourceHooks<typeof dictionaryResource> = {
   validate: async ({ tx, before, after }) => {
     if (before && before.state.code !== after.code && isDictionaryUsed(tx.context.resources, before.state.code))
-      throwUsed();
+      throwDictionaryInUse();
   },
   publish: ({ tx }) => tx.emit('dictionaries', {}),
 };
@@ -51,7 +51,7 @@ const assertItemsUnused = async (tx: RecordTransaction, items: readonly Item[]):
 
 export const dictionaryItemHooks: ResourceHooks<typeof dictionaryItemResource> = {
   select: (call, { sort = [], ...query }) =>
-    selectDescribed(call, dictionaryItemResource, {
+    selectByDefinition(call, dictionaryItemResource, {
       ...query,
       sort: sort.length > 0 ? sort : [{ by: 'sortOrder', descending: false }],
     }),

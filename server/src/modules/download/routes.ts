@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { PermissionData } from '../../authorization/permission-data.ts';
 import { reauthorize } from '../../change/change.ts';
 import type { AppContext } from '../../context/context.ts';
-import { takeTicket } from '../../resource/export/download-tickets.ts';
+import { takeDownload } from '../../resource/export/download-addresses.ts';
 import { serveOpen } from '../../http/serve.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 
 /** Serves files to browsers, which cannot send an authorization header with a download. */
 export const downloadRoutes = (app: FastifyInstance, context: AppContext): void => {
   serveOpen(app, context, downloadEndpoints.file, async ({ input, request, reply }) => {
-    const ticket = await takeTicket(context, input.ticket);
+    const ticket = await takeDownload(context, input.ticket);
     const exported = app.exports.get(ticket.path) ?? throwApiError('download.gone');
     const { endpoint } = exported;
     const caller = await reauthorize(context, new PermissionData(context.db), {
@@ -20,7 +20,7 @@ export const downloadRoutes = (app: FastifyInstance, context: AppContext): void 
       endpoint,
     });
     request.caller = caller;
-    // Only `createTicket` writes this value.
+    // Only `createDownload` writes this value.
     const lang = ticket.language as Language;
     return exported.send(JSON.parse(ticket.input), { caller, lang, timeZone: ticket.time_zone, request, reply });
   });

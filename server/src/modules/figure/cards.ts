@@ -13,7 +13,7 @@ const pointDays = 3;
 const cents = 100;
 
 /** Returns a sum rounded to hide floating-point errors. */
-const add = (values: readonly number[]): number =>
+const addValues = (values: readonly number[]): number =>
   Math.round(values.reduce((sum, value) => sum + value, 0) * cents) / cents;
 
 /** Returns the card of a measure: its sums over a span and the span before, and the points of its line. */
@@ -22,7 +22,7 @@ export const createCard = (code: Measure, values: readonly DayValue[], span: Spa
   const getValues = ({ first, last }: Span) => listDays(first, last).map((day) => byDay.get(day) ?? 0);
   const current = getValues(span);
   const points = Array.from({ length: current.length / pointDays }, (_, position) =>
-    add(current.slice(position * pointDays, (position + 1) * pointDays)),
+    addValues(current.slice(position * pointDays, (position + 1) * pointDays)),
   );
-  return { code, value: add(current), previous: add(getValues(getPreviousSpan(span))), points };
+  return { code, value: addValues(current), previous: addValues(getValues(getPreviousSpan(span))), points };
 };

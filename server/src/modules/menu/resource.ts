@@ -14,7 +14,7 @@ import {
   removesRequiredItem,
   findMissingFields,
   givesMoreAccess,
-  findPlaceError,
+  findParentError,
   clearUnusedFields,
   type MenuNode,
 } from './rules.ts';
@@ -44,7 +44,7 @@ const assertRolesExist = async ({ trx }: RecordTransaction, codes: readonly stri
 const assertComplete = async (tx: RecordTransaction, before: LoadedItem | null, after: MenuState): Promise<void> => {
   const missing = findMissingFields(after);
   if (missing.length > 0) throw new ApiError('request.invalid', { fields: Object.fromEntries(missing) });
-  const errorCode = findPlaceError(await loadMenuTree(tx), before?.id ?? 0, after);
+  const errorCode = findParentError(await loadMenuTree(tx), before?.id ?? 0, after);
   if (errorCode) throw new ApiError(errorCode, { fields: { parentId: errorCode } });
   const hasOtherRoles = (before?.state.roles ?? []).join() !== after.roles.join();
   if (after.roles.length > 0 && hasOtherRoles) await assertRolesExist(tx, after.roles);

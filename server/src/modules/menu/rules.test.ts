@@ -5,7 +5,7 @@ import {
   removesRequiredItem,
   findMissingFields,
   givesMoreAccess,
-  findPlaceError,
+  findParentError,
   filterPermissions,
   clearUnusedFields,
   type MenuNode,
@@ -113,7 +113,7 @@ describe('the place of an entry', () => {
     [9, 99, 0, 'menus.notFound'],
     [3, 1, 0, null],
   ] as const)('%i below %s as type %i: %s', (id, parentId, menuType, problem) => {
-    expect(findPlaceError(menu, id, { parentId, menuType })).toBe(problem);
+    expect(findParentError(menu, id, { parentId, menuType })).toBe(problem);
   });
 });
 

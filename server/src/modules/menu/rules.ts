@@ -64,7 +64,7 @@ export const clearUnusedFields = (state: MenuState): MenuState => {
 };
 
 /** Returns the error if an item cannot be below the new parent: a button, frame, link or its own branch. */
-export const findPlaceError = (
+export const findParentError = (
   menu: readonly MenuNode[],
   id: number,
   { parentId, menuType }: Pick<MenuState, 'parentId' | 'menuType'>,

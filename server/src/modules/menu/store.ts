@@ -121,5 +121,5 @@ export const serializeItemTree = async ({ permissions, lang }: ReadCall): Promis
     id: row.id,
     parentId: row.parentId,
     output: toMenuItem(row, lang),
-    alsoFoundBy: { name: [row.name, ...languages.map((language) => translateTitle(language, row.name))] },
+    alternativeKeys: { name: [row.name, ...languages.map((language) => translateTitle(language, row.name))] },
   }));

@@ -5,7 +5,10 @@ import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { onlineSessions, selectOnline } from './resource.ts';
 
-const loadReachable = async (tx: RecordTransaction, ids: readonly number[]): Promise<Map<number, OnlineSession>> => {
+const loadSessionsInScope = async (
+  tx: RecordTransaction,
+  ids: readonly number[],
+): Promise<Map<number, OnlineSession>> => {
   const { records } = await selectOnline(tx, {});
   const found = await records.where('sessions.id', 'in', ids).select('sessions.id').execute();
   const sessions = await onlineSessions.definition.serialize(
@@ -25,7 +28,7 @@ export const endOnlineSessions = async (
   tx: RecordTransaction,
   ids: readonly number[],
 ): Promise<EndedOnlineSessions> => {
-  const reachable = await loadReachable(tx, ids);
+  const reachable = await loadSessionsInScope(tx, ids);
   const verdicts = ids.map((id) => ({ id, session: reachable.get(id), apiError: findError(reachable.get(id)) }));
   const ended = verdicts.flatMap(({ session, apiError }) => (session && !apiError ? [session] : []));
   const [first] = verdicts;

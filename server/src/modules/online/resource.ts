@@ -81,14 +81,14 @@ const loadRows = ({ permissions }: ReadCall, ids: readonly number[]) =>
 type SessionRow = Awaited<ReturnType<typeof loadRows>>[number];
 
 /** A session of an impersonation also belongs to the person who impersonates. */
-const listPeople = ({ user_id, dept_id, viewer_id, viewer_dept_id }: SessionRow) => [
+const listUsers = ({ user_id, dept_id, viewer_id, viewer_dept_id }: SessionRow) => [
   { id: user_id, deptId: dept_id },
   ...(viewer_id === null ? [] : [{ id: viewer_id, deptId: viewer_dept_id }]),
 ];
 
 /** Returns the people whose permissions the caller all has. */
-const loadManageable = async (call: ReadCall, rows: readonly SessionRow[]): Promise<ReadonlySet<number>> => {
-  const people = [...new Map(rows.flatMap(listPeople).map((person) => [person.id, person])).values()];
+const loadManageableUserIds = async (call: ReadCall, rows: readonly SessionRow[]): Promise<ReadonlySet<number>> => {
+  const people = [...new Map(rows.flatMap(listUsers).map((person) => [person.id, person])).values()];
   const roles = await loadRolesByUser(
     call.permissions.db,
     people.map(({ id }) => id),
@@ -101,7 +101,7 @@ const loadManageable = async (call: ReadCall, rows: readonly SessionRow[]): Prom
 const serialize: Definition['serialize'] = async (call, ids) => {
   const { context, caller } = call;
   const rows = sortByIds(ids, await loadRows(call, ids));
-  const manageable = await loadManageable(call, rows);
+  const manageable = await loadManageableUserIds(call, rows);
   const scope = await loadDataScope(call);
   const connectedSince = context.clock() - connectedMs;
   return rows.map((row) => {
@@ -122,7 +122,7 @@ const serialize: Definition['serialize'] = async (call, ids) => {
       lastUseTime: row.last_use_time,
       viewer: row.viewer ?? '',
       own: row.id === caller.sessionId,
-      holdsMore: listPeople(row).some(({ id }) => !manageable.has(id)),
+      holdsMore: listUsers(row).some(({ id }) => !manageable.has(id)),
     };
   });
 };

@@ -20,7 +20,7 @@ const actions = [
 export const pendingItemRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock } = context;
 
-  const loadFor = async (caller: Caller, permissions: PermissionData): Promise<PendingItems> => {
+  const loadPendingItems = async (caller: Caller, permissions: PermissionData): Promise<PendingItems> => {
     const waiting: PendingItems = [];
     for (const { kind, call, read } of actions.filter((action) =>
       hasPermission(caller.effectivePermissions, action.call.requiredPermission),
@@ -39,7 +39,7 @@ export const pendingItemRoutes = (app: FastifyInstance, context: AppContext): vo
     const tasks = hasPermission(caller.effectivePermissions, runScheduledTask.requiredPermission)
       ? await loadFailedTasks(db)
       : [];
-    const people = await loadFor(caller, permissions);
+    const people = await loadPendingItems(caller, permissions);
     const unread = await countUnread(db, caller.userId);
     return [
       ...(tasks.length > 0

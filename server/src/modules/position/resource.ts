@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import { isDepartmentInScope } from '../../authorization/data-scope.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import type { ResourceHooks } from '../../resource/pipeline/generated-resource.ts';
-import { selectDescribed } from '../../resource/pipeline/record-list.ts';
+import { selectByDefinition } from '../../resource/pipeline/record-list.ts';
 import { countHolders, isPositionInScope, wherePositionInScope } from '../../authorization/positions.ts';
 
 const loadPositionDept = ({ permissions }: ReadCall, id: number) =>
@@ -12,7 +12,7 @@ const loadPositionDept = ({ permissions }: ReadCall, id: number) =>
 
 export const positionHooks: ResourceHooks<typeof positionResource> = {
   select: async (call, { sort = [], ...query }) => {
-    const { records, order } = selectDescribed(call, positionResource, {
+    const { records, order } = selectByDefinition(call, positionResource, {
       ...query,
       sort: sort.length > 0 ? sort : [{ by: 'sortOrder', descending: false }],
     });

@@ -27,14 +27,14 @@ import {
   loadRoles,
   loadSomeHolders,
   loadPlainRoles,
-  toContent,
+  toRoleContent,
   writeDepts,
   writeGrants,
 } from './store.ts';
 
 /** Throws if items are limited to this code and the caller does not have them: holders of the role would gain them. */
-const assertMayUseCode = async (policy: GrantPolicy, code: string): Promise<void> => {
-  const itemIds = [...policy.context.limits].filter(([, codes]) => codes.includes(code)).map(([id]) => id);
+const assertCanUseCode = async (policy: GrantPolicy, code: string): Promise<void> => {
+  const itemIds = [...policy.context.roleCodesByMenu].filter(([, codes]) => codes.includes(code)).map(([id]) => id);
   const departments = { all: false, depts: new Set<number>() };
   await policy.assertHolds({ admin: false, grants: new Map(itemIds.map((id) => [id, departments])) });
 };
@@ -87,9 +87,9 @@ const complete: Definition['complete'] = async ({ tx, before, after, requestedFi
 const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   const policy = await loadGrantPolicy(tx);
   if (policy.isAdmin) return;
-  if (after.code !== before?.state.code) await assertMayUseCode(policy, after.code);
-  const contentAfter = toContent(before?.id ?? 0, after);
-  const contentBefore = before && toContent(before.id, before.state);
+  if (after.code !== before?.state.code) await assertCanUseCode(policy, after.code);
+  const contentAfter = toRoleContent(before?.id ?? 0, after);
+  const contentBefore = before && toRoleContent(before.id, before.state);
   const dependsOnMembers =
     before !== null && (dependsOnHolder(contentAfter) || (contentBefore !== null && dependsOnHolder(contentBefore)));
   const members = dependsOnMembers ? ((await loadMemberDepts(tx.trx, [before.id])).get(before.id) ?? []) : [];
@@ -116,7 +116,7 @@ const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
   for (const { id, state, isBuiltin } of records) {
     const name = translateRoleName(tx.lang, state);
     if (isBuiltin) throw new ApiError('roles.builtin', { params: { name } });
-    policy.assertCovers(getRoleGrants(toContent(id, state), [], policy.context), name);
+    policy.assertCovers(getRoleGrants(toRoleContent(id, state), [], policy.context), name);
     const count = plainRoles.find((role) => role.id === id)?.userCount ?? 0;
     if (count > 0) {
       const users = await loadSomeHolders(tx.trx, id, await loadDataScope(tx));

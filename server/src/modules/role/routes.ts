@@ -4,7 +4,7 @@ import type { Role } from '@atrium/contract/role/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import { sortIds } from '../../audit/field-changes.ts';
 import { type AppContext, createReadContext } from '../../context/context.ts';
-import { loadById } from '../../resource/pipeline/load-records.ts';
+import { loadRecordById } from '../../resource/pipeline/load-records.ts';
 import { serveResource } from '../../resource/pipeline/serve-resource.ts';
 import { inTransaction, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { serve } from '../../http/serve.ts';
@@ -16,7 +16,7 @@ const copyRole = async (
   tx: RecordTransaction,
   { id, name, code }: { readonly id: number; readonly name: string; readonly code: string },
 ): Promise<Role> => {
-  const { state } = await loadById(roles.definition, tx, id);
+  const { state } = await loadRecordById(roles.definition, tx, id);
   const menus = state.code === superAdmin ? sortIds((await loadMenu(tx)).map((entry) => entry.id)) : state.menus;
   return roles.insert(tx, { ...translateRole(tx.lang, state), menus, name, code, status: 1 });
 };

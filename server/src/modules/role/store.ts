@@ -81,7 +81,7 @@ export interface LoadedRole extends LoadedRecord<RoleState> {
 }
 
 /** Returns what a role grants while it is enabled. */
-export const toContent = (id: number, state: RoleState): RoleContent => ({
+export const toRoleContent = (id: number, state: RoleState): RoleContent => ({
   id,
   code: state.code,
   enabled: true,

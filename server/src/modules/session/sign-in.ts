@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../../context/context.ts';
-import { isOwnPassword } from '../../context/demo.ts';
+import { isUsablePassword } from '../../context/demo.ts';
 import { openSessionOrChallenge, requireSession } from '../../session/open-session.ts';
 import { hasSecondFactor } from '../../auth/second-factor.ts';
 import { queueHashing } from '../../auth/password.ts';
@@ -66,7 +66,7 @@ export const signIn = async (context: AppContext, attempt: Attempt): Promise<Tok
     const user = hasWaited ? await loadUser(db, attempt.username) : initialUser;
     // Count before checking the password, because any instance may check other attempts at the same time.
     const counted = await countSourceAttempt(context, source, state);
-    const isMatch = await isOwnPassword(context, attempt.request, user, attempt.password);
+    const isMatch = await isUsablePassword(context, attempt.request, user, attempt.password);
     if (!isMatch || !user) {
       await recordFailedSignIn(context, attempt.request, counted, user, 'session.wrongCredentials');
       return null;

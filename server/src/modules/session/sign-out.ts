@@ -37,7 +37,7 @@ export const signOut = async (context: AppContext, request: FastifyRequest): Pro
   const author = await loadAuthor(context, request, token);
   await sessions.endByToken(token);
   if (author?.userId == null) return;
-  const person = author.as ?? { id: author.userId, username: author.username };
+  const person = author.impersonatedUser ?? { id: author.userId, username: author.username };
   await writeAudit(
     db,
     author,

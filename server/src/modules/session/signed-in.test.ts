@@ -22,9 +22,9 @@ test('sign-ins share the queue of their network, except known devices; trusted n
     getSourceClient({
       origin: { network: 'a network', customer: 'a network', isTrusted },
       device,
-      places: [],
+      originCounters: [],
       accountCounter: null,
-      otherPlaces: [],
+      otherCounters: [],
     });
   expect(lane(null)).toEqual({ key: 'a network', isKnown: false, isShared: false });
   expect(lane(null, true)).toEqual({ key: 'a network', isKnown: false, isShared: true });

@@ -40,7 +40,7 @@ export interface TrashEntry {
 export const parseData = ({ data }: TrashEntry): DeletedData => JSON.parse(data) as DeletedData;
 
 /** Returns whether the data scope of a call includes all deleted records of a resource. */
-export const seesAllDeleted = async (call: ReadCall, { isInScope }: AnyDefinition): Promise<boolean> =>
+export const canSeeAllDeleted = async (call: ReadCall, { isInScope }: AnyDefinition): Promise<boolean> =>
   isInScope === undefined || (await loadDataScope(call)).all;
 
 /** Returns whether a deleted record is within the data scope of a call. */
@@ -49,7 +49,7 @@ export const isEntryVisible = async (
   definition: AnyDefinition,
   entry: TrashEntry,
 ): Promise<boolean> => {
-  if (await seesAllDeleted(call, definition)) return true;
+  if (await canSeeAllDeleted(call, definition)) return true;
   const isOwnDeletion = entry.deleted_by_id === call.caller.userId;
   const [record] = parseData(entry).records;
   if (!record || !definition.isDeletedInScope) return isOwnDeletion;

@@ -11,7 +11,7 @@ import { createConditions, createListOrder } from '../../resource/fields/query.t
 import { sortByIds } from '../../resource/list/page.ts';
 import type { Paging } from '../../resource/list/page-rows.ts';
 import { RecordReader } from '../../resource/pipeline/record-reader.ts';
-import { isEntryVisible, listTrashAccess, seesAllDeleted, type TrashAccess } from './access.ts';
+import { isEntryVisible, listTrashAccess, canSeeAllDeleted, type TrashAccess } from './access.ts';
 
 export type TrashListQuery = Partial<Omit<TrashQuery, keyof Paging>>;
 
@@ -48,7 +48,7 @@ type Condition = (eb: ExpressionBuilder<Schema, 'trash'>) => Expression<SqlBool>
 const createVisibleCondition = async (call: ReadCall, access: TrashAccess): Promise<Condition> => {
   const own = { ...call, requiredPermission: access.permission };
   const { name } = access.definition.resource;
-  if (await seesAllDeleted(own, access.definition)) return (eb) => eb('trash.resource', '=', name);
+  if (await canSeeAllDeleted(own, access.definition)) return (eb) => eb('trash.resource', '=', name);
   const ids = await loadVisibleIds(own, access);
   return (eb) => eb('trash.id', 'in', [0, ...ids]);
 };

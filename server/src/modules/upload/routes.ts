@@ -8,7 +8,7 @@ import type { AppContext } from '../../context/context.ts';
 import { createFileStore } from '../../lib/storage/file-store.ts';
 import { FilesFolder } from '../../lib/storage/files-folder.ts';
 import { reencode } from '../../lib/storage/images.ts';
-import { lockFile } from '../../lib/storage/own-pictures.ts';
+import { lockFile } from '../../lib/storage/stored-pictures.ts';
 import { readMultipartFile } from '../../lib/request/multipart-file.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve } from '../../http/serve.ts';

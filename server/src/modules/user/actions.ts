@@ -6,14 +6,14 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import { insertImpersonation, type SessionOrigin } from '../../auth/session-rows.ts';
 import { createToken } from '../../auth/tokens.ts';
 import { loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
-import { loadById } from '../../resource/pipeline/load-records.ts';
+import { loadRecordById } from '../../resource/pipeline/load-records.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { users } from './resource.ts';
 import type { LoadedUser } from './store.ts';
 
 /** Loads a user within the data scope. Throws if the user has permissions that the caller lacks. */
 export const loadManageableUser = async (tx: RecordTransaction, id: number): Promise<LoadedUser> => {
-  const user = await loadById(users.definition, tx, id);
+  const user = await loadRecordById(users.definition, tx, id);
   const policy = await loadGrantPolicy(tx);
   policy.assertCovers(await policy.potentialGrants(user.state), user.state.name);
   return user;

@@ -4,7 +4,7 @@ import { maxRestoredRecords } from '@atrium/contract/trash/fields.ts';
 import { maxBatchUsers } from '@atrium/contract/user/batch.ts';
 import { sortIds } from '../../audit/field-changes.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
-import { loadReachable } from '../../resource/pipeline/load-records.ts';
+import { loadRecordsInScope } from '../../resource/pipeline/load-records.ts';
 import {
   isAllowed,
   checkDeletions,
@@ -36,7 +36,7 @@ const loadSelected = async (tx: RecordTransaction, { ids, filter, expected }: Us
     userIds = rows.map(({ id }) => id);
   }
   if (userIds.length > maxBatchUsers) throw new ApiError('batch.tooMany', { params: { max: maxBatchUsers } });
-  const reachable = (await loadReachable(users.definition, tx, userIds)).sort((a, b) => a.id - b.id);
+  const reachable = (await loadRecordsInScope(users.definition, tx, userIds)).sort((a, b) => a.id - b.id);
   if (expected !== undefined && expected !== reachable.length)
     throw new ApiError('batch.changed', { params: { matching: reachable.length } });
   return reachable;
@@ -45,7 +45,7 @@ const loadSelected = async (tx: RecordTransaction, { ids, filter, expected }: Us
 const maxRejectedShown = 1000;
 
 /** Users that the same request can change back. */
-const listFormer = (verdicts: readonly Verdict<LoadedUser>[]): BatchResult['former'] => {
+const listPreviousUsers = (verdicts: readonly Verdict<LoadedUser>[]): BatchResult['former'] => {
   const changed = verdicts.filter(isAllowed);
   return changed.length > maxRestoredRecords
     ? []
@@ -69,7 +69,7 @@ const toResult = (
       return [{ id, username, name, problem: code, message: getErrorMessage(code, lang, { ...params, name }) }];
     }),
     refusedCount: rejected.length,
-    former: preview ? [] : listFormer(verdicts),
+    former: preview ? [] : listPreviousUsers(verdicts),
   };
 };
 
@@ -102,7 +102,7 @@ const assertBatchComplete = async (tx: RecordTransaction, { act: action, deptId,
 };
 
 /** Changes all users for whom it is allowed. With `preview`, only returns the result. */
-export const changeMany = async (tx: RecordTransaction, batch: Batch, lang: Language): Promise<BatchResult> => {
+export const updateUsers = async (tx: RecordTransaction, batch: Batch, lang: Language): Promise<BatchResult> => {
   await assertBatchComplete(tx, batch);
   const chosen = await loadSelected(tx, batch);
   const updates = chosen.map((record) => ({ record, after: applyBatchAction(batch, record.state) }));
@@ -114,7 +114,7 @@ export const changeMany = async (tx: RecordTransaction, batch: Batch, lang: Lang
   return toResult(verdicts, { lang, preview: batch.preview });
 };
 
-export const deleteMany = async (
+export const deleteUsers = async (
   tx: RecordTransaction,
   chosen: UserSelection,
   lang: Language,

@@ -81,7 +81,7 @@ export const setVerification = (
  * The owner of an account recovers it with a verified contact, so replacing one requires the permission to reset the
  * password. Own contacts are changed only with a verification code.
  */
-export const assertMayChangeContacts = (
+export const assertCanChangeContacts = (
   before: Contacts,
   newContacts: NewContacts,
   { isSelf, canVerify, unseen }: ContactPermissions,

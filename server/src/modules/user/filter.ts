@@ -165,11 +165,11 @@ export const createSource = (
   const { filter } = selection;
   const { by = 'id' } = sort[0] ?? {};
   const isText = isByText(filter);
-  const sorts = isText && (by === 'name' || by === 'username' || total <= maxSorted);
+  const avoidsIndexOrder = isText && (by === 'name' || by === 'username' || total <= maxSorted);
   // The text index returns IDs in order. Only the index of the last sign-in contains it.
   const isSmall = total <= maxSorted || isBySignIn(filter) || (isText && by === 'id');
-  const isWalked = kind === 'sqlite' && !sorts && !isSmall;
-  return { from: selectFilteredUsers(db, kind, selection, isWalked), sorts };
+  const isWalked = kind === 'sqlite' && !avoidsIndexOrder && !isSmall;
+  return { from: selectFilteredUsers(db, kind, selection, isWalked), avoidsIndexOrder };
 };
 
 type SortField = UserQuery['sort'][number]['by'];

@@ -29,7 +29,7 @@ export interface ContactPermissions {
 }
 
 /** The returned function checks whether an importer sees a contact of a user. */
-export const createIsSeen =
+export const createVisibilityCheck =
   (scope: DataScope, { restrictedFor }: FieldPermissions): ContactPermissions['isSeen'] =>
   (field, owner) =>
     isUserInScope(scope, owner) && !restrictedFor(owner).has(field);

@@ -12,7 +12,7 @@ import type { EditableState } from '@atrium/contract/resource/derived-types.ts';
 import { type ImportField, splitNames } from '@atrium/contract/user/import-fields.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
-import { atMost, cleanText } from '@atrium/contract/validation.ts';
+import { maxLength, cleanText } from '@atrium/contract/validation.ts';
 import { isSheetError, isShortenedNumber, missingResult } from '@atrium/contract/sheet-errors.ts';
 import { findItemValue } from '@atrium/contract/dictionary/options.ts';
 import type { DictionaryOption } from '@atrium/contract/dictionary/schemas.ts';
@@ -58,7 +58,10 @@ const getMaxLength = (field: Field): number => (field.type === 'text' ? field.ma
 const maxLengths = new Map(importColumns.map(({ as, field }) => [as, getMaxLength(field)]));
 
 const rules = new Map(
-  importColumns.map(({ as, field }) => [as, field.type === 'text' ? createRule(field) : atMost(getMaxLength(field))]),
+  importColumns.map(({ as, field }) => [
+    as,
+    field.type === 'text' ? createRule(field) : maxLength(getMaxLength(field)),
+  ]),
 );
 
 /** A text that is far too long stays unchanged: it is an error, and normalizing it would take long. */
@@ -66,7 +69,7 @@ const toStoredText = (as: ImportField, cell: string): string => {
   if (isOverlong(cell, maxLengths.get(as) ?? maxNameCharacters)) return cell;
   return multilineFields.has(as)
     ? normalizeMultiLineText(cell)
-    : cleanText(rules.get(as) ?? atMost(maxNameCharacters), cell);
+    : cleanText(rules.get(as) ?? maxLength(maxNameCharacters), cell);
 };
 
 const findCellError = (field: Field, text: string): ErrorCode | null => {

@@ -25,7 +25,7 @@ import { getTables } from '../../resource/fields/table.ts';
 import { createVerificationCheck } from './contacts.ts';
 import {
   keysPerStatement,
-  createIsSeen,
+  createVisibilityCheck,
   addContacts,
   type ContactPermissions,
   type UserWithContacts,
@@ -91,7 +91,7 @@ export const loadImporter = async (call: ReadCall): Promise<Importer> => {
     scope,
     contacts: {
       canVerify: await createVerificationCheck(permissions, caller),
-      isSeen: createIsSeen(scope, await loadFieldPermissions(permissions, caller, userFields, 'view')),
+      isSeen: createVisibilityCheck(scope, await loadFieldPermissions(permissions, caller, userFields, 'view')),
     },
     guarded: await loadGuardedFieldPermissions(permissions, caller),
   };

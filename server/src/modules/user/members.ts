@@ -8,7 +8,7 @@ import { type DataScope, whereUserInScope } from '../../authorization/data-scope
 import { createTextCondition, loadSearchableFields, type SearchableFields } from '../../change/user-search.ts';
 import { type AppContext, createReadContext } from '../../context/context.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
-import { loadReachable } from '../../resource/pipeline/load-records.ts';
+import { loadRecordsInScope } from '../../resource/pipeline/load-records.ts';
 import { checkUpdates, saveUpdates } from '../../resource/pipeline/record-batch.ts';
 import { inTransaction, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { serve } from '../../http/serve.ts';
@@ -79,7 +79,7 @@ const changeMembers = async (
 ): Promise<{ added: number; removed: number }> => {
   await assertRoleExists(tx.trx, id);
   const userIds = [...new Set([...add, ...remove])];
-  const reachable = await loadReachable(users.definition, tx, userIds);
+  const reachable = await loadRecordsInScope(users.definition, tx, userIds);
   if (reachable.length < userIds.length) throw new ApiError('users.notFound');
   const changed = reachable.filter((user) => user.state.roles.includes(id) === remove.includes(user.id));
   const added = changed.filter(({ state }) => !state.roles.includes(id)).length;

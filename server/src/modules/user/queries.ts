@@ -37,7 +37,7 @@ export const selectUsers = async (call: ReadCall, { sort, ...filter }: UserListQ
     records: selectFilteredUsers(permissions.db, context.dialect.kind, selection),
     order: createUserOrder(sort),
     count: () => getCounts(context).count(selection),
-    planFor: (total) => createSource(database, selection, sort, total),
+    createSource: (total) => createSource(database, selection, sort, total),
   };
 };
 

@@ -9,10 +9,10 @@ import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
 import { loadGrantPolicy, loadOnce } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { assertOwnPicture } from '../../lib/storage/own-pictures.ts';
+import { assertStoredPicture } from '../../lib/storage/stored-pictures.ts';
 import { assertAdminLeft, completeUserWrites } from './after-write.ts';
 import { assertDepartmentInScope, assertPositionsAssignable, assertRolesExist } from './assignment.ts';
-import { assertMayChangeContacts, loadContactPermissions, noContacts, setVerification } from './contacts.ts';
+import { assertCanChangeContacts, loadContactPermissions, noContacts, setVerification } from './contacts.ts';
 import { isUserReadable, serializeExportedUsers, serializeUsers, selectUsers, type UserListQuery } from './queries.ts';
 import {
   loadUsers,
@@ -56,7 +56,7 @@ const complete: Definition['complete'] = async ({ tx, before, after, unseen }) =
 const authorize: Definition['authorize'] = async ({ tx, before, after, unseen }) => {
   if (before?.id === tx.caller.userId && after.status === 0) throw new ApiError('users.self');
   const effectivePermissions = await loadContactPermissions(tx, before, after);
-  assertMayChangeContacts(before?.state ?? noContacts, after, { ...effectivePermissions, unseen });
+  assertCanChangeContacts(before?.state ?? noContacts, after, { ...effectivePermissions, unseen });
   if (after.deptId !== before?.state.deptId) await assertDepartmentInScope(tx, after.deptId);
   await assertPositionsAssignable(tx, before?.state.positions ?? [], after.positions);
   const policy = await loadGrantPolicy(tx);
@@ -67,7 +67,7 @@ const authorize: Definition['authorize'] = async ({ tx, before, after, unseen })
 };
 
 const validate: Definition['validate'] = async ({ tx, before, after }) => {
-  await assertOwnPicture(tx.context.dialect, tx.trx, 'avatar', {
+  await assertStoredPicture(tx.context.dialect, tx.trx, 'avatar', {
     before: before?.state.avatar ?? '',
     after: after.avatar,
   });

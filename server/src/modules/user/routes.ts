@@ -17,7 +17,7 @@ import { getOwnPasswordKey, withOwnPassword } from '../../session/confirm-passwo
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { deleteCounters } from '../../auth/sign-in-attempts.ts';
 import { endSessions, openImpersonation, resetPassword, resetSecondFactor, unlockUser } from './actions.ts';
-import { changeMany, deleteMany } from './batch.ts';
+import { updateUsers, deleteUsers } from './batch.ts';
 import { loadUserPermissions, loadSessions } from './detail.ts';
 import { memberRoutes } from './members.ts';
 import { loadOptions } from './queries.ts';
@@ -89,9 +89,9 @@ const serveChanges = (app: FastifyInstance, context: AppContext): void => {
     );
     return call.input.password === undefined ? { ...user, oneTimePassword: password } : user;
   });
-  serve(app, context, batch, (call) => inTransaction(context, call, (tx) => changeMany(tx, call.input, call.lang)));
+  serve(app, context, batch, (call) => inTransaction(context, call, (tx) => updateUsers(tx, call.input, call.lang)));
   serve(app, context, batchDelete, (call) =>
-    inTransaction(context, call, (tx) => deleteMany(tx, call.input, call.lang)),
+    inTransaction(context, call, (tx) => deleteUsers(tx, call.input, call.lang)),
   );
 };
 

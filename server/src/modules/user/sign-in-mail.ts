@@ -20,12 +20,12 @@ const assertSignInMailLimit = async ({ trx, caller, now }: RecordTransaction, id
   const { perSender, perRecipient } = maxSignInEmails;
   await assertActionLimit(
     trx,
-    { action, countedBy: ['user_id', caller.userId], most: perSender, minutes: signInEmailWindowMinutes },
+    { action, countedBy: ['user_id', caller.userId], maxCount: perSender, minutes: signInEmailWindowMinutes },
     now,
   );
   await assertActionLimit(
     trx,
-    { action, countedBy: ['record_id', id], most: perRecipient, minutes: signInEmailWindowMinutes },
+    { action, countedBy: ['record_id', id], maxCount: perRecipient, minutes: signInEmailWindowMinutes },
     now,
   );
 };

@@ -57,7 +57,7 @@ export const loadUsers = async (trx: Kysely<Schema>, { field, values }: RecordSe
   });
 };
 
-/** Returns the fields that the caller may not change; `assertMayChangeContacts` decides about contacts. */
+/** Returns the fields that the caller may not change; `assertCanChangeContacts` decides about contacts. */
 export const loadGuardedFieldPermissions = (permissions: PermissionData, caller: Caller): Promise<FieldPermissions> => {
   const { email: _email, phoneNumber: _phone, ...others } = fields;
   return loadFieldPermissions(permissions, caller, others, 'edit');

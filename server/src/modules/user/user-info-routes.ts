@@ -2,7 +2,7 @@ import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
 import { defaultAvatar } from '@atrium/contract/user/avatar.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../auth/caller.ts';
-import { maskOwnRow } from '../../change/own-row.ts';
+import { maskOwnRecord } from '../../change/mask-own-record.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 
@@ -16,6 +16,6 @@ export const userInfoRoutes = (app: FastifyInstance, context: AppContext): void 
   serve(app, context, userEndpoints.userInfo, ({ caller, permissions }) => {
     const info = toUserInfo(caller);
     // During an impersonation, fields are masked as in the list of users.
-    return caller.viewer === null ? info : maskOwnRow(permissions, caller, info);
+    return caller.viewer === null ? info : maskOwnRecord(permissions, caller, info);
   });
 };

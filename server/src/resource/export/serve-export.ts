@@ -17,7 +17,7 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import { toWallClock } from '../../lib/runtime/wall-clock.ts';
 import { assertFitsFormat, prepareDownload, formatStamp, type Wording } from '../../lib/sheet/send-sheet.ts';
 import type { Sheet } from '../../lib/sheet/sheet.ts';
-import { createTicket } from './download-tickets.ts';
+import { createDownload } from './download-addresses.ts';
 
 type ExportAction = Extract<AuditAction, `${string}.export`>;
 
@@ -61,7 +61,7 @@ interface ExportEndpoint<Input extends z.ZodType> {
   readonly action: ExportAction;
   /** File name without the time. */
   readonly name: string;
-  readonly take: (call: ReadCall, input: z.output<Input>) => Promise<ExportedSelection>;
+  readonly selectRecords: (call: ReadCall, input: z.output<Input>) => Promise<ExportedSelection>;
 }
 
 interface ExportRequest {
@@ -89,18 +89,18 @@ const maxExportsPerUser = 3;
 const maxExportsPerInstance = 20;
 
 /** The user of each running export. */
-const sending = new WeakMap<AppContext, number[]>();
+const runningExports = new WeakMap<AppContext, number[]>();
 
-const assertPlace = (context: AppContext, userId: number): void => {
-  const users = sending.get(context) ?? [];
+const assertExportLimit = (context: AppContext, userId: number): void => {
+  const users = runningExports.get(context) ?? [];
   if (users.length >= maxExportsPerInstance || users.filter((id) => id === userId).length >= maxExportsPerUser)
     throw new ApiError('request.tooMany', { retryAfter: 10 });
 };
 
-const takePlace = (context: AppContext, userId: number): (() => void) => {
-  assertPlace(context, userId);
-  const users = sending.get(context) ?? [];
-  sending.set(context, users);
+const reserveExport = (context: AppContext, userId: number): (() => void) => {
+  assertExportLimit(context, userId);
+  const users = runningExports.get(context) ?? [];
+  runningExports.set(context, users);
   users.push(userId);
   return () => void users.splice(users.indexOf(userId), 1);
 };
@@ -109,21 +109,21 @@ const takePlace = (context: AppContext, userId: number): (() => void) => {
 export const serveExport = <Input extends z.ZodType<ExportOptions>>(
   app: FastifyInstance,
   context: AppContext,
-  { endpoint, action, name, take }: ExportEndpoint<Input>,
+  { endpoint, action, name, selectRecords }: ExportEndpoint<Input>,
 ): void => {
   const { path, requiredPermission } = endpoint.call;
-  const taken = async (input: z.output<Input>, { caller, lang }: Pick<ReadCall, 'caller' | 'lang'>) => {
+  const loadSelection = async (input: z.output<Input>, { caller, lang }: Pick<ReadCall, 'caller' | 'lang'>) => {
     // Load the permissions again: the file must not contain more than its user may see when it is fetched.
     const permissions = new PermissionData(context.database.readDb);
-    const exported = await take({ context, permissions, caller, lang, requiredPermission }, input);
+    const exported = await selectRecords({ context, permissions, caller, lang, requiredPermission }, input);
     assertFitsFormat(input.format, exported.total);
     return exported;
   };
   const send = async (input: z.output<Input>, call: ExportRequest): Promise<Readable> => {
     const { caller, lang, timeZone, request, reply } = call;
-    const release = takePlace(context, caller.userId);
+    const release = reserveExport(context, caller.userId);
     try {
-      const { total, filter, sheet } = await taken(input, { caller, lang });
+      const { total, filter, sheet } = await loadSelection(input, { caller, lang });
       await recordExport(context, { request, caller }, action, { columns: input.columns, total, filter });
       const fileName = `${name}-${formatStamp(toWallClock(context.clock(), timeZone))}`;
       return prepareDownload(reply, fileName, input.format, sheet({ lang, timeZone }), total).once('close', release);
@@ -137,11 +137,11 @@ export const serveExport = <Input extends z.ZodType<ExportOptions>>(
   serve(app, context, endpoint, ({ input, ...call }) => send(input, call));
   serve(app, context, asDownloadEndpoint(endpoint), async ({ input, caller, lang, timeZone, request }) => {
     // Check here too, so that the page can show the error.
-    assertPlace(context, caller.userId);
-    await taken(input, { caller, lang });
+    assertExportLimit(context, caller.userId);
+    await loadSelection(input, { caller, lang });
     const { sessionId } = caller;
     const requested = { sessionId, path, input: request.body ?? {}, language: lang, timeZone };
-    const ticket = await createTicket(context, requested);
+    const ticket = await createDownload(context, requested);
     return { url: `${context.config.basePath}/api/${downloadFile.path}?ticket=${ticket}` };
   });
 };

@@ -7,9 +7,9 @@ import type { Wording } from '../../lib/sheet/send-sheet.ts';
 import type { Cell, Sheet } from '../../lib/sheet/sheet.ts';
 import { translateTitle } from '../../lib/tree/titles.ts';
 import { serverWords } from '../../lib/words/server-words.ts';
-import { formatList } from '../../lib/words/list-of.ts';
+import { formatList } from '../../lib/words/format-list.ts';
 
-export type OwnCells<F extends Fields, Row> = {
+export type CustomCells<F extends Fields, Row> = {
   readonly [Name in ExportColumn<F>]?: (row: Row, lang: Language) => Cell;
 };
 
@@ -42,7 +42,7 @@ export const createSheet = <F extends Fields, Row extends object>(
   columns: readonly ExportColumn<F>[],
   { lang, timeZone }: Wording,
   rows: AsyncIterable<readonly Row[]>,
-  ownCells: OwnCells<F, Row> = {},
+  ownCells: CustomCells<F, Row> = {},
 ): Sheet => {
   const chosen = columns.flatMap((column) => listExportColumns(fields).find(({ as }) => as === column) ?? []);
   const toCells = (row: Row): Cell[] =>

@@ -48,7 +48,7 @@ export const toAuditEntry = (row: Selectable<AuditTable>): AuditEntry => ({
 
 type Row = Selectable<AuditTable>;
 
-const auditEntriesFor = async (
+const toVisibleEntries = async (
   permissions: PermissionData,
   caller: Caller,
   rows: readonly Row[],
@@ -101,7 +101,7 @@ export const loadAuditEntries = async (
   if (ids.length === 0) return [];
   const { db } = permissions;
   const rows = await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
-  const entries = await auditEntriesFor(permissions, caller, sortByIds(ids, rows));
+  const entries = await toVisibleEntries(permissions, caller, sortByIds(ids, rows));
   return localizeEntries(db, lang, await loadHiddenFields(db, scope, entries));
 };
 

@@ -17,7 +17,7 @@ import { getResponseTitle } from '../../lib/tree/titles.ts';
 import { translateRoleName } from '../../lib/words/role-names.ts';
 
 /** Maximum number of names per side of a change: an import may have created thousands of users. */
-export const namedAtMost = 50;
+export const maxNamedRecords = 50;
 
 type NameReader = Pick<ReadCall, 'permissions' | 'caller' | 'lang'>;
 
@@ -41,8 +41,8 @@ export const loadUserNames = (db: Kysely<Schema>, scope: DataScope, ids: readonl
 const listChangedIds = ({ before, after }: AuditChange): number[] => {
   const [was, is] = [new Set(listIds(before)), new Set(listIds(after))];
   return [
-    ...[...was].filter((id) => !is.has(id)).slice(0, namedAtMost),
-    ...[...is].filter((id) => !was.has(id)).slice(0, namedAtMost),
+    ...[...was].filter((id) => !is.has(id)).slice(0, maxNamedRecords),
+    ...[...is].filter((id) => !was.has(id)).slice(0, maxNamedRecords),
   ];
 };
 

@@ -61,7 +61,7 @@ export const localizeEntries = async <Entry extends TargetChanges>(
   const hasRoles = entries.some(({ noun: resource }) => resource === 'role');
   const codes = hasRoles ? await loadBuiltinRoles(db) : new Map<number, string>();
   const itemTexts = await loadItemTexts(db, lang, entries);
-  const textFor = ({ noun: resource, recordId }: TargetChanges): Text | null => {
+  const findText = ({ noun: resource, recordId }: TargetChanges): Text | null => {
     if (resource === 'menu') return (field, text) => (field === 'name' ? getResponseTitle(lang, text) : text);
     const code = resource === 'role' && recordId !== null ? codes.get(recordId) : undefined;
     return code === undefined ? null : createRoleText(lang, code);
@@ -71,7 +71,7 @@ export const localizeEntries = async <Entry extends TargetChanges>(
     return itemText ? { ...entry, changes: entry.changes.map(localizeChange(itemText)) } : entry;
   };
   return entries.map(withLabels).map((entry) => {
-    const translateText = textFor(entry);
+    const translateText = findText(entry);
     if (!translateText) return entry;
     const { recordName, changes } = entry;
     return {

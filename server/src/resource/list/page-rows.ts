@@ -36,24 +36,24 @@ export interface NumberedPage {
 export interface Source<Table extends keyof Schema> {
   readonly from: Filtered<Table>;
   /** True if the rows are found first and then sorted, instead of following an index of the sort order. */
-  readonly sorts?: boolean;
+  readonly avoidsIndexOrder?: boolean;
 }
 
 interface Slice {
   readonly order: Order;
-  readonly behind?: Values;
+  readonly startAfter?: Values;
   readonly offset?: number;
   readonly limit: number;
 }
 
 const read = async <Table extends keyof Schema>(
-  { from, sorts = false }: Source<Table>,
+  { from, avoidsIndexOrder = false }: Source<Table>,
   slice: Slice,
 ): Promise<readonly KeyRow[]> => {
   let query: Filtered<Table> = from;
-  if (slice.behind) query = query.where(isBehind(slice.order, slice.behind));
+  if (slice.startAfter) query = query.where(isBehind(slice.order, slice.startAfter));
   for (const [index, { key, descending }] of slice.order.keys.entries()) {
-    const by = sorts && index === 0 ? preferSorting(key) : key;
+    const by = avoidsIndexOrder && index === 0 ? preferSorting(key) : key;
     query = query.select(key.as(getKeyAlias(index))).orderBy(by, descending ? 'desc' : 'asc');
   }
   if (slice.offset) query = query.offset(slice.offset);
@@ -72,7 +72,7 @@ export const loadAdjacentPage = async <Table extends keyof Schema>(
   const forward = direction === 'after';
   const row = await read(source, {
     order: forward ? order : reverseOrder(order),
-    behind: values,
+    startAfter: values,
     limit: pageSize + 1,
   });
   const pageRows = row.slice(0, pageSize);

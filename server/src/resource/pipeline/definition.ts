@@ -83,7 +83,7 @@ export interface Selection {
   /** Default: `count(*)`. */
   readonly count?: () => Promise<number>;
   /** Returns how the database finds a page of this many records. Default: it decides itself. */
-  readonly planFor?: (total: number) => Source<keyof Schema>;
+  readonly createSource?: (total: number) => Source<keyof Schema>;
 }
 
 export interface TreeRecord<Output> {
@@ -91,7 +91,7 @@ export interface TreeRecord<Output> {
   readonly parentId: number | null;
   readonly output: Output;
   /** Other texts by which a field is found. */
-  readonly alsoFoundBy?: Readonly<Record<string, readonly string[]>>;
+  readonly alternativeKeys?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A resource with a list that `RecordList` reads: its definition, and what is special about reading it. */

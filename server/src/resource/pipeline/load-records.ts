@@ -6,7 +6,7 @@ import { loadDataScope } from './call-data.ts';
 import type { ChangeableResource, LoadedRecord, RecordInput, RecordSelector, RecordState } from './definition.ts';
 import type { RecordTransaction } from './transaction.ts';
 
-const keepReachable = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+const keepInScope = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   { isInScope }: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
   records: readonly Loaded[],
@@ -17,25 +17,25 @@ const keepReachable = async <State extends RecordState, Loaded extends LoadedRec
   return reachable;
 };
 
-const loadOne = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+const loadRecord = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
   selector: RecordSelector,
 ): Promise<Loaded> => {
-  const [record] = await keepReachable(definition, tx, await definition.load(tx, selector));
+  const [record] = await keepInScope(definition, tx, await definition.load(tx, selector));
   if (!record) throw new ApiError(definition.notFound);
   return record;
 };
 
 /** Loads a record by ID. Throws if it does not exist within the caller's data scope. */
-export const loadById = <State extends RecordState, Loaded extends LoadedRecord<State>>(
+export const loadRecordById = <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
   id: number,
-): Promise<Loaded> => loadOne(definition, tx, { field: 'id', values: [id] });
+): Promise<Loaded> => loadRecord(definition, tx, { field: 'id', values: [id] });
 
 /** Loads a record by ID, or by a unique field that the caller may see. Throws if it does not exist. */
-export const loadNamed = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+export const loadSelectedRecord = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
   input: RecordInput<State>,
@@ -47,7 +47,7 @@ export const loadNamed = async <State extends RecordState, Loaded extends Loaded
   for (const field of names) {
     const value = values[field];
     if (typeof value === 'number' || (typeof value === 'string' && value !== ''))
-      return loadOne(definition, tx, { field, values: [value] });
+      return loadRecord(definition, tx, { field, values: [value] });
   }
   throw new ApiError('request.invalid', { fields: { id: 'field.required' } });
 };
@@ -56,7 +56,7 @@ export const loadNamed = async <State extends RecordState, Loaded extends Loaded
  * Loads the records that exist within the caller's data scope. The others are recorded as denied access, even missing
  * ones, so that the audit log does not reveal which records exist.
  */
-export const loadReachable = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+export const loadRecordsInScope = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
   ids: readonly number[],
@@ -65,7 +65,7 @@ export const loadReachable = async <State extends RecordState, Loaded extends Lo
   const records: Loaded[] = [];
   for (const piece of splitIntoChunks(uniqueIds))
     records.push(...(await definition.load(tx, { field: 'id', values: piece })));
-  const reachable = await keepReachable(definition, tx, records);
+  const reachable = await keepInScope(definition, tx, records);
   if (reachable.length < uniqueIds.length && definition.isInScope && !(await loadDataScope(tx)).all)
     tx.recordDenial(definition.notFound);
   return reachable;

@@ -40,7 +40,7 @@ const removePaging = <Query extends ListQuery>(query: Query & OptionalPaging): Q
 };
 
 /** Selects records by the filters and the search of a definition. Throws if the query uses a hidden field. */
-export const selectDescribed = (call: ReadCall, resource: Resource, query: ListQuery): Selection => {
+export const selectByDefinition = (call: ReadCall, resource: Resource, query: ListQuery): Selection => {
   const { sort = [], ...filter } = query;
   const hidden = getRestrictedFields(resource.fields, call.caller, 'view');
   assertFieldsVisible(resource.fields, hidden, { ...filter, sort });
@@ -56,8 +56,8 @@ export const selectDescribed = (call: ReadCall, resource: Resource, query: ListQ
 const countSelected = ({ permissions }: ReadCall, { records, count }: Selection): Promise<number> =>
   count ? count() : countRows(permissions.db, records);
 
-const getPlan = ({ records, planFor }: Selection, total: number): Source<keyof Schema> =>
-  planFor ? planFor(total) : { from: records };
+const getSource = ({ records, createSource }: Selection, total: number): Source<keyof Schema> =>
+  createSource ? createSource(total) : { from: records };
 
 /** Reads lists and exports of one resource as a caller may see them. */
 export class RecordList<Output extends object, Query extends ListQuery> {
@@ -78,7 +78,7 @@ export class RecordList<Output extends object, Query extends ListQuery> {
     const { current = 1, pageSize = defaultPageSize, after, before } = query;
     const paging = { current, pageSize, after, before };
     const total = await countSelected(call, selection);
-    const { ids, ...page } = await loadPage(getPlan(selection, total), selection.order, paging, total);
+    const { ids, ...page } = await loadPage(getSource(selection, total), selection.order, paging, total);
     return { ...page, list: await this.definition.serialize(call, ids) };
   }
 
@@ -87,7 +87,7 @@ export class RecordList<Output extends object, Query extends ListQuery> {
     const { resource, exportRows, serialize } = this.definition;
     const selection = await this.#select(call, query);
     const total = await countSelected(call, selection);
-    const { from } = getPlan(selection, total);
+    const { from } = getSource(selection, total);
     const readRows = exportRows ?? serialize;
     const rows = async function* (wording: Wording) {
       const withLabels = await createDictionaryLabeler(call.permissions.db, resource.fields, wording.lang);
@@ -102,6 +102,6 @@ export class RecordList<Output extends object, Query extends ListQuery> {
 
   #select(call: ReadCall, query: Query): Selection | Promise<Selection> {
     const { resource, select } = this.definition;
-    return select ? select(call, query) : selectDescribed(call, resource, query);
+    return select ? select(call, query) : selectByDefinition(call, resource, query);
   }
 }

@@ -7,7 +7,7 @@ import { assertFieldsChangeable, type RestrictedFields, dropMaskedValues } from 
 import { auditRecord } from './audit-record.ts';
 import { assertAllowed, assertVersion, loadRestrictions } from './check-record.ts';
 import type { Columns, ListQuery, LoadedRecord, RecordInput, RecordState, ResourceDefinition } from './definition.ts';
-import { loadById, loadNamed, loadReachable } from './load-records.ts';
+import { loadRecordById, loadSelectedRecord, loadRecordsInScope } from './load-records.ts';
 import { RecordReader } from './record-reader.ts';
 import { deleteRecords, insertRecord, updateRecord } from './save-records.ts';
 import type { RecordTransaction } from './transaction.ts';
@@ -146,7 +146,7 @@ export class RecordPipeline<
     { id, version }: { readonly id: number; readonly version?: number | undefined },
     { verb, isPossible, apply }: Transition<State>,
   ): Promise<Output> {
-    const before = await loadById(this.definition, tx, id);
+    const before = await loadRecordById(this.definition, tx, id);
     await assertVersion(this.definition, tx, before, version);
     if (!isPossible(before.state)) throw new ApiError('row.otherState');
     await this.replace(tx, before, { after: apply(before.state), version, audited: { verb } });
@@ -158,7 +158,7 @@ export class RecordPipeline<
    * deletion succeeds and the response does not reveal which records exist.
    */
   async delete(tx: RecordTransaction, ids: readonly number[]): Promise<void> {
-    await this.deleteLoaded(tx, await loadReachable(this.definition, tx, ids));
+    await this.deleteLoaded(tx, await loadRecordsInScope(this.definition, tx, ids));
   }
 
   async deleteLoaded(tx: RecordTransaction, records: readonly Loaded[]): Promise<void> {

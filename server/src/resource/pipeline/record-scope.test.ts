@@ -13,7 +13,7 @@ import { isDepartmentInScope } from '../../authorization/data-scope.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { getTables } from '../fields/table.ts';
 import { createGeneratedResource } from './generated-resource.ts';
-import { selectDescribed } from './record-list.ts';
+import { selectByDefinition } from './record-list.ts';
 import { RecordPipeline } from './record-pipeline.ts';
 import { serveResource } from './serve-resource.ts';
 import { loadDataScope } from './call-data.ts';
@@ -55,7 +55,7 @@ const isInScope = async (call: ReadCall, id: number): Promise<boolean> => {
 const trees = new RecordPipeline({
   ...createGeneratedResource(tree),
   select: async (call, query) => {
-    const { records, order } = selectDescribed(call, tree, query);
+    const { records, order } = selectByDefinition(call, tree, query);
     const { all, depts } = await loadDataScope(call);
     // The types only know tables of the product.
     return { records: all ? records : records.where('dept_id' as never, 'in', [0, ...depts] as never), order };

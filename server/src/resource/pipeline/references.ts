@@ -17,7 +17,7 @@ import {
   type DataScope,
   whereUserInScope,
 } from '../../authorization/data-scope.ts';
-import { isUploaded } from '../../lib/storage/own-pictures.ts';
+import { isUploaded } from '../../lib/storage/stored-pictures.ts';
 import type { RestrictedFields } from '../fields/masks.ts';
 import type { RecordTransaction } from './transaction.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';

@@ -107,7 +107,7 @@ export const serveResourceExport = <Output extends object, Query extends ListQue
     // `getAuditAction` returns an action of this verb.
     action: getAuditAction(resource, 'export') as Extract<AuditAction, `${string}.export`>,
     name: exportName,
-    take: async (call, { format: _format, columns, ...query }) => {
+    selectRecords: async (call, { format: _format, columns, ...query }) => {
       const { sort: _sort, ...filter }: ListQuery = query;
       // Without format and columns, the input is the query of the list.
       return { filter, ...(await list.export(call, query as unknown as Query, columns)) };

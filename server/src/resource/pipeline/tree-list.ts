@@ -17,7 +17,7 @@ interface TreeQuery {
 const hasValue = (record: TreeRecord<object>, field: string, expected: unknown): boolean => {
   const value: unknown = Reflect.get(record.output, field);
   if (typeof expected !== 'string') return value === expected;
-  return [String(value), ...(record.alsoFoundBy?.[field] ?? [])].some((text) => matchesSearch(text, expected));
+  return [String(value), ...(record.alternativeKeys?.[field] ?? [])].some((text) => matchesSearch(text, expected));
 };
 
 const isMatch = ({ fields, search = [] }: Resource, record: TreeRecord<object>, query: TreeQuery): boolean => {

@@ -3,7 +3,7 @@ import type { Move } from '@atrium/contract/schema/edit.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { getOrdersAfterMove } from '../../lib/tree/sibling-order.ts';
 import type { LoadedRecord, RecordState } from './definition.ts';
-import { loadById } from './load-records.ts';
+import { loadRecordById } from './load-records.ts';
 import type { RecordPipeline } from './record-pipeline.ts';
 import type { RecordTransaction } from './transaction.ts';
 
@@ -19,7 +19,7 @@ export const moveRecord = async <State extends PlacedState, Loaded extends Loade
   { records, notFound }: { readonly records: readonly Loaded[]; readonly notFound: ErrorCode },
   { id, parentId, before, version }: Move,
 ): Promise<Output> => {
-  const moved = await loadById(pipeline.definition, tx, id);
+  const moved = await loadRecordById(pipeline.definition, tx, id);
   const siblings = records.filter((candidate) => candidate.state.parentId === parentId && candidate.id !== id);
   if (before !== null && !siblings.some((sibling) => sibling.id === before))
     throw new ApiError(notFound, { fields: { before: 'field.unknown' } });

@@ -32,7 +32,7 @@ const barOption = (parts: readonly Part[], words: PartWords): ChartOption => {
           ...chartText,
           show: true,
           position: 'right',
-          formatter: ({ dataIndex }) => words.write(parts[dataIndex]?.value ?? 0),
+          formatter: ({ dataIndex }) => words.formatValue(parts[dataIndex]?.value ?? 0),
         },
         data: parts.map(({ value }) => value),
       },

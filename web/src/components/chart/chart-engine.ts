@@ -14,7 +14,7 @@ export type ChartOption = ComposeOption<
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** How long a box must keep its size before the chart is redrawn. */
-const settleTime = 80;
+const animationMs = 80;
 
 /** Cached, because reading it forces a style recalculation. */
 let family: string | undefined;
@@ -74,7 +74,7 @@ export class Drawing {
       this.chart = init(this.box, null, { renderer: 'svg', width, height });
       this.draw();
     } else if (width !== this.chart.getWidth() || height !== this.chart.getHeight()) {
-      this.settling = setTimeout(() => this.chart?.resize({ width, height }), settleTime);
+      this.settling = setTimeout(() => this.chart?.resize({ width, height }), animationMs);
     }
   }
 }

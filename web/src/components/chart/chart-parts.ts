@@ -11,8 +11,8 @@ export interface PartWords {
   readonly part: string;
   readonly value: string;
   readonly share: string;
-  readonly write: (value: number) => string;
-  readonly writeShare: (share: number) => string;
+  readonly formatValue: (value: number) => string;
+  readonly formatShare: (share: number) => string;
 }
 
 export interface PartChartProps {
@@ -32,10 +32,10 @@ export const partTooltip =
   (position: number): TooltipText | undefined => {
     const part = parts[position];
     if (!part) return undefined;
-    const share = words.writeShare(calculateShares(parts)[position] ?? 0);
+    const share = words.formatShare(calculateShares(parts)[position] ?? 0);
     return {
       title: part.name,
-      lines: [{ name: words.value, value: `${words.write(part.value)} · ${share}`, color: getColor(position) }],
+      lines: [{ name: words.value, value: `${words.formatValue(part.value)} · ${share}`, color: getColor(position) }],
     };
   };
 
@@ -43,6 +43,10 @@ export const partTable = (parts: readonly Part[], words: PartWords): ChartRows =
   const shares = calculateShares(parts);
   return {
     columns: [words.part, words.value, words.share],
-    rows: parts.map(({ name, value }, position) => [name, words.write(value), words.writeShare(shares[position] ?? 0)]),
+    rows: parts.map(({ name, value }, position) => [
+      name,
+      words.formatValue(value),
+      words.formatShare(shares[position] ?? 0),
+    ]),
   };
 };

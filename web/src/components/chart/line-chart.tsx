@@ -19,8 +19,8 @@ export interface LineWords {
   readonly point: string;
   readonly value: string;
   readonly previous: string;
-  readonly write: (value: number) => string;
-  readonly writeShort: (value: number) => string;
+  readonly formatValue: (value: number) => string;
+  readonly formatShortValue: (value: number) => string;
 }
 
 interface LineChartProps {
@@ -47,8 +47,10 @@ const area = {
 };
 
 const tooltipLines = ({ value, previous }: LinePoint, words: LineWords): TooltipText['lines'] => [
-  { name: words.value, value: words.write(value), color },
-  ...(previous === undefined ? [] : [{ name: words.previous, value: words.write(previous), color: chartStyle.quiet }]),
+  { name: words.value, value: words.formatValue(value), color },
+  ...(previous === undefined
+    ? []
+    : [{ name: words.previous, value: words.formatValue(previous), color: chartStyle.quiet }]),
 ];
 
 const lineOption = (points: readonly LinePoint[], words: LineWords): ChartOption => {
@@ -78,7 +80,7 @@ const lineOption = (points: readonly LinePoint[], words: LineWords): ChartOption
       type: 'value',
       minInterval: 1,
       splitNumber: 4,
-      axisLabel: { ...chartText, formatter: (value: number) => words.writeShort(value) },
+      axisLabel: { ...chartText, formatter: (value: number) => words.formatShortValue(value) },
       splitLine: { lineStyle: { color: chartStyle.line } },
     },
     series: [
@@ -114,8 +116,8 @@ const lineTable = (points: readonly LinePoint[], words: LineWords): ChartRows =>
     columns: [words.point, words.value, ...(hasPrevious ? [words.previous] : [])],
     rows: points.map(({ name, value, previous }) => [
       name,
-      words.write(value),
-      ...(hasPrevious ? [previous === undefined ? '–' : words.write(previous)] : []),
+      words.formatValue(value),
+      ...(hasPrevious ? [previous === undefined ? '–' : words.formatValue(previous)] : []),
     ]),
   };
 };

@@ -41,7 +41,7 @@ export const PieChart = ({ label, parts, words, asTable = false }: PartChartProp
         {chart}
         <p aria-hidden className="pointer-events-none absolute inset-0 m-0 flex flex-col items-center justify-center">
           <span className="text-base font-semibold tabular-nums">
-            {words.write(parts.reduce((sum, { value }) => sum + value, 0))}
+            {words.formatValue(parts.reduce((sum, { value }) => sum + value, 0))}
           </span>
           <span className="text-xs text-secondary">{words.value}</span>
         </p>
@@ -56,8 +56,10 @@ export const PieChart = ({ label, parts, words, asTable = false }: PartChartProp
             <span className="min-w-0 flex-1 truncate" title={name}>
               {name}
             </span>
-            <span className="hidden tabular-nums @md:inline">{words.write(value)}</span>
-            <span className="w-12 text-end text-secondary tabular-nums">{words.writeShare(shares[position] ?? 0)}</span>
+            <span className="hidden tabular-nums @md:inline">{words.formatValue(value)}</span>
+            <span className="w-12 text-end text-secondary tabular-nums">
+              {words.formatShare(shares[position] ?? 0)}
+            </span>
           </li>
         ))}
       </ul>

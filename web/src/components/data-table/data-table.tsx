@@ -72,7 +72,7 @@ const Pages = ({
   );
 };
 
-const Foot = ({ page, onPage, batch }: Parameters<typeof Pages>[0] & { batch: ReactNode }) => (
+const TableFooter = ({ page, onPage, batch }: Parameters<typeof Pages>[0] & { batch: ReactNode }) => (
   <div className="list-foot">
     {batch && <div className="pb-2">{batch}</div>}
     {page?.total !== 0 && <Pages page={page} onPage={onPage} />}
@@ -142,7 +142,7 @@ export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
             {props.label}
           </span>
           {isPhone ? <Cards {...props} layout={layout} /> : <Grid {...props} layout={layout} change={change} />}
-          <Foot page={data} onPage={onPage} batch={isPhone && batch} />
+          <TableFooter page={data} onPage={onPage} batch={isPhone && batch} />
         </>
       )}
     </div>

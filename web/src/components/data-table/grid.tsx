@@ -56,7 +56,7 @@ const HeaderCell = ({ width, onWidth, children, ...rest }: HeaderCellProps) => {
   );
 };
 
-const Folded = <Item extends Row>({ columns, row }: { columns: readonly DataColumn<Item>[]; row: Item }) => (
+const FoldedColumns = <Item extends Row>({ columns, row }: { columns: readonly DataColumn<Item>[]; row: Item }) => (
   <dl className="m-0 flex flex-wrap gap-x-8 gap-y-2 ps-2">
     {columns.map(({ key, title, render }) => (
       <div key={key}>
@@ -77,7 +77,7 @@ const useExpandableRow = <Item extends Row>(
     expandable: {
       columnTitle: <span className="sr-only">{t((w) => w.otherColumns)}</span>,
       columnWidth: sideWidths.toggleWidth,
-      expandedRowRender: (row) => <Folded columns={hiddenColumns} row={row} />,
+      expandedRowRender: (row) => <FoldedColumns columns={hiddenColumns} row={row} />,
       expandIcon: ({ expanded, record, onExpand }) => (
         <button
           type="button"

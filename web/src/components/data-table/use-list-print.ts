@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useIsPageShown } from '../../lib/browser/screen.ts';
+import { useIsPageShown } from '../../lib/browser/page-visibility.ts';
 import { maxPrintedRows } from '../print/print-table.tsx';
 import { useWhilePrinting } from '../print/use-printing.ts';
 import type { DataTableProps, Page } from './data-table-props.ts';

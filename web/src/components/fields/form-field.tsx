@@ -1,4 +1,4 @@
-import { all, cleanText, optional, required, type Rule } from '@atrium/contract/validation.ts';
+import { combineRules, cleanText, optional, required, type Rule } from '@atrium/contract/validation.ts';
 import type { ReactNode } from 'react';
 import { type RuleOptions, useFormRule } from './form-rule.ts';
 import { type FieldProps, FormItem } from './form-item.tsx';
@@ -13,7 +13,7 @@ interface FormFieldProps extends FieldProps, RuleOptions {
 export const FormField = ({ rule, hint, gaps, isExact, isOptional = false, ...item }: FormFieldProps) => {
   const createRule = useFormRule();
   const options = { ...(gaps && { gaps }), ...(isExact && { isExact }) };
-  const rules = [createRule(isOptional ? optional(rule) : all(required, rule), options)];
+  const rules = [createRule(isOptional ? optional(rule) : combineRules(required, rule), options)];
   const clean = rule.clean && !isExact ? (value: string) => cleanText(rule, value) : undefined;
   return <FormItem {...item} {...(clean && { clean })} isOptional={isOptional} extra={hint} rules={rules} />;
 };

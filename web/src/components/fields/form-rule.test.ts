@@ -1,4 +1,4 @@
-import { alphanumeric, exactly, optional, password } from '@atrium/contract/validation.ts';
+import { alphanumeric, exactLength, optional, password } from '@atrium/contract/validation.ts';
 import { describe, expect, it } from 'vitest';
 import { toFormRule } from './form-rule.ts';
 
@@ -40,7 +40,9 @@ describe('a rule of the contract in a form', () => {
   });
 
   it('fills the placeholders of its error', async () => {
-    expect(await validate(toFormRule(exactly(6), errorText, { gaps: { length: 6 } }), '12345')).toBe('field.length 6');
+    expect(await validate(toFormRule(exactLength(6), errorText, { gaps: { length: 6 } }), '12345')).toBe(
+      'field.length 6',
+    );
   });
 
   it('lets an optional field be empty', async () => {

@@ -1,4 +1,4 @@
-import { alphanumeric, email, exactly, socialCreditCode, telephone } from '@atrium/contract/validation.ts';
+import { alphanumeric, email, exactLength, socialCreditCode, telephone } from '@atrium/contract/validation.ts';
 import { Input } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { lengthLimit } from './length-limit.ts';
@@ -52,7 +52,12 @@ export const AlphanumericField = ({ label, ...field }: FieldProps) => {
 export const LengthField = ({ label, length, ...field }: FieldProps & { length: number }) => {
   const t = useTranslation('fields');
   return (
-    <FormField {...field} label={label ?? t((w) => w.length, { n: length })} rule={exactly(length)} gaps={{ length }}>
+    <FormField
+      {...field}
+      label={label ?? t((w) => w.length, { n: length })}
+      rule={exactLength(length)}
+      gaps={{ length }}
+    >
       <Input {...typing} {...lengthLimit(length, true)} />
     </FormField>
   );

@@ -16,7 +16,7 @@ interface ConflictDialogProps<Row extends object> {
   onChoose: (values: Row) => void;
 }
 
-const listedAtMost = 8;
+const maxListed = 8;
 /** Aligns the radio of a multi-line option with its first line. */
 const longChoice = { root: 'wrap-anywhere whitespace-pre-line', icon: 'mt-0.75! self-start!' };
 
@@ -31,8 +31,8 @@ const Value = ({ value, since, text }: ValueProps) => {
   const t = useTranslation('conflict');
   const format = useFormat();
   const line = (parts: readonly unknown[]) => {
-    const names = format.list(parts.slice(0, listedAtMost).map(text));
-    const more = parts.length - listedAtMost;
+    const names = format.list(parts.slice(0, maxListed).map(text));
+    const more = parts.length - maxListed;
     return more > 0 ? t((w) => w.andMore, { names, more }) : names;
   };
   if (!Array.isArray(value)) return text(value);

@@ -14,7 +14,7 @@ interface OwnProps extends DialogFocusProps {
 type DrawerProps = Omit<AntdProps, 'autoFocus' | 'focusable'> & OwnProps;
 
 /** Returns the props of a drawer beside its page, which stays usable; null if it covers everything. */
-const useBeside = (): Pick<AntdProps, 'getContainer' | 'mask' | 'aria-modal' | 'focusable'> | null => {
+const useSideDrawerProps = (): Pick<AntdProps, 'getContainer' | 'mask' | 'aria-modal' | 'focusable'> | null => {
   const sheet = use(PageContainerContext);
   const isPhone = useIsPhone();
   if (!sheet || isPhone) return null;
@@ -38,7 +38,7 @@ export const Drawer = ({
   children,
   ...props
 }: DrawerProps) => {
-  const beside = useBeside();
+  const beside = useSideDrawerProps();
   const parts = useDialogFocus(props.open === true, title, { focus, isReady, subject }, beside !== null);
   const head = headingId === undefined ? { title: parts.title } : { closable: false, 'aria-labelledby': headingId };
   return (

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { useConfirmDiscard } from '../../lib/tab/unsaved.ts';
 
-interface Open<Dialog> {
+interface OpenDialog<Dialog> {
   readonly dialog: Dialog;
   /** The dialog that it was opened from is shown again when it closes. */
-  readonly below: Open<Dialog> | null;
+  readonly below: OpenDialog<Dialog> | null;
 }
 
 export interface SideDialog<Dialog> {
@@ -20,9 +20,9 @@ export interface SideDialog<Dialog> {
 }
 
 const withoutObsolete = <Dialog>(
-  shown: Open<Dialog> | null,
+  shown: OpenDialog<Dialog> | null,
   isObsolete: (dialog: Dialog) => boolean,
-): Open<Dialog> | null => {
+): OpenDialog<Dialog> | null => {
   if (!shown) return null;
   const below = withoutObsolete(shown.below, isObsolete);
   return isObsolete(shown.dialog) ? below : { dialog: shown.dialog, below };
@@ -30,7 +30,7 @@ const withoutObsolete = <Dialog>(
 
 /** Manages a dialog beside a page that stays usable. Opening another one asks before unsaved changes are lost. */
 export const useSideDialog = <Dialog>(): SideDialog<Dialog> => {
-  const [shown, setShown] = useState<Open<Dialog> | null>(null);
+  const [shown, setShown] = useState<OpenDialog<Dialog> | null>(null);
   const confirmDiscard = useConfirmDiscard();
   const open = useCallback(
     (dialog: Dialog) => void confirmDiscard().then((isConfirmed) => isConfirmed && setShown({ dialog, below: null })),

@@ -2,7 +2,7 @@ import { type PointerEvent, type ReactNode, type Ref, useImperativeHandle, useLa
 import { useTranslation } from '../../lib/language/i18n.ts';
 import './scroll-area.css';
 
-const shortestThumb = 25;
+const minThumbLength = 25;
 
 type Axis = 'x' | 'y';
 
@@ -12,7 +12,7 @@ const measureView = (view: HTMLElement, axis: Axis) =>
     : { visibleLength: view.clientWidth, totalLength: view.scrollWidth, at: view.scrollLeft };
 
 const thumbLength = (visibleLength: number, totalLength: number) =>
-  Math.max(shortestThumb, (visibleLength * visibleLength) / totalLength);
+  Math.max(minThumbLength, (visibleLength * visibleLength) / totalLength);
 
 /** Writes to the element, because rendering on every scroll is slow. */
 const placeThumb = (view: HTMLElement, thumb: HTMLElement | null, axis: Axis) => {

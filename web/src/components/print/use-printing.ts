@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useIsPageShown } from '../../lib/browser/screen.ts';
+import { useIsPageShown } from '../../lib/browser/page-visibility.ts';
 
 /** Updates in `begin` are rendered before printing. Hidden pages are ignored. */
 export const useWhilePrinting = (begin: () => void, end: () => void): void => {

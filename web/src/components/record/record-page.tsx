@@ -45,25 +45,25 @@ const useLeave = (path: string): (() => void) => {
   };
 };
 
-const ToList = ({ list: { name, path } }: { list: ListPlace }) => {
+const BackToList = ({ list: { name, path } }: { list: ListPlace }) => {
   const t = useTranslation('record');
   return <LinkButton to={path}>{t((w) => w.toList, { name })}</LinkButton>;
 };
 
-const Whole = ({ children }: { children: ReactNode }) => (
+const WholeRecord = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-[60vh] flex-col items-center justify-center gap-2 p-4 text-center">{children}</div>
 );
 
 /** Like the server, does not reveal whether a record exists that the user may not see. */
-const Missing = ({ list }: { list: ListPlace }) => {
+const RecordNotFound = ({ list }: { list: ListPlace }) => {
   const t = useTranslation('record');
   return (
-    <Whole>
+    <WholeRecord>
       <Arch drawing="lines" />
       <h1 className="m-0 mt-1 text-base font-semibold">{t((w) => w.missing)}</h1>
       <p className="m-0 mb-1 text-secondary">{t((w) => w.missingHint)}</p>
-      <ToList list={list} />
-    </Whole>
+      <BackToList list={list} />
+    </WholeRecord>
   );
 };
 
@@ -76,15 +76,15 @@ export const RecordPage = <Row extends RecordRow>({ call, list, getName, childre
   const name = data && getName(data);
   useTabTitle(isMissing ? t((w) => w.missing) : (name ?? (error ? t((w) => w.failed) : undefined)));
   const leave = useLeave(list.path);
-  if (isMissing) return <Missing list={list} />;
+  if (isMissing) return <RecordNotFound list={list} />;
   if (data) return <Suspense>{children(data, leave)}</Suspense>;
   if (error)
     return (
-      <Whole>
+      <WholeRecord>
         <ErrorState failure={error} onRetry={() => void refetch()} heading={t((w) => w.failed)}>
-          <ToList list={list} />
+          <BackToList list={list} />
         </ErrorState>
-      </Whole>
+      </WholeRecord>
     );
   return (
     <div className="max-w-[960px] p-6">

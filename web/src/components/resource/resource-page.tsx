@@ -12,11 +12,11 @@ import { type FrameParts, type ListSlots, ResourceFrame } from './resource-frame
 import { DeletedRecordsLink } from './deleted-records-link.tsx';
 import { ClearFilters, ResourceFilter } from './resource-filter.tsx';
 import { useCells, type ResourceCells } from './resource-cells.tsx';
-import { type ListSource, readResourceAhead, type ResourceRows, tableName, useResourceRows } from './resource-rows.ts';
+import { type ListSource, preloadResource, type ResourceRows, tableName, useResourceRows } from './resource-rows.ts';
 import { type AnyRow, recordName, type ResourceScreen, useResourceNames } from './resource-screen.ts';
 import { useColumns } from './use-columns.ts';
 
-export { readResourceAhead };
+export { preloadResource };
 
 export const resourceWords = ['resource', 'table'] as const;
 

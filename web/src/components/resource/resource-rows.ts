@@ -82,8 +82,8 @@ export const useResourceRows = <
   return { list, filtered: filterInput(source, list), query };
 };
 
-/** Preloads a list; a page exports the result as `readAhead`. */
-export const readResourceAhead =
+/** Preloads a list; a page exports the result as `preloadData`. */
+export const preloadResource =
   <Filter extends string, Page>(source: ListSource<Filter, Page>) =>
   (search: URLSearchParams): Promise<unknown> => {
     const { filters, columns } = listNames(source);

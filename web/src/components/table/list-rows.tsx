@@ -1,6 +1,6 @@
 import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PageContainerContext, paintHidden } from '../../lib/browser/page-container.ts';
-import { PageRecentContext } from '../../lib/browser/screen.ts';
+import { PageRecentContext } from '../../lib/browser/page-visibility.ts';
 
 /** An old page renders only an element of the same height, so that many open pages do not hold thousands of rows. */
 export const ListRows = ({ children }: { children: ReactNode }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { PageRecentContext } from '../../lib/browser/screen.ts';
+import { PageRecentContext } from '../../lib/browser/page-visibility.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { ListRows } from './list-rows.tsx';
 

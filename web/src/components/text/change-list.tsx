@@ -14,17 +14,17 @@ interface ChangeListProps {
   errors?: Readonly<Record<string, string>>;
 }
 
-const shownAtMost = 50;
+const maxShown = 50;
 
 const Side = ({ field, value, other, text }: { field: string; value: unknown; other: unknown; text: ChangeText }) => {
   const t = useTranslation('audit');
   const ownItems = removeSharedItems(value, other);
   if (!Array.isArray(ownItems) || ownItems.length === 0)
     return Array.isArray(ownItems) ? '–' : text.value(field, ownItems);
-  const more = ownItems.length - shownAtMost;
+  const more = ownItems.length - maxShown;
   return (
     <ul className="m-0 list-none p-0">
-      {ownItems.slice(0, shownAtMost).map((part) => (
+      {ownItems.slice(0, maxShown).map((part) => (
         <li key={String(part)}>{text.value(field, part)}</li>
       ))}
       {more > 0 && <li>{t((w) => w.more, { number: more })}</li>}

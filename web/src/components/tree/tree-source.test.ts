@@ -5,7 +5,7 @@ import { menuResource } from '@atrium/contract/menu/fields.ts';
 import { hashKey } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query/query.ts';
-import { readResourceAhead } from '../resource/resource-rows.ts';
+import { preloadResource } from '../resource/resource-rows.ts';
 import { treeSource } from './tree-source.ts';
 
 afterEach(() => queryClient.clear());
@@ -17,14 +17,14 @@ const readKeys = () =>
     .map(({ queryHash }) => queryHash);
 
 test.each([
-  ['departments', readResourceAhead(treeSource(deptResource, listDepts)), listDepts],
-  ['menu items', readResourceAhead(treeSource(menuResource, listMenu)), listMenu],
+  ['departments', preloadResource(treeSource(deptResource, listDepts)), listDepts],
+  ['menu items', preloadResource(treeSource(menuResource, listMenu)), listMenu],
 ])(
   'an unfiltered tree of %s has the query key of its forms, also with a sort order in the address',
   async (...input) => {
-    const [, readAhead, call] = input;
+    const [, preloadData, call] = input;
     vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
-    await readAhead(new URLSearchParams('sort=-createTime'));
+    await preloadData(new URLSearchParams('sort=-createTime'));
     expect(readKeys()).toEqual([hashKey([call.path, {}])]);
   },
 );

@@ -14,9 +14,9 @@ import {
 
 /** Pixels per level, and pixels that start a drag. */
 export const indent = 20;
-const distance = 5;
+const dragThreshold = 5;
 /** Pixels from the edge within which the container scrolls, and pixels per frame. */
-const [edge, stride] = [48, 10];
+const [scrollMargin, scrollStep] = [48, 10];
 
 export interface Moving {
   readonly id: number;
@@ -61,8 +61,8 @@ const dropPositionUnder = (box: HTMLElement, { rows, places }: Moving, y: number
 const scrollNearEdge = (box: HTMLElement, y: number): void => {
   const scroller = findScroller(box);
   const { top, bottom } = scroller.getBoundingClientRect();
-  if (y < Math.max(top, 0) + edge) scroller.scrollBy(0, -stride);
-  else if (y > Math.min(bottom, innerHeight) - edge) scroller.scrollBy(0, stride);
+  if (y < Math.max(top, 0) + scrollMargin) scroller.scrollBy(0, -scrollStep);
+  else if (y > Math.min(bottom, innerHeight) - scrollMargin) scroller.scrollBy(0, scrollStep);
 };
 
 interface PressStart {
@@ -139,7 +139,7 @@ export const useTreeMove = (
     const { moving } = move.getState();
     pointer.current = clientY;
     if (!from || !box.current) return;
-    if (!moving && Math.hypot(clientX - from.x, clientY - from.y) < distance) return;
+    if (!moving && Math.hypot(clientX - from.x, clientY - from.y) < dragThreshold) return;
     const now = moving ?? startMove(shown, from.id, false);
     const depth = from.depth + Math.round((clientX - from.x) / indent);
     set({ ...now, position: dropPositionUnder(box.current, now, clientY, depth) });

@@ -4,7 +4,7 @@ import { builtinThemes, type Preferences } from '../../lib/preference/preference
 import { useThemeMode } from '../../lib/preference/theme-mode.ts';
 import { CustomColor } from './custom-color.tsx';
 import { PictureChoice } from './picture-choice.tsx';
-import { PreferenceFound } from './preference-found.tsx';
+import { MatchingPreference } from './matching-preference.tsx';
 import { PreferenceHead } from './preference-row.tsx';
 import { PreferenceSection } from './preference-section.tsx';
 import { usePreferenceSource } from './preference-source.ts';
@@ -67,7 +67,7 @@ export const ColorSection = () => {
   }));
   return (
     <PreferenceSection title={t((w) => w.sections.builtinTheme)}>
-      <PreferenceFound label={t((w) => w.names.builtinTheme)}>
+      <MatchingPreference label={t((w) => w.names.builtinTheme)}>
         <PreferenceHead names={['builtinTheme', 'themeColorPrimary']} label={t((w) => w.names.builtinTheme)} />
         <PictureChoice
           label={t((w) => w.names.builtinTheme)}
@@ -82,7 +82,7 @@ export const ColorSection = () => {
           disabled={isOff}
           onChange={chooseCustomColor}
         />
-      </PreferenceFound>
+      </MatchingPreference>
       <CustomColor color={color} disabled={isOff} onChange={chooseCustomColor} />
     </PreferenceSection>
   );

@@ -3,7 +3,7 @@ import { pageLayouts } from '../../lib/preference/preferences.ts';
 import { LoginPicture } from './layout-picture.tsx';
 import { NumberRow } from './number-row.tsx';
 import { PictureChoice } from './picture-choice.tsx';
-import { PreferenceFound } from './preference-found.tsx';
+import { MatchingPreference } from './matching-preference.tsx';
 import { PreferenceHead } from './preference-row.tsx';
 import { PreferenceSection } from './preference-section.tsx';
 import { usePreferenceSource } from './preference-source.ts';
@@ -15,7 +15,7 @@ const PageLayout = () => {
   const t = useTranslation('preferences');
   const { values, set, isLocked } = usePreferenceSource();
   return (
-    <PreferenceFound label={t((w) => w.names.pageLayout)}>
+    <MatchingPreference label={t((w) => w.names.pageLayout)}>
       <PreferenceHead names={['pageLayout']} label={t((w) => w.names.pageLayout)} />
       <PictureChoice
         label={t((w) => w.names.pageLayout)}
@@ -28,7 +28,7 @@ const PageLayout = () => {
         }))}
         onChange={(next) => set({ pageLayout: next })}
       />
-    </PreferenceFound>
+    </MatchingPreference>
   );
 };
 

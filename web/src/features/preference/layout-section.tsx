@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { navigationStyles } from '../../lib/preference/preferences.ts';
 import { NavigationPicture } from './layout-picture.tsx';
 import { PictureChoice } from './picture-choice.tsx';
-import { PreferenceFound } from './preference-found.tsx';
+import { MatchingPreference } from './matching-preference.tsx';
 import { PreferenceHead } from './preference-row.tsx';
 import { PreferenceSection } from './preference-section.tsx';
 import { usePreferenceSource } from './preference-source.ts';
@@ -14,7 +14,7 @@ export const LayoutSection = () => {
   const { values, set, isLocked } = usePreferenceSource();
   return (
     <PreferenceSection title={t((w) => w.sections.layout)}>
-      <PreferenceFound label={t((w) => w.names.navigationStyle)}>
+      <MatchingPreference label={t((w) => w.names.navigationStyle)}>
         <PreferenceHead names={['navigationStyle']} label={t((w) => w.names.navigationStyle)} />
         <PictureChoice
           label={t((w) => w.names.navigationStyle)}
@@ -27,7 +27,7 @@ export const LayoutSection = () => {
           }))}
           onChange={(next) => set({ navigationStyle: next })}
         />
-      </PreferenceFound>
+      </MatchingPreference>
       {isPhone && <p className="mt-1 mb-0 text-xs text-secondary">{t((w) => w.hints.phone)}</p>}
     </PreferenceSection>
   );

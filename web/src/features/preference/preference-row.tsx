@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { PreferenceKey } from '../../lib/preference/preferences.ts';
 import { LineDrawing } from '../../components/icon/line-drawing.tsx';
-import { useIsFound } from './preference-found.tsx';
+import { useIsMatching } from './matching-preference.tsx';
 import { usePreferenceSource } from './preference-source.ts';
 
 const closed = 'M6 11h12v9H6Z M8.5 11V8a3.5 3.5 0 0 1 7 0v3';
@@ -50,7 +50,7 @@ export const hintId = (controlId: string): string => `${controlId}-hint`;
 
 export const PreferenceRow = ({ names, controlId, label, hint, children }: PreferenceRowProps) => {
   const { isLocked, getError } = usePreferenceSource();
-  const isFound = useIsFound(label);
+  const isFound = useIsMatching(label);
   const error = names.map(getError).find((candidate) => candidate !== undefined);
   const isOff = names.some(isLocked);
   if (!isFound) return null;

@@ -1,6 +1,6 @@
 import { type ReactNode, use, useId } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { PreferenceSearchContext } from './preference-found.tsx';
+import { PreferenceSearchContext } from './matching-preference.tsx';
 import { usePreferenceSource } from './preference-source.ts';
 
 export const PreferenceSection = ({ title, children }: { title: string; children: ReactNode }) => {

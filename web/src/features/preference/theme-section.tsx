@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { type Preferences, themes } from '../../lib/preference/preferences.ts';
 import { NumberRow } from './number-row.tsx';
 import { PictureChoice } from './picture-choice.tsx';
-import { PreferenceFound } from './preference-found.tsx';
+import { MatchingPreference } from './matching-preference.tsx';
 import { PreferenceHead } from './preference-row.tsx';
 import { PreferenceSection } from './preference-section.tsx';
 import { usePreferenceSource } from './preference-source.ts';
@@ -34,7 +34,7 @@ export const ThemeSection = () => {
   });
   return (
     <PreferenceSection title={t((w) => w.sections.theme)}>
-      <PreferenceFound label={t((w) => w.names.theme)}>
+      <MatchingPreference label={t((w) => w.names.theme)}>
         <PreferenceHead names={['theme']} label={t((w) => w.names.theme)} />
         <PictureChoice
           label={t((w) => w.names.theme)}
@@ -43,7 +43,7 @@ export const ThemeSection = () => {
           options={options}
           onChange={(next) => set({ theme: next })}
         />
-      </PreferenceFound>
+      </MatchingPreference>
       <NumberRow name="themeRadius" />
       <SwitchRow name="colorBlindMode" hint={t((w) => w.hints.colorBlindMode)} />
       <SwitchRow name="colorGrayMode" />

@@ -8,7 +8,7 @@ export interface PageModule {
   readonly default: ComponentType;
   /** Translations that the first render needs, besides those of the shell. */
   readonly words?: readonly Namespace[];
-  readonly readAhead?: (search: URLSearchParams) => Promise<unknown>;
+  readonly preloadData?: (search: URLSearchParams) => Promise<unknown>;
 }
 
 const files = import.meta.glob<PageModule>('/src/pages/**/page.tsx');
@@ -57,7 +57,7 @@ export const preloadPage = async (path: string): Promise<void> => {
 
 const read = async (path: string, search: string): Promise<void> => {
   const module = await load(path).catch(() => undefined);
-  await module?.readAhead?.(new URLSearchParams(search));
+  await module?.preloadData?.(new URLSearchParams(search));
 };
 
 const pendingReads = new Map<string, Promise<void>>();

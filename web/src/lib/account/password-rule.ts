@@ -3,7 +3,7 @@ import {
   anyPassword,
   maxPasswordLength,
   passwordLength,
-  passwordUpTo,
+  createPasswordRule,
   type Rule,
 } from '@atrium/contract/validation.ts';
 import { knownCapabilities, useCapabilities } from '../api/capabilities.ts';
@@ -13,7 +13,7 @@ export const passwordMax = (): number => knownCapabilities()?.passwordMax ?? max
 
 /** Validates a password by the rule of the server; until that is known, any length that a server may allow is valid. */
 export const passwordRule: Rule = (value) =>
-  knownCapabilities() === undefined ? anyPassword(value) : passwordUpTo(passwordMax())(value);
+  knownCapabilities() === undefined ? anyPassword(value) : createPasswordRule(passwordMax())(value);
 
 /** Returns the error code whose text describes the password rule. Suspends until the rule is known. */
 export const usePasswordRuleCode = (): ErrorCode =>

@@ -1,7 +1,7 @@
 import { readCapabilities } from '@atrium/contract/about/calls.ts';
 import type { Capabilities } from '@atrium/contract/about/schemas.ts';
 import { use } from 'react';
-import { fulfilled } from '../browser/fulfilled.ts';
+import { createResolvedPromise } from '../browser/resolved-promise.ts';
 import { callApi } from './api.ts';
 import { followCompany } from './company-sync.ts';
 
@@ -30,7 +30,7 @@ export const loadCapabilities = (): Promise<Capabilities | null> => {
   if (!pendingLoad) {
     const started = read();
     pendingLoad = started;
-    void started.then((value) => fulfilled(started, value));
+    void started.then((value) => createResolvedPromise(started, value));
   }
   return pendingLoad;
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
 import { RequestFailure } from '../http/request-failure.ts';
-import { PageShownContext } from './screen.ts';
+import { PageShownContext } from './page-visibility.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useThrottleSeconds, throttleMs } from '../http/throttle.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWhileShown } from './screen.ts';
+import { useWhileShown } from './page-visibility.ts';
 
 const getSecondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000));
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
-import { PageShownContext } from './screen.ts';
+import { PageShownContext } from './page-visibility.ts';
 import { useMinute, useNow } from './use-now.ts';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useIsPageShown, useWhileShown } from './screen.ts';
+import { useIsPageShown, useWhileShown } from './page-visibility.ts';
 
 /** Returns the current time, updated every `interval` milliseconds while the component is visible. */
 export const useNow = (interval: number): number => {

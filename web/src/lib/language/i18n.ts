@@ -4,7 +4,7 @@ import { use, useMemo, useSyncExternalStore } from 'react';
 import type { Namespace, Pickable, Words } from '../../words/namespaces.ts';
 import { type ShownLanguage, shownLanguages, spokenLanguage } from '../../words/shown-languages.ts';
 import { getPreferences, preferenceStore, setPreferences } from '../preference/preferences.ts';
-import { fulfilled } from '../browser/fulfilled.ts';
+import { createResolvedPromise } from '../browser/resolved-promise.ts';
 import { toast } from '../browser/toast.ts';
 import { loadWordFile } from './word-files.ts';
 
@@ -169,7 +169,7 @@ export const waitForTranslations = async (): Promise<void> => {
 };
 
 /** React requires the same hooks in a render that had to wait. */
-const loaded = fulfilled(Promise.resolve(), undefined);
+const loaded = createResolvedPromise(Promise.resolve(), undefined);
 
 /** Suspends until the namespace is loaded. */
 export const useTranslation = <Name extends Namespace>(namespace: Name): Translate<Words[Name]> => {

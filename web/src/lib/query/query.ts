@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type CallOptions, callApi } from '../api/api.ts';
-import { useIsPageShown } from '../browser/screen.ts';
+import { useIsPageShown } from '../browser/page-visibility.ts';
 import { onLanguage } from '../language/i18n.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { onSession, sessionGeneration } from '../session/session.ts';
@@ -35,12 +35,12 @@ export const queryClient = new QueryClient({
 interface ReadMeta extends Record<string, unknown> {
   readonly family: string;
   /** Results of a POST, such as previews, are not invalidated by changes. */
-  readonly isAnswer: boolean;
+  readonly isComputed: boolean;
 }
 
 const getReadMeta = ({ family, method }: Pick<Call<unknown, unknown>, 'family' | 'method'>): ReadMeta => ({
   family,
-  isAnswer: method === 'POST',
+  isComputed: method === 'POST',
 });
 
 /** Reloads the visible queries of these families, and marks the others as stale. Rejects if one fails. */
@@ -49,7 +49,7 @@ export const reloadQueries = async (
   isExcepted: (query: Query) => boolean = () => false,
 ): Promise<void> => {
   const isAffected = (query: Query): boolean =>
-    !query.meta?.['isAnswer'] && families.includes(String(query.meta?.['family'])) && !isExcepted(query);
+    !query.meta?.['isComputed'] && families.includes(String(query.meta?.['family'])) && !isExcepted(query);
   // A pending first read may have been answered before the change.
   await queryClient.cancelQueries({ predicate: (query) => isAffected(query) && query.state.data === undefined });
   await queryClient.invalidateQueries({ predicate: isAffected }, { throwOnError: true });
@@ -66,7 +66,7 @@ export interface ApiQueryOptions extends Pick<CallOptions, 'background'> {
   readonly keepsPrevious?: boolean;
   /** Milliseconds. */
   readonly staleTime?: number;
-  readonly every?: number | undefined;
+  readonly intervalMs?: number | undefined;
 }
 
 /** A page that is shown again doesn't reload data of this age. */
@@ -100,7 +100,7 @@ export const watchQueries = (): void => {
 export const readOptions = <Input, Result>(
   call: Call<Input, Result>,
   input: NoInfer<Input> | undefined,
-  { quiet = false, background, every }: Pick<ApiQueryOptions, 'quiet' | 'background' | 'every'>,
+  { quiet = false, background, intervalMs }: Pick<ApiQueryOptions, 'quiet' | 'background' | 'intervalMs'>,
 ) => {
   const queryKey = [call.path, input ?? null];
   const hash = hashKey(queryKey);
@@ -109,7 +109,7 @@ export const readOptions = <Input, Result>(
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Result> => {
       const isShown = queryClient.getQueryData(queryKey) !== undefined;
       // Background reads don't show a toast for each failure.
-      const isSilent = quiet && (!isShown || background === true || every !== undefined);
+      const isSilent = quiet && (!isShown || background === true || intervalMs !== undefined);
       failedPreloads.delete(hash);
       try {
         return await callApi(call, input, { signal, quiet: isSilent, background });
@@ -128,17 +128,17 @@ export const readOptions = <Input, Result>(
 export const useApiQuery = <Input, Result>(
   call: Call<Input, Result>,
   input?: NoInfer<Input>,
-  { enabled = true, keepsPrevious = false, staleTime = 0, every, quiet, background }: ApiQueryOptions = {},
+  { enabled = true, keepsPrevious = false, staleTime = 0, intervalMs, quiet, background }: ApiQueryOptions = {},
 ): UseQueryResult<Result> => {
   const wasShown = useRef(false);
   const hash = hashKey([call.path, input ?? null]);
   const query = useQuery({
-    ...readOptions(call, input, { quiet, background, every }),
+    ...readOptions(call, input, { quiet, background, intervalMs }),
     enabled,
     subscribed: useIsPageShown(),
     staleTime,
     refetchOnMount: ({ state }) => !(wasShown.current || preloadedQueries.has(hash)) || isOutdated(state),
-    refetchInterval: every ?? false,
+    refetchInterval: intervalMs ?? false,
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
   });
   // Must run after the effect that subscribes the query.

@@ -40,7 +40,10 @@ const startPage = async (answer: (path: string, count: number) => Reply | Promis
     'fetch',
     createFetch(() => server.url),
   );
-  const [query, { PageShownContext }] = await Promise.all([import('./query.ts'), import('../browser/screen.ts')]);
+  const [query, { PageShownContext }] = await Promise.all([
+    import('./query.ts'),
+    import('../browser/page-visibility.ts'),
+  ]);
   const wrapper =
     (isShown: boolean) =>
     (inner: ReactNode): ReactNode => (
@@ -220,7 +223,7 @@ test('a hidden page does not observe its data, and does not render for it', asyn
 
 test('a query with an interval is read only while it is visible', async () => {
   const { useApiQuery, wrapper, setShown } = await startPage((_, count) => successResponse([count]));
-  const page = await renderHook(() => useApiQuery(readThings, undefined, { every: 10 }).data, wrapper);
+  const page = await renderHook(() => useApiQuery(readThings, undefined, { intervalMs: 10 }).data, wrapper);
   await until(() => expect(page.read()?.[0]).toBeGreaterThan(2));
   await setShown(page).away();
   const last = page.read();
@@ -231,7 +234,7 @@ test('a query with an interval is read only while it is visible', async () => {
 
 test.each([
   ['quiet, with nothing shown', { quiet: true }, 0],
-  ['quiet, every so often', { quiet: true, every: 600_000 }, 0],
+  ['quiet, every so often', { quiet: true, intervalMs: 600_000 }, 0],
   ['aloud', {}, 1],
 ])('a read that fails %s is %j: %i toasts', async (_, options, count) => {
   const { useApiQuery, wrapper } = await startPage(() => errorResponse(422, { message: 'why' }));
@@ -244,7 +247,7 @@ test.each([
 test.each([
   ['without further options', {}, 1],
   ['in the background', { background: true }, 0],
-  ['every so often', { every: 600_000 }, 0],
+  ['every so often', { intervalMs: 600_000 }, 0],
 ])('a quiet read repeated over existing data (%s, %j) shows its error %i times', async (_, more, count) => {
   const { useApiQuery, wrapper } = await startPage((_path, attempt) =>
     attempt === 1 ? successResponse([1]) : errorResponse(422, { message: 'why' }),

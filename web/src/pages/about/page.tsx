@@ -8,7 +8,7 @@ import { AboutContent } from './about-content.tsx';
 
 export const words = ['about'] as const;
 
-export const readAhead = (): Promise<unknown> => prefetchApi(readAbout, undefined, { quiet: true });
+export const preloadData = (): Promise<unknown> => prefetchApi(readAbout, undefined, { quiet: true });
 
 export default function AboutPage() {
   const c = useTranslation('common');

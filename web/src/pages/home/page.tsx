@@ -17,7 +17,7 @@ import { TrendPanel } from './trend-panel.tsx';
 import { RecentBox, PendingBox } from './side-boxes.tsx';
 import { homeChoice, useHomeChoice } from './use-home-choice.ts';
 
-const FirstHour = lazy(async () => ({ default: (await import('./first-hour.tsx')).FirstHour }));
+const FirstHour = lazy(async () => ({ default: (await import('./getting-started.tsx')).GettingStarted }));
 const NoFigures = lazy(async () => ({ default: (await import('./no-figures.tsx')).NoFigures }));
 
 export const words = ['home'] as const;
@@ -27,7 +27,7 @@ loadEngine().catch(() => undefined);
 
 const queryOptions = { quiet: true, keepsPrevious: true, staleTime: 30_000 } as const;
 
-export const readAhead = async (search: URLSearchParams): Promise<void> => {
+export const preloadData = async (search: URLSearchParams): Promise<void> => {
   const { range, by } = homeChoice(search);
   await Promise.all([
     loadCapabilities(),

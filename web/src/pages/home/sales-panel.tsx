@@ -34,8 +34,8 @@ const SalesChart = ({ sales, channel, asTable }: { sales: Sales; channel: Channe
       part: t((w) => w.category.label),
       value: t((w) => w.measure.sales),
       share: t((w) => w.share),
-      write: (value: number) => amount(format, value),
-      writeShare: (share: number) => format.percent(share, 0),
+      formatValue: (value: number) => amount(format, value),
+      formatShare: (share: number) => format.percent(share, 0),
     }),
     [t, format],
   );

@@ -27,8 +27,8 @@ const SourceChart = ({ visits, asTable }: { visits: Visits; asTable: boolean }) 
       part: t((w) => w.source.label),
       value: t((w) => w.measure.visits),
       share: t((w) => w.share),
-      write: format.number,
-      writeShare: format.percent,
+      formatValue: format.number,
+      formatShare: format.percent,
     }),
     [t, format],
   );

@@ -46,8 +46,8 @@ const Trend = (props: TrendProps) => {
       point: t((w) => w.date),
       value: t((w) => w.range[props.range]),
       previous: t((w) => w.previousRange[props.range]),
-      write: format.number,
-      writeShort: (value: number) => format.number(value, { notation: 'compact' }),
+      formatValue: format.number,
+      formatShortValue: (value: number) => format.number(value, { notation: 'compact' }),
     }),
     [t, format, props.range],
   );

@@ -1,5 +1,5 @@
 import { readSignInOptions, register } from '@atrium/contract/verification-code/calls.ts';
-import { all, atMost, required, username, usernameLength } from '@atrium/contract/validation.ts';
+import { combineRules, maxLength, required, username, usernameLength } from '@atrium/contract/validation.ts';
 import { Button, Checkbox, Form, Input } from 'antd';
 import { lengthLimit } from '../../components/fields/length-limit.ts';
 import { use } from 'react';
@@ -81,7 +81,7 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
         <FormField name="username" label={t((w) => w.username)} rule={username}>
           <Input autoComplete="off" {...lengthLimit(usernameLength.max)} />
         </FormField>
-        <FormField name="name" label={t((w) => w.name)} rule={all(required, atMost(nameLength))}>
+        <FormField name="name" label={t((w) => w.name)} rule={combineRules(required, maxLength(nameLength))}>
           <Input autoComplete="off" {...lengthLimit(nameLength)} />
         </FormField>
         <ContactItem />

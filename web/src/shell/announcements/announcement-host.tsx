@@ -11,7 +11,7 @@ import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { PageLoading } from '../../components/feedback/page-loading.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { Markdown } from '../../components/text/markdown.tsx';
-import { useOpenAnnouncement } from './own-announcements.ts';
+import { useOpenAnnouncement } from './received-announcements.ts';
 
 const AnnouncementDialog = ({ announcement }: { announcement: CurrentAnnouncement }) => {
   const t = useTranslation('shell');

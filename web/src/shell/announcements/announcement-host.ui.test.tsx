@@ -7,7 +7,7 @@ import { clickTwice } from '../../testing/click-twice.ts';
 import { type ApiRequest, stubApi } from '../../testing/list-server.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { Announcements } from './announcements.tsx';
-import { useOpenAnnouncement } from './own-announcements.ts';
+import { useOpenAnnouncement } from './received-announcements.ts';
 
 beforeEach(() => {
   queryClient.clear();

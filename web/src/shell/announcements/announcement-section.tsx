@@ -2,7 +2,7 @@ import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
 import PushpinOutlined from '@ant-design/icons/PushpinOutlined';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { RecentTime } from '../../components/text/recent-time.tsx';
-import { useAnnouncements, useOpenAnnouncement } from './own-announcements.ts';
+import { useAnnouncements, useOpenAnnouncement } from './received-announcements.ts';
 
 interface AnnouncementSectionProps {
   isUnreadOnly: boolean;

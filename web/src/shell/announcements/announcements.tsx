@@ -1,7 +1,7 @@
 import type { CurrentAnnouncement } from '@atrium/contract/announcement/schemas.ts';
 import { lazy, Suspense } from 'react';
 import { impersonation } from '../../lib/session/impersonation.ts';
-import { useAnnouncements, useOpenAnnouncement } from './own-announcements.ts';
+import { useAnnouncements, useOpenAnnouncement } from './received-announcements.ts';
 
 const AnnouncementHost = lazy(async () => ({ default: (await import('./announcement-host.tsx')).AnnouncementHost }));
 

@@ -62,7 +62,7 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
   const { data, error, isPending, refetch } = useApiQuery(readNotifications, undefined, {
     quiet: true,
     background: true,
-    every: updateIntervalMs,
+    intervalMs: updateIntervalMs,
   });
   const canMark = !impersonation;
   const { mutate: mark } = useApiMutation(markNotifications, { quiet: true });

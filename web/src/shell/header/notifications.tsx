@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { usePendingClearFilter } from '../../features/notification/clear-notifications.ts';
-import { useAnnouncements } from '../announcements/own-announcements.ts';
+import { useAnnouncements } from '../announcements/received-announcements.ts';
 import { HeaderPanel } from './header-panel.tsx';
 
 const NotificationList = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }));

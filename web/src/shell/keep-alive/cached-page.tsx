@@ -2,7 +2,7 @@ import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { ConfigProvider } from 'antd';
 import { Activity, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Location } from 'react-router';
-import { PageRecentContext, PageShownContext } from '../../lib/browser/screen.ts';
+import { PageRecentContext, PageShownContext } from '../../lib/browser/page-visibility.ts';
 import { PageContainerContext, type PageContainer } from '../../lib/browser/page-container.ts';
 import { setTabHistoryState } from '../../lib/tab/tabs.ts';
 import { discardUnsaved, markHidden } from '../../lib/tab/unsaved.ts';

@@ -22,12 +22,12 @@ const BackToTop = ({ onClick }: { onClick: () => void }) => {
 };
 
 /** Pixels from which the back-to-top button is shown. */
-const backToTopFrom = 400;
+const showBackToTopFrom = 400;
 /** Pixels from which a low window hides the header, and the minimum that must be scrollable. */
-const [down, enough] = [24, 160];
+const [hideHeaderFrom, minHiddenHeight] = [24, 160];
 
 const isAtBottom = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean =>
-  scrollTop > down && scrollHeight - clientHeight > enough;
+  scrollTop > hideHeaderFrom && scrollHeight - clientHeight > minHiddenHeight;
 
 interface PageScrollProps {
   ref?: Ref<HTMLDivElement>;
@@ -42,7 +42,7 @@ export const PageScroll = ({ ref, children }: PageScrollProps) => {
   const [isFar, setFar] = useState(false);
   const [isDown, setDown] = useState(false);
   const follow = (view: HTMLElement) => {
-    setFar(view.scrollTop > backToTopFrom);
+    setFar(view.scrollTop > showBackToTopFrom);
     setDown(isAtBottom(view));
   };
   const isEnabled = usePreferences((preferences) => preferences.enableBackTopButton);

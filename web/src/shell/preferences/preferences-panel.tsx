@@ -17,7 +17,7 @@ import { FooterSection } from '../../features/preference/footer-section.tsx';
 import { GeneralSection } from '../../features/preference/general-section.tsx';
 import { ImportPreferences } from './import-preferences.tsx';
 import { LayoutSection } from '../../features/preference/layout-section.tsx';
-import { PreferenceSearchContext } from '../../features/preference/preference-found.tsx';
+import { PreferenceSearchContext } from '../../features/preference/matching-preference.tsx';
 import { PreferenceFinder } from './preference-finder.tsx';
 import { closePreferences, findPreferences, usePreferencesDrawer } from './open-preferences.ts';
 import { SidebarSection } from '../../features/preference/sidebar-section.tsx';

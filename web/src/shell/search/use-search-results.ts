@@ -20,8 +20,8 @@ import {
 } from './search-entries.ts';
 import { useActionEntries } from './use-action-entries.ts';
 import { useDeptEntries } from './use-dept-entries.ts';
-import { useFoundPeople } from './use-found-people.ts';
-import { useFoundRecords } from './use-found-records.ts';
+import { useUserEntries } from './use-user-entries.ts';
+import { useRecordEntries } from './use-record-entries.ts';
 import { useSettingEntries } from './use-setting-entries.ts';
 
 const maxRoles = 5;
@@ -158,9 +158,9 @@ export const useSearchResults = (text: string) => {
   const query = isSearch ? settled.trim() : '';
   // Results of a previous text are outdated.
   const searched = settledForServer === query ? query : '';
-  const people = useFoundPeople(searched, paths);
+  const people = useUserEntries(searched, paths);
   const roles = useFoundRoles(searched, paths);
-  const records = useFoundRecords(searched, paths);
+  const records = useRecordEntries(searched, paths);
   const getHeading = useCallback((section: Section) => t((w) => w.sections[section]), [t]);
   const find = (typedText: string) => groupBySection(findLocal(typedText), getHeading)[0]?.entries[0];
   const groups = useMemo(

@@ -23,12 +23,12 @@ import { TabItem, type TabItemProps } from './tab-item.tsx';
 /** Pixels (mouse) and milliseconds (touch) before a drag starts; less is a click or scrolling. */
 const [distance, delay] = [5, 200];
 
-const alongTheBar: Modifier = ({ transform }) => ({ ...transform, y: 0 });
-const modifiers = [alongTheBar];
+const restrictToBar: Modifier = ({ transform }) => ({ ...transform, y: 0 });
+const modifiers = [restrictToBar];
 
 // New options would render every tab.
 const mouse = { activationConstraint: { distance } };
-const finger = { activationConstraint: { delay, tolerance: distance } };
+const touch = { activationConstraint: { delay, tolerance: distance } };
 const keyboard = {
   coordinateGetter: sortableKeyboardCoordinates,
   // Enter opens a tab.
@@ -63,7 +63,7 @@ export const SortableTabs = ({ keys, getTitle, onDragging, children }: SortableT
   const announcements = useAnnouncements(keys, getTitle);
   const sensors = useSensors(
     useSensor(MouseSensor, mouse),
-    useSensor(TouchSensor, finger),
+    useSensor(TouchSensor, touch),
     useSensor(KeyboardSensor, keyboard),
   );
   return (

@@ -29,7 +29,7 @@ import { useTabKeys, openContextMenu } from './use-tab-keys.ts';
 import './tab-bar.css';
 
 /** Milliseconds of a long press, and pixels of tolerated movement. */
-const [long, still] = [550, 8];
+const [longPressMs, maxPressMovement] = [550, 8];
 
 /** Not every browser opens the context menu on a long press. */
 const useLongPress = () => {
@@ -41,12 +41,16 @@ const useLongPress = () => {
       const tab = event.target instanceof Element ? event.target.closest('[data-tab]') : null;
       const finger = event.touches[0];
       if (!tab || !finger || event.touches.length > 1) return;
-      press.current = { timer: setTimeout(() => openContextMenu(tab), long), x: finger.clientX, y: finger.clientY };
+      press.current = {
+        timer: setTimeout(() => openContextMenu(tab), longPressMs),
+        x: finger.clientX,
+        y: finger.clientY,
+      };
     },
     onTouchMove: (event: TouchEvent) => {
       const finger = event.touches[0];
       if (!finger || !press.current) return;
-      if (Math.hypot(finger.clientX - press.current.x, finger.clientY - press.current.y) > still) end();
+      if (Math.hypot(finger.clientX - press.current.x, finger.clientY - press.current.y) > maxPressMovement) end();
     },
     onTouchEnd: end,
     onTouchCancel: end,

@@ -1,18 +1,18 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { superAdmin, type BuiltinRole } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
-import { insertMissing } from '../../insert-all.ts';
+import { insertMissing } from '../../insert-missing.ts';
 import { insertUsers, type NewAccount } from '../../insert-users.ts';
 import { createNamePinyin } from '../../name-pinyin.ts';
 import type { Schema } from '../../schema.ts';
-import { loadStoredSetting, writeStored } from '../../stored-setting.ts';
+import { loadStoredSetting, writeStoredSetting } from '../../stored-setting.ts';
 import { builtinRoleTexts } from '../builtin-roles.ts';
 import { createDemoAnnouncements } from './announcements.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { createDemoDepts, createDemoRoles, translateDemoWord } from './departments.ts';
 import { addDemoPositions } from './positions.ts';
 import { addDemoDictionaries } from './dictionaries.ts';
-import { createDemoNotices } from './notices.ts';
+import { createDemoNotifications } from './notifications.ts';
 import { createDemoStaff, type DemoPerson } from './staff.ts';
 
 type Ids = ReadonlyMap<string, number>;
@@ -159,13 +159,13 @@ const addAccounts = async ({ trx, language, now }: Seeding, depts: Ids, roles: I
   const ids = await addUsers(trx, hashed, now);
   const newAccounts = hashed.filter(({ username }) => ids.has(username));
   const hashes = newAccounts.map(({ username, password_hash }) => [username, password_hash]);
-  await writeStored(trx, 'demo.accounts', JSON.stringify(Object.fromEntries(hashes)));
+  await writeStoredSetting(trx, 'demo.accounts', JSON.stringify(Object.fromEntries(hashes)));
   for (const { username } of demoAccounts) {
     const user_id = ids.get(username);
     const role_id = roles.get(username === superAdmin ? superAdmin : commonRole);
     if (user_id === undefined || role_id === undefined) continue;
     await insertMissing(trx, 'user_roles', [{ user_id, role_id }]);
-    const notices = createDemoNotices(username, language, now).map((notice) => ({
+    const notices = createDemoNotifications(username, language, now).map((notice) => ({
       ...notice,
       params: JSON.stringify(notice.params),
       user_id,
@@ -183,5 +183,5 @@ export const addDemo = async (trx: Kysely<Schema>, language: Language, now: numb
   await addAccounts(seeding, depts, roles, hash);
   await addDemoDictionaries(trx, now);
   await insertMissing(trx, 'announcements', createDemoAnnouncements(language, now));
-  await writeStored(trx, 'demo.time', String(now));
+  await writeStoredSetting(trx, 'demo.time', String(now));
 };

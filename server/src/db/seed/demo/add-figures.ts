@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { addDays, listDays } from '../../calendar.ts';
-import { insertMissing } from '../../insert-all.ts';
+import { insertMissing } from '../../insert-missing.ts';
 import type { Schema } from '../../schema.ts';
-import { loadStoredSetting, writeStored } from '../../stored-setting.ts';
+import { loadStoredSetting, writeStoredSetting } from '../../stored-setting.ts';
 import { createDailyFigures } from './daily-figures.ts';
 
 const maxDays = 731;
@@ -27,5 +27,5 @@ export const addDemoFigures = async (trx: Kysely<Schema>, today: string): Promis
     'figures',
     days.filter((day) => !takenDays.has(day)).flatMap((day) => createDailyFigures(day)),
   );
-  await writeStored(trx, 'demo.figures', today);
+  await writeStoredSetting(trx, 'demo.figures', today);
 };

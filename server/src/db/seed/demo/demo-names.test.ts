@@ -2,7 +2,7 @@ import { languages } from '@atrium/contract/language.ts';
 import { username as usernameRule } from '@atrium/contract/validation.ts';
 import { expect, test } from 'vitest';
 import { createDemoDepts, createDemoRoles } from './departments.ts';
-import { createDemoNotices } from './notices.ts';
+import { createDemoNotifications } from './notifications.ts';
 import { createDemoStaff } from './staff.ts';
 
 const now = Date.UTC(2026, 4, 1);
@@ -13,7 +13,7 @@ test('the English demo has no Chinese name', () => {
     ...createDemoRoles('en-US').flatMap(({ name, remark }) => [name, remark]),
     ...createDemoStaff('en-US', now).flatMap(({ name, description }) => [name, description]),
     ...(['admin', 'common'] as const).flatMap((item) =>
-      createDemoNotices(item, 'en-US', now).map(({ params: { name } }) => (typeof name === 'string' ? name : '')),
+      createDemoNotifications(item, 'en-US', now).map(({ params: { name } }) => (typeof name === 'string' ? name : '')),
     ),
   ];
   expect(texts.filter((text) => /\p{Script=Han}/u.test(text))).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { insertMissing } from '../../insert-all.ts';
+import { insertMissing } from '../../insert-missing.ts';
 import { createNamePinyin } from '../../name-pinyin.ts';
 import type { Schema } from '../../schema.ts';
 import type { DemoPerson } from './staff.ts';

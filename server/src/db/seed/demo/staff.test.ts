@@ -1,7 +1,7 @@
 import { email, mobile, username } from '@atrium/contract/validation.ts';
 import { expect, it } from 'vitest';
 import { createDemoDepts } from './departments.ts';
-import { createDemoNotices } from './notices.ts';
+import { createDemoNotifications } from './notifications.ts';
 import { createDemoStaff } from './staff.ts';
 
 const now = Date.UTC(2026, 4, 1);
@@ -38,7 +38,7 @@ it('departments of the demo come after their parents', () => {
 });
 
 it.each(['admin', 'common'] as const)('%s has notifications of many kinds, newest first, some unread', (account) => {
-  const notices = createDemoNotices(account, 'zh-CN', now);
+  const notices = createDemoNotifications(account, 'zh-CN', now);
   const times = notices.map(({ create_time }) => create_time);
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   expect(new Set(notices.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(5);

@@ -1,4 +1,11 @@
-import { alphanumeric, email, exactly, password, socialCreditCode, telephone } from '@atrium/contract/validation.ts';
+import {
+  alphanumeric,
+  email,
+  exactLength,
+  password,
+  socialCreditCode,
+  telephone,
+} from '@atrium/contract/validation.ts';
 import { expect, it } from 'vitest';
 import { findMobileError } from '../../../components/fields/mobile-field.tsx';
 import { example } from './example.ts';
@@ -10,7 +17,7 @@ it('every value of the example is accepted by the rule of its field', () => {
     email(example.email),
     socialCreditCode(example.creditCode),
     alphanumeric(example.serial),
-    exactly(6)(example.postcode),
+    exactLength(6)(example.postcode),
     password(example.password),
     example.confirmPassword === example.password ? null : 'differs',
   ]).toEqual(Array(8).fill(null));

@@ -44,7 +44,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
 
 export const words = ['account', 'fields', 'login'] as const;
 
-export const readAhead = (): Promise<void> => prefetchApi(readProfile, undefined, { quiet: true });
+export const preloadData = (): Promise<void> => prefetchApi(readProfile, undefined, { quiet: true });
 
 export default function MyProfilePage() {
   const t = useTranslation('account');

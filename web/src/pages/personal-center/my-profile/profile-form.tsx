@@ -1,6 +1,6 @@
 import { changeProfile } from '@atrium/contract/account/calls.ts';
 import type { Profile } from '@atrium/contract/account/schemas.ts';
-import { all, atMost, required } from '@atrium/contract/validation.ts';
+import { combineRules, maxLength, required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
 import { lengthLimit } from '../../../components/fields/length-limit.ts';
 import { useId, useState } from 'react';
@@ -31,10 +31,10 @@ const Fields = ({ labels }: { labels: ReturnType<typeof useLabels> }) => {
   const rule = useFormRule();
   return (
     <>
-      <Form.Item name="name" label={labels.name} rules={[rule(all(required, atMost(nameLength)))]}>
+      <Form.Item name="name" label={labels.name} rules={[rule(combineRules(required, maxLength(nameLength)))]}>
         <Input {...lengthLimit(nameLength)} />
       </Form.Item>
-      <Form.Item name="description" label={labels.description} rules={[rule(atMost(500), { isMultiline: true })]}>
+      <Form.Item name="description" label={labels.description} rules={[rule(maxLength(500), { isMultiline: true })]}>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} {...lengthLimit(500, true)} />
       </Form.Item>
     </>

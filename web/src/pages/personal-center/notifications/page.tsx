@@ -153,7 +153,7 @@ export default function NotificationsPage() {
   const label = useLabel();
   const { state, kind, current, change } = useFilter();
   const input = { current, pageSize, kind, ...(state !== 'all' && { unread: state === 'unread' }) };
-  const query = useApiQuery(listNotifications, input, { quiet: true, keepsPrevious: true, every: 60_000 });
+  const query = useApiQuery(listNotifications, input, { quiet: true, keepsPrevious: true, intervalMs: 60_000 });
   useReturnedPage(query, current, (page) => change({ current: page === 1 ? '' : String(page) }));
   const { data } = query;
   const { data: latest } = useApiQuery(readNotifications, undefined, { quiet: true, background: true });

@@ -181,7 +181,7 @@ const Appearance = ({ note, timeZone }: { note: string; timeZone: ReactNode }) =
 
 export const words = ['account'] as const;
 
-export const readAhead = (): Promise<void> => prefetchApi(readSettings, undefined, { quiet: true });
+export const preloadData = (): Promise<void> => prefetchApi(readSettings, undefined, { quiet: true });
 
 export default function SettingsPage() {
   const t = useTranslation('account');

@@ -1,11 +1,11 @@
 import { announcementResource } from '@atrium/contract/announcement/fields.ts';
-import { readResourceAhead, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
+import { preloadResource, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
 import { useAnnouncementCells } from './announcement-state.tsx';
 import { announcementCalls, useAnnouncementScreen } from './use-announcement-screen.tsx';
 
 export const words = ['announcement', ...resourceWords] as const;
 
-export const readAhead = readResourceAhead({ resource: announcementResource, calls: announcementCalls });
+export const preloadData = preloadResource({ resource: announcementResource, calls: announcementCalls });
 
 export default function AnnouncementPage() {
   return <ResourcePage {...useAnnouncementScreen()} cells={useAnnouncementCells()} />;

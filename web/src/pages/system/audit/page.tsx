@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { callApi } from '../../../lib/api/api.ts';
 import { parseInstant } from '../../../lib/query/list-query.ts';
 import { parseId } from '../../../lib/query/resource-query.ts';
-import { readResourceAhead, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
+import { preloadResource, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
 import { useResourceRows } from '../../../components/resource/resource-rows.ts';
 import { columnOrder, useAuditCells } from './audit-cells.tsx';
 import { AuditFilter, auditFilters, type AuditFilterValues, getListedKind } from './audit-filter.tsx';
@@ -30,7 +30,7 @@ const source = { resource: auditResource, calls: auditCalls, filters: auditFilte
 
 export const words = ['audit', ...resourceWords] as const;
 
-export const readAhead = readResourceAhead(source);
+export const preloadData = preloadResource(source);
 
 const noNames: AuditNames = { user: {}, role: {}, menu: {}, dept: {}, dictionary: {}, position: {} };
 

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { StatusTag } from '../../../components/feedback/status-tag.tsx';
-import { readResourceAhead } from '../../../components/resource/resource-rows.ts';
+import { preloadResource } from '../../../components/resource/resource-rows.ts';
 import { TreePage } from '../../../components/tree/tree-page.tsx';
 import { treeSource } from '../../../components/tree/tree-source.ts';
 import { useDeptScreen, useHeadCount } from './use-dept-screen.tsx';
@@ -14,7 +14,7 @@ const source = treeSource(deptResource, listDepts);
 
 export const words = ['dept', 'table', 'resource'] as const;
 
-export const readAhead = readResourceAhead(source);
+export const preloadData = preloadResource(source);
 
 const Summary = ({ dept }: { dept: Dept }) => {
   const label = useLabel();

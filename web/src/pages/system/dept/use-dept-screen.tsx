@@ -13,7 +13,7 @@ import { Facts } from '../../../components/resource/facts.tsx';
 import type { ResourceScreen } from '../../../components/resource/resource-screen.ts';
 import { RecordLink } from '../../../components/text/record-link.tsx';
 import { DeptForm } from './dept-form.tsx';
-import { DeptPeople } from './dept-people.tsx';
+import { DeptMembers } from './dept-members.tsx';
 
 const calls = {
   read: readDept,
@@ -74,7 +74,7 @@ export const useDeptScreen = (): ResourceScreen<Dept> => {
     facts: (dept) => <FactList dept={dept} />,
     sections: ({ id, userCount }) =>
       canListUsers
-        ? [{ key: 'people', title: t((w) => w.people), note: userCount, content: <DeptPeople id={id} /> }]
+        ? [{ key: 'people', title: t((w) => w.people), note: userCount, content: <DeptMembers id={id} /> }]
         : [],
   };
 };

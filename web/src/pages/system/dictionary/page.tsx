@@ -12,7 +12,7 @@ import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { parseId } from '../../../lib/query/resource-query.ts';
 import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
-import { readResourceAhead, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
+import { preloadResource, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
 import { RowName } from '../../../components/text/row-name.tsx';
 import { ItemLabel } from '../../../components/resource/dictionary-fields.tsx';
 import { BackToDictionaries, DictionarySide, itemsAddress, useDictionaryName, useGetName } from './dictionary-side.tsx';
@@ -21,11 +21,11 @@ export const words = ['dictionary', ...resourceWords] as const;
 
 const parseDictionaryId = (search: URLSearchParams) => parseId(search.get('dictionaryId') ?? undefined);
 
-export const readAhead = (search: URLSearchParams): Promise<unknown> => {
+export const preloadData = (search: URLSearchParams): Promise<unknown> => {
   const dictionaryId = parseDictionaryId(search);
   const items = { resource: dictionaryItemResource, calls: dictionaryItemCalls, parent: { dictionaryId } };
   const dictionaries = { resource: dictionaryResource, calls: dictionaryCalls };
-  return (dictionaryId === undefined ? readResourceAhead(dictionaries) : readResourceAhead(items))(search);
+  return (dictionaryId === undefined ? preloadResource(dictionaries) : preloadResource(items))(search);
 };
 
 const colors = dictionaryItemResource.fields.color.options;

@@ -6,7 +6,7 @@ import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { NamedIcon } from '../../../components/icon/named-icon.tsx';
 import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
-import { readResourceAhead } from '../../../components/resource/resource-rows.ts';
+import { preloadResource } from '../../../components/resource/resource-rows.ts';
 import { RowName } from '../../../components/text/row-name.tsx';
 import { TreePage } from '../../../components/tree/tree-page.tsx';
 import { treeSource } from '../../../components/tree/tree-source.ts';
@@ -16,7 +16,7 @@ const source = treeSource(menuResource, listMenu);
 
 export const words = ['menu', 'table', 'resource'] as const;
 
-export const readAhead = readResourceAhead(source);
+export const preloadData = preloadResource(source);
 
 const MenuName = ({ item, onOpen }: { item: MenuItem; onOpen: () => void }) => {
   const translateTitle = useTitle();

@@ -8,7 +8,7 @@ import { UserFilter } from '../../../features/user/user-filter.tsx';
 import { BatchBar } from '../../../components/data-table/batch-bar.tsx';
 import { useSelection } from '../../../components/data-table/use-selection.ts';
 import { ResourceFilter } from '../../../components/resource/resource-filter.tsx';
-import { readResourceAhead, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
+import { preloadResource, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
 import { useResourceRows } from '../../../components/resource/resource-rows.ts';
 import { columnOrder, useOnlineCells } from './online-cells.tsx';
 import { useOnlineScreen } from './use-online-screen.tsx';
@@ -17,7 +17,7 @@ const source = { resource: onlineResource, calls: onlineCalls };
 
 export const words = ['online', ...resourceWords] as const;
 
-export const readAhead = readResourceAhead(source);
+export const preloadData = preloadResource(source);
 
 export default function OnlinePage() {
   const t = useTranslation('online');

@@ -1,10 +1,10 @@
 import { positionCalls, positionResource } from '@atrium/contract/position/fields.ts';
-import { readResourceAhead, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
+import { preloadResource, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 
 export const words = ['position', ...resourceWords] as const;
 
-export const readAhead = readResourceAhead({ resource: positionResource, calls: positionCalls });
+export const preloadData = preloadResource({ resource: positionResource, calls: positionCalls });
 
 /** Page of positions. */
 export default function PositionPage() {

@@ -15,7 +15,7 @@ import {
 import { permissionWarnings } from './permission-warnings.ts';
 import { useAssignables } from './use-role-grants.ts';
 
-const shownAtMost = 8;
+const maxShown = 8;
 
 const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex flex-1 flex-col-reverse border-0 border-s border-solid border-line-secondary px-3 py-2 first:border-s-0">
@@ -35,11 +35,11 @@ interface ChangesProps {
 const Changes = ({ ids, sign, verb, className, getName }: ChangesProps) => {
   const t = useTranslation('role');
   const format = useFormat();
-  const more = ids.length - shownAtMost;
+  const more = ids.length - maxShown;
   if (ids.length === 0) return null;
   return (
     <ul aria-label={verb} className={`m-0 list-none p-0 ${className}`}>
-      {ids.slice(0, shownAtMost).map((id) => (
+      {ids.slice(0, maxShown).map((id) => (
         <li key={id} className="flex gap-2 py-0.5">
           <span aria-hidden>{sign}</span>
           <span className="min-w-0 wrap-anywhere">{getName(id)}</span>

@@ -3,13 +3,13 @@ import type { Role } from '@atrium/contract/role/schemas.ts';
 import { useMemo } from 'react';
 import { useLabel } from '../../../lib/language/label.ts';
 import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
-import { readResourceAhead, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
+import { preloadResource, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
 import { RowName } from '../../../components/text/row-name.tsx';
 import { roleCalls, useRoleScreen } from './use-role-screen.tsx';
 
 export const words = ['role', ...resourceWords] as const;
 
-export const readAhead = readResourceAhead({ resource: roleResource, calls: roleCalls });
+export const preloadData = preloadResource({ resource: roleResource, calls: roleCalls });
 
 const useCells = (): ResourceCells<Role> => {
   const label = useLabel();

@@ -36,7 +36,7 @@ const LogoField = ({ logo, error, onChange }: LogoFieldProps) => {
   );
 };
 
-const longestName = 30;
+const maxNameLength = 30;
 
 export const IdentityPart = ({ draft, onEdit, getError }: DraftProps) => {
   const t = useTranslation('company');
@@ -53,7 +53,7 @@ export const IdentityPart = ({ draft, onEdit, getError }: DraftProps) => {
             id={id}
             className="max-w-80"
             value={draft.name}
-            {...lengthLimit(longestName)}
+            {...lengthLimit(maxNameLength)}
             placeholder="Atrium"
             autoComplete="off"
             status={error ? 'error' : ''}

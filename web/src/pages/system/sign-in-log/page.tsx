@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { parseId } from '../../../lib/query/resource-query.ts';
 import { UserFilter } from '../../../features/user/user-filter.tsx';
 import { ResourceFilter } from '../../../components/resource/resource-filter.tsx';
-import { readResourceAhead, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
+import { preloadResource, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
 import { useResourceRows } from '../../../components/resource/resource-rows.ts';
 import { columnOrder, useSignInCells } from './sign-in-cells.tsx';
 import { useSignInScreen } from './use-sign-in-screen.tsx';
@@ -13,7 +13,7 @@ const source = { resource: signInLogResource, calls: signInLogCalls };
 
 export const words = ['sign-in-log', ...resourceWords] as const;
 
-export const readAhead = readResourceAhead(source);
+export const preloadData = preloadResource(source);
 
 export default function SignInLogPage() {
   const t = useTranslation('sign-in-log');

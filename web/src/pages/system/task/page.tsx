@@ -10,11 +10,11 @@ const everyMs = 10_000;
 
 export const words = ['table', 'task'] as const;
 
-export const readAhead = (): Promise<unknown> => prefetchApi(listScheduledTasks, undefined, { quiet: true });
+export const preloadData = (): Promise<unknown> => prefetchApi(listScheduledTasks, undefined, { quiet: true });
 
 export default function ScheduledTasksPage() {
   const c = useTranslation('common');
-  const { data, error, refetch } = useApiQuery(listScheduledTasks, undefined, { quiet: true, every: everyMs });
+  const { data, error, refetch } = useApiQuery(listScheduledTasks, undefined, { quiet: true, intervalMs: everyMs });
   return (
     <div className="px-4 pt-3 pb-4">
       <Panel title={c((w) => w.menu.scheduledTask)} isFirst>

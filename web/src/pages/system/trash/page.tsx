@@ -12,7 +12,7 @@ import { useSelection } from '../../../components/data-table/use-selection.ts';
 import { FilterSelect } from '../../../components/fields/filter-select.tsx';
 import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
 import { ResourceFilter } from '../../../components/resource/resource-filter.tsx';
-import { readResourceAhead, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
+import { preloadResource, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
 import { useResourceRows } from '../../../components/resource/resource-rows.ts';
 import { useTrashScreen } from './use-trash-screen.tsx';
 
@@ -25,7 +25,7 @@ const source = {
 
 export const words = ['trash', 'errors', ...resourceWords] as const;
 
-export const readAhead = readResourceAhead(source);
+export const preloadData = preloadResource(source);
 
 /** Returns a function for the label of a resource in the current language. */
 const useResourceLabel = () => {

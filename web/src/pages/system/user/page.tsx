@@ -11,7 +11,7 @@ import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { parseId } from '../../../lib/query/resource-query.ts';
 import { PermissionButton } from '../../../components/action/permission-button.tsx';
 import { useSelection } from '../../../components/data-table/use-selection.ts';
-import { readResourceAhead, ResourcePage } from '../../../components/resource/resource-page.tsx';
+import { preloadResource, ResourcePage } from '../../../components/resource/resource-page.tsx';
 import { useResourceRows } from '../../../components/resource/resource-rows.ts';
 import { DeptSide } from './dept-side.tsx';
 import { useUserScreen, userCalls } from './use-user-screen.tsx';
@@ -25,10 +25,10 @@ const source = { resource: userResource, calls: userCalls, filters: userFilters,
 
 export const words = ['user', 'table', 'role', 'resource'] as const;
 
-const readUsersAhead = readResourceAhead(source);
+const preloadUsers = preloadResource(source);
 
-export const readAhead = (search: URLSearchParams): Promise<unknown> =>
-  Promise.all([readUsersAhead(search), prefetchApi(readUserOptions, undefined, { quiet: true })]);
+export const preloadData = (search: URLSearchParams): Promise<unknown> =>
+  Promise.all([preloadUsers(search), prefetchApi(readUserOptions, undefined, { quiet: true })]);
 
 const useDeptSide = () => {
   const t = useTranslation('user');

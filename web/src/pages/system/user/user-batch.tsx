@@ -80,14 +80,14 @@ const useBatch = (action: ListBatchAction, target: BatchTarget, choice: Choice) 
   };
 };
 
-const shownAtMost = 100;
+const maxShown = 100;
 
 const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolean }) => {
   const t = useTranslation('user');
   const format = useFormat();
   const { matching, changed, unchanged, refused, refusedCount } = result;
   const figures = { matching: format.number(matching), changed: format.number(changed) };
-  const shown = refused.slice(0, shownAtMost);
+  const shown = refused.slice(0, maxShown);
   return (
     <div aria-live="polite">
       <Alert

@@ -39,7 +39,7 @@ interface PersonProps {
   onOpen: () => void;
 }
 
-const Person = ({ user, onOpen }: PersonProps) => (
+const UserName = ({ user, onOpen }: PersonProps) => (
   <span className="flex min-w-0 items-center gap-2.5">
     <UserPicture user={user} />
     <span className="person-lines flex min-w-0 flex-col items-start">
@@ -52,7 +52,7 @@ const Person = ({ user, onOpen }: PersonProps) => (
 );
 
 /** Name and username in one line; the username is truncated first. */
-const SmallPerson = ({ user, onOpen }: PersonProps) => (
+const SmallUserName = ({ user, onOpen }: PersonProps) => (
   <span className="flex min-w-0 items-baseline gap-x-1.5">
     <span className="max-w-full min-w-0 flex-none basis-auto">
       <RowName onOpen={onOpen}>{user.name}</RowName>
@@ -161,9 +161,9 @@ export const useUserCells = (): ResourceCells<User> => {
       name: {
         // The cell shows both.
         exports: ['name', 'username'],
-        render: (user, open) => <Person user={user} onOpen={open} />,
+        render: (user, open) => <UserName user={user} onOpen={open} />,
         picture: (user) => <UserPicture user={user} />,
-        renderCompact: (user, open) => <SmallPerson user={user} onOpen={open} />,
+        renderCompact: (user, open) => <SmallUserName user={user} onOpen={open} />,
       },
       deptName: { isPlain: true },
       status: (user) => <UserStatus user={user} />,

@@ -4,7 +4,7 @@ const maxBytes = 32 * 1024 * 1024;
 const maxMs = 3000;
 
 /** Discards the rest of a large body up to a limit, because a client disconnected while sending misses the response. */
-export const drain = (raw: IncomingMessage): Promise<void> =>
+export const discardBody = (raw: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {
     if (raw.complete || Number(raw.headers['content-length']) > maxBytes) return resolve();
     let left = maxBytes;

@@ -19,19 +19,19 @@ export const isUploaded = async (dialect: Dialect, trx: Kysely<Schema>, name: st
   return (await trx.selectFrom('files').select('name').where('name', '=', name).executeTakeFirst()) !== undefined;
 };
 
-const isOwnPicture = async (dialect: Dialect, trx: Kysely<Schema>, address: string): Promise<boolean> => {
+const isStoredPicture = async (dialect: Dialect, trx: Kysely<Schema>, address: string): Promise<boolean> => {
   const [, folder, name = ''] = /^\/api\/(avatars|files)\/([^/]+)$/.exec(address) ?? [];
   if (folder === 'avatars') return pictureNames.has(name);
   return folder === 'files' && isUploaded(dialect, trx, name);
 };
 
 /** Rejects a new image address on another server, from which clients would load it. */
-export const assertOwnPicture = async (
+export const assertStoredPicture = async (
   dialect: Dialect,
   trx: Kysely<Schema>,
   field: string,
   { before, after }: { readonly before: string; readonly after: string },
 ): Promise<void> => {
-  if (after === '' || after === before || (await isOwnPicture(dialect, trx, after))) return;
+  if (after === '' || after === before || (await isStoredPicture(dialect, trx, after))) return;
   throw new ApiError('request.invalid', { fields: { [field]: 'field.picture' } });
 };

@@ -9,10 +9,10 @@ interface Search {
 
 export const PreferenceSearchContext = createContext<Search>({ keyword: '', part: '' });
 
-export const useIsFound = (label: string): boolean => {
+export const useIsMatching = (label: string): boolean => {
   const { keyword, part } = use(PreferenceSearchContext);
   return keyword === '' || [label, part].some((text) => text.toLowerCase().includes(keyword));
 };
 
-export const PreferenceFound = ({ label, children }: { label: string; children: ReactNode }) =>
-  useIsFound(label) && <div data-preference="">{children}</div>;
+export const MatchingPreference = ({ label, children }: { label: string; children: ReactNode }) =>
+  useIsMatching(label) && <div data-preference="">{children}</div>;

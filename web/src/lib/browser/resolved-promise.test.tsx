@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { createContainer } from '../../testing/hook-root.ts';
-import { fulfilled } from './fulfilled.ts';
+import { createResolvedPromise } from './resolved-promise.ts';
 
 /** Returns the texts that a synchronous render of a fulfilled promise shows. */
 const renderTexts = async (promise: Promise<string>): Promise<string[]> => {
@@ -28,7 +28,7 @@ const renderTexts = async (promise: Promise<string>): Promise<string[]> => {
 };
 
 test('React shows the value of a promise that is marked as fulfilled without a placeholder', async () => {
-  expect(await renderTexts(fulfilled(Promise.resolve('a'), 'a'))).toEqual(['a']);
+  expect(await renderTexts(createResolvedPromise(Promise.resolve('a'), 'a'))).toEqual(['a']);
 });
 
 // If this fails, React no longer needs the mark.

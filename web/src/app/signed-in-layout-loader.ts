@@ -6,37 +6,37 @@ import { homePath } from '../lib/tab/tab-key.ts';
 /** Milliseconds: maximum wait for the data of the first page, and in total. */
 const [maxDataWaitMs, maxWaitMs] = [300, 1500];
 
-const load = () => import('./inside.tsx');
+const load = () => import('./signed-in-layout.tsx');
 
-let inside: ReturnType<typeof load> | undefined;
+let layout: ReturnType<typeof load> | undefined;
 
 /** Loads the shell; after a failure, the next navigation retries. */
-export const loadInside = (): ReturnType<typeof load> => {
-  if (inside) return inside;
-  inside = load();
-  inside.then(
-    ({ startInside }) => startInside(),
+export const loadSignedInLayout = (): ReturnType<typeof load> => {
+  if (layout) return layout;
+  layout = load();
+  layout.then(
+    ({ startSignedInLayout }) => startSignedInLayout(),
     () => {
-      inside = undefined;
+      layout = undefined;
     },
   );
-  return inside;
+  return layout;
 };
 
-const waitAtMost = (work: Promise<unknown>, milliseconds: number): Promise<void> =>
+const waitWithLimit = (work: Promise<unknown>, milliseconds: number): Promise<void> =>
   Promise.race([work.then(() => undefined), new Promise<void>((resolve) => setTimeout(resolve, milliseconds))]);
 
 const loadFirst = async (path: string, search: string): Promise<void> => {
-  const shell = loadInside().catch(() => undefined);
+  const shell = loadSignedInLayout().catch(() => undefined);
   const page = findPageFile(path);
   const reading = page && preloadPageData(page.pattern, search);
   await Promise.all([shell, page && loadPage(page.pattern).catch(() => undefined)]);
-  await Promise.all([waitForTranslations(), reading && waitAtMost(reading, maxDataWaitMs)]);
+  await Promise.all([waitForTranslations(), reading && waitWithLimit(reading, maxDataWaitMs)]);
 };
 
 /** Loads a page during navigation. Only the first one is awaited, so that it appears with the shell. Never rejects. */
 export const loadPageAt = async (path: string, search: string): Promise<void> => {
-  if (!useAccess.getState().user) return waitAtMost(loadFirst(path === '/' ? homePath : path, search), maxWaitMs);
-  const shell = await loadInside().catch(() => null);
+  if (!useAccess.getState().user) return waitWithLimit(loadFirst(path === '/' ? homePath : path, search), maxWaitMs);
+  const shell = await loadSignedInLayout().catch(() => null);
   shell?.startPage(path, search);
 };

@@ -27,7 +27,7 @@ const createRecordEntries = (resource: GeneratedResource, found: readonly Row[],
     };
   });
 
-export const useFoundRecords = (
+export const useRecordEntries = (
   text: string,
   paths: ReadonlySet<string>,
   resources = generatedResourceList,

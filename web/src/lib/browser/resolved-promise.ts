@@ -1,3 +1,3 @@
 /** React's `use` reads `status` and `value` of thenables. Without them, it shows a placeholder for at least 300 ms. */
-export const fulfilled = <Value>(promise: Promise<Value>, value: Value): Promise<Value> =>
+export const createResolvedPromise = <Value>(promise: Promise<Value>, value: Value): Promise<Value> =>
   Object.assign(promise, { status: 'fulfilled', value });

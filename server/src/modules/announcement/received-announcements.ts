@@ -2,7 +2,7 @@ import type { CurrentAnnouncement } from '@atrium/contract/announcement/schemas.
 import { sql, type Kysely } from 'kysely';
 import type { Caller } from '../../auth/caller.ts';
 import type { PermissionData } from '../../authorization/permission-data.ts';
-import { insertMissing } from '../../db/insert-all.ts';
+import { insertMissing } from '../../db/insert-missing.ts';
 import type { Schema } from '../../db/schema.ts';
 import { whereAddressed, whereEffectiveState } from './audience.ts';
 
@@ -15,7 +15,7 @@ const listDepts = async (permissions: PermissionData, deptId: number | null): Pr
   return [deptId, ...tree.getAncestors(deptId).map(({ id }) => id)];
 };
 
-const selectOwn = async (permissions: PermissionData, { userId, user }: Caller, now: number) => {
+const selectReceived = async (permissions: PermissionData, { userId, user }: Caller, now: number) => {
   const deptIds = await listDepts(permissions, user.deptId);
   return permissions.db
     .selectFrom('announcements')
@@ -28,7 +28,7 @@ const selectOwn = async (permissions: PermissionData, { userId, user }: Caller, 
     .where(whereAddressed(userId, deptIds));
 };
 
-interface OwnRow {
+interface ReceivedRow {
   readonly id: number;
   readonly title: string;
   readonly importance: string;
@@ -52,7 +52,7 @@ const columns = [
   'announcement_receipts.confirm_time',
 ] as const;
 
-const toCurrent = (row: OwnRow): CurrentAnnouncement => ({
+const toCurrent = (row: ReceivedRow): CurrentAnnouncement => ({
   id: row.id,
   title: row.title,
   // The schema of the endpoint has checked the stored value.
@@ -66,12 +66,12 @@ const toCurrent = (row: OwnRow): CurrentAnnouncement => ({
 });
 
 /** Returns the current announcements for a user: pinned ones first, then the newest. */
-export const loadOwn = async (
+export const loadReceivedAnnouncements = async (
   permissions: PermissionData,
   caller: Caller,
   now: number,
 ): Promise<CurrentAnnouncement[]> => {
-  const announcements = await selectOwn(permissions, caller, now);
+  const announcements = await selectReceived(permissions, caller, now);
   const rows = await announcements
     .select(columns)
     .orderBy('announcements.is_pinned', 'desc')
@@ -83,8 +83,8 @@ export const loadOwn = async (
 };
 
 /** Returns a current announcement for a user with its text, or undefined. */
-export const loadOwnText = async (permissions: PermissionData, caller: Caller, id: number, now: number) => {
-  const announcements = await selectOwn(permissions, caller, now);
+export const loadReceivedText = async (permissions: PermissionData, caller: Caller, id: number, now: number) => {
+  const announcements = await selectReceived(permissions, caller, now);
   const row = await announcements
     .select([...columns, 'announcements.body'])
     .where('announcements.id', '=', id)
@@ -99,7 +99,7 @@ export const writeReceipts = async (
   caller: Caller,
   { ids, confirm, now }: { readonly ids: readonly number[]; readonly confirm: boolean; readonly now: number },
 ): Promise<number> => {
-  const announcements = await selectOwn(permissions, caller, now);
+  const announcements = await selectReceived(permissions, caller, now);
   const rows = await announcements.select(columns).where('announcements.id', 'in', ids).execute();
   const changed = rows.filter(
     (row) => row.read_time === null || (confirm && row.must_confirm === 1 && row.confirm_time === null),

@@ -5,7 +5,7 @@ import { maskRow } from '../resource/fields/masks.ts';
 import { loadFieldPermissions } from './field-permissions.ts';
 
 /** Returns a user's own record. During an impersonation, fields are masked as in the list of users. */
-export const maskOwnRow = async <Row extends object>(
+export const maskOwnRecord = async <Row extends object>(
   permissions: PermissionData,
   caller: Caller,
   row: Row,

@@ -18,7 +18,7 @@ import { Questions } from '../components/overlay/questions.tsx';
 export { Pages } from '../shell/pages/pages.tsx';
 export { startPage } from '../shell/pages/start-page.ts';
 
-export const startInside = (): void => {
+export const startSignedInLayout = (): void => {
   watchQueries();
   watchTabs();
   watchRetainedRoutes();
@@ -29,7 +29,7 @@ export const startInside = (): void => {
 
 const renderError = (failure: unknown) => <ErrorScreen failure={failure} />;
 
-export const Inside = () => {
+export const SignedInLayout = () => {
   const isSignedIn = useAccess((access) => access.user !== null);
   useLeaveGuard();
   if (!isSignedIn) return <PageLoading />;

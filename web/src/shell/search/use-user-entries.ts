@@ -8,7 +8,7 @@ import { useApiQuery } from '../../lib/query/query.ts';
 import { getTabAddress } from '../../lib/tab/tabs.ts';
 import type { EntryAction, SearchEntry } from './search-entries.ts';
 
-const maxPeople = 5;
+const maxUsers = 5;
 const usersPath = '/system/user';
 
 const useUserEntryActions = () => {
@@ -29,12 +29,12 @@ const useUserEntryActions = () => {
   }, [c, can, currentUserId]);
 };
 
-export const useFoundPeople = (text: string, paths: ReadonlySet<string>): SearchEntry[] => {
+export const useUserEntries = (text: string, paths: ReadonlySet<string>): SearchEntry[] => {
   const can = useCan();
   const getActions = useUserEntryActions();
   const { data } = useApiQuery(
     searchUsers,
-    { keyword: text, limit: maxPeople },
+    { keyword: text, limit: maxUsers },
     { enabled: text !== '' && paths.has(usersPath) && can(searchUsers), quiet: true, background: true },
   );
   return useMemo(

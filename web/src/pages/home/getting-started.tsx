@@ -93,7 +93,7 @@ const Steps = ({ steps }: Pick<FirstStepsState, 'steps'>) => {
 
 const queryOptions = { quiet: true } as const;
 
-export const FirstHour = () => {
+export const GettingStarted = () => {
   const { data, error } = useApiQuery(readFirstSteps, undefined, queryOptions);
   if (error) return <NoFigures />;
   if (!data) return <Placeholder className="h-96" />;

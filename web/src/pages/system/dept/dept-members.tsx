@@ -13,7 +13,7 @@ import { SmallPager } from '../../../components/table/pager.tsx';
 const pageSize = 10;
 
 /** Users of the department, without those of its descendants. */
-export const DeptPeople = ({ id }: { id: number }) => {
+export const DeptMembers = ({ id }: { id: number }) => {
   const t = useTranslation('dept');
   const [current, setCurrent] = useState(1);
   const query = useApiQuery(

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { renderHook } from '../../testing/hook-root.ts';
-import { PageShownContext, useWhileShown } from './screen.ts';
+import { PageShownContext, useWhileShown } from './page-visibility.ts';
 
 const watched = async (isShown: boolean, on: string | null) => {
   const log: string[] = [];

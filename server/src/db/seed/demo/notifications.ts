@@ -6,7 +6,7 @@ import { getPseudoRandom } from './pseudo-random.ts';
 
 type TranslatedText = Readonly<Record<Language, string>>;
 
-export interface DemoNotice {
+export interface DemoNotification {
   readonly kind: NotificationKind;
   readonly params: Readonly<Record<string, string | number | TranslatedText>>;
   readonly link: string;
@@ -14,7 +14,7 @@ export interface DemoNotice {
   readonly create_time: number;
 }
 
-type Sample = Pick<DemoNotice, 'kind' | 'params' | 'link'>;
+type Sample = Pick<DemoNotification, 'kind' | 'params' | 'link'>;
 
 const minuteMs = 60_000;
 const unread = 6;
@@ -119,7 +119,11 @@ const samples: Readonly<Record<'admin' | 'common', readonly Sample[]>> = {
   ],
 };
 
-export const createDemoNotices = (username: 'admin' | 'common', language: Language, now: number): DemoNotice[] => {
+export const createDemoNotifications = (
+  username: 'admin' | 'common',
+  language: Language,
+  now: number,
+): DemoNotification[] => {
   let age = 4;
   return samples[username].map((sample, place) => {
     age += Math.round((place + 1) ** 2 * (3 + 6 * getPseudoRandom(username, place)));

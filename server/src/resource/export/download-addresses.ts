@@ -18,7 +18,7 @@ interface RequestedExport {
 }
 
 /** Stores a request for a file and returns the secret that fetches it once within a minute. */
-export const createTicket = async (
+export const createDownload = async (
   { db, clock }: AppContext,
   { sessionId, path, input, language, timeZone }: RequestedExport,
 ): Promise<string> => {
@@ -40,7 +40,7 @@ export const createTicket = async (
 };
 
 /** Returns the stored request and deletes it. Throws `download.gone` if the secret is unknown, used or expired. */
-export const takeTicket = async ({ db, clock }: AppContext, ticket: string): Promise<Selectable<DownloadTable>> => {
+export const takeDownload = async ({ db, clock }: AppContext, ticket: string): Promise<Selectable<DownloadTable>> => {
   const [row] = await db.deleteFrom('downloads').where('hash', '=', hashToken(ticket)).returningAll().execute();
   return row !== undefined && row.expire_time > clock() ? row : throwApiError('download.gone');
 };
