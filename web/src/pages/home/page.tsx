@@ -17,7 +17,7 @@ import { TrendPanel } from './trend-panel.tsx';
 import { RecentBox, PendingBox } from './side-boxes.tsx';
 import { homeChoice, useHomeChoice } from './use-home-choice.ts';
 
-const FirstHour = lazy(async () => ({ default: (await import('./getting-started.tsx')).GettingStarted }));
+const GettingStarted = lazy(async () => ({ default: (await import('./getting-started.tsx')).GettingStarted }));
 const NoFigures = lazy(async () => ({ default: (await import('./no-figures.tsx')).NoFigures }));
 
 export const words = ['home'] as const;
@@ -60,7 +60,7 @@ export default function HomePage() {
   if (cards.data && !hasFigures(cards.data)) {
     return (
       <Suspense fallback={<HomePlaceholder />}>
-        <div className="flex flex-col gap-4 p-4">{can(readFirstSteps) ? <FirstHour /> : <NoFigures />}</div>
+        <div className="flex flex-col gap-4 p-4">{can(readFirstSteps) ? <GettingStarted /> : <NoFigures />}</div>
       </Suspense>
     );
   }
