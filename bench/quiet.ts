@@ -24,13 +24,13 @@ const ownProcesses = (): Map<number, number> =>
 export const watchOthers = (): (() => number) => {
   const [start, busy, before, begun] = [performance.now(), busySeconds(), ownProcesses(), readTreeSeconds(process.pid)];
   const last = new Map(before);
-  const look = () => {
+  const measure = () => {
     for (const [pid, seconds] of ownProcesses()) last.set(pid, seconds);
   };
-  const interval = setInterval(look, checkMs);
+  const interval = setInterval(measure, checkMs);
   return () => {
     clearInterval(interval);
-    look();
+    measure();
     if (last.size === 0) return Number.NaN;
     let seen = 0;
     for (const [pid, seconds] of last) seen += seconds - (before.get(pid) ?? 0);

@@ -4,41 +4,41 @@ import { changePreferences, content, submitSignInForm, exactName, waitUntilIdle,
 import { expect, test } from './harness/test.ts';
 import { fetchResult, createRole, createUser, signInByApi } from './harness/api.ts';
 
-const block = (page: Page, title: string) => content(page).getByRole('region', { name: title });
+const findRegion = (page: Page, title: string) => content(page).getByRole('region', { name: title });
 const actions = ['查看', '新增', '编辑', '删除'];
 
 test('shows an administrator all four buttons in each of the three ways', async ({ page }) => {
   await signIn(page, 'admin', '/access/button-control');
   for (const action of actions) {
-    await expect(block(page, '组件方式').getByRole('button', { name: exactName(action) })).toBeVisible();
-    await expect(block(page, '函数方式').getByRole('button', { name: exactName(action) })).not.toHaveAttribute(
+    await expect(findRegion(page, '组件方式').getByRole('button', { name: exactName(action) })).toBeVisible();
+    await expect(findRegion(page, '函数方式').getByRole('button', { name: exactName(action) })).not.toHaveAttribute(
       'aria-disabled',
     );
   }
-  await expect(block(page, '角色方式').getByRole('button', { name: '仅管理员' })).toBeVisible();
+  await expect(findRegion(page, '角色方式').getByRole('button', { name: '仅管理员' })).toBeVisible();
 });
 
 test('shows a common user only permitted buttons, and names a missing permission and its roles', async ({ page }) => {
   await signIn(page, 'common', '/access/button-control');
   await waitUntilIdle(page);
   const [look, ...others] = actions;
-  await expect(block(page, '组件方式').getByRole('button', { name: exactName(look ?? '') })).toBeVisible();
+  await expect(findRegion(page, '组件方式').getByRole('button', { name: exactName(look ?? '') })).toBeVisible();
   for (const action of others) {
-    await expect(block(page, '组件方式').getByRole('button', { name: exactName(action) })).toHaveCount(0);
+    await expect(findRegion(page, '组件方式').getByRole('button', { name: exactName(action) })).toHaveCount(0);
   }
-  const add = block(page, '函数方式').getByRole('button', { name: exactName('新增') });
+  const add = findRegion(page, '函数方式').getByRole('button', { name: exactName('新增') });
   await expect(add).toHaveAttribute('aria-disabled', 'true');
   await add.focus();
   await expect(page.getByText('缺少权限：权限管理 › 按钮控制 › 新增 › permission:button:add')).toBeVisible();
   await expect(page.getByText('拥有此权限的角色：超级管理员')).toBeVisible();
-  await expect(block(page, '角色方式').getByRole('button', { name: '仅管理员' })).toHaveCount(0);
+  await expect(findRegion(page, '角色方式').getByRole('button', { name: '仅管理员' })).toHaveCount(0);
 });
 
 test('switches the account and shows the page for it', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/access/button-control');
   await content(page).getByRole('button', { name: '切换为 admin' }).click();
   await expect(content(page)).toContainText('超级管理员（admin）');
-  await expect(block(page, '组件方式').getByRole('button', { name: exactName('删除') })).toBeVisible();
+  await expect(findRegion(page, '组件方式').getByRole('button', { name: exactName('删除') })).toBeVisible();
 });
 
 test('switches between menus built by the web and by the server', async ({ page }) => {

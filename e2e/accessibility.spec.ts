@@ -95,13 +95,13 @@ for (const language of languages) {
         await page.route(/ant\.design/, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
         await setPreferences(page, { language, theme: 'light' });
         const violations: string[] = [];
-        const walk = async (path: string): Promise<void> => {
+        const checkPage = async (path: string): Promise<void> => {
           await openPage(page, path);
           violations.push(...(await findViolations(page, path, withColors)));
         };
-        for (const path of publicPaths.filter(isMine)) await walk(path);
+        for (const path of publicPaths.filter(isMine)) await checkPage(path);
         await signIn(page, 'admin');
-        for (const path of exceptions.filter(isMine)) await walk(path);
+        for (const path of exceptions.filter(isMine)) await checkPage(path);
         for (const item of granted.filter(isMine)) {
           await openPage(page, item.path);
           if (isNamed(item)) await expectName(page, item);
@@ -162,7 +162,7 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/personal-center/notifications');
-    const small = (selector: string) =>
+    const findSmallTargets = (selector: string) =>
       content(page)
         .locator(selector)
         .evaluateAll(
@@ -171,12 +171,12 @@ test(
               .length,
         );
     await expect(content(page).locator('li button').first()).toBeVisible();
-    expect(await small('li a, li button')).toBe(0);
+    expect(await findSmallTargets('li a, li button')).toBe(0);
     await page.goto('/system/user');
     const find = content(page).getByRole('textbox', { name: '查找部门' });
     await find.fill('财务');
     await expect(content(page).locator('aside .ant-input-clear-icon')).toBeVisible();
-    expect(await small('aside .ant-input-clear-icon, aside button[aria-label]')).toBe(0);
+    expect(await findSmallTargets('aside .ant-input-clear-icon, aside button[aria-label]')).toBe(0);
   },
 );
 

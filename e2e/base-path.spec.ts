@@ -33,38 +33,38 @@ for (const stripsBase of [true, false]) {
       'signs in, navigates and uploads without requests outside the base path',
       { tag: stripsBase ? [] : '@full' },
       async ({ page }) => {
-        const at = (path: string) => `${host?.url}${base}${path}`;
-        const sees = async (path: string) => {
-          await expect(page).toHaveURL(at(path));
+        const toUrl = (path: string) => `${host?.url}${base}${path}`;
+        const expectPage = async (path: string) => {
+          await expect(page).toHaveURL(toUrl(path));
           await waitUntilIdle(page);
           expect(await leavingBase(page)).toEqual([]);
         };
-        await page.goto(at('/system/role?page=1#top'));
-        await expect(page).toHaveURL(at(`/login?redirect=${encodeURIComponent('/system/role?page=1#top')}`));
+        await page.goto(toUrl('/system/role?page=1#top'));
+        await expect(page).toHaveURL(toUrl(`/login?redirect=${encodeURIComponent('/system/role?page=1#top')}`));
         expect(await leavingBase(page)).toEqual([]);
         await submitSignInForm(page, 'admin');
-        await sees('/system/role?page=1#top');
+        await expectPage('/system/role?page=1#top');
 
         await page.goto(`${host?.url}${base}`);
-        await sees('/home');
+        await expectPage('/home');
         await page.getByRole('navigation').first().getByText('系统管理', { exact: true }).click();
         await page.locator(`nav a[href="${base}/system/user"]`).click();
-        await sees('/system/user');
-        const stream = page.waitForRequest((item) => item.url() === at('/api/events'));
+        await expectPage('/system/user');
+        const stream = page.waitForRequest((item) => item.url() === toUrl('/api/events'));
         await page.reload();
         await stream;
-        await sees('/system/user');
+        await expectPage('/system/user');
         await content(page).getByRole('rowheader').getByRole('button').first().click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await waitUntilIdle(page);
         expect(await leavingBase(page)).toEqual([]);
         await page.goBack();
-        await sees('/home');
+        await expectPage('/home');
         await page.goForward();
 
-        await page.goto(at('/about'));
-        await sees('/about');
-        await page.goto(at('/personal-center/my-profile'));
+        await page.goto(toUrl('/about'));
+        await expectPage('/about');
+        await page.goto(toUrl('/personal-center/my-profile'));
         await waitUntilIdle(page);
         await page
           .locator('input[type=file]')

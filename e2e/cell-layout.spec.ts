@@ -128,11 +128,11 @@ test('shows fifteen rows above the pager in a window of 1440 by 900, and the pag
   await rows.nth(19).scrollIntoViewIfNeeded();
   expect((await pager.boundingBox())?.y).toBe(top);
   // Column settings and create button are aligned with the table.
-  const right = async (name: string) => {
+  const getRightEdge = async (name: string) => {
     const box = await content(page).getByRole('button', { name }).boundingBox();
     return (box?.x ?? 0) + (box?.width ?? 0);
   };
-  expect(Math.abs((await right('新增用户')) - (await right('列设置')))).toBeLessThan(12);
+  expect(Math.abs((await getRightEdge('新增用户')) - (await getRightEdge('列设置')))).toBeLessThan(12);
 });
 
 test.describe('the list on a phone', () => {

@@ -21,7 +21,7 @@ const createClickCounter = (page: Page) => {
   /** Opens the search by its shortcut, which is not counted. */
   const find = async (text: string, name: string) => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: '搜索页面、人员、操作' }).fill(text);
+    await page.getByRole('combobox', { name: '搜索页面、用户、操作' }).fill(text);
     await click(page.getByRole('option').filter({ hasText: name }).first());
   };
   const open = async (group: string, entry: string) => {
@@ -33,20 +33,21 @@ const createClickCounter = (page: Page) => {
 };
 
 const search = (page: Page) => page.getByRole('button', { name: /搜索/ });
-const found = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name });
-const option = (page: Page, title: string) => page.getByTitle(title, { exact: true }).filter({ visible: true }).last();
+const findOption = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name });
+const findByTitle = (page: Page, title: string) =>
+  page.getByTitle(title, { exact: true }).filter({ visible: true }).last();
 
 test('creates a user with a role in six clicks from the home page', async ({ page, product }) => {
   await openSignedIn(page, product.url, 'admin', '/home');
   const { click, count } = createClickCounter(page);
   await click(search(page));
-  await page.getByRole('combobox', { name: '搜索页面、人员、操作' }).fill('xzyh');
-  await click(found(page, '新增用户'));
+  await page.getByRole('combobox', { name: '搜索页面、用户、操作' }).fill('xzyh');
+  await click(findOption(page, '新增用户'));
   const form = page.getByRole('dialog', { name: '新增用户' });
   await form.getByRole('textbox', { name: '用户名' }).fill('few-clicks');
   await form.getByRole('textbox', { name: '姓名' }).fill('少击');
   await click(form.getByRole('combobox', { name: '角色' }));
-  await click(option(page, '审计员'));
+  await click(findByTitle(page, '审计员'));
   await click(form.getByRole('button', { name: exactName('保存') }));
   await expect(page.getByRole('dialog', { name: '少击的一次性密码' })).toBeVisible();
   expect(count()).toBeLessThanOrEqual(6);

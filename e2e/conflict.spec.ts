@@ -18,8 +18,8 @@ const openForm = async (page: Page, url: string, name: string) => {
 test('merges the changes of two administrators to the same role', async ({ browser, page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   const menu = await fetchResult<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
-  const idOf = (path: string) => menu.find((entry) => entry.path === path)?.id;
-  const body = { name: '共同编辑', code: 'shared', menus: [idOf('/home')] };
+  const findIdByPath = (path: string) => menu.find((entry) => entry.path === path)?.id;
+  const body = { name: '共同编辑', code: 'shared', menus: [findIdByPath('/home')] };
   const { id } = await fetchResult<Role>(product.url, 'role-item', { token, body });
 
   const other = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
@@ -58,7 +58,11 @@ test('merges the changes of two administrators to the same role', async ({ brows
   expect(role).toMatchObject({ name: '我们的角色', remark: '他们的备注' });
   const grants = await fetchResult<number[]>(product.url, `role-item/grants?id=${id}`, { token });
   expect(grants).toEqual(
-    expect.arrayContaining([idOf('/home'), idOf('/access/access-mode'), idOf('/route-nest/menu2')]),
+    expect.arrayContaining([
+      findIdByPath('/home'),
+      findIdByPath('/access/access-mode'),
+      findIdByPath('/route-nest/menu2'),
+    ]),
   );
 });
 
@@ -67,12 +71,12 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
-    const make = (resource: string, body: object) =>
+    const createRecord = (resource: string, body: object) =>
       fetchResult<{ id: number }>(product.url, `${resource}-item`, { token, body });
     const kinds = [
       {
         resource: 'user',
-        row: await make('user', { username: 'together', name: '众手', deptId: 1 }),
+        row: await createRecord('user', { username: 'together', name: '众手', deptId: 1 }),
         find: '/system/user?keyword=together',
         title: '编辑用户：众手',
         typed: { field: '简介', key: 'description' },
@@ -80,7 +84,12 @@ test(
       },
       {
         resource: 'menu',
-        row: await make('menu', { menuType: 2, name: '众手', path: '/together', externalLink: 'https://example.com/' }),
+        row: await createRecord('menu', {
+          menuType: 2,
+          name: '众手',
+          path: '/together',
+          externalLink: 'https://example.com/',
+        }),
         find: '/system/menu?name=众手',
         title: '编辑菜单：众手',
         typed: { field: '外部链接地址', key: 'externalLink' },
@@ -88,7 +97,7 @@ test(
       },
       {
         resource: 'dept',
-        row: await make('dept', { name: '众手', code: 'TOGETHER' }),
+        row: await createRecord('dept', { name: '众手', code: 'TOGETHER' }),
         find: '/system/dept?name=众手',
         title: '编辑部门：众手',
         typed: { field: '备注', key: 'remark' },

@@ -53,15 +53,15 @@ test(
     const { token } = await signInByApi(product.url, 'admin');
     const { list } = await fetchResult<{ list: { id: number }[] }>(product.url, 'role-list?code=common', { token });
     await openSignedIn(page, product.url, 'admin', `/system/role/${list[0]?.id}`);
-    const shown = async (role: string, menu: string) => {
+    const expectNames = async (role: string, menu: string) => {
       await expect(content(page).getByRole('heading', { level: 1, name: role })).toBeVisible();
       await expect(page.getByRole('tab', { name: role })).toBeVisible();
       await expect(page.getByRole('navigation').getByText(menu, { exact: true })).toBeVisible();
     };
-    await shown('Common user', 'Audit log');
+    await expectNames('Common user', 'Audit log');
     await page.getByRole('button', { name: 'Change language' }).click();
     await page.getByRole('menuitem', { name: '简体中文' }).click();
-    await shown('普通用户', '审计日志');
+    await expectNames('普通用户', '审计日志');
   },
 );
 

@@ -19,15 +19,15 @@ const watchPage = (page: Page, path: string, call: string): Promise<void> =>
   page.evaluate(
     ({ key, url }) => {
       const seen: string[] = [];
-      const note = (what: string) => void (seen.includes(what) || seen.push(what));
-      const look = () => {
-        if (document.querySelector(`[data-page="${key}"] .page-loading-ring`)) note('placeholder');
-        if (document.querySelector(`[data-page="${key}"] h1`)) note('heading');
+      const recordOnce = (what: string) => void (seen.includes(what) || seen.push(what));
+      const recordVisibleParts = () => {
+        if (document.querySelector(`[data-page="${key}"] .page-loading-ring`)) recordOnce('placeholder');
+        if (document.querySelector(`[data-page="${key}"] h1`)) recordOnce('heading');
       };
-      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      new MutationObserver(recordVisibleParts).observe(document.body, { childList: true, subtree: true });
       const send = fetch;
       window.fetch = (input, init) => {
-        if (new Request(input).url.includes(url)) note('asked');
+        if (new Request(input).url.includes(url)) recordOnce('asked');
         return send(input, init);
       };
       Object.assign(window, { seen });
@@ -114,13 +114,13 @@ test(
   async ({ page, browser, baseURL }) => {
     const files: string[] = [];
     page.on('request', (request) => files.push(request.url()));
-    const inside = () => files.filter((url) => /\/assets\/inside-[^/]*\.js$/.test(url));
+    const listSignedInChunks = () => files.filter((url) => /\/assets\/inside-[^/]*\.js$/.test(url));
     await page.goto('/login');
     const username = page.getByRole('textbox', { name: '用户名' });
     await expect(username).toBeVisible();
-    expect(inside()).toEqual([]);
+    expect(listSignedInChunks()).toEqual([]);
     await username.fill('admin');
-    await expect.poll(inside).not.toEqual([]);
+    await expect.poll(listSignedInChunks).not.toEqual([]);
 
     const saving = await browser.newContext(baseURL === undefined ? {} : { baseURL, locale: 'zh-CN' });
     await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));

@@ -138,9 +138,9 @@ test(
     const bar = page.getByRole('banner');
     const parts: { opener: Locator; entry?: string; dialog: string; first: (dialog: Locator) => Locator }[] = [
       {
-        opener: bar.getByRole('button', { name: '搜索页面、人员、操作' }),
-        dialog: '搜索页面、人员、操作',
-        first: combobox('搜索页面、人员、操作'),
+        opener: bar.getByRole('button', { name: '搜索页面、用户、操作' }),
+        dialog: '搜索页面、用户、操作',
+        first: combobox('搜索页面、用户、操作'),
       },
       { opener: bar.getByRole('button', { name: '偏好设置' }), dialog: '偏好设置', first: title },
       {

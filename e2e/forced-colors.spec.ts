@@ -20,24 +20,24 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/home');
-    const chosen = async (of: Locator, other: Locator) => {
+    const expectSelectionVisible = async (of: Locator, other: Locator) => {
       await expect.poll(() => readBackground(of)).toBe(await readHighlightColor(page));
       expect(await readBackground(other)).not.toBe(await readHighlightColor(page));
     };
     const entry = (name: string) => page.locator('aside').getByRole('link', { name, exact: true });
-    await chosen(entry('首页'), entry('关于'));
+    await expectSelectionVisible(entry('首页'), entry('关于'));
     const range = content(page).locator('.ant-segmented-item');
-    await chosen(range.first(), range.nth(1));
+    await expectSelectionVisible(range.first(), range.nth(1));
 
     await page.goto('/system/user');
-    await chosen(
+    await expectSelectionVisible(
       content(page).getByRole('button', { name: '全部部门' }),
       content(page).getByRole('button', { name: '导入' }),
     );
     const dept = (name: string) =>
       content(page).locator('aside .ant-tree-node-content-wrapper').filter({ hasText: name });
     await dept('财务部').click();
-    await chosen(dept('财务部'), dept('研发中心'));
+    await expectSelectionVisible(dept('财务部'), dept('研发中心'));
 
     await page.goto('/system/role');
     await content(page).getByRole('button', { name: '新增角色' }).click();
@@ -54,7 +54,7 @@ test(
       page.getByRole('group', { name: '主题模式' }).locator('label').filter({ hasText: name });
     await theme('浅色').click();
     const picture = 'input + span';
-    await chosen(theme('浅色').locator(picture), theme('深色').locator(picture));
+    await expectSelectionVisible(theme('浅色').locator(picture), theme('深色').locator(picture));
   },
 );
 

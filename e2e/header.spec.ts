@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { content, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
-const bar = (page: Page) => page.getByRole('banner');
-const button = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name });
+const findHeader = (page: Page) => page.getByRole('banner');
+const button = (page: Page, name: string | RegExp) => findHeader(page).getByRole('button', { name });
 const press = async (page: Page, name: string | RegExp) => {
   await button(page, name).focus();
   await page.keyboard.press('Enter');
@@ -12,7 +12,7 @@ const press = async (page: Page, name: string | RegExp) => {
 test('labels every button of the header', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await signIn(page, 'admin', '/about');
-  await expect(button(page, '搜索页面、人员、操作')).toHaveText(/^搜索页面、人员、操作/);
+  await expect(button(page, '搜索页面、用户、操作')).toHaveText(/^搜索页面、用户、操作/);
   const names = ['偏好设置', '切换到深色主题', '切换语言', '全屏', /^通知/, /账号菜单/];
   for (const name of names) {
     await button(page, name).hover();
@@ -23,7 +23,7 @@ test('labels every button of the header', { tag: '@full' }, async ({ page }) => 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tooltip', { name: '全屏' })).toBeVisible();
   await expect(
-    bar(page).getByRole('button').and(page.locator(':not([aria-label])')).filter({ hasText: /^$/ }),
+    findHeader(page).getByRole('button').and(page.locator(':not([aria-label])')).filter({ hasText: /^$/ }),
   ).toHaveCount(0);
 });
 

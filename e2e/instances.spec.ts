@@ -56,10 +56,14 @@ test.describe('two instances on one PostgreSQL database', () => {
       const list = <Row>(path: string) => fetchResult<{ list: Row[] }>(first.url, path, { token });
       const [person] = (await list<{ id: number }>('user-list?keyword=common')).list;
       const roles = (await list<{ id: number; code: string }>('role-list?pageSize=100')).list;
-      const idOf = (code: string) => roles.find((role) => role.code === code)?.id;
+      const findRoleId = (code: string) => roles.find((role) => role.code === code)?.id;
       /** Each change notifies the user. */
-      const give = (...codes: string[]) =>
-        fetchResult(first.url, 'user-item', { method: 'PUT', token, body: { id: person?.id, roles: codes.map(idOf) } });
+      const setRoles = (...codes: string[]) =>
+        fetchResult(first.url, 'user-item', {
+          method: 'PUT',
+          token,
+          body: { id: person?.id, roles: codes.map(findRoleId) },
+        });
 
       const ownToken = (await signInByApi(first.url, 'common')).token;
       const notifications = await fetchResult<{ message: string }[]>(first.url, 'notifications', { token: ownToken });
@@ -83,16 +87,17 @@ test.describe('two instances on one PostgreSQL database', () => {
       await isUpToDate;
       const menu = page.getByRole('navigation').first();
       const bell = page.getByRole('button', { name: /^通知/ });
-      const unread = async () => Number(/(\d+) 条/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+      const readUnreadCount = async () =>
+        Number(/(\d+) 条/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
       const known = await fetchResult<{ isRead: boolean }[]>(first.url, 'notifications', { token: ownToken });
       const before = known.filter(({ isRead }) => !isRead).length;
-      await expect.poll(unread).toBe(before);
+      await expect.poll(readUnreadCount).toBe(before);
 
       const readsBefore = reads;
       await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
-      await give('common', 'admin');
+      await setRoles('common', 'admin');
       await expect(menu).toContainText('系统管理');
-      await expect.poll(unread).toBe(before + 1);
+      await expect.poll(readUnreadCount).toBe(before + 1);
       expect(reads).toBe(readsBefore + 1);
       expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
       const listensAgain = page.waitForResponse('**/api/events', { timeout: 60_000 });
@@ -102,12 +107,12 @@ test.describe('two instances on one PostgreSQL database', () => {
 
       const isLost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'));
       proxy.disconnect();
-      await give('common');
-      await give('common', 'finance');
-      await give('common');
+      await setRoles('common');
+      await setRoles('common', 'finance');
+      await setRoles('common');
       await isLost;
       proxy.reconnect(first);
-      await expect.poll(unread).toBe(before + 4);
+      await expect.poll(readUnreadCount).toBe(before + 4);
       await expect(page.getByText('您对“用户管理”的权限已被收回，标签页已关闭')).toBeVisible();
       await expect(menu).not.toContainText('系统管理');
       await expect(page.getByRole('tab', { name: /用户管理/ })).toHaveCount(0);
@@ -116,7 +121,7 @@ test.describe('two instances on one PostgreSQL database', () => {
       const panel = page.getByRole('dialog', { name: '通知' });
       await expect(panel.getByText('您的角色已变更为')).toHaveCount(former + 4);
       await panel.getByRole('button', { name: '全部已读' }).click();
-      await expect.poll(unread).toBe(0);
+      await expect.poll(readUnreadCount).toBe(0);
       await panel.getByRole('link', { name: '查看全部' }).click();
       await expect(page).toHaveURL(/\/personal-center\/notifications$/);
       await proxy.close();

@@ -3,9 +3,9 @@ import { changePreferences, content, exactName, signIn, waitUntilIdle } from './
 import { openRecords, recordsPath, restoreTabs, tabBar, findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 
-const note = (page: Page) => content(page).getByLabel(exactName('便签')).filter({ visible: true });
-const box = (page: Page) => content(page).locator('.scroll-area-view').filter({ visible: true }).first();
-const show = async (page: Page, title: string) => {
+const findNote = (page: Page) => content(page).getByLabel(exactName('便签')).filter({ visible: true });
+const findScrollBox = (page: Page) => content(page).locator('.scroll-area-view').filter({ visible: true }).first();
+const openTab = async (page: Page, title: string) => {
   await findTab(page, title).click();
   await expect(findTab(page, title)).toHaveAttribute('aria-selected', 'true');
 };
@@ -21,18 +21,18 @@ test('keeps twenty cached pages and drops the least recently used one without un
       await expect(page.getByRole('tabpanel', { name: `记录 ${id}` })).toBeVisible();
     }
   };
-  await note(page).fill('原来的');
+  await findNote(page).fill('原来的');
   await visit([101]);
-  await note(page).fill('未保存的');
+  await findNote(page).fill('未保存的');
   await visit(ids.slice(1, 19));
   await expect(kept).toHaveCount(20);
   await visit([120]);
   await expect(kept).toHaveCount(20);
   await tabBar(page).locator(`[data-tab="${recordsPath}"]`).click();
   await expect(page.getByRole('tabpanel', { name: '菜单 1-1' })).toBeVisible();
-  await expect(note(page)).toHaveValue('');
-  await show(page, '记录 101');
-  await expect(note(page)).toHaveValue('未保存的');
+  await expect(findNote(page)).toHaveValue('');
+  await openTab(page, '记录 101');
+  await expect(findNote(page)).toHaveValue('未保存的');
 });
 
 test(
@@ -45,20 +45,20 @@ test(
     await expect(collapse).toHaveCount(0);
     await page.getByRole('link', { name: '用户管理' }).click();
     await expect(page).toHaveURL('/system/user');
-    await show(page, '部门管理');
+    await openTab(page, '部门管理');
     await expect(collapse).toBeVisible();
 
     await page.goto(recordsPath);
     await openRecords(page, 12, 13);
-    await note(page).fill('十三');
-    await show(page, '菜单 1-1');
-    await note(page).fill('列表');
+    await findNote(page).fill('十三');
+    await openTab(page, '菜单 1-1');
+    await findNote(page).fill('列表');
     await findTab(page, '记录 12').press('Delete');
     await openRecords(page, 13);
-    await expect(note(page)).toHaveValue('十三');
+    await expect(findNote(page)).toHaveValue('十三');
     await findTab(page, '菜单 1-1').press('Delete');
     await page.getByRole('group', { name: '主菜单' }).getByRole('link', { name: '菜单 1-1' }).click();
-    await expect(note(page)).toHaveValue('');
+    await expect(findNote(page)).toHaveValue('');
   },
 );
 
@@ -70,11 +70,11 @@ test(
     await signIn(page, 'admin', '/home');
     const chart = content(page).locator('[_echarts_instance_]').first();
     await expect(chart.locator('svg')).toBeVisible();
-    await box(page).evaluate((view) => view.scrollTo(0, 120));
+    await findScrollBox(page).evaluate((view) => view.scrollTo(0, 120));
     await page.getByRole('link', { name: '关于' }).click();
     await page.setViewportSize({ width: 1010, height: 600 });
-    await show(page, '首页');
-    await expect.poll(() => box(page).evaluate((view) => view.scrollTop)).toBe(120);
+    await openTab(page, '首页');
+    await expect.poll(() => findScrollBox(page).evaluate((view) => view.scrollTop)).toBe(120);
     const width = () => chart.evaluate((node) => node.querySelector('svg')?.getBoundingClientRect().width);
     await expect.poll(width).toBe(await chart.evaluate((node) => node.clientWidth));
   },
@@ -86,8 +86,8 @@ test('aligns the columns of a cached table after the window was resized', { tag:
   await page.getByRole('link', { name: '角色管理' }).click();
   await expect(page).toHaveURL('/system/role');
   await page.setViewportSize({ width: 1900, height: 800 });
-  await show(page, '用户管理');
-  const offBy = () =>
+  await openTab(page, '用户管理');
+  const measureOffset = () =>
     content(page)
       .getByRole('table')
       .filter({ visible: true })
@@ -102,7 +102,7 @@ test('aligns the columns of a cached table after the window was resized', { tag:
         );
         return Math.max(...heads.map(({ left }, column) => Math.abs(left - (body[column]?.left ?? 0))));
       });
-  await expect.poll(offBy).toBeLessThan(2);
+  await expect.poll(measureOffset).toBeLessThan(2);
 });
 
 test(
@@ -110,15 +110,15 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'common', recordsPath);
-    await note(page).fill('原来的');
+    await findNote(page).fill('原来的');
     for (const off of [{ tabbarEnable: false }, { transitionLoading: false }, { transitionEnable: false }]) {
       await changePreferences(page, off);
-      await expect(note(page)).toHaveValue('原来的');
+      await expect(findNote(page)).toHaveValue('原来的');
     }
     await expect(tabBar(page)).toHaveCount(0);
     await page.getByRole('link', { name: '关于' }).click();
     await page.getByRole('link', { name: '菜单 1-1' }).click();
-    await expect(note(page)).toHaveValue('原来的');
+    await expect(findNote(page)).toHaveValue('原来的');
   },
 );
 
@@ -148,10 +148,10 @@ test('sends no requests for a hidden page', async ({ page }) => {
   page.on('request', (request) => {
     if (request.url().includes('/api/notification-list')) asked += 1;
   });
-  const minutes = async (count: number) => {
+  const advanceMinutes = async (count: number) => {
     for (let minute = 0; minute < count; minute += 1) await page.clock.runFor(61_000);
   };
-  await minutes(2);
+  await advanceMinutes(2);
   await expect.poll(() => asked).toBeGreaterThan(0);
   await page.getByRole('link', { name: '关于' }).click();
   await expect(page).toHaveURL('/about');
@@ -162,9 +162,9 @@ test('sends no requests for a hidden page', async ({ page }) => {
   };
   await expect.poll(isNextShown).toBe(true);
   asked = 0;
-  await minutes(3);
+  await advanceMinutes(3);
   expect(asked).toBe(0);
-  await show(page, '消息通知');
+  await openTab(page, '消息通知');
   await expect.poll(() => asked).toBeGreaterThan(0);
 });
 
@@ -181,11 +181,11 @@ test('loads only the active page after a reload with forty tabs', { tag: '@full'
 });
 
 const recordPageMotion = () => {
-  const seen = window as { moved?: string[] };
+  const seen = window as { takeMoves?: string[] };
   addEventListener('animationstart', ({ target, animationName }) => {
     if (!(target instanceof HTMLElement) || !animationName.startsWith('page-')) return;
     const motion = [...target.classList].find((name) => name.startsWith('motion-'));
-    (seen.moved ??= []).push(`${motion} ${getComputedStyle(target).animationDuration}`);
+    (seen.takeMoves ??= []).push(`${motion} ${getComputedStyle(target).animationDuration}`);
   });
 };
 

@@ -150,7 +150,7 @@ test('makes an area focusable only while it scrolls', { tag: '@full' }, async ({
   await openSignedIn(page, product.url, 'admin', '/system/user');
   await expect(content(page).getByRole('row', { name: /common/ })).toBeVisible();
   const views = page.locator('.scroll-area-view').filter({ visible: true });
-  const wrong = () =>
+  const listErrors = () =>
     views.evaluateAll((all) =>
       all
         .map((view) => ({
@@ -159,14 +159,14 @@ test('makes an area focusable only while it scrolls', { tag: '@full' }, async ({
         }))
         .filter(({ scrolls, isStop }) => scrolls !== isStop),
     );
-  const stops = () => views.and(page.locator('[tabindex="0"]')).count();
+  const countTabStops = () => views.and(page.locator('[tabindex="0"]')).count();
   await page.setViewportSize({ width: 1440, height: 420 });
-  await expect.poll(stops).toBeGreaterThan(1);
-  await expect.poll(wrong).toEqual([]);
-  const before = await stops();
+  await expect.poll(countTabStops).toBeGreaterThan(1);
+  await expect.poll(listErrors).toEqual([]);
+  const before = await countTabStops();
   await page.setViewportSize({ width: 1440, height: 2400 });
-  await expect.poll(stops).toBeLessThan(before);
-  await expect.poll(wrong).toEqual([]);
+  await expect.poll(countTabStops).toBeLessThan(before);
+  await expect.poll(listErrors).toEqual([]);
 });
 
 test(

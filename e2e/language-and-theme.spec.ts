@@ -24,13 +24,13 @@ test('changes the language of menu, page, charts and title', async ({ page }) =>
   const items = content(page)
     .getByRole('region', { name: /Recent activity|To do/ })
     .getByRole('listitem');
-  const chinese = async () => {
+  const expectChinese = async () => {
     const names = ['简体中文', '超级管理员', ...(await items.allInnerTexts())].join(' ');
     return [...(await page.evaluate(() => document.body.innerText)).matchAll(/[\u4e00-\u9fff]+/g)]
       .map(([words]) => words)
       .filter((words) => !names.includes(words));
   };
-  await expect.poll(chinese).toEqual([]);
+  await expect.poll(expectChinese).toEqual([]);
 });
 
 test('keeps the event connection open when the language changes', { tag: '@full' }, async ({ page }) => {

@@ -152,13 +152,13 @@ test.describe('on the narrowest phone', () => {
           .getByRole('button', { name: /^更多 |^20/ })
           .first(),
       ).toBeVisible();
-      const beside = () =>
+      const measureGap = () =>
         content(page).evaluate((box) =>
           [...box.querySelectorAll('.scroll-area-view')]
             .filter((view) => view.checkVisibility())
             .map((view) => view.scrollWidth - view.clientWidth),
         );
-      await expect.poll(beside).toEqual([0]);
+      await expect.poll(measureGap).toEqual([0]);
     });
 });
 
@@ -218,12 +218,12 @@ test.describe('layout on a phone', () => {
     await toEnd();
     const up = page.getByRole('button', { name: '回到顶部' });
     await expect(up).toBeVisible();
-    const room = async () => {
+    const measureFreeSpace = async () => {
       await toEnd();
       const [way, end] = [await up.boundingBox(), await last.boundingBox()];
       return (way?.y ?? 0) - (end?.y ?? 0) - (end?.height ?? 0);
     };
-    await expect.poll(room).toBeGreaterThan(0);
+    await expect.poll(measureFreeSpace).toBeGreaterThan(0);
   });
 
   test(

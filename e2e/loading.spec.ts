@@ -6,15 +6,15 @@ test('shows the progress bar at 30% or more until the last request is answered',
   await signIn(page, 'common');
   await waitUntilIdle(page);
   const answers: (() => void)[] = [];
-  const hold = (call: string) =>
+  const holdResponses = (call: string) =>
     page.route(call, async (route) => {
       await new Promise<void>((answer) => {
         answers.push(answer);
       });
       await route.continue();
     });
-  await hold('**/api/home/pie**');
-  await hold('**/api/home/bar');
+  await holdResponses('**/api/home/pie**');
+  await holdResponses('**/api/home/bar');
   await page.reload({ waitUntil: 'commit' });
   const line = page.locator('.global-progress');
   await expect.poll(() => answers.length).toBe(2);

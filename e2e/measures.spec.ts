@@ -69,7 +69,7 @@ test(
     await page.clock.install();
     await signIn(page, 'common', '/about');
     await page.getByRole('button', { name: /搜索/ }).click();
-    const dialog = page.getByRole('dialog', { name: '搜索页面、人员、操作' });
+    const dialog = page.getByRole('dialog', { name: '搜索页面、用户、操作' });
     const rows = dialog.getByRole('option');
     await expect(dialog).toBeVisible();
     await expect(page).toHaveURL('/about');
@@ -161,10 +161,10 @@ test(
   'shows the fields of each menu item type and disables autofill in all fields',
   { tag: '@full' },
   async ({ page }) => {
-    const others = async () => {
+    const listOtherTabs = async () => {
       await expect(page.locator('input:visible')).not.toHaveCount(0);
-      return page.locator('input:visible, textarea:visible').evaluateAll((fields) =>
-        (fields as HTMLInputElement[])
+      return page.locator('input:visible, textarea:visible').evaluateAll((expectFields) =>
+        (expectFields as HTMLInputElement[])
           .filter(({ type }) => !['checkbox', 'radio', 'file'].includes(type))
           // Browsers ignore `off` for passwords; `new-password` makes them fill in none.
           .filter(
@@ -174,10 +174,10 @@ test(
       );
     };
     await page.goto('/login');
-    expect(await others(), 'signing in').toEqual([]);
+    expect(await listOtherTabs(), 'signing in').toEqual([]);
     await page.getByRole('link', { name: '注册账号' }).click();
     await expect(page.getByLabel('确认密码', { exact: true })).toBeVisible();
-    expect(await others(), 'registering').toEqual([]);
+    expect(await listOtherTabs(), 'registering').toEqual([]);
     await signIn(page, 'admin', '/system/menu');
     await content(page).getByRole('button', { name: '新增菜单' }).click();
     const form = page.getByRole('dialog');
@@ -197,7 +197,7 @@ test(
       '缓存页面',
       '在菜单中隐藏',
     );
-    expect(await others(), 'a list and a form').toEqual([]);
+    expect(await listOtherTabs(), 'a list and a form').toEqual([]);
     await fields('内嵌页面', '内嵌地址', '缓存页面');
     await fields('外部链接', '外部链接地址');
     await fields('按钮', '权限标识', '名称');

@@ -11,7 +11,7 @@ test(
       route.fulfill({ contentType: 'text/html', body: '<title>React</title>' }),
     );
     await signIn(page, 'common', '/outside/embedded/project-docs');
-    const opened = async (act: () => Promise<void>) => {
+    const waitForWindow = async (act: () => Promise<void>) => {
       const [other] = await Promise.all([context.waitForEvent('page'), act()]);
       await expect(other).toHaveURL(/^https:\/\/react\.dev/);
       expect(await other.evaluate(() => window.opener === null)).toBe(true);
@@ -20,8 +20,8 @@ test(
     };
     const menu = page.getByRole('navigation').first();
     await menu.getByText('外部链接', { exact: true }).click();
-    await opened(() => menu.getByText('React 文档', { exact: true }).click());
-    await opened(async () => {
+    await waitForWindow(() => menu.getByText('React 文档', { exact: true }).click());
+    await waitForWindow(async () => {
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').getByRole('combobox').fill('react');
       await expect(page.getByRole('option', { name: /React 文档/ })).toBeVisible();
@@ -39,13 +39,13 @@ test('sandboxes and labels frames, and allows only hosts of the menu', { tag: '@
     route.fulfill({ contentType: 'text/html', body: '<h1>Ant Design</h1>' }),
   );
   const { token } = await signInByApi(product.url, 'admin');
-  const policyOf = async () => (await fetch(`${product.url}/home`)).headers.get('content-security-policy');
-  expect(await policyOf()).toMatch(/frame-src 'self'[^;]* https:\/\/ant\.design/);
+  const readContentPolicy = async () => (await fetch(`${product.url}/home`)).headers.get('content-security-policy');
+  expect(await readContentPolicy()).toMatch(/frame-src 'self'[^;]* https:\/\/ant\.design/);
   const body = { name: '地图', menuType: 1, path: '/map', iframeLink: 'https://maps.example.com/x', status: 1 };
   const { id } = await fetchResult<{ id: number }>(product.url, 'menu-item', { token, body });
-  await expect.poll(policyOf).toMatch(/frame-src[^;]*https:\/\/maps\.example\.com/);
+  await expect.poll(readContentPolicy).toMatch(/frame-src[^;]*https:\/\/maps\.example\.com/);
   await fetchResult(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
-  await expect.poll(policyOf).not.toMatch(/maps\.example\.com/);
+  await expect.poll(readContentPolicy).not.toMatch(/maps\.example\.com/);
 
   await signIn(page, 'common', '/outside/embedded/ant-design');
   const frame = page.locator('iframe[title="Ant Design"]');

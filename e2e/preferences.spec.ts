@@ -36,15 +36,15 @@ test('applies every preference immediately, by keyboard too, and resets all to t
 test('disables dependent preferences and explains those that are always on', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   const drawer = await open(page);
-  for (const name of ['拖动标签', '标签图标']) {
+  for (const name of ['拖动标签页', '标签页图标']) {
     await expect(drawer.getByRole('switch', { name })).toBeDisabled();
     await expect(drawer.getByRole('switch', { name })).toBeChecked();
     await expect(drawer.getByRole('switch', { name })).toHaveAccessibleDescription('始终开启');
   }
   await drawer.getByRole('switch', { name: '显示标签栏' }).click();
-  for (const name of ['刷新后保留标签', '显示“更多”按钮', '显示“最大化”按钮'])
+  for (const name of ['刷新后保留标签页', '显示“更多”按钮', '显示“最大化”按钮'])
     await expect(drawer.getByRole('switch', { name })).toBeDisabled();
-  await expect(drawer.getByRole('combobox', { name: '标签样式' })).toBeDisabled();
+  await expect(drawer.getByRole('combobox', { name: '标签页样式' })).toBeDisabled();
   await drawer.getByRole('switch', { name: '显示侧边栏' }).click();
   await expect(drawer.getByRole('switch', { name: '折叠侧边栏' })).toBeDisabled();
   await expect(drawer.getByRole('radio', { name: '深色' }).last()).toBeDisabled();
@@ -179,7 +179,7 @@ test('lists the theme first, jumps to sections and finds preferences by name', {
   await find.fill('没有这个');
   await expect(drawer.getByText('没有匹配的偏好设置')).toBeVisible();
   await find.fill('标签栏');
-  await expect(drawer.getByLabel('标签样式')).toBeVisible();
+  await expect(drawer.getByLabel('标签页样式')).toBeVisible();
 });
 
 test('chooses the theme in the search, including the system theme', { tag: '@full' }, async ({ page }) => {
@@ -187,7 +187,7 @@ test('chooses the theme in the search, including the system theme', { tag: '@ful
   await signIn(page, 'admin');
   const choose = async (name: string) => {
     await page.keyboard.press('Control+K');
-    const dialog = page.getByRole('dialog', { name: '搜索页面、人员、操作' });
+    const dialog = page.getByRole('dialog', { name: '搜索页面、用户、操作' });
     await dialog.getByRole('combobox').fill(`主题：${name}`);
     await dialog.getByRole('option', { name: `主题：${name}` }).click();
     await page.keyboard.press('Escape');

@@ -6,9 +6,9 @@ import { fetchResult, signInByApi } from './harness/api.ts';
 /** A headless browser has no print dialog. */
 const countPrints = (page: Page) =>
   page.addInitScript(() => {
-    const counted = { prints: 0 };
+    const counted = { findPrintedRows: 0 };
     const print = () => {
-      counted.prints += 1;
+      counted.findPrintedRows += 1;
       dispatchEvent(new Event('beforeprint'));
     };
     Object.assign(window, { counted, print });
@@ -145,6 +145,6 @@ test('prints any page over several sheets without header and navigation', { tag:
   await expect(page.getByRole('tablist', { name: '已打开的页面' })).toBeHidden();
   await expect(content(page).getByRole('heading').first()).toBeVisible();
   // The page may still be loading its data.
-  const above = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-  await expect.poll(above).toBeGreaterThan(0);
+  const measureOverflow = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  await expect.poll(measureOverflow).toBeGreaterThan(0);
 });

@@ -31,9 +31,9 @@ const inspectImage = (image: Locator) =>
     const canvas = Object.assign(document.createElement('canvas'), { width: bitmap.width, height: bitmap.height });
     const brush = canvas.getContext('2d');
     brush?.drawImage(bitmap, 0, 0);
-    const at = (x: number, y: number) => [...(brush?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3).join(',');
-    const corners = [at(1, 1), at(bitmap.width - 2, 1)];
-    return { sides: [bitmap.width, bitmap.height], corners, middle: at(bitmap.width >> 1, bitmap.height >> 1) };
+    const readPixel = (x: number, y: number) => [...(brush?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3).join(',');
+    const corners = [readPixel(1, 1), readPixel(bitmap.width - 2, 1)];
+    return { sides: [bitmap.width, bitmap.height], corners, middle: readPixel(bitmap.width >> 1, bitmap.height >> 1) };
   });
 
 /** Stores uploads for `sentQuality`. */
@@ -100,20 +100,20 @@ test(
     await choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await createPhoto(page) });
     const dialog = page.getByRole('dialog', { name: '编辑图片' });
     const slider = (label: string) => dialog.getByRole('slider', { name: label });
-    const turns = async (label: string, least: string, most: string, start: string, next: string) => {
+    const expectSlider = async (label: string, least: string, most: string, start: string, next: string) => {
       await expect(slider(label)).toHaveAttribute('aria-valuemin', least);
       await expect(slider(label)).toHaveAttribute('aria-valuemax', most);
       await expect(slider(label)).toHaveAttribute('aria-valuenow', start);
       await slider(label).press('ArrowRight');
       await expect(slider(label)).toHaveAttribute('aria-valuenow', next);
     };
-    await turns('缩放', '1', '3', '1', '1.1');
+    await expectSlider('缩放', '1', '3', '1', '1.1');
     // The tooltip of the slider is outside all landmarks; it disappears with the focus.
     await slider('缩放').blur();
     await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveCount(0);
     await expectNoAxeViolations(page);
-    await turns('旋转', '-180', '180', '0', '1');
-    await turns('长宽比', '0.5', '2', '1', '1.01');
+    await expectSlider('旋转', '-180', '180', '0', '1');
+    await expectSlider('长宽比', '0.5', '2', '1', '1.01');
     await dialog.getByRole('button', { name: exactName('重置') }).click();
     await expect(slider('缩放')).toHaveAttribute('aria-valuenow', '1');
     await expect(slider('长宽比')).toHaveAttribute('aria-valuenow', '1');

@@ -283,7 +283,7 @@ test('previews the menu of a role, from its record and from the search', async (
   await expect(preview).toHaveCount(0);
 
   await page.keyboard.press('ControlOrMeta+k');
-  const search = page.getByRole('dialog', { name: '搜索页面、人员、操作' });
+  const search = page.getByRole('dialog', { name: '搜索页面、用户、操作' });
   await search.getByRole('combobox').fill('shown-menu');
   await search.getByRole('button', { name: '预览菜单' }).click();
   await expect(page).toHaveURL(/\/system\/role/);

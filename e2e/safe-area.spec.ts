@@ -16,7 +16,7 @@ const setInsets = async (page: Page, insets: Insets): Promise<void> => {
 };
 
 /** Returns the left, top, right and bottom edge of an element. */
-const edgesOf = async (element: Locator) => {
+const measureEdges = async (element: Locator) => {
   const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   return { left: x, top: y, right: x + width, bottom: y + height };
 };
@@ -30,7 +30,7 @@ test.describe('on a phone with a notch', () => {
     const insets = { top: 47, bottom: 34 };
     await setInsets(page, insets);
     const isClear = async (element: Locator) => {
-      const { top, bottom } = await edgesOf(element);
+      const { top, bottom } = await measureEdges(element);
       return top >= insets.top && bottom <= height - insets.bottom;
     };
     await expect.poll(() => isClear(page.getByRole('banner'))).toBe(true);
@@ -40,13 +40,17 @@ test.describe('on a phone with a notch', () => {
     const form = page.getByRole('dialog', { name: '新增用户' });
     await expect(form).toBeVisible();
     await expect.poll(() => isClear(form.getByRole('button', { name: exactName('保存') }))).toBe(true);
-    await expect.poll(async () => (await edgesOf(form.getByText('新增用户').first())).top).toBeGreaterThanOrEqual(47);
+    await expect
+      .poll(async () => (await measureEdges(form.getByText('新增用户').first())).top)
+      .toBeGreaterThanOrEqual(47);
     await page.keyboard.press('Escape');
 
     // The notch is at the left when the phone is turned to the side.
     await page.setViewportSize({ width: height, height: width });
     await setInsets(page, { left: 47, right: 47, bottom: 21 });
-    await expect.poll(async () => (await edgesOf(content(page))).left).toBeGreaterThanOrEqual(47);
-    await expect.poll(async () => (await edgesOf(page.getByRole('banner'))).right).toBeLessThanOrEqual(height - 47);
+    await expect.poll(async () => (await measureEdges(content(page))).left).toBeGreaterThanOrEqual(47);
+    await expect
+      .poll(async () => (await measureEdges(page.getByRole('banner'))).right)
+      .toBeLessThanOrEqual(height - 47);
   });
 });

@@ -108,13 +108,13 @@ test.describe('on a small phone', () => {
       // An on-screen keyboard reduces the visible part of the page, as zooming does.
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1.5 });
-      const seen = () =>
+      const isVisibleInView = () =>
         notice.evaluate((element) => {
           const { offsetTop, height } = visualViewport ?? { offsetTop: 0, height: 0 };
           const { top, bottom } = element.getBoundingClientRect();
           return top >= offsetTop && bottom <= offsetTop + height;
         });
-      await expect.poll(seen).toBe(true);
+      await expect.poll(isVisibleInView).toBe(true);
     },
   );
 });

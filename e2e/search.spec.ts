@@ -11,10 +11,10 @@ import {
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: '搜索页面、人员、操作' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: '搜索页面、用户、操作' });
 const field = (page: Page) => dialog(page).getByRole('combobox');
 const rows = (page: Page) => dialog(page).getByRole('option');
-const active = (page: Page) => dialog(page).getByRole('option', { selected: true });
+const findActiveOption = (page: Page) => dialog(page).getByRole('option', { selected: true });
 
 /** The shortcut works as soon as the search button is shown. */
 const pressKeys = async (page: Page) => {
@@ -29,7 +29,7 @@ test('finds a page by name, pinyin and initials and opens it by keyboard', async
   await expect(dialog(page)).toContainText('暂无搜索记录');
   for (const query of ['角色', 'jsgl', 'js gl', 'jue', 'JIAOSE', 'jiaosegua']) {
     await field(page).fill(query);
-    await expect(active(page)).toContainText('角色管理');
+    await expect(findActiveOption(page)).toContainText('角色管理');
   }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/system\/role$/);
@@ -41,7 +41,7 @@ test('finds a page by its name in the other language', { tag: '@full' }, async (
   await pressKeys(page);
   for (const query of ['Users', 'Ｕｓｅｒｓ', 'roles']) {
     await field(page).fill(query);
-    await expect(active(page)).toContainText(query === 'roles' ? '角色管理' : '用户管理');
+    await expect(findActiveOption(page)).toContainText(query === 'roles' ? '角色管理' : '用户管理');
   }
 });
 
@@ -110,7 +110,7 @@ test('keeps the text that is typed while the dialog is loading', { tag: '@full' 
   await page.keyboard.press('Backspace');
   load();
   await expect(field(page)).toHaveValue('jsgl');
-  await expect(active(page)).toContainText('角色管理');
+  await expect(findActiveOption(page)).toContainText('角色管理');
   await page.keyboard.type(' ');
   await expect(field(page)).toHaveValue('jsgl ');
 });
@@ -119,7 +119,7 @@ test('ignores an Enter that ends a composition', { tag: '@full' }, async ({ page
   await signIn(page, 'admin');
   await pressKeys(page);
   await field(page).fill('角色');
-  await expect(active(page)).toContainText('角色管理');
+  await expect(findActiveOption(page)).toContainText('角色管理');
   await field(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
   await expect(dialog(page)).toBeVisible();
 });
@@ -129,19 +129,19 @@ test('lists recent searches, newest first, and removes them', { tag: '@full' }, 
   for (const query of ['角色', '关于']) {
     await pressKeys(page);
     await field(page).fill(query);
-    await expect(active(page)).toBeVisible();
+    await expect(findActiveOption(page)).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toHaveCount(0);
   }
   await pressKeys(page);
-  const recent = () => rows(page).filter({ hasText: /关于|角色管理/ });
-  await expect(recent()).toHaveText([/关于/, /角色管理/]);
+  const findRecentRows = () => rows(page).filter({ hasText: /关于|角色管理/ });
+  await expect(findRecentRows()).toHaveText([/关于/, /角色管理/]);
   await expectNoAxeViolations(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(active(page)).toContainText('角色管理');
+  await expect(findActiveOption(page)).toContainText('角色管理');
   await dialog(page).getByRole('button', { name: '从最近搜索中移除“关于”' }).click();
-  await expect(recent()).toHaveText([/角色管理/]);
+  await expect(findRecentRows()).toHaveText([/角色管理/]);
 });
 
 test('opens an external link in a new window', { tag: '@full' }, async ({ page, context }) => {
@@ -150,7 +150,7 @@ test('opens an external link in a new window', { tag: '@full' }, async ({ page, 
   const before = page.url();
   await pressKeys(page);
   await field(page).fill('react');
-  await expect(active(page)).toContainText('React 文档');
+  await expect(findActiveOption(page)).toContainText('React 文档');
   const opened = context.waitForEvent('page');
   await page.keyboard.press('Enter');
   expect((await opened).url()).toMatch(/^https:\/\/react\.dev/);
@@ -164,7 +164,7 @@ test.describe('the search dialog on a phone', () => {
     await signIn(page, 'admin');
     await page.getByRole('button', { name: /搜索/ }).click();
     await field(page).fill('yhgl');
-    await expect(active(page)).toContainText('用户管理');
+    await expect(findActiveOption(page)).toContainText('用户管理');
     await expect(dialog(page).getByText('ESC')).toBeHidden();
     const box = await dialog(page).locator('.ant-modal-container').boundingBox();
     expect([box?.width, box?.height]).toEqual([390, 844]);
@@ -198,7 +198,7 @@ test(
     await page.goto('/home');
     await pressKeys(page);
     await field(page).fill('ycx');
-    await expect(active(page)).toContainText('尉迟寻');
+    await expect(findActiveOption(page)).toContainText('尉迟寻');
     await page.keyboard.press('Tab');
     await expect(dialog(page).getByRole('button', { name: exactName('重置密码') })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -213,7 +213,7 @@ test('keeps the focus in the dialog when Tab is pressed', { tag: '@full' }, asyn
   await signIn(page, 'admin', '/about');
   await pressKeys(page);
   await field(page).fill('关于');
-  await expect(active(page)).toContainText('关于');
+  await expect(findActiveOption(page)).toContainText('关于');
   await page.keyboard.press('Tab');
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('Shift+Tab');
@@ -223,29 +223,29 @@ test('keeps the focus in the dialog when Tab is pressed', { tag: '@full' }, asyn
 test('finds menu groups, departments, roles, preferences and actions', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
   await pressKeys(page);
-  const finds = async (text: string, result: RegExp) => {
+  const expectResult = async (text: string, result: RegExp) => {
     await field(page).fill(text);
     await expect(rows(page).filter({ hasText: result })).not.toHaveCount(0);
   };
   await expect(dialog(page)).toContainText('推荐操作');
-  await finds('系统管理', /系统管理/);
-  await finds('行政部', /行政部/);
-  await finds('pty', /普通用户/);
-  await finds('水印', /水印.*已关闭/);
-  await finds('修改密码', /修改密码/);
-  await finds('深色', /主题：深色/);
-  await finds('退出', /退出登录/);
+  await expectResult('系统管理', /系统管理/);
+  await expectResult('行政部', /行政部/);
+  await expectResult('pty', /普通用户/);
+  await expectResult('水印', /水印.*已关闭/);
+  await expectResult('修改密码', /修改密码/);
+  await expectResult('深色', /主题：深色/);
+  await expectResult('退出', /退出登录/);
   await expectNoAxeViolations(page);
 
   await field(page).fill('水印');
-  await expect(active(page)).toContainText('水印');
+  await expect(findActiveOption(page)).toContainText('水印');
   await page.keyboard.press('Enter');
-  await expect(active(page)).toContainText('已开启');
+  await expect(findActiveOption(page)).toContainText('已开启');
   await page.keyboard.press('Enter');
-  await expect(active(page)).toContainText('已关闭');
+  await expect(findActiveOption(page)).toContainText('已关闭');
 
   await field(page).fill('圆角');
-  await expect(active(page)).toContainText('圆角');
+  await expect(findActiveOption(page)).toContainText('圆角');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: '偏好设置' }).getByRole('searchbox')).toHaveValue(/圆角/);
 });
@@ -254,7 +254,7 @@ test('exports a list and lists the shortcuts from the search', { tag: '@full' },
   await signIn(page, 'admin', '/about');
   await pressKeys(page);
   await field(page).fill('导出角色');
-  await expect(active(page)).toContainText('导出角色');
+  await expect(findActiveOption(page)).toContainText('导出角色');
   const download = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toMatch(/^roles-.*\.xlsx$/);
@@ -278,7 +278,7 @@ test('opens a department, a role and a person from anywhere', { tag: '@full' }, 
   ] as const) {
     await pressKeys(page);
     await field(page).fill(name);
-    await expect(active(page)).toContainText(name);
+    await expect(findActiveOption(page)).toContainText(name);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole('dialog', { name: new RegExp(`^${name}`) })).toBeVisible();
@@ -289,7 +289,7 @@ test('finds only actions that the user is permitted', { tag: '@full' }, async ({
   await signIn(page, 'admin', '/about');
   await pressKeys(page);
   await field(page).fill('xinzengyonghu');
-  await expect(active(page)).toContainText('新增用户');
+  await expect(findActiveOption(page)).toContainText('新增用户');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: '新增用户' }).getByRole('textbox', { name: '用户名' })).toBeFocused();
 

@@ -61,7 +61,7 @@ test('shows a checklist instead of zeros in a new installation', { tag: '@full' 
   await page.goto(`${product.url}/home`);
   await expect(body.getByText('1 / 5')).toBeVisible();
   await expect(body.getByRole('listitem').filter({ hasText: '创建公司的部门结构' })).toContainText('已完成');
-  await expect(body.getByRole('button', { name: '导入表格' })).toBeVisible();
+  await expect(body.getByRole('button', { name: '导入用户' })).toBeVisible();
 
   await body.getByRole('button', { name: '不再显示' }).click();
   await expect(body.getByText('暂无指标数据')).toBeVisible();

@@ -53,11 +53,11 @@ test('imports users from a table after an invalid cell was corrected', async ({ 
   await expect(list.getByRole('row', { name: /司徒/ })).toHaveCount(2);
 
   await list.getByRole('checkbox', { name: '司徒一' }).check();
-  await list.getByRole('button', { name: '选择全部 2 人' }).click();
+  await list.getByRole('button', { name: '选择全部 2 个用户' }).click();
   await list.getByRole('button', { name: '批量停用' }).click();
   const batch = page.getByRole('dialog', { name: '停用 2 个用户' });
   await expect(batch).toContainText('共 2 个用户，将更改 2 个');
-  await batch.getByRole('button', { name: '确定（2 人）' }).click();
+  await batch.getByRole('button', { name: '确定（2 个用户）' }).click();
   await expect(list.getByRole('row', { name: /司徒/ }).filter({ hasText: '停用' })).toHaveCount(2);
 });
 
@@ -96,8 +96,8 @@ test.describe('tables on a phone', () => {
       .filter({ has: page.getByRole('checkbox') })
       .first();
     await expect(card).toContainText(/状态启用/);
-    const shownAt = async () => (await card.getByText('启用').boundingBox())?.width;
-    expect(await shownAt()).toBeLessThanOrEqual(1);
+    const measureTagWidth = async () => (await card.getByText('启用').boundingBox())?.width;
+    expect(await measureTagWidth()).toBeLessThanOrEqual(1);
     expect((await card.boundingBox())?.height).toBeLessThan(72);
 
     await page.goto('/system/user?status=0');

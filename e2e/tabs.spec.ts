@@ -4,7 +4,7 @@ import { openRecords, recordsPath, restoreTabs, tabBar, findTab, readTabTitles, 
 import { expect, test } from './harness/test.ts';
 
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name: exactName(name) });
-const note = (page: Page) => content(page).getByLabel(exactName('便签')).filter({ visible: true });
+const findNote = (page: Page) => content(page).getByLabel(exactName('便签')).filter({ visible: true });
 const choose = async (page: Page, tab: string, name: string) => {
   await findTab(page, tab).click({ button: 'right' });
   await item(page, name).click();
@@ -76,19 +76,19 @@ test('keeps the query and hash of each tab and the state of each record', async 
   await expect(page).toHaveURL(/\?step=3#step-3$/);
   await page.getByRole('link', { name: '菜单 1-1' }).click();
   await openRecords(page, 12, 13);
-  await note(page).fill('十三');
+  await findNote(page).fill('十三');
   await findTab(page, '记录 12').click();
-  await expect(note(page)).toHaveValue('');
+  await expect(findNote(page)).toHaveValue('');
   await findTab(page, '菜单 1-2').click();
   await expect(page).toHaveURL('/route-nest/menu1/menu1-2?step=3#step-3');
   await findTab(page, '记录 13').click();
-  await expect(note(page)).toHaveValue('十三');
+  await expect(findNote(page)).toHaveValue('十三');
 });
 
 test('moves tabs by mouse and keyboard, but never Home or past pinned tabs', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', recordsPath);
   await openRecords(page, 12, 13);
-  const grab = async (title: string, by: number) => {
+  const startDrag = async (title: string, by: number) => {
     const box = await findTab(page, title).boundingBox();
     const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 15];
     await page.mouse.move(x, y);
@@ -98,12 +98,12 @@ test('moves tabs by mouse and keyboard, but never Home or past pinned tabs', { t
     if (Math.abs(by) > 4) await page.mouse.move(x + by, y, { steps: 8 });
     await page.mouse.up();
   };
-  await grab('记录 13', -4);
+  await startDrag('记录 13', -4);
   await expect(page).toHaveURL(/menu1-1\/13$/);
-  await grab('记录 13', -230);
+  await startDrag('记录 13', -230);
   await expect.poll(() => readTabTitles(page)).toEqual(['首页', '记录 13', '菜单 1-1', '记录 12']);
-  await grab('首页', 300);
-  await grab('记录 12', -900);
+  await startDrag('首页', 300);
+  await startDrag('记录 12', -900);
   await expect.poll(() => readTabTitles(page)).toEqual(['首页', '记录 12', '记录 13', '菜单 1-1']);
 
   await findTab(page, '记录 12').focus();
@@ -116,7 +116,7 @@ test('moves tabs by mouse and keyboard, but never Home or past pinned tabs', { t
   await page.keyboard.press('Space');
   await expect.poll(() => readTabTitles(page)).toEqual(['首页', '记录 13', '记录 12', '菜单 1-1']);
   await choose(page, '菜单 1-1', '固定');
-  await grab('记录 12', -900);
+  await startDrag('记录 12', -900);
   await expect.poll(() => readTabTitles(page)).toEqual(['首页', '菜单 1-1', '记录 12', '记录 13']);
 });
 

@@ -5,31 +5,31 @@ import { openRecords, recordsPath, findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 import { createRole, createUser, signInByApi } from './harness/api.ts';
 
-const note = (page: Page) => content(page).getByLabel(exactName('便签')).filter({ visible: true });
-const question = (page: Page) => page.getByRole('dialog', { name: '有未保存的更改' });
-const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
+const findNote = (page: Page) => content(page).getByLabel(exactName('便签')).filter({ visible: true });
+const findQuestion = (page: Page) => page.getByRole('dialog', { name: '有未保存的更改' });
+const answer = (page: Page, name: string) => findQuestion(page).getByRole('button', { name }).click();
 
 test('marks tabs with unsaved changes and asks before closing them', async ({ page }) => {
   await signIn(page, 'common', recordsPath);
   await openRecords(page, 12, 13);
-  await note(page).fill('十三');
+  await findNote(page).fill('十三');
   await expect(findTab(page, '记录 13')).toHaveAccessibleName('记录 13（有未保存的更改）');
   await findTab(page, '记录 12').click();
-  await expect(question(page)).toHaveCount(0);
+  await expect(findQuestion(page)).toHaveCount(0);
 
   await findTab(page, '记录 12').press('Delete');
   await expect(findTab(page, '记录 12')).toHaveCount(0);
   await findTab(page, '记录 13').getByTitle('关闭').click();
-  await expect(question(page).getByRole('listitem')).toHaveText(['记录 13']);
+  await expect(findQuestion(page).getByRole('listitem')).toHaveText(['记录 13']);
   await answer(page, '继续编辑');
-  await expect(note(page)).toHaveValue('十三');
+  await expect(findNote(page)).toHaveValue('十三');
   await findTab(page, '首页').click({ button: 'right' });
   await page.getByRole('menuitem', { name: '关闭全部' }).click();
   await answer(page, '放弃更改');
   await expect(findTab(page, '记录 13')).toHaveCount(0);
   await page.getByRole('link', { name: '菜单 1-1' }).click();
   await openRecords(page, 13);
-  await expect(note(page)).toHaveValue('');
+  await expect(findNote(page)).toHaveValue('');
 });
 
 test(
@@ -38,7 +38,7 @@ test(
   async ({ page }) => {
     await signIn(page, 'common', recordsPath);
     await openRecords(page, 12);
-    await note(page).fill('十二');
+    await findNote(page).fill('十二');
     // Shortcuts do not work while a text field has focus.
     await findTab(page, '记录 12').focus();
     await page.keyboard.press('Alt+q');
@@ -55,7 +55,7 @@ test(
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await reload;
-    await expect(note(page)).toHaveValue('十二');
+    await expect(findNote(page)).toHaveValue('十二');
 
     await findTab(page, '记录 12').focus();
     await page.keyboard.press('Alt+q');
@@ -77,11 +77,11 @@ test(
     await form.getByRole('textbox', { name: '部门名称' }).fill('天文台');
     await form.getByRole('button', { name: exactName('取消') }).focus();
     await page.keyboard.press('Alt+q');
-    await expect(question(page)).toBeVisible();
+    await expect(findQuestion(page)).toBeVisible();
     // This page is not cached, so leaving it asks.
     await page.keyboard.press('Alt+p');
     await page.keyboard.press('Alt+p');
-    await expect(question(page)).toBeVisible();
+    await expect(findQuestion(page)).toBeVisible();
     await answer(page, '放弃更改');
     await expect(page).toHaveURL('/personal-center/my-profile');
   },
@@ -102,7 +102,7 @@ test('hides an open form with its page and asks only about that form', { tag: '@
   await findTab(page, '角色管理').click();
   await expect(form.getByLabel('角色名称')).toHaveValue('审计员');
   await form.getByRole('button', { name: exactName('取消') }).click();
-  await expect(question(page).getByRole('listitem')).toHaveCount(1);
+  await expect(findQuestion(page).getByRole('listitem')).toHaveCount(1);
   await answer(page, '放弃更改');
   await expect(form).toBeHidden();
   await expect(findTab(page, '角色管理')).toHaveAccessibleName('角色管理');
@@ -181,12 +181,12 @@ test('asks about unsaved changes before it reloads for a new version', { tag: '@
   const first = page.waitForRequest((request) => request.method() === 'HEAD');
   await signIn(page, 'common', `${(baseURL ?? '').replace('127.0.0.1', 'atrium.localhost')}${recordsPath}/12`);
   await first;
-  await note(page).fill('十二');
+  await findNote(page).fill('十二');
   tag = '"newer"';
   await page.getByRole('button', { name: '偏好设置' }).click();
   await page.getByLabel('检查间隔（分钟）').fill('5');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: exactName('立即刷新') }).click();
   await answer(page, '继续编辑');
-  await expect(note(page)).toHaveValue('十二');
+  await expect(findNote(page)).toHaveValue('十二');
 });

@@ -19,7 +19,7 @@ const interceptVersionChecks = async (page: Page) => {
   return version;
 };
 
-const notice = (page: Page) => page.getByRole('alert').filter({ hasText: /发现新版本|new version/i });
+const findNotice = (page: Page) => page.getByRole('alert').filter({ hasText: /发现新版本|new version/i });
 
 /** Earlier checks of the page have then been counted. */
 const sendVersionCheck = (page: Page) => page.evaluate(() => fetch('/', { method: 'HEAD' }).then(({ ok }) => ok));
@@ -36,16 +36,16 @@ test('announces a new version once and not again after Later', { tag: '@full' },
   await expect.poll(() => version.checks).toBe(1);
   version.tag = '"newer"';
   await changeInterval(page, '5');
-  await expect(notice(page)).toContainText('系统已更新，是否立即刷新页面？');
-  await notice(page)
+  await expect(findNotice(page)).toContainText('系统已更新，是否立即刷新页面？');
+  await findNotice(page)
     .getByRole('button', { name: exactName('稍后') })
     .click();
-  await expect(notice(page)).toHaveCount(0);
+  await expect(findNotice(page)).toHaveCount(0);
   const { checks } = version;
   await changeInterval(page, '7');
   await sendVersionCheck(page);
   expect(version.checks).toBe(checks + 1);
-  await expect(notice(page)).toHaveCount(0);
+  await expect(findNotice(page)).toHaveCount(0);
 });
 
 test('reloads for the new version', { tag: '@full' }, async ({ page, baseURL }) => {
@@ -55,11 +55,11 @@ test('reloads for the new version', { tag: '@full' }, async ({ page, baseURL }) 
   version.tag = '"newer"';
   await changeInterval(page, '5');
   const reloaded = page.waitForEvent('load');
-  await notice(page)
+  await findNotice(page)
     .getByRole('button', { name: exactName('立即刷新') })
     .click();
   await reloaded;
-  await expect(notice(page)).toHaveCount(0);
+  await expect(findNotice(page)).toHaveCount(0);
 });
 
 test('does not check for versions on localhost', { tag: '@full' }, async ({ page }) => {

@@ -21,7 +21,7 @@ describe.each(databases)('the employee number on $kind', ({ open }) => {
   beforeAll(async () => {
     const database = await open();
     instance = await startInstance(database);
-    admin = await instance.tokenOf(await addAdmin(database.db));
+    admin = await instance.createToken(await addAdmin(database.db));
     for (const number of ['1001', '1002']) {
       const user = { username: 'user-' + number, name: 'x', password: 'matrix-1234', employeeNo: 'E-' + number };
       expect((await instance.call(createUser, user, admin)).problem).toBeUndefined();

@@ -281,7 +281,7 @@ describe('a date', () => {
 describe('a password', () => {
   const form = 'Abcdefgh12345678';
   const phrase = 'no digits at all!';
-  const long = (length: number) => `${'quiet river '.repeat(20).slice(0, length - 2)}马!`;
+  const createLongText = (length: number) => `${'quiet river '.repeat(20).slice(0, length - 2)}马!`;
 
   it.each([0, 16])('has 8 to 16 characters if the setting is %i', (max) => {
     expect(createPasswordRule(max)).toBe(password);
@@ -289,20 +289,26 @@ describe('a password', () => {
 
   it.each([17, 64, 128])('can be longer with any characters, up to the setting of %i', (max) => {
     const rule = createPasswordRule(max);
-    expect([rule(form), rule('abcdefg1'), rule(phrase), rule(long(max))]).toEqual([null, null, null, null]);
+    expect([rule(form), rule('abcdefg1'), rule(phrase), rule(createLongText(max))]).toEqual([null, null, null, null]);
     expect([rule('abc 1234'), rule('no digits at all')]).toEqual(['field.passphrase', 'field.passphrase']);
-    expect([rule(long(max + 1)), rule(`😀${long(max)}`)]).toEqual(['field.tooLong', 'field.tooLong']);
+    expect([rule(createLongText(max + 1)), rule(`😀${createLongText(max)}`)]).toEqual([
+      'field.tooLong',
+      'field.tooLong',
+    ]);
     expect([rule(''), rule(' '.repeat(17))]).toEqual(['field.required', 'field.required']);
   });
 
   it('has at most 128 code points with any setting', () => {
-    expect([anyPassword(form), anyPassword(phrase), anyPassword(long(128)), anyPassword('🐎 '.repeat(64))]).toEqual([
-      null,
-      null,
-      null,
-      null,
+    expect([
+      anyPassword(form),
+      anyPassword(phrase),
+      anyPassword(createLongText(128)),
+      anyPassword('🐎 '.repeat(64)),
+    ]).toEqual([null, null, null, null]);
+    expect([anyPassword('no digits at all'), anyPassword(createLongText(129))]).toEqual([
+      'field.password',
+      'field.password',
     ]);
-    expect([anyPassword('no digits at all'), anyPassword(long(129))]).toEqual(['field.password', 'field.password']);
     expect(anyPassword(' '.repeat(40))).toBe('field.required');
   });
 });

@@ -11,13 +11,13 @@ const adminPassword = 'quiet-river-8';
 const everyMs = 5;
 const clients = 10;
 
-const startInstanceOf = async (settings: Environment): Promise<ProductProcess> => {
+const startProduct = async (settings: Environment): Promise<ProductProcess> => {
   const instance = await startProcess({ ATRIUM_DEMO: 'off', ATRIUM_ADMIN_PASSWORD: adminPassword, ...settings });
   onTestFinished(instance.remove);
   return instance;
 };
 
-const statusOf = async (url: string): Promise<number> => {
+const loadStatus = async (url: string): Promise<number> => {
   const response = await fetch(url);
   await response.arrayBuffer();
   return response.status;
@@ -78,7 +78,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('two instances behind a load 
   const restart = async (balancer: Balancer, old: ProductProcess, settings: Environment): Promise<void> => {
     old.signal('SIGTERM');
     expect(await old.ended).toBe(0);
-    const next = await startInstanceOf({ ...settings, PORT: String(old.port) });
+    const next = await startProduct({ ...settings, PORT: String(old.port) });
     await expect.poll(() => balancer.isReady(next.port)).toBe(true);
   };
 
@@ -86,8 +86,8 @@ describe.skipIf(!process.env[postgresUrlVariable])('two instances behind a load 
     const { url, drop } = await createPostgres(templateName);
     onTestFinished(drop);
     const settings = { DATABASE_URL: url, ATRIUM_KEY: testKey, ATRIUM_TRUST_PROXY: '1' };
-    const one = await startInstanceOf(settings);
-    const other = await startInstanceOf(settings);
+    const one = await startProduct(settings);
+    const other = await startProduct(settings);
     const balancer = await startBalancer([one.port, other.port]);
     onTestFinished(balancer.stop);
     const { failed, stop } = load(balancer.url, await signIn(balancer.url));
@@ -99,16 +99,16 @@ describe.skipIf(!process.env[postgresUrlVariable])('two instances behind a load 
 
 describe('an instance that receives SIGTERM', () => {
   test('is not ready immediately, keeps serving, and closes event streams before it ends', async () => {
-    const instance = await startInstanceOf({ ATRIUM_TRUST_PROXY: '1' });
-    expect(await statusOf(`${instance.url}/api/health/ready`)).toBe(200);
+    const instance = await startProduct({ ATRIUM_TRUST_PROXY: '1' });
+    expect(await loadStatus(`${instance.url}/api/health/ready`)).toBe(200);
     const authorization = `Bearer ${await signIn(instance.url)}`;
     const stream = await fetch(`${instance.url}/api/events`, { headers: { authorization } });
     const streamed = stream.text().then((text) => ({ text, at: performance.now() }));
     const begun = performance.now();
     instance.signal('SIGTERM');
-    await expect.poll(() => statusOf(`${instance.url}/api/health/ready`)).toBe(503);
-    expect(await statusOf(`${instance.url}/api/health`)).toBe(503);
-    expect(await statusOf(`${instance.url}/api/health/live`)).toBe(200);
+    await expect.poll(() => loadStatus(`${instance.url}/api/health/ready`)).toBe(503);
+    expect(await loadStatus(`${instance.url}/api/health`)).toBe(503);
+    expect(await loadStatus(`${instance.url}/api/health/live`)).toBe(200);
     const answer = await fetch(`${instance.url}/api/dept-list`, { headers: { authorization } });
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
     await answer.arrayBuffer();
@@ -129,7 +129,7 @@ describe('an instance that receives SIGTERM', () => {
       silent.close();
     });
     const { port } = silent.address() as AddressInfo;
-    const instance = await startInstanceOf({
+    const instance = await startProduct({
       ATRIUM_SMTP_URL: `smtp://127.0.0.1:${port}?from=atrium@example.com`,
     });
     const headers = { authorization: `Bearer ${await signIn(instance.url)}`, 'content-type': 'application/json' };
@@ -148,7 +148,7 @@ describe('an instance that receives SIGTERM', () => {
     ['by Ctrl-C', ['SIGINT', null], 0],
     ['twice', ['SIGTERM', 'SIGTERM'], 1],
   ] as const)('exits immediately: %s', async (_, signals, code) => {
-    const instance = await startInstanceOf({ ATRIUM_TRUST_PROXY: '1' });
+    const instance = await startProduct({ ATRIUM_TRUST_PROXY: '1' });
     const begun = performance.now();
     const [first, second] = signals;
     instance.signal(first);

@@ -78,8 +78,8 @@ export type AuditReferenceTarget = (typeof auditReferenceTargets)[number];
 const references: Readonly<Record<string, AuditReferenceTarget>> = { 'user.users': 'user' };
 
 export const findReferenceTarget = (resource: string, field: string): AuditReferenceTarget | undefined => {
-  const described = findField(resource, field);
-  if (described?.type === 'reference' || described?.type === 'references') return described.to;
+  const definition = findField(resource, field);
+  if (definition?.type === 'reference' || definition?.type === 'references') return definition.to;
   return references[`${resource}.${field}`];
 };
 

@@ -10,24 +10,32 @@ import type {
   firstStepsState,
 } from './schemas.ts';
 
-const page = '/system/setting';
+const settingsPage = '/system/setting';
 
 export const readCompanyBranding = get<typeof noInput, typeof companyBranding>('company', 'company-look', 'signed-in');
-export const readCompanySettings = get<typeof noInput, typeof companySettings>('company', 'company-settings', page);
+export const readCompanySettings = get<typeof noInput, typeof companySettings>(
+  'company',
+  'company-settings',
+  settingsPage,
+);
 export const changeCompanySettings = put<typeof companyChange, typeof companySettings>('company', 'company-settings', [
-  page,
+  settingsPage,
   buttons.update,
 ]);
 export const sendTestMessage = post<typeof testMessageInput, typeof deliveryOutcome>(
   'company',
   'company-settings/test-carrier',
-  [page, buttons.update],
+  [settingsPage, buttons.update],
   [],
 );
 
-export const readFirstSteps = get<typeof noInput, typeof firstStepsState>('first-steps', 'company-first-steps', page);
+export const readFirstSteps = get<typeof noInput, typeof firstStepsState>(
+  'first-steps',
+  'company-first-steps',
+  settingsPage,
+);
 export const dismissFirstSteps = post<typeof noInput, typeof firstStepsState>(
   'first-steps',
   'company-first-steps/dismiss',
-  [page, buttons.update],
+  [settingsPage, buttons.update],
 );

@@ -53,10 +53,10 @@ export const companyChange = z.object({
   logo: text(200, optional(uploadedAddress)).meta({
     description: 'Address of the logo, as returned by `upload`; `""` for the default logo.',
   }),
-  preferences: preferences.superRefine((given, context) => {
-    if (Object.keys(given).length > maxPreferences) context.addIssue({ code: 'custom', message: 'field.tooMany' });
+  preferences: preferences.superRefine((input, context) => {
+    if (Object.keys(input).length > maxPreferences) context.addIssue({ code: 'custom', message: 'field.tooMany' });
     for (const name of addressPreferences) {
-      const errorCode = optional(url)(String(given[name] ?? ''));
+      const errorCode = optional(url)(String(input[name] ?? ''));
       if (errorCode) context.addIssue({ code: 'custom', path: [name], message: errorCode });
     }
   }),

@@ -64,7 +64,7 @@ export const signInLogResource = {
         refused: { 'zh-CN': '登录失败', 'en-US': 'Failed' },
         signedOut: { 'zh-CN': '退出登录', 'en-US': 'Signed out' },
         ended: { 'zh-CN': '强制下线', 'en-US': 'Session ended' },
-        replayed: { 'zh-CN': '令牌被重放', 'en-US': 'Token reused' },
+        replayed: { 'zh-CN': '令牌被重复使用', 'en-US': 'Token reused' },
       },
       initial: 'signedIn',
       ...computedProperties,

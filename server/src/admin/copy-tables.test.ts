@@ -53,7 +53,7 @@ interface ForeignKey {
 
 /** Adds one row to every table that the demo leaves empty, after the tables that it refers to. */
 const fillEmptyTables = (file: DatabaseSync): void => {
-  const fill = (name: string): void => {
+  const insertSampleRows = (name: string): void => {
     if (file.prepare(`select 1 from "${name}" limit 1`).get()) return;
     const keys = file
       .prepare('select "from", "table", "to" from pragma_foreign_key_list(?)')
@@ -61,8 +61,8 @@ const fillEmptyTables = (file: DatabaseSync): void => {
     const columns = file
       .prepare('select name, type, dflt_value from pragma_table_info(?)')
       .all(name) as unknown as Column[];
-    for (const { table } of keys) if (table !== name) fill(table);
-    const valueOf = (column: Column): SQLInputValue => {
+    for (const { table } of keys) if (table !== name) insertSampleRows(table);
+    const createSampleValue = (column: Column): SQLInputValue => {
       const key = keys.find(({ from }) => from === column.name);
       if (key) return file.prepare(`select "${key.to}" as value from "${key.table}" limit 1`).get()?.['value'] ?? null;
       return column.type === 'TEXT' ? `the ${column.name}` : 1;
@@ -70,12 +70,12 @@ const fillEmptyTables = (file: DatabaseSync): void => {
     const filled = columns.filter((column) => column.dflt_value === null);
     const names = filled.map((column) => `"${column.name}"`).join(', ');
     const places = filled.map(() => '?').join(', ');
-    file.prepare(`insert into "${name}" (${names}) values (${places})`).run(...filled.map(valueOf));
+    file.prepare(`insert into "${name}" (${names}) values (${places})`).run(...filled.map(createSampleValue));
   };
   const tables = file.prepare(
     "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite%' and name not like 'kysely%'",
   );
-  for (const { name } of tables.all()) fill(String(name));
+  for (const { name } of tables.all()) insertSampleRows(String(name));
 };
 
 describe.skipIf(!process.env[postgresUrlVariable])('moving from SQLite to PostgreSQL', () => {
@@ -92,8 +92,8 @@ describe.skipIf(!process.env[postgresUrlVariable])('moving from SQLite to Postgr
         target.db,
       );
       const inSource = file.prepare(`select ${list} from "${name}"`).all();
-      const sorted = (all: readonly unknown[]) => all.map((row) => JSON.stringify(row)).toSorted();
-      expect(sorted(rows), name).toEqual(sorted(inSource));
+      const sortRows = (all: readonly unknown[]) => all.map((row) => JSON.stringify(row)).toSorted();
+      expect(sortRows(rows), name).toEqual(sortRows(inSource));
     }
   });
 

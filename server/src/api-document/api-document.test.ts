@@ -88,15 +88,15 @@ interface Field {
   readonly description: unknown;
 }
 
-const fieldsIn = (part: unknown, place: string): Field[] => {
-  if (Array.isArray(part)) return part.flatMap((item, at) => fieldsIn(item, `${place}/${at}`));
+const listFields = (part: unknown, place: string): Field[] => {
+  if (Array.isArray(part)) return part.flatMap((item, at) => listFields(item, `${place}/${at}`));
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part as Record<string, unknown>).flatMap(([key, inner]) => {
     if (key === 'example' || key === 'examples') return [];
-    if (key !== 'properties') return fieldsIn(inner, `${place}/${key}`);
+    if (key !== 'properties') return listFields(inner, `${place}/${key}`);
     return Object.entries(inner as Record<string, { description?: unknown }>).flatMap(([name, field]) => [
       { name, place: `${place}/${name}`, description: field.description },
-      ...fieldsIn(field, `${place}/${name}`),
+      ...listFields(field, `${place}/${name}`),
     ]);
   });
 };
@@ -105,7 +105,7 @@ describe('a property or parameter of the document', () => {
   const parameters = [...operations].flatMap(([place, one]) =>
     one.parameters.map(({ name, description }): Field => ({ name, place, description })),
   );
-  const fields = [...parameters, ...fieldsIn(document, '')];
+  const fields = [...parameters, ...listFields(document, '')];
 
   test('has an English description that adds to its name', () => {
     expect(fields.length).toBeGreaterThan(1000);

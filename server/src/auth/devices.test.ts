@@ -16,10 +16,10 @@ const start = 1_800_000_000_000;
 
 test('recognizes a browser only by the cookie of the product', () => {
   const token = createToken();
-  const of = (cookie: string) => readDeviceHash({ headers: { cookie } });
-  expect(of(`atrium_device=${token}`)).toBe(hashToken(token));
-  expect(of(`atrium_upload=${token}`)).toBeNull();
-  expect(of(`atrium_device=${token.slice(1)}`)).toBeNull();
+  const readHash = (cookie: string) => readDeviceHash({ headers: { cookie } });
+  expect(readHash(`atrium_device=${token}`)).toBe(hashToken(token));
+  expect(readHash(`atrium_upload=${token}`)).toBeNull();
+  expect(readHash(`atrium_device=${token.slice(1)}`)).toBeNull();
   expect(readDeviceHash({ headers: {} })).toBeNull();
 });
 
@@ -32,7 +32,7 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
   });
   const remember = (hash: string, now: number, { userId = user, sessionId = 1, agent = 'Firefox/1' } = {}) =>
     rememberDevice(database.db, { userId, hash, agent, sessionId, now: start + now });
-  const known = async (userId = user) =>
+  const loadKnownDevices = async (userId = user) =>
     (
       await database.db
         .selectFrom('sign_in_devices')
@@ -42,7 +42,7 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
         .orderBy('hash')
         .execute()
     ).map(({ hash }) => hash);
-  const named = (kind: string, count: number) =>
+  const createDevices = (kind: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${kind}${String(index).padStart(2, '0')}`);
 
   test('belong to the account that signed in, not to others', async () => {
@@ -65,17 +65,21 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
   });
 
   test('are limited to twenty returning and twenty one-time devices, of which the oldest are removed', async () => {
-    for (const [index, hash] of named('back', 21).entries()) {
+    for (const [index, hash] of createDevices('back', 21).entries()) {
       await remember(hash, 2 * index);
       await remember(hash, 2 * index + 1);
     }
     await remember('theirs', 0, { userId: other });
-    expect(await known()).toEqual(named('back', 21));
-    for (const [index, hash] of named('once', 20).entries()) await remember(hash, 100 + index);
-    expect(await known()).toEqual([...named('back', 21).slice(1), ...named('once', 20)]);
+    expect(await loadKnownDevices()).toEqual(createDevices('back', 21));
+    for (const [index, hash] of createDevices('once', 20).entries()) await remember(hash, 100 + index);
+    expect(await loadKnownDevices()).toEqual([...createDevices('back', 21).slice(1), ...createDevices('once', 20)]);
     await remember('zlast', 200);
-    expect(await known()).toEqual([...named('back', 21).slice(1), ...named('once', 20).slice(1), 'zlast']);
-    expect(await known(other)).toEqual(['theirs']);
+    expect(await loadKnownDevices()).toEqual([
+      ...createDevices('back', 21).slice(1),
+      ...createDevices('once', 20).slice(1),
+      'zlast',
+    ]);
+    expect(await loadKnownDevices(other)).toEqual(['theirs']);
   });
 
   test('distinguish a new kind of browser from another device of the same kind, and from the very first device', async () => {
@@ -101,8 +105,9 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
 
   test('of one-time visits do not displace the only device of another kind', async () => {
     await remember('phone', 0, { agent: 'Safari/19' });
-    for (const [index, hash] of named('script', 30).entries()) await remember(hash, 1 + index, { agent: 'curl/8' });
-    expect(await known()).toEqual(['phone', ...named('script', 30).slice(11)]);
+    for (const [index, hash] of createDevices('script', 30).entries())
+      await remember(hash, 1 + index, { agent: 'curl/8' });
+    expect(await loadKnownDevices()).toEqual(['phone', ...createDevices('script', 30).slice(11)]);
     expect(await remember('new phone', 100, { agent: 'Safari/20' })).toBe(false);
   });
 
@@ -111,7 +116,7 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
     await remember('b', 0, { sessionId: 2 });
     await remember('c', 0, { sessionId: 3 });
     await forgetDevicesOfSessions(database.db, [1, 3]);
-    expect(await known()).toEqual(['b']);
+    expect(await loadKnownDevices()).toEqual(['b']);
   });
 
   test('are forgotten when all sessions of their users are ended, except that of the remaining session', async () => {
@@ -120,8 +125,8 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
       await remember('b', 0, { userId, sessionId: userId * 10 + 1 });
     }
     await forgetDevicesOfUsers(database.db, [user], user * 10);
-    expect([await known(), await known(other)]).toEqual([['a'], ['a', 'b']]);
+    expect([await loadKnownDevices(), await loadKnownDevices(other)]).toEqual([['a'], ['a', 'b']]);
     await forgetDevicesOfUsers(database.db, [user]);
-    expect([await known(), await known(other)]).toEqual([[], ['a', 'b']]);
+    expect([await loadKnownDevices(), await loadKnownDevices(other)]).toEqual([[], ['a', 'b']]);
   });
 });

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { FairQueue, type QueueClient } from './fair-queue.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
-const stranger = (key: string): QueueClient => ({ key, isKnown: false });
+const createUnknownClient = (key: string): QueueClient => ({ key, isKnown: false });
 
 /** Its work ends only when the test ends it. */
 const start = (limits: { maxWaiting: number; maxPerKey: number }) => {
   const queue = new FairQueue({ maxRunning: 1, ...limits });
   const order: string[] = [];
   const gate = Promise.withResolvers<undefined>();
-  const enter = (lane: QueueClient, name: string): Promise<void> =>
+  const enqueueTask = (lane: QueueClient, name: string): Promise<void> =>
     queue.run(lane, async () => {
       await gate.promise;
       order.push(name);
     });
-  return { order, run: enter, open: () => gate.resolve(undefined) };
+  return { order, run: enqueueTask, open: () => gate.resolve(undefined) };
 };
 
 const isTooMany = async (work: Promise<void>): Promise<boolean> =>
@@ -25,7 +25,9 @@ const isTooMany = async (work: Promise<void>): Promise<boolean> =>
 
 test('serves different callers in rotation, regardless of the length of their queues', async () => {
   const { order, run: enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
-  const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => enter(stranger(name.charAt(0)), name));
+  const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) =>
+    enter(createUnknownClient(name.charAt(0)), name),
+  );
   open();
   await Promise.all(all);
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
@@ -33,7 +35,7 @@ test('serves different callers in rotation, regardless of the length of their qu
 
 test('gives every second slot to known callers', async () => {
   const { order, run: enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
-  const all = ['a1', 'a2', 'b1', 'c1'].map((name) => enter(stranger(name.charAt(0)), name));
+  const all = ['a1', 'a2', 'b1', 'c1'].map((name) => enter(createUnknownClient(name.charAt(0)), name));
   all.push(enter({ key: 'x', isKnown: true }, 'x1'), enter({ key: 'x', isKnown: true }, 'x2'));
   open();
   await Promise.all(all);
@@ -42,9 +44,13 @@ test('gives every second slot to known callers', async () => {
 
 test('limits the waiting entries of each caller to its share', async () => {
   const { run: enter, open } = start({ maxWaiting: 10, maxPerKey: 2 });
-  const running = [enter(stranger('a'), 'runs'), enter(stranger('a'), 'first'), enter(stranger('a'), 'second')];
-  expect(await isTooMany(enter(stranger('a'), 'third'))).toBe(true);
-  running.push(enter(stranger('b'), 'other'));
+  const running = [
+    enter(createUnknownClient('a'), 'runs'),
+    enter(createUnknownClient('a'), 'first'),
+    enter(createUnknownClient('a'), 'second'),
+  ];
+  expect(await isTooMany(enter(createUnknownClient('a'), 'third'))).toBe(true);
+  running.push(enter(createUnknownClient('b'), 'other'));
   running.push(enter({ key: 'a', isKnown: false, isShared: true }, 'of many'));
   open();
   await Promise.all(running);
@@ -52,8 +58,8 @@ test('limits the waiting entries of each caller to its share', async () => {
 
 test('keeps unknown callers from filling the queue of known ones', async () => {
   const { run: enter, open } = start({ maxWaiting: 3, maxPerKey: 5 });
-  const running = ['a', 'b', 'c', 'd'].map((key) => enter(stranger(key), key));
-  expect(await isTooMany(enter(stranger('e'), 'e'))).toBe(true);
+  const running = ['a', 'b', 'c', 'd'].map((key) => enter(createUnknownClient(key), key));
+  expect(await isTooMany(enter(createUnknownClient('e'), 'e'))).toBe(true);
   running.push(enter({ key: 'e', isKnown: true }, 'known'));
   open();
   await Promise.all(running);
@@ -62,15 +68,15 @@ test('keeps unknown callers from filling the queue of known ones', async () => {
 test('passes to each task whether it had to wait', async () => {
   const queue = new FairQueue({ maxRunning: 2, maxWaiting: 3, maxPerKey: 3 });
   const work = (hasWaited: boolean): Promise<boolean> => Promise.resolve(hasWaited);
-  const all = ['a', 'b', 'c'].map((key) => queue.run(stranger(key), work));
+  const all = ['a', 'b', 'c'].map((key) => queue.run(createUnknownClient(key), work));
   expect(await Promise.all(all)).toEqual([false, false, true]);
-  expect(await queue.run(stranger('d'), work)).toBe(false);
+  expect(await queue.run(createUnknownClient('d'), work)).toBe(false);
 });
 
 test('frees the place of a failed task for the next one', async () => {
   const queue = new FairQueue({ maxRunning: 1, maxWaiting: 3, maxPerKey: 3 });
-  const failing = queue.run(stranger('a'), () => Promise.reject(new Error('failed')));
-  const next = queue.run(stranger('a'), async () => 'done');
+  const failing = queue.run(createUnknownClient('a'), () => Promise.reject(new Error('failed')));
+  const next = queue.run(createUnknownClient('a'), async () => 'done');
   await expect(failing).rejects.toThrow('failed');
   expect(await next).toBe('done');
 });
@@ -84,7 +90,7 @@ test('limits the number of simultaneous tasks', async () => {
     await new Promise(setImmediate);
     running--;
   };
-  await Promise.all(Array.from({ length: 6 }, () => queue.run(stranger('a'), work)));
+  await Promise.all(Array.from({ length: 6 }, () => queue.run(createUnknownClient('a'), work)));
   expect(most).toBe(2);
 });
 
@@ -92,8 +98,8 @@ test('accepts rejected callers again after the retry delay in the error', async 
   const queue = new FairQueue({ maxRunning: 1, maxWaiting: 1, maxPerKey: 1 });
   const done = async (): Promise<string> => 'done';
   for (let round = 0; round < 3; round++) {
-    const [first, second] = [queue.run(stranger('a'), done), queue.run(stranger('b'), done)];
-    const refused = queue.run(stranger('c'), done);
+    const [first, second] = [queue.run(createUnknownClient('a'), done), queue.run(createUnknownClient('b'), done)];
+    const refused = queue.run(createUnknownClient('c'), done);
     await expect(refused).rejects.toMatchObject({ code: 'request.tooMany', retryAfter: 1 });
     expect(await Promise.all([first, second])).toEqual(['done', 'done']);
   }
@@ -101,7 +107,11 @@ test('accepts rejected callers again after the retry delay in the error', async 
 
 test('serves a known caller first in a new queue', async () => {
   const { order, run: enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
-  const all = [enter(stranger('a'), 'runs'), enter(stranger('a'), 'a'), enter({ key: 'x', isKnown: true }, 'x')];
+  const all = [
+    enter(createUnknownClient('a'), 'runs'),
+    enter(createUnknownClient('a'), 'a'),
+    enter({ key: 'x', isKnown: true }, 'x'),
+  ];
   open();
   await Promise.all(all);
   expect(order).toEqual(['runs', 'x', 'a']);

@@ -97,7 +97,7 @@ test('accepts a password that contains a name of two letters', () => {
 
 describe('a password in a form', () => {
   const long = 'quiet-river-8-and-on';
-  const errorOf = (password: string, passwordMax = 16): unknown => {
+  const getError = (password: string, passwordMax = 16): unknown => {
     try {
       assertStrongPassword({ passwordMax }, 'newPassword', password, ['somebody']);
       return null;
@@ -112,14 +112,14 @@ describe('a password in a form', () => {
     [long, 'request.invalid', 'field.password'],
     ['short-1', 'request.invalid', 'field.password'],
   ])('is rejected at its field: %s', (password, problem, field) => {
-    const error = errorOf(password);
+    const error = getError(password);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ code: problem, fields: { newPassword: field } });
   });
 
   test('is accepted up to the maximum length of the server', () => {
-    expect(errorOf('quiet-river-8')).toBeNull();
-    expect(errorOf(long, long.length)).toBeNull();
-    expect(errorOf(long, long.length - 1)).toBeInstanceOf(ApiError);
+    expect(getError('quiet-river-8')).toBeNull();
+    expect(getError(long, long.length)).toBeNull();
+    expect(getError(long, long.length - 1)).toBeInstanceOf(ApiError);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isSameDevice, removeVersions } from './same-device.ts';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.1';
-const at = (address: string, device = browser) => ({ device, address });
+const createOrigin = (address: string, device = browser) => ({ device, address });
 
 test('recognizes the device of a browser after an update', () => {
   expect(removeVersions('Chrome/140.0.1 Safari/537.36')).toBe('Chrome/ Safari/');
@@ -11,26 +11,31 @@ test('recognizes the device of a browser after an update', () => {
 });
 
 test.each([
-  ['the same place', at('203.0.113.7'), at('203.0.113.7'), true],
-  ['a neighbour', at('203.0.113.7'), at('203.0.113.201'), true],
-  ['the next network', at('203.0.113.7'), at('203.0.114.7'), false],
-  ['an address with the same beginning', at('203.0.11.7'), at('203.0.113.7'), false],
-  ['another address of the same /64', at('2001:db8:1:2::1'), at('2001:db8:1:2:ffff::9'), true],
-  ['the next /64', at('2001:db8:1:2::1'), at('2001:db8:1:3::1'), false],
-  ['IPv6 instead of IPv4', at('203.0.113.7'), at('2001:db8:1:2::1'), false],
-  ['a newer version', at('203.0.113.7'), at('203.0.113.7', browser.replace('140.0.1', '141.2')), true],
-  ['another browser', at('203.0.113.7'), at('203.0.113.7', 'Mozilla/5.0 Firefox/140.0'), false],
-  ['no browser', at('203.0.113.7'), at('203.0.113.7', ''), false],
+  ['the same place', createOrigin('203.0.113.7'), createOrigin('203.0.113.7'), true],
+  ['a neighbour', createOrigin('203.0.113.7'), createOrigin('203.0.113.201'), true],
+  ['the next network', createOrigin('203.0.113.7'), createOrigin('203.0.114.7'), false],
+  ['an address with the same beginning', createOrigin('203.0.11.7'), createOrigin('203.0.113.7'), false],
+  ['another address of the same /64', createOrigin('2001:db8:1:2::1'), createOrigin('2001:db8:1:2:ffff::9'), true],
+  ['the next /64', createOrigin('2001:db8:1:2::1'), createOrigin('2001:db8:1:3::1'), false],
+  ['IPv6 instead of IPv4', createOrigin('203.0.113.7'), createOrigin('2001:db8:1:2::1'), false],
+  [
+    'a newer version',
+    createOrigin('203.0.113.7'),
+    createOrigin('203.0.113.7', browser.replace('140.0.1', '141.2')),
+    true,
+  ],
+  ['another browser', createOrigin('203.0.113.7'), createOrigin('203.0.113.7', 'Mozilla/5.0 Firefox/140.0'), false],
+  ['no browser', createOrigin('203.0.113.7'), createOrigin('203.0.113.7', ''), false],
   [
     'a user agent that differs only after the stored part',
-    at('203.0.113.7', 'x'.repeat(300)),
-    at('203.0.113.7', 'x'.repeat(301)),
+    createOrigin('203.0.113.7', 'x'.repeat(300)),
+    createOrigin('203.0.113.7', 'x'.repeat(301)),
     true,
   ],
   [
     'a user agent that differs in the last stored character',
-    at('203.0.113.7', `${'x'.repeat(299)}y`),
-    at('203.0.113.7', `${'x'.repeat(299)}z`),
+    createOrigin('203.0.113.7', `${'x'.repeat(299)}y`),
+    createOrigin('203.0.113.7', `${'x'.repeat(299)}z`),
     false,
   ],
 ])('is the same device (%s): case %#', (_, one, other, isSame) => {

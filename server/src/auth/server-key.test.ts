@@ -29,8 +29,8 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
     await instance.stop();
     return instance.context.serverKey.toString('base64url');
   };
-  const faultOf = (settings: Environment): Promise<unknown> => keyWith(settings).catch((error: unknown) => error);
-  const stored = async () => JSON.stringify(await database.db.selectFrom('settings').selectAll().execute());
+  const catchError = (settings: Environment): Promise<unknown> => keyWith(settings).catch((error: unknown) => error);
+  const readStoredSettings = async () => JSON.stringify(await database.db.selectFrom('settings').selectAll().execute());
 
   test('is created once, in a file of the data folder that only its owner can read, and is not stored in the database', async () => {
     const key = await keyWith();
@@ -38,7 +38,7 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
     expect(readFileSync(file(), 'utf8')).toBe(`${key}\n`);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).filter((name) => name.includes('key'))).toEqual(['atrium.key']);
-    expect(await stored()).not.toContain(key);
+    expect(await readStoredSettings()).not.toContain(key);
     expect(await keyWith()).toBe(key);
   });
 
@@ -51,7 +51,7 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
     const secret = join(folder, 'secret');
     writeFileSync(secret, `${first}\n`);
     expect(await keyWith({ ATRIUM_KEY: first })).toBe(await keyWith({ ATRIUM_KEY_FILE: secret }));
-    expect(await stored()).not.toContain(first);
+    expect(await readStoredSettings()).not.toContain(first);
   });
 
   test.each([
@@ -112,12 +112,12 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
       expect(await keyWith({ ATRIUM_KEY: second })).not.toBe(key);
       return;
     }
-    const fault = await faultOf({ ATRIUM_KEY: second });
+    const fault = await catchError({ ATRIUM_KEY: second });
     expect(fault).toBeInstanceOf(ConfigError);
     expect(String(fault)).toMatch(/ATRIUM_KEY.*same secret/);
-    expect(String(await faultOf({}))).toContain(file());
+    expect(String(await catchError({}))).toContain(file());
     expect(await keyWith({ ATRIUM_KEY: first })).toBe(key);
     expect(await keyWith({ ATRIUM_KEY: `${second},lost` })).not.toBe(key);
-    expect(await faultOf({ ATRIUM_KEY: first })).toBeInstanceOf(ConfigError);
+    expect(await catchError({ ATRIUM_KEY: first })).toBeInstanceOf(ConfigError);
   });
 });

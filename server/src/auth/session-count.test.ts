@@ -31,20 +31,20 @@ test.each(databases)(
       keys: [Buffer.alloc(32, 1)],
       limits: { everyone: limit, administrators: limit },
     });
-    const enter = (userId: number) => sessions.open(db, userId, home);
+    const openSession = (userId: number) => sessions.open(db, userId, home);
     const isFound = async (token: string) => (await sessions.find(token)) !== null;
 
     const [person, other] = [await addUser(db), await addUser(db)];
-    const [oldest, used, theirs] = [await enter(person), await enter(person), await enter(other)];
+    const [oldest, used, theirs] = [await openSession(person), await openSession(person), await openSession(other)];
     const view = { userId: person, viewerId: other, openerId: theirs.sessionId, expireTime: now + day };
     await insertImpersonation(db, view, home, createToken(), now);
     await rememberDevice(db, { userId: person, hash: 'oldest', agent: '', sessionId: oldest.sessionId, now });
     now += minute;
     expect(await isFound(used.token)).toBe(true);
     await sessions.saveActivity();
-    for (let opened = 2; opened < 50; opened++) await enter(person);
+    for (let opened = 2; opened < 50; opened++) await openSession(person);
     expect(await isFound(oldest.token)).toBe(true);
-    await enter(person);
+    await openSession(person);
     expect([await isFound(oldest.token), await isFound(used.token)]).toEqual([false, true]);
     const ofPerson = await db.selectFrom('sessions').select('viewer_id').where('user_id', '=', person).execute();
     // Impersonations by another user do not count.

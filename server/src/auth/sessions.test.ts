@@ -35,15 +35,15 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     const permissionCache = new PermissionCache(database.db, events, clock);
     return new Sessions({ db: database.db, events, permissionCache, clock, log, keys, limits });
   };
-  const enter = (id = user, origin = home) => sessions.open(database.db, id, origin);
-  const refreshed = async (token: string, origin = home, by = sessions) => {
+  const openSession = (id = user, origin = home) => sessions.open(database.db, id, origin);
+  const refreshPair = async (token: string, origin = home, by = sessions) => {
     const pair = await by.refresh(token, origin);
     if (pair === null) throw new Error('nothing to go on with');
     return pair;
   };
   const ids = async () =>
     (await database.db.selectFrom('sessions').select('id').orderBy('id').execute()).map(({ id }) => id);
-  const rowOf = (id: number) =>
+  const loadRow = (id: number) =>
     database.db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const isFound = async (token: string) => (await sessions.find(token)) !== null;
   const addAdministrator = async () => {
@@ -70,7 +70,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   afterAll(async () => events.stop());
 
   test('are found by their access token for 15 minutes, and cached', async () => {
-    const { token, refreshToken, sessionId } = await enter();
+    const { token, refreshToken, sessionId } = await openSession();
     expect(sessions.peek(token)).toBeUndefined();
     const caller = await sessions.find(token);
     expect(caller).toMatchObject({ sessionId, userId: user, viewer: null, user: { name: '某人', timeZone: '' } });
@@ -85,8 +85,8 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   });
 
   test('store the readable part of their origin', async () => {
-    const { sessionId } = await enter(user, { device: `${'x'.repeat(300)}y`, address: '203.0.113.7' });
-    expect(await rowOf(sessionId)).toMatchObject({
+    const { sessionId } = await openSession(user, { device: `${'x'.repeat(300)}y`, address: '203.0.113.7' });
+    expect(await loadRow(sessionId)).toMatchObject({
       device: 'x'.repeat(300),
       address: '203.0.113.7',
       create_time: now,
@@ -100,8 +100,8 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
 
   test('of administrators end sooner, also after a later promotion', async () => {
     const chief = await addAdministrator();
-    const [theirs, mine] = [await enter(chief), await enter()];
-    expect((await rowOf(theirs.sessionId)).expire_time).toBe(now + hour);
+    const [theirs, mine] = [await openSession(chief), await openSession()];
+    expect((await loadRow(theirs.sessionId)).expire_time).toBe(now + hour);
     await database.db
       .insertInto('user_roles')
       .columns(['user_id', 'role_id'])
@@ -114,19 +114,19 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
       .execute();
     now += hour - 1;
     for (const { refreshToken } of [theirs, mine]) expect(await sessions.refresh(refreshToken, home)).not.toBeNull();
-    const [late, early] = [await enter(chief), await enter(chief)];
+    const [late, early] = [await openSession(chief), await openSession(chief)];
     now += hour;
     expect(await sessions.refresh(late.refreshToken, home)).toBeNull();
     expect(await sessions.current(new PermissionData(database.db), early)).toBeNull();
   });
 
   test('continue with a new token pair and accept the old access token for 30 seconds', async () => {
-    const first = await enter();
+    const first = await openSession();
     now += minute;
     expect(await isFound(first.token)).toBe(true);
-    const second = await refreshed(first.refreshToken, elsewhere);
+    const second = await refreshPair(first.refreshToken, elsewhere);
     expect(second).toEqual(deriveNextTokens(key, first.refreshToken));
-    expect(await rowOf(first.sessionId)).toMatchObject({
+    expect(await loadRow(first.sessionId)).toMatchObject({
       refresh_time: now,
       last_use_time: now,
       refresh_device: elsewhere.device,
@@ -143,9 +143,9 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   });
 
   test('do not extend an access token when it is replaced', async () => {
-    const first = await enter();
+    const first = await openSession();
     now += quarter - 10;
-    await refreshed(first.refreshToken);
+    await refreshPair(first.refreshToken);
     now += 9;
     expect(await isFound(first.token)).toBe(true);
     now += 1;
@@ -153,17 +153,17 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   });
 
   test('end after the configured time without a refresh, and at the configured maximum age', async () => {
-    const idle = await enter();
+    const idle = await openSession();
     now += 14 * day - 1;
-    const again = await refreshed(idle.refreshToken);
+    const again = await refreshPair(idle.refreshToken);
     now += 14 * day;
     expect(await sessions.refresh(again.refreshToken, home)).toBeNull();
-    const old = await enter();
+    const old = await openSession();
     const end = now + 90 * day;
     let pair: { token: string; refreshToken: string } = old;
-    for (now += 13 * day; now < end; now += 13 * day) pair = await refreshed(pair.refreshToken);
+    for (now += 13 * day; now < end; now += 13 * day) pair = await refreshPair(pair.refreshToken);
     now = end - 1;
-    pair = await refreshed(pair.refreshToken);
+    pair = await refreshPair(pair.refreshToken);
     expect(await isFound(pair.token)).toBe(true);
     expect(await sessions.current(new PermissionData(database.db), old)).not.toBeNull();
     now = end;
@@ -173,18 +173,18 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   });
 
   test('return the same token pair to a late request of the same device, and renew its access token after 30 seconds', async () => {
-    const first = await enter();
-    const second = await refreshed(first.refreshToken);
+    const first = await openSession();
+    const second = await refreshPair(first.refreshToken);
     const replaced = now;
     now = replaced + grace - 1;
     expect(await sessions.refresh(first.refreshToken, home)).toEqual(second);
-    expect(await rowOf(first.sessionId)).toMatchObject({
+    expect(await loadRow(first.sessionId)).toMatchObject({
       refresh_time: replaced,
       access_expire_time: replaced + quarter,
     });
     now = replaced + grace;
     expect(await sessions.refresh(first.refreshToken, home)).toEqual(second);
-    expect(await rowOf(first.sessionId)).toMatchObject({
+    expect(await loadRow(first.sessionId)).toMatchObject({
       refresh_time: now,
       last_use_time: now,
       access_expire_time: now + quarter,
@@ -193,8 +193,8 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   });
 
   test('return the same token pair to simultaneous refreshes', async () => {
-    const first = await enter();
-    const [one, other] = await Promise.all([refreshed(first.refreshToken), refreshed(first.refreshToken)]);
+    const first = await openSession();
+    const [one, other] = await Promise.all([refreshPair(first.refreshToken), refreshPair(first.refreshToken)]);
     expect(one).toEqual(other);
     expect(await isFound(one.token)).toBe(true);
     const again = [sessions.refresh(one.refreshToken, home), sessions.refresh(one.refreshToken, elsewhere)];
@@ -212,8 +212,8 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
       .select('username')
       .where('id', '=', chief)
       .executeTakeFirstOrThrow();
-    const look = async (viewerId: number) => {
-      const [opener, token] = [await enter(viewerId), createToken()];
+    const openImpersonation = async (viewerId: number) => {
+      const [opener, token] = [await openSession(viewerId), createToken()];
       await insertImpersonation(
         db,
         { userId: user, viewerId, openerId: opener.sessionId, expireTime: now + hour },
@@ -223,7 +223,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
       );
       return { token, sessionId: (await ids()).at(-1) ?? 0 };
     };
-    const [view, unable] = [await look(chief), await look(await addUser(db))];
+    const [view, unable] = [await openImpersonation(chief), await openImpersonation(await addUser(db))];
     const viewed = { userId: user, user: { mustChangePassword: false }, viewer: { id: chief, username, name: '主管' } };
     expect(await sessions.find(view.token)).toMatchObject(viewed);
     expect(await sessions.current(new PermissionData(db), view)).toMatchObject(viewed);
@@ -246,7 +246,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
         .execute();
       expect(await sessions.current(new PermissionData(db), view)).not.toBeNull();
     }
-    const own = await enter();
+    const own = await openSession();
     expect(await sessions.find(own.token)).toMatchObject({ user: { mustChangePassword: true }, viewer: null });
     await db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', user).execute();
     expect(await sessions.current(new PermissionData(db), own)).toMatchObject({
@@ -256,7 +256,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   });
 
   test('keep their original end when limits become longer', async () => {
-    const pair = await enter();
+    const pair = await openSession();
     const set = { expire_time: now + 1000 };
     await database.db.updateTable('sessions').set(set).where('id', '=', pair.sessionId).execute();
     now += 1000;
@@ -266,10 +266,10 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   });
 
   test('return the pair to late requests of the device that received it, regardless of the device that opened the session', async () => {
-    const first = await enter();
+    const first = await openSession();
     const long = { device: 'Firefox '.repeat(50), address: '198.51.100.7' };
-    const second = await refreshed(first.refreshToken, long);
-    expect((await rowOf(first.sessionId)).refresh_device).toBe(long.device.slice(0, 300));
+    const second = await refreshPair(first.refreshToken, long);
+    expect((await loadRow(first.sessionId)).refresh_device).toBe(long.device.slice(0, 300));
     expect(await sessions.refresh(first.refreshToken, long)).toEqual(second);
     expect(await sessions.refresh(first.refreshToken, { ...long, address: home.address })).toBeNull();
     expect(await ids()).toEqual([]);
@@ -278,7 +278,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   test('are read again after an event about them', async () => {
     const { db } = database;
     const chief = await addAdministrator();
-    const [mine, theirs, viewToken] = [await enter(), await enter(chief), createToken()];
+    const [mine, theirs, viewToken] = [await openSession(), await openSession(chief), createToken()];
     const view = { userId: user, viewerId: chief, openerId: theirs.sessionId, expireTime: now + hour };
     await insertImpersonation(db, view, home, viewToken, now);
     const tokens = [mine.token, theirs.token, viewToken];
@@ -298,8 +298,8 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   });
 
   test('repeat a token pair with a previous server key, but not with a removed one', async () => {
-    const first = await enter();
-    const second = await refreshed(first.refreshToken);
+    const first = await openSession();
+    const second = await refreshPair(first.refreshToken);
     const other = Buffer.alloc(32, 2);
     expect(await start(other, key).refresh(first.refreshToken, home)).toEqual(second);
     expect(await start(other).refresh(first.refreshToken, home)).toBeNull();
@@ -310,9 +310,9 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     ['the previous one, from another network', 1, elsewhere],
     ['an older one, even from the same device', 2, home],
   ])('end when a replaced refresh token is reused: %s', async (_, times, origin) => {
-    const [first, other] = [await enter(), await enter()];
+    const [first, other] = [await openSession(), await openSession()];
     let pair: { token: string; refreshToken: string } = first;
-    for (let time = 0; time < times; time++) pair = await refreshed(pair.refreshToken);
+    for (let time = 0; time < times; time++) pair = await refreshPair(pair.refreshToken);
     expect(await isFound(pair.token)).toBe(true);
     expect(await sessions.refresh(first.refreshToken, origin)).toBeNull();
     expect([await isFound(pair.token), await isFound(other.token)]).toEqual([false, true]);
@@ -333,7 +333,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   });
 
   test('are not refreshed for disabled users, invalid tokens or access tokens', async () => {
-    const { token, refreshToken } = await enter();
+    const { token, refreshToken } = await openSession();
     for (const other of [token, createToken(), 'short']) expect(await sessions.refresh(other, home)).toBeNull();
     await database.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
     expect(await sessions.refresh(refreshToken, home)).toBeNull();
@@ -341,13 +341,13 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   });
 
   test('end together with their impersonations, and forget their devices', async () => {
-    const [opener, other] = [await enter(), await enter()];
+    const [opener, other] = [await openSession(), await openSession()];
     const seen = await addUser(database.db);
     const viewToken = createToken();
     const view = { userId: seen, viewerId: user, openerId: opener.sessionId, expireTime: now + hour };
     await insertImpersonation(database.db, view, { device: `${'x'.repeat(300)}y`, address: 'a' }, viewToken, now);
     const looking = (await ids()).at(-1) ?? 0;
-    expect(await rowOf(looking)).toMatchObject({
+    expect(await loadRow(looking)).toMatchObject({
       device: 'x'.repeat(300),
       user_id: seen,
       viewer_id: user,
@@ -374,7 +374,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
 
   test('of a user can all be ended except one, including impersonations', async () => {
     const seen = await addUser(database.db);
-    const [mine, second, theirs] = [await enter(), await enter(), await enter(seen)];
+    const [mine, second, theirs] = [await openSession(), await openSession(), await openSession(seen)];
     const view = { userId: seen, viewerId: user, openerId: theirs.sessionId, expireTime: now + hour };
     await insertImpersonation(database.db, view, home, createToken(), now);
     await sessions.endForUsers([]);
@@ -389,9 +389,9 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   test('can be ended with any of their tokens, and keep the device known', async () => {
     for (const pick of ['token', 'refreshToken'] as const) {
       for (const isOld of [true, false]) {
-        const first = await enter();
+        const first = await openSession();
         await rememberDevice(database.db, { userId: user, hash: pick, agent: '', sessionId: first.sessionId, now });
-        const second = await refreshed(first.refreshToken);
+        const second = await refreshPair(first.refreshToken);
         await sessions.endByToken(createToken());
         await sessions.endByToken('short');
         expect(await ids()).toEqual([first.sessionId]);
@@ -406,10 +406,10 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   });
 
   test('save their last activity, which never moves back', async () => {
-    const [used, unused] = [await enter(), await enter()];
+    const [used, unused] = [await openSession(), await openSession()];
     const [opened, soon] = [now, 20_000];
     const lastUses = async () =>
-      [await rowOf(used.sessionId), await rowOf(unused.sessionId)].map((row) => row.last_use_time - opened);
+      [await loadRow(used.sessionId), await loadRow(unused.sessionId)].map((row) => row.last_use_time - opened);
     await sessions.saveActivity();
     now += soon;
     await sessions.find(used.token);
@@ -429,7 +429,12 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   });
 
   test('are deleted when they have expired, by either limit', async () => {
-    const [fresh, expired, old, idle] = [await enter(), await enter(), await enter(), await enter()];
+    const [fresh, expired, old, idle] = [
+      await openSession(),
+      await openSession(),
+      await openSession(),
+      await openSession(),
+    ];
     const set = (id: number, times: { expire_time?: number; create_time?: number; refresh_time?: number }) =>
       database.db.updateTable('sessions').set(times).where('id', '=', id).execute();
     const put = async (later: number) => {
@@ -446,7 +451,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   });
 
   test('are read again in the transaction of a change', async () => {
-    const { sessionId, token } = await enter();
+    const { sessionId, token } = await openSession();
     await database.db
       .insertInto('account_settings')
       .values({ user_id: user, value: JSON.stringify({ timeZone: 'Asia/Shanghai' }) })

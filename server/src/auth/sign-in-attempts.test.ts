@@ -37,9 +37,9 @@ test('the key of a typed text depends on the server key and the purpose, ignores
 });
 
 describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
-  const place = (userId = 1, from = network) => createNetworkCounter(getAccountKey(userId), from);
+  const createCounter = (userId = 1, from = network) => createNetworkCounter(getAccountKey(userId), from);
   /** Counts attempts at these times after the start, without lockouts. Returns the number of failures at each. */
-  const failAt = async (times: readonly number[], counter = place()): Promise<(number | null)[]> => {
+  const countFailuresAt = async (times: readonly number[], counter = createCounter()): Promise<(number | null)[]> => {
     const counted: (number | null)[] = [];
     for (const time of times) {
       await database.db
@@ -51,7 +51,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     }
     return counted;
   };
-  const lockAt = async (time: number, at = place()) => {
+  const lockAccountAt = async (time: number, at = createCounter()) => {
     const until = (await loadLockouts(database.db, [at.key, 'another'], start + time)).get(at.key);
     return until === undefined ? null : until - start;
   };
@@ -70,7 +70,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
       createAccountCounter(account),
     ];
     expect(counters.map(({ account: of }) => of)).toEqual([account, account, account]);
-    const others = [place(2), place(1, '203.0.113.8'), createDeviceCounter(account, 'other')];
+    const others = [createCounter(2), createCounter(1, '203.0.113.8'), createDeviceCounter(account, 'other')];
     expect(new Set([...counters, ...others].map((counter) => counter.key)).size).toBe(6);
     // Only failures at a place count for its network.
     expect(counters.map(({ network: of }) => of)).toEqual([network, '', '']);
@@ -78,40 +78,42 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
   });
 
   test('are forgotten 15 minutes after the first if there are too few for a lockout', async () => {
-    expect(await failAt([0, minute, quarter - 1, quarter, quarter + 1])).toEqual([1, 2, 3, 1, 2]);
+    expect(await countFailuresAt([0, minute, quarter - 1, quarter, quarter + 1])).toEqual([1, 2, 3, 1, 2]);
   });
 
   test('of all places together are forgotten a day after the first', async () => {
-    expect(await failAt([0, quarter, day - 1, day], createAccountCounter(getAccountKey(1)))).toEqual([1, 2, 3, 1]);
+    expect(await countFailuresAt([0, quarter, day - 1, day], createAccountCounter(getAccountKey(1)))).toEqual([
+      1, 2, 3, 1,
+    ]);
   });
 
   test('that caused a lockout are forgotten a day after the last', async () => {
-    await failAt([0, 1, 2, 3, 4]);
-    expect(await failAt([quarter, day, 2 * day - 1, 3 * day - 1])).toEqual([6, 7, 8, 1]);
+    await countFailuresAt([0, 1, 2, 3, 4]);
+    expect(await countFailuresAt([quarter, day, 2 * day - 1, 3 * day - 1])).toEqual([6, 7, 8, 1]);
   });
 
   test('cause a lockout from the fifth on, longer with each, up to 15 minutes', async () => {
-    await failAt([0, 0, 0, 0]);
-    expect(await lockAt(0)).toBeNull();
+    await countFailuresAt([0, 0, 0, 0]);
+    expect(await lockAccountAt(0)).toBeNull();
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
-      await failAt([0]);
-      expect(await lockAt(0)).toBe(minutes * minute);
+      await countFailuresAt([0]);
+      expect(await lockAccountAt(0)).toBe(minutes * minute);
     }
-    expect(await lockAt(quarter - 1)).toBe(quarter);
-    expect(await lockAt(quarter)).toBeNull();
+    expect(await lockAccountAt(quarter - 1)).toBe(quarter);
+    expect(await lockAccountAt(quarter)).toBeNull();
   });
 
   test('of simultaneous attempts are counted up to the limit, and not during a lockout', async () => {
-    const attempts = Array.from({ length: 30 }, () => countAttempt(database.db, place(), start));
+    const attempts = Array.from({ length: 30 }, () => countAttempt(database.db, createCounter(), start));
     const counted = await Promise.all(attempts);
     expect(counted.filter((failures) => failures !== null).toSorted()).toEqual([1, 2, 3, 4, 5]);
-    expect(await countAttempt(database.db, place(), start + minute - 1)).toBeNull();
-    expect(await countAttempt(database.db, place(), start + minute)).toBe(6);
+    expect(await countAttempt(database.db, createCounter(), start + minute - 1)).toBeNull();
+    expect(await countAttempt(database.db, createCounter(), start + minute)).toBe(6);
   });
 
   test('at several counters are counted together, each with its limit and window', async () => {
     const account = getAccountKey(1);
-    const counters = [place(), createCustomerCounter(account, network), createAccountCounter(account)] as const;
+    const counters = [createCounter(), createCustomerCounter(account, network), createAccountCounter(account)] as const;
     const countAll = async (time: number) => {
       const failures = await countAttempts(database.db, counters, start + time);
       return counters.map(({ key: of }) => failures.get(of) ?? null);
@@ -120,58 +122,58 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect(await countAll(quarter)).toEqual([1, 4, 4]);
     for (const time of [quarter, quarter, quarter, quarter]) await countAll(time);
     expect(await countAll(quarter)).toEqual([null, 9, 9]);
-    expect([await lockAt(quarter), await lockAt(quarter, counters[1])]).toEqual([quarter + minute, null]);
+    expect([await lockAccountAt(quarter), await lockAccountAt(quarter, counters[1])]).toEqual([quarter + minute, null]);
     expect(await countAll(quarter + minute)).toEqual([6, 10, 10]);
-    expect(await lockAt(quarter + minute, counters[1])).toBe(quarter + 2 * minute);
+    expect(await lockAccountAt(quarter + minute, counters[1])).toBe(quarter + 2 * minute);
   });
 
   test('are undone at some counters and forgotten at others by a correct password', async () => {
     const account = getAccountKey(1);
-    await failAt([0, 0, 0, 0, 0]);
-    await failAt([0, 0, 0], createAccountCounter(account));
-    await resetAttempts(database.db, { undone: [createAccountCounter(account)], forgotten: [place()] }, start);
-    expect(await lockAt(0)).toBeNull();
+    await countFailuresAt([0, 0, 0, 0, 0]);
+    await countFailuresAt([0, 0, 0], createAccountCounter(account));
+    await resetAttempts(database.db, { undone: [createAccountCounter(account)], forgotten: [createCounter()] }, start);
+    expect(await lockAccountAt(0)).toBeNull();
     expect(await countAttempt(database.db, createAccountCounter(account), start)).toBe(3);
     // The window starts again with the next failure.
-    expect(await failAt([quarter - 1, quarter + 1])).toEqual([1, 2]);
+    expect(await countFailuresAt([quarter - 1, quarter + 1])).toEqual([1, 2]);
   });
 
   test('are read together with the waiting time of a network', async () => {
-    const counters = [place(), createDeviceCounter(getAccountKey(1), 'device')];
+    const counters = [createCounter(), createDeviceCounter(getAccountKey(1), 'device')];
     const keysOf = counters.map((counter) => counter.key);
     const limits = { network, accounts: 2, windowMs: 5 * minute };
-    await failAt([0, 0, 0, 0, 0]);
+    await countFailuresAt([0, 0, 0, 0, 0]);
     const alone = await loadAttemptState(database.db, keysOf, limits, start);
     const counted = { failures: 5, lastTime: start, lockedUntil: start + minute };
-    expect(alone).toEqual({ counted: new Map([[place().key, counted]]), networkLockedUntil: null });
-    await failAt([minute], place(2));
+    expect(alone).toEqual({ counted: new Map([[createCounter().key, counted]]), networkLockedUntil: null });
+    await countFailuresAt([minute], createCounter(2));
     const { networkLockedUntil } = await loadAttemptState(database.db, keysOf, limits, start + minute);
     expect(networkLockedUntil).toBe(start + 5 * minute);
     expect((await loadAttemptState(database.db, keysOf, null, start + minute)).networkLockedUntil).toBeNull();
-    expect([day - 1, day].map((time) => isAtLimit(alone, place(), start + time))).toEqual([true, false]);
+    expect([day - 1, day].map((time) => isAtLimit(alone, createCounter(), start + time))).toEqual([true, false]);
     expect(counters.map((counter) => isAtLimit(alone, counter, start))).toEqual([true, false]);
-    expect(isAtLimit(alone, { ...place(), limit: 6 }, start)).toBe(false);
+    expect(isAtLimit(alone, { ...createCounter(), limit: 6 }, start)).toBe(false);
   });
 
   test('exclude attempts with the correct password, which end the lockout that they caused', async () => {
-    await failAt([0, 0, 0, 0, 0]);
-    await resetAttempts(database.db, { undone: [place()], forgotten: [] }, start);
-    expect(await lockAt(0)).toBeNull();
-    expect(await failAt([0])).toEqual([5]);
+    await countFailuresAt([0, 0, 0, 0, 0]);
+    await resetAttempts(database.db, { undone: [createCounter()], forgotten: [] }, start);
+    expect(await lockAccountAt(0)).toBeNull();
+    expect(await countFailuresAt([0])).toEqual([5]);
   });
 
   test('do not block a network if all its attempts had the correct password', async () => {
-    await failAt([0]);
-    await resetAttempts(database.db, { undone: [place()], forgotten: [] }, start);
+    await countFailuresAt([0]);
+    await resetAttempts(database.db, { undone: [createCounter()], forgotten: [] }, start);
     expect(await loadNetworkLockEnd(database.db, { network, accounts: 1, windowMs: minute }, start)).toBeNull();
   });
 
   test('include for each account the end of its last lockout', async () => {
-    await failAt([0, 0, 0, 0, 0]);
-    await failAt([0, 0, 0, 0, 0, 0], place(1, '198.51.100.7'));
-    await failAt([0, 0, 0, 0, 0], place(2));
-    await failAt([0, 0, 0, 0], place(3));
-    await failAt([0, 0, 0, 0, 0], createNetworkCounter(getUnknownAccountKey(key, 'name', 'nobody'), network));
+    await countFailuresAt([0, 0, 0, 0, 0]);
+    await countFailuresAt([0, 0, 0, 0, 0, 0], createCounter(1, '198.51.100.7'));
+    await countFailuresAt([0, 0, 0, 0, 0], createCounter(2));
+    await countFailuresAt([0, 0, 0, 0], createCounter(3));
+    await countFailuresAt([0, 0, 0, 0, 0], createNetworkCounter(getUnknownAccountKey(key, 'name', 'nobody'), network));
     expect(await loadAccountLockouts(database.db, [1, 3, 4], start)).toEqual(new Map([[1, start + 2 * minute]]));
     expect(await loadAccountLockouts(database.db, [1, 3, 4], start + 2 * minute)).toEqual(new Map());
     expect(await loadLockedUserIds(database.db, start)).toEqual(expect.arrayContaining([1, 2]));
@@ -180,29 +182,29 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
 
   test('block a network while the maximum number of accounts has failures from it', async () => {
     const limits = { accounts: 3, windowMs: 5 * minute };
-    const waitAt = async (time: number, from = network) => {
+    const loadWaitAt = async (time: number, from = network) => {
       const until = await loadNetworkLockEnd(database.db, { ...limits, network: from }, start + time);
       return until === null ? null : until - start;
     };
-    await failAt([0, minute], place(1));
-    await failAt([2 * minute], place(2));
-    await failAt([2 * minute], place(4, '198.51.100.7'));
-    await failAt([2 * minute], createAccountCounter(getAccountKey(5)));
-    expect(await waitAt(3 * minute)).toBeNull();
-    await failAt([3 * minute], place(3));
+    await countFailuresAt([0, minute], createCounter(1));
+    await countFailuresAt([2 * minute], createCounter(2));
+    await countFailuresAt([2 * minute], createCounter(4, '198.51.100.7'));
+    await countFailuresAt([2 * minute], createAccountCounter(getAccountKey(5)));
+    expect(await loadWaitAt(3 * minute)).toBeNull();
+    await countFailuresAt([3 * minute], createCounter(3));
     // Until the first of the last three no longer counts.
-    expect(await waitAt(3 * minute)).toBe(6 * minute);
-    expect(await waitAt(6 * minute - 1)).toBe(6 * minute);
-    expect(await waitAt(6 * minute)).toBeNull();
-    expect(await waitAt(3 * minute, '198.51.100.7')).toBeNull();
+    expect(await loadWaitAt(3 * minute)).toBe(6 * minute);
+    expect(await loadWaitAt(6 * minute - 1)).toBe(6 * minute);
+    expect(await loadWaitAt(6 * minute)).toBeNull();
+    expect(await loadWaitAt(3 * minute, '198.51.100.7')).toBeNull();
   });
 
   test('are forgotten after a sign-in, or for one account everywhere', async () => {
-    const [here, there, other] = [place(), place(1, '198.51.100.7'), place(2)];
-    for (const counter of [here, there, other]) await failAt([0], counter);
+    const [here, there, other] = [createCounter(), createCounter(1, '198.51.100.7'), createCounter(2)];
+    for (const counter of [here, there, other]) await countFailuresAt([0], counter);
     await deleteCounters(database.db, [here.key]);
     expect(await keys()).toEqual([other.key, there.key].toSorted());
-    await failAt([0], createAccountCounter(getAccountKey(1)));
+    await countFailuresAt([0], createAccountCounter(getAccountKey(1)));
     await unlockAccount(database.db, 1);
     expect(await keys()).toEqual([other.key]);
   });

@@ -34,9 +34,9 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
     };
   });
 
-  const some = (...depts: number[]) => ({ all: false, depts: new Set(depts) });
+  const createDepartmentSet = (...depts: number[]) => ({ all: false, depts: new Set(depts) });
   const everybody = { all: true, depts: new Set() };
-  const reachFrom = async (id: number, deptId: number | null, need: RequiredPermission, isAdmin = false) => {
+  const loadDataScopeOf = async (id: number, deptId: number | null, need: RequiredPermission, isAdmin = false) => {
     const { effectivePermissions } = await loadCaller(database.db, id);
     return loadDepartments(
       new PermissionData(database.db),
@@ -53,17 +53,17 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
   test('is that of the role that grants the permission', async () => {
     const cases = [
       [{ data_scope: 'all' }, everybody],
-      [{ data_scope: 'dept-and-below' }, some(top, below)],
-      [{ data_scope: 'dept' }, some(top)],
-      [{ data_scope: 'chosen', depts: [far, below] }, some(far, below)],
-      [{ data_scope: 'chosen' }, some()],
-      [{ data_scope: 'self' }, some()],
-      [{ data_scope: 'all', status: 0 }, some()],
+      [{ data_scope: 'dept-and-below' }, createDepartmentSet(top, below)],
+      [{ data_scope: 'dept' }, createDepartmentSet(top)],
+      [{ data_scope: 'chosen', depts: [far, below] }, createDepartmentSet(far, below)],
+      [{ data_scope: 'chosen' }, createDepartmentSet()],
+      [{ data_scope: 'self' }, createDepartmentSet()],
+      [{ data_scope: 'all', status: 0 }, createDepartmentSet()],
     ] as const;
     for (const [role, reach] of cases) {
       const { depts, ...parts } = { depts: [], ...role };
       const id = await person(top, { ...parts, depts: [...depts] });
-      expect([role, await reachFrom(id, top, page)]).toEqual([role, reach]);
+      expect([role, await loadDataScopeOf(id, top, page)]).toEqual([role, reach]);
     }
   });
 
@@ -76,17 +76,17 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
       { data_scope: 'all', menus: [] },
     );
     await person(top, { data_scope: 'all' });
-    expect(await reachFrom(id, top, page)).toEqual(some(top, far));
-    expect(await reachFrom(id, top, edit)).toEqual(everybody);
-    expect(await reachFrom(id, null, page)).toEqual(some(far));
-    expect(await reachFrom(id, top, '/system/role')).toEqual(some());
+    expect(await loadDataScopeOf(id, top, page)).toEqual(createDepartmentSet(top, far));
+    expect(await loadDataScopeOf(id, top, edit)).toEqual(everybody);
+    expect(await loadDataScopeOf(id, null, page)).toEqual(createDepartmentSet(far));
+    expect(await loadDataScopeOf(id, top, '/system/role')).toEqual(createDepartmentSet());
     const two = await person(top, { data_scope: 'dept-and-below' }, { data_scope: 'chosen', depts: [far] });
-    expect(await reachFrom(two, top, page)).toEqual(some(top, below, far));
+    expect(await loadDataScopeOf(two, top, page)).toEqual(createDepartmentSet(top, below, far));
   });
 
   test('is every user for an administrator', async () => {
     const id = await person(null);
-    expect(await reachFrom(id, null, page, true)).toEqual(everybody);
+    expect(await loadDataScopeOf(id, null, page, true)).toEqual(everybody);
   });
 
   test('is limited to the data scope of the real user during impersonation', async () => {
@@ -94,11 +94,11 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
     const seen = await person(top, { data_scope: 'chosen', depts: [far, below] });
     const looking = await person(top, { data_scope: 'dept-and-below' });
     expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, seen), page)).toEqual({
-      ...some(far, below),
+      ...createDepartmentSet(far, below),
       self: seen,
     });
     expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, seen, looking), page)).toEqual({
-      ...some(below),
+      ...createDepartmentSet(below),
       self: seen,
     });
   });
@@ -112,7 +112,7 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
     });
     const looking = await person(top, { data_scope: 'dept' });
     expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, boss, looking), page)).toEqual({
-      ...some(top),
+      ...createDepartmentSet(top),
       self: boss,
     });
   });
@@ -120,7 +120,7 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
   test('matches the results of a query within it', async () => {
     const { db } = database;
     const [here, there, nowhere] = [await person(top), await person(far), await person(null)];
-    const found = async (reach: { all: boolean; depts: ReadonlySet<number> }) => {
+    const listUsersInScope = async (reach: { all: boolean; depts: ReadonlySet<number> }) => {
       const rows = await db
         .selectFrom('users')
         .select('id')
@@ -130,10 +130,10 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
         .execute();
       return rows.map(({ id }) => id);
     };
-    expect(await found(some())).toEqual([nowhere]);
-    expect(await found(some(top))).toEqual([here, nowhere]);
-    expect(await found(some(top, far))).toEqual([here, there, nowhere]);
-    expect(await found({ all: true, depts: new Set() })).toEqual([here, there, nowhere]);
+    expect(await listUsersInScope(createDepartmentSet())).toEqual([nowhere]);
+    expect(await listUsersInScope(createDepartmentSet(top))).toEqual([here, nowhere]);
+    expect(await listUsersInScope(createDepartmentSet(top, far))).toEqual([here, there, nowhere]);
+    expect(await listUsersInScope({ all: true, depts: new Set() })).toEqual([here, there, nowhere]);
   });
 
   test('determines whom a user may impersonate', async () => {
@@ -144,14 +144,14 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
       pageOnly: await person(top, { data_scope: 'all' }),
       buttonOnly: await person(top, { data_scope: 'all', menus: [entries.view] }),
     };
-    const may = async (looker: number, id: number, deptId: number) => {
+    const isInScope = async (looker: number, id: number, deptId: number) => {
       const { user, effectivePermissions } = await loadCaller(db, looker);
       return canImpersonate(new PermissionData(db), { ...user, effectivePermissions }, { id, deptId });
     };
-    expect(await may(lookers.both, near, below)).toBe(true);
-    expect(await may(lookers.both, distant, far)).toBe(false);
-    expect(await may(lookers.pageOnly, near, below)).toBe(false);
-    expect(await may(lookers.buttonOnly, near, below)).toBe(false);
+    expect(await isInScope(lookers.both, near, below)).toBe(true);
+    expect(await isInScope(lookers.both, distant, far)).toBe(false);
+    expect(await isInScope(lookers.pageOnly, near, below)).toBe(false);
+    expect(await isInScope(lookers.buttonOnly, near, below)).toBe(false);
   });
 
   test('an administrator who can sign in always exists', async () => {

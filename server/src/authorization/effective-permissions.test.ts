@@ -8,23 +8,23 @@ import { anyDatabase } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
 import { addAdmin, addClerk, menuIds } from '../testing/staff.ts';
 
-const pathsOf = (routes: readonly Route[]): string[] =>
-  routes.flatMap(({ path, children = [] }) => [path, ...pathsOf(children)]);
+const listPaths = (routes: readonly Route[]): string[] =>
+  routes.flatMap(({ path, children = [] }) => [path, ...listPaths(children)]);
 
 describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
   const [first, second] = [0, 1] as const;
-  const tokenOf = (user: number) => instances[first].tokenOf(user);
-  const mayReadHome = async (token: string, instance: 0 | 1 = first): Promise<number> =>
+  const createToken = (user: number) => instances[first].createToken(user);
+  const readHomeStatus = async (token: string, instance: 0 | 1 = first): Promise<number> =>
     (await instances[instance].call(readCards, {}, token)).status;
   /** Users without the home page have their own profile at its path. */
   const isOwnHome = ({ path, component }: Route) =>
     path === '/home' && component?.startsWith('/personal-center/') === true;
   /** Omits the paths that every user has. */
-  const menuOf = async (token: string): Promise<string[]> =>
-    pathsOf((await instances[first].call(readRoutes, {}, token)).result.filter((route) => !isOwnHome(route))).filter(
+  const loadMenuPaths = async (token: string): Promise<string[]> =>
+    listPaths((await instances[first].call(readRoutes, {}, token)).result.filter((route) => !isOwnHome(route))).filter(
       (path) => !path.startsWith('/personal-center'),
     );
-  const changed = () => instances[first].context.events.emit(database.db, 'rights', {});
+  const publishPermissionChange = () => instances[first].context.events.emit(database.db, 'rights', {});
   const database = await open();
   const instances: readonly [Instance, Instance] = [await startInstance(database), await startInstance(database)];
 
@@ -36,86 +36,86 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
       users: [user],
       status: 0,
     });
-    expect(await menuOf(await tokenOf(user))).toEqual(['/home', '/about']);
+    expect(await loadMenuPaths(await createToken(user))).toEqual(['/home', '/about']);
   });
 
   test('change with the next request when a role is removed, disabled or added', async () => {
     const { user, role } = await addClerk(database.db, ['/home']);
-    const token = await tokenOf(user);
-    expect(await mayReadHome(token)).toBe(200);
+    const token = await createToken(user);
+    expect(await readHomeStatus(token)).toBe(200);
     await database.db.updateTable('roles').set({ status: 0 }).where('id', '=', role).execute();
-    await changed();
-    expect(await mayReadHome(token)).toBe(403);
+    await publishPermissionChange();
+    expect(await readHomeStatus(token)).toBe(403);
     await database.db.updateTable('roles').set({ status: 1 }).where('id', '=', role).execute();
-    await changed();
-    expect(await mayReadHome(token)).toBe(200);
+    await publishPermissionChange();
+    expect(await readHomeStatus(token)).toBe(200);
     await database.db.deleteFrom('user_roles').where('user_id', '=', user).execute();
     await instances[first].context.events.emit(database.db, 'user', { ids: [user] });
-    expect(await mayReadHome(token)).toBe(403);
+    expect(await readHomeStatus(token)).toBe(403);
   });
 
   test('exclude everything below a disabled menu entry, also for the administrator', async () => {
-    const admin = await tokenOf(await addAdmin(database.db, 'boss-of-menus'));
+    const admin = await createToken(await addAdmin(database.db, 'boss-of-menus'));
     const [group] = await menuIds(database.db, ['/access']);
-    expect(await menuOf(admin)).toContain('/access/button-control');
+    expect(await loadMenuPaths(admin)).toContain('/access/button-control');
     await database.db
       .updateTable('menus')
       .set({ status: 0 })
       .where('id', '=', group ?? 0)
       .execute();
-    await changed();
-    expect((await menuOf(admin)).filter((path) => path.startsWith('/access'))).toEqual([]);
+    await publishPermissionChange();
+    expect((await loadMenuPaths(admin)).filter((path) => path.startsWith('/access'))).toEqual([]);
     await database.db
       .updateTable('menus')
       .set({ status: 1 })
       .where('id', '=', group ?? 0)
       .execute();
-    await changed();
+    await publishPermissionChange();
   });
 
   test('are limited by the roles of an entry, also for the administrator', async () => {
-    const admin = await menuOf(await tokenOf(await addAdmin(database.db, 'boss-of-limits')));
+    const admin = await loadMenuPaths(await createToken(await addAdmin(database.db, 'boss-of-limits')));
     expect(admin).toContain('/access/admin-visible');
     expect(admin).not.toContain('/access/common-visible');
     const { user } = await addClerk(database.db, ['/access/admin-visible']);
-    expect(await menuOf(await tokenOf(user))).toEqual([]);
+    expect(await loadMenuPaths(await createToken(user))).toEqual([]);
   });
 
   test('of users without a role contain only entries that ignore access', async () => {
-    const token = await tokenOf(await addUser(database.db));
-    expect(await menuOf(token)).toEqual([]);
+    const token = await createToken(await addUser(database.db));
+    expect(await loadMenuPaths(token)).toEqual([]);
     await database.db.updateTable('menus').set({ ignore_access: 1 }).where('path', '=', '/home').execute();
-    await changed();
-    expect(await menuOf(token)).toEqual(['/home']);
-    expect(await mayReadHome(token)).toBe(200);
+    await publishPermissionChange();
+    expect(await loadMenuPaths(token)).toEqual(['/home']);
+    expect(await readHomeStatus(token)).toBe(200);
     await database.db.updateTable('menus').set({ ignore_access: 0 }).where('path', '=', '/home').execute();
-    await changed();
+    await publishPermissionChange();
   });
 
   test('are kept for the administrator when the role is disabled', async () => {
-    const token = await tokenOf(await addAdmin(database.db, 'boss-for-ever'));
+    const token = await createToken(await addAdmin(database.db, 'boss-for-ever'));
     await database.db.updateTable('roles').set({ status: 0 }).where('code', '=', 'admin').execute();
-    await changed();
-    expect(await mayReadHome(token)).toBe(200);
+    await publishPermissionChange();
+    expect(await readHomeStatus(token)).toBe(200);
     await database.db.updateTable('roles').set({ status: 1 }).where('code', '=', 'admin').execute();
-    await changed();
+    await publishPermissionChange();
   });
 
   test('are removed within a second on every instance when a user is disabled on one', async () => {
     const { user } = await addClerk(database.db, ['/home']);
-    const token = await tokenOf(user);
-    expect([await mayReadHome(token, first), await mayReadHome(token, second)]).toEqual([200, 200]);
+    const token = await createToken(user);
+    expect([await readHomeStatus(token, first), await readHomeStatus(token, second)]).toEqual([200, 200]);
     await database.db.transaction().execute(async (trx) => {
       await trx.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
       await instances[first].context.events.emit(trx, 'user', { ids: [user] });
     });
-    expect(await mayReadHome(token, first)).toBe(401);
-    await expect.poll(() => mayReadHome(token, second), { timeout: 1000, interval: 20 }).toBe(401);
+    expect(await readHomeStatus(token, first)).toBe(401);
+    await expect.poll(() => readHomeStatus(token, second), { timeout: 1000, interval: 20 }).toBe(401);
   });
 
   test('are not cached if a change is made while they are read', async () => {
     const { user, role } = await addClerk(database.db, ['/home']);
-    const token = await tokenOf(user);
+    const token = await createToken(user);
     for (let round = 0; round < 20; round++) {
       const status = round % 2;
       const [, ...answers] = await Promise.all([
@@ -123,17 +123,17 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
           await trx.updateTable('roles').set({ status }).where('id', '=', role).execute();
           await instances[first].context.events.emit(trx, 'rights', {});
         }),
-        ...Array.from({ length: 6 }, (_, place) => mayReadHome(token, place % 2 === 0 ? first : second)),
+        ...Array.from({ length: 6 }, (_, place) => readHomeStatus(token, place % 2 === 0 ? first : second)),
       ]);
       for (const answer of answers) expect([200, 403]).toContain(answer);
-      expect(await mayReadHome(token, first)).toBe(status === 1 ? 200 : 403);
-      await expect.poll(() => mayReadHome(token, second), { timeout: 1000 }).toBe(status === 1 ? 200 : 403);
+      expect(await readHomeStatus(token, first)).toBe(status === 1 ? 200 : 403);
+      await expect.poll(() => readHomeStatus(token, second), { timeout: 1000 }).toBe(status === 1 ? 200 : 403);
     }
   });
 
   test('appear in the roles of user-info', async () => {
     const { user } = await addClerk(database.db, ['/home'], { code: 'seen-code' });
-    const { result } = await instances[first].call(readUserInfo, {}, await tokenOf(user));
+    const { result } = await instances[first].call(readUserInfo, {}, await createToken(user));
     expect(result.roles).toEqual(['seen-code']);
     expect(Object.keys(result).slice(0, 7)).toEqual([
       'id',

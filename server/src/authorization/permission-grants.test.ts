@@ -32,7 +32,7 @@ const role = (code: string, menus: number[], parts: Partial<RoleContent> = {}): 
   menus: new Set(menus),
   ...parts,
 });
-const has = (roles: RoleContent[], dept: number | null = null) => getGrants(roles, dept, policy);
+const getUserGrants = (roles: RoleContent[], dept: number | null = null) => getGrants(roles, dept, policy);
 
 test.each([
   ['admin', 'self', 'all'],
@@ -48,15 +48,15 @@ test.each([
 });
 
 describe('two data scopes', () => {
-  const of = (...depts: number[]): DepartmentSet => ({ all: false, depts: new Set(depts) });
+  const createDepartmentSet = (...depts: number[]): DepartmentSet => ({ all: false, depts: new Set(depts) });
   const everybody: DepartmentSet = { all: true, depts: new Set() };
 
   test.each([
-    [of(1, 2), of(2, 3), of(1, 2, 3), of(2)],
-    [of(1), of(2), of(1, 2), of()],
-    [of(), of(), of(), of()],
-    [of(1), everybody, everybody, of(1)],
-    [everybody, of(1), everybody, of(1)],
+    [createDepartmentSet(1, 2), createDepartmentSet(2, 3), createDepartmentSet(1, 2, 3), createDepartmentSet(2)],
+    [createDepartmentSet(1), createDepartmentSet(2), createDepartmentSet(1, 2), createDepartmentSet()],
+    [createDepartmentSet(), createDepartmentSet(), createDepartmentSet(), createDepartmentSet()],
+    [createDepartmentSet(1), everybody, everybody, createDepartmentSet(1)],
+    [everybody, createDepartmentSet(1), everybody, createDepartmentSet(1)],
     [everybody, everybody, everybody, everybody],
   ])('%#: have a union and an intersection', (one, other, joined, common) => {
     expect(unite(one, other)).toEqual(joined);
@@ -64,13 +64,13 @@ describe('two data scopes', () => {
   });
 
   test.each([
-    [of(), of(), true],
-    [of(1), of(1, 2), true],
-    [of(1, 2), of(1), false],
-    [of(1), everybody, true],
+    [createDepartmentSet(), createDepartmentSet(), true],
+    [createDepartmentSet(1), createDepartmentSet(1, 2), true],
+    [createDepartmentSet(1, 2), createDepartmentSet(1), false],
+    [createDepartmentSet(1), everybody, true],
     [everybody, everybody, true],
-    [everybody, of(1), false],
-    [everybody, of(), false],
+    [everybody, createDepartmentSet(1), false],
+    [everybody, createDepartmentSet(), false],
   ])('%#: contain each other or not', (inner, outer, includesUser) => {
     expect(isSubset(inner, outer)).toBe(includesUser);
   });
@@ -95,7 +95,7 @@ describe('the data scope of a role', () => {
 
 describe('the permission grants of a user', () => {
   test('combines the roles of a user for each permission', () => {
-    const both = has(
+    const both = getUserGrants(
       [role('a', [1, 2], { dataScope: 'dept' }), role('b', [2], { dataScope: 'chosen', depts: new Set([9]) })],
       3,
     );
@@ -104,50 +104,55 @@ describe('the permission grants of a user', () => {
   });
 
   test('excludes disabled roles and entries limited to other roles', () => {
-    expect(has([role('a', [1], { enabled: false })]).grants.has(1)).toBe(false);
-    expect(has([role('a', [50])]).grants.has(50)).toBe(false);
-    expect(has([role('a', [50]), role('common', [])]).grants.has(50)).toBe(true);
-    expect(has([role('a', [50]), role('common', [], { enabled: false })]).grants.has(50)).toBe(false);
-    expect(has([role('a', [51])]).grants.has(51)).toBe(true);
+    expect(getUserGrants([role('a', [1], { enabled: false })]).grants.has(1)).toBe(false);
+    expect(getUserGrants([role('a', [50])]).grants.has(50)).toBe(false);
+    expect(getUserGrants([role('a', [50]), role('common', [])]).grants.has(50)).toBe(true);
+    expect(getUserGrants([role('a', [50]), role('common', [], { enabled: false })]).grants.has(50)).toBe(false);
+    expect(getUserGrants([role('a', [51])]).grants.has(51)).toBe(true);
   });
 
   test('has the permissions that are open to everyone, with the user as the only record', () => {
-    expect(has([]).grants.get(60)).toEqual({ all: false, depts: new Set() });
+    expect(getUserGrants([]).grants.get(60)).toEqual({ all: false, depts: new Set() });
   });
 
   test('contains every permission for the super administrator, unless the role is disabled', () => {
-    expect(has([role('admin', [])]).admin).toBe(true);
-    expect(has([role('admin', [], { enabled: false })]).admin).toBe(false);
+    expect(getUserGrants([role('admin', [])]).admin).toBe(true);
+    expect(getUserGrants([role('admin', [], { enabled: false })]).admin).toBe(false);
   });
 });
 
 describe('covering other permission grants', () => {
-  const holder = has([role('a', [1, 2], { dataScope: 'dept-and-below' })], 2);
+  const holder = getUserGrants([role('a', [1, 2], { dataScope: 'dept-and-below' })], 2);
 
   test.each([
-    ['less', has([role('x', [1], { dataScope: 'dept' })], 3), true, []],
-    ['the same permissions only for the own record', has([role('x', [1, 2])]), true, []],
-    ['a permission that the other user lacks', has([role('x', [1, 3])]), false, [3]],
+    ['less', getUserGrants([role('x', [1], { dataScope: 'dept' })], 3), true, []],
+    ['the same permissions only for the own record', getUserGrants([role('x', [1, 2])]), true, []],
+    ['a permission that the other user lacks', getUserGrants([role('x', [1, 3])]), false, [3]],
     [
       'the same permission with a wider data scope',
-      has([role('x', [1], { dataScope: 'dept-and-below' })], 1),
+      getUserGrants([role('x', [1], { dataScope: 'dept-and-below' })], 1),
       false,
       [1],
     ],
-    ['everybody', has([role('x', [1], { dataScope: 'all' })]), false, [1]],
+    ['everybody', getUserGrants([role('x', [1], { dataScope: 'all' })]), false, [1]],
   ] as const)('if it is %s', (_, other, covered, missing) => {
     expect(coversGrants(holder, other)).toBe(covered);
     expect(findMissingGrants(holder, other)).toEqual(missing);
   });
 
   test('never covers more than the super administrator', () => {
-    expect(findMissingGrants(has([role('admin', [])]), has([role('x', [1], { dataScope: 'all' })]))).toEqual([]);
+    expect(
+      findMissingGrants(getUserGrants([role('admin', [])]), getUserGrants([role('x', [1], { dataScope: 'all' })])),
+    ).toEqual([]);
   });
 
   test('covers the super administrator only if the user is one', () => {
-    expect(coversGrants(holder, has([role('admin', [])]))).toBe(false);
+    expect(coversGrants(holder, getUserGrants([role('admin', [])]))).toBe(false);
     expect(
-      coversGrants(has([role('admin', [])]), has([role('admin', []), role('x', [1, 2, 3], { dataScope: 'all' })])),
+      coversGrants(
+        getUserGrants([role('admin', [])]),
+        getUserGrants([role('admin', []), role('x', [1, 2, 3], { dataScope: 'all' })]),
+      ),
     ).toBe(true);
   });
 });

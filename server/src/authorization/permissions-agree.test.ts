@@ -44,13 +44,13 @@ const withAncestors = (rows: readonly Entry[], chosen: readonly number[]): Set<n
   return all;
 };
 
-const policyOf = (rows: readonly Entry[]): PolicyContext => ({
+const createPolicy = (rows: readonly Entry[]): PolicyContext => ({
   branch: (dept) => new Set([dept]),
   roleCodesByMenu: new Map(rows.map((row) => [row.id, parseRoleLimit(row)])),
   openMenuIds: new Set(rows.filter((row) => row.ignore_access === 1).map(({ id }) => id)),
 });
 
-const roleOf = (id: number, code: string, menuIds: Set<number>): RoleContent => ({
+const createRole = (id: number, code: string, menuIds: Set<number>): RoleContent => ({
   id,
   code,
   enabled: true,
@@ -68,9 +68,9 @@ test('users cannot grant permissions that they lack, and both ways of loading pe
   let [allowed, refused] = [0, 0];
   fc.assert(
     fc.property(cases, ({ rows, held, given }) => {
-      const roles = held.map((chosen, index) => roleOf(index + 1, codes[index] ?? '', withAncestors(rows, chosen)));
-      const policy = policyOf(rows);
-      const role = roleOf(9, 'given', withAncestors(rows, given));
+      const roles = held.map((chosen, index) => createRole(index + 1, codes[index] ?? '', withAncestors(rows, chosen)));
+      const policy = createPolicy(rows);
+      const role = createRole(9, 'given', withAncestors(rows, given));
       const mayGive = findMissingGrants(getGrants(roles, null, policy), getRoleGrants(role, [], policy)).length === 0;
       const grants = new Set(roles.flatMap((heldRole) => [...heldRole.menus]));
       const { menuIds } = getEffectivePermissions(buildMenuTree(rows), roles, grants);

@@ -19,7 +19,7 @@ describe.each(databases)('roles of users on $kind', async ({ open }) => {
     for (const role_id of held) await database.db.insertInto('user_roles').values({ user_id: id, role_id }).execute();
     return id;
   };
-  const rolesOf = async (...users: readonly number[]) => {
+  const loadRoles = async (...users: readonly number[]) => {
     const found = await loadRolesByUser(database.db, users);
     return users.map((user) => found.get(user));
   };
@@ -37,14 +37,14 @@ describe.each(databases)('roles of users on $kind', async ({ open }) => {
   test('are replaced, and those of other users stay', async () => {
     const [first, second, third] = roles;
     const [user, other] = [await holder(first, second), await holder(first)];
-    const become = async (before: readonly number[], after: readonly number[]) => {
+    const changeRoles = async (before: readonly number[], after: readonly number[]) => {
       await writeRoles(database.db, [{ user, before, after }]);
-      expect(await rolesOf(user, other)).toEqual([after.length === 0 ? undefined : after, [first]]);
+      expect(await loadRoles(user, other)).toEqual([after.length === 0 ? undefined : after, [first]]);
     };
-    await become([first, second], [first, second]);
-    await become([first, second], [second, third]);
-    await become([second, third], []);
-    await become([], [first]);
+    await changeRoles([first, second], [first, second]);
+    await changeRoles([first, second], [second, third]);
+    await changeRoles([second, third], []);
+    await changeRoles([], [first]);
   });
 
   test('are assigned to many users and revoked from many users', async () => {
@@ -56,6 +56,6 @@ describe.each(databases)('roles of users on $kind', async ({ open }) => {
       ...nobody.map((user) => ({ user, before: [first], after: [] })),
       { user: other, before: [first], after: [] },
     ]);
-    expect(await rolesOf(none, both, other)).toEqual([[first, third], [second, third], undefined]);
+    expect(await loadRoles(none, both, other)).toEqual([[first, third], [second, third], undefined]);
   });
 });

@@ -53,9 +53,9 @@ const startDaily = async (settings: Environment = {}): Promise<Daily> => {
   return { instance, dataFolder, backups, checkAt, takeAt };
 };
 
-const stateOf = async (instance: Instance) => (await instance.call(readReadiness, {})).result.backup;
+const loadBackupState = async (instance: Instance) => (await instance.call(readReadiness, {})).result.backup;
 
-const usernamesIn = (folder: string): unknown[] => {
+const readUsernames = (folder: string): unknown[] => {
   const file = new DatabaseSync(join(folder, 'atrium.db'), { readOnly: true });
   const names = file.prepare('select username from users').all();
   file.close();
@@ -72,7 +72,7 @@ describe('the daily backup', () => {
     await takeAt(tenInTheMorning);
     const folder = join(backups, firstName);
     expect(readdirSync(folder).toSorted()).toEqual(['atrium.db', 'files']);
-    expect(usernamesIn(folder)).toEqual(['kept']);
+    expect(readUsernames(folder)).toEqual(['kept']);
     expect(readdirSync(join(folder, 'files'))).toEqual(['picture.webp']);
     expect(readFileSync(join(folder, 'files', 'picture.webp'), 'utf8')).toBe('bytes');
   });
@@ -98,7 +98,7 @@ describe('the daily backup', () => {
     const taken = takeAt(tenInTheMorning);
     for (let count = 0; count < 200; count += 1) await addUser(instance.context.db);
     await taken;
-    expect(usernamesIn(join(backups, firstName))).toContain('before');
+    expect(readUsernames(join(backups, firstName))).toContain('before');
   });
 
   it('is taken once a day from three in the morning', async () => {
@@ -112,7 +112,7 @@ describe('the daily backup', () => {
       'daily-2026-03-06T03-00-00Z',
       'daily-2026-03-07T10-00-00Z',
     ]);
-    expect(await stateOf(instance)).toBe('ok');
+    expect(await loadBackupState(instance)).toBe('ok');
   });
 
   it('replaces the oldest daily backups and keeps other folders', async () => {
@@ -135,11 +135,11 @@ describe('the daily backup', () => {
     const [database, aside] = [join(dataFolder, 'atrium.db'), join(dataFolder, 'aside')];
     renameSync(database, aside);
     expect(await checkAt(tenInTheMorning + 24 * hourMs)).toEqual([firstName]);
-    expect(await stateOf(instance)).toBe('failed');
+    expect(await loadBackupState(instance)).toBe('failed');
     renameSync(aside, database);
     expect(await checkAt(tenInTheMorning + 24.5 * hourMs)).toEqual([firstName]);
     expect(await checkAt(tenInTheMorning + 25 * hourMs)).toEqual(['daily-2026-03-06T11-00-00Z']);
-    expect(await stateOf(instance)).toBe('ok');
+    expect(await loadBackupState(instance)).toBe('ok');
   });
 
   it.skipIf(process.getuid?.() === 0)('is reported as failed if its folder cannot be written', async () => {
@@ -148,18 +148,18 @@ describe('the daily backup', () => {
     chmodSync(backups, 0o500);
     const { instance, takeAt } = await startDaily({ ATRIUM_BACKUP_DIR: backups });
     expect(await takeAt(tenInTheMorning)).toEqual([]);
-    expect(await stateOf(instance)).toBe('failed');
+    expect(await loadBackupState(instance)).toBe('failed');
   });
 
   it('is off if no backups are kept', async () => {
     const { instance, takeAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '0' });
     expect(await takeAt(tenInTheMorning)).toEqual([]);
-    expect(await stateOf(instance)).toBe('off');
+    expect(await loadBackupState(instance)).toBe('off');
   });
 
   it.skipIf(!process.env[postgresUrlVariable])('is off on PostgreSQL', async () => {
     const database = await openDatabase('postgres');
     const instance = await startInstance(database);
-    expect(await stateOf(instance)).toBe('off');
+    expect(await loadBackupState(instance)).toBe('off');
   });
 });

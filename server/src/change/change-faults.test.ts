@@ -12,7 +12,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
   let faults = 0;
   const { database, instance, admin } = await startServer(open);
 
-  const chief = async () => {
+  const createManager = async () => {
     const caller = await instance.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     return { request, caller, endpoint };
@@ -29,7 +29,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
     [withCode(40_001), 1],
     [new Error('40001'), 1],
   ])('that fail twice with %j are attempted %i times, and leave one audit entry or none', async (fault, tries) => {
-    const asked = await chief();
+    const asked = await createManager();
     const name = `try of ${tries} #${++faults}`;
     let tried = 0;
     const outcome = applyChange(instance.context, asked, async ({ audit, now }) => {
@@ -53,7 +53,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
   });
 
   test('run one after another after a failed change', async () => {
-    const asked = await chief();
+    const asked = await createManager();
     const order: string[] = [];
     const work = (name: string) =>
       applyChange(instance.context, asked, async ({ trx }) => {
@@ -69,7 +69,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
 
   test('are not executed if the caller has signed out or lost the permission since the check', async () => {
     const [user, reason] = [await addUser(database.db), { begun: 0 }];
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const caller = await instance.context.sessions.find(token);
     if (!caller) throw new Error('they are signed in');
     const attempt = (requiredPermission: '/home' | 'signed-in') =>
@@ -89,7 +89,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
   test('are published to all instances after the commit', async () => {
     const received: unknown[] = [];
     const stop = instance.context.events.on('user', (payload) => received.push(payload));
-    await applyChange(instance.context, await chief(), async ({ emit }) => {
+    await applyChange(instance.context, await createManager(), async ({ emit }) => {
       await emit('user', { ids: [7] });
       expect(received).toEqual([]);
     });

@@ -109,7 +109,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
   test('are authorized with the permissions at the time when they run', async () => {
     for (let round = 0; round < 5; round++) {
       const [bad, pal] = [await addAdmin(database.db, `bad-${round}`), await addUser(database.db)];
-      const token = await instance.tokenOf(bad);
+      const token = await instance.createToken(bad);
       await instance.call(readUserInfo, undefined, token);
       const { roles } = (await instance.call(readUser, { id: bad }, admin)).result;
       await Promise.all([
@@ -135,7 +135,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
   test('load the caller again inside the transaction', async () => {
     const user = await addUser(database.db, { name: 'before' });
     const role = await addRole(database.db, { users: [user] });
-    const caller = await instance.context.sessions.find(await instance.tokenOf(user));
+    const caller = await instance.context.sessions.find(await instance.createToken(user));
     if (!caller) throw new Error('they are signed in');
     await database.db
       .updateTable('users')

@@ -31,7 +31,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     admin: false,
     grants: new Map(menus.map((menu) => [menu, { all: false, depts: new Set<number>() }])),
   });
-  const policyFor = async (user: number) =>
+  const createPolicy = async (user: number) =>
     GrantPolicy.load(new PermissionData(database.db), await loadCaller(database.db, user));
   beforeAll(async () => {
     database = await open();
@@ -44,7 +44,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     clerk = await addUser(db, { dept_id: top });
     const menus = pages.slice(0, 2);
     await addRole(db, { code: 'clerks', users: [clerk], menus, data_scope: 'dept-and-below' });
-    policy = await policyFor(clerk);
+    policy = await createPolicy(clerk);
   });
 
   test('are the grants of their enabled roles, and entries that are open to everyone', async () => {
@@ -55,7 +55,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
       data_scope: 'all',
     });
     const openPage = await addMenuItem(database.db, { ignore_access: 1 });
-    const again = await policyFor(clerk);
+    const again = await createPolicy(clerk);
     expect([...pages.slice(0, 3), openPage].map((menu) => again.holds(menu))).toEqual([true, true, false, true]);
     expect(again.isAdmin).toBe(false);
     await database.db.deleteFrom('user_roles').where('role_id', '=', asleep).execute();
@@ -64,7 +64,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
   test('include everything for an administrator, also while that role is disabled', async () => {
     const boss = await addUser(database.db);
     const role = await addRole(database.db, { code: 'admin', users: [boss], status: 0, data_scope: 'self' });
-    const theirs = await policyFor(boss);
+    const theirs = await createPolicy(boss);
     expect(theirs.isAdmin).toBe(true);
     expect(theirs.holds(999_999)).toBe(true);
     expect(theirs.covers({ admin: true, grants: new Map() })).toBe(true);
@@ -119,22 +119,22 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
       { deptId: null, roles: [] },
       { deptId: null, roles: [999_999] },
     ];
-    const fresh = await policyFor(clerk);
-    const reach = (...depts: number[]) => ({ all: false, depts: new Set(depts) });
+    const fresh = await createPolicy(clerk);
+    const createDepartmentSet = (...depts: number[]) => ({ all: false, depts: new Set(depts) });
     const expected = [
-      new Map([[one, reach(below)]]),
-      new Map([[one, reach(far)]]),
+      new Map([[one, createDepartmentSet(below)]]),
+      new Map([[one, createDepartmentSet(far)]]),
       new Map([
-        [one, reach()],
-        [two, reach(far, below)],
+        [one, createDepartmentSet()],
+        [two, createDepartmentSet(far, below)],
       ]),
       new Map([
-        [one, reach()],
-        [two, reach(far, below)],
+        [one, createDepartmentSet()],
+        [two, createDepartmentSet(far, below)],
       ]),
       new Map([
-        [one, reach(below)],
-        [three, reach()],
+        [one, createDepartmentSet(below)],
+        [three, createDepartmentSet()],
       ]),
       new Map(),
       new Map(),
@@ -148,9 +148,9 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     // The second call uses loaded data.
     expect(await shown()).toEqual(expected);
     expect(await fresh.covered(people)).toEqual([true, false, false, false, false, true, true]);
-    expect(await (await policyFor(clerk)).covered(people)).toEqual([true, false, false, false, false, true, true]);
+    expect(await (await createPolicy(clerk)).covered(people)).toEqual([true, false, false, false, false, true, true]);
     const [first] = people;
-    if (first) expect((await fresh.potentialGrants(first)).grants.get(one)).toEqual(reach(below));
+    if (first) expect((await fresh.potentialGrants(first)).grants.get(one)).toEqual(createDepartmentSet(below));
   });
 
   test('have the departments below each other and the limits of entries', async () => {

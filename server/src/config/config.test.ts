@@ -7,7 +7,7 @@ import { settingMeta } from './setting.ts';
 import { settingNames, settingsSchema } from './settings.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
-const problemOf = (environment: Environment): ConfigError => {
+const getConfigError = (environment: Environment): ConfigError => {
   try {
     loadConfig(environment);
   } catch (error) {
@@ -110,21 +110,21 @@ describe('a setting', () => {
     ['ATRIUM_AUDIT_KEEP', '0d'],
   ];
   it.each(refused)('%s rejects %j by name', (name, text) => {
-    const problem = problemOf({ [name]: text });
+    const problem = getConfigError({ [name]: text });
     expect(problem.setting).toBe(name);
     expect(problem.message).toMatch(new RegExp(`^${name}: expected `));
   });
 
   it('for the first password follows the password length of the product', () => {
     const long = { ATRIUM_ADMIN_PASSWORD: 'quiet rivers run deep' };
-    expect(problemOf(long).setting).toBe('ATRIUM_ADMIN_PASSWORD');
-    expect(problemOf({ ...long, ATRIUM_PASSWORD_MAX: '20' }).message).not.toContain('quiet');
+    expect(getConfigError(long).setting).toBe('ATRIUM_ADMIN_PASSWORD');
+    expect(getConfigError({ ...long, ATRIUM_PASSWORD_MAX: '20' }).message).not.toContain('quiet');
     expect(loadConfig({ ...long, ATRIUM_PASSWORD_MAX: '21' }).adminPassword).toBe('quiet rivers run deep');
   });
 
   it('for an audit archive requires a retention time', () => {
     const archive = { ATRIUM_AUDIT_ARCHIVE: '/srv/audit' };
-    expect(problemOf(archive).message).toContain('ATRIUM_AUDIT_KEEP');
+    expect(getConfigError(archive).message).toContain('ATRIUM_AUDIT_KEEP');
     expect(loadConfig({ ...archive, ATRIUM_AUDIT_KEEP: '24m' }).auditArchive).toBe('/srv/audit');
   });
 
@@ -134,7 +134,7 @@ describe('a setting', () => {
       ['ATRIUM_FIGURES_KEY', 'hunter'],
       ['DATABASE_URL', 'mysql://me:hunter@db/x'],
     ] as const) {
-      expect(problemOf({ [name]: secret }).message).not.toContain('hunter');
+      expect(getConfigError({ [name]: secret }).message).not.toContain('hunter');
     }
   });
 
@@ -144,7 +144,7 @@ describe('a setting', () => {
   });
 
   it('reports all invalid settings together', () => {
-    const problem = problemOf({ PORT: 'http', ATRIUM_DEMO: 'maybe', ATRIUM_DTA: 'data' });
+    const problem = getConfigError({ PORT: 'http', ATRIUM_DEMO: 'maybe', ATRIUM_DTA: 'data' });
     expect(problem.setting).toBe('PORT, ATRIUM_DEMO, ATRIUM_DTA');
     expect(problem.message.split('\n')).toEqual([
       'PORT: expected a port, 0 to 65535, such as 8080',

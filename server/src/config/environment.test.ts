@@ -10,7 +10,7 @@ const fileWith = (text: string): string => {
   return file;
 };
 
-const problemOf = (environment: Environment): string => {
+const getErrorMessage = (environment: Environment): string => {
   try {
     loadConfig(environment);
   } catch (error) {
@@ -35,21 +35,21 @@ describe('a setting from a file', () => {
 
   it('is rejected beside the setting itself', () => {
     const ATRIUM_FIGURES_KEY_FILE = fileWith('0123456789abcdef');
-    expect(problemOf({ ATRIUM_FIGURES_KEY: '0123456789abcdef', ATRIUM_FIGURES_KEY_FILE })).toBe(
+    expect(getErrorMessage({ ATRIUM_FIGURES_KEY: '0123456789abcdef', ATRIUM_FIGURES_KEY_FILE })).toBe(
       'ATRIUM_FIGURES_KEY_FILE: ATRIUM_FIGURES_KEY is set too; use one of them',
     );
   });
 
   it('is rejected if the file is missing or empty', () => {
-    expect(problemOf({ DATABASE_URL_FILE: '/no/such/file' })).toBe(
+    expect(getErrorMessage({ DATABASE_URL_FILE: '/no/such/file' })).toBe(
       'DATABASE_URL_FILE: the file /no/such/file cannot be read',
     );
     const empty = fileWith('\n');
-    expect(problemOf({ DATABASE_URL_FILE: empty })).toBe(`DATABASE_URL_FILE: the file ${empty} is empty`);
+    expect(getErrorMessage({ DATABASE_URL_FILE: empty })).toBe(`DATABASE_URL_FILE: the file ${empty} is empty`);
   });
 
   it('does not repeat a rejected secret', () => {
-    expect(problemOf({ ATRIUM_FIGURES_KEY_FILE: fileWith('hunter') })).not.toContain('hunter');
+    expect(getErrorMessage({ ATRIUM_FIGURES_KEY_FILE: fileWith('hunter') })).not.toContain('hunter');
   });
 
   it('reads several secrets of the server from one file, one per line', () => {
@@ -66,11 +66,11 @@ describe('an unknown setting', () => {
     ['ATRIUM_SMTP_URL_FIEL', 'ATRIUM_SMTP_URL_FIEL: unknown setting; did you mean ATRIUM_SMTP_URL_FILE?'],
     ['ATRIUM_SEATS_PER_ROOM', 'ATRIUM_SEATS_PER_ROOM: unknown setting'],
   ])('%s is rejected with the nearest name', (name, sentence) => {
-    expect(problemOf({ [name]: 'x', ATRIUM_DATA: 'data' })).toBe(sentence);
+    expect(getErrorMessage({ [name]: 'x', ATRIUM_DATA: 'data' })).toBe(sentence);
   });
 
   it('is not reported for system variables and Kubernetes services', () => {
     const others = { PATH: '/bin', ATRIUM_SERVICE_HOST: '10.0.0.1', ATRIUM_PORT_3000_TCP: 'tcp://10.0.0.1:3000' };
-    expect(problemOf({ ...others, ATRIUM_PORT: 'tcp://10.0.0.1:3000' })).toBe('nothing was wrong');
+    expect(getErrorMessage({ ...others, ATRIUM_PORT: 'tcp://10.0.0.1:3000' })).toBe('nothing was wrong');
   });
 });

@@ -21,7 +21,7 @@ interface Capabilities {
 }
 
 /** Sends exactly these headers, including `Host`. */
-const tell = (
+const describeRequest = (
   instance: Instance,
   path: string,
   headers: Readonly<Record<string, string>>,
@@ -78,21 +78,24 @@ describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open })
   const instance = await startInstance(database, () => now, unasked);
   const forced = await startInstance(database, () => now, { ATRIUM_DEMO: 'on', ATRIUM_TRUST_PROXY: '1' });
 
-  const offered = async (headers: Record<string, string>, from = instance) =>
-    (await tell(from, 'capabilities', headers)).result as { demoAccounts: { username: string }[] };
+  const loadOfferedAccounts = async (headers: Record<string, string>, from = instance) =>
+    (await describeRequest(from, 'capabilities', headers)).result as { demoAccounts: { username: string }[] };
   const signIn = (headers: Record<string, string>, username: string, from = instance) =>
-    tell(from, 'login', headers, { username, password: known });
+    describeRequest(from, 'login', headers, { username, password: known });
   const registration = async (headers: Record<string, string>, from = instance) =>
-    ((await tell(from, 'entrance', headers)).result as { registration: string }).registration;
+    ((await describeRequest(from, 'entrance', headers)).result as { registration: string }).registration;
 
   test.each(fromHere)('are accepted %s', async (_, headers) => {
-    expect((await offered(headers)).demoAccounts.map(({ username }) => username)).toEqual(['admin', 'common']);
+    expect((await loadOfferedAccounts(headers)).demoAccounts.map(({ username }) => username)).toEqual([
+      'admin',
+      'common',
+    ]);
     expect(await signIn(headers, 'common')).toMatchObject({ status: 200 });
     expect(await registration(headers)).toBe('open');
   });
 
   test.each(fromElsewhere)('are not accepted %s, and registration is closed too', async (_, headers) => {
-    expect((await offered(headers)).demoAccounts).toEqual([]);
+    expect((await loadOfferedAccounts(headers)).demoAccounts).toEqual([]);
     for (const username of ['admin', 'common'])
       expect(await signIn(headers, username)).toMatchObject({ status: 400, problem: 'session.wrongCredentials' });
     expect(await registration(headers)).toBe('closed');
@@ -109,7 +112,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open })
     const { token } = result as { token: string };
     const change = { password: known, newPassword: 'quiet-river-8' };
     const headers = { host: 'atrium.corp.example', authorization: `Bearer ${token}` };
-    expect(await tell(instance, changePassword.path, headers, change)).toMatchObject({
+    expect(await describeRequest(instance, changePassword.path, headers, change)).toMatchObject({
       status: 400,
       problem: 'password.wrong',
     });
@@ -117,7 +120,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open })
 
   test('are accepted from anywhere if the demo is explicitly enabled', async () => {
     const headers = { host: 'demo.example', 'x-forwarded-for': '203.0.113.9' };
-    expect((await offered(headers, forced)).demoAccounts).toHaveLength(2);
+    expect((await loadOfferedAccounts(headers, forced)).demoAccounts).toHaveLength(2);
     expect(await signIn(headers, 'common', forced)).toMatchObject({ status: 200 });
     expect(await registration(headers, forced)).toBe('open');
   });
@@ -133,7 +136,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open })
     const closed = await startInstance(other, () => now, { ...unasked, ...settings });
     for (const username of ['admin', 'common'])
       expect(await signIn({ host: 'localhost' }, username, closed)).toMatchObject({ status: 400 });
-    expect((await offered({ host: 'localhost' }, closed)).demoAccounts).toEqual([]);
+    expect((await loadOfferedAccounts({ host: 'localhost' }, closed)).demoAccounts).toEqual([]);
     expect(await registration({ host: 'localhost' }, closed)).toBe('closed');
     await closed.stop();
     await other.close();
@@ -160,10 +163,10 @@ describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open })
     const change = { password: known, newPassword: 'quiet-river-8' };
     expect((await here.call(changePassword, change, token)).status).toBe(200);
     const own = { username: 'common', password: 'quiet-river-8' };
-    expect(await tell(here, 'login', { host: 'atrium.corp.example' }, own)).toMatchObject({ status: 200 });
-    expect((await offered({ host: 'localhost' }, here)).demoAccounts.map(({ username }) => username)).toEqual([
-      'admin',
-    ]);
+    expect(await describeRequest(here, 'login', { host: 'atrium.corp.example' }, own)).toMatchObject({ status: 200 });
+    expect(
+      (await loadOfferedAccounts({ host: 'localhost' }, here)).demoAccounts.map(({ username }) => username),
+    ).toEqual(['admin']);
     await here.stop();
     await other.close();
   });
@@ -175,7 +178,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open })
     await first.stop();
     await seed(other, { config: loadConfig({}), now, hash: hashPassword });
     const later = await startInstance(other, () => now, unasked);
-    expect((await offered({ host: 'localhost' }, later)).demoAccounts).toEqual([]);
+    expect((await loadOfferedAccounts({ host: 'localhost' }, later)).demoAccounts).toEqual([]);
     expect(await signIn({ host: 'localhost' }, 'admin', later)).toMatchObject({ status: 400 });
     expect(await registration({ host: 'localhost' }, later)).toBe('closed');
     expect((await later.call(readSetup, {})).result).toEqual({ open: true });

@@ -64,7 +64,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
       .select('id')
       .where('username', '=', 'admin')
       .executeTakeFirstOrThrow();
-    return instance.tokenOf(id);
+    return instance.createToken(id);
   };
   beforeAll(async () => {
     database = await open();
@@ -81,7 +81,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
     ajv.addSchema(document, 'document');
   });
 
-  const operationOf = (method: string, path: string): Operation => {
+  const getOperation = (method: string, path: string): Operation => {
     const operation = document.paths[path]?.[method.toLowerCase()];
     if (!operation) throw new Error(`${method} ${path} is missing in the API document`);
     return operation;
@@ -92,7 +92,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
   /** Checks content type, headers and JSON body. */
   const expectDescribed = async (response: Response, method: string, path: string): Promise<void> => {
     const status = String(response.status);
-    const described = operationOf(method, path).responses[status];
+    const described = getOperation(method, path).responses[status];
     if (!described)
       throw new Error(`${method} ${path}: ${status} is missing in the API document: ${await response.text()}`);
     const type = response.headers.get('content-type')?.split(';')[0] ?? '';
@@ -121,7 +121,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
     });
 
   /** Reads the first record of its resource if an ID is required. */
-  const queryOf = async ({ call: { path } }: Endpoint): Promise<string> => {
+  const createQuery = async ({ call: { path } }: Endpoint): Promise<string> => {
     const list = listOfItem[path];
     if (list !== undefined) {
       const response = await call('GET', `/api/${list}`, await tokenOfAdmin());
@@ -133,7 +133,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
       const { result } = (await response.json()) as { result: { list: { id: number }[] } };
       return `resource=announcement&id=1&entry=${result.list[0]?.id}`;
     }
-    const { parameters } = operationOf('GET', `/api/${path}`);
+    const { parameters } = getOperation('GET', `/api/${path}`);
     const needsId = parameters.some(({ name, required }) => name === 'id' && required);
     return queries[path] ?? (needsId ? 'id=1' : '');
   };
@@ -142,7 +142,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
     'describes the response of %s',
     async (_, one) => {
       const path = `/api/${one.call.path}`;
-      const response = await call('GET', `${path}?${await queryOf(one)}`, await tokenOfAdmin());
+      const response = await call('GET', `${path}?${await createQuery(one)}`, await tokenOfAdmin());
       expect(response.status, 'add what it requires to `queries` above').toBe(200);
       await expectDescribed(response, 'GET', path);
     },
@@ -180,7 +180,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
       .map((endpoint) => [getName(endpoint), endpoint] as const),
   )('describes whether %s requires a body', async (_, one) => {
     const { method, path } = one.call;
-    const { requestBody } = operationOf(method, `/api/${path}`);
+    const { requestBody } = getOperation(method, `/api/${path}`);
     const response = await call(method, `/api/${path}`, await tokenOfAdmin());
     const { success } = (await response.json()) as { success: boolean };
     const isCarriedOut = requestBody === undefined || [...changesNothing, ...takesAll].includes(getName(one));

@@ -82,7 +82,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     const id = await addUser(database.db, { username, name: `人${n}`, password_hash: hash });
     return { id, username, name: `人${n}`, self: { userId: id, username, recordId: id } };
   };
-  const pairOf = async (username: string) => (await instance.call(login, { username, password })).result;
+  const signIn = async (username: string) => (await instance.call(login, { username, password })).result;
   const take = async ({ path }: { path: string }): Promise<ExpectedEntry> => {
     const response = await fetch(`${instance.url}/api/${path}?columns=id`, {
       headers: { authorization: `Bearer ${admin}` },
@@ -98,17 +98,17 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
   const makeMenu = async () => (await instance.call(createMenuItem, { name: '菜单', path: `/m-${++n}` }, admin)).result;
   const makeUser = async () =>
     (await instance.call(createUser, { username: `made-${++n}`, name: '用户' }, admin)).result;
-  const named = (id: number, recordName: string): ExpectedEntry => ({ recordId: id, recordName });
-  const renamed = (id: number, before: string): ExpectedEntry => ({
-    ...named(id, '改名'),
+  const expectName = (id: number, recordName: string): ExpectedEntry => ({ recordId: id, recordName });
+  const expectRename = (id: number, before: string): ExpectedEntry => ({
+    ...expectName(id, '改名'),
     changes: [{ field: 'name', before, after: '改名' }],
   });
-  const gone = (row: { id: number; name: string }): ExpectedEntry => ({
-    ...named(row.id, row.name),
+  const expectDeletion = (row: { id: number; name: string }): ExpectedEntry => ({
+    ...expectName(row.id, row.name),
     changes: expect.arrayContaining([{ field: 'name', before: row.name, after: null }]),
   });
-  const come = (row: { id: number; name: string }): ExpectedEntry => ({
-    ...named(row.id, row.name),
+  const expectCreation = (row: { id: number; name: string }): ExpectedEntry => ({
+    ...expectName(row.id, row.name),
     changes: expect.arrayContaining([{ field: 'name', before: null, after: row.name }]),
   });
 
@@ -116,7 +116,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
   const acts: Partial<Record<AuditAction, () => Promise<ExpectedEntry>>> = {
     'session.signIn': async () => {
       const { username, self } = await person();
-      await pairOf(username);
+      await signIn(username);
       return self;
     },
     'session.signInRefused': async () => {
@@ -126,18 +126,18 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     },
     'session.signOut': async () => {
       const { username, self } = await person();
-      await instance.call(logout, {}, (await pairOf(username)).token);
+      await instance.call(logout, {}, (await signIn(username)).token);
       return self;
     },
     'session.end': async () => {
       const { username, id, name } = await person();
-      await pairOf(username);
+      await signIn(username);
       await instance.call(endUserSessions, { id }, admin);
-      return named(id, name);
+      return expectName(id, name);
     },
     'session.replayed': async () => {
       const { username, self } = await person();
-      const first = await pairOf(username);
+      const first = await signIn(username);
       const second = (await instance.call(refreshToken, { refreshToken: first.refreshToken })).result;
       now += 60_000;
       await instance.call(refreshToken, { refreshToken: second.refreshToken });
@@ -147,11 +147,11 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     'session.view': async () => {
       const { id, name } = await person();
       await instance.call(impersonateUser, { id }, admin);
-      return named(id, name);
+      return expectName(id, name);
     },
     'right.refused': async () => {
       const { id, username } = await person();
-      await instance.call(listUsers, {}, await instance.tokenOf(id));
+      await instance.call(listUsers, {}, await instance.createToken(id));
       return { userId: id, username, recordId: null, recordName: 'GET /api/user-list', problem: 'right.missing' };
     },
     'user.import': async () => {
@@ -164,7 +164,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     'user.resetPassword': async () => {
       const { id, name } = await person();
       await instance.call(resetPassword, { id }, admin);
-      return { ...named(id, name), changes: [] };
+      return { ...expectName(id, name), changes: [] };
     },
     'user.mailSignIn': async () => {
       const { id, name, username } = await person();
@@ -175,17 +175,17 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
         .where('id', '=', id)
         .execute();
       await instance.call(sendSignInEmail, { id }, admin);
-      return { ...named(id, name), changes: [] };
+      return { ...expectName(id, name), changes: [] };
     },
     'user.changePassword': async () => {
       const { username, self } = await person();
-      await instance.call(changePassword, { password, newPassword: 'calm-lake-77' }, (await pairOf(username)).token);
+      await instance.call(changePassword, { password, newPassword: 'calm-lake-77' }, (await signIn(username)).token);
       return { ...self, changes: [] };
     },
     'user.unlock': async () => {
       const { id, name } = await person();
       await instance.call(unlockUser, { id }, admin);
-      return named(id, name);
+      return expectName(id, name);
     },
     'user.turnOnFactor': async () => {
       const { username, self } = await person();
@@ -251,56 +251,56 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       await instance.call(dismissFirstSteps, {}, admin);
       return { recordId: null, changes: [] };
     },
-    'role.create': async () => come(await makeRole()),
+    'role.create': async () => expectCreation(await makeRole()),
     'role.update': async () => {
       const { id, name } = await makeRole();
       await instance.call(updateRole, { id, name: '改名' }, admin);
-      return renamed(id, name);
+      return expectRename(id, name);
     },
     'role.delete': async () => {
       const row = await makeRole();
       await instance.call(deleteRole, { id: row.id }, admin);
-      return gone(row);
+      return expectDeletion(row);
     },
-    'menu.create': async () => come(await makeMenu()),
+    'menu.create': async () => expectCreation(await makeMenu()),
     'menu.update': async () => {
       const { id, name } = await makeMenu();
       await instance.call(updateMenuItem, { id, name: '改名' }, admin);
-      return renamed(id, name);
+      return expectRename(id, name);
     },
     'menu.delete': async () => {
       const row = await makeMenu();
       await instance.call(deleteMenuItem, { id: row.id }, admin);
-      return gone(row);
+      return expectDeletion(row);
     },
-    'dept.create': async () => come(await makeDept()),
+    'dept.create': async () => expectCreation(await makeDept()),
     'dept.update': async () => {
       const { id, name } = await makeDept();
       await instance.call(updateDept, { id, name: '改名' }, admin);
-      return renamed(id, name);
+      return expectRename(id, name);
     },
     'dept.delete': async () => {
       const row = await makeDept();
       await instance.call(deleteDept, { id: row.id }, admin);
-      return gone(row);
+      return expectDeletion(row);
     },
-    'user.create': async () => come(await makeUser()),
+    'user.create': async () => expectCreation(await makeUser()),
     'user.update': async () => {
       const { id, name } = await makeUser();
       await instance.call(updateUser, { id, name: '改名' }, admin);
-      return renamed(id, name);
+      return expectRename(id, name);
     },
     'user.delete': async () => {
       const row = await makeUser();
       await instance.call(deleteUser, { id: row.id }, admin);
-      return gone(row);
+      return expectDeletion(row);
     },
     'user.export': () => take(exportUsers),
     'announcement.publish': async () => {
       const { id, title } = await makeAnnouncement();
       await instance.call(publishAnnouncement, { id }, admin);
       return {
-        ...named(id, title),
+        ...expectName(id, title),
         changes: expect.arrayContaining([{ field: 'state', before: 'draft', after: 'published' }]),
       };
     },
@@ -308,19 +308,19 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       const { id, title } = await makeAnnouncement();
       await instance.call(publishAnnouncement, { id }, admin);
       await instance.call(withdrawAnnouncement, { id }, admin);
-      return { ...named(id, title), changes: [{ field: 'state', before: 'published', after: 'withdrawn' }] };
+      return { ...expectName(id, title), changes: [{ field: 'state', before: 'published', after: 'withdrawn' }] };
     },
     'announcement.export': () => take(exportAnnouncements),
     'role.export': () => take(exportRoles),
     'audit.export': () => take(exportAudit),
   };
 
-  const newestOf = async (act: string) => (await instance.call(listAudit, { act, pageSize: 1 }, admin)).result;
+  const loadNewestEntry = async (act: string) => (await instance.call(listAudit, { act, pageSize: 1 }, admin)).result;
 
   test.each(Object.entries(acts))('contains actor, target and origin of %s', async (act, bringAbout) => {
-    const before = act === 'user.setUp' ? 0 : (await newestOf(act)).total;
+    const before = act === 'user.setUp' ? 0 : (await loadNewestEntry(act)).total;
     const said = await bringAbout();
-    const { list, total } = await newestOf(act);
+    const { list, total } = await loadNewestEntry(act);
     expect(total).toBe(before + 1);
     const byChief = { userId: chief, username: 'the-chief', problem: '', asUserId: null };
     expect(list[0]).toMatchObject({ ...byChief, noun: act.split('.')[0], address: '127.0.0.1', ...said, act });

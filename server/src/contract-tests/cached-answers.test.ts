@@ -26,7 +26,7 @@ const pages = ['/home', '/about', '/system', ...['user', 'role', 'dept', 'menu']
 const impersonate = buttonKey('/system/user', 'impersonate');
 
 /** Reads of which an instance caches a part: the caller, permissions, menu items, counts. */
-const readsOf = (tag: string, role: number): string[] => [
+const listReads = (tag: string, role: number): string[] => [
   'user-info',
   'get-async-routes',
   'user-list?pageSize=100&sort=id',
@@ -64,7 +64,7 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', async ({ ope
   const addWorld = async () => {
     const { db } = database;
     const tag = `w${++counter}x`;
-    admin = await changing.tokenOf(adminId);
+    admin = await changing.createToken(adminId);
     const root = await addDept(db, { name: `root ${tag}` });
     const top = await addDept(db, { name: `top ${tag}`, parent_id: root });
     const below = await addDept(db, { name: `below ${tag}`, parent_id: top });
@@ -86,13 +86,13 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', async ({ ope
         await addUser(db, { username: `${name}-${tag}`, name: `${name} ${tag}`, dept_id: below, password_hash: hash }),
       );
     const [first = 0, second = 0] = members;
-    const viewerToken = await changing.tokenOf(viewer);
+    const viewerToken = await changing.createToken(viewer);
     const view = (await changing.call(impersonateUser, { id: lead }, viewerToken)).result.token;
-    const tokens = [await changing.tokenOf(lead), await changing.tokenOf(chooser), view];
+    const tokens = [await changing.createToken(lead), await changing.createToken(chooser), view];
     const places = { top, below, apart, empty };
     const people = { lead, chooser, viewer, first, second };
     const roles = { role, chosen, viewerRole };
-    const reads = readsOf(tag, role);
+    const reads = listReads(tag, role);
     return { tag, item, menus, viewerToken, tokens, leadToken: tokens[0] ?? '', reads, ...places, ...people, ...roles };
   };
   type World = Awaited<ReturnType<typeof addWorld>>;

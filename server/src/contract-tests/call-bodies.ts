@@ -15,7 +15,7 @@ export const pick = <Item>(list: readonly Item[], at: number): Item => {
   // The index is within the list.
   return list[at % list.length] as Item;
 };
-export const some = (list: readonly { readonly id: number }[], bits: number): number[] =>
+export const pickIds = (list: readonly { readonly id: number }[], bits: number): number[] =>
   list.filter((_, index) => (bits * (index + 7)) % 5 === 0).map(({ id }) => id);
 
 export const scopes = ['all', 'dept-and-below', 'dept-and-below', 'chosen', 'dept', 'self'];
@@ -27,8 +27,8 @@ export const userBody = ({ users, roles, depts, state }: Subjects, values: reado
   const user = pick(users, a);
   const changes: object[] = [
     { name: `Name ${b % 3}` },
-    { roles: some(roles, b) },
-    { roles: some(roles, b) },
+    { roles: pickIds(roles, b) },
+    { roles: pickIds(roles, b) },
     { deptId: pick([...depts.map(({ id }) => id), null], b) },
     { deptId: pick([...depts.map(({ id }) => id), null, 999_999], b) },
     { status: b % 2 },
@@ -48,9 +48,9 @@ export const roleBody = ({ roles, depts, menus }: Subjects, values: readonly num
   const role = pick(roles, a);
   const changes: object[] = [
     { name: `Role ${b % 3}` },
-    { menus: some(menus, b) },
-    { menus: [...role.menus, ...some(menus, b)] },
-    { dataScope: pick(scopes, b), depts: some(depts, d) },
+    { menus: pickIds(menus, b) },
+    { menus: [...role.menus, ...pickIds(menus, b)] },
+    { dataScope: pick(scopes, b), depts: pickIds(depts, d) },
     { dataScope: pick(scopes, b) },
     { status: b % 2 },
     { code: pick(['spare-1', 'spare-2', ...roles.map(({ code }) => code)], b) },

@@ -14,10 +14,10 @@ import { expectedList, pickProperties, listPermissions, type ListPage, type List
 import { listCheckedIds } from './model-roles.ts';
 import type { World } from './random-world.ts';
 
-const orders = <Item>(items: readonly Item[]): Item[][] =>
+const listPermutations = <Item>(items: readonly Item[]): Item[][] =>
   items.length < 2
     ? [[...items]]
-    : items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
+    : items.flatMap((item, at) => listPermutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 
 const findDifference = (call: ApiCall, { status, problem, result }: ApiAnswer, expected: ExpectedResponse): unknown => {
   const told = { call, response: { status, problem, result } };
@@ -165,7 +165,7 @@ export class Comparison {
   /** Responses and all subsequent reads must match one order of the calls. */
   async settle(before: State, exchanges: readonly Exchange[]): Promise<State> {
     const observed = await this.#observe();
-    const outcomes = orders(exchanges).map((order) => createOutcome(before, order));
+    const outcomes = listPermutations(exchanges).map((order) => createOutcome(before, order));
     const differences = outcomes.map((outcome) => this.#differencesAfter(outcome, observed));
     const at = differences.findIndex((list) => list.length === 0);
     const calls = exchanges.map(({ call, answer }) => ({ call, status: answer.status, problem: answer.problem }));

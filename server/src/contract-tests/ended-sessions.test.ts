@@ -37,7 +37,7 @@ describe.each(anyDatabase)('a caller on $kind who is deleted before a write', as
 
   test.each(writes)('must sign in to save %s', async (_, write) => {
     const user = await addUser(database.db);
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     expect(await write(token)).toMatchObject({ status: 200 });
     await instance.call(readUserInfo, {}, token);
     // As if another instance deleted the user, whom this one has cached.

@@ -107,7 +107,9 @@ interface InsideRecords extends Omit<OutsideRecords, 'entry' | 'signIn' | 'posit
 const password = 'matrix-1234';
 
 /** Valid inputs; `null` if the endpoint has no transaction that depends on its permission. */
-const validInputs: Readonly<Record<string, ((near: InsideRecords) => object | Promise<object>) | null>> = {
+const validInputs: Readonly<
+  Record<string, ((createRecordsInScope: InsideRecords) => object | Promise<object>) | null>
+> = {
   'POST user-item': ({ unique }) => ({ username: `new-${unique}`, name: 'x', password }),
   'PUT user-item': ({ user }) => ({ id: user, name: 'changed' }),
   'DELETE user-item': ({ user }) => ({ id: user }),
@@ -218,7 +220,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     const about = { action: 'user.update', recordId: user, recordName: 'far' } as const;
     await writeAudit(database.db, author, [about], 1);
     const { id: entry } = await database.db.selectFrom('audit_entries').select('id').executeTakeFirstOrThrow();
-    await instance.tokenOf(user);
+    await instance.createToken(user);
     const { id: session } = await database.db.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
     await writeAudit(database.db, author, [{ action: 'session.signIn', recordId: user, recordName: 'far' }], 1);
     const { id: signIn } = await database.db
@@ -230,7 +232,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     far = { dept, user, entry, session, signIn, position };
   });
 
-  const meet = async ({ call }: Endpoint, input: object, token: string): Promise<Response> => {
+  const callEndpoint = async ({ call }: Endpoint, input: object, token: string): Promise<Response> => {
     const query = new URLSearchParams(
       Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]),
     );
@@ -249,7 +251,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     '%s is allowed with only its permission',
     async (_, one) => {
       const { user } = await addClerk(database.db, [getPermission(one) ?? ''], { dept_id: mine, data_scope: 'all' });
-      const response = await meet(one, {}, await instance.tokenOf(user));
+      const response = await callEndpoint(one, {}, await instance.createToken(user));
       await response.body?.cancel();
       expect([401, 403, 500]).not.toContain(response.status);
     },
@@ -259,7 +261,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     '%s reads and changes nothing outside the data scope',
     async (name, one) => {
       const { user } = await addClerk(database.db, [getPermission(one) ?? ''], { dept_id: mine, data_scope: 'dept' });
-      const response = await meet(one, outsideInputs[name]?.(far) ?? {}, await instance.tokenOf(user));
+      const response = await callEndpoint(one, outsideInputs[name]?.(far) ?? {}, await instance.createToken(user));
       const answer = (await response.json()) as { problem?: string; result: unknown };
       const found = batches.includes(name) ? (answer.result as { matching?: number }).matching : answer.problem;
       // A deletion does not distinguish missing records from those outside the data scope.
@@ -293,12 +295,12 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     let admin: string | undefined;
     const near = async (): Promise<InsideRecords> => {
       const { db } = database;
-      admin ??= await instance.tokenOf(await addAdmin(db));
+      admin ??= await instance.createToken(await addAdmin(db));
       const unique = `near-${++n}`;
       const page = { name: 'near', path: `/${unique}`, component: 'x.tsx' };
       const menu = (await instance.call(createMenuItem, page, admin)).result.id;
       const user = await addUser(db);
-      await instance.tokenOf(user);
+      await instance.createToken(user);
       const { id: session } = await db
         .selectFrom('sessions')
         .select('id')
@@ -312,34 +314,34 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       return { user, session, dept, role: await addRole(db), menu, announcement, unique, record };
     };
     /** This instance caches the user and gets no event about the change. */
-    const admitted = async (one: Endpoint) => {
+    const expectAccess = async (one: Endpoint) => {
       const clerk = await addClerk(database.db, getPermission(one) === null ? [] : [getPermission(one) ?? ''], {
         password_hash: hash,
       });
-      const token = await instance.tokenOf(clerk.user);
+      const token = await instance.createToken(clerk.user);
       await instance.call(readUserInfo, undefined, token);
       return { ...clerk, token };
     };
     const outcome = async (one: Endpoint, token: string) => {
-      const response = await meet(one, (await validInput(one)?.(await near())) ?? {}, token);
+      const response = await callEndpoint(one, (await validInput(one)?.(await near())) ?? {}, token);
       return (await response.json()) as { code: number; problem?: string };
     };
     const cases = changing.filter((item) => validInput(item)).map((item) => [getName(item), item] as const);
 
     test.each(cases)('loses the permission, is disabled or is signed out is rejected: %s', async (_, one) => {
       const { db } = database;
-      const control = await outcome(one, (await admitted(one)).token);
+      const control = await outcome(one, (await expectAccess(one)).token);
       expect([401, 404, 422, 500]).not.toContain(control.code);
       expect(control.problem).not.toBe('right.missing');
       if (getPermission(one) !== null) {
-        const stripped = await admitted(one);
+        const stripped = await expectAccess(one);
         await db.deleteFrom('role_menus').where('role_id', '=', stripped.role).execute();
         expect(await outcome(one, stripped.token)).toMatchObject({ code: 403, problem: 'right.missing' });
       }
-      const disabled = await admitted(one);
+      const disabled = await expectAccess(one);
       await db.updateTable('users').set({ status: 0 }).where('id', '=', disabled.user).execute();
       expect(await outcome(one, disabled.token)).toMatchObject({ code: 401, problem: 'session.required' });
-      const ended = await admitted(one);
+      const ended = await expectAccess(one);
       await db.deleteFrom('sessions').where('user_id', '=', ended.user).execute();
       expect(await outcome(one, ended.token)).toMatchObject({ code: 401, problem: 'session.required' });
     });
@@ -352,7 +354,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     );
     let through: string;
     let over: string;
-    const look = async (id: number, token: string): Promise<string> => {
+    const startImpersonation = async (id: number, token: string): Promise<string> => {
       const view = (await instance.call(impersonateUser, { id }, token)).result.token;
       const { status } = await instance.call(readUserInfo, undefined, view);
       if (status !== 200) throw new Error(`The impersonation failed: ${status}`);
@@ -362,10 +364,10 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       const { db } = database;
       const person = await addUser(db, { dept_id: mine });
       const looker = await addClerk(db, [opens], { dept_id: mine, data_scope: 'dept' });
-      const admin = await instance.tokenOf(await addAdmin(db, 'chief-of-lookers'));
-      through = await look(person, await instance.tokenOf(looker.user));
+      const admin = await instance.createToken(await addAdmin(db, 'chief-of-lookers'));
+      through = await startImpersonation(person, await instance.createToken(looker.user));
       const former = await addClerk(db, [opens], { dept_id: mine, data_scope: 'dept' });
-      over = await look(person, await instance.tokenOf(former.user));
+      over = await startImpersonation(person, await instance.createToken(former.user));
       const { id: all } = await db
         .selectFrom('roles')
         .select('id')
@@ -378,7 +380,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     test.each(guarded.map((item) => [getName(item), item] as const))(
       'cannot call %s with permissions that the user gained',
       async (_, one) => {
-        const response = await meet(one, {}, through);
+        const response = await callEndpoint(one, {}, through);
         const answer = (await response.json()) as { code: number; problem?: string };
         if (getPermission(one) === '/system/user') expect([200, 422]).toContain(answer.code);
         else
@@ -393,14 +395,14 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
         .filter((item) => getPermission(item) === '/system/user' && outsideInputs[getName(item)])
         .map((item) => [getName(item), item] as const),
     )("cannot access records outside of the real user's data scope with %s", async (name, one) => {
-      const response = await meet(one, outsideInputs[name]?.(far) ?? {}, through);
+      const response = await callEndpoint(one, outsideInputs[name]?.(far) ?? {}, through);
       expect(await response.json()).toMatchObject({ problem: 'users.notFound' });
     });
 
     test.each(signedIn.map((item) => [getName(item), item] as const))(
       'cannot call %s after losing the permission to impersonate',
       async (_, one) => {
-        const response = await meet(one, {}, over);
+        const response = await callEndpoint(one, {}, over);
         expect(await response.json()).toMatchObject({ code: 401, problem: 'session.required' });
       },
     );
@@ -423,7 +425,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     const one = scoped.find((endpoint) => getName(endpoint) === name);
     if (!one) throw new Error(`${name} is missing`);
     const { user } = await addClerk(database.db, [getPermission(one) ?? ''], { dept_id: mine, data_scope: 'dept' });
-    const response = await meet(one, {}, await instance.tokenOf(user));
+    const response = await callEndpoint(one, {}, await instance.createToken(user));
     expect(response.status).toBe(200);
     expect(await response.text()).not.toContain('far');
   });

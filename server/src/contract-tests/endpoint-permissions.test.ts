@@ -67,7 +67,11 @@ describe.each(anyDatabase)('every endpoint on $kind', async ({ open }) => {
       else expect(nobody).toEqual({ status: 401, problem: 'session.required' });
       if (requiredPermission === 'public') return;
 
-      const withoutRight = await callWithoutInput(instance, one, await instance.tokenOf(await addUser(database.db)));
+      const withoutRight = await callWithoutInput(
+        instance,
+        one,
+        await instance.createToken(await addUser(database.db)),
+      );
       if (requiredPermission === 'api-key') expect(withoutRight.problem).toBe('key.wrong');
       else if (requiredPermission === 'signed-in') expect([401, 403]).not.toContain(withoutRight.status);
       else expect(withoutRight).toEqual({ status: 403, problem: 'right.missing' });
@@ -75,7 +79,7 @@ describe.each(anyDatabase)('every endpoint on $kind', async ({ open }) => {
       const page = getPage(one);
       if (page !== null && isButton(one)) {
         const { user } = await addClerk(database.db, [page]);
-        const reader = await callWithoutInput(instance, one, await instance.tokenOf(user));
+        const reader = await callWithoutInput(instance, one, await instance.createToken(user));
         expect(reader).toEqual({ status: 403, problem: 'right.missing' });
       }
       const best = await callWithoutInput(
@@ -83,7 +87,7 @@ describe.each(anyDatabase)('every endpoint on $kind', async ({ open }) => {
         one,
         requiredPermission === 'api-key'
           ? key
-          : await instance.tokenOf(await addAdmin(database.db, `chief-${++count}`)),
+          : await instance.createToken(await addAdmin(database.db, `chief-${++count}`)),
       );
       expect([401, 403, 500]).not.toContain(best.status);
     },

@@ -38,7 +38,7 @@ describe('the entities of the specification', async () => {
   const database = await sqlite.open();
   const instance = await startInstance(database, Date.now, { ATRIUM_DEMO: 'on' });
   const admin = await database.db.selectFrom('users').select('id').where('username', '=', 'admin').executeTakeFirst();
-  const token = await instance.tokenOf(admin?.id ?? 0);
+  const token = await instance.createToken(admin?.id ?? 0);
   const answer = async (call: string) => (await instance.send('GET', call, undefined, token)).json();
 
   test.each(entities)('%s (%s, at %j) has the fields %s', async (_, call, at, keys) => {

@@ -108,7 +108,7 @@ describe.each(databases)('random roles, users and attempts on $kind', async ({ k
 
   type World = Awaited<ReturnType<typeof build>>;
   const pick = <Item>(list: readonly Item[], at: number): Item | undefined => list[at % list.length];
-  const some = (list: readonly number[], bits: number): number[] =>
+  const pickSubset = (list: readonly number[], bits: number): number[] =>
     list.filter((_, index) => (bits >> ((index * 3) % 10)) % 4 === 0);
 
   const attempt = (
@@ -119,22 +119,26 @@ describe.each(databases)('random roles, users and attempts on $kind', async ({ k
     const scope = pick(dataScopes, c);
     const code = `attempt-${++attempts}`;
     const calls: [string, string, object][] = [
-      ['PUT', 'user-item', { id: user, roles: some(roles, b) }],
+      ['PUT', 'user-item', { id: user, roles: pickSubset(roles, b) }],
       ['PUT', 'user-item', { id: user, deptId: pick([...depts, null], b) }],
       ['PUT', 'user-item', { id: user, status: b % 2 }],
       [
         'POST',
         'user-item',
-        { username: code, name: 'x', password: 'attempt-1', roles: some(roles, b), deptId: pick(depts, c) },
+        { username: code, name: 'x', password: 'attempt-1', roles: pickSubset(roles, b), deptId: pick(depts, c) },
       ],
       ['POST', 'user-item/batch', { act: 'assign', ids: people, roles: [pick(roles, b)] }],
       ['POST', 'user-item/batch', { act: 'move', ids: people, deptId: pick(depts, b) }],
       ['POST', 'user-item/reset-password', { id: user, password: 'attempt-1' }],
-      ['POST', 'role-item', { name: 'x', code, menus: some(menus, b), dataScope: scope, depts: some(depts, d) }],
-      ['PUT', 'role-item', { id: role, menus: some(menus, b) }],
-      ['PUT', 'role-item', { id: role, dataScope: scope, depts: some(depts, d) }],
+      [
+        'POST',
+        'role-item',
+        { name: 'x', code, menus: pickSubset(menus, b), dataScope: scope, depts: pickSubset(depts, d) },
+      ],
+      ['PUT', 'role-item', { id: role, menus: pickSubset(menus, b) }],
+      ['PUT', 'role-item', { id: role, dataScope: scope, depts: pickSubset(depts, d) }],
       ['POST', 'role-item/status', { id: role, status: b % 2 }],
-      ['POST', 'role-item/members', { id: role, add: some(people, b), remove: some(people, c) }],
+      ['POST', 'role-item/members', { id: role, add: pickSubset(people, b), remove: pickSubset(people, c) }],
       ['POST', 'dept-item/move', { id: dept, parentId: pick([...depts, null], b) }],
       ['PUT', 'dept-item', { id: dept, parentId: pick([...depts, ''], b) }],
       ['POST', 'menu-item/move', { id: menu, parentId: pick([...menus, null], b) }],
@@ -153,7 +157,7 @@ describe.each(databases)('random roles, users and attempts on $kind', async ({ k
         // The first user, with the most permissions, makes half of the attempts.
         const actor = (item[1] % 2 === 0 ? there.people[0] : pick(there.people, item[1])) ?? 0;
         const [method, path, body] = attempt(there, item);
-        const response = await instance.send(method, path, body, await instance.tokenOf(actor));
+        const response = await instance.send(method, path, body, await instance.createToken(actor));
         expect(response.status).not.toBe(500);
         if (response.status !== 200) continue;
         carriedOut++;

@@ -41,7 +41,7 @@ describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const instance = await startInstance(database, Date.now, { ATRIUM_SMS_URL: gateway.url });
   vi.useRealTimers();
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const admin = await instance.createToken(await addAdmin(database.db));
   const hash = await hashPassword(password);
 
   const person = async (): Promise<Person> => {
@@ -49,7 +49,7 @@ describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
     const contact = { phone_number: phone, verified_phone: `+86${phone}` };
     const id = await addUser(database.db, { username, password_hash: hash, ...contact });
     const role = await addRole(database.db, { menus: await menuIds(database.db, ['/home']), users: [id] });
-    return { id, username, role, token: await instance.tokenOf(id) };
+    return { id, username, role, token: await instance.createToken(id) };
   };
   const grant = async ({ role }: Person) =>
     instance.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);

@@ -26,7 +26,7 @@ describe.each(anyDatabase)('the lists on $kind', async ({ open }) => {
 
   test('return the last page if the requested page does not exist', async () => {
     const admin = await addAdmin(database.db);
-    const token = await instance.tokenOf(admin);
+    const token = await instance.createToken(admin);
     const dept = await addDept(database.db);
     const role = await addRole(database.db);
     const draft = { title: '公告', audience: 'everyone' } as const;
@@ -52,7 +52,7 @@ describe.each(anyDatabase)('the lists on $kind', async ({ open }) => {
   });
 
   test('return the same error for the history of a missing record as for the record', async () => {
-    const token = await instance.tokenOf(await addAdmin(database.db, 'history-reader'));
+    const token = await instance.createToken(await addAdmin(database.db, 'history-reader'));
     const paths = instance.endpoints.map(({ call }) => call.path).filter((path) => path.endsWith('-item/history'));
     expect(paths.length).toBeGreaterThanOrEqual(4);
     for (const path of paths) {

@@ -160,22 +160,22 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
     await sql`delete from users where username like 'target-%' or username like 'new-%'`.execute(database.db);
   });
 
-  const copyOf = (resource: Resource) => (resource === sample ? samples : product);
+  const getInstance = (resource: Resource) => (resource === sample ? samples : product);
   /** All permissions except these. */
-  const clerk = async (without: readonly string[] = []) => {
+  const createClerk = async (without: readonly string[] = []) => {
     const effectivePermissions = allPermissions.filter((key) => !without.includes(key));
     const { user } = await addClerk(database.db, effectivePermissions, { username: `clerk-${++n}` });
-    return { user, token: await product.tokenOf(user) };
+    return { user, token: await product.createToken(user) };
   };
-  const asker = (resource: Resource, token: string) => {
-    const instance = copyOf(resource);
+  const createClient = (resource: Resource, token: string) => {
+    const instance = getInstance(resource);
     const send = async (method: string, path: string, body?: object) => {
       const response = await instance.send(method, `${resource.name}-${path}`, body, token);
       return { status: response.status, text: await response.text() };
     };
     return { send, read: async (path: string) => (await instance.send('GET', path, undefined, token)).text() };
   };
-  const resultOf = ({ text: body }: { text: string }) =>
+  const parseResult = ({ text: body }: { text: string }) =>
     JSON.parse(body) as {
       code: number;
       result: Readonly<Record<string, unknown>> & { id: number; version: number; total: number };
@@ -183,11 +183,11 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
       fields?: Readonly<Record<string, string>>;
     };
   /** The creator has all permissions, so contacts are verified. */
-  const make = async (resource: Resource, field: string, value: unknown) => {
-    const { send } = asker(resource, (await clerk()).token);
+  const createRecord = async (resource: Resource, field: string, value: unknown) => {
+    const { send } = createClient(resource, (await createClerk()).token);
     const parts = resource.name === 'user' ? { name: 'Target', username: `target-${++n}` } : { name: `target-${++n}` };
     const both = resource === sample && field !== 'both' ? { both: `free-${n}` } : {};
-    const { code, result } = resultOf(
+    const { code, result } = parseResult(
       await send('POST', 'item', { ...given[resource.name], ...parts, ...both, [field]: value }),
     );
     expect(code).toBe(200);
@@ -202,7 +202,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
 
     /** All responses that contain the value of a record. */
     const places = (token: string, row: { id: number }): Record<string, () => Promise<string>> => {
-      const { send, read } = asker(resource, token);
+      const { send, read } = createClient(resource, token);
       const touch = resource.name === 'user' ? { description: `x${++n}` } : { name: `named-${++n}` };
       const columns = `columns=id,${field}&format=csv&sort=-id`;
       const noun = `noun=${resource.name}&recordId=${row.id}`;
@@ -222,24 +222,24 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
     };
 
     test('every response contains the value with permission, and a mask without', async () => {
-      const row = await make(resource, field, value);
+      const row = await createRecord(resource, field, value);
       for (const [who, isSeen] of [
-        [await clerk(), true],
-        [await clerk([toKey(right)]), false],
+        [await createClerk(), true],
+        [await createClerk([toKey(right)]), false],
       ] as const)
         for (const [place, ask] of Object.entries(places(who.token, row)))
           expect([place, (await ask()).includes(String(value))]).toEqual([place, isSeen]);
     });
 
     test('searching, sorting and exporting by the field is rejected without permission', async () => {
-      await make(resource, field, value);
-      const { send } = asker(resource, (await clerk([toKey(right)])).token);
-      const all = asker(resource, (await clerk()).token);
+      await createRecord(resource, field, value);
+      const { send } = createClient(resource, (await createClerk([toKey(right)])).token);
+      const all = createClient(resource, (await createClerk()).token);
       for (const { as, field: one } of listFilterableFields(resource.fields).filter(({ name }) => name === field))
         for (const filter of listFilterNames(as, one))
           for (const path of ['list', 'list/export']) {
             const query = `${path}?${filter}=${encodeURIComponent(String(value))}`;
-            expect(resultOf(await send('GET', query))).toMatchObject({
+            expect(parseResult(await send('GET', query))).toMatchObject({
               code: 403,
               fields: { [filter]: 'right.hiddenField' },
             });
@@ -247,27 +247,27 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
           }
       if (resource.search?.includes(field)) {
         const found = `list?keyword=${encodeURIComponent(String(value))}`;
-        expect(resultOf(await send('GET', found)).result.total).toBe(0);
-        expect(resultOf(await all.send('GET', found)).result.total).toBe(1);
+        expect(parseResult(await send('GET', found)).result.total).toBe(0);
+        expect(parseResult(await all.send('GET', found)).result.total).toBe(1);
       }
       if (!kept.sort) return;
-      const sorted = resultOf(await send('GET', `list?sort=${field}`));
+      const sorted = parseResult(await send('GET', `list?sort=${field}`));
       expect(sorted).toMatchObject({ code: 403, fields: { sort: 'right.hiddenField' } });
       expect((await all.send('GET', `list?sort=-${field}`)).status).toBe(200);
     });
 
     test('saving the mask changes nothing, and a guess reveals nothing', async () => {
-      const row = await make(resource, field, value);
-      const blind = asker(resource, (await clerk([toKey(right)])).token);
-      const seeing = asker(resource, (await clerk()).token);
-      const now = async () => resultOf(await seeing.send('GET', `item?id=${row.id}`)).result;
-      const back = resultOf(await blind.send('PUT', 'item', { id: row.id, [field]: mask }));
+      const row = await createRecord(resource, field, value);
+      const blind = createClient(resource, (await createClerk([toKey(right)])).token);
+      const seeing = createClient(resource, (await createClerk()).token);
+      const now = async () => parseResult(await seeing.send('GET', `item?id=${row.id}`)).result;
+      const back = parseResult(await blind.send('PUT', 'item', { id: row.id, [field]: mask }));
       expect([back.code, back.result.version]).toEqual([200, row.version]);
       expect(await now()).toMatchObject({ [field]: value, version: row.version });
       // A correct and a wrong guess must be indistinguishable.
       for (const [at, guess] of [value, other].entries()) {
         if (JSON.stringify(guess) === JSON.stringify(mask)) continue;
-        const { code, result } = resultOf(await blind.send('PUT', 'item', { id: row.id, [field]: guess }));
+        const { code, result } = parseResult(await blind.send('PUT', 'item', { id: row.id, [field]: guess }));
         expect([at, code, result.version]).toEqual([at, 200, row.version + at + 1]);
         expect(result[field]).toEqual(maskValue(kept, guess));
         expect((await now())[field]).toEqual(guess);
@@ -279,11 +279,11 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
 
     test('does not store a text that only looks like a mask', async () => {
       if (kept.type !== 'text' || !kept.format) return;
-      const row = await make(resource, field, value);
+      const row = await createRecord(resource, field, value);
       for (const effectivePermissions of [[], [toKey(right)]]) {
-        const { send } = asker(resource, (await clerk(effectivePermissions)).token);
+        const { send } = createClient(resource, (await createClerk(effectivePermissions)).token);
         const forged = kept.format === 'phone' ? '139****0000' : 'nobody***';
-        const answer = resultOf(await send('PUT', 'item', { id: row.id, [field]: forged }));
+        const answer = parseResult(await send('PUT', 'item', { id: row.id, [field]: forged }));
         expect([answer.code, Object.keys(answer.fields ?? {})]).toEqual([422, [field]]);
       }
     });
@@ -294,61 +294,63 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
     const own = ownRules[`${resource.name}.${field}`];
 
     test('a changed value is rejected at the field without permission, also in a new record; an unchanged one is accepted', async () => {
-      const row = await make(resource, field, value);
-      const { send } = asker(resource, (await clerk([toKey(right)])).token);
+      const row = await createRecord(resource, field, value);
+      const { send } = createClient(resource, (await createClerk([toKey(right)])).token);
       const refused = { code: 403, fields: { [field]: own ?? 'right.guardedField' } };
-      expect(resultOf(await send('PUT', 'item', { id: row.id, [field]: other }))).toMatchObject(refused);
-      const same = resultOf(await send('PUT', 'item', { id: row.id, [field]: value, name: row.parts.name }));
+      expect(parseResult(await send('PUT', 'item', { id: row.id, [field]: other }))).toMatchObject(refused);
+      const same = parseResult(await send('PUT', 'item', { id: row.id, [field]: value, name: row.parts.name }));
       expect([same.code, same.result.version]).toEqual([200, row.version]);
       const parts = {
         ...given[resource.name],
         ...(resource.name === 'user' ? { username: `new-${++n}` } : { name: `new-${++n}` }),
       };
-      const made = resultOf(await send('POST', 'item', { ...parts, [field]: value }));
+      const made = parseResult(await send('POST', 'item', { ...parts, [field]: value }));
       // The creator may set contacts of a new user, which are not verified.
       expect(made.code).toBe(own ? 200 : 403);
       if (own) expect(made.result).toMatchObject({ emailVerified: false, phoneVerified: false });
       else expect(made.fields).toEqual({ [field]: 'right.guardedField' });
       expect(
-        resultOf(await asker(resource, (await clerk()).token).send('PUT', 'item', { id: row.id, [field]: other })).code,
+        parseResult(
+          await createClient(resource, (await createClerk()).token).send('PUT', 'item', { id: row.id, [field]: other }),
+        ).code,
       ).toBe(200);
     });
   });
 
   test('users who may neither see nor change a field cannot guess values', async () => {
-    const row = await make(sample, 'both', 'Sesame-open');
-    const { send } = asker(sample, (await clerk([toKey(required.view), toKey(required.edit)])).token);
+    const row = await createRecord(sample, 'both', 'Sesame-open');
+    const { send } = createClient(sample, (await createClerk([toKey(required.view), toKey(required.edit)])).token);
     for (const guess of ['Sesame-open', 'Sesame-shut'])
-      expect(resultOf(await send('PUT', 'item', { id: row.id, both: guess }))).toMatchObject({
+      expect(parseResult(await send('PUT', 'item', { id: row.id, both: guess }))).toMatchObject({
         code: 403,
         fields: { both: 'right.guardedField' },
       });
     // Searching does not find the record either.
-    expect(resultOf(await send('PUT', 'item', { both: 'Sesame-open', name: 'found' }))).toMatchObject({ code: 422 });
+    expect(parseResult(await send('PUT', 'item', { both: 'Sesame-open', name: 'found' }))).toMatchObject({ code: 422 });
   });
 
   test('users are found by phone number, and contacts are shown during impersonation, only within the permission', async () => {
     const { db } = database;
     const phone = '13955551234';
-    const row = await make(people, 'phoneNumber', phone);
+    const row = await createRecord(people, 'phoneNumber', phone);
     const looking = 'permission:button:impersonate';
     const see = '/system/user permission:button:see-phone';
     const found = async (token: string) =>
-      resultOf(await asker(people, token).send('GET', 'list?keyword=13955551234')).result.total;
-    const infoOf = async (who: { token: string }) => {
+      parseResult(await createClient(people, token).send('GET', 'list?keyword=13955551234')).result.total;
+    const loadUserInfo = async (who: { token: string }) => {
       const view = await product.call(impersonateUser, { id: row.id }, who.token);
-      return asker(people, view.result.token).read('user-info');
+      return createClient(people, view.result.token).read('user-info');
     };
-    const [all, none] = [await clerk(), await clerk([see])];
+    const [all, none] = [await createClerk(), await createClerk([see])];
     expect([await found(all.token), await found(none.token)]).toEqual([1, 0]);
     const near = await addClerk(db, ['/system/user', `/system/user ${looking}`], { username: `near-${++n}` });
     const role = await addClerk(db, [see], { data_scope: 'self', username: `giver-${++n}` });
     await db.insertInto('user_roles').values({ user_id: near.user, role_id: role.role }).execute();
-    const token = await product.tokenOf(near.user);
+    const token = await product.createToken(near.user);
     expect(await found(token)).toBe(0);
-    expect(resultOf(await asker(people, token).send('GET', `item?id=${row.id}`)).result).toMatchObject({
+    expect(parseResult(await createClient(people, token).send('GET', `item?id=${row.id}`)).result).toMatchObject({
       phoneNumber: '139****1234',
     });
-    expect(await infoOf({ token })).not.toContain(phone);
+    expect(await loadUserInfo({ token })).not.toContain(phone);
   });
 });

@@ -57,7 +57,7 @@ describe.each(anyDatabase)('a formula on $kind', async ({ open }) => {
     return Buffer.from(await response.arrayBuffer());
   };
   /** Returns the cells below the headings. */
-  const cellsOf = async (call: { path: string }, query: string, format: ExportFormat): Promise<unknown[][]> => {
+  const exportCells = async (call: { path: string }, query: string, format: ExportFormat): Promise<unknown[][]> => {
     const file = await take(call, query, format);
     if (format === 'xlsx') {
       const zip = await fromBufferPromise(file, { lazyEntries: true, autoClose: false });
@@ -81,10 +81,10 @@ describe.each(anyDatabase)('a formula on $kind', async ({ open }) => {
     expect((await instance.call(readUser, { id: user.id }, admin)).result).toMatchObject({ name, description: text });
     expect((await instance.call(readRole, { id: role.id }, admin)).result.remark).toBe(text);
     const users = (format: ExportFormat) =>
-      cellsOf(exportUsers, `username=${username}&columns=username,name,description`, format);
+      exportCells(exportUsers, `username=${username}&columns=username,name,description`, format);
     expect(await users('csv')).toEqual([[`'${username}`, named, cell]]);
     expect(await users('xlsx')).toEqual([[username, name, text]]);
-    const roles = (format: ExportFormat) => cellsOf(exportRoles, `code=${code}&columns=name,code,remark`, format);
+    const roles = (format: ExportFormat) => exportCells(exportRoles, `code=${code}&columns=name,code,remark`, format);
     expect(await roles('csv')).toEqual([[`${named} ${n}`, code, cell]]);
     expect(await roles('xlsx')).toEqual([[`${name} ${n}`, code, text]]);
   });
@@ -97,8 +97,8 @@ describe.each(anyDatabase)('a formula on $kind', async ({ open }) => {
       ['csv', cell],
       ['xlsx', text],
     ] as const) {
-      const users = await cellsOf(exportUsers, `username=${username}&columns=name,description`, format);
-      const roles = await cellsOf(exportRoles, `code=${code}&columns=name,remark`, format);
+      const users = await exportCells(exportUsers, `username=${username}&columns=name,description`, format);
+      const roles = await exportCells(exportRoles, `code=${code}&columns=name,remark`, format);
       expect([users, roles]).toEqual([[[read, read]], [[read, read]]]);
     }
   });
@@ -108,15 +108,15 @@ describe.each(anyDatabase)('a formula on $kind', async ({ open }) => {
     const [name, named] = nameBeside();
     const { id } = (await instance.call(createRole, { name: `${name} ${n}`, code, remark: text }, admin)).result;
     await instance.call(deleteRole, { id }, admin);
-    const told = async (format: ExportFormat) => {
+    const exportAuditCells = async (format: ExportFormat) => {
       const query = `noun=role&act=role.create&recordId=${id}&columns=recordName,changes`;
-      const [[recordName, changes] = []] = await cellsOf(exportAudit, query, format);
+      const [[recordName, changes] = []] = await exportCells(exportAudit, query, format);
       return [recordName, String(changes)] as const;
     };
     // The first line follows the name of its field, so it is no formula.
     const [first = ''] = text.split('\n');
     const [, ...rest] = cell.split('\n');
-    const [[plainName, plain], [markedName, marked]] = [await told('xlsx'), await told('csv')];
+    const [[plainName, plain], [markedName, marked]] = [await exportAuditCells('xlsx'), await exportAuditCells('csv')];
     expect([plainName, markedName]).toEqual([`${name} ${n}`, `${named} ${n}`]);
     expect(plain).toContain(`备注: – → ${text}`);
     expect(marked).toContain(`备注: – → ${[first, ...rest].join('\n')}`);

@@ -34,14 +34,14 @@ describe.each(anyDatabase)('the import of users on $kind', async ({ open }) => {
   // An import does not reveal the verified contacts of users whom the importer does not see; these are among the seen ones.
   const contact = { email: 'taken@example.com', verified_email: 'taken@example.com' };
   await addUser(db, { username: 'taken', dept_id: top, ...contact });
-  const clerk = async (keys: readonly string[], parts: object) =>
-    instance.tokenOf((await addClerk(db, ['/home', add, importKey, ...keys], { dept_id: top, ...parts })).user);
+  const createClerk = async (keys: readonly string[], parts: object) =>
+    instance.createToken((await addClerk(db, ['/home', add, importKey, ...keys], { dept_id: top, ...parts })).user);
   const tokens: Readonly<Record<string, string>> = {
-    'an administrator': await instance.tokenOf(await addAdmin(db)),
-    'a clerk of all departments': await clerk([reset, seePhone], {}),
-    'a clerk of a branch': await clerk([reset, seePhone], { data_scope: 'dept-and-below' }),
-    'a clerk who may not reset passwords': await clerk([seePhone], { data_scope: 'dept-and-below' }),
-    'a clerk who does not see phone numbers': await clerk([reset], { data_scope: 'dept-and-below' }),
+    'an administrator': await instance.createToken(await addAdmin(db)),
+    'a clerk of all departments': await createClerk([reset, seePhone], {}),
+    'a clerk of a branch': await createClerk([reset, seePhone], { data_scope: 'dept-and-below' }),
+    'a clerk who may not reset passwords': await createClerk([seePhone], { data_scope: 'dept-and-below' }),
+    'a clerk who does not see phone numbers': await createClerk([reset], { data_scope: 'dept-and-below' }),
   };
 
   const plain = { username: 'new-one', name: 'New', email: '', phoneNumber: '', dept: 'top', roles: '', status: '' };

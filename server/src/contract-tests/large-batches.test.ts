@@ -26,7 +26,7 @@ describe.each(anyDatabase)('a batch of more users than are changed together on $
   for (const piece of splitIntoChunks(accounts, 500))
     ids.push(...(await insertUsers(database.db, piece, 0).execute()).map(({ id }) => id).sort((a, b) => a - b));
 
-  const tokens = () => Promise.all(places.map((place) => instance.tokenOf(ids[place] ?? 0)));
+  const tokens = () => Promise.all(places.map((place) => instance.createToken(ids[place] ?? 0)));
   const infos = (list: readonly string[]) =>
     Promise.all(list.map((token) => instance.call(readUserInfo, undefined, token)));
   const change = async (act: BatchAction, more: object = {}) =>

@@ -17,8 +17,8 @@ interface Condition {
   readonly isMet: (row: Row) => boolean;
 }
 
-const plain = (value: unknown): string => String(value).toLowerCase().replaceAll(/\s/g, '');
-const contains = (value: unknown, part: string): boolean => plain(value).includes(plain(part));
+const toComparable = (value: unknown): string => String(value).toLowerCase().replaceAll(/\s/g, '');
+const contains = (value: unknown, part: string): boolean => toComparable(value).includes(toComparable(part));
 const distinct = (rows: readonly Row[], name: string): unknown[] => [
   ...new Set(rows.flatMap((row) => row[name] ?? [])),
 ];
@@ -40,7 +40,7 @@ const rangeConditions = (as: string, name: string, values: readonly number[]): C
   ];
 };
 
-const conditionsOf = (rows: readonly Row[], as: string, name: string, field: Field): Condition[] => {
+const createConditions = (rows: readonly Row[], as: string, name: string, field: Field): Condition[] => {
   const values = distinct(rows, name);
   if (hasRangeFilter(field))
     return rangeConditions(
@@ -63,7 +63,7 @@ const equal = (as: string, rows: readonly Row[], name = as): Condition[] =>
   distinct(rows, name).map((value) => ({ query: { [as]: String(value) }, isMet: (row) => row[name] === value }));
 
 /** Each condition with the first ones of the others, unless both set the same filter. */
-const pairsOf = (groups: readonly (readonly Condition[])[]): Condition[] => {
+const combinePairs = (groups: readonly (readonly Condition[])[]): Condition[] => {
   const join = (one: Condition, two: Condition): Condition[] =>
     Object.keys(one.query).some((name) => Object.hasOwn(two.query, name))
       ? []
@@ -76,7 +76,7 @@ const pairsOf = (groups: readonly (readonly Condition[])[]): Condition[] => {
 };
 
 const fieldConditions = (fields: Readonly<Record<string, Field>>, rows: readonly Row[]): Condition[][] =>
-  listFilterableFields(fields).map(({ as, name, field }) => conditionsOf(rows, as, name, field));
+  listFilterableFields(fields).map(({ as, name, field }) => createConditions(rows, as, name, field));
 
 describe.each(anyDatabase)('the filters of lists on $kind', ({ open }) => {
   let database: Database;
@@ -102,8 +102,8 @@ describe.each(anyDatabase)('the filters of lists on $kind', ({ open }) => {
       if (index % 3 === 0)
         await addRole(db, { code: `code-${index}`, name: `Name ${index % 2}`, status: index % 2, users: [id] });
     }
-    token = await instance.tokenOf(await addAdmin(db));
-    const stranger = await instance.tokenOf(await addUser(db));
+    token = await instance.createToken(await addAdmin(db));
+    const stranger = await instance.createToken(await addUser(db));
     for (let index = 0; index < 6; index++) {
       now += 1000;
       const body = { name: `Dept ${index}`, code: `code-${index}` };
@@ -117,13 +117,13 @@ describe.each(anyDatabase)('the filters of lists on $kind', ({ open }) => {
     const { result } = (await response.json()) as { result: { list: Row[]; total: number; current: number } };
     return result;
   };
-  const idsOf = (rows: readonly Row[]): number[] => rows.map(({ id }) => Number(id));
+  const listIds = (rows: readonly Row[]): number[] => rows.map(({ id }) => Number(id));
 
   /** Compares the whole result, its pages, its last page and the page beyond it with the matching records in memory. */
   const compare = async (path: string, rows: readonly Row[], { query, isMet }: Condition): Promise<void> => {
-    const expected = idsOf(rows.filter(isMet));
+    const expected = listIds(rows.filter(isMet));
     const whole = await read(path, { ...query, pageSize: '100' });
-    expect({ query, ids: idsOf(whole.list), total: whole.total }).toEqual({
+    expect({ query, ids: listIds(whole.list), total: whole.total }).toEqual({
       query,
       ids: expected,
       total: expected.length,
@@ -134,7 +134,7 @@ describe.each(anyDatabase)('the filters of lists on $kind', ({ open }) => {
       const page = await read(path, { ...query, pageSize: String(pageSize), current: String(current) });
       const shown = Math.min(current, last);
       const ids = expected.slice((shown - 1) * pageSize, shown * pageSize);
-      expect({ query, ids: idsOf(page.list), current: page.current, total: page.total }).toEqual({
+      expect({ query, ids: listIds(page.list), current: page.current, total: page.total }).toEqual({
         query,
         ids,
         current: shown,
@@ -168,14 +168,14 @@ describe.each(anyDatabase)('the filters of lists on $kind', ({ open }) => {
     ];
     const { deptId: _, ...fields } = userResource.fields;
     const groups = [...fieldConditions(fields, rows), ...own];
-    for (const condition of [...groups.flat(), ...pairsOf(groups)]) await compare('user-list', rows, condition);
+    for (const condition of [...groups.flat(), ...combinePairs(groups)]) await compare('user-list', rows, condition);
   });
 
   test('of roles find the matching records only, alone and in pairs', async () => {
     const rows = await readAll('role-list');
     expect(rows.length).toBeGreaterThan(5);
     const groups = fieldConditions(roleResource.fields, rows);
-    for (const condition of [...groups.flat(), ...pairsOf(groups)]) await compare('role-list', rows, condition);
+    for (const condition of [...groups.flat(), ...combinePairs(groups)]) await compare('role-list', rows, condition);
   });
 
   test('of audit entries find the matching records only, alone and in pairs', async () => {
@@ -197,6 +197,6 @@ describe.each(anyDatabase)('the filters of lists on $kind', ({ open }) => {
       ranges,
       outcomes,
     ];
-    for (const condition of [...groups.flat(), ...pairsOf(groups)]) await compare('audit-list', rows, condition);
+    for (const condition of [...groups.flat(), ...combinePairs(groups)]) await compare('audit-list', rows, condition);
   });
 });

@@ -1,4 +1,4 @@
-import { audit, listChanges, rejectIf, sorted, type Request, type User, type UserFields } from './model-state.ts';
+import { audit, listChanges, rejectIf, sortIds, type Request, type User, type UserFields } from './model-state.ts';
 import { covers, getPotentialGrants, listRoles } from './model-permissions.ts';
 import {
   assertAdminLeft,
@@ -31,7 +31,7 @@ const removeUsers = (request: Request, users: readonly User[]): void => {
 };
 
 const chosen = (request: Request, ids: readonly number[]): User[] =>
-  sorted(ids)
+  sortIds(ids)
     .flatMap((id) => request.state.users.get(id) ?? [])
     .filter((user) => isVisible(request, user));
 
@@ -101,14 +101,14 @@ export const changeMembers = (request: Request): object => {
   const { state, body } = request;
   const { id, add, remove } = body as { id: number; add: number[]; remove: number[] };
   rejectIf({ 'roles.notFound': !state.roles.has(id) });
-  const wanted = sorted([...add, ...remove]);
+  const wanted = sortIds([...add, ...remove]);
   const users = chosen(request, wanted);
   rejectIf({ 'users.notFound': users.length < wanted.length });
   const updates = users
     .filter((user) => user.roles.includes(id) === remove.includes(user.id))
     .map((user) => {
       const isAdded = !user.roles.includes(id);
-      const roles = isAdded ? sorted([...user.roles, id]) : user.roles.filter((role) => role !== id);
+      const roles = isAdded ? sortIds([...user.roles, id]) : user.roles.filter((role) => role !== id);
       const after = { ...user, roles };
       return { user, after, isAdded, changes: listChanges('user', user, after) };
     });

@@ -11,7 +11,7 @@ import {
 } from './model-state.ts';
 import {
   listAncestors,
-  branch,
+  listBranchIds,
   covers,
   coversDept,
   coversUser,
@@ -27,7 +27,7 @@ const widensTooMuch = ({ state, caller }: Request, { id }: Dept, parentId: numbe
   const former = listAncestors(state.depts, id).map((dept) => dept.id);
   const isAbove = parentId !== null && state.depts.has(parentId) ? withAbove(state.depts, [parentId]) : [];
   const gaining = isAbove.filter((dept) => !former.includes(dept));
-  const departments = { all: false, ids: new Set(branch(state.depts, id)) };
+  const departments = { all: false, ids: new Set(listBranchIds(state.depts, id)) };
   const isGaining = (role: Role): boolean =>
     role.dataScope === 'dept-and-below' &&
     memberDepts(state, role.id).some((dept) => dept !== null && gaining.includes(dept));
@@ -51,7 +51,7 @@ const assertDeptAllowed = (request: Request, before: Dept | null, after: Dept): 
     'depts.notFound': isMoved && !(isPlace && coversDept(scope, parentId)),
     'right.exceeds': before !== null && isMoved && widensTooMuch(request, before, parentId),
     'users.notFound': isLeaderNew && !(leader && coversUser(scope, caller.user.id, leader)),
-    'depts.cycle': before !== null && parentId !== null && branch(state.depts, before.id).includes(parentId),
+    'depts.cycle': before !== null && parentId !== null && listBranchIds(state.depts, before.id).includes(parentId),
     'depts.codeTaken': after.code !== '' && others.some(({ code }) => code === after.code),
   });
 };

@@ -6,7 +6,7 @@ import {
   RejectedRequest,
   rejectIf,
   save,
-  sorted,
+  sortIds,
   type Menu,
   type MenuFields,
   type Request,
@@ -14,7 +14,7 @@ import {
 } from './model-state.ts';
 import {
   listAncestors,
-  branch,
+  listBranchIds,
   covers,
   getRoleGrants,
   holdsMenus,
@@ -65,7 +65,7 @@ const placeProblems = ({ menus }: State, before: Menu | null, after: Menu): Prob
   const others = [...menus.values()].filter(({ id }) => id !== before?.id);
   return {
     'menus.notFound': after.parentId !== null && !parent,
-    'menus.cycle': before !== null && parent !== undefined && branch(menus, before.id).includes(parent.id),
+    'menus.cycle': before !== null && parent !== undefined && listBranchIds(menus, before.id).includes(parent.id),
     'menus.parent': parent ? parent.menuType === 3 : after.parentId === null && isButton,
     'menus.pathTaken': after.path !== '' && others.some(({ path }) => path === after.path),
     'menus.permissionTaken':
@@ -94,7 +94,7 @@ const growRoles = (request: Request): void => {
   const { state, caller } = request;
   for (const role of state.roles.values()) {
     const menus = withAbove(state.menus, role.menus);
-    if (role.code === 'admin' || isSame(menus, sorted(role.menus))) continue;
+    if (role.code === 'admin' || isSame(menus, sortIds(role.menus))) continue;
     const gained = menus.filter((id) => !role.menus.includes(id));
     const effectivePermissions = gained.filter((id) => !isGroup(getRecord(state.menus, id)));
     const grants = getRoleGrants(state, { ...role, menus: effectivePermissions }, memberDepts(state, role.id));
@@ -104,7 +104,7 @@ const growRoles = (request: Request): void => {
 };
 
 /** Removes fields that the type does not have. */
-const trimmed = (menu: Menu): Menu =>
+const clearUnusedFields = (menu: Menu): Menu =>
   menu.menuType === 3
     ? { ...menu, path: '', component: '', ignoreAccess: false, roles: [] }
     : { ...menu, permission: '' };
@@ -113,7 +113,7 @@ export const createMenu = (request: Request): object => {
   const { state, body, answer } = request;
   const empty = { menuType: 0, parentId: null, path: '', permission: '', component: '', order: null };
   const more = { ignoreAccess: false, status: 1, roles: [], version: 1, createTime: state.now, updateTime: state.now };
-  const menu = trimmed({
+  const menu = clearUnusedFields({
     ...empty,
     ...more,
     ...body,
@@ -137,7 +137,7 @@ const knownMenu = ({ state, body }: Request): Menu => {
 export const updateMenu = (request: Request): object => {
   const menu = knownMenu(request);
   const { id: _id, version, ...given } = request.body as Partial<MenuFields> & { id?: number; version?: number };
-  const after = trimmed({ ...menu, ...given });
+  const after = clearUnusedFields({ ...menu, ...given });
   if (listChanges('menu', menu, after).length > 0) {
     rejectIf({ 'row.stale': version !== undefined && version !== menu.version });
     assertMenuAllowed(request, menu, after);
@@ -158,7 +158,7 @@ export const moveMenu = (request: Request): object => {
 
 export const deleteMenus = (request: Request, ids: readonly number[]): void => {
   const { state, body } = request;
-  const gone = sorted(ids.filter((id) => state.menus.has(id)).flatMap((id) => branch(state.menus, id)));
+  const gone = sortIds(ids.filter((id) => state.menus.has(id)).flatMap((id) => listBranchIds(state.menus, id)));
   const isGranted = [...state.roles.values()].some(({ menus }) => menus.some((id) => gone.includes(id)));
   const hasBelow = gone.some((id) => !ids.includes(id));
   rejectIf({

@@ -1,4 +1,4 @@
-import { getRecord, sorted, type Caller, type Menu, type Role, type State, type User } from './model-state.ts';
+import { getRecord, sortIds, type Caller, type Menu, type Role, type State, type User } from './model-state.ts';
 
 export interface Departments {
   readonly all: boolean;
@@ -27,16 +27,16 @@ export const listAncestors = <Item extends TreeItem>(tree: ReadonlyMap<number, I
   const parent = tree.get(id)?.parentId ?? null;
   return parent === null ? [] : [getRecord(tree, parent), ...listAncestors(tree, parent)];
 };
-export const branch = (tree: ReadonlyMap<number, TreeItem>, id: number): number[] =>
+export const listBranchIds = (tree: ReadonlyMap<number, TreeItem>, id: number): number[] =>
   [...tree.keys()].filter((item) => item === id || listAncestors(tree, item).some((record) => record.id === id));
 export const withAbove = (tree: ReadonlyMap<number, TreeItem>, ids: Iterable<number>): number[] =>
-  sorted([...ids].flatMap((id) => [id, ...listAncestors(tree, id).map((record) => record.id)]));
+  sortIds([...ids].flatMap((id) => [id, ...listAncestors(tree, id).map((record) => record.id)]));
 
 const listRoleDepartments = (state: State, role: Role, own: number | null): Departments => {
   if (role.code === 'admin' || role.dataScope === 'all') return { all: true, ids: new Set() };
   if (role.dataScope === 'chosen') return { all: false, ids: new Set(role.depts) };
   if (own === null || role.dataScope === 'self') return noDepartments;
-  return { all: false, ids: new Set(role.dataScope === 'dept' ? [own] : branch(state.depts, own)) };
+  return { all: false, ids: new Set(role.dataScope === 'dept' ? [own] : listBranchIds(state.depts, own)) };
 };
 
 const isEnabled = (role: Role): boolean => role.status === 1 || role.code === 'admin';
@@ -77,7 +77,7 @@ const hasPermission = (state: State, user: User, need: string): boolean =>
 export const canCall = (state: State, { user, viewer }: Caller, need: string): boolean =>
   hasPermission(state, user, need) && (viewer === null || isAdmin(state, viewer) || hasPermission(state, viewer, need));
 
-const departmentsFor = (state: State, user: User, need: string): Departments => {
+const getDepartments = (state: State, user: User, need: string): Departments => {
   if (isAdmin(state, user)) return { all: true, ids: new Set() };
   const item = findMenuItem(state, need).id;
   return enabledRoles(state, user)
@@ -87,8 +87,8 @@ const departmentsFor = (state: State, user: User, need: string): Departments => 
 };
 
 export const getDataScope = (state: State, { user, viewer }: Caller, need: string): Departments => {
-  const own = departmentsFor(state, user, need);
-  return viewer === null ? own : intersection(own, departmentsFor(state, viewer, need));
+  const own = getDepartments(state, user, need);
+  return viewer === null ? own : intersection(own, getDepartments(state, viewer, need));
 };
 export const coversDept = ({ all, ids }: Departments, dept: number | null): boolean =>
   all || (dept !== null && ids.has(dept));
@@ -97,7 +97,7 @@ export const coversUser = (scope: Departments, self: number, { id, deptId }: Pic
 
 export const canImpersonate = (state: State, viewer: User, user: User): boolean => {
   const need = '/system/user permission:button:impersonate';
-  return hasPermission(state, viewer, need) && coversUser(departmentsFor(state, viewer, need), viewer.id, user);
+  return hasPermission(state, viewer, need) && coversUser(getDepartments(state, viewer, need), viewer.id, user);
 };
 
 /** Menu items with the departments that they cover. */

@@ -5,20 +5,28 @@ import {
   RejectedRequest,
   rejectIf,
   save,
-  sorted,
+  sortIds,
   type Request,
   type Role,
   type RoleFields,
   type State,
 } from './model-state.ts';
-import { branch, covers, getRoleGrants, holdsMenus, isAdmin, memberDepts, withAbove } from './model-permissions.ts';
+import {
+  listBranchIds,
+  covers,
+  getRoleGrants,
+  holdsMenus,
+  isAdmin,
+  memberDepts,
+  withAbove,
+} from './model-permissions.ts';
 
-const everyMenu = ({ menus }: State): number[] => sorted(menus.keys());
+const everyMenu = ({ menus }: State): number[] => sortIds(menus.keys());
 
 /** A tree checks items whose whole branch is granted. */
 export const listCheckedIds = (state: State, role: Role): number[] => {
   const granted = role.code === 'admin' ? everyMenu(state) : role.menus;
-  return granted.filter((id) => branch(state.menus, id).every((item) => granted.includes(item)));
+  return granted.filter((id) => listBranchIds(state.menus, id).every((item) => granted.includes(item)));
 };
 
 const isRelative = ({ dataScope }: RoleFields): boolean => dataScope === 'dept' || dataScope === 'dept-and-below';
@@ -64,7 +72,7 @@ export const createRole = (request: Request): object => {
   const empty = { status: 1, dataScope: 'self', depts: [], menus: [], remark: '' };
   const given = { ...empty, ...request.body } as unknown as RoleFields;
   rejectIf({ 'request.invalid': lacksDepts(given) });
-  const depts = given.dataScope === 'chosen' ? sorted(given.depts) : [];
+  const depts = given.dataScope === 'chosen' ? sortIds(given.depts) : [];
   return addRole(request, { ...given, depts, menus: addAncestors(request.state, given.menus) });
 };
 
@@ -104,7 +112,7 @@ export const updateRole = (request: Request): object => {
     const told = withAbove(state.menus, listCheckedIds(state, role));
     const untold = version === undefined ? role.menus.filter((menu) => !told.includes(menu)) : [];
     const menus = given.menus ? addAncestors(state, [...given.menus, ...untold]) : role.menus;
-    after = { ...wanted, menus, depts: wanted.dataScope === 'chosen' ? sorted(wanted.depts) : [] };
+    after = { ...wanted, menus, depts: wanted.dataScope === 'chosen' ? sortIds(wanted.depts) : [] };
   }
   if (listChanges('role', role, after).length > 0) {
     rejectIf({ 'row.stale': version !== undefined && version !== role.version });
@@ -118,7 +126,7 @@ export const updateRole = (request: Request): object => {
 
 export const deleteRoles = (request: Request, ids: readonly number[]): void => {
   const { state, caller } = request;
-  const roles = sorted(ids).flatMap((id) => state.roles.get(id) ?? []);
+  const roles = sortIds(ids).flatMap((id) => state.roles.get(id) ?? []);
   for (const role of roles) {
     const isHeld = [...state.users.values()].some((user) => user.roles.includes(role.id));
     rejectIf({

@@ -163,7 +163,7 @@ export const rejectIf = (conditions: Readonly<Record<string, boolean>>): void =>
 };
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-export const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
+export const sortIds = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
 export const getRecord = <Key, Item>(map: ReadonlyMap<Key, Item>, key: Key): Item => {
   const found = map.get(key);

@@ -6,7 +6,7 @@ import {
   RejectedRequest,
   rejectIf,
   save,
-  sorted,
+  sortIds,
   type Change,
   type Request,
   type State,
@@ -165,7 +165,7 @@ export const createUser = (request: Request): object => {
     description: '',
   };
   const given = { ...empty, ...listChangedFields(body) };
-  const after = withVerified(request, null, { ...given, roles: sorted(given.roles) }, []);
+  const after = withVerified(request, null, { ...given, roles: sortIds(given.roles) }, []);
   rejectIf({ ...listProblems(request, null, after), ...takenProblems(state, 0, after) });
   const times = { version: 1, createTime: state.now, updateTime: state.now };
   const user = { ...after, id, ...times, mustChangePassword: true };
@@ -185,7 +185,7 @@ export const updateUser = (request: Request): object => {
   const isHidden = !canSeePhone(state, caller, user);
   if (isHidden && given.phoneNumber === maskedPhone(user.phoneNumber)) delete given.phoneNumber;
   const unseen = isHidden && given.phoneNumber !== undefined ? ['phoneNumber'] : [];
-  const after = withVerified(request, user, { ...user, ...given, roles: sorted(given.roles ?? user.roles) }, unseen);
+  const after = withVerified(request, user, { ...user, ...given, roles: sortIds(given.roles ?? user.roles) }, unseen);
   const changes = listChanges('user', user, after);
   for (const field of unseen)
     if (!changes.some((change) => change.field === field))

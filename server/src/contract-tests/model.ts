@@ -4,7 +4,7 @@ import {
   notify,
   RejectedRequest,
   rejectIf,
-  sorted,
+  sortIds,
   type ApiAnswer,
   type ApiCall,
   type Caller,
@@ -77,36 +77,36 @@ const batch: Handler = (request) => {
     if (act === 'enable') return { status: 1 };
     if (act === 'disable') return { status: 0 };
     if (act === 'move') return { deptId: deptId ?? null };
-    if (act === 'assign') return { roles: sorted([...user.roles, ...roles]) };
+    if (act === 'assign') return { roles: sortIds([...user.roles, ...roles]) };
     return { roles: user.roles.filter((id) => !roles.includes(id)) };
   });
 };
 
-const on = (page: string, act: string): string => `/system/${page} permission:button:${act}`;
+const getPermissionKey = (page: string, act: string): string => `/system/${page} permission:button:${act}`;
 const handlers: Readonly<Record<string, readonly [need: string, handler: Handler]>> = {
-  'POST user-item': [on('user', 'add'), createUser],
-  'PUT user-item': [on('user', 'update'), updateUser],
-  'DELETE user-item': [on('user', 'delete'), deleting(deleteUsers)],
-  'POST user-item/status': [on('user', 'update'), updateUser],
-  'POST user-item/batch': [on('user', 'update'), batch],
-  'POST user-item/batch-delete': [on('user', 'delete'), (request) => batchUsers(request, null)],
-  'POST user-item/reset-password': [on('user', 'reset-password'), resetPassword],
-  'POST user-item/end-sessions': [on('user', 'end-sessions'), endAll],
-  'POST user-item/impersonate': [on('user', 'impersonate'), impersonate],
-  'POST role-item': [on('role', 'add'), createRole],
-  'PUT role-item': [on('role', 'update'), updateRole],
-  'DELETE role-item': [on('role', 'delete'), deleting(deleteRoles)],
-  'POST role-item/status': [on('role', 'update'), updateRole],
-  'POST role-item/copy': [on('role', 'add'), copyRole],
-  'POST role-item/members': [on('role', 'update'), changeMembers],
-  'POST dept-item': [on('dept', 'add'), createDept],
-  'PUT dept-item': [on('dept', 'update'), updateDept],
-  'DELETE dept-item': [on('dept', 'delete'), deleting(deleteDepts)],
-  'POST dept-item/move': [on('dept', 'update'), moveDept],
-  'POST menu-item': [on('menu', 'add'), createMenu],
-  'PUT menu-item': [on('menu', 'update'), updateMenu],
-  'DELETE menu-item': [on('menu', 'delete'), deleting(deleteMenus)],
-  'POST menu-item/move': [on('menu', 'update'), moveMenu],
+  'POST user-item': [getPermissionKey('user', 'add'), createUser],
+  'PUT user-item': [getPermissionKey('user', 'update'), updateUser],
+  'DELETE user-item': [getPermissionKey('user', 'delete'), deleting(deleteUsers)],
+  'POST user-item/status': [getPermissionKey('user', 'update'), updateUser],
+  'POST user-item/batch': [getPermissionKey('user', 'update'), batch],
+  'POST user-item/batch-delete': [getPermissionKey('user', 'delete'), (request) => batchUsers(request, null)],
+  'POST user-item/reset-password': [getPermissionKey('user', 'reset-password'), resetPassword],
+  'POST user-item/end-sessions': [getPermissionKey('user', 'end-sessions'), endAll],
+  'POST user-item/impersonate': [getPermissionKey('user', 'impersonate'), impersonate],
+  'POST role-item': [getPermissionKey('role', 'add'), createRole],
+  'PUT role-item': [getPermissionKey('role', 'update'), updateRole],
+  'DELETE role-item': [getPermissionKey('role', 'delete'), deleting(deleteRoles)],
+  'POST role-item/status': [getPermissionKey('role', 'update'), updateRole],
+  'POST role-item/copy': [getPermissionKey('role', 'add'), copyRole],
+  'POST role-item/members': [getPermissionKey('role', 'update'), changeMembers],
+  'POST dept-item': [getPermissionKey('dept', 'add'), createDept],
+  'PUT dept-item': [getPermissionKey('dept', 'update'), updateDept],
+  'DELETE dept-item': [getPermissionKey('dept', 'delete'), deleting(deleteDepts)],
+  'POST dept-item/move': [getPermissionKey('dept', 'update'), moveDept],
+  'POST menu-item': [getPermissionKey('menu', 'add'), createMenu],
+  'PUT menu-item': [getPermissionKey('menu', 'update'), updateMenu],
+  'DELETE menu-item': [getPermissionKey('menu', 'delete'), deleting(deleteMenus)],
+  'POST menu-item/move': [getPermissionKey('menu', 'update'), moveMenu],
 };
 
 const findSessionCaller = (state: State, number: number, { userId, viewerId }: Session): Caller | undefined => {

@@ -16,7 +16,7 @@ describe.each(anyDatabase)('an account on $kind', ({ open }) => {
   it('has the same defaults regardless of how it was created', async () => {
     const database = await open();
     const { db } = database;
-    const rowsOf = (usernames: readonly string[]) =>
+    const loadRows = (usernames: readonly string[]) =>
       db.selectFrom('users').selectAll().where('username', 'in', usernames).orderBy('id').execute();
     const isDemo = { ATRIUM_DEMO: 'on', HOST: '127.0.0.1' };
     await seed(database, { config: loadConfig(isDemo), now, hash: async () => 'a hash' });
@@ -28,7 +28,7 @@ describe.each(anyDatabase)('an account on $kind', ({ open }) => {
       expect(item).toMatchObject({ username_key: item.username, ...createNamePinyin(item.name) });
 
     const chief = await insertAdministrator(db, { username: 'First-Chief', password_hash: 'a hash' }, now);
-    const token = await instance.tokenOf(chief);
+    const token = await instance.createToken(chief);
     const person = { name: '单雄信', email: 'Some@Example.com' };
     await instance.call(createUser, { username: 'Made-One', ...person, password: 'correct-1234' }, token);
     const rows = [['Imported-One', '单雄信', 'Other@Example.com']];
@@ -49,7 +49,7 @@ describe.each(anyDatabase)('an account on $kind', ({ open }) => {
     );
     const alike = { ...bare, version: 1, status: 1, create_time: now, update_time: now };
     const read = { name: '单雄信', ...createNamePinyin('单雄信') };
-    expect(await rowsOf(['First-Chief', 'Made-One', 'Imported-One', 'Came-One'])).toMatchObject([
+    expect(await loadRows(['First-Chief', 'Made-One', 'Imported-One', 'Came-One'])).toMatchObject([
       {
         ...alike,
         username_key: 'first-chief',

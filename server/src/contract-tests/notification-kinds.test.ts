@@ -38,7 +38,7 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
   const settings = { ATRIUM_SMS_URL: gateway.url, ATRIUM_REGISTRATION: 'approval', ATRIUM_DEMO: 'on' };
   const instance = await startInstance(database, Date.now, settings);
   const chief = await addAdmin(database.db);
-  const admin = await instance.tokenOf(chief);
+  const admin = await instance.createToken(chief);
   const hash = await hashPassword(password);
 
   const person = async (parts: object = {}) => {
@@ -46,7 +46,7 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
     const id = await addUser(database.db, { username, name: `人${n}`, password_hash: hash, ...parts });
     return { id, username, name: `人${n}` };
   };
-  const enter = async (username: string, userAgent: string, guess = password) => {
+  const signInAs = async (username: string, userAgent: string, guess = password) => {
     const response = await fetch(`${instance.url}/api/${login.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': userAgent },
@@ -82,8 +82,8 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
     reportReady: () => ofDemo('common'),
     newDevice: async () => {
       const { id, username } = await person();
-      await enter(username, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
-      await enter(username, 'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0');
+      await signInAs(username, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
+      await signInAs(username, 'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0');
       return { user: id, says: '127.0.0.1', link: '/personal-center/my-profile?view=devices' };
     },
     roleChanged: async () => {
@@ -107,12 +107,12 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
     },
     accountLocked: async () => {
       const { id, username, name } = await person();
-      for (let time = 0; time < originFailureLimit; time++) await enter(username, 'somebody', 'wrong-pass-1');
+      for (let time = 0; time < originFailureLimit; time++) await signInAs(username, 'somebody', 'wrong-pass-1');
       return { user: id, says: name };
     },
     tokenReplayed: async () => {
       const { id, username } = await person();
-      const first = await enter(username, 'one');
+      const first = await signInAs(username, 'one');
       const second = (await instance.call(refreshToken, { refreshToken: first.refreshToken })).result;
       await instance.call(refreshToken, { refreshToken: second.refreshToken });
       await instance.call(refreshToken, { refreshToken: first.refreshToken });
@@ -137,7 +137,7 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
     },
     passwordChanged: async () => {
       const { id } = await person();
-      await instance.call(changePassword, { password, newPassword: 'calm-lake-77' }, await instance.tokenOf(id));
+      await instance.call(changePassword, { password, newPassword: 'calm-lake-77' }, await instance.createToken(id));
       return { user: id, says: '127.0.0.1' };
     },
     passwordReset: async () => {
@@ -152,7 +152,7 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
     },
     phoneChanged: async () => {
       const { id } = await person();
-      const [to, token] = [`137${String(++n).padStart(8, '0')}`, await instance.tokenOf(id)];
+      const [to, token] = [`137${String(++n).padStart(8, '0')}`, await instance.createToken(id)];
       await instance.call(sendContactCode, { channel: 'sms', to }, token);
       const code = await gateway.waitForCode(`+86${to}`);
       await instance.call(changeContact, { channel: 'sms', to, password, code }, token);
@@ -169,7 +169,7 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
     // The reader may have to change a password first.
     await database.db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', user).execute();
     const response = await fetch(`${instance.url}/api/${listNotifications.path}?kind=${kind}`, {
-      headers: { authorization: `Bearer ${await instance.tokenOf(user)}`, 'x-lang': lang },
+      headers: { authorization: `Bearer ${await instance.createToken(user)}`, 'x-lang': lang },
     });
     // Envelope, validated by the server.
     const { result } = (await response.json()) as {

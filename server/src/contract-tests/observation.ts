@@ -1,7 +1,7 @@
 import { findCaller, assertCanRead } from './model.ts';
 import { RejectedRequest, type Dept, type Menu, type Role, type State, type User, type Caller } from './model-state.ts';
 import {
-  branch,
+  listBranchIds,
   covers,
   coversDept,
   coversUser,
@@ -39,13 +39,14 @@ const roleRow = (state: State, caller: Caller, role: Role): object => {
 };
 
 const deptRow = (state: State, dept: Dept): object => {
-  const own = (id: number): number => [...state.users.values()].filter(({ deptId }) => deptId === id).length;
+  const countDirectMembers = (id: number): number =>
+    [...state.users.values()].filter(({ deptId }) => deptId === id).length;
   return {
     ...dept,
     parentId: dept.parentId ?? '',
     leaderName: dept.leaderId === null ? '' : (state.users.get(dept.leaderId)?.name ?? ''),
-    userCount: own(dept.id),
-    totalUserCount: branch(state.depts, dept.id).reduce((sum, id) => sum + own(id), 0),
+    userCount: countDirectMembers(dept.id),
+    totalUserCount: listBranchIds(state.depts, dept.id).reduce((sum, id) => sum + countDirectMembers(id), 0),
   };
 };
 
@@ -84,12 +85,12 @@ const createPage = (rows: readonly object[], { current, pageSize }: ListQuery): 
 const sortRows = <Item extends { readonly id: number }>(rows: readonly Item[], sort: string): Item[] => {
   const isDown = sort.startsWith('-');
   const field = sort.replace('-', '');
-  const valueOf = (row: Item): string | number => {
+  const getSortValue = (row: Item): string | number => {
     const value: unknown = Reflect.get(row, field);
     return typeof value === 'number' ? value : String(value).toLowerCase();
   };
   const compare = (a: Item, b: Item): number => {
-    const [first, second] = [valueOf(a), valueOf(b)];
+    const [first, second] = [getSortValue(a), getSortValue(b)];
     if (first === second) return a.id - b.id;
     return first < second ? -1 : 1;
   };
@@ -98,7 +99,8 @@ const sortRows = <Item extends { readonly id: number }>(rows: readonly Item[], s
 
 const listUsers = (state: State, caller: Caller, query: ListQuery): ListPage => {
   const scope = getDataScope(state, caller, '/system/user');
-  const depts = query.deptId === undefined || query.deptOnly ? [query.deptId] : branch(state.depts, query.deptId);
+  const depts =
+    query.deptId === undefined || query.deptOnly ? [query.deptId] : listBranchIds(state.depts, query.deptId);
   const found = [...state.users.values()].filter(
     (user) =>
       coversUser(scope, caller.user.id, user) &&
@@ -121,7 +123,7 @@ const treePage = <Item extends Dept | Menu>(
     rows.filter(({ parentId }) => parentId === null),
     query,
   );
-  const below = list.flatMap((root) => branch(items, (root as Item).id));
+  const below = list.flatMap((root) => listBranchIds(items, (root as Item).id));
   return { ...page, list: rows.filter(({ id }) => below.includes(id)).map(rowOf) };
 };
 
@@ -138,7 +140,7 @@ const listDepts = (state: State, caller: Caller, query: ListQuery): ListPage => 
   return { ...page, list: ids.flatMap((id) => seen.get(id) ?? []).map((dept) => deptRow(state, dept)) };
 };
 
-const listFor = (state: State, caller: Caller, query: ListQuery): ListPage => {
+const createExpectedPage = (state: State, caller: Caller, query: ListQuery): ListPage => {
   if (query.path === 'user-list') return listUsers(state, caller, query);
   if (query.path === 'dept-list') return listDepts(state, caller, query);
   if (query.path === 'menu-list') return treePage(state.menus, query, (menu) => menuRow(state, menu));
@@ -152,7 +154,7 @@ export const expectedList = (state: State, token: string, query: ListQuery): Lis
   try {
     const caller = findCaller(state, token);
     assertCanRead(state, caller, `/system/${query.path.replace('-list', '')}`);
-    return listFor(state, caller, query);
+    return createExpectedPage(state, caller, query);
   } catch (error) {
     if (error instanceof RejectedRequest) return error.problems;
     throw error;

@@ -75,11 +75,11 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
 
   describe('with a tree of checkboxes for the grants of a role', () => {
     const page = '/system/role';
-    const granted = async (role: number): Promise<number[]> => {
+    const loadGrants = async (role: number): Promise<number[]> => {
       const rows = await database.db.selectFrom('role_menus').select('menu_id').where('role_id', '=', role).execute();
       return rows.map(({ menu_id }) => menu_id).sort((a, b) => a - b);
     };
-    const make = async () => {
+    const createUserWithRole = async () => {
       const [system = 0, role = 0, menu = 0, add = 0] = await menuIds(database.db, [
         '/system',
         page,
@@ -96,34 +96,34 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
     };
 
     test('saves an unchanged role, with grants of pages without their buttons', async () => {
-      const { id, code, system, role, menu, add } = await make();
+      const { id, code, system, role, menu, add } = await createUserWithRole();
       const menus = await result<number[]>('GET', `menu-by-role-id?id=${id}`);
       expect(menus).toEqual([add]);
       await result('PUT', 'role-item', { name: 'renamed', code, menus });
-      expect(await granted(id)).toEqual([system, role, menu, add].sort((a, b) => a - b));
+      expect(await loadGrants(id)).toEqual([system, role, menu, add].sort((a, b) => a - b));
     });
 
     test('removes the grants of one page and keeps those of another', async () => {
-      const { id, code, system, role } = await make();
+      const { id, code, system, role } = await createUserWithRole();
       await result('PUT', 'role-item', { code, menus: [] });
-      expect(await granted(id)).toEqual([system, role].sort((a, b) => a - b));
+      expect(await loadGrants(id)).toEqual([system, role].sort((a, b) => a - b));
     });
 
     test('adds a grant, and keeps invisible ones', async () => {
-      const { id, code, system, role, menu, add } = await make();
+      const { id, code, system, role, menu, add } = await createUserWithRole();
       const [home = 0] = await menuIds(database.db, ['/home']);
       await result('PUT', 'role-item', { code, menus: [add, home] });
-      expect(await granted(id)).toEqual([home, system, role, menu, add].sort((a, b) => a - b));
+      expect(await loadGrants(id)).toEqual([home, system, role, menu, add].sort((a, b) => a - b));
     });
 
     test('with a version replaces all grants', async () => {
-      const { id, add, menu, system } = await make();
+      const { id, add, menu, system } = await createUserWithRole();
       await result('PUT', 'role-item', { id, version: 1, menus: [add] });
-      expect(await granted(id)).toEqual([system, menu, add].sort((a, b) => a - b));
+      expect(await loadGrants(id)).toEqual([system, menu, add].sort((a, b) => a - b));
     });
   });
 
-  const as = async (token: string, path: string, lang = 'zh-CN', method = 'GET', body?: unknown) => {
+  const sendAs = async (token: string, path: string, lang = 'zh-CN', method = 'GET', body?: unknown) => {
     const response = await fetch(`${instance.url}/api/${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'x-lang': lang, 'content-type': 'application/json' },
@@ -138,10 +138,10 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
     readonly handle: { readonly title: string; readonly icon?: string; readonly iframeLink?: string };
     readonly children?: readonly ClientRoute[];
   }
-  const routesOf = async (token: string, lang?: string): Promise<readonly ClientRoute[]> =>
-    (await as(token, 'get-async-routes', lang)).result as readonly ClientRoute[];
-  const flat = (routes: readonly ClientRoute[]): ClientRoute[] =>
-    routes.flatMap((route) => [route, ...flat(route.children ?? [])]);
+  const loadRoutes = async (token: string, lang?: string): Promise<readonly ClientRoute[]> =>
+    (await sendAs(token, 'get-async-routes', lang)).result as readonly ClientRoute[];
+  const flattenRoutes = (routes: readonly ClientRoute[]): ClientRoute[] =>
+    routes.flatMap((route) => [route, ...flattenRoutes(route.children ?? [])]);
   /** Generated pages and their groups are not part of the specification. */
   const isSpecified = ({ path }: ClientRoute): boolean =>
     !generatedResourceList.some(({ page }) => page === path || page.startsWith(`${path}/`));
@@ -152,21 +152,21 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
 
   test('finds a page for the password change, at the path it opens first', async () => {
     const user = await addUser(database.db, { must_change_password: 1 });
-    const token = await instance.tokenOf(user);
-    const routes = await routesOf(token, 'en-US');
+    const token = await instance.createToken(user);
+    const routes = await loadRoutes(token, 'en-US');
     expect(routes).toMatchObject([{ path: '/home', component: '/change-password/index.tsx' }]);
     expect(routes[0]?.handle).toMatchObject({ title: 'Change password', icon: 'LockOutlined' });
-    expect(await as(token, 'menu-list')).toMatchObject({ code: 403, problem: 'session.mustChangePassword' });
+    expect(await sendAs(token, 'menu-list')).toMatchObject({ code: 403, problem: 'session.mustChangePassword' });
   });
 
   test('finds a home page without a grant, but not its figures', async () => {
     const { user } = await addClerk(database.db, ['/access/access-mode']);
-    const token = await instance.tokenOf(user);
-    const [home] = await routesOf(token);
+    const token = await instance.createToken(user);
+    const [home] = await loadRoutes(token);
     expect(home).toMatchObject({ path: '/home', component: '/personal-center/my-profile/index.tsx' });
-    expect((await as(token, 'home')).code).toBe(403);
-    const granted = await instance.tokenOf((await addClerk(database.db, ['/home'])).user);
-    const homes = flat(await routesOf(granted)).filter(({ path }) => path === '/home');
+    expect((await sendAs(token, 'home')).code).toBe(403);
+    const granted = await instance.createToken((await addClerk(database.db, ['/home'])).user);
+    const homes = flattenRoutes(await loadRoutes(granted)).filter(({ path }) => path === '/home');
     expect(homes).toMatchObject([{ component: '/home/index.tsx' }]);
   });
 
@@ -174,7 +174,7 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
     ['zh-CN', '审计日志'],
     ['en-US', 'Audit log'],
   ])('receives unknown titles as text in %s, and knows every icon', async (lang, audit) => {
-    const handles = flat(await routesOf(admin, lang)).map(({ handle }) => handle);
+    const handles = flattenRoutes(await loadRoutes(admin, lang)).map(({ handle }) => handle);
     const unknown = handles
       .map(({ title }) => title)
       .filter(
@@ -183,15 +183,15 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
     expect(unknown).toEqual([]);
     expect(handles.map(({ title }) => title)).toContain(audit);
     const icons = knownIcons.split(',');
-    for (const { icon } of flat(await routesOf(admin, lang))
+    for (const { icon } of flattenRoutes(await loadRoutes(admin, lang))
       .filter(isSpecified)
       .map(({ handle }) => handle))
       expect(icons).toContain(icon);
     const names = (list: unknown) => (list as { name: string }[]).map(({ name }) => name);
-    const { list } = (await as(admin, 'menu-list', lang)).result as { list: unknown };
+    const { list } = (await sendAs(admin, 'menu-list', lang)).result as { list: unknown };
     expect(names(list)).toContain(audit);
-    expect(names((await as(admin, 'role-menu', lang)).result)).toContain(audit);
-    await as(admin, 'menu-item', lang, 'PUT', { path: '/system/audit', name: audit });
+    expect(names((await sendAs(admin, 'role-menu', lang)).result)).toContain(audit);
+    await sendAs(admin, 'menu-item', lang, 'PUT', { path: '/system/audit', name: audit });
     expect((await stored()).find(({ path }) => path === '/system/audit')).toMatchObject({ name: 'common.menu.audit' });
   });
 
@@ -200,7 +200,9 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
     ['en-US', 'Roles'],
     ['en-US', 'menu.role'],
   ])('finds a menu item in %s by %s', async (lang, name) => {
-    const { list } = (await as(admin, `menu-list?name=${encodeURIComponent(name)}`, lang)).result as { list: Row[] };
+    const { list } = (await sendAs(admin, `menu-list?name=${encodeURIComponent(name)}`, lang)).result as {
+      list: Row[];
+    };
     expect(list.map(({ path }) => path)).toContain('/system/role');
     expect(list.map(({ path }) => path)).not.toContain('/system/user');
   });
@@ -209,19 +211,19 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
     ['zh-CN', '路由路径：'],
     ['en-US', 'Path: '],
   ])('learns the invalid field from the message in %s', async (lang, beginning) => {
-    const refused = await as(admin, 'menu-item', lang, 'POST', { menuType: 0, name: 'x' });
+    const refused = await sendAs(admin, 'menu-item', lang, 'POST', { menuType: 0, name: 'x' });
     expect(refused).toMatchObject({ code: 422, problem: 'request.invalid' });
     expect(refused.message.startsWith(beginning), refused.message).toBe(true);
     expect(refused.message.length).toBeGreaterThan(beginning.length);
   });
 
   test('receives a placeholder avatar, and an empty one in the profile form', async () => {
-    const token = await instance.tokenOf(await addUser(database.db));
-    const { avatar } = (await as(token, 'user-info')).result as { avatar: string };
+    const token = await instance.createToken(await addUser(database.db));
+    const { avatar } = (await sendAs(token, 'user-info')).result as { avatar: string };
     const response = await fetch(instance.url + avatar);
     expect([avatar.startsWith('/api/'), response.status]).toEqual([true, 200]);
     expect(response.headers.get('content-type')).toBe('image/svg+xml');
-    expect((await as(token, 'account-item')).result).toMatchObject({ avatar: '' });
+    expect((await sendAs(token, 'account-item')).result).toMatchObject({ avatar: '' });
   });
 
   test('reaches all images and the guide under /api, and at their previous addresses', async () => {
@@ -232,14 +234,14 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
       .insertInto('notifications')
       .values({ user_id: chief, kind: 'newDevice', params: '{}', link: '', is_read: 0, create_time: Date.now() })
       .execute();
-    const [first] = (await as(admin, 'notifications')).result as { avatar: string }[];
+    const [first] = (await sendAs(admin, 'notifications')).result as { avatar: string }[];
     const avatar = first?.avatar ?? '';
     expect(avatar).toMatch(/^\/api\/avatars\//);
     for (const path of [avatar, avatar.replace('/api', '')]) {
       const response = await fetch(instance.url + path);
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     }
-    const guide = flat(await routesOf(admin)).find(({ path }) => path === '/outside/embedded/project-docs');
+    const guide = flattenRoutes(await loadRoutes(admin)).find(({ path }) => path === '/outside/embedded/project-docs');
     expect(guide?.handle.iframeLink).toBe('/api/guide/');
   });
 });

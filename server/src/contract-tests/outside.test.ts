@@ -73,7 +73,7 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, async ({
   const { database, instance, chief } = await startServer(open);
 
   const ask = async ({ call }: Endpoint, path: readonly string[], text: string, besides?: object) => {
-    token ??= await instance.tokenOf(chief);
+    token ??= await instance.createToken(chief);
     const response = await (call.method === 'GET'
       ? instance.send('GET', `${call.path}?${path.join('.')}=${encoded(text)}`, undefined, token)
       : instance.send(
@@ -93,7 +93,7 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, async ({
   };
 
   /** `fetch` does not support raw header bytes. */
-  const knock = (path: string, method: string, headers: OutgoingHttpHeaders, body: string): Promise<number> =>
+  const sendRaw = (path: string, method: string, headers: OutgoingHttpHeaders, body: string): Promise<number> =>
     new Promise((resolve, reject) => {
       const json = { 'content-type': 'application/json', ...headers };
       const length = Buffer.byteLength(body, 'latin1');
@@ -153,7 +153,7 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, async ({
       'x'.repeat(7000),
     ];
     const names = ['user-agent', 'x-request-id', 'x-lang', 'accept-language', 'x-forwarded-for', 'origin', 'cookie'];
-    const ownToken = await instance.tokenOf(chief);
+    const ownToken = await instance.createToken(chief);
     const login = JSON.stringify({ username: 'chief', password: 'wrong-pass-1' });
     const statuses: number[] = [];
     for (const value of bytes) {
@@ -162,11 +162,13 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, async ({
           ['login', 'POST', login],
           ['user-info', 'GET', ''],
         ] as const)
-          statuses.push(await knock(path, method, { authorization: `Bearer ${ownToken}`, [name]: `a${value}b` }, body));
+          statuses.push(
+            await sendRaw(path, method, { authorization: `Bearer ${ownToken}`, [name]: `a${value}b` }, body),
+          );
       const head = `--xx\r\nContent-Disposition: form-data; name="file"; filename="${value}.png"\r\n\r\n`;
       const headers = { authorization: `Bearer ${ownToken}`, 'content-type': 'multipart/form-data; boundary=xx' };
       for (const path of ['upload', 'user-item/import-file'])
-        statuses.push(await knock(path, 'POST', headers, `${head}${value}\r\n--xx--\r\n`));
+        statuses.push(await sendRaw(path, 'POST', headers, `${head}${value}\r\n--xx--\r\n`));
     }
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     expect(statuses.length).toBeGreaterThan(150);
@@ -182,9 +184,9 @@ describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, async ({
       if (texts.length === 0 || /fts|search|kysely|downloads/i.test(name)) continue;
       const { rows } =
         await sql<Json>`select ${sql.join(texts.map((text) => sql.ref(text)))} from ${sql.table(name)}`.execute(db);
-      const unsound = (value: unknown) =>
+      const findUnsafeValues = (value: unknown) =>
         typeof value === 'string' && /(?![\t\n\r])[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFF]/u.test(value);
-      const columnsAtFault = rows.flatMap((row) => Object.keys(row).filter((column) => unsound(row[column])));
+      const columnsAtFault = rows.flatMap((row) => Object.keys(row).filter((column) => findUnsafeValues(row[column])));
       found.push(...columnsAtFault.map((column) => `${dialect.kind} ${name}.${column}`));
     }
     expect(tables.length).toBeGreaterThan(20);

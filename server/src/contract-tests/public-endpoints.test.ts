@@ -43,7 +43,7 @@ describe('a public endpoint', async () => {
   const instance = await startInstance(database);
   const open: readonly Endpoint[] = instance.endpoints.filter(({ call }) => call.requiredPermission === 'public');
 
-  const answerTo = async (method: string, path: string, body: object) => {
+  const sendPublicly = async (method: string, path: string, body: object) => {
     const query = method === 'GET' ? `?${new URLSearchParams({ ...body }).toString()}` : '';
     const response = await instance.send(method, path + query, query === '' ? body : undefined);
     return { status: response.status, ...((await response.json()) as { fields?: Record<string, string> }) };
@@ -75,7 +75,7 @@ describe('a public endpoint', async () => {
     const tried: string[] = [];
     const inputs = [40, marksAtLimit, 10 * marksAtLimit].flatMap((count) => hostileInputs(open, count));
     for (const { count, call, field, body } of inputs) {
-      const { status, fields } = await answerTo(call.method, call.path, body);
+      const { status, fields } = await sendPublicly(call.method, call.path, body);
       const isTooLarge = count > marksAtLimit || (call.method === 'GET' && count === marksAtLimit);
       const name = `${call.method} ${call.path} ${field}`;
       expect([name, count, status]).toEqual([name, count, isTooLarge ? tooLarge[call.method] : 422]);

@@ -7,7 +7,7 @@ import {
   pick,
   roleBody,
   scopes,
-  some,
+  pickIds,
   userBody,
   type Subjects,
 } from './call-bodies.ts';
@@ -67,7 +67,7 @@ const calls: readonly NamedCall[] = [
         ],
         a,
       ),
-      ...(c % 3 === 0 ? { filter: { roleId: pick(roles, d).id } } : { ids: [pick(users, c).id, ...some(users, d)] }),
+      ...(c % 3 === 0 ? { filter: { roleId: pick(roles, d).id } } : { ids: [pick(users, c).id, ...pickIds(users, d)] }),
       preview: d % 4 === 0,
     }),
   ],
@@ -78,7 +78,7 @@ const calls: readonly NamedCall[] = [
     ({ roles, depts }, [a = 0, b = 0, c = 0, d = 0]) => ({
       username: `made-${++counter}`,
       name: 'Made',
-      roles: some(roles, a),
+      roles: pickIds(roles, a),
       deptId: pick([...depts.map(({ id }) => id), null], b),
       phoneNumber: phone(c),
       email: email(d),
@@ -109,9 +109,9 @@ const calls: readonly NamedCall[] = [
     ({ menus, depts }, [a = 0, b = 0, c = 0, d = 0]) => ({
       name: 'Made role',
       code: `made-${d % 4 === 0 ? 1 : ++counter}`,
-      menus: some(menus, a),
+      menus: pickIds(menus, a),
       dataScope: pick(scopes, b),
-      depts: some(depts, c),
+      depts: pickIds(depts, c),
     }),
   ],
   [2, 'DELETE', 'role-item', ({ roles }, [a = 0]) => ({ id: pick(roles, a).id })],
@@ -127,7 +127,7 @@ const calls: readonly NamedCall[] = [
     'role-item/members',
     ({ users, roles }, [a = 0, b = 0, c = 0]) => ({
       id: pick(roles, a).id,
-      add: some(users, b),
+      add: pickIds(users, b),
       remove: [pick(users, c).id],
     }),
   ],

@@ -46,7 +46,7 @@ export interface World {
 const startTime = 1_800_000_000_000;
 
 /** Adds an administrator, and an observer who sees everything. */
-const fill = async ({ db }: Database, shape: Shape) => {
+const insertWorld = async ({ db }: Database, shape: Shape) => {
   const top = await addDept(db, { name: 'Top', sort_order: 10 });
   const middle = await addDept(db, { name: 'Middle', parent_id: top, sort_order: 10 });
   const low = await addDept(db, { name: 'Low', parent_id: middle, sort_order: 10 });
@@ -92,7 +92,7 @@ const readState = async (read: Read): Promise<Omit<State, 'now' | 'sessions' | '
   const grants = new Map<number, number[]>();
   for (const { id } of roles) grants.set(id, await read<number[]>(`role-item/grants?id=${id}`));
   const hasPages = (id: number): boolean => menus.some((menu) => menu.parentId === id && menu.menuType !== 3);
-  const positionOf = ({ id, parentId }: Menu): number =>
+  const getPosition = ({ id, parentId }: Menu): number =>
     menus.filter((menu) => menu.parentId === parentId && menu.id < id).length;
   const byId = <Row extends { readonly id: number }>(rows: readonly Row[]): Map<number, Row> =>
     new Map(rows.toSorted((a, b) => a.id - b.id).map((row) => [row.id, row]));
@@ -104,7 +104,7 @@ const readState = async (read: Read): Promise<Omit<State, 'now' | 'sessions' | '
       menus.map((menu) => ({
         ...pickMenu(menu),
         component: menu.component === menu.path ? '' : menu.component,
-        order: menu.order === positionOf(menu) + 2 ? null : menu.order,
+        order: menu.order === getPosition(menu) + 2 ? null : menu.order,
         isBuiltinGroup: menu.builtin && hasPages(menu.id),
       })),
     ),
@@ -148,14 +148,14 @@ const pickMenu = picker<Menu>([
 export const startWorld = async (database: Database, shape: Shape): Promise<World> => {
   let now = startTime;
   const instance = await startInstance(database, () => now, {}, { hasExamples: false });
-  const { chief, people, observer } = await fill(database, shape);
+  const { chief, people, observer } = await insertWorld(database, shape);
   await instance.context.events.emit(database.db, 'rights', {});
-  let token = await instance.tokenOf(observer.user);
+  let token = await instance.createToken(observer.user);
   let tokenTime = now;
   const read: Read = async <Result>(path: string) => {
     // The token of the observer expires too.
     if (now >= tokenTime + 800_000) {
-      token = await instance.tokenOf(observer.user);
+      token = await instance.createToken(observer.user);
       tokenTime = now;
     }
     const response = await instance.send('GET', path, undefined, token);

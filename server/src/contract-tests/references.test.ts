@@ -113,23 +113,23 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
         ),
       },
     );
-    admin = await instance.tokenOf(await addAdmin(database.db));
+    admin = await instance.createToken(await addAdmin(database.db));
     dept = await addDept(database.db, { name: '园林部' });
     user = await addUser(database.db, { username: 'gardener', name: '李雷', dept_id: dept });
     [sign = 0] = await menuIds(database.db, ['/about']);
   });
 
-  const plant = async (parts: object = {}, token = admin) =>
+  const createRecord = async (parts: object = {}, token = admin) =>
     instance.call(calls.create, { name: '银杏', owner: user, place: dept, sign, ...parts }, token);
-  const clerk = async (pages: readonly string[], parts: object = {}) => {
+  const createClerk = async (pages: readonly string[], parts: object = {}) => {
     const edits = ['add', 'update'].map((act) => buttonKey('/system/role', act));
     const added = await addClerk(database.db, ['/system/role', ...edits, ...pages], { username: 'clerk', ...parts });
-    return { ...added, token: await instance.tokenOf(added.user) };
+    return { ...added, token: await instance.createToken(added.user) };
   };
 
   test('have names in a list, a record, the response to a change and an export', async () => {
     const named = { owner: user, ownerName: '李雷', deputy: null, deputyName: '', place: dept, placeName: '园林部' };
-    const { result } = await plant();
+    const { result } = await createRecord();
     expect(result).toMatchObject({ ...named, sign, signName: 'common.menu.about' });
     expect((await instance.call(calls.list, { owner: user }, admin)).result.list).toMatchObject([named]);
     expect((await instance.call(calls.list, { owner: user + 1 }, admin)).result.list).toEqual([]);
@@ -172,9 +172,9 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
       );
       return { rows: list.length, queries };
     };
-    await plant();
+    await createRecord();
     const one = await asked();
-    for (const name of ['松树', '柏树', '柳树']) await plant({ name, deputy: user });
+    for (const name of ['松树', '柏树', '柳树']) await createRecord({ name, deputy: user });
     expect(await asked()).toEqual({ rows: 4, queries: one.queries });
   });
 
@@ -184,8 +184,8 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
       problem: 'request.invalid',
       fields: { owner: 'field.unknown', place: 'field.unknown' },
     };
-    expect(await plant({ owner: 999_999, place: 999_999 })).toMatchObject(unknown);
-    const { id } = (await plant()).result;
+    expect(await createRecord({ owner: 999_999, place: 999_999 })).toMatchObject(unknown);
+    const { id } = (await createRecord()).result;
     expect(await instance.call(calls.update, { id, owner: 999_999 }, admin)).toMatchObject({
       status: 422,
       fields: { owner: 'field.unknown' },
@@ -194,19 +194,21 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
   });
 
   test('have no names for a caller who may not read the record, and do not reveal whether it exists', async () => {
-    const { id } = (await plant()).result;
-    const { user: self, token } = await clerk([]);
+    const { id } = (await createRecord()).result;
+    const { user: self, token } = await createClerk([]);
     const hidden = { owner: user, ownerName: '', placeName: '', signName: '' };
     expect((await instance.call(calls.read, { id }, token)).result).toMatchObject(hidden);
     expect((await instance.call(calls.list, {}, token)).result.list).toMatchObject([hidden]);
     // Existing and missing records must not be distinguishable.
     for (const given of [{ owner: user }, { owner: 999_999 }])
-      expect(await plant({ ...given, place: null, sign: null }, token)).toMatchObject({
+      expect(await createRecord({ ...given, place: null, sign: null }, token)).toMatchObject({
         status: 422,
         fields: { owner: 'field.unknown' },
       });
     // Users may read their own record, and unchanged references are not checked.
-    expect((await plant({ owner: self, place: null, sign: null }, token)).result).toMatchObject({ ownerName: 'clerk' });
+    expect((await createRecord({ owner: self, place: null, sign: null }, token)).result).toMatchObject({
+      ownerName: 'clerk',
+    });
     const renamed = await instance.call(calls.update, { id, name: '老银杏', owner: user, place: dept }, token);
     expect(renamed.result).toMatchObject({ name: '老银杏', ...hidden });
     const { list, names } = (await instance.call(calls.history, { id }, token)).result;
@@ -217,9 +219,9 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
   test('have the names of the records within the data scope of their lists', async () => {
     const other = await addDept(database.db, { name: '水务部' });
     const stranger = await addUser(database.db, { name: '韩梅', dept_id: other });
-    const near = (await plant({ deputy: user })).result.id;
-    const far = (await plant({ owner: stranger, place: other })).result.id;
-    const { token } = await clerk(['/system/user', '/system/dept'], { data_scope: 'chosen', depts: [dept] });
+    const near = (await createRecord({ deputy: user })).result.id;
+    const far = (await createRecord({ owner: stranger, place: other })).result.id;
+    const { token } = await createClerk(['/system/user', '/system/dept'], { data_scope: 'chosen', depts: [dept] });
     const seen = async (id: number) => (await instance.call(calls.read, { id }, token)).result;
     expect(await seen(near)).toMatchObject({ ownerName: '李雷', placeName: '园林部', signName: '' });
     // The clerk may read the user, but not the field.
@@ -227,12 +229,12 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     expect(await seen(far)).toMatchObject({ owner: stranger, ownerName: '', placeName: '', signName: '' });
     const { names } = (await instance.call(calls.history, { id: far }, token)).result;
     expect(names).toMatchObject({ user: {}, dept: {} });
-    expect(await plant({ owner: stranger, place: null, sign: null }, token)).toMatchObject({ status: 422 });
-    expect(await plant({ owner: user, place: dept, sign: null }, token)).toMatchObject({ status: 200 });
+    expect(await createRecord({ owner: stranger, place: null, sign: null }, token)).toMatchObject({ status: 422 });
+    expect(await createRecord({ owner: user, place: dept, sign: null }, token)).toMatchObject({ status: 200 });
   });
 
   test('prevent the deletion of the record if they are restricting', async () => {
-    await plant();
+    await createRecord();
     const kept = { status: 409, problem: 'row.referred', message: '还有树引用它，不能删除' };
     expect(await instance.call(deleteUser, { id: user }, admin)).toMatchObject(kept);
     await database.db.updateTable('users').set({ dept_id: null }).execute();
@@ -242,9 +244,9 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
   });
 
   test('are named by the preview of a deletion of several users, which deletes the others', async () => {
-    await plant();
+    await createRecord();
     const free = await addUser(database.db, { dept_id: dept });
-    await plant({ owner: null, deputy: free });
+    await createRecord({ owner: null, deputy: free });
     const batch = { ids: [user, free] };
     const expected = {
       matching: 2,
@@ -260,7 +262,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
   });
 
   test('are cleared when the record is deleted', async () => {
-    const { id } = (await plant({ owner: null, place: null, deputy: user })).result;
+    const { id } = (await createRecord({ owner: null, place: null, deputy: user })).result;
     expect((await instance.call(deleteUser, { id: user }, admin)).status).toBe(200);
     await database.db.deleteFrom('menus').where('id', '=', sign).execute();
     const row = (await instance.call(calls.read, { id }, admin)).result;
@@ -269,8 +271,8 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
 
   test('are cleared with an audit entry, only those to the deleted record', async () => {
     const other = await addUser(database.db, { name: '韩梅', dept_id: dept });
-    const { id } = (await plant({ owner: null, deputy: user })).result;
-    const kept = (await plant({ owner: null, deputy: other })).result;
+    const { id } = (await createRecord({ owner: null, deputy: user })).result;
+    const kept = (await createRecord({ owner: null, deputy: other })).result;
     await instance.call(deleteUser, { id: user }, admin);
     const { list } = (await instance.call(calls.history, { id }, admin)).result;
     expect(list[0]).toMatchObject({
@@ -315,7 +317,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
       const all = database.db.selectFrom('audit_entries').where('act', '=', 'role.update');
       return (await all.select('record_id').distinct().execute()).length;
     };
-    const { id } = (await plant()).result;
+    const { id } = (await createRecord()).result;
     expect((await instance.call(deleteUser, { id: user }, admin)).problem).toBe('row.referred');
     expect(await entries()).toBe(0);
     expect((await instance.call(calls.read, { id: id - 1 }, admin)).result).toMatchObject({ deputy: user });

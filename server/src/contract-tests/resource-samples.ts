@@ -89,7 +89,7 @@ export const createRequiredValues = (
 export const startSamples = async (database: Database) => {
   const instance = await startInstance(database);
   const { db } = database;
-  const token = await instance.tokenOf(await addAdmin(db));
+  const token = await instance.createToken(await addAdmin(db));
   const [home = 0, about = 0] = await menuIds(db, ['/home', '/about']);
   const referred: ReferencedRecords = {
     user: [await addUser(db), await addUser(db)],

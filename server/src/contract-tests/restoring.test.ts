@@ -105,7 +105,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
       ],
     );
     instance = await startInstance(database, Date.now, {}, { build });
-    admin = await instance.tokenOf(await addAdmin(database.db));
+    admin = await instance.createToken(await addAdmin(database.db));
   });
   afterAll(async () => {
     await instance.stop();
@@ -116,7 +116,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     instance.call(restoreRecords, { resource, ids, values: { ...values } }, token);
   const listNames = async (token = admin, query: { resource?: string; keyword?: string } = {}) =>
     (await instance.call(listTrash, { ...query, pageSize: 100 }, token)).result.list.map(({ name }) => name);
-  const menusOf = async (role: number) => {
+  const loadMenus = async (role: number) => {
     const rows = await database.db.selectFrom('role_menus').select('menu_id').where('role_id', '=', role).execute();
     return rows.map(({ menu_id: id }) => id).toSorted((a, b) => a - b);
   };
@@ -132,7 +132,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
       .insertInto('preferences')
       .values({ user_id: user, name: 'theme', value: '"dark"', change_time: 1 })
       .execute();
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const before = await countUsers();
     expect((await instance.call(deleteUser, { id: user }, admin)).result).toBe(user);
     expect(await countUsers()).toBe(before - 1);
@@ -185,9 +185,9 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
 
   test('does not give a caller users or roles with more permissions than their own', async () => {
     const { db } = database;
-    const rights = (page: string) => [page, buttonKey(page, 'delete')];
-    const clerk = await instance.tokenOf(
-      (await addClerk(db, [...rights('/system/user'), ...rights('/system/role')])).user,
+    const listPermissions = (page: string) => [page, buttonKey(page, 'delete')];
+    const clerk = await instance.createToken(
+      (await addClerk(db, [...listPermissions('/system/user'), ...listPermissions('/system/role')])).user,
     );
     const [about = 0] = await menuIds(db, ['/system/setting']);
     const user = await addUser(db);
@@ -198,7 +198,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     expect((await restore('user', [user], clerk)).problem).toBe('right.holdsMore');
     expect((await restore('role', [role], clerk)).problem).toBe('right.holdsMore');
     expect((await restore('role', [role])).status).toBe(200);
-    expect([await menusOf(role), await menusOf(held)]).toEqual([[about], [about]]);
+    expect([await loadMenus(role), await loadMenus(held)]).toEqual([[about], [about]]);
   });
 
   test('returns a branch of the menu with the grants of roles, which only an administrator can give back', async () => {
@@ -210,20 +210,20 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     const role = await addRole(db, { menus: [root, child] });
     const remove = () => instance.call(deleteMenuItem, { id: root, force: true }, admin);
     await remove();
-    expect(await menusOf(role)).toEqual([]);
+    expect(await loadMenus(role)).toEqual([]);
     const entries = (await instance.call(listTrash, { resource: 'menu' }, admin)).result.list;
     expect(entries[0]).toMatchObject({ recordId: root, below: 1 });
     // The Undo action names all deleted records.
     expect((await restore('menu', [root, child])).result).toEqual({ restored: 2 });
     expect((await instance.call(readMenuItem, { id: child }, admin)).result.parentId).toBe(root);
-    expect(await menusOf(role)).toEqual([root, child]);
+    expect(await loadMenus(role)).toEqual([root, child]);
     const { result } = await instance.call(readRole, { id: role }, admin);
     expect(result.version).toBe(3);
     await remove();
     const keys = ['/system/menu', buttonKey('/system/menu', 'delete')];
-    const clerk = await instance.tokenOf((await addClerk(db, keys)).user);
+    const clerk = await instance.createToken((await addClerk(db, keys)).user);
     expect((await restore('menu', [root], clerk)).status).toBe(200);
-    expect(await menusOf(role)).toEqual([]);
+    expect(await loadMenus(role)).toEqual([]);
   });
 
   test('returns a department to the data scopes of roles', async () => {
@@ -315,7 +315,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     const pages = ['/system/user', '/system/dept', '/system/announcement'];
     const rights = [...keys, ...pages.flatMap((page) => [page, buttonKey(page, 'delete')])];
     const { user: clerk } = await addClerk(db, rights, { dept_id: near, data_scope: 'dept-and-below' });
-    const token = await instance.tokenOf(clerk);
+    const token = await instance.createToken(clerk);
     const [nearUser, farUser] = [
       await addUser(db, { name: 'Near', dept_id: near }),
       await addUser(db, { name: 'Far', dept_id: far }),

@@ -215,7 +215,7 @@ describe.each(anyDatabase)('scheduled work on $kind', ({ open }) => {
   });
 
   const readRows = () => database.db.selectFrom('scheduled_tasks').selectAll().execute();
-  const countOf = async (table: CleanedTable): Promise<number> => {
+  const countRows = async (table: CleanedTable): Promise<number> => {
     const { count } = await database.db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -302,12 +302,12 @@ describe.each(anyDatabase)('scheduled work on $kind', ({ open }) => {
         .values(rows(now - keptAge - 1, count))
         .execute();
       await instance.runTask(task);
-      expect(await countOf(table)).toBe(count);
+      expect(await countRows(table)).toBe(count);
       await instance.runTask(task);
-      expect(await countOf(table)).toBe(count);
+      expect(await countRows(table)).toBe(count);
       now += 1;
       await instance.runTask(task);
-      expect(await countOf(table)).toBe(0);
+      expect(await countRows(table)).toBe(0);
       await instance.stop();
     },
   );

@@ -44,8 +44,8 @@ beforeAll(async () => {
     ],
     { dept_id: dept, data_scope: 'dept-and-below', username: 'manager', password_hash: await hashPassword(password) },
   );
-  token = await instance.tokenOf(user);
-  admin = await instance.tokenOf(await addAdmin(db));
+  token = await instance.createToken(user);
+  admin = await instance.createToken(await addAdmin(db));
   // The first request fills the caches.
   await instance.call(listUsers, {}, token);
 });
@@ -109,7 +109,7 @@ test('a page of users takes at most 8 statements', async () => {
 
 test('a page of notifications takes at most 3 statements, and the latest ones take one', async () => {
   const user = await addUser(database.db);
-  const reader = await instance.tokenOf(user);
+  const reader = await instance.createToken(user);
   const where = { trx: database.db, events: instance.context.events, now: Date.now() };
   await notify(where, { userIds: [user], kind: 'welcome' });
   await instance.call(readNotifications, {}, reader);

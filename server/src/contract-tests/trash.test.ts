@@ -48,7 +48,7 @@ describe.each(databases)('the trash on $kind', ({ open }) => {
     expect((await samples.remove(resource, record.id)).code).toBe(200);
     return record;
   };
-  const addCaller = async (...keys: string[]) => samples.instance.tokenOf((await addClerk(database.db, keys)).user);
+  const addCaller = async (...keys: string[]) => samples.instance.createToken((await addClerk(database.db, keys)).user);
 
   test.each(resources)(
     '$name: a restored record equals the deleted one, with all fields and a new version',

@@ -43,12 +43,15 @@ const withoutInput = endpoints.filter(({ call, input }) => call.method === 'GET'
 describe.each(anyDatabase)('an unknown key on $kind', async ({ open }) => {
   const { instance, chief } = await startServer(open, Date.now, { ATRIUM_FIGURES_KEY: figuresKey });
 
-  const fieldsOf = async ({ call }: Endpoint, body: object): Promise<Readonly<Record<string, string>> | undefined> =>
+  const loadFieldErrors = async (
+    { call }: Endpoint,
+    body: object,
+  ): Promise<Readonly<Record<string, string>> | undefined> =>
     (
       await instance.call(
         call,
         body,
-        call.requiredPermission === 'api-key' ? figuresKey : await instance.tokenOf(chief),
+        call.requiredPermission === 'api-key' ? figuresKey : await instance.createToken(chief),
       )
     ).fields;
 
@@ -58,7 +61,7 @@ describe.each(anyDatabase)('an unknown key on $kind', async ({ open }) => {
       (listed) => listed.requestType !== 'multipart' && listed.responseType !== 'events',
     )) {
       const body = { ...alternativeKeys[getName(endpoint)], surplus: 1 };
-      if ((await fieldsOf(endpoint, body))?.['surplus'] === 'field.unexpected') naming.push(getName(endpoint));
+      if ((await loadFieldErrors(endpoint, body))?.['surplus'] === 'field.unexpected') naming.push(getName(endpoint));
     }
     const lenient = new Set([...sharedEndpoints, ...withoutInput, ...others]);
     const all = instance.endpoints.map(getName);
@@ -69,7 +72,7 @@ describe.each(anyDatabase)('an unknown key on $kind', async ({ open }) => {
 
   test('is rejected inside of other objects', async () => {
     const input = { table: 'user', view: { wide: 1 } };
-    const answer = await instance.send('PUT', 'table-view', input, await instance.tokenOf(chief));
+    const answer = await instance.send('PUT', 'table-view', input, await instance.createToken(chief));
     expect(await answer.json()).toMatchObject({ code: 422, fields: { 'view.wide': 'field.unexpected' } });
   });
 });

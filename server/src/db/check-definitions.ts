@@ -55,10 +55,10 @@ const findTableErrors = ({ name: resource, table, fields }: Resource, tables: re
   if (!metadata) return [`${resource}: its table ${table} does not exist`];
   const columns = new Map(metadata.columns.map((column) => [column.name, column]));
   return listStoredFields(fields).flatMap(([name, field]) => {
-    const fault = findColumnError(field, columns.get(toColumnName(name)));
+    const error = findColumnError(field, columns.get(toColumnName(name)));
     const unread = getPinyinColumns(name, field).filter((column) => !columns.has(column));
     return [
-      ...(fault ? [`${resource}.${name}: its column ${table}.${toColumnName(name)} ${fault}`] : []),
+      ...(error ? [`${resource}.${name}: its column ${table}.${toColumnName(name)} ${error}`] : []),
       ...unread.map((column) => `${resource}.${name}: its column ${table}.${column} does not exist`),
     ];
   });
@@ -113,10 +113,10 @@ export const checkDefinitions = async (connection: Connection, described: readon
   const tables = await loadOwnTables(connection);
   const indexes = await loadUniqueIndexes(connection);
   const search = await loadUserSearch(connection);
-  const [fault] = described.flatMap((resource) => [
+  const [error] = described.flatMap((resource) => [
     ...findTableErrors(resource, tables),
     ...findUniqueErrors(resource, indexes),
     ...findSearchErrors(resource, search),
   ]);
-  if (fault !== undefined) throw new DefinitionError(`${fault}.`);
+  if (error !== undefined) throw new DefinitionError(`${error}.`);
 };

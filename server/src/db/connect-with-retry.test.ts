@@ -72,7 +72,7 @@ describe.skipIf(!server)('PostgreSQL that is read-only', () => {
       await database.close();
     });
     const name = new URL(url).pathname.slice(1);
-    const become = async (readOnly: 'on' | 'off'): Promise<void> => {
+    const setReadOnly = async (readOnly: 'on' | 'off'): Promise<void> => {
       await runOnServer(server, `alter database ${name} set default_transaction_read_only = ${readOnly}`);
       await runOnServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     };
@@ -81,9 +81,9 @@ describe.skipIf(!server)('PostgreSQL that is read-only', () => {
       return [status, problem];
     };
     expect(await ready()).toEqual([200, undefined]);
-    await become('on');
+    await setReadOnly('on');
     await expect.poll(ready).toEqual([503, 'server.readOnly']);
-    await become('off');
+    await setReadOnly('off');
     await expect.poll(ready).toEqual([200, undefined]);
   });
 });

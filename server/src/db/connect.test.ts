@@ -22,7 +22,7 @@ const openFolder = async (folder: string): Promise<Database> => {
   return database;
 };
 
-const faultOf = async (opening: Promise<Database>): Promise<DatabaseError> => {
+const catchError = async (opening: Promise<Database>): Promise<DatabaseError> => {
   const error = await opening.then(
     (database) => database.close(),
     (reason: unknown) => reason,
@@ -58,7 +58,7 @@ describe('a data folder', () => {
   it('cannot be opened twice in one process', async () => {
     const folder = createTemporaryFolder();
     const first = await openFolder(folder);
-    expect(await faultOf(openFolder(folder))).toMatchObject({ kind: 'folderInUse' });
+    expect(await catchError(openFolder(folder))).toMatchObject({ kind: 'folderInUse' });
     await first.close();
     await openFolder(folder);
   });
@@ -75,7 +75,7 @@ describe('a data folder', () => {
     });
     onTestFinished(() => void holder.kill('SIGKILL'));
     await once(holder.stdout, 'data');
-    const fault = await faultOf(openFolder(folder));
+    const fault = await catchError(openFolder(folder));
     expect(fault.kind).toBe('folderInUse');
     expect(fault.message).toContain(folder);
     holder.kill('SIGKILL');
@@ -87,7 +87,7 @@ describe('a data folder', () => {
     const file = join(createTemporaryFolder(), 'file');
     writeFileSync(file, '');
     for (const folder of [file, join(file, 'below'), '/proc/none']) {
-      expect(await faultOf(openFolder(folder))).toMatchObject({ kind: 'folderUnusable' });
+      expect(await catchError(openFolder(folder))).toMatchObject({ kind: 'folderUnusable' });
     }
   });
 
@@ -95,7 +95,7 @@ describe('a data folder', () => {
     const folder = createTemporaryFolder();
     const file = join(folder, 'atrium.db');
     writeFileSync(file, 'this is no database. '.repeat(200));
-    expect(await faultOf(openFolder(folder))).toMatchObject({ kind: 'damaged' });
+    expect(await catchError(openFolder(folder))).toMatchObject({ kind: 'damaged' });
     rmSync(file);
     await openFolder(folder);
   });
@@ -108,14 +108,14 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
   const place = (extra: string): string => `${server}&${extra}`;
 
   it('that is down is reported as unreachable, without the password', async () => {
-    const fault = await faultOf(open('postgres://me:hunter@127.0.0.1:1/atrium'));
+    const fault = await catchError(open('postgres://me:hunter@127.0.0.1:1/atrium'));
     expect(fault.kind).toBe('unreachable');
     expect(fault.message).toContain('127.0.0.1:1/atrium');
     expect(fault.message).not.toContain('hunter');
   });
 
   it('without a socket file is reported as unreachable', async () => {
-    const fault = await faultOf(open('postgres:///atrium?host=/tmp/no-such-folder'));
+    const fault = await catchError(open('postgres:///atrium?host=/tmp/no-such-folder'));
     expect(fault.kind).toBe('unreachable');
     expect(fault.message).toMatch(/connect ENOENT .+ Check that the server runs and that DATABASE_URL is correct\.$/);
   });
@@ -136,8 +136,8 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
 
   it('without the database or user is rejected', async () => {
     const kinds: DatabaseErrorKind[] = [];
-    kinds.push((await faultOf(open(databaseUrl(server, 'nothing_here')))).kind);
-    kinds.push((await faultOf(open(server.replace('atrium@', 'nobody_here@')))).kind);
+    kinds.push((await catchError(open(databaseUrl(server, 'nothing_here')))).kind);
+    kinds.push((await catchError(open(server.replace('atrium@', 'nobody_here@')))).kind);
     expect(kinds).toEqual(['refused', 'refused']);
   });
 
@@ -149,7 +149,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
        $$ select case name when 'server_version_num' then '140012' when 'server_version' then '14.12' else pg_catalog.current_setting(name) end $$`,
     );
     onTestFinished(() => runOnServer(server, 'drop schema old cascade'));
-    const fault = await faultOf(open(place(`options=${encodeURIComponent('-c search_path=old,pg_catalog')}`)));
+    const fault = await catchError(open(place(`options=${encodeURIComponent('-c search_path=old,pg_catalog')}`)));
     expect(fault.kind).toBe('unsuitable');
     expect(fault.message).toContain('14.12');
   });
@@ -161,7 +161,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
       `create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc lc_collate 'C' lc_ctype 'C'`,
     );
     onTestFinished(() => runOnServer(server, `drop database ${name} with (force)`));
-    const fault = await faultOf(open(databaseUrl(server, name)));
+    const fault = await catchError(open(databaseUrl(server, name)));
     expect(fault.kind).toBe('unsuitable');
     expect(fault.message).toContain('SQL_ASCII');
   });

@@ -23,7 +23,7 @@ const openEmpty = async (kind: Database['dialect']['kind']): Promise<Database[]>
   return copies;
 };
 
-const tablesOf = async ({ db }: Database): Promise<string[]> => {
+const loadTables = async ({ db }: Database): Promise<string[]> => {
   const tables = await db.introspection.getTables();
   return tables.map(({ name }) => name).toSorted();
 };
@@ -37,15 +37,15 @@ describe.each(databases)('the schema on $kind', ({ kind, open }) => {
 
   it('is created in an empty database, and unchanged by a second run', async () => {
     const database = await openOne();
-    expect(await tablesOf(database)).toEqual([]);
+    expect(await loadTables(database)).toEqual([]);
     await migrate(database);
-    const tables = await tablesOf(database);
+    const tables = await loadTables(database);
     expect(tables).toEqual(
       expect.arrayContaining(['depts', 'figures', 'menus', 'roles', 'sessions', 'settings', 'users']),
     );
     await database.db.insertInto('settings').values({ key: 'kept', value: '1' }).execute();
     await migrate(database);
-    expect(await tablesOf(database)).toEqual(tables);
+    expect(await loadTables(database)).toEqual(tables);
     expect(await loadStoredSetting(database.db, 'kept' as keyof StoredSettings)).toBe('1');
   });
 
@@ -82,10 +82,10 @@ describe.each(databases)('the schema on $kind', ({ kind, open }) => {
     const database = await openOne();
     await sql`create table menus (id integer)`.execute(database.db);
     await expect(migrate(database)).rejects.toThrow(/menus/);
-    expect(await tablesOf(database)).toEqual(['menus']);
+    expect(await loadTables(database)).toEqual(['menus']);
     await sql`drop table menus`.execute(database.db);
     await migrate(database);
-    expect(await tablesOf(database)).toContain('users');
+    expect(await loadTables(database)).toContain('users');
   });
 
   it('is migrated in the order of names', () => {

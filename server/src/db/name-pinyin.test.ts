@@ -35,10 +35,10 @@ const allReadings = (name: string): string[][] =>
     .map((character) => pinyin(character, { multiple: true, toneType: 'none', type: 'array', v: true }))
     .reduce<string[][]>((begun, next) => begun.flatMap((some) => next.map((reading) => [...some, reading])), [[]]);
 
-const initialsOf = (reading: readonly string[]): string => reading.map((syllable) => syllable.slice(0, 1)).join('');
+const getInitials = (reading: readonly string[]): string => reading.map((syllable) => syllable.slice(0, 1)).join('');
 
 const isAmong = (words: ReadonlySet<string>, reading: readonly string[]): boolean =>
-  words.has(reading.join('')) && words.has(initialsOf(reading));
+  words.has(reading.join('')) && words.has(getInitials(reading));
 
 describe('a name', () => {
   it.each([

@@ -18,8 +18,8 @@ const openCache = async () => {
     (text) => [text],
   );
   events.on('session', () => kept.deleteMarked(['other']));
-  const tell = (kind: 'session' | 'notification') => events.emit(database.db, kind, { ids: [1] });
-  return { kept, events, tell, wait: (milliseconds: number) => void (now += milliseconds) };
+  const publish = (kind: 'session' | 'notification') => events.emit(database.db, kind, { ids: [1] });
+  return { kept, events, tell: publish, wait: (milliseconds: number) => void (now += milliseconds) };
 };
 
 test('a value being read during an invalidation is neither cached nor shared with later callers', async () => {

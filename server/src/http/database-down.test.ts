@@ -32,7 +32,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
     database = await connect(postgresConfig(bridge.url));
     instance = await startInstance(database);
     user = await addUser(direct.db);
-    token = await instance.tokenOf(user);
+    token = await instance.createToken(user);
   });
   afterAll(async () => {
     await instance.stop();
@@ -72,7 +72,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
   test('a commit whose response is lost still publishes its events', async () => {
     await expect.poll(() => instance.context.events.listening).toBe(true);
     const person = await addUser(direct.db);
-    const theirs = await instance.tokenOf(person);
+    const theirs = await instance.createToken(person);
     expect((await instance.call(readUserInfo, {}, theirs)).status).toBe(200);
     const disable = database.db.transaction().execute(async (trx) => {
       await trx.updateTable('users').set({ status: 0 }).where('id', '=', person).execute();
@@ -97,7 +97,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('a PostgreSQL that rejects th
     onTestFinished(() => database.close());
     const instance = await startInstance(database);
     onTestFinished(() => instance.stop());
-    const token = await instance.tokenOf(await addUser(database.db));
+    const token = await instance.createToken(await addUser(database.db));
     await runOnServer(made.url, `alter role ${role} nologin`);
     await runOnServer(made.url, `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`);
     const answer = await instance.send('POST', 'login', { username: 'somebody', password: 'password-1' });

@@ -30,12 +30,13 @@ describe.each(databases)('a full disk on $kind', ({ kind, open }) => {
   test('rejects changes with an error that names the full disk, allows reads, and accepts changes again when there is space', async () => {
     const database = await open();
     const instance = await startInstance(database);
-    const token = await instance.tokenOf(await addAdmin(database.db));
-    const make = (round: number) => instance.call(createDept, { name: `${round} ${'long '.repeat(9)}` }, token);
+    const token = await instance.createToken(await addAdmin(database.db));
+    const createDepartment = (round: number) =>
+      instance.call(createDept, { name: `${round} ${'long '.repeat(9)}` }, token);
     const empty = await fill[kind](database.db);
     const until = async (status: number) => {
       for (let round = 0; round < 500; round += 1) {
-        const answer = await make(round);
+        const answer = await createDepartment(round);
         if (answer.status === status) return answer;
       }
       throw new Error(`never answered ${status}`);
@@ -44,6 +45,6 @@ describe.each(databases)('a full disk on $kind', ({ kind, open }) => {
     expect((await instance.call(readUserInfo, {}, token)).status).toBe(200);
     expect((await instance.call(listDepts, {}, token)).status).toBe(200);
     await empty();
-    expect((await make(1000)).status).toBe(200);
+    expect((await createDepartment(1000)).status).toBe(200);
   });
 });

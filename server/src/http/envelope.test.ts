@@ -168,17 +168,17 @@ describe('the response envelope', async () => {
   });
 
   test('has a request ID, which ends with the valid one from the request', async () => {
-    const idFor = async (id: string) =>
+    const loadRequestId = async (id: string) =>
       (await fetch(`${instance.url}/api/health`, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
-    const [first, second] = [await idFor('trace-0123456789'), await idFor('trace-0123456789')];
+    const [first, second] = [await loadRequestId('trace-0123456789'), await loadRequestId('trace-0123456789')];
     expect(first).toMatch(/^[\w.-]{12,}\/trace-0123456789$/);
     expect(first).not.toBe(second);
-    expect(await idFor('own-id/trace-0123456789')).not.toContain('/');
+    expect(await loadRequestId('own-id/trace-0123456789')).not.toContain('/');
     for (const id of ['short', 'with space here', `${'x'.repeat(65)}`, '<script>alert</script>']) {
-      expect(await idFor(id)).toMatch(/^[\w.-]{12,}$/);
-      expect(await idFor(id)).not.toBe(id);
+      expect(await loadRequestId(id)).toMatch(/^[\w.-]{12,}$/);
+      expect(await loadRequestId(id)).not.toBe(id);
     }
-    expect(await idFor('')).not.toBe(await idFor(''));
+    expect(await loadRequestId('')).not.toBe(await loadRequestId(''));
   });
 
   test('has the trace ID of the request if it has no request ID', async () => {
@@ -205,14 +205,14 @@ describe('the response envelope', async () => {
   });
 
   test('is in the requested language', async () => {
-    const messageFor = async (headers: Record<string, string>): Promise<unknown> => {
+    const loadMessage = async (headers: Record<string, string>): Promise<unknown> => {
       const response = await fetch(`${instance.url}/api/nothing`, { headers });
       return ((await response.json()) as { message: unknown }).message;
     };
-    expect(await messageFor({ 'x-lang': 'en-US' })).toBe('Endpoint not found');
-    expect(await messageFor({ 'accept-language': 'en-GB,en;q=0.9' })).toBe('Endpoint not found');
-    expect(await messageFor({ 'x-lang': 'zh-CN', 'accept-language': 'en' })).toBe('请求的接口不存在');
-    expect(await messageFor({ 'x-lang': 'xx', 'accept-language': '*' })).toBe('请求的接口不存在');
+    expect(await loadMessage({ 'x-lang': 'en-US' })).toBe('Endpoint not found');
+    expect(await loadMessage({ 'accept-language': 'en-GB,en;q=0.9' })).toBe('Endpoint not found');
+    expect(await loadMessage({ 'x-lang': 'zh-CN', 'accept-language': 'en' })).toBe('请求的接口不存在');
+    expect(await loadMessage({ 'x-lang': 'xx', 'accept-language': '*' })).toBe('请求的接口不存在');
   });
 
   test('contains only the request ID for an internal error, which is logged with the cause', async () => {

@@ -9,7 +9,7 @@ import { createLog } from '../lib/runtime/log.ts';
 test('rejects requests while the event loop is late, unless disabled', async () => {
   const database = await openDatabase('sqlite');
   const config = loadConfig({ ATRIUM_DEMO: 'off', ATRIUM_KEY: testKey, ATRIUM_WEB: import.meta.dirname });
-  const answerOf = async (maxEventLoopDelayMs: number) => {
+  const loadStatus = async (maxEventLoopDelayMs: number) => {
     const context = await createAppContext({ config, database, log: createLog('silent'), maxEventLoopDelayMs });
     const app = await buildApp(context);
     onTestFinished(async () => {
@@ -19,9 +19,9 @@ test('rejects requests while the event loop is late, unless disabled', async () 
     return () => app.inject({ method: 'GET', url: '/api/capabilities' });
   };
   // Every measured delay exceeds one microsecond.
-  const late = await answerOf(0.001);
+  const late = await loadStatus(0.001);
   await expect.poll(async () => (await late()).statusCode).toBe(503);
   expect((await late()).headers['retry-after']).toBe('2');
-  const patient = await answerOf(0);
+  const patient = await loadStatus(0);
   expect((await patient()).statusCode).toBe(200);
 });

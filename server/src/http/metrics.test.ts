@@ -28,7 +28,7 @@ const serve = async (instance: Instance): Promise<{ read: () => Promise<string>;
 };
 
 /** Labels are in Prometheus notation. */
-const valueOf = (text: string, series: string): number | null => {
+const getValue = (text: string, series: string): number | null => {
   const line = text.split('\n').find((item) => item.startsWith(`${series} `));
   return line === undefined ? null : Number(line.slice(series.length + 1));
 };
@@ -50,25 +50,25 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
 
   test('count requests by endpoint, method and status, with their durations', async () => {
     const { user } = await addClerk(database.db, []);
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     for (let count = 0; count < 3; count++) expect((await instance.call(readUserInfo, {}, token)).status).toBe(200);
     expect((await instance.call(readUserInfo, {})).status).toBe(401);
     await expect
       .poll(async () =>
-        valueOf(await metrics.read(), 'atrium_http_requests_total{method="GET",route="/api/user-info",status="401"}'),
+        getValue(await metrics.read(), 'atrium_http_requests_total{method="GET",route="/api/user-info",status="401"}'),
       )
       .toBe(1);
     const text = await metrics.read();
-    expect(valueOf(text, 'atrium_http_requests_total{method="GET",route="/api/user-info",status="200"}')).toBe(3);
-    expect(valueOf(text, 'atrium_http_request_duration_seconds_count{method="GET",route="/api/user-info"}')).toBe(4);
-    const seconds = valueOf(text, 'atrium_http_request_duration_seconds_sum{method="GET",route="/api/user-info"}');
+    expect(getValue(text, 'atrium_http_requests_total{method="GET",route="/api/user-info",status="200"}')).toBe(3);
+    expect(getValue(text, 'atrium_http_request_duration_seconds_count{method="GET",route="/api/user-info"}')).toBe(4);
+    const seconds = getValue(text, 'atrium_http_request_duration_seconds_sum{method="GET",route="/api/user-info"}');
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThan(10);
-    expect(valueOf(text, 'atrium_refusals_total{problem="session.required"}')).toBe(1);
+    expect(getValue(text, 'atrium_refusals_total{problem="session.required"}')).toBe(1);
     // The first request loads the caller, later ones find it in memory.
-    expect(valueOf(text, 'atrium_callers_total{from="memory"}')).toBe(2);
-    expect(valueOf(text, 'atrium_callers_total{from="database"}')).toBe(1);
-    expect(valueOf(text, 'atrium_rights_total{from="database"}')).toBeGreaterThan(0);
+    expect(getValue(text, 'atrium_callers_total{from="memory"}')).toBe(2);
+    expect(getValue(text, 'atrium_callers_total{from="database"}')).toBe(1);
+    expect(getValue(text, 'atrium_rights_total{from="database"}')).toBeGreaterThan(0);
   });
 
   test('contain no requested paths', async () => {
@@ -76,7 +76,7 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
     await fetch(`${instance.url}/no-such-page`);
     await expect
       .poll(async () =>
-        valueOf(await metrics.read(), 'atrium_http_requests_total{method="GET",route="/api/*",status="404"}'),
+        getValue(await metrics.read(), 'atrium_http_requests_total{method="GET",route="/api/*",status="404"}'),
       )
       .toBe(1);
     await expect.poll(metrics.read).toMatch(/atrium_http_requests_total\{method="GET",route="\/\*",status="\d+"\} \d/);
@@ -88,7 +88,7 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
     expect((await instance.send('POST', 'login', wrong)).status).toBe(400);
     await expect
       .poll(async () =>
-        valueOf(await metrics.read(), 'atrium_sign_ins_total{way="password",result="session.wrongCredentials"}'),
+        getValue(await metrics.read(), 'atrium_sign_ins_total{way="password",result="session.wrongCredentials"}'),
       )
       .toBe(1);
     expect(await metrics.read()).not.toContain('nobody4711');
@@ -97,14 +97,14 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
   test('count event streams, and do not treat them as slow requests', async () => {
     const { user } = await addClerk(database.db, []);
     const over = new AbortController();
-    const headers = { authorization: `Bearer ${await instance.tokenOf(user)}` };
+    const headers = { authorization: `Bearer ${await instance.createToken(user)}` };
     await fetch(`${instance.url}/api/events`, { headers, signal: over.signal });
-    expect(valueOf(await metrics.read(), 'atrium_event_streams')).toBe(1);
+    expect(getValue(await metrics.read(), 'atrium_event_streams')).toBe(1);
     over.abort();
-    await expect.poll(async () => valueOf(await metrics.read(), 'atrium_event_streams')).toBe(0);
+    await expect.poll(async () => getValue(await metrics.read(), 'atrium_event_streams')).toBe(0);
     await expect
       .poll(async () =>
-        valueOf(await metrics.read(), 'atrium_http_requests_total{method="GET",route="/api/events",status="200"}'),
+        getValue(await metrics.read(), 'atrium_http_requests_total{method="GET",route="/api/events",status="200"}'),
       )
       .toBe(1);
     expect(await metrics.read()).not.toContain('duration_seconds_count{method="GET",route="/api/events"}');
@@ -112,23 +112,23 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
 
   test('include sessions, events and the process', async () => {
     const { user } = await addClerk(database.db, []);
-    await instance.tokenOf(user);
+    await instance.createToken(user);
     const later = await startInstance(database, () => Date.now() + 1, measured);
     const own = await serve(later);
     onTestFinished(own.stop);
-    await expect.poll(async () => valueOf(await own.read(), 'atrium_sessions')).toBeGreaterThan(0);
+    await expect.poll(async () => getValue(await own.read(), 'atrium_sessions')).toBeGreaterThan(0);
     const text = await own.read();
-    expect(valueOf(text, 'atrium_events_listening')).toBe(1);
+    expect(getValue(text, 'atrium_events_listening')).toBe(1);
     expect(text).toMatch(/^atrium_info\{version="\d+\.\d+\.\d+"\} 1$/m);
     for (const name of ['process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes'])
-      expect(valueOf(text, name)).not.toBeNull();
+      expect(getValue(text, name)).not.toBeNull();
   });
 
   test.runIf(kind === 'postgres')('include the connection pool', async () => {
     const text = await metrics.read();
-    expect(valueOf(text, 'atrium_database_connections_max')).toBe(5);
-    expect(valueOf(text, 'atrium_database_connections{state="idle"}')).toBeGreaterThan(0);
-    expect(valueOf(text, 'atrium_database_waiting')).toBe(0);
+    expect(getValue(text, 'atrium_database_connections_max')).toBe(5);
+    expect(getValue(text, 'atrium_database_connections{state="idle"}')).toBeGreaterThan(0);
+    expect(getValue(text, 'atrium_database_waiting')).toBe(0);
   });
 
   test('are not served on the port of the product, nor the product on the port of metrics', async () => {

@@ -54,9 +54,9 @@ describe.each(anyDatabase)('the proxy check on $kind', async ({ open }) => {
 
   test('shows administrators an untrusted proxy on the About page', async () => {
     const instance = await startInstance(database);
-    const admin = await instance.tokenOf(await addAdmin(database.db, 'about-chief'));
+    const admin = await instance.createToken(await addAdmin(database.db, 'about-chief'));
     const { user } = await addClerk(database.db, ['/about']);
-    const clerk = await instance.tokenOf(user);
+    const clerk = await instance.createToken(user);
     const isTold = async (token: string) => (await instance.call(readAbout, {}, token)).result.proxyIgnored;
     expect(await isTold(admin)).toBe(false);
     await fetch(`${instance.url}/api/health`, { headers });

@@ -12,7 +12,7 @@ let token: string;
 beforeAll(async () => {
   const database = await openDatabase('sqlite');
   instance = await startInstance(database);
-  token = await instance.tokenOf(await addUser(database.db));
+  token = await instance.createToken(await addUser(database.db));
   await instance.context.sessions.find(token);
 });
 

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-const signInWays = new Map<string, 'password' | 'code'>([
+const signInMethods = new Map<string, 'password' | 'code'>([
   [`/api/${login.path}`, 'password'],
   [`/api/${signInByCode.path}`, 'code'],
 ]);
@@ -37,8 +37,12 @@ const recordMetrics = (metrics: Metrics, request: FastifyRequest, reply: Fastify
   metrics.requests.inc({ method, route, status: getStatus(reply) });
   if (!isStream) metrics.durations.observe({ method, route }, seconds);
   if (errorCode !== null) metrics.apiErrors.inc({ problem: errorCode });
-  const way = method === 'POST' ? signInWays.get(route) : undefined;
-  if (way) metrics.signIns.inc({ way, result: errorCode ?? (getStatus(reply) === clientClosedStatus ? 'gone' : 'ok') });
+  const signInMethod = method === 'POST' ? signInMethods.get(route) : undefined;
+  if (signInMethod)
+    metrics.signIns.inc({
+      way: signInMethod,
+      result: errorCode ?? (getStatus(reply) === clientClosedStatus ? 'gone' : 'ok'),
+    });
 };
 
 /** Query and body are not logged, because they may contain secrets. */

@@ -7,7 +7,7 @@ import { productRoot } from '../lib/runtime/product.ts';
 
 const read = (file: string): string => readFileSync(new URL(file, productRoot), 'utf8');
 const metricNames = (text: string): string[] => [...new Set(text.match(/\b(?:atrium|process|nodejs)_[a-z0-9_]+/g))];
-const own = (name: string): boolean => name.startsWith('atrium_');
+const isProductMetric = (name: string): boolean => name.startsWith('atrium_');
 
 const parts = /_(?:bucket|sum|count)$/;
 
@@ -39,13 +39,13 @@ describe.skipIf(!databases.some(({ kind }) => kind === 'postgres'))('exported me
   );
 
   test.each(['en-US', 'zh-CN'])('are exactly those that the guide explains in %s', (language) => {
-    const explained = metricNames(read(`docs/guide/${language}/06-configuration.md`)).filter(own);
-    expect(explained.toSorted()).toEqual([...types.keys()].filter(own).toSorted());
+    const explained = metricNames(read(`docs/guide/${language}/06-configuration.md`)).filter(isProductMetric);
+    expect(explained.toSorted()).toEqual([...types.keys()].filter(isProductMetric).toSorted());
   });
 
   test('are all on the dashboard', () => {
     const shown = metricNames(read('deploy/grafana-dashboard.json')).map((name) => name.replace(parts, ''));
-    expect([...types.keys()].filter((name) => own(name) && !shown.includes(name))).toEqual([]);
+    expect([...types.keys()].filter((name) => isProductMetric(name) && !shown.includes(name))).toEqual([]);
   });
 });
 

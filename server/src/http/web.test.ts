@@ -119,8 +119,8 @@ describe('the built web', async () => {
   });
 
   test('has a policy that only allows its own scripts and frames of the menu', async () => {
-    const policyOf = async () => (await get('/')).headers.get('content-security-policy') ?? '';
-    const policy = await policyOf();
+    const readContentPolicy = async () => (await get('/')).headers.get('content-security-policy') ?? '';
+    const policy = await readContentPolicy();
     for (const part of [
       "default-src 'self'",
       "script-src 'self'",
@@ -137,7 +137,7 @@ describe('the built web', async () => {
       .where('iframe_link', 'like', '%ant.design%')
       .execute();
     await instance.context.events.emit(database.db, 'rights', {});
-    expect(await policyOf()).toMatch(/frame-src 'self' https:\/\/frames\.example(?:;|$)/);
+    expect(await readContentPolicy()).toMatch(/frame-src 'self' https:\/\/frames\.example(?:;|$)/);
     const { headers } = await get('/');
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -149,10 +149,10 @@ describe('the built web', async () => {
 
   test('enforces HTTPS after an HTTPS request through a trusted proxy', async () => {
     const behind = await startInstance(database, Date.now, { ATRIUM_WEB: folder, ATRIUM_TRUST_PROXY: '1' });
-    const strictFor = async ({ url }: Instance) =>
+    const readStrictTransport = async ({ url }: Instance) =>
       (await fetch(url, { headers: { 'x-forwarded-proto': 'https' } })).headers.get('strict-transport-security');
-    expect(await strictFor(behind)).toBe('max-age=31536000');
-    expect(await strictFor(instance)).toBeNull();
+    expect(await readStrictTransport(behind)).toBe('max-age=31536000');
+    expect(await readStrictTransport(instance)).toBeNull();
     await behind.stop();
   });
 
@@ -161,7 +161,7 @@ describe('the built web', async () => {
     const behind = await startInstance(database, Date.now, settings);
     expect((await fetch(behind.url)).headers.get('strict-transport-security')).toBe('max-age=31536000');
     const user = await addUser(database.db);
-    const signedOut = await behind.send('POST', 'logout', {}, await behind.tokenOf(user));
+    const signedOut = await behind.send('POST', 'logout', {}, await behind.createToken(user));
     expect(signedOut.headers.getSetCookie().join()).toMatch(/^atrium_upload=;.*; Secure$/);
     await behind.stop();
   });
@@ -182,7 +182,7 @@ describe('the built web', async () => {
     for (const path of ['/api/health/live', '/atrium/api/health/live'])
       expect((await fetch(under.url + path)).status).toBe(200);
     expect((await fetch(`${under.url}/atrium/api/nothing`)).status).toBe(404);
-    const token = await under.tokenOf(await addUser(database.db));
+    const token = await under.createToken(await addUser(database.db));
     const signedOut = await under.send('POST', 'logout', {}, token);
     expect(signedOut.headers.getSetCookie().join()).toContain('; Path=/atrium/api/upload;');
     await under.stop();
@@ -202,7 +202,7 @@ describe('the built web', async () => {
   });
 
   test('leaves long API responses in the encoding that the client accepts', async () => {
-    const token = await instance.tokenOf(await addAdmin(database.db));
+    const token = await instance.createToken(await addAdmin(database.db));
     const read = (coding: string) =>
       fetch(`${instance.url}/api/about`, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': coding } });
     for (const coding of ['br', 'gzip']) {

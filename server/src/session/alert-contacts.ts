@@ -20,11 +20,11 @@ export const alertContacts = async (
 ): Promise<void> => {
   const params = { by };
   if (!isSameContact('email', before.email, after.email)) {
-    const former = [{ channel: 'email', value: before.email }] as const;
-    await alertOwner(context, where, { userId, kind: 'emailChanged', params, formerContacts: former });
+    const formerContacts = [{ channel: 'email', value: before.email }] as const;
+    await alertOwner(context, where, { userId, kind: 'emailChanged', params, formerContacts });
   }
   if (!isSameContact('sms', before.phoneNumber, after.phoneNumber)) {
-    const former = [{ channel: 'sms', value: before.phoneNumber }] as const;
-    await alertOwner(context, where, { userId, kind: 'phoneChanged', params, formerContacts: former });
+    const formerContacts = [{ channel: 'sms', value: before.phoneNumber }] as const;
+    await alertOwner(context, where, { userId, kind: 'phoneChanged', params, formerContacts });
   }
 };

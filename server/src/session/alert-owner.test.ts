@@ -37,14 +37,14 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
     ATRIUM_SMS_URL: gateway.url,
     ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
   });
-  let admin = await instance.tokenOf(await addAdmin(database.db));
+  let admin = await instance.createToken(await addAdmin(database.db));
   const hash = await hashPassword(password);
 
   const person = async (): Promise<Person> => {
     const username = `owner-${++n}`;
     const email = `${username}@example.com`;
     const id = await addUser(database.db, { username, email, verified_email: email, password_hash: hash });
-    return { id, username, email, token: await instance.tokenOf(id) };
+    return { id, username, email, token: await instance.createToken(id) };
   };
   const signInFrom = (username: string, agent: string) =>
     fetch(`${instance.url}/api/login`, {
@@ -153,13 +153,13 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
 
   test.each(acts)('is alerted about %s in the inbox and by email', async (_, { act, title, says, also }) => {
     now += 2 * 86_400_000;
-    admin = await instance.tokenOf(
+    admin = await instance.createToken(
       (await database.db.selectFrom('users').select('id').where('username', '=', 'chief').executeTakeFirstOrThrow()).id,
     );
     const owner = await person();
     expect((await act(owner)).status).toBe(200);
     await database.db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', owner.id).execute();
-    const [news] = (await instance.call(readNotifications, {}, await instance.tokenOf(owner.id))).result;
+    const [news] = (await instance.call(readNotifications, {}, await instance.createToken(owner.id))).result;
     expect(news).toMatchObject({ title, isRead: false, link: expect.stringMatching(/^\/personal-center\/my-profile/) });
     expect(news?.message).toContain(says);
     for (const address of [owner.email, ...(also ? [also(owner)] : [])]) {
@@ -225,7 +225,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
       ATRIUM_SMTP_URL: `${smtp.url.replace('secret', 'wrong')}?from=atrium@example.com`,
     });
     const owner = await person();
-    const token = await lost.tokenOf(owner.id);
+    const token = await lost.createToken(owner.id);
     expect((await lost.call(changePassword, { password, newPassword: 'brandnew1234' }, token)).status).toBe(200);
     await lost.stop();
     now += 10 * 60_000;

@@ -42,7 +42,7 @@ export interface Instance {
   /** Sends any request, also an invalid one. */
   readonly send: (method: string, path: string, body: unknown, token?: string) => Promise<Response>;
   /** Creates an access token without signing in. */
-  readonly tokenOf: (user: number) => Promise<string>;
+  readonly createToken: (user: number) => Promise<string>;
   /** Throws if a response had an error code that the API document does not declare. */
   readonly assertErrorsDeclared: () => void;
   /** Throws if the task fails or is running. */
@@ -86,7 +86,7 @@ interface InstanceOptions {
   readonly limits?: Partial<Limits>;
 }
 
-const senderTo =
+const createSender =
   (url: string): Instance['send'] =>
   (method, path, body, token) =>
     fetch(`${url}/api/${path}`, {
@@ -141,7 +141,7 @@ export const startInstance = async (
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
 
-  const send = senderTo(url);
+  const send = createSender(url);
   const undeclaredErrors = new Set<string>();
   return {
     context,
@@ -163,7 +163,7 @@ export const startInstance = async (
       if (undeclaredErrors.size > 0)
         throw new Error(`Error codes missing in the API document: ${[...undeclaredErrors].join(', ')}`);
     },
-    tokenOf: async (user) =>
+    createToken: async (user) =>
       (await context.sessions.open(context.db, user, { device: 'test', address: '127.0.0.1' })).token,
     runTask: (name) => runTask(context, name),
     stop: endWithTest(async () => {

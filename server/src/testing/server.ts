@@ -22,5 +22,5 @@ export const startServer = async (
   const database = await open();
   const instance = await startInstance(database, clock, settings);
   const chief = await addAdmin(database.db);
-  return { database, instance, chief, admin: await instance.tokenOf(chief) };
+  return { database, instance, chief, admin: await instance.createToken(chief) };
 };

@@ -48,11 +48,14 @@ export const textRow = (number: number, texts: readonly string[], attributes = '
 };
 
 const styles = (main: string, formats: readonly (string | number)[]): string => {
-  const idOf = (format: string | number, index: number): number => (typeof format === 'number' ? format : 164 + index);
+  const getFormatId = (format: string | number, index: number): number =>
+    typeof format === 'number' ? format : 164 + index;
   const codes = formats.flatMap((format, index) =>
-    typeof format === 'number' ? [] : [`<numFmt numFmtId="${idOf(format, index)}" formatCode="${xmlText(format)}"/>`],
+    typeof format === 'number'
+      ? []
+      : [`<numFmt numFmtId="${getFormatId(format, index)}" formatCode="${xmlText(format)}"/>`],
   );
-  const cells = formats.map((format, index) => `<xf numFmtId="${idOf(format, index)}" xfId="0"/>`);
+  const cells = formats.map((format, index) => `<xf numFmtId="${getFormatId(format, index)}" xfId="0"/>`);
   return `<styleSheet xmlns="${main}"><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0" xfId="0"/>${cells.join('')}</cellXfs></styleSheet>`;
 };
 

@@ -79,8 +79,9 @@ const open = async (address: string, { isSignedIn = true, userInfo = (): Reply =
     { initialEntries: [address] },
   );
   await vi.waitFor(() => expect([router.state.initialized, router.state.navigation.state]).toEqual([true, 'idle']));
-  const at = () => `${router.state.location.pathname}${router.state.location.search}${router.state.location.hash}`;
-  return { router, at, session, useAccess, seen: server.seen };
+  const readAddress = () =>
+    `${router.state.location.pathname}${router.state.location.search}${router.state.location.hash}`;
+  return { router, at: readAddress, session, useAccess, seen: server.seen };
 };
 
 test.each([

@@ -25,15 +25,18 @@ const unreadable = (appearance: Appearance, pairs: (readonly [string, string])[]
     .map(([text, surface]) => `${text} ${color(text)} on ${surface} ${color(surface)}`);
 };
 
-const cross = (texts: string[], backgrounds: string[]) =>
+const combineColors = (texts: string[], backgrounds: string[]) =>
   texts.flatMap((text) => backgrounds.map((surface) => [text, surface] as const));
 
 describe.each(appearances)('$mode, $primary, color-blind: $colorBlind', (appearance) => {
   it('has readable text on surfaces in the primary color, also when hovered and pressed', () => {
     expect(
       unreadable(appearance, [
-        ...cross(['--on-primary-solid'], ['--primary-solid', '--primary-solid-hover', '--primary-solid-active']),
-        ...cross(['--on-error-solid'], ['--error-solid', '--error-solid-hover', '--error-solid-active']),
+        ...combineColors(
+          ['--on-primary-solid'],
+          ['--primary-solid', '--primary-solid-hover', '--primary-solid-active'],
+        ),
+        ...combineColors(['--on-error-solid'], ['--error-solid', '--error-solid-hover', '--error-solid-active']),
         ['--on-primary', 'colorPrimary'],
         ['--on-error', 'colorError'],
       ]),
@@ -49,11 +52,13 @@ describe.each(appearances)('$mode, $primary, color-blind: $colorBlind', (appeara
       'colorLinkHover',
       'colorPrimaryText',
     ];
-    expect(unreadable(appearance, cross(shades, [...surfaces, 'colorPrimaryBg', 'colorPrimaryBgHover']))).toEqual([]);
+    expect(
+      unreadable(appearance, combineColors(shades, [...surfaces, 'colorPrimaryBg', 'colorPrimaryBgHover'])),
+    ).toEqual([]);
   });
 
   it('has readable states on every background and on their own tint', () => {
-    const pairs = states.flatMap((state) => cross([`color${state}`], [...surfaces, `color${state}Bg`]));
+    const pairs = states.flatMap((state) => combineColors([`color${state}`], [...surfaces, `color${state}Bg`]));
     expect(unreadable(appearance, pairs)).toEqual([]);
   });
 
@@ -69,8 +74,8 @@ describe.each(appearances)('$mode, $primary, color-blind: $colorBlind', (appeara
     const filled = ['--solid-fill-tertiary', '--solid-fill-quaternary'];
     expect(
       unreadable(appearance, [
-        ...cross(greys, surfaces),
-        ...cross(['colorText', 'colorTextSecondary', 'colorTextTertiary'], filled),
+        ...combineColors(greys, surfaces),
+        ...combineColors(['colorText', 'colorTextSecondary', 'colorTextTertiary'], filled),
         ['colorTextLightSolid', 'colorBgSpotlight'],
       ]),
     ).toEqual([]);

@@ -85,7 +85,7 @@ const policy = { name: 'privacy', language: 'zh-CN', content: '隐私', updateTi
 const task = { name: 'outbox', everyMinutes: 5, lastRun: null, nextRunTime: 0, waiting: null };
 /** Of the user who sends the form. */
 const access = { 'user-info': { ...profile, roles: ['admin'] }, 'get-async-routes': [] };
-const listOf = (...list: object[]) => ({ list, total: list.length, current: 1, pageSize: 20 });
+const createPage = (...list: object[]) => ({ list, total: list.length, current: 1, pageSize: 20 });
 
 const button = (name: RegExp) => page.getByRole('button', { name });
 const fill = (label: string | RegExp, text: string) =>
@@ -116,7 +116,7 @@ interface FormPage {
 const pages: Readonly<Record<string, FormPage>> = {
   'the form of a department': {
     Component: DeptPage,
-    reads: { 'dept-list': listOf(dept) },
+    reads: { 'dept-list': createPage(dept) },
     create: /新增部门/,
     edit: () => fill(/名称/, '研发'),
     submit: save,
@@ -128,7 +128,7 @@ const pages: Readonly<Record<string, FormPage>> = {
   },
   'the form of a menu item': {
     Component: MenuPage,
-    reads: { 'menu-list': listOf(menuItem), ...access },
+    reads: { 'menu-list': createPage(menuItem), ...access },
     create: /新增菜单/,
     edit: async () => {
       await fill(/名称/, '报表');
@@ -143,7 +143,11 @@ const pages: Readonly<Record<string, FormPage>> = {
   },
   'the form of a role': {
     Component: RolePage,
-    reads: { 'role-list': listOf(role), 'role-menu': [], 'user-list/options': { roles: [], positions: [], depts: [] } },
+    reads: {
+      'role-list': createPage(role),
+      'role-menu': [],
+      'user-list/options': { roles: [], positions: [], depts: [] },
+    },
     create: /新增角色/,
     edit: async () => {
       await fill(/名称/, '审计');

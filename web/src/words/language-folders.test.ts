@@ -2,7 +2,7 @@ import { languages } from '@atrium/contract/language.ts';
 import { expect, test } from 'vitest';
 
 const files = Object.keys(import.meta.glob('./*/*.ts')).map((file) => file.split('/').slice(1));
-const filesOf = (language: string) => files.flatMap(([folder, name]) => (folder === language ? [name] : []));
+const listFiles = (language: string) => files.flatMap(([folder, name]) => (folder === language ? [name] : []));
 const [source = '', ...others] = languages;
 
 test('there is one folder of translations per language of the product, and no other', () => {
@@ -10,6 +10,6 @@ test('there is one folder of translations per language of the product, and no ot
 });
 
 test.each(others)('the translations of %s are in the same files as those of the default language', (language) => {
-  expect(filesOf(source).length).toBeGreaterThan(20);
-  expect(filesOf(language)).toEqual(filesOf(source));
+  expect(listFiles(source).length).toBeGreaterThan(20);
+  expect(listFiles(language)).toEqual(listFiles(source));
 });

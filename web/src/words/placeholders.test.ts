@@ -37,7 +37,7 @@ const listTranslations = (code: string): { path: string; passed: string }[] =>
     passed: call[3] === ')' ? '' : readObject(code.slice(call.index + call[0].length)),
   }));
 
-const placeholdersIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name);
+const listPlaceholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name);
 
 const isPassed = (passed: string, name: string): boolean =>
   passed.includes('...') || new RegExp(String.raw`(?:^|[,\s])${name}(?:$|[,:\s])`).test(passed);
@@ -49,7 +49,7 @@ test('every placeholder of a text gets a value', () => {
   expect(translations.length).toBeGreaterThan(1000);
   const incomplete = translations.filter(({ path, passed }) => {
     const texts = findTexts(path.split('.'));
-    const isComplete = (text: string) => placeholdersIn(text).every((name) => isPassed(passed, name));
+    const isComplete = (text: string) => listPlaceholders(text).every((name) => isPassed(passed, name));
     return texts.length > 0 && !texts.some(isComplete);
   });
   expect(incomplete).toEqual([]);

@@ -21,14 +21,14 @@ const files = Object.entries(
   import.meta.glob<{ words: object }>(['./zh-CN/*.ts', '!./zh-CN/{antd,dayjs}.ts'], { eager: true }),
 );
 
-const keysOf = (words: object): string[] =>
+const listKeys = (words: object): string[] =>
   Object.entries(words).flatMap(([key, word]: [string, unknown]) => [
     key.replace(/_(?:zero|one|other)$/, ''),
-    ...(typeof word === 'object' && word !== null ? keysOf(word) : []),
+    ...(typeof word === 'object' && word !== null ? listKeys(word) : []),
   ]);
 
 test.each(files)('every translation of %s is used in the code', (_path, { words }) => {
   expect(
-    keysOf(words).filter((key) => !usedNames.has(key) && !key.split('.').every((part) => usedNames.has(part))),
+    listKeys(words).filter((key) => !usedNames.has(key) && !key.split('.').every((part) => usedNames.has(part))),
   ).toEqual([]);
 });

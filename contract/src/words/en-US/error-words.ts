@@ -53,10 +53,10 @@ export const errorWords: Record<ErrorCode, string> = {
   'row.taken': 'Already in use',
   'row.stale': 'Someone else changed this record',
   'row.otherState': 'This action is not possible in the current state. Reload and try again.',
-  'announcements.noAudience': 'Select who receives the announcement.',
-  'announcements.scope': 'You can only select departments and users within your data scope.',
+  'announcements.noAudience': 'Select an audience',
+  'announcements.scope': 'You can only select departments and users within your data scope',
   'announcements.needsPublish':
-    'Changing the audience, type or times of a published announcement requires the permission to publish.',
+    'Changing the audience, type or times of a published announcement requires the permission to publish',
   'row.referred': 'Can’t delete: still used by {{noun}}',
   'row.busy': 'Others are changing the same data. Please try again.',
   'row.noVersion': 'The history no longer contains this version.',
@@ -79,7 +79,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'users.usernameTaken': 'Another account already has this username',
   'users.lastAdmin': 'This is the last active super administrator',
   'users.self': 'You can’t do this to your own account',
-  'users.inUse': 'This user is the head of a department',
+  'users.inUse': 'This user is the manager of a department',
 
   'depts.notFound': 'Department not found',
   'depts.codeTaken': 'Another department already has this code',

@@ -28,7 +28,7 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
       .executeTakeFirstOrThrow();
     return id;
   };
-  const broken = async (work: Promise<unknown>): Promise<string | null> => {
+  const catchConstraint = async (work: Promise<unknown>): Promise<string | null> => {
     const error = await work.then(
       () => undefined,
       (reason: unknown) => reason,
@@ -43,12 +43,14 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
 
   it('names the unique constraint that an insert violates', async () => {
     await database.db.insertInto('roles').values(role('twice')).execute();
-    expect(await broken(database.db.insertInto('roles').values(role('twice')).execute())).toBe('roles_code_unique');
+    expect(await catchConstraint(database.db.insertInto('roles').values(role('twice')).execute())).toBe(
+      'roles_code_unique',
+    );
   });
 
   it('names a partial and a multi-column unique constraint', async () => {
     await add(null, 'only');
-    expect(await broken(add(null, 'only'))).toBe('depts_code_unique');
+    expect(await catchConstraint(add(null, 'only'))).toBe('depts_code_unique');
     expect(await add(null, '')).not.toBe(await add(null, ''));
     const button = (parent: number) =>
       sql`insert into menus (parent_id, permission, menu_type, name, path, component, icon, current_active_menu, iframe_link,
@@ -59,40 +61,40 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
         values ('/x', '', 0, '', '', '', '', '', '', 0, 0, 0, '[]', 1, 1, 1)`.execute(database.db);
     const { id } = await database.db.selectFrom('menus').select('id').executeTakeFirstOrThrow();
     await button(id);
-    expect(await broken(button(id))).toBe('menus_parent_id_permission_unique');
+    expect(await catchConstraint(button(id))).toBe('menus_parent_id_permission_unique');
   });
 
   it('names the primary key', async () => {
     const insert = () => database.db.insertInto('settings').values({ key: 'twice', value: '' }).execute();
     await insert();
-    expect(await broken(insert())).toBe('settings_pkey');
+    expect(await catchConstraint(insert())).toBe('settings_pkey');
   });
 
   it('names the foreign key of a reference to a missing row', async () => {
-    expect(await broken(add(999_999, 'lost'))).toBe('depts_parent_id_fk');
+    expect(await catchConstraint(add(999_999, 'lost'))).toBe('depts_parent_id_fk');
     const lost = database.db.insertInto('user_roles').values({ user_id: 999_999, role_id: 999_999 }).execute();
-    expect(['user_roles_user_id_fk', 'user_roles_role_id_fk']).toContain(await broken(lost));
+    expect(['user_roles_user_id_fk', 'user_roles_role_id_fk']).toContain(await catchConstraint(lost));
     const moved = database.db.updateTable('depts').set({ leader_id: 999_999 }).where('code', '=', 'only').execute();
-    expect(await broken(moved)).toBe('depts_leader_id_fk');
+    expect(await catchConstraint(moved)).toBe('depts_leader_id_fk');
   });
 
   it('names the foreign key that prevents a deletion', async () => {
     const parent = await add(null, 'parent');
     const child = await add(parent, 'child');
     const remove = (ids: number[]) => database.db.deleteFrom('depts').where('id', 'in', ids).execute();
-    expect(await broken(remove([parent]))).toBe('depts_parent_id_fk');
+    expect(await catchConstraint(remove([parent]))).toBe('depts_parent_id_fk');
     await remove([parent, child]);
     expect(await database.db.selectFrom('depts').select('id').where('id', 'in', [parent, child]).execute()).toEqual([]);
   });
 
   it('names the check that a value violates', async () => {
     const update = database.db.updateTable('roles').set({ status: 2 }).where('code', '=', 'twice').execute();
-    expect(await broken(update)).toBe('roles_status_check');
+    expect(await catchConstraint(update)).toBe('roles_status_check');
   });
 
   it('names no constraint for any other error', async () => {
-    expect(await broken(sql`select * from nowhere`.execute(database.db))).toBeNull();
-    expect(await broken(sql`insert into settings (key) values ('no value')`.execute(database.db))).toBeNull();
+    expect(await catchConstraint(sql`select * from nowhere`.execute(database.db))).toBeNull();
+    expect(await catchConstraint(sql`insert into settings (key) values ('no value')`.execute(database.db))).toBeNull();
     expect(database.dialect.getConstraintName('UNIQUE constraint failed: roles.code')).toBeNull();
   });
 

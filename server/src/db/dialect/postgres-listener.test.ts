@@ -159,7 +159,7 @@ describe.skipIf(!server)('an instance whose listening connection passes through 
       await database.close();
     });
     const user = await addUser(direct.db);
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const status = async (): Promise<number> => (await instance.call(readUserInfo, {}, token)).status;
     expect(await status()).toBe(200);
     return {

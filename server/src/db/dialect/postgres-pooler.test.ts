@@ -39,7 +39,7 @@ describe.skipIf(!process.env[postgresUrlVariable] || !findPooler())(
         result: { status: 'ok', events: 'missing' },
       });
       const user = await addUser(direct.db);
-      const token = await instance.tokenOf(user);
+      const token = await instance.createToken(user);
       expect((await instance.call(readUserInfo, {}, token)).status).toBe(200);
       await direct.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
       expect((await instance.call(readUserInfo, {}, token)).status).toBe(401);
@@ -76,7 +76,7 @@ describe.skipIf(!process.env[postgresUrlVariable] || !findPooler())(
       expect(instance.context.events.listening).toBe(true);
       expect((await instance.call(readHealth, {})).result).toEqual({ status: 'ok' });
       const user = await addUser(database.db);
-      const token = await instance.tokenOf(user);
+      const token = await instance.createToken(user);
       expect((await instance.call(readUserInfo, {}, token)).status).toBe(200);
       await other.database.db.transaction().execute(async (trx) => {
         await trx.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();

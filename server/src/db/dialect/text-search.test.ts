@@ -50,18 +50,18 @@ describe.skipIf(!server)('PostgreSQL without pg_trgm', () => {
     onTestFinished(() => database.close());
     await migrate(database);
     const indexes = () => query(owner, `select indexname from pg_indexes where indexname like '%_trigrams'`);
-    const stateOf = async () => {
+    const loadState = async () => {
       const instance = await startInstance(database);
       const { result } = await instance.call(readReadiness, {});
       await instance.stop();
       return result.search;
     };
-    expect(await stateOf()).toBe('slow');
+    expect(await loadState()).toBe('slow');
     expect(await indexes()).toEqual([]);
     await runOnServer(owner, 'create extension pg_trgm');
-    expect(await stateOf()).toBe('ok');
+    expect(await loadState()).toBe('ok');
     expect(await indexes()).toEqual([{ indexname: 'users_search_text_trigrams' }]);
-    expect(await stateOf()).toBe('ok');
+    expect(await loadState()).toBe('ok');
   });
 });
 

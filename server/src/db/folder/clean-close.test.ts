@@ -6,7 +6,7 @@ import { DatabaseError } from '../database-error.ts';
 import { openDataFolder } from './data-folder.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
-const visit = (folder: string, work: (file: DatabaseSync) => void = () => {}): void =>
+const openAndClose = (folder: string, work: (file: DatabaseSync) => void = () => {}): void =>
   openDataFolder(folder, (file, release) => {
     file.exec('pragma journal_mode = wal');
     work(file);
@@ -28,9 +28,9 @@ const damage = (folder: string): void => {
   closeSync(file);
 };
 
-const faultOf = (folder: string): DatabaseError => {
+const catchError = (folder: string): DatabaseError => {
   try {
-    visit(folder);
+    openAndClose(folder);
   } catch (error) {
     if (error instanceof DatabaseError) return error;
     throw error;
@@ -40,17 +40,17 @@ const faultOf = (folder: string): DatabaseError => {
 
 test('a folder that was closed cleanly is opened without a check, once', () => {
   const folder = createTemporaryFolder();
-  visit(folder, fill);
+  openAndClose(folder, fill);
   expect(existsSync(join(folder, 'atrium.closed'))).toBe(true);
-  visit(folder, () => expect(existsSync(join(folder, 'atrium.closed'))).toBe(false));
+  openAndClose(folder, () => expect(existsSync(join(folder, 'atrium.closed'))).toBe(false));
 });
 
 test('a damaged file is rejected with advice, repeatedly', () => {
   const folder = createTemporaryFolder();
-  visit(folder, fill);
+  openAndClose(folder, fill);
   damage(folder);
   for (const _ of [1, 2]) {
-    const fault = faultOf(folder);
+    const fault = catchError(folder);
     expect(fault.kind).toBe('damaged');
     expect(fault.message).toMatch(/^The database in \S+ is damaged.*see "Restoring" in the guide\.$/);
   }
@@ -58,11 +58,11 @@ test('a damaged file is rejected with advice, repeatedly', () => {
 
 test('an intact file that was copied without its log is checked and opened', () => {
   const [folder, copy] = [createTemporaryFolder(), createTemporaryFolder()];
-  visit(folder, fill);
-  visit(folder, (file) => {
+  openAndClose(folder, fill);
+  openAndClose(folder, (file) => {
     file.exec(`delete from notes where id > 10`);
     for (const name of ['atrium.db', 'atrium.db-wal']) copyFileSync(join(folder, name), join(copy, name));
   });
   expect(statSync(join(copy, 'atrium.db-wal')).size).toBeGreaterThan(0);
-  visit(copy, (file) => expect(file.prepare('select count(*) as n from notes').get()).toEqual({ n: 10 }));
+  openAndClose(copy, (file) => expect(file.prepare('select count(*) as n from notes').get()).toEqual({ n: 10 }));
 });

@@ -42,14 +42,14 @@ const tables = [
   'settings',
 ] as const;
 
-const everything = async ({ db }: Database): Promise<Record<string, unknown[]>> => {
+const loadAllRows = async ({ db }: Database): Promise<Record<string, unknown[]>> => {
   const rows: Record<string, unknown[]> = {};
   for (const table of tables) rows[table] = await db.selectFrom(table).selectAll().execute();
   return rows;
 };
 
-const sizes = async (database: Database): Promise<Record<string, number>> =>
-  Object.fromEntries(Object.entries(await everything(database)).map(([table, rows]) => [table, rows.length]));
+const countRows = async (database: Database): Promise<Record<string, number>> =>
+  Object.fromEntries(Object.entries(await loadAllRows(database)).map(([table, rows]) => [table, rows.length]));
 
 describe.each(databases)('seeding $kind', ({ open }) => {
   let database: Database;
@@ -59,7 +59,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
 
   const menu = (key: string) =>
     database.db.selectFrom('menus').selectAll().where('builtin_key', '=', key).executeTakeFirstOrThrow();
-  const grantsOf = async (code: string): Promise<(string | null)[]> => {
+  const loadGrants = async (code: string): Promise<(string | null)[]> => {
     const rows = await database.db
       .selectFrom('role_menus')
       .innerJoin('roles', 'roles.id', 'role_menus.role_id')
@@ -72,7 +72,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
 
   it('without the demo adds only the built-in menu and roles', async () => {
     expect(await seed(database, parts())).toEqual({ needsSetup: true, hasDemo: false });
-    const { menus, roles, role_menus: grants, ...others } = await sizes(database);
+    const { menus, roles, role_menus: grants, ...others } = await countRows(database);
     const rows = createBuiltinRows().filter(({ isExample }) => !isExample);
     expect({ menus, roles }).toEqual({ menus: rows.length, roles: builtinRoles.length });
     expect(grants).toBe(rows.filter(({ common }) => common).length);
@@ -82,9 +82,9 @@ describe.each(databases)('seeding $kind', ({ open }) => {
   it('again changes nothing, with or without the demo', async () => {
     for (const again of [parts(), demo]) {
       await seed(database, again);
-      const before = await everything(database);
+      const before = await loadAllRows(database);
       await seed(database, { ...again, now: now + 1000 });
-      expect(await everything(database)).toEqual(before);
+      expect(await loadAllRows(database)).toEqual(before);
     }
   });
 
@@ -133,9 +133,9 @@ describe.each(databases)('seeding $kind', ({ open }) => {
       external_link: builtinMenu['/outside/external-link/react-docs'].url,
     });
     expect(await menu('/access/admin-visible')).toMatchObject({ roles: '["admin"]' });
-    expect(await grantsOf('common')).toContain(`/access/button-control ${buttons.get}`);
-    expect(await grantsOf('common')).not.toContain(`/access/button-control ${buttons.add}`);
-    expect(await grantsOf('common')).not.toContain('/system');
+    expect(await loadGrants('common')).toContain(`/access/button-control ${buttons.get}`);
+    expect(await loadGrants('common')).not.toContain(`/access/button-control ${buttons.add}`);
+    expect(await loadGrants('common')).not.toContain('/system');
   });
 
   it('keeps changes of administrators and revoked grants', async () => {
@@ -151,7 +151,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     await db.updateTable('roles').set({ name: '员工' }).where('code', '=', 'common').execute();
     await seed(database, parts());
     expect(await menu('/about')).toMatchObject({ name: '关于我们', sort_order: 7, status: 0 });
-    expect(await grantsOf('common')).not.toContain('/about');
+    expect(await loadGrants('common')).not.toContain('/about');
     const role = await db.selectFrom('roles').select('name').where('code', '=', 'common').executeTakeFirstOrThrow();
     expect(role.name).toBe('员工');
   });
@@ -161,7 +161,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     await database.db.deleteFrom('menus').where('builtin_key', '=', '/about').execute();
     await seed(database, parts());
     expect(await menu('/about')).toMatchObject({ path: '/about', parent_id: null });
-    expect(await grantsOf('common')).toContain('/about');
+    expect(await loadGrants('common')).toContain('/about');
   });
 
   it('turns a menu item of users at the place of a new built-in one into that one', async () => {
@@ -175,7 +175,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     await seed(database, parts());
     expect(await menu('/about')).toMatchObject({ id: about.id, name: '我们自己的' });
     expect(await menu(`/system/role ${buttons.add}`)).toMatchObject({ id: button.id, name: '添加' });
-    expect(await grantsOf('common')).not.toContain('/about');
+    expect(await loadGrants('common')).not.toContain('/about');
   });
 
   it('keeps a menu item that is no longer built in as an ordinary item', async () => {
@@ -200,7 +200,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
 
   it('with the demo adds users who can use it', async () => {
     expect(await seed(database, demo)).toEqual({ needsSetup: false, hasDemo: true });
-    const { users, depts, roles, figures, notifications } = await sizes(database);
+    const { users, depts, roles, figures, notifications } = await countRows(database);
     expect(users).toBeGreaterThan(190);
     expect(depts).toBeGreaterThanOrEqual(20);
     expect(roles).toBeGreaterThan(4);
@@ -234,7 +234,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
   it('adds neither demo nor figures to a database first started without it', async () => {
     expect(await seed(database, parts())).toEqual({ needsSetup: true, hasDemo: false });
     expect(await seed(database, demo)).toEqual({ needsSetup: true, hasDemo: false });
-    const { users, figures } = await sizes(database);
+    const { users, figures } = await countRows(database);
     expect([users, figures]).toEqual([0, 0]);
   });
 
@@ -311,10 +311,10 @@ describe.each(databases)('seeding $kind', ({ open }) => {
 
     it('are not added backwards or twice', async () => {
       await seed(database, demo);
-      const { figures } = await sizes(database);
+      const { figures } = await countRows(database);
       await addRecentDemoFigures(database, '2026-05-15');
       await addRecentDemoFigures(database, '2026-05-01');
-      expect((await sizes(database))['figures']).toBe(figures);
+      expect((await countRows(database))['figures']).toBe(figures);
     });
 
     it('are added for two years at most', async () => {
@@ -335,11 +335,11 @@ describe.skipIf(!process.env[postgresUrlVariable])('seeding PostgreSQL', () => {
       await drop();
     });
     await Promise.all(copies.map((copy) => seed(copy, demo)));
-    const [together] = await Promise.all(copies.map(sizes));
+    const [together] = await Promise.all(copies.map(countRows));
     const alone = await connect(postgresConfig(url));
     onTestFinished(() => alone.close());
     expect(together?.['menus']).toBe(createBuiltinRows().length);
-    expect(await sizes(alone)).toEqual(together);
+    expect(await countRows(alone)).toEqual(together);
     const usernames = await alone.db.selectFrom('users').select('username_key').execute();
     expect(new Set(usernames.map(({ username_key }) => username_key)).size).toBe(usernames.length);
   });

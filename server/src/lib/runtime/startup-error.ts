@@ -59,6 +59,6 @@ export const explainStartupError = (failure: unknown, place: ListenAddress | nul
     if (error instanceof DatabaseError) return { chinese: databaseErrors[error.kind], english: error.message };
     return place === null ? null : explainListenError(error, place);
   };
-  const fault = sentences();
-  return fault && `Atrium 无法启动：${fault.chinese}。 Atrium cannot start: ${fault.english}`;
+  const message = sentences();
+  return message && `Atrium 无法启动：${message.chinese}。 Atrium cannot start: ${message.english}`;
 };

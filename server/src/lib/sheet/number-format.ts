@@ -109,8 +109,8 @@ export const formatDate = (text: string, code: string): string => {
   const ms = Date.parse(/[zZ]|[+-]\d\d:\d\d$/.test(text) || !text.includes('T') ? text : `${text}Z`);
   if (Number.isNaN(ms)) return text;
   const days = ms / dayMs + daysTo1970;
-  const usual = days % 1 === 0 ? regionalDate : 'yyyy-mm-dd hh:mm:ss';
-  return formatWith(isDate(code) ? code : usual, days);
+  const defaultFormat = days % 1 === 0 ? regionalDate : 'yyyy-mm-dd hh:mm:ss';
+  return formatWith(isDate(code) ? code : defaultFormat, days);
 };
 
 /** Returns the text of a cell as Excel shows it. */

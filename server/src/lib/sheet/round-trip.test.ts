@@ -37,7 +37,7 @@ const content = fc.oneof(special, fc.string({ unit: 'grapheme' }), fc.string({ u
 const text = content.map((value) => value.replaceAll('\0', ''));
 const columns = ['username', 'name', 'description'];
 
-const sheetOf = (rows: readonly (readonly Cell[])[]): Sheet => ({
+const createSheet = (rows: readonly (readonly Cell[])[]): Sheet => ({
   heading: columns,
   timeZone: 'Asia/Shanghai',
   rows: (async function* () {
@@ -52,7 +52,7 @@ test.each([
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 8 }), async (pairs) => {
       const rows = pairs.map(([name, about], index) => [`user-${index}`, name, about]);
-      const file = await buffer(write(sheetOf(rows)));
+      const file = await buffer(write(createSheet(rows)));
       const { rows: read, isEncodingCertain } = await readTable(file, {}, 100);
       expect(isEncodingCertain).toBe(true);
       const padded = read.map(({ cells }) => columns.map((_column, index) => cells[index] ?? ''));

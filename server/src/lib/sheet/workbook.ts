@@ -44,8 +44,8 @@ const readRelations = async (zip: ZipParts, part: string): Promise<Relation[]> =
 };
 
 const findWorkbookPart = async (zip: ZipParts): Promise<string> => {
-  const usual = 'xl/workbook.xml';
-  if (zip.has(usual)) return usual;
+  const defaultPath = 'xl/workbook.xml';
+  if (zip.has(defaultPath)) return defaultPath;
   const path = zip.has('_rels/.rels')
     ? (await readRelations(zip, '')).find(({ type }) => type === 'officeDocument')?.path
     : undefined;

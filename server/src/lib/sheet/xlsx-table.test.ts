@@ -7,7 +7,7 @@ const read = async (file: Promise<Buffer>, choices: ReadChoices = {}, maxRows = 
   const { rows, ...rest } = await readTable(await file, choices, maxRows);
   return { ...rest, rows: rows.map(({ number, cells }) => [number, ...cells]) };
 };
-const rowsOf = async (...of: Parameters<typeof read>) => (await read(...of)).rows;
+const readRows = async (...of: Parameters<typeof read>) => (await read(...of)).rows;
 
 const oneSheet = (
   rows: string,
@@ -28,7 +28,7 @@ describe('the cells of a sheet', () => {
       '<si><t>a_x000D_b_x005F_x0041_</t></si>',
     ];
     const cells = [0, 1, 2, 3, 99].map((index) => `<c t="s"><v>${index}</v></c>`).join('');
-    expect(await rowsOf(oneSheet(`<row>${cells}</row>`, { strings }))).toEqual([
+    expect(await readRows(oneSheet(`<row>${cells}</row>`, { strings }))).toEqual([
       [1, '用户名', ' two & ', '张三 ', 'a\rb_x0041_'],
     ]);
   });
@@ -38,7 +38,7 @@ describe('the cells of a sheet', () => {
       '<row r="1"><c r="A1"><v>1.3800138E10</v></c><c r="B1" t="b"><v>1</v></c><c r="C1" t="b"><v>0</v></c>' +
       '<c r="D1" t="str"><f>"a"&amp;"b"</f><v>ab</v></c><c r="E1"><f>1+1</f><v>2</v></c><c r="F1" t="str"><f>""</f><v></v></c>' +
       '<c r="G1" t="inlineStr"><is><r><t>in</t></r><r><t>line</t></r><rPh><t>x</t></rPh></is></c></row>';
-    expect(await rowsOf(oneSheet(row))).toEqual([[1, '13800138000', 'TRUE', 'FALSE', 'ab', '2', '', 'inline']]);
+    expect(await readRows(oneSheet(row))).toEqual([[1, '13800138000', 'TRUE', 'FALSE', 'ab', '2', '', 'inline']]);
   });
 
   test('have errors of formulas and of missing results as texts', async () => {
@@ -46,7 +46,9 @@ describe('the cells of a sheet', () => {
       '<row><c t="e"><f>A9</f><v>#REF!</v></c><c t="e"><v>#N/A</v></c><c t="e"><v>odd</v></c>' +
       '<c><f>VLOOKUP(A3,B,2)</f></c><c><f>A1</f><v/></c><c t="str"><f>A1</f></c><c><f t="shared" si="0"/></c></row>';
     const missing = Array.from({ length: 4 }, () => '#RESULT?');
-    expect(await rowsOf(oneSheet(row))).toEqual([[1, '#ERROR? #REF!', '#ERROR? #N/A', '#ERROR? #VALUE!', ...missing]]);
+    expect(await readRows(oneSheet(row))).toEqual([
+      [1, '#ERROR? #REF!', '#ERROR? #N/A', '#ERROR? #VALUE!', ...missing],
+    ]);
   });
 
   test('have the formats of their styles, and dates of both calendars', async () => {
@@ -54,15 +56,15 @@ describe('the cells of a sheet', () => {
     const row = (date: number): string =>
       `<row><c s="1"><v>1234</v></c><c s="2"><v>${date}</v></c><c s="3"><v>${date}</v></c><c s="2" t="d"><v>2026-01-02T00:00:00</v></c><c t="str" s="4"><v>7</v></c><c s="99"><v>5</v></c></row>`;
     const shown = [1, '001234', '2026-01-02', '2026年1月2日', '2026-01-02', 'No. 7', '5'];
-    expect(await rowsOf(oneSheet(row(46_024), { formats }))).toEqual([shown]);
-    expect(await rowsOf(oneSheet(row(44_562), { formats, is1904: true }))).toEqual([shown]);
+    expect(await readRows(oneSheet(row(46_024), { formats }))).toEqual([shown]);
+    expect(await readRows(oneSheet(row(44_562), { formats, is1904: true }))).toEqual([shown]);
   });
 
   test('are placed by their references, with empty cells between them, and rows keep their numbers', async () => {
     const rows =
       '<row r="2"><c r="B2"><v>1</v></c><c r="D2"><v>2</v></c></row><row r="3"><c r="A3" s="1"/></row>' +
       '<row r="5"><c><v>3</v></c><c r="C5"><v>4</v></c><c><v>5</v></c></row><row/><row><c><v>6</v></c></row><row r="9"/>';
-    expect(await rowsOf(oneSheet(rows))).toEqual([
+    expect(await readRows(oneSheet(rows))).toEqual([
       [2, '', '1', '', '2'],
       [5, '3', '', '4', '5'],
       [7, '6'],
@@ -70,14 +72,14 @@ describe('the cells of a sheet', () => {
   });
 
   test('are read from the strict namespace and with any prefixes', async () => {
-    expect(await rowsOf(xlsxFile({ sheets: [{ rows: names }], isStrict: true }))).toEqual([[1, 'name']]);
+    expect(await readRows(xlsxFile({ sheets: [{ rows: names }], isStrict: true }))).toEqual([[1, 'name']]);
     const sheet =
       '<x:worksheet xmlns:x="y"><x:sheetData><x:row><x:c><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>';
-    expect(await rowsOf(oneSheet('', { parts: { 'xl/worksheets/sheet1.xml': sheet } }))).toEqual([[1, '7']]);
+    expect(await readRows(oneSheet('', { parts: { 'xl/worksheets/sheet1.xml': sheet } }))).toEqual([[1, '7']]);
   });
 
   test('of other columns than the first hundred are left out, and long ones are cut', async () => {
-    const [row] = await rowsOf(
+    const [row] = await readRows(
       oneSheet(`<row r="1">${textCell('A1', 'x'.repeat(40_000))}<c r="XFD1"><v>1</v></c></row>`),
     );
     expect(row?.map((cell) => String(cell).length)).toEqual([1, 32_768]);
@@ -94,7 +96,7 @@ describe('merged cells', () => {
       textRow(2, ['a', 'RD']) +
       textRow(3, ['b', 'hidden text']) +
       textRow(4, ['c']);
-    expect(await rowsOf(oneSheet(rows, { after: merged('A1:B1', 'B2:B4', 'D7:D9', 'nonsense') }))).toEqual([
+    expect(await readRows(oneSheet(rows, { after: merged('A1:B1', 'B2:B4', 'D7:D9', 'nonsense') }))).toEqual([
       [1, 'title', '', 'c'],
       [2, 'a', 'RD'],
       [3, 'b', 'RD'],
@@ -104,14 +106,14 @@ describe('merged cells', () => {
 
   test('fill a row whose cells end before their column', async () => {
     const rows = textRow(1, ['a', '', 'RD']) + textRow(2, ['b']);
-    expect(await rowsOf(oneSheet(rows, { after: merged('C1:C2') }))).toEqual([
+    expect(await readRows(oneSheet(rows, { after: merged('C1:C2') }))).toEqual([
       [1, 'a', '', 'RD'],
       [2, 'b', '', 'RD'],
     ]);
   });
 
   test('of a whole column fill only existing rows', async () => {
-    expect(await rowsOf(oneSheet(names, { after: merged('A1:XFD1048576') }))).toEqual([[1, 'name']]);
+    expect(await readRows(oneSheet(names, { after: merged('A1:XFD1048576') }))).toEqual([[1, 'name']]);
   });
 
   test.each([
@@ -163,7 +165,7 @@ describe('the sheets of a workbook', () => {
 
   test('are read no further than requested', async () => {
     const rows = Array.from({ length: 50 }, (_, index) => textRow(index * 3 + 1, ['a'])).join('');
-    expect((await rowsOf(oneSheet(rows), {}, 5)).map(([number]) => number)).toEqual([1, 4, 7, 10, 13]);
+    expect((await readRows(oneSheet(rows), {}, 5)).map(([number]) => number)).toEqual([1, 4, 7, 10, 13]);
   });
 });
 
@@ -234,7 +236,7 @@ describe('a file that is no XLSX workbook', () => {
 
   test('does not expand entities', async () => {
     const sheet = `<!DOCTYPE worksheet [<!ENTITY a "${'x'.repeat(1000)}"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c t="str"><v>&b;&f;</v></c></row></sheetData></worksheet>`;
-    const [row] = await rowsOf(oneSheet('', { parts: { 'xl/worksheets/sheet1.xml': sheet } }));
+    const [row] = await readRows(oneSheet('', { parts: { 'xl/worksheets/sheet1.xml': sheet } }));
     expect(row?.[1]).toBe('&b;&f;');
   });
 

@@ -23,7 +23,7 @@ interface ReadCell {
 }
 
 /** By type of cell (18.18.11); other types are texts. */
-const textByType: Readonly<Record<string, (text: string, code: string, book: Workbook) => string>> = {
+const textByType: Readonly<Record<string, (text: string, code: string, workbook: Workbook) => string>> = {
   n: (text, code, { is1904 }) => formatNumber(text, code, is1904),
   s: (text, code, { texts }) => formatText(text === '' ? '' : (texts[Number(text)] ?? ''), code),
   b: (text) => (text === '1' || text === 'true' ? 'TRUE' : text && 'FALSE'),
@@ -33,10 +33,10 @@ const textByType: Readonly<Record<string, (text: string, code: string, book: Wor
 const formatInlineText = (text: string, code: string): string => formatText(decodeEscapes(text), code);
 
 /** A formula without a stored result shows the text of an error. */
-const formatCellText = ({ type, style, hasFormula, hasValue, text }: ReadCell, book: Workbook): string => {
+const formatCellText = ({ type, style, hasFormula, hasValue, text }: ReadCell, workbook: Workbook): string => {
   if (hasFormula && (!hasValue || (text === '' && type !== 'str'))) return missingResult;
   const toText = Object.hasOwn(textByType, type) ? textByType[type] : undefined;
-  return (toText ?? formatInlineText)(text, book.formats[style] ?? 'General', book);
+  return (toText ?? formatInlineText)(text, workbook.formats[style] ?? 'General', workbook);
 };
 
 interface SheetRow {
@@ -58,8 +58,8 @@ class SheetReader {
   #isPhonetic = false;
   #characters = 0;
 
-  constructor(book: Workbook) {
-    this.#book = book;
+  constructor(workbook: Workbook) {
+    this.#book = workbook;
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -127,8 +127,8 @@ class SheetReader {
 }
 
 /** Stops after `maxRows` visible rows with content. */
-const readSheet = async (zip: ZipParts, path: string, book: Workbook, maxRows: number): Promise<SheetReader> => {
-  const reader = new SheetReader(book);
+const readSheet = async (zip: ZipParts, path: string, workbook: Workbook, maxRows: number): Promise<SheetReader> => {
+  const reader = new SheetReader(workbook);
   const events = generateXmlEvents(zip.text(path, maxSheetBytes), 'worksheet', {
     open: (name, attributes) => reader.open(name, attributes),
     close: (name) => reader.close(name),
@@ -154,14 +154,14 @@ const listVisibleRows = ({ rows, hiddenColumns }: SheetReader, includeHidden: bo
 /** Reads an XLSX workbook (ECMA-376): the chosen sheet, or the first visible one with content. */
 export const readXlsx = async (file: Buffer, choices: ReadChoices, maxRows: number): Promise<Table> => {
   const zip = await openZip(file);
-  const book = await readWorkbook(zip);
-  const chosen = book.sheets[choices.sheet ?? 0] ?? book.sheets[0];
+  const workbook = await readWorkbook(zip);
+  const chosen = workbook.sheets[choices.sheet ?? 0] ?? workbook.sheets[0];
   if (!chosen) throw new Error('the workbook has no visible sheet');
-  const candidates = choices.sheet === undefined ? book.sheets : [chosen];
+  const candidates = choices.sheet === undefined ? workbook.sheets : [chosen];
   let sheet = chosen;
-  let reader = new SheetReader(book);
+  let reader = new SheetReader(workbook);
   for (const candidate of candidates) {
-    const read = await readSheet(zip, candidate.path, book, maxRows);
+    const read = await readSheet(zip, candidate.path, workbook, maxRows);
     if (read.rows.length === 0) continue;
     sheet = candidate;
     reader = read;
@@ -172,8 +172,8 @@ export const readXlsx = async (file: Buffer, choices: ReadChoices, maxRows: numb
     rows: rows.slice(0, maxRows).map(({ number, cells }) => ({ number, cells })),
     encoding: null,
     isEncodingCertain: true,
-    sheets: book.sheets.map(({ name }) => name),
-    sheet: book.sheets.indexOf(sheet),
+    sheets: workbook.sheets.map(({ name }) => name),
+    sheet: workbook.sheets.indexOf(sheet),
     hidden,
   };
 };

@@ -11,7 +11,8 @@ import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 const dayMs = 24 * 3_600_000;
 
-const filesOf = async (instance: Instance): Promise<string> => (await instance.call(readReadiness, {})).result.files;
+const loadFilesState = async (instance: Instance): Promise<string> =>
+  (await instance.call(readReadiness, {})).result.files;
 
 const send = async (instance: Instance): Promise<string> => {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
@@ -19,7 +20,7 @@ const send = async (instance: Instance): Promise<string> => {
     .toBuffer();
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
-  const token = await instance.tokenOf(await addUser(instance.context.db));
+  const token = await instance.createToken(await addUser(instance.context.db));
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${instance.url}/api/upload`, { method: 'POST', body, headers });
   return ((await response.json()) as { result: string }).result.split('/').at(-1) ?? '';
@@ -49,8 +50,8 @@ describe.skipIf(!process.env[postgresUrlVariable])('instances on PostgreSQL', ()
     await send(first);
     await send(second);
     expect(await loadStoredSetting(database.db, 'files.folder')).toMatch(/^[0-9a-f]{40}$/);
-    expect([await filesOf(first), await filesOf(second)]).toEqual(['ok', 'ok']);
-    expect(await filesOf(await start(folder))).toBe('ok');
+    expect([await loadFilesState(first), await loadFilesState(second)]).toEqual(['ok', 'ok']);
+    expect(await loadFilesState(await start(folder))).toBe('ok');
   });
 
   test('report different folders, and the second instance removes neither rows nor files', async () => {
@@ -59,11 +60,11 @@ describe.skipIf(!process.env[postgresUrlVariable])('instances on PostgreSQL', ()
     const [one, early] = [await start(folder), await start(another)];
     const name = await send(one);
     const late = await start(another);
-    expect(await filesOf(late)).toBe('elsewhere');
+    expect(await loadFilesState(late)).toBe('elsewhere');
     pass(2 * dayMs);
     for (const instance of [late, early])
       expect(await instance.context.scheduler.runNow('fileCleanup')).toBe('failure');
-    expect(await filesOf(early)).toBe('elsewhere');
+    expect(await loadFilesState(early)).toBe('elsewhere');
     const rows = () => database.db.selectFrom('files').select('name').execute();
     expect(await rows()).toEqual([{ name }]);
     expect(existsSync(join(folder, 'files', name))).toBe(true);
@@ -77,16 +78,16 @@ describe.skipIf(!process.env[postgresUrlVariable])('instances on PostgreSQL', ()
     await send(await start(createTemporaryFolder()));
     const another = createTemporaryFolder();
     const instance = await start(another);
-    expect(await filesOf(instance)).toBe('elsewhere');
+    expect(await loadFilesState(instance)).toBe('elsewhere');
     writeFileSync(join(another, 'atrium.folder'), `${await loadStoredSetting(database.db, 'files.folder')}\n`);
     await instance.runTask('fileCleanup');
-    expect(await filesOf(instance)).toBe('ok');
+    expect(await loadFilesState(instance)).toBe('ok');
   });
 
   test('report at the start that a folder is not writable', async () => {
     const { start } = await open();
     // The kernel rejects writes here for every user.
-    expect(await filesOf(await start('/proc/sys/atrium'))).toBe('unwritable');
+    expect(await loadFilesState(await start('/proc/sys/atrium'))).toBe('unwritable');
   });
 });
 
@@ -99,6 +100,6 @@ test.each(databases.filter(({ kind }) => kind === 'sqlite'))(
     const instance = await startInstance(database, Date.now, { ATRIUM_DATA: folder });
     await send(instance);
     expect(readdirSync(folder)).toEqual(['files']);
-    expect(await filesOf(instance)).toBe('ok');
+    expect(await loadFilesState(instance)).toBe('ok');
   },
 );

@@ -62,8 +62,8 @@ export class FilesFolder {
     if (conditions.files === 'unwritable') {
       log.error({ folder: dataFolder }, 'the data folder is not writable, so uploads fail; see ATRIUM_DATA');
     } else if (conditions.files === 'elsewhere') {
-      const way = `use one ATRIUM_DATA for all instances, or ATRIUM_S3_URL; if this is the right folder, write ${stored} into ${markName}`;
-      log.error({ folder: dataFolder }, `uploaded files of other instances are in another data folder: ${way}`);
+      const remedy = `use one ATRIUM_DATA for all instances, or ATRIUM_S3_URL; if this is the right folder, write ${stored} into ${markName}`;
+      log.error({ folder: dataFolder }, `uploaded files of other instances are in another data folder: ${remedy}`);
     }
     return conditions.files === 'ok';
   }

@@ -14,7 +14,7 @@ describe.each(anyDatabase)('the About page on $kind', async ({ kind, open }) => 
 
   test('shows the product to those with the page, and versions only to administrators', async () => {
     const { user } = await addClerk(database.db, ['/about']);
-    const { result } = await instance.call(readAbout, {}, await instance.tokenOf(user));
+    const { result } = await instance.call(readAbout, {}, await instance.createToken(user));
     expect(result).toMatchObject({ license: 'MIT', database: { kind } });
     expect(result.dependencies.find(({ name }) => name === 'fastify')).toEqual({
       name: 'fastify',
@@ -42,7 +42,7 @@ describe.each(anyDatabase)('the About page on $kind', async ({ kind, open }) => 
   test('shows administrators the components of the product', async () => {
     now += 90_500;
     const user = await addAdmin(database.db);
-    const { status, result } = await instance.call(readAbout, {}, await instance.tokenOf(user));
+    const { status, result } = await instance.call(readAbout, {}, await instance.createToken(user));
     expect(status).toBe(200);
     expect(result).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),

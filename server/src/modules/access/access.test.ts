@@ -7,7 +7,7 @@ import { startServer } from '../../testing/server.ts';
 
 describe.each(anyDatabase)('explaining permissions on $kind', async ({ open }) => {
   const { database, instance, chief, admin } = await startServer(open);
-  const why = async (userId: number, path: string, permission = '') =>
+  const explainFor = async (userId: number, path: string, permission = '') =>
     (await instance.call(explainAccess, { userId, path, permission }, admin)).result;
   const role = async (code: string, parts: object, paths: string[] = []) =>
     addRole(database.db, { code, menus: await menuIds(database.db, paths), ...parts });
@@ -16,7 +16,7 @@ describe.each(anyDatabase)('explaining permissions on $kind', async ({ open }) =
     const user = await addUser(database.db);
     await role('keepers', {}, ['/system', '/system/role']);
     await role('sleepers', { status: 0 }, ['/system', '/system/role']);
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const asked = (await instance.call(readHolders, { path: '/system/role' }, token)).result;
     expect(asked).toEqual({
       titles: ['common.menu.system', 'common.menu.role'],
@@ -42,10 +42,10 @@ describe.each(anyDatabase)('explaining permissions on $kind', async ({ open }) =
 
   test('shows an administrator the chain that allows or denies', async () => {
     const user = await addUser(database.db, { name: '某人' });
-    expect(await why(user, '/system/role')).toMatchObject({ allowed: false, decidedBy: 'role.grants' });
+    expect(await explainFor(user, '/system/role')).toMatchObject({ allowed: false, decidedBy: 'role.grants' });
     const holding = await role('holding', { users: [user], data_scope: 'dept' }, ['/system', '/system/role']);
     await role('empty', { users: [user] });
-    const allowed = await why(user, '/system/role');
+    const allowed = await explainFor(user, '/system/role');
     expect(allowed).toMatchObject({ allowed: true, decidedBy: 'role.grants' });
     expect(allowed.chain.filter(({ check }) => check === 'role.grants')).toEqual([
       { check: 'role.grants', ok: true, id: holding, name: 'holding', enabled: true, has: true, dataScope: 'dept' },
@@ -53,7 +53,7 @@ describe.each(anyDatabase)('explaining permissions on $kind', async ({ open }) =
     ]);
     expect(allowed.roles).toContain('holding');
     await database.db.updateTable('roles').set({ status: 0 }).where('id', '=', holding).execute();
-    expect(await why(user, '/system/role')).toMatchObject({ allowed: false, decidedBy: 'role.grants' });
+    expect(await explainFor(user, '/system/role')).toMatchObject({ allowed: false, decidedBy: 'role.grants' });
   });
 
   test.each([
@@ -64,15 +64,15 @@ describe.each(anyDatabase)('explaining permissions on $kind', async ({ open }) =
     ['/access/admin-visible', '', true, 'user.admin'],
     ['/personal-center/settings', '', true, 'menu.everyone'],
   ])('the administrator on %s %s', async (path, permission, allowed, decidedBy) => {
-    expect(await why(chief, path, permission)).toMatchObject({ allowed, decidedBy });
+    expect(await explainFor(chief, path, permission)).toMatchObject({ allowed, decidedBy });
   });
 
   test('denies a disabled menu item or ancestor, and a disabled user', async () => {
     const user = await addUser(database.db, { status: 0 });
-    expect(await why(user, '/home')).toMatchObject({ allowed: false, decidedBy: 'user.enabled' });
+    expect(await explainFor(user, '/home')).toMatchObject({ allowed: false, decidedBy: 'user.enabled' });
     await database.db.updateTable('menus').set({ status: 0 }).where('path', '=', '/route-nest').execute();
     await instance.context.events.emit(database.db, 'rights', {});
-    const stopped = await why(chief, '/route-nest/menu2');
+    const stopped = await explainFor(chief, '/route-nest/menu2');
     expect(stopped).toMatchObject({ allowed: false, decidedBy: 'menu.enabled' });
     expect(stopped.chain).toContainEqual(
       expect.objectContaining({ check: 'menu.enabled', ok: false, name: 'common.menu.nestMenus' }),
@@ -87,7 +87,8 @@ describe.each(anyDatabase)('explaining permissions on $kind', async ({ open }) =
     const rows = await database.db.selectFrom('menus').select(['id', 'path']).where('path', '<>', '').execute();
     for (const person of [chief, user]) {
       const { menuIds: held } = await instance.context.permissionCache.load(person);
-      for (const { id, path } of rows) expect([path, (await why(person, path)).allowed]).toEqual([path, held.has(id)]);
+      for (const { id, path } of rows)
+        expect([path, (await explainFor(person, path)).allowed]).toEqual([path, held.has(id)]);
     }
   });
 
@@ -96,7 +97,7 @@ describe.each(anyDatabase)('explaining permissions on $kind', async ({ open }) =
     const { user } = await addClerk(database.db, ['/system/user'], { dept_id: mine, data_scope: 'dept' });
     const far = await addUser(database.db, { dept_id: other });
     expect(
-      await instance.call(explainAccess, { userId: far, path: '/home' }, await instance.tokenOf(user)),
+      await instance.call(explainAccess, { userId: far, path: '/home' }, await instance.createToken(user)),
     ).toMatchObject({
       status: 404,
       problem: 'users.notFound',

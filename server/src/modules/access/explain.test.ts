@@ -10,7 +10,7 @@ const add = 'permission:button:add';
 describe.each(anyDatabase)('the chain that explains a permission on $kind', async ({ open }) => {
   const { database, instance, chief, admin } = await startServer(open);
   const user = await addUser(database.db, { name: '某人' });
-  const why = async (userId: number, path: string, permission = '') =>
+  const explainAction = async (userId: number, path: string, permission = '') =>
     (await instance.call(explainAccess, { userId, path, permission }, admin)).result;
   const holders = async (path: string, permission = '') =>
     (await instance.call(readHolders, { path, permission }, admin)).result;
@@ -47,7 +47,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
     ['/home', add, add],
     ['/system', add, add],
   ])('ends if the menu has no %s %s', async (path, permission, name) => {
-    expect(await why(user, path, permission)).toEqual({
+    expect(await explainAction(user, path, permission)).toEqual({
       allowed: false,
       decidedBy: 'menu.exists',
       chain: [{ ...enabled, id: user }, noAdmin, { check: 'menu.exists', ok: false, id: null, name }],
@@ -64,7 +64,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
     const giving = await role('giving', { menus, data_scope: 'dept' });
     const asleep = await role('asleep', { menus, status: 0 });
     const bare = await role('bare', { data_scope: 'unknown to this release' });
-    expect(await why(person, '/system/role')).toEqual({
+    expect(await explainAction(person, '/system/role')).toEqual({
       allowed: true,
       decidedBy: 'role.grants',
       chain: [
@@ -84,7 +84,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
   test('includes administrators with a disabled role, and grants nothing that does not exist', async () => {
     await database.db.updateTable('roles').set({ status: 0 }).where('code', '=', 'admin').execute();
     try {
-      const { chain, allowed, decidedBy, roles } = await why(chief, '/home');
+      const { chain, allowed, decidedBy, roles } = await explainAction(chief, '/home');
       expect([allowed, decidedBy]).toEqual([true, 'user.admin']);
       expect(roles).toContain('超级管理员');
       expect(chain[1]).toMatchObject({ check: 'user.admin', ok: true, name: '超级管理员' });
@@ -92,7 +92,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
       expect(grants(chain)).toEqual([
         expect.objectContaining({ ok: true, enabled: true, has: true, dataScope: 'all' }),
       ]);
-      expect(grants((await why(chief, '/nowhere')).chain)).toEqual([
+      expect(grants((await explainAction(chief, '/nowhere')).chain)).toEqual([
         expect.objectContaining({ ok: false, enabled: true, has: false }),
       ]);
     } finally {
@@ -106,19 +106,21 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
     const menus = await menuIds(database.db, ['/system', '/system/role', buttonKey('/system/role', 'add')]);
     await addRole(database.db, { code: 'keeper', menus, users: [person] });
     await whileMenu('/system', { roles: '["few","keeper"]' }, async () => {
-      const held = await why(person, '/system/role', add);
+      const held = await explainAction(person, '/system/role', add);
       expect(held).toMatchObject({ allowed: true, decidedBy: 'role.grants', roles: ['keeper'] });
       const limits = held.chain.filter(({ check }) => check === 'menu.limited');
       expect(limits).toEqual([expect.objectContaining({ ok: true, name: 'common.add' })]);
     });
     await whileMenu('/system', { roles: '["few"]' }, async () => {
       for (const who of [person, chief]) {
-        const closed = await why(who, '/system/role', add);
+        const closed = await explainAction(who, '/system/role', add);
         expect(closed).toMatchObject({ allowed: false, decidedBy: 'menu.limited', roles: [] });
         expect(closed.chain).toContainEqual({ check: 'menu.limited', ok: false, ...above });
       }
     });
-    expect((await why(person, '/system/role', add)).chain.map(({ check }) => check)).not.toContain('menu.limited');
+    expect((await explainAction(person, '/system/role', add)).chain.map(({ check }) => check)).not.toContain(
+      'menu.limited',
+    );
   });
 
   test('ignores a disabled role named by a limit', async () => {
@@ -127,9 +129,9 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
     await addRole(database.db, { code: 'granting', menus, users: [person] });
     await addRole(database.db, { code: 'dormant', users: [person], status: 0 });
     await whileMenu('/system/role', { roles: '["dormant"]' }, async () => {
-      expect(await why(person, '/system/role')).toMatchObject({ allowed: false, decidedBy: 'menu.limited' });
+      expect(await explainAction(person, '/system/role')).toMatchObject({ allowed: false, decidedBy: 'menu.limited' });
     });
-    expect(await why(person, '/system/role')).toMatchObject({ allowed: true, decidedBy: 'role.grants' });
+    expect(await explainAction(person, '/system/role')).toMatchObject({ allowed: true, decidedBy: 'role.grants' });
   });
 
   test('counts only roles that all limits above name', async () => {
@@ -146,7 +148,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
   test('allows everyone if the menu item is open, except disabled users', async () => {
     const disabled = await addUser(database.db, { status: 0 });
     await whileMenu('/about', { ignore_access: 1, roles: '["few"]' }, async () => {
-      const found = await why(user, '/about');
+      const found = await explainAction(user, '/about');
       expect(found).toMatchObject({ allowed: true, decidedBy: 'menu.everyone' });
       expect(found.chain.map(({ check, ok }) => [check, ok])).toEqual([
         ['user.enabled', true],
@@ -156,11 +158,11 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
         ['menu.everyone', true],
       ]);
       expect((await holders('/about')).everyone).toBe(true);
-      expect(await why(disabled, '/about')).toMatchObject({ allowed: false, decidedBy: 'user.enabled' });
+      expect(await explainAction(disabled, '/about')).toMatchObject({ allowed: false, decidedBy: 'user.enabled' });
     });
     expect((await holders('/about')).everyone).toBe(false);
     await whileMenu('/about', { ignore_access: 1, status: 0 }, async () => {
-      expect(await why(user, '/about')).toMatchObject({ allowed: false, decidedBy: 'menu.enabled' });
+      expect(await explainAction(user, '/about')).toMatchObject({ allowed: false, decidedBy: 'menu.enabled' });
     });
   });
 

@@ -32,7 +32,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
       });
       return ((await response.json()) as { result: { token: string } }).result.token;
     };
-    return { id, username, signIn, token: await instance.tokenOf(id) };
+    return { id, username, signIn, token: await instance.createToken(id) };
   };
   const database = await open();
   const instance = await startInstance(database);
@@ -40,7 +40,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
 
   test('only accepts avatars of this server, also from administrators', async () => {
     const { id, token } = await person();
-    const admin = await instance.tokenOf(await addAdmin(database.db));
+    const admin = await instance.createToken(await addAdmin(database.db));
     const name = `${'0a'.repeat(20)}.webp`;
     const file = { kind: 'avatar' as const, user_id: id, size: 1, create_time: 0 };
     await database.db
@@ -183,7 +183,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
       .set({ username: 'other-name', username_key: 'other-name' })
       .where('username', '=', username)
       .execute();
-    const after = await instance.tokenOf(await addUser(database.db, { username }));
+    const after = await instance.createToken(await addUser(database.db, { username }));
     expect((await instance.call(readSignIns, {}, after)).result.total).toBe(0);
     expect((await instance.call(readSignIns, {}, before.token)).result.total).toBe(1);
   });

@@ -38,18 +38,18 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     if (list.length > 0) await instance.call(deleteAnnouncement, { ids: list.map(({ id }) => id) }, admin);
   });
 
-  const make = async (parts: object = {}) =>
+  const createDraft = async (parts: object = {}) =>
     (await instance.call(createAnnouncement, { title: '停水', audience: 'everyone', ...parts }, admin)).result;
   const publish = async (parts: object = {}) => {
-    const { id } = await make(parts);
+    const { id } = await createDraft(parts);
     return (await instance.call(publishAnnouncement, { id }, admin)).result;
   };
-  const titlesFor = async (token: string) =>
+  const loadTitles = async (token: string) =>
     (await instance.call(readAnnouncements, undefined, token)).result.map(({ title }) => title);
-  const stateOf = async (id: number) => (await instance.call(readAnnouncement, { id }, admin)).result.state;
+  const loadState = async (id: number) => (await instance.call(readAnnouncement, { id }, admin)).result.state;
   const person = async (parts: object = {}) => {
     const id = await addUser(database.db, parts);
-    return { id, token: await instance.tokenOf(id) };
+    return { id, token: await instance.createToken(id) };
   };
 
   test('reach open browsers within 15 seconds of their publication and expiry', async () => {
@@ -76,15 +76,15 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
   test('become published and expired at their times without any change', async () => {
     const reader = await person();
     const { id, version } = await publish({ publishTime: now + minute, expireTime: now + 2 * minute });
-    expect([await stateOf(id), await titlesFor(reader.token)]).toEqual(['scheduled', []]);
+    expect([await loadState(id), await loadTitles(reader.token)]).toEqual(['scheduled', []]);
     now += minute - 1;
-    expect([await stateOf(id), await titlesFor(reader.token)]).toEqual(['scheduled', []]);
+    expect([await loadState(id), await loadTitles(reader.token)]).toEqual(['scheduled', []]);
     now += 1;
-    expect([await stateOf(id), await titlesFor(reader.token)]).toEqual(['published', ['停水']]);
+    expect([await loadState(id), await loadTitles(reader.token)]).toEqual(['published', ['停水']]);
     now += minute - 1;
-    expect(await stateOf(id)).toBe('published');
+    expect(await loadState(id)).toBe('published');
     now += 1;
-    expect([await stateOf(id), await titlesFor(reader.token)]).toEqual(['expired', []]);
+    expect([await loadState(id), await loadTitles(reader.token)]).toEqual(['expired', []]);
     expect((await instance.call(readAnnouncement, { id }, admin)).result.version).toBe(version);
     for (const [state, total] of [
       ['expired', 1],
@@ -97,17 +97,17 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
 
   test('are drafts until they are published, and are withdrawn and published again', async () => {
     const reader = await person();
-    const { id, state } = await make();
-    expect([state, await titlesFor(reader.token)]).toEqual(['draft', []]);
+    const { id, state } = await createDraft();
+    expect([state, await loadTitles(reader.token)]).toEqual(['draft', []]);
     expect(await instance.call(withdrawAnnouncement, { id }, admin)).toMatchObject({ problem: 'row.otherState' });
     expect((await instance.call(publishAnnouncement, { id }, admin)).result).toMatchObject({
       state: 'published',
       publishTime: now,
     });
     expect(await instance.call(publishAnnouncement, { id }, admin)).toMatchObject({ problem: 'row.otherState' });
-    expect(await titlesFor(reader.token)).toEqual(['停水']);
+    expect(await loadTitles(reader.token)).toEqual(['停水']);
     expect((await instance.call(withdrawAnnouncement, { id }, admin)).result.state).toBe('withdrawn');
-    expect(await titlesFor(reader.token)).toEqual([]);
+    expect(await loadTitles(reader.token)).toEqual([]);
     now += minute;
     expect((await instance.call(publishAnnouncement, { id }, admin)).result.publishTime).toBe(now);
     const { list } = (await instance.call(readAnnouncementHistory, { id }, admin)).result;
@@ -120,11 +120,11 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
   });
 
   test('keep the first of two simultaneous changes', async () => {
-    const { id, version } = await make();
+    const { id, version } = await createDraft();
     await instance.call(updateAnnouncement, { id, version, title: '停电' }, admin);
     for (const call of [publishAnnouncement, withdrawAnnouncement])
       expect(await instance.call(call, { id, version }, admin)).toMatchObject({ problem: 'row.stale' });
-    expect(await stateOf(id)).toBe('draft');
+    expect(await loadState(id)).toBe('draft');
   });
 
   test('are addressed to departments with those below, roles and people, as these are when they are read', async () => {
@@ -139,18 +139,18 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     const countAddressed = async () =>
       (await instance.call(listReceipts, { id, state: 'unread' }, admin)).result.addressed;
     await publish({ title: 'person', audience: 'chosen', users: [named.id] });
-    const seen = async () => [
-      await titlesFor(member.token),
-      await titlesFor(holder.token),
-      await titlesFor(named.token),
+    const loadReceivedTitles = async () => [
+      await loadTitles(member.token),
+      await loadTitles(holder.token),
+      await loadTitles(named.token),
     ];
-    expect([await seen(), await countAddressed()]).toEqual([[['dept'], ['role'], ['person']], 1]);
+    expect([await loadReceivedTitles(), await countAddressed()]).toEqual([[['dept'], ['role'], ['person']], 1]);
     await instance.call(updateRole, { id: role, status: 0 }, admin);
-    expect([await seen(), await countAddressed()]).toEqual([[['dept'], [], ['person']], 0]);
+    expect([await loadReceivedTitles(), await countAddressed()]).toEqual([[['dept'], [], ['person']], 0]);
     await instance.call(updateRole, { id: role, status: 1 }, admin);
     await instance.call(updateUser, { id: member.id, deptId: other }, admin);
     await instance.call(updateUser, { id: holder.id, roles: [] }, admin);
-    expect(await seen()).toEqual([[], [], ['person']]);
+    expect(await loadReceivedTitles()).toEqual([[], [], ['person']]);
   });
 
   test('are addressed to the holders of enabled positions, as these are when they are read', async () => {
@@ -185,10 +185,10 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     const reader = await person();
     const role = await addRole(database.db, { menus: [], users: [reader.id] });
     await publish({ audience: 'chosen', roles: [role] });
-    expect(await titlesFor(reader.token)).toEqual(['停水']);
+    expect(await loadTitles(reader.token)).toEqual(['停水']);
     await database.db.deleteFrom('user_roles').where('role_id', '=', role).execute();
     await database.db.deleteFrom('roles').where('id', '=', role).execute();
-    expect(await titlesFor(reader.token)).toEqual([]);
+    expect(await loadTitles(reader.token)).toEqual([]);
   });
 
   test('list pinned ones first, then the newest', async () => {
@@ -242,7 +242,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
       problem: 'row.notFound',
     });
     expect((await instance.call(markAnnouncements, { ids: [id] }, stranger.token)).result.changed).toBe(0);
-    const draft = await make();
+    const draft = await createDraft();
     expect(await instance.call(readAnnouncementText, { id: draft.id }, reader.token)).toMatchObject({
       problem: 'row.notFound',
     });
@@ -251,7 +251,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
   test('list readers and others within the data scope of the caller', async () => {
     const [mine, other] = [await addDept(database.db), await addDept(database.db)];
     const clerk = await addClerk(database.db, [page], { dept_id: mine, data_scope: 'dept-and-below' });
-    const token = await instance.tokenOf(clerk.user);
+    const token = await instance.createToken(clerk.user);
     const [near, far] = [await person({ dept_id: mine }), await person({ dept_id: other })];
     const { id } = await publish({ audience: 'chosen', depts: [mine] });
     const everywhere = await publish({ audience: 'chosen', depts: [mine, other] });
@@ -280,7 +280,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     ];
     const buttons = ['add', 'update', 'publish', 'withdraw', 'delete'].map((act) => buttonKey(page, act));
     const { user } = await addClerk(database.db, [page, ...buttons], { dept_id: mine, data_scope: 'dept-and-below' });
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const create = (parts: object) =>
       instance.call(createAnnouncement, { title: '通知', audience: 'chosen', ...parts }, token);
     const { role } = await addClerk(database.db, [page]);
@@ -311,7 +311,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
       problem: 'row.notFound',
     });
     await instance.call(deleteAnnouncement, { id: others.id }, token);
-    expect(await stateOf(others.id)).toBe('published');
+    expect(await loadState(others.id)).toBe('published');
     expect((await instance.call(listAnnouncements, {}, token)).result.list.map((one) => one.id)).toEqual([id]);
   });
 
@@ -319,7 +319,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     const mine = await addDept(database.db);
     await addDept(database.db, { parent_id: mine });
     const { user } = await addClerk(database.db, [page, buttonKey(page, 'add')], { dept_id: mine, data_scope: 'dept' });
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const { id } = await publish({ audience: 'chosen', depts: [mine] });
     expect(await instance.call(readAnnouncement, { id }, token)).toMatchObject({ problem: 'row.notFound' });
     const create = { title: '通知', audience: 'chosen', depts: [mine] } as const;
@@ -328,7 +328,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
 
   test('that are published change their audience and times only with the permission to publish', async () => {
     const { user } = await addClerk(database.db, [page, buttonKey(page, 'update')]);
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const reader = await person();
     const { id } = await publish({ audience: 'chosen', users: [user] });
     for (const parts of [
@@ -342,8 +342,8 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
       });
     expect((await instance.call(updateAnnouncement, { id, title: '更正' }, token)).result.title).toBe('更正');
     expect((await instance.call(updateAnnouncement, { id, users: [reader.id] }, admin)).result.state).toBe('published');
-    expect(await titlesFor(reader.token)).toEqual(['更正']);
-    expect(await titlesFor(token)).toEqual([]);
+    expect(await loadTitles(reader.token)).toEqual(['更正']);
+    expect(await loadTitles(token)).toEqual([]);
   });
 
   test.each([
@@ -372,7 +372,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
   });
 
   test('whose expiry has passed are not published', async () => {
-    const { id } = await make({ expireTime: now - 1 });
+    const { id } = await createDraft({ expireTime: now - 1 });
     expect(await instance.call(publishAnnouncement, { id }, admin)).toMatchObject({
       fields: { expireTime: 'field.tooSmall' },
     });
@@ -385,7 +385,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     const endTime = now + 2 * minute;
     const window = { importance: 'maintenance', publishTime: now + minute, expireTime: endTime };
     const shown = await publish({ title: 'shown', body: 'secret', ...window });
-    await make({ title: 'draft', ...window });
+    await createDraft({ title: 'draft', ...window });
     await publish({ title: 'important', ...window, importance: 'important' });
     await publish({ title: 'department', ...window, audience: 'chosen', depts: [dept] });
     expect(await notices()).toEqual([]);

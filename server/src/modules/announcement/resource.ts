@@ -47,9 +47,9 @@ const newestFirst = [{ by: 'id', descending: true }] as const;
 
 const selectAnnouncements: Definition['select'] = async (call, { sort, state, ...filter }) => {
   const managed = await selectManaged(call);
-  const described = managed.where((eb) => eb.and(createConditions(announcementResource, filter)));
+  const filtered = managed.where((eb) => eb.and(createConditions(announcementResource, filter)));
   return {
-    records: state === undefined ? described : described.where(whereEffectiveState(state, call.context.clock())),
+    records: state === undefined ? filtered : filtered.where(whereEffectiveState(state, call.context.clock())),
     order: createListOrder(announcementResource, sort.length === 0 ? newestFirst : sort),
   };
 };

@@ -22,7 +22,7 @@ import { startServer } from '../../testing/server.ts';
 describe.each(databases)('the audit on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;
   const { database, instance, chief } = await startServer(open, () => now);
-  let admin = await instance.tokenOf(chief);
+  let admin = await instance.createToken(chief);
   const entries = async (query: object): Promise<AuditEntry[]> =>
     (await instance.call(listAudit, query, admin)).result.list;
 
@@ -92,7 +92,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     expect(other.names).toEqual({ user: {}, role: {}, menu: {}, dept: {}, dictionary: {}, position: {} });
     const alone = { username: 'alone', data_scope: 'self' };
     const { user } = await addClerk(database.db, ['/system/audit'], alone);
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const beyond = (await instance.call(listAudit, { ...none, userId: id }, token)).result;
     expect(beyond.names.user).toEqual({});
     // A caller who may not list roles does not learn from the ID whether the role exists.
@@ -104,7 +104,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
       username: 'lister',
       data_scope: 'self',
     });
-    expect((await instance.call(listAudit, inDept, await instance.tokenOf(lister))).result.names.dept).toEqual({});
+    expect((await instance.call(listAudit, inDept, await instance.createToken(lister))).result.names.dept).toEqual({});
     expect((await instance.call(listAudit, inDept, admin)).result.names.dept).not.toEqual({});
   });
 
@@ -157,7 +157,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
 
   test('records a request that was denied for a missing permission, once if a browser repeats it', async () => {
     const { user } = await addClerk(database.db, ['/home'], { username: 'curious' });
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     for (let time = 0; time < 3; time++) await instance.call(listUsers, {}, token);
     expect(await entries({ userId: user, outcome: 'refused' })).toMatchObject([
       { act: 'right.refused', recordName: 'GET /api/user-list', problem: 'right.missing' },
@@ -166,7 +166,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
 
   test('lets a denied request be answered although the denial cannot be recorded, and logs the failure', async () => {
     const { user } = await addClerk(database.db, ['/home']);
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const logged = vi.spyOn(instance.context.log, 'error');
     onTestFinished(() => logged.mockRestore());
     await database.db.schema.alterTable('audit_entries').renameTo('audit_moved').execute();
@@ -255,17 +255,17 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     const secret = 'private@example.com';
     const newEntries = async (token: string, query: object = {}) =>
       (await instance.call(listAudit, { pageSize: 100, ...query }, token)).result;
-    const world = async (data_scope: string) => {
+    const createDepartments = async (data_scope: string) => {
       const { db } = database;
       const [mine, theirs] = [await addDept(db), await addDept(db)];
       const keys = ['/system/audit', buttonKey('/system/audit', 'export'), '/system/user', '/system/dept'];
       const clerk = await addClerk(db, keys, { dept_id: mine, data_scope });
       const [near, far] = [await addUser(db, { dept_id: mine }), await addUser(db, { dept_id: theirs })];
-      return { mine, theirs, near, far, clerk: clerk.user, token: await instance.tokenOf(clerk.user) };
+      return { mine, theirs, near, far, clerk: clerk.user, token: await instance.createToken(clerk.user) };
     };
 
     test('shows entries about users within the scope, by any actor, and no others', async () => {
-      const { mine, theirs, near, far, token } = await world('dept');
+      const { mine, theirs, near, far, token } = await createDepartments('dept');
       await instance.call(updateUser, { id: near, description: 'near' }, admin);
       await instance.call(updateUser, { id: far, email: secret }, admin);
       const made = (await instance.call(createUser, { username: 'gone-1', name: 'Gone', deptId: mine }, admin)).result
@@ -294,7 +294,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     });
 
     test('shows only the name of an actor outside the scope, neither address nor device, and does not find them by these', async () => {
-      const { near, token } = await world('dept');
+      const { near, token } = await createDepartments('dept');
       await instance.call(updateUser, { id: near, description: 'x' }, admin);
       const [entry] = (await newEntries(token)).list;
       expect(entry).toMatchObject({ username: 'chief', address: '', sessionId: null, requestId: '' });
@@ -307,7 +307,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     });
 
     test('shows actions of and on the caller, and finds them by address', async () => {
-      const { clerk, far, token } = await world('self');
+      const { clerk, far, token } = await createDepartments('self');
       await instance.call(updateUser, { id: far, description: 'x' }, admin);
       await instance.call(updateUser, { id: clerk, description: 'x' }, admin);
       await instance.call(updateUser, { id: clerk, name: 'not allowed' }, token);
@@ -316,7 +316,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     });
 
     test('keeps entries of a department when a user moves, also in cached totals', async () => {
-      const { theirs, near, token } = await world('dept');
+      const { theirs, near, token } = await createDepartments('dept');
       const author = {
         userId: null,
         username: '',
@@ -338,7 +338,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     });
 
     test('does not name users outside the scope in changes', async () => {
-      const { mine, far, token } = await world('dept');
+      const { mine, far, token } = await createDepartments('dept');
       await database.db.updateTable('users').set({ name: 'Somebody Far' }).where('id', '=', far).execute();
       await instance.call(updateDept, { id: mine, leaderId: far }, admin);
       const shown = await newEntries(token);
@@ -351,7 +351,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     });
 
     test('records a request beyond the scope once in ten seconds, and none of callers with full scope', async () => {
-      const { far, clerk, token } = await world('dept');
+      const { far, clerk, token } = await createDepartments('dept');
       for (const id of [far, far, 999_999]) await instance.call(readUser, { id }, token);
       await instance.call(readUser, { id: 999_999 }, admin);
       const refused = { act: 'right.refused', recordName: 'GET /api/user-item', problem: 'users.notFound' };
@@ -373,7 +373,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
       ];
       const { user } = await addClerk(db, keys, { dept_id: mine, data_scope: 'dept' });
       const [near, far] = [await addUser(db, { dept_id: mine }), await addUser(db, { dept_id: theirs })];
-      const token = await instance.tokenOf(user);
+      const token = await instance.createToken(user);
       const denied = async () =>
         (await entries({ userId: user, act: 'right.refused' })).map((entry) => entry.recordName);
 
@@ -408,7 +408,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
   test('records that a caller may not change some users of a batch action, but not of its preview', async () => {
     const buttons = ['update', 'delete'].map((name) => buttonKey('/system/user', name));
     const { user } = await addClerk(database.db, buttons, { data_scope: 'all' });
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const disable = { act: 'disable' as const, ids: [await addUser(database.db), chief] };
     const denied = async () =>
       (await entries({ userId: user, act: 'right.refused' })).map(({ recordName, problem }) => [recordName, problem]);
@@ -427,11 +427,11 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
 
   test('has an entry for signing out with an expired token', async () => {
     const person = await addUser(database.db);
-    const token = await instance.tokenOf(person);
+    const token = await instance.createToken(person);
     now += 3_600_000;
     expect((await instance.call(readUser, { id: person }, token)).status).toBe(401);
     await instance.call(logout, {}, token);
-    admin = await instance.tokenOf(chief);
+    admin = await instance.createToken(chief);
     expect(await entries({ userId: person })).toMatchObject([
       { act: 'session.signOut', recordId: person, problem: '' },
     ]);
@@ -441,7 +441,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
 
   test('has an entry for every export, with its filter and columns', async () => {
     const { user } = await addClerk(database.db, ['/system/user', buttonKey('/system/user', 'export')]);
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const sent = await instance.send(
       'GET',
       'user-list/export?format=csv&columns=username&name=chief',

@@ -59,7 +59,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     const instance = await startInstance(database, () => now, { ATRIUM_TIMEZONE: 'UTC', ...settings });
     return instance;
   };
-  const look = async ({ context }: Instance): Promise<void> => {
+  const runRetention = async ({ context }: Instance): Promise<void> => {
     await countSettled(context, now);
     await context.scheduler.runNow('auditRetention');
   };
@@ -72,12 +72,12 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
   test('are deleted once a day from lists, totals, exports and histories, which is audited', async () => {
     const instance = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
     const chief = await addAdmin(database.db);
-    const admin = await instance.tokenOf(chief);
+    const admin = await instance.createToken(chief);
     const total = async (filter = {}) => (await instance.call(listAudit, filter, admin)).result.total;
     expect(await total()).toBe(657);
     const roles = await total({ act: 'role.update', username: 'some' });
     expect(roles).toBe(329);
-    await look(instance);
+    await runRetention(instance);
     const cutoff = day(2, 18, 0);
     const kept = (await times()).filter((time) => time >= cutoff);
     expect(kept.length).toBe(8 * 24 + 12 + 7 + 1);
@@ -96,13 +96,13 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     expect(await total({ from: day(1, 1), to: day(2, 20) })).toBe(2 * 24 + 13);
     const history = (await instance.call(readRoleHistory, { id: role, pageSize: 100 }, admin)).result;
     expect([history.keptFrom, history.total]).toEqual([cutoff, Math.ceil(ofRoles / 2)]);
-    await look(instance);
+    await runRetention(instance);
     expect(await times()).toEqual(kept);
     now += dayMs;
-    await look(instance);
+    await runRetention(instance);
     expect(await oldest()).toBe(cutoff + dayMs);
     await add(day(1, 20), 30, 1);
-    const later = await instance.tokenOf(chief);
+    const later = await instance.createToken(chief);
     const asked = `${exportAudit.path}?columns=time&format=csv`;
     const file = await instance.send(exportAudit.method, asked, undefined, later);
     const { total: exported } = (await instance.call(listAudit, {}, later)).result;
@@ -111,8 +111,8 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
 
   test('are hidden immediately, before their rows are deleted', async () => {
     const instance = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
-    const admin = await instance.tokenOf(await addAdmin(database.db));
-    await look(instance);
+    const admin = await instance.createToken(await addAdmin(database.db));
+    await runRetention(instance);
     const { total } = (await instance.call(listAudit, {}, admin)).result;
     const history = (await instance.call(readRoleHistory, { id: role }, admin)).result.total;
     await add(day(1, 20), 30, 1);
@@ -188,7 +188,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
 
   test('are the only ones that the database allows to delete', async () => {
     const instance = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
-    await look(instance);
+    await runRetention(instance);
     const before = await times();
     const { db } = database;
     const refused = /append-only/;

@@ -20,7 +20,7 @@ describe.each(databases)('the sign-in log on $kind', async ({ open }) => {
   let n = 0;
   const database = await open();
   const instance = await startInstance(database, () => now);
-  const admin = await instance.tokenOf(await addAdmin(database.db, 'the-admin'));
+  const admin = await instance.createToken(await addAdmin(database.db, 'the-admin'));
   afterAll(() => instance.assertErrorsDeclared());
 
   const addPerson = async (parts: object = {}) => {
@@ -31,7 +31,7 @@ describe.each(databases)('the sign-in log on $kind', async ({ open }) => {
   const signIn = async (username: string) => (await instance.call(login, { username, password })).result;
   const list = async (input: object, token = admin) =>
     (await instance.call(signInLogCalls.list, { pageSize: 100, ...input }, token)).result.list;
-  const sessionOf = async (userId: number) =>
+  const loadSession = async (userId: number) =>
     (await database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id;
 
   it('shows sign-ins, failed sign-ins with their reason, sign-outs, ended sessions and reused tokens', async () => {
@@ -39,7 +39,7 @@ describe.each(databases)('the sign-in log on $kind', async ({ open }) => {
     await instance.call(login, { username, password: 'wrong-pass-1' });
     await instance.call(logout, {}, (await signIn(username)).token);
     const first = await signIn(username);
-    await instance.call(endOnlineSessions, { ids: [await sessionOf(id)] }, admin);
+    await instance.call(endOnlineSessions, { ids: [await loadSession(id)] }, admin);
     expect(first.token).not.toBe('');
     const third = await signIn(username);
     const fourth = (await instance.call(refreshToken, { refreshToken: third.refreshToken })).result;
@@ -93,7 +93,7 @@ describe.each(databases)('the sign-in log on $kind', async ({ open }) => {
   it('shows own devices that a user ends as entries of that user', async () => {
     const { id, username } = await addPerson();
     const { token } = await signIn(username);
-    await instance.call(endOwnSessions, { ids: [await sessionOf(id)] }, token);
+    await instance.call(endOwnSessions, { ids: [await loadSession(id)] }, token);
     expect((await list({ userId: id, result: 'ended' })).map(({ userId, endedBy }) => [userId, endedBy])).toEqual([
       [id, ''],
     ]);
@@ -106,7 +106,7 @@ describe.each(databases)('the sign-in log on $kind', async ({ open }) => {
     await signIn(near.username);
     await signIn(far.username);
     const { user } = await addClerk(database.db, [page], { dept_id: dept, data_scope: 'dept' });
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const users = new Set((await list({}, token)).map(({ userId }) => userId));
     expect(users).toContain(near.id);
     expect(users).not.toContain(far.id);

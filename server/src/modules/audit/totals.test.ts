@@ -47,7 +47,7 @@ describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
   beforeEach(async () => {
     database = await open();
     instances = [await startInstance(database, () => now), await startInstance(database, () => now)];
-    admin = await instances[0].tokenOf(await addAdmin(database.db));
+    admin = await instances[0].createToken(await addAdmin(database.db));
   });
 
   /** Adds `count` entries, `atOnce` of them with the same time; every third is an error. */
@@ -79,7 +79,7 @@ describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
   };
 
   /** Counts by reading all entries. */
-  const found = async (): Promise<number[]> => {
+  const countEntries = async (): Promise<number[]> => {
     const rows = await database.db.selectFrom('audit_entries').select(['time', 'act', 'noun', 'problem']).execute();
     return filters.map(
       ({ act, kind, noun, outcome, from = 0, to = Infinity }: Filter) =>
@@ -94,28 +94,28 @@ describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
         ).length,
     );
   };
-  const told = (): Promise<number[]> =>
+  const loadTotals = (): Promise<number[]> =>
     Promise.all(filters.map(async (filter) => (await instances[0].call(listAudit, filter, admin)).result.total));
 
   test('are exact before, during and after entries are added up, and counted once by any number of instances', async () => {
     await add(now - settledAgeMs - 20_000, 5_200, 10);
     for (let days = 1; days <= 5; days += 1) await add(now - days * dayMs - 40, 160, 2);
     await add(now - 1000, 20, 1);
-    expect(await told()).toEqual(await found());
+    expect(await loadTotals()).toEqual(await countEntries());
     await Promise.all(instances.map(({ context }) => countSettled(context, now)));
-    expect(await told()).toEqual(await found());
+    expect(await loadTotals()).toEqual(await countEntries());
     const total = await database.db
       .selectFrom('audit_totals')
       .select(({ fn }) => fn.sum('entries').as('all'))
       .execute();
     expect(Number(total[0]?.all)).toBe(6_000);
     await countSettled(instances[1].context, now + settledAgeMs + 1);
-    expect(await told()).toEqual(await found());
+    expect(await loadTotals()).toEqual(await countEntries());
   });
 
   test('include more entries of the same instant than one batch', async () => {
     await add(now - settledAgeMs - 5, 5_200, 5_200);
     await countSettled(instances[0].context, now);
-    expect(await told()).toEqual(await found());
+    expect(await loadTotals()).toEqual(await countEntries());
   });
 });

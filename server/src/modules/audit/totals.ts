@@ -58,17 +58,17 @@ export const loadTotal = async (
   return { from: first * dayMs, before, entries: Number(entries ?? 0) };
 };
 
-const findBatchEnd = async (db: Kysely<Schema>, from: number, settled: number): Promise<number> => {
+const findBatchEnd = async (db: Kysely<Schema>, from: number, settledUntil: number): Promise<number> => {
   const last = await db
     .selectFrom('audit_entries')
     .select('time')
     .where('time', '>=', from)
-    .where('time', '<', settled)
+    .where('time', '<', settledUntil)
     .orderBy('time')
     .offset(batchSize)
     .limit(1)
     .executeTakeFirst();
-  return last ? Math.max(last.time, from + 1) : settled;
+  return last ? Math.max(last.time, from + 1) : settledUntil;
 };
 
 const groupColumns = {

@@ -66,10 +66,10 @@ const formatNumber = (
   { noun, names, wording: { lang, timeZone } }: TextContext,
 ): string => {
   const cells = serverWords[lang].cells;
-  const described = findField(noun, field);
-  if (described?.type === 'status') return value === 1 ? cells.enabled : cells.disabled;
-  if (described?.type === 'choice') return getOptionLabel(described, String(value), lang);
-  if (described?.type === 'instant' || field === restoredVersionField)
+  const definition = findField(noun, field);
+  if (definition?.type === 'status') return value === 1 ? cells.enabled : cells.disabled;
+  if (definition?.type === 'choice') return getOptionLabel(definition, String(value), lang);
+  if (definition?.type === 'instant' || field === restoredVersionField)
     return new Date(toWallClock(value, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
   const referred = findReferenceTarget(noun, field);
   if (!referred) return String(value);
@@ -84,9 +84,9 @@ const formatNumber = (
 };
 
 const formatText = (field: string, value: string, { noun, wording: { lang } }: TextContext): string => {
-  const described = findField(noun, field);
-  if (described?.type === 'choice' || described?.type === 'choices') return getOptionLabel(described, value, lang);
-  if (described?.type === 'file') return shortenFileName(value);
+  const definition = findField(noun, field);
+  if (definition?.type === 'choice' || definition?.type === 'choices') return getOptionLabel(definition, value, lang);
+  if (definition?.type === 'file') return shortenFileName(value);
   if (field === 'columns') return getColumnLabel(noun, value, lang) ?? value;
   return noun === 'menu' && field === 'name' ? translateTitle(lang, value) : value;
 };

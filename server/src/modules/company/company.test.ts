@@ -25,7 +25,7 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
   const gateway = await startGateway(500);
   const carriers = { ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`, ATRIUM_SMS_URL: gateway.url };
   const instance = await startInstance(database, () => now, carriers);
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const admin = await instance.createToken(await addAdmin(database.db));
   const change = (input: Partial<CompanyChange>, token = admin) =>
     instance.call(changeCompanySettings, { ...plain, ...input }, token);
   const publicLook = async () => (await instance.call(readCapabilities, undefined)).result.company;
@@ -44,7 +44,7 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
       preferences: { theme: 'dark', companyName: '某公司' },
       locked: ['theme'],
     });
-    const anybody = await instance.tokenOf(await addUser(database.db));
+    const anybody = await instance.createToken(await addUser(database.db));
     expect((await instance.call(readCompanyBranding, undefined, anybody)).result).toEqual({
       version: 2,
       name: '某系统',
@@ -75,11 +75,13 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
   });
 
   test('are read and changed only with permission', async () => {
-    const reader = await instance.tokenOf((await addClerk(database.db, ['/system/setting'])).user);
+    const reader = await instance.createToken((await addClerk(database.db, ['/system/setting'])).user);
     expect((await instance.call(readCompanySettings, undefined, reader)).status).toBe(200);
     expect((await change({}, reader)).problem).toBe('right.missing');
     expect((await instance.call(sendTestMessage, { channel: 'email' }, reader)).problem).toBe('right.missing');
-    const editor = await instance.tokenOf((await addClerk(database.db, [buttonKey('/system/setting', 'update')])).user);
+    const editor = await instance.createToken(
+      (await addClerk(database.db, [buttonKey('/system/setting', 'update')])).user,
+    );
     expect((await change({}, editor)).status).toBe(200);
   });
 
@@ -106,7 +108,7 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
 
   describe('the test of a sender', () => {
     test('sends a message to the address of the caller', async () => {
-      const token = await instance.tokenOf(await addAdmin(database.db, 'tester-1'));
+      const token = await instance.createToken(await addAdmin(database.db, 'tester-1'));
       expect((await instance.call(sendTestMessage, { channel: 'email' }, token)).problem).toBe('contact.missing');
       await database.db
         .updateTable('users')
@@ -121,7 +123,7 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
     test("reports a failure with the server's reply", async () => {
       const id = await addAdmin(database.db, 'tester-2');
       await database.db.updateTable('users').set({ phone_number: '13800000002' }).where('id', '=', id).execute();
-      const { result } = await instance.call(sendTestMessage, { channel: 'sms' }, await instance.tokenOf(id));
+      const { result } = await instance.call(sendTestMessage, { channel: 'sms' }, await instance.createToken(id));
       expect(result).toEqual({
         outcome: 'failed',
         to: '+8613800000002',
@@ -138,7 +140,7 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
       const second = await startInstance(database, () => now, carrier);
       const id = await addAdmin(database.db, `tester-${fault}`);
       await database.db.updateTable('users').set({ email: 'x@example.com' }).where('id', '=', id).execute();
-      const { result } = await second.call(sendTestMessage, { channel: 'email' }, await second.tokenOf(id));
+      const { result } = await second.call(sendTestMessage, { channel: 'email' }, await second.createToken(id));
       await second.stop();
       expect(result).toMatchObject({ outcome: 'failed', fault });
       expect(JSON.stringify(result)).not.toContain('wrong@');
@@ -147,7 +149,7 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
     test('is limited across all instances', async () => {
       const id = await addAdmin(database.db, 'tester-3');
       await database.db.updateTable('users').set({ email: 'x@example.com' }).where('id', '=', id).execute();
-      const token = await instance.tokenOf(id);
+      const token = await instance.createToken(id);
       const ask = async () => instance.call(sendTestMessage, { channel: 'email' }, token);
       const many = await Promise.all(Array.from({ length: maxTestMessages + 2 }, ask));
       expect(many.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(maxTestMessages);
@@ -170,7 +172,7 @@ describe.each(anyDatabase)('registration limited by the environment on $kind', (
       ATRIUM_REGISTRATION: limit,
       ATRIUM_SMS_URL: 'http://127.0.0.1:9/send',
     });
-    const admin = await instance.tokenOf(await addAdmin(database.db));
+    const admin = await instance.createToken(await addAdmin(database.db));
     const made = await instance.call(changeCompanySettings, { ...plain, registration: chosen }, admin);
     expect(made.result).toMatchObject({ registration: chosen, registrationLimit: limit });
     expect((await instance.call(readSignInOptions, undefined)).result.registration).toBe(mode);

@@ -13,7 +13,7 @@ describe.each(anyDatabase)('the first steps on $kind', ({ open }) => {
   const begin = async (settings: Readonly<Record<string, string>> = {}) => {
     const database = await open();
     const instance = await startInstance(database, Date.now, settings, { hasExamples: false });
-    const admin = await instance.tokenOf(await addAdmin(database.db));
+    const admin = await instance.createToken(await addAdmin(database.db));
     const state = async (token = admin) => (await instance.call(readFirstSteps, undefined, token)).result;
     const done = async (): Promise<FirstStep[]> =>
       (await state()).steps.filter(({ isDone }) => isDone).map(({ name }) => name);
@@ -48,8 +48,8 @@ describe.each(anyDatabase)('the first steps on $kind', ({ open }) => {
 
   test('are dismissed for all users with permission, and hidden from others', async () => {
     const { database, instance, admin, state, end } = await begin();
-    const reader = await instance.tokenOf((await addClerk(database.db, ['/system/setting'])).user);
-    const stranger = await instance.tokenOf((await addClerk(database.db, ['/home'])).user);
+    const reader = await instance.createToken((await addClerk(database.db, ['/system/setting'])).user);
+    const stranger = await instance.createToken((await addClerk(database.db, ['/home'])).user);
     expect((await state(reader)).isOver).toBe(false);
     expect((await instance.call(readFirstSteps, undefined, stranger)).problem).toBe('right.missing');
     expect((await instance.call(dismissFirstSteps, {}, reader)).problem).toBe('right.missing');
@@ -62,14 +62,14 @@ describe.each(anyDatabase)('the first steps on $kind', ({ open }) => {
     const plain = await begin();
     const examples = ['/access', '/route-nest', '/components', '/outside'];
     const builtIn = ['/home', ...examples, '/system', '/personal-center', '/about'];
-    const topOf = async ({ instance, admin }: Awaited<ReturnType<typeof begin>>) =>
+    const loadTopStep = async ({ instance, admin }: Awaited<ReturnType<typeof begin>>) =>
       (await instance.call(readRoutes, undefined, admin)).result
         .map(({ path }) => path)
         .filter((path) => builtIn.includes(path));
-    expect(await topOf(plain)).toEqual(builtIn.filter((path) => !examples.includes(path)));
+    expect(await loadTopStep(plain)).toEqual(builtIn.filter((path) => !examples.includes(path)));
     await plain.end();
     const demo = await begin({ ATRIUM_DEMO: 'on' });
-    expect(await topOf(demo)).toEqual(builtIn);
+    expect(await loadTopStep(demo)).toEqual(builtIn);
     expect((await demo.state()).isOver).toBe(true);
     await demo.end();
   });

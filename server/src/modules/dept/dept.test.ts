@@ -20,15 +20,15 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
   const { database, instance, admin } = await startServer(open);
   afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
-  const make = async (parts: object = {}) =>
+  const createDepartment = async (parts: object = {}) =>
     (await instance.call(createDept, { name: `部门 ${++n}`, ...parts }, admin)).result;
-  const namesOf = async (query: object, token = admin) =>
+  const listNames = async (query: object, token = admin) =>
     (await instance.call(listDepts, query, token)).result.list.map(({ name }) => name);
 
   test('are listed as a tree with head counts, filtered with their ancestors, and paged by roots', async () => {
-    const root = await make({ name: '总部', code: 'HQ' });
-    const middle = await make({ name: '研发', parentId: root.id });
-    const leaf = await make({ name: '前端', parentId: [root.id, middle.id], status: '0' });
+    const root = await createDepartment({ name: '总部', code: 'HQ' });
+    const middle = await createDepartment({ name: '研发', parentId: root.id });
+    const leaf = await createDepartment({ name: '前端', parentId: [root.id, middle.id], status: '0' });
     await addUser(database.db, { dept_id: leaf.id });
     await addUser(database.db, { dept_id: root.id });
     const { list } = (await instance.call(listDepts, {}, admin)).result;
@@ -38,21 +38,21 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
       ['前端', 1, 1],
     ]);
     expect(list[0]).toMatchObject({ parentId: '', leaderId: null, leaderName: '', version: 1, status: 1 });
-    await make({ name: '分部' });
-    expect(await namesOf({ name: '前' })).toEqual(['总部', '研发', '前端']);
-    expect(await namesOf({ code: 'hq', status: '' })).toEqual(['总部']);
-    expect([await namesOf({ keyword: 'q' }), await namesOf({ keyword: '部', status: 1 })]).toEqual([
+    await createDepartment({ name: '分部' });
+    expect(await listNames({ name: '前' })).toEqual(['总部', '研发', '前端']);
+    expect(await listNames({ code: 'hq', status: '' })).toEqual(['总部']);
+    expect([await listNames({ keyword: 'q' }), await listNames({ keyword: '部', status: 1 })]).toEqual([
       ['总部'],
       ['总部', '分部'],
     ]);
-    expect(await namesOf({ status: 0 })).toEqual(['总部', '研发', '前端']);
+    expect(await listNames({ status: 0 })).toEqual(['总部', '研发', '前端']);
     const second = (await instance.call(listDepts, { current: 2, pageSize: 1 }, admin)).result;
     expect(second).toMatchObject({ total: 2, current: 2, pageSize: 1, list: [{ name: '分部' }] });
   });
 
   test('are updated by ID or code, with a manager: absent fields stay', async () => {
     const leader = await addUser(database.db, { name: '王五' });
-    const dept = await make({ code: 'D-1', remark: 'r' });
+    const dept = await createDepartment({ code: 'D-1', remark: 'r' });
     expect((await instance.call(updateDept, { code: 'D-1', leaderId: leader }, admin)).result).toMatchObject({
       id: dept.id,
       leaderName: '王五',
@@ -86,12 +86,12 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
   });
 
   test('cannot have the code of another department, and cause version conflicts', async () => {
-    await make({ code: 'twice' });
+    await createDepartment({ code: 'twice' });
     expect(await instance.call(createDept, { name: 'x', code: 'twice' }, admin)).toMatchObject({
       status: 409,
       problem: 'depts.codeTaken',
     });
-    const dept = await make();
+    const dept = await createDepartment();
     await instance.call(updateDept, { id: dept.id, name: 'theirs', version: 1 }, admin);
     expect(await instance.call(updateDept, { id: dept.id, name: 'mine', version: 1 }, admin)).toMatchObject({
       status: 409,
@@ -101,9 +101,9 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
   });
 
   test('move to another parent and position, but not below themselves', async () => {
-    const [a, b, c] = [await make(), await make(), await make()];
+    const [a, b, c] = [await createDepartment(), await createDepartment(), await createDepartment()];
     expect((await instance.call(moveDept, { id: c.id, parentId: '', before: a.id }, admin)).status).toBe(200);
-    expect((await namesOf({})).slice(-3)).toEqual([c.name, a.name, b.name]);
+    expect((await listNames({})).slice(-3)).toEqual([c.name, a.name, b.name]);
     await instance.call(moveDept, { id: b.id, parentId: a.id }, admin);
     expect(await instance.call(moveDept, { id: a.id, parentId: b.id }, admin)).toMatchObject({
       status: 409,
@@ -119,8 +119,8 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
   });
 
   test('are not deleted if they contain users or departments', async () => {
-    const outer = await make();
-    const inner = await make({ parentId: outer.id });
+    const outer = await createDepartment();
+    const inner = await createDepartment({ parentId: outer.id });
     const user = await addUser(database.db, { dept_id: inner.id });
     expect(await instance.call(deleteDept, { id: outer.id }, admin)).toMatchObject({
       status: 409,
@@ -141,7 +141,7 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
   });
 
   test('are removed from the roles with the data scope `chosen`, as a change of each role', async () => {
-    const [gone, kept] = [await make(), await make()];
+    const [gone, kept] = [await createDepartment(), await createDepartment()];
     const role = await addRole(database.db, { data_scope: 'chosen', depts: [gone.id, kept.id] });
     const events: unknown[] = [];
     const stop = instance.context.events.on('rights', (payload) => events.push(payload));
@@ -168,11 +168,11 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
       below = await addDept(db, { name: 'below', parent_id: mine });
       other = await addDept(db, { name: 'other', parent_id: top });
       const { user } = await addClerk(db, acts, { dept_id: mine, data_scope: 'dept-and-below' });
-      clerk = await instance.tokenOf(user);
+      clerk = await instance.createToken(user);
     });
 
     test('shows and changes only the departments of the scope', async () => {
-      expect(await namesOf({}, clerk)).toEqual(['mine', 'below']);
+      expect(await listNames({}, clerk)).toEqual(['mine', 'below']);
       expect((await instance.call(readDept, { id: other }, clerk)).problem).toBe('depts.notFound');
       expect((await instance.call(updateDept, { id: other, name: 'x' }, clerk)).problem).toBe('depts.notFound');
       expect((await instance.call(deleteDept, { id: other }, clerk)).result).toBe(other);
@@ -201,17 +201,17 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
       ['all', undefined],
     ] as const)('lists the departments of the scope %s', async (data_scope, names) => {
       const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope, depts: [other] });
-      const seen = await namesOf({}, await instance.tokenOf(user));
-      expect(seen).toEqual(names ?? (await namesOf({})));
+      const seen = await listNames({}, await instance.createToken(user));
+      expect(seen).toEqual(names ?? (await listNames({})));
     });
 
     test('names only departments of the scope in a history', async () => {
-      const { id } = await make({ parentId: other });
+      const { id } = await createDepartment({ parentId: other });
       for (const parentId of [top, mine]) await instance.call(moveDept, { id, parentId }, admin);
-      const namesFor = async (token: string) =>
+      const listVisibleNames = async (token: string) =>
         Object.keys((await instance.call(readDeptHistory, { id }, token)).result.names.dept).map(Number);
-      expect(await namesFor(admin)).toEqual([top, mine, other]);
-      expect(await namesFor(clerk)).toEqual([mine]);
+      expect(await listVisibleNames(admin)).toEqual([top, mine, other]);
+      expect(await listVisibleNames(clerk)).toEqual([mine]);
       await instance.call(deleteDept, { id }, admin);
     });
 
@@ -229,7 +229,7 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
           { user_id: user, role_id: reaching },
         ])
         .execute();
-      const sly = await instance.tokenOf(user);
+      const sly = await instance.createToken(user);
       expect(await instance.call(moveDept, { id: other, parentId: mine }, sly)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',

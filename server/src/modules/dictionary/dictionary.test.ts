@@ -55,7 +55,7 @@ describe.each(databases)('dictionaries on $kind', async ({ open, kind }) => {
     [...generatedResourceList, parcel],
   );
   const instance = await startInstance(database, Date.now, {}, { build });
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const admin = await instance.createToken(await addAdmin(database.db));
   await addDictionary(database.db, 'size', [
     { value: '01', label: '小', label_en: 'Small', is_default: 1 },
     { value: '02', label: '大', label_en: 'Large', color: 'red' },
@@ -197,7 +197,7 @@ describe.each(databases)('dictionaries on $kind', async ({ open, kind }) => {
   });
 
   test('return the options to every user, and 304 until an item changes', async () => {
-    const clerk = await instance.tokenOf((await addClerk(database.db, [])).user);
+    const clerk = await instance.createToken((await addClerk(database.db, [])).user);
     const read = (etag = '') => get(`${readDictionary.path}?code=size`, clerk, { 'if-none-match': etag });
     const first = await read();
     expect(first.headers.get('cache-control')).toBe('private, no-cache');

@@ -16,10 +16,10 @@ describe.each(anyDatabase)('download addresses on $kind', async ({ open }) => {
   const { database, instance, admin } = await startServer(open, () => now, { ATRIUM_BASE: '/atrium' });
   await addUser(database.db, { username: 'first' });
 
-  const ask = async (token: string, input: object = {}) =>
+  const requestDownload = async (token: string, input: object = {}) =>
     (await instance.call(askUsers, { columns: 'username', sort: 'username', ...input }, token)).result.url;
   const fetchFile = (url: string) => fetch(instance.url + url);
-  const problemOf = async (url: string) => ((await (await fetchFile(url)).json()) as { problem?: string }).problem;
+  const loadErrorCode = async (url: string) => ((await (await fetchFile(url)).json()) as { problem?: string }).problem;
 
   test('fetch the file once, under the base path, without a token and in the language of the page', async () => {
     const response = await instance.send('POST', askUsers.path, { columns: 'username', username: 'first' }, admin);
@@ -28,12 +28,12 @@ describe.each(anyDatabase)('download addresses on $kind', async ({ open }) => {
     const file = await fetchFile(result.url);
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="users-/);
     expect(Buffer.from(await file.arrayBuffer()).toString()).toBe('\u{FEFF}用户名\r\nfirst\r\n');
-    expect(await problemOf(result.url)).toBe('download.gone');
+    expect(await loadErrorCode(result.url)).toBe('download.gone');
     expect((await fetchFile(result.url)).status).toBe(410);
   });
 
   test('are fetched by one of several simultaneous requests', async () => {
-    const url = await ask(admin);
+    const url = await requestDownload(admin);
     const statuses = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const file = await fetchFile(url);
@@ -45,17 +45,17 @@ describe.each(anyDatabase)('download addresses on $kind', async ({ open }) => {
   });
 
   test('expire after a minute', async () => {
-    const url = await ask(admin);
+    const url = await requestDownload(admin);
     now += 60_001;
-    expect(await problemOf(url)).toBe('download.gone');
+    expect(await loadErrorCode(url)).toBe('download.gone');
     expect(await database.db.selectFrom('downloads').select('hash').execute()).toEqual([]);
   });
 
   test('expire with the session', async () => {
-    const token = await instance.tokenOf((await addClerk(database.db, effectivePermissions)).user);
-    const url = await ask(token);
+    const token = await instance.createToken((await addClerk(database.db, effectivePermissions)).user);
+    const url = await requestDownload(token);
     await instance.call(logout, undefined, token);
-    expect(await problemOf(url)).toMatch(/^(?:download\.gone|session\.required)$/);
+    expect(await loadErrorCode(url)).toMatch(/^(?:download\.gone|session\.required)$/);
   });
 
   test('return what the caller may see at download, not at the request', async () => {
@@ -67,25 +67,29 @@ describe.each(anyDatabase)('download addresses on $kind', async ({ open }) => {
       data_scope: 'all',
       username: 'clerk',
     });
-    const token = await instance.tokenOf(user);
-    const [before, narrowed, refused] = [await ask(token), await ask(token), await ask(token)];
+    const token = await instance.createToken(user);
+    const [before, narrowed, refused] = [
+      await requestDownload(token),
+      await requestDownload(token),
+      await requestDownload(token),
+    ];
     expect(await (await fetchFile(before)).text()).toContain('far-one');
     await database.db.updateTable('roles').set({ data_scope: 'dept' }).where('id', '=', role).execute();
     expect((await (await fetchFile(narrowed)).text()).trim().split('\r\n')).toEqual(['用户名', 'clerk', 'near-one']);
     await database.db.deleteFrom('role_menus').where('role_id', '=', role).execute();
-    expect(await problemOf(refused)).toBe('right.missing');
+    expect(await loadErrorCode(refused)).toBe('right.missing');
   });
 
   test('work during impersonation with the permissions that both users have', async () => {
     const { user } = await addClerk(database.db, effectivePermissions, { username: 'viewed' });
     const { token } = (await instance.call(impersonateUser, { id: user }, admin)).result;
-    const file = await fetchFile(await ask(token, { username: 'first' }));
+    const file = await fetchFile(await requestDownload(token, { username: 'first' }));
     expect([file.status, await file.text()]).toEqual([200, expect.stringContaining('用户名')]);
   });
 
   test('are limited in number', async () => {
-    const token = await instance.tokenOf((await addClerk(database.db, effectivePermissions)).user);
-    for (let n = 0; n < 20; n++) await ask(token);
+    const token = await instance.createToken((await addClerk(database.db, effectivePermissions)).user);
+    for (let n = 0; n < 20; n++) await requestDownload(token);
     expect((await instance.call(askUsers, {}, token)).problem).toBe('request.tooMany');
   });
 });

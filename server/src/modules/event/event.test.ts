@@ -16,18 +16,18 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
   const { database, instance, admin } = await startServer(open);
   afterEach(() => listening.splice(0).forEach((item) => item.stop()));
 
-  const someone = async (paths: string[] = []) => {
+  const createUser = async (paths: string[] = []) => {
     const user = await addUser(database.db);
     const role = await addRole(database.db, { menus: await menuIds(database.db, paths), users: [user] });
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const browser = await openEventStream(instance, token);
     listening.push(browser);
     return { user, role, token, browser };
   };
 
   test('report changed permissions only to the users concerned', async () => {
-    const { role, token, browser } = await someone(['/home']);
-    const other = await someone(['/about']);
+    const { role, token, browser } = await createUser(['/home']);
+    const other = await createUser(['/about']);
     await instance.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
     await browser.waitForEvent('rights-changed');
     expect((await instance.call(readRoutes, undefined, token)).result.map(({ path }) => path)).toEqual(
@@ -44,34 +44,34 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
   });
 
   test('report changes of the user', async () => {
-    const { user, browser } = await someone();
+    const { user, browser } = await createUser();
     await instance.call(updateUser, { id: user, name: 'Renamed' }, admin);
     await browser.waitForEvent('rights-changed');
     expect(browser.received).toContain('rights-changed');
   });
 
   test('report the end of the session and close', async () => {
-    const ended = await someone();
+    const ended = await createUser();
     await instance.call(endUserSessions, { id: ended.user }, admin);
     await ended.browser.waitForEvent('session-ended');
     await ended.browser.ended;
 
-    const disabled = await someone();
+    const disabled = await createUser();
     await instance.call(updateUser, { id: disabled.user, status: 0 }, admin);
     await disabled.browser.waitForEvent('session-ended');
 
-    const deleted = await someone();
+    const deleted = await createUser();
     await instance.call(deleteUser, { id: deleted.user }, admin);
     await deleted.browser.waitForEvent('session-ended');
 
-    const left = await someone();
+    const left = await createUser();
     await instance.call(logout, {}, left.token);
     await left.browser.waitForEvent('session-ended');
     expect(left.browser.received).toEqual(['ready', 'session-ended']);
   });
 
   test('report notifications, also during impersonation', async () => {
-    const { user, browser } = await someone();
+    const { user, browser } = await createUser();
     const { token } = (await instance.call(impersonateUser, { id: user }, admin)).result;
     await browser.waitForEvent('notification');
     const viewer = await openEventStream(instance, token);
@@ -89,7 +89,7 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
   });
 
   test('are limited to twenty per session, of which the oldest is closed', async () => {
-    const { token, browser } = await someone();
+    const { token, browser } = await createUser();
     for (let tab = 1; tab <= 20; tab++) listening.push(await openEventStream(instance, token));
     await browser.ended;
     expect(browser.received).toEqual(['ready']);
@@ -111,10 +111,10 @@ describe.skipIf(!postgres)('event streams of another instance', () => {
     if (!postgres) return;
     const database = await postgres.open();
     const [first, second] = [await startInstance(database), await startInstance(database)];
-    const admin = await first.tokenOf(await addAdmin(database.db));
+    const admin = await first.createToken(await addAdmin(database.db));
     const user = await addUser(database.db);
     const role = await addRole(database.db, { menus: await menuIds(database.db, ['/home']), users: [user] });
-    const token = await first.tokenOf(user);
+    const token = await first.createToken(user);
     const browser = await openEventStream(second, token);
     expect((await second.send('GET', 'role-list', undefined, token)).status).toBe(403);
     const began = Date.now();

@@ -18,20 +18,20 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', async ({ open 
   const listening: EventStream[] = [];
   const database = await open();
   const [one, two] = [await startInstance(database), await startInstance(database)];
-  const admin = await one.tokenOf(await addAdmin(database.db));
+  const admin = await one.createToken(await addAdmin(database.db));
   afterEach(() => listening.splice(0).forEach((each) => each.stop()));
 
-  const someone = async () => {
+  const createUser = async () => {
     const user = await addUser(database.db);
     const role = await addRole(database.db, { menus: await menuIds(database.db, ['/home']), users: [user] });
-    return { user, role, token: await one.tokenOf(user) };
+    return { user, role, token: await one.createToken(user) };
   };
-  const comes = async (instance: Instance, token: string, after?: string) => {
+  const waitForEvent = async (instance: Instance, token: string, after?: string) => {
     const browser = await openEventStream(instance, token, after);
     listening.push(browser);
     return browser;
   };
-  const tell = (user: number) =>
+  const notifyUser = (user: number) =>
     notify(
       { trx: database.db, events: one.context.events, now: Date.now() },
       { userIds: [user], kind: 'reportReady', params: {}, link: '/home' },
@@ -39,46 +39,46 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', async ({ open 
   const heardUntilNow = async (browser: EventStream, user: number): Promise<readonly string[]> => {
     const { length } = browser.received;
     await expect.poll(() => browser.lastId()).not.toBe('');
-    await tell(user);
+    await notifyUser(user);
     await expect.poll(() => browser.received.slice(length).includes('notification')).toBe(true);
     return browser.received.slice(0, browser.received.lastIndexOf('notification'));
   };
 
   test('reports missed changes once, also from another instance', async () => {
-    const { user, role, token } = await someone();
-    const before = await comes(one, token);
-    await tell(user);
+    const { user, role, token } = await createUser();
+    const before = await waitForEvent(one, token);
+    await notifyUser(user);
     await before.waitForEvent('notification');
     before.stop();
-    await tell(user);
-    await tell(user);
+    await notifyUser(user);
+    await notifyUser(user);
     await one.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
-    const after = await comes(two, token, before.lastId());
+    const after = await waitForEvent(two, token, before.lastId());
     await after.waitForEvent('notification');
     expect(after.received).toEqual(['ready', 'rights-changed', 'notification']);
     expect((await two.call(readNotifications, undefined, token)).result).toHaveLength(3);
     after.stop();
-    const again = await comes(one, token, after.lastId());
+    const again = await waitForEvent(one, token, after.lastId());
     expect(await heardUntilNow(again, user)).toEqual(['ready']);
   });
 
   test('reports notifications read elsewhere and changes of the user', async () => {
-    const { user, token } = await someone();
-    await tell(user);
-    const before = await comes(one, token);
-    await tell(user);
+    const { user, token } = await createUser();
+    await notifyUser(user);
+    const before = await waitForEvent(one, token);
+    await notifyUser(user);
     await before.waitForEvent('notification');
     before.stop();
     await two.call(markNotifications, { all: true }, token);
     await two.call(updateUser, { id: user, name: 'Renamed' }, admin);
-    const after = await comes(one, token, before.lastId());
+    const after = await waitForEvent(one, token, before.lastId());
     await after.waitForEvent('notification');
     expect(after.received).toEqual(['ready', 'rights-changed', 'notification']);
   });
 
   test('starts over with an invalid event ID', async () => {
-    const { token } = await someone();
-    const browser = await comes(one, token, 'made-up');
+    const { token } = await createUser();
+    const browser = await waitForEvent(one, token, 'made-up');
     expect(browser.received).toEqual(['ready']);
   });
 });
@@ -127,8 +127,8 @@ describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () =>
     const database = await openDatabase('postgres');
     const instance = await startInstance(database);
     const user = await addUser(database.db);
-    const browser = await openEventStream(instance, await instance.tokenOf(user));
-    const other = await openEventStream(instance, await instance.tokenOf(await addUser(database.db)));
+    const browser = await openEventStream(instance, await instance.createToken(user));
+    const other = await openEventStream(instance, await instance.createToken(await addUser(database.db)));
     onTestFinished(() => [browser, other].forEach((each) => each.stop()));
     await change(database, user);
     await loseEvents(database);

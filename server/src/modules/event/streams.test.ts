@@ -56,7 +56,7 @@ test('gives each event after an interruption an ID that covers only events sent 
 test.each(anyDatabase)('releases a stream whose first reads fail, on $kind', async ({ open }) => {
   const database = await open();
   const instance = await startInstance(database, Date.now, { ATRIUM_METRICS: '0' });
-  const token = await instance.tokenOf(await addUser(database.db));
+  const token = await instance.createToken(await addUser(database.db));
   const openStreams = async () =>
     /^atrium_event_streams (\d+)$/m.exec((await instance.context.metrics?.registry.metrics()) ?? '')?.[1];
   await database.db.schema.alterTable('notifications').renameTo('elsewhere').execute();

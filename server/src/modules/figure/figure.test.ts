@@ -35,7 +35,7 @@ describe.each(databases)('figures on $kind', async ({ open }) => {
     ATRIUM_FIGURES_KEY: key,
     ATRIUM_TIMEZONE: 'Asia/Shanghai',
   });
-  const token = await instance.tokenOf(await addAdmin(database.db));
+  const token = await instance.createToken(await addAdmin(database.db));
   beforeEach(async () => {
     await database.db.deleteFrom('figures').execute();
   });

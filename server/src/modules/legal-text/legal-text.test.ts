@@ -40,9 +40,11 @@ describe.each(anyDatabase)('a legal text on $kind', async ({ open }) => {
 
   test('is changed only with permission', async () => {
     const text = { name: 'terms', language: 'zh-CN', content: '# 新' } as const;
-    const reader = await instance.tokenOf((await addClerk(database.db, ['/system/policy'])).user);
+    const reader = await instance.createToken((await addClerk(database.db, ['/system/policy'])).user);
     expect((await instance.call(changeLegalText, text, reader)).problem).toBe('right.missing');
-    const editor = await instance.tokenOf((await addClerk(database.db, [buttonKey('/system/policy', 'update')])).user);
+    const editor = await instance.createToken(
+      (await addClerk(database.db, [buttonKey('/system/policy', 'update')])).user,
+    );
     expect((await instance.call(changeLegalText, text, editor)).status).toBe(200);
   });
 });

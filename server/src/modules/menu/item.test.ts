@@ -23,7 +23,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
   const { database, instance, admin } = await startServer(open);
   afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
-  const make = async (parts: object = {}) => {
+  const createItem = async (parts: object = {}) => {
     const path = `/made-${++n}`;
     return (
       await instance.call(createMenuItem, { name: `项 ${n}`, path, component: `${path}/page.tsx`, ...parts }, admin)
@@ -32,10 +32,10 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
   const storedParts = (id: number) =>
     database.db.selectFrom('menus').select(['sort_order', 'icon']).where('id', '=', id).executeTakeFirst();
   const builtin = async (key: string) => (await menuIds(database.db, [key]))[0] ?? 0;
-  const pathsOf = (routes: Route[]): string[] =>
+  const listPaths = (routes: Route[]): string[] =>
     routes
       .filter(({ path }) => !path.startsWith('/personal-center'))
-      .flatMap(({ path, children = [] }) => [path, ...pathsOf(children)]);
+      .flatMap(({ path, children = [] }) => [path, ...listPaths(children)]);
 
   test('is listed completely, with all fields of each item and parents before children', async () => {
     const { list, total } = (await instance.call(listMenu, {}, admin)).result;
@@ -98,9 +98,9 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
   });
 
   test('accepts items of each type with its required fields', async () => {
-    const group = await make({ component: '' });
+    const group = await createItem({ component: '' });
     expect(group).toMatchObject({ menuType: 0, version: 1, builtin: false, parentId: '' });
-    const frame = await make({
+    const frame = await createItem({
       menuType: '1',
       parentId: [999, group.id],
       iframeLink: 'https://example.com/x',
@@ -136,10 +136,10 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
   });
 
   test('is updated by ID or path, and users see the change immediately', async () => {
-    const made = await make();
+    const made = await createItem();
     const user = await addUser(database.db);
     await addRole(database.db, { menus: [made.id], users: [user] });
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const titles = async () =>
       (await instance.call(readRoutes, undefined, token)).result
         .filter(({ path }) => path !== '/personal-center' && path !== '/home')
@@ -167,7 +167,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
   });
 
   test('causes a version conflict with the current record', async () => {
-    const made = await make();
+    const made = await createItem();
     await instance.call(updateMenuItem, { id: made.id, name: 'theirs', version: 1 }, admin);
     const stale = await instance.call(updateMenuItem, { id: made.id, name: 'mine', version: 1 }, admin);
     expect(stale).toMatchObject({
@@ -201,7 +201,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
         problem: 'menus.needed',
       });
     }
-    const group = await make({ component: '', status: 0 });
+    const group = await createItem({ component: '', status: 0 });
     expect(
       await instance.call(moveMenuItem, { id: await builtin('/system'), parentId: group.id }, admin),
     ).toMatchObject({
@@ -221,9 +221,9 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
 
   test('moves items to another position and parent, but not below themselves', async () => {
     const [a, b, c] = [
-      await make({ component: '', order: 500 }),
-      await make({ order: 501 }),
-      await make({ order: 502 }),
+      await createItem({ component: '', order: 500 }),
+      await createItem({ order: 501 }),
+      await createItem({ order: 502 }),
     ];
     const roots = async () =>
       (await instance.call(listMenu, {}, admin)).result.list
@@ -256,7 +256,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
   });
 
   test('grants new ancestors of a moved item to its roles, with a new version of each role', async () => {
-    const [group, child] = [await make({ component: '' }), await make()];
+    const [group, child] = [await createItem({ component: '' }), await createItem()];
     const role = await addRole(database.db, { menus: [child.id] });
     await instance.call(moveMenuItem, { id: child.id, parentId: group.id }, admin);
     expect((await instance.call(readMenuByRoleId, { id: role }, admin)).result).toEqual([group.id, child.id]);
@@ -267,8 +267,8 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
   });
 
   test('deletes items in use only if forced, and revokes them with a new version of each role', async () => {
-    const group = await make({ component: '' });
-    const child = await make({ parentId: group.id });
+    const group = await createItem({ component: '' });
+    const child = await createItem({ parentId: group.id });
     const user = await addUser(database.db);
     const role = await addRole(database.db, { menus: [group.id, child.id], users: [user] });
     const other = await addRole(database.db, { menus: [group.id, await builtin('/home')] });
@@ -303,8 +303,8 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
   });
 
   test('does not delete a built-in page with the group that contains it, even if forced', async () => {
-    const group = await make({ component: '' });
-    const inner = await make({ component: '', parentId: group.id });
+    const group = await createItem({ component: '' });
+    const inner = await createItem({ component: '', parentId: group.id });
     const about = await builtin('/about');
     expect((await instance.call(moveMenuItem, { id: about, parentId: inner.id }, admin)).status).toBe(200);
     for (const ids of [[group.id], [inner.id, group.id]])
@@ -320,15 +320,15 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
 
   test('rejects a move that would grant permissions that the mover lacks', async () => {
     const { user } = await addClerk(database.db, [page, buttonKey(page, 'update'), '/home']);
-    const clerk = await instance.tokenOf(user);
+    const clerk = await instance.createToken(user);
     const home = await builtin('/home');
     await addRole(database.db, { menus: [home] });
     const moved = await instance.call(moveMenuItem, { id: home, parentId: await builtin('/system/user') }, clerk);
     expect(moved).toMatchObject({ status: 403, problem: 'right.exceeds' });
-    const adder = await instance.tokenOf((await addClerk(database.db, [buttonKey(page, 'add')])).user);
+    const adder = await instance.createToken((await addClerk(database.db, [buttonKey(page, 'add')])).user);
     const opened = { name: 'x', path: '/opened', ignoreAccess: true };
     expect(await instance.call(createMenuItem, opened, adder)).toMatchObject({ status: 403, problem: 'right.exceeds' });
-    const own = await make();
+    const own = await createItem();
     expect(await instance.call(updateMenuItem, { id: own.id, ignoreAccess: true }, clerk)).toMatchObject({
       status: 403,
       problem: 'right.exceeds',
@@ -340,6 +340,6 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
       problem: 'right.exceeds',
     });
     expect((await instance.call(updateMenuItem, { id: about, status: 1 }, admin)).status).toBe(200);
-    expect(pathsOf((await instance.call(readRoutes, undefined, clerk)).result)).toEqual(['/home', '/system', page]);
+    expect(listPaths((await instance.call(readRoutes, undefined, clerk)).result)).toEqual(['/home', '/system', page]);
   });
 });

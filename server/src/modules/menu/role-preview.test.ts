@@ -27,7 +27,7 @@ describe.each(anyDatabase)('the menu preview of a role on $kind', async ({ open 
       const { id } = (await instance.call(createMenuItem, item, admin)).result;
       await database.db.insertInto('role_menus').values({ role_id: role, menu_id: id }).execute();
     }
-    const routes = (await instance.call(readRoutes, undefined, await instance.tokenOf(user))).result;
+    const routes = (await instance.call(readRoutes, undefined, await instance.createToken(user))).result;
     expect(await preview(role)).toEqual(routes);
     const paths = listRoutes(routes).map(({ path }) => path);
     expect(paths).toContain('/for-hiring');
@@ -76,6 +76,6 @@ describe.each(anyDatabase)('the menu preview of a role on $kind', async ({ open 
   test('is not available for a missing role, or to users who cannot view roles', async () => {
     expect(await instance.call(previewRoleMenu, { id: 999_999 }, admin)).toMatchObject({ status: 404 });
     const { user, role } = await addClerk(database.db, [usersPage]);
-    expect((await instance.call(previewRoleMenu, { id: role }, await instance.tokenOf(user))).status).toBe(403);
+    expect((await instance.call(previewRoleMenu, { id: role }, await instance.createToken(user))).status).toBe(403);
   });
 });

@@ -32,13 +32,16 @@ const row = (id: number, parts: Partial<Row>): Row => ({
   ...parts,
 });
 
-const routesFor = (rows: readonly Row[], granted: readonly number[], code = 'clerk') => {
+const createRoutes = (rows: readonly Row[], granted: readonly number[], code = 'clerk') => {
   const tree = buildMenuTree(rows);
   return createRouteTree(tree, getEffectivePermissions(tree, [{ id: 1, code }], new Set(granted)), 'zh-CN');
 };
-const pathsFor = (rows: readonly Row[], granted: readonly number[], code?: string): string =>
+const listPaths = (rows: readonly Row[], granted: readonly number[], code?: string): string =>
   JSON.stringify(
-    routesFor(rows, granted, code).map(({ path, children }) => [path, ...(children ?? []).map((child) => child.path)]),
+    createRoutes(rows, granted, code).map(({ path, children }) => [
+      path,
+      ...(children ?? []).map((child) => child.path),
+    ]),
   );
 
 test('a route has the values of its record, the default icon of its type, and no key for other missing values', () => {
@@ -56,7 +59,7 @@ test('a route has the values of its record, the default icon of its type, and no
     row(5, { parent_id: 1, menu_type: 1, path: '/desk/frame', iframe_link: 'https://ant.design/x', keep_alive: 0 }),
     row(6, { parent_id: 1, menu_type: 2, path: '/desk/link', external_link: 'https://react.dev', ignore_access: 1 }),
   ];
-  expect(routesFor(rows, [2, 3, 5])).toEqual([
+  expect(createRoutes(rows, [2, 3, 5])).toEqual([
     {
       path: '/work',
       handle: { title: 'entry 1', icon: 'HomeOutlined', order: 0 },
@@ -141,14 +144,14 @@ test.each([
     '[["/p1"]]',
   ],
 ])('%s', (_, rows, granted, expected) => {
-  expect(pathsFor(rows, granted)).toBe(expected);
+  expect(listPaths(rows, granted)).toBe(expected);
 });
 
 test('shows the administrator every item that is not limited to other roles', () => {
-  expect(pathsFor([...group, row(4, { roles: '["clerk"]' }), row(5, { roles: '["admin"]' })], [], 'admin')).toBe(
+  expect(listPaths([...group, row(4, { roles: '["clerk"]' }), row(5, { roles: '["admin"]' })], [], 'admin')).toBe(
     '[["/p1","/p2","/p3"],["/p5"]]',
   );
-  expect(routesFor([row(5, { roles: '["admin"]' })], [], 'admin')[0]?.handle.roles).toEqual(['admin']);
+  expect(createRoutes([row(5, { roles: '["admin"]' })], [], 'admin')[0]?.handle.roles).toEqual(['admin']);
 });
 
 test('does not grant a button of a page without permission', () => {

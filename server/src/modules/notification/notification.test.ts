@@ -15,16 +15,16 @@ const hour = 3_600_000;
 
 describe.each(databases)('notifications on $kind', async ({ open }) => {
   let now = Date.now();
-  const tell = (user: number, kind: 'reportReady' | 'newDevice' = 'reportReady', params = {}) =>
+  const notifyUser = (user: number, kind: 'reportReady' | 'newDevice' = 'reportReady', params = {}) =>
     notify(
       { trx: database.db, events: instance.context.events, now },
       { userIds: [user], kind, params, link: '/home' },
     );
   const person = async () => {
     const id = await addUser(database.db);
-    return { id, token: await instance.tokenOf(id) };
+    return { id, token: await instance.createToken(id) };
   };
-  const idsOf = async (user: number) => {
+  const loadIds = async (user: number) => {
     const rows = await database.db.selectFrom('notifications').select('id').where('user_id', '=', user).execute();
     return rows.map(({ id }) => id).sort((a, b) => a - b);
   };
@@ -33,9 +33,9 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
 
   test('have texts in the language and with the elapsed time', async () => {
     const { id } = await person();
-    await tell(id, 'newDevice', { device: 'Firefox', address: '10.0.0.1' });
+    await notifyUser(id, 'newDevice', { device: 'Firefox', address: '10.0.0.1' });
     now += 3 * hour;
-    const token = await instance.tokenOf(id);
+    const token = await instance.createToken(id);
     const ask = async (language: string) => {
       const headers = { authorization: `Bearer ${token}`, 'x-lang': language };
       const response = await fetch(`${instance.url}/api/notifications`, { headers });
@@ -47,8 +47,8 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
 
   test('are paged and filtered, with the number of unread ones', async () => {
     const { id, token } = await person();
-    for (let sent = 0; sent < 3; sent++) await tell(id);
-    await tell(id, 'newDevice');
+    for (let sent = 0; sent < 3; sent++) await notifyUser(id);
+    await notifyUser(id, 'newDevice');
     const all = (await instance.call(listNotifications, { pageSize: 2 }, token)).result;
     expect([all.total, all.list.length, all.unread]).toEqual([4, 2, 4]);
     expect((await instance.call(listNotifications, { kind: 'newDevice' }, token)).result.total).toBe(1);
@@ -58,8 +58,8 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
 
   test('are the newest first on every page, and the last page instead of one that does not exist', async () => {
     const { id, token } = await person();
-    for (let sent = 0; sent < 5; sent++) await tell(id);
-    const newest = (await idsOf(id)).reverse();
+    for (let sent = 0; sent < 5; sent++) await notifyUser(id);
+    const newest = (await loadIds(id)).reverse();
     const page = async (current: number) => {
       const { result } = await instance.call(listNotifications, { current, pageSize: 2 }, token);
       return [result.current, result.total, ...result.list.map((item) => item.id)];
@@ -73,7 +73,7 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
 
   test('that match no filter still count as unread, and the response has no other properties', async () => {
     const { id, token } = await person();
-    await tell(id);
+    await notifyUser(id);
     const { result } = await instance.call(listNotifications, { kind: 'newDevice', unread: true }, token);
     expect(result).toEqual({ list: [], total: 0, unread: 1, current: 1, pageSize: 10 });
     const unknown = await instance.call(listNotifications, { kind: 'unknown' as never }, token);
@@ -82,9 +82,9 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
 
   test('are marked as read and cleared, all or some, and never those of other users', async () => {
     const [mine, theirs] = [await person(), await person()];
-    await tell(mine.id);
-    await tell(mine.id);
-    await tell(theirs.id);
+    await notifyUser(mine.id);
+    await notifyUser(mine.id);
+    await notifyUser(theirs.id);
     const [foreign] = (await instance.call(readNotifications, {}, theirs.token)).result;
     expect((await instance.call(markNotifications, { ids: [foreign?.id ?? 0] }, mine.token)).result).toEqual({
       changed: 0,
@@ -103,41 +103,41 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
 
   test('are cleared up to an ID, so that newer ones are kept', async () => {
     const { id, token } = await person();
-    await tell(id);
-    await tell(id);
-    const [first, second] = await idsOf(id);
+    await notifyUser(id);
+    await notifyUser(id);
+    const [first, second] = await loadIds(id);
     expect((await instance.call(clearNotifications, { all: true, until: first }, token)).result).toEqual({
       changed: 1,
     });
-    expect(await idsOf(id)).toEqual([second]);
+    expect(await loadIds(id)).toEqual([second]);
   });
 
   test('are deleted when they are old, the oldest first if there are many', async () => {
     const [few, many] = [await person(), await person()];
     const days = 86_400_000;
     const began = now;
-    await tell(few.id);
+    await notifyUser(few.id);
     now = began + 179 * days;
-    await tell(few.id);
+    await notifyUser(few.id);
     await instance.runTask('notificationCleanup');
-    expect(await idsOf(few.id)).toHaveLength(2);
+    expect(await loadIds(few.id)).toHaveLength(2);
     now = began + 181 * days;
     const row = { user_id: many.id, kind: 'reportReady', params: '{}', link: '', is_read: 0, create_time: now };
     await database.db
       .insertInto('notifications')
       .values(Array.from({ length: 1003 }, () => row))
       .execute();
-    const sent = await idsOf(many.id);
+    const sent = await loadIds(many.id);
     await instance.runTask('notificationCleanup');
-    expect(await idsOf(few.id)).toHaveLength(1);
-    expect(await idsOf(many.id)).toEqual(sent.slice(-1000));
+    expect(await loadIds(few.id)).toHaveLength(1);
+    expect(await loadIds(many.id)).toEqual(sent.slice(-1000));
   });
 
   test('of a type that the user turned off are not stored', async () => {
     const { id, token } = await person();
     await instance.call(changeSettings, { notifications: { newDevice: false } }, token);
-    await tell(id, 'newDevice');
-    await tell(id);
+    await notifyUser(id, 'newDevice');
+    await notifyUser(id);
     expect((await instance.call(readNotifications, {}, token)).result).toHaveLength(1);
   });
 });

@@ -38,11 +38,9 @@ export const countNotifications = async (call: ReadCall, { kind, unread }: Notif
 export const notifications = new RecordList<Notification, NotificationFilter>({
   resource: notificationResource,
   select: (call, { unread, ...filter }) => {
-    const described = selectOwnNotifications(call).where((eb) =>
-      eb.and(createConditions(notificationResource, filter)),
-    );
+    const filtered = selectOwnNotifications(call).where((eb) => eb.and(createConditions(notificationResource, filter)));
     return {
-      records: unread === undefined ? described : described.where('is_read', '=', unread ? 0 : 1),
+      records: unread === undefined ? filtered : filtered.where('is_read', '=', unread ? 0 : 1),
       order: newestFirst,
       count: () => countNotifications(call, { ...filter, unread }),
     };

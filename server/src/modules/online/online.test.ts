@@ -18,7 +18,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
   const instance = await startInstance(database, () => now);
   const second = await startInstance(database, () => now);
   const chief = await addAdmin(database.db);
-  const admin = await instance.tokenOf(chief);
+  const admin = await instance.createToken(chief);
   afterAll(() => instance.assertErrorsDeclared());
 
   const list = async (input: object = {}, token = admin) => {
@@ -26,9 +26,9 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
     expect(response.status).toBe(200);
     return response.result.list;
   };
-  const sessionsOf = async (userId: number, token = admin) => (await list({ userId }, token)).map(({ id }) => id);
-  const statusOf = async (token: string, at = instance) => (await at.call(readUserInfo, undefined, token)).status;
-  const entriesOf = (userId: number) =>
+  const listSessionIds = async (userId: number, token = admin) => (await list({ userId }, token)).map(({ id }) => id);
+  const loadStatus = async (token: string, at = instance) => (await at.call(readUserInfo, undefined, token)).status;
+  const loadEntries = (userId: number) =>
     database.db
       .selectFrom('audit_entries')
       .select(['act', 'user_id', 'record_id', 'changes'])
@@ -39,7 +39,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
   it('lists a session with its user, department, browser and address, but no token', async () => {
     const dept = await addDept(database.db, { name: 'Sales' });
     const user = await addUser(database.db, { username: 'visible', name: 'Vera', dept_id: dept });
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const response = await instance.call(onlineCalls.list, { userId: user }, admin);
     expect(response.result.list).toMatchObject([
       { name: 'Vera', username: 'visible', deptName: 'Sales', viewer: '', own: false, holdsMore: false },
@@ -54,8 +54,8 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
     const parent = await addDept(database.db);
     const child = await addDept(database.db, { parent_id: parent });
     const user = await addUser(database.db, { username: 'searched', name: 'Sought', dept_id: child });
-    await instance.tokenOf(user);
-    const [id = 0] = await sessionsOf(user);
+    await instance.createToken(user);
+    const [id = 0] = await listSessionIds(user);
     const origin = { device: 'Mozilla/5.0 (Windows) Firefox/140', address: '203.0.113.7' };
     await database.db.updateTable('sessions').set(origin).where('id', '=', id).execute();
     for (const filter of [{ keyword: 'sough' }, { deptId: parent }, { device: 'firefox' }, { address: '203.0.113' }])
@@ -73,7 +73,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       await addUser(database.db, { dept_id: dept }),
       await addUser(database.db, { dept_id: dept }),
     ];
-    for (const user of [first, last, gone]) await instance.tokenOf(user);
+    for (const user of [first, last, gone]) await instance.createToken(user);
     await database.db
       .updateTable('sessions')
       .set({ last_use_time: now + 5 })
@@ -86,10 +86,10 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
 
   it('ends a session immediately, on both instances and with its event stream', async () => {
     const user = await addUser(database.db, { username: 'leaving' });
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const stream = await openEventStream(second, token);
-    expect([await statusOf(token), await statusOf(token, second)]).toEqual([200, 200]);
-    const ids = await sessionsOf(user);
+    expect([await loadStatus(token), await loadStatus(token, second)]).toEqual([200, 200]);
+    const ids = await listSessionIds(user);
     expect((await instance.call(endOnlineSessions, { ids }, admin)).result).toEqual({ ended: 1, refused: [] });
     expect(await instance.call(readUserInfo, undefined, token)).toMatchObject({
       status: 401,
@@ -97,16 +97,16 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
     });
     await stream.waitForEvent('session-ended');
     await stream.ended;
-    expect(await statusOf(token, second)).toBe(401);
-    expect(await entriesOf(user)).toMatchObject([
+    expect(await loadStatus(token, second)).toBe(401);
+    expect(await loadEntries(user)).toMatchObject([
       { user_id: chief, changes: JSON.stringify([{ field: 'sessions', before: ids, after: null }]) },
     ]);
   });
 
   it('shows a session as connected while it has an event stream', async () => {
     const user = await addUser(database.db);
-    await instance.tokenOf(user);
-    const [id = 0] = await sessionsOf(user);
+    await instance.createToken(user);
+    const [id = 0] = await listSessionIds(user);
     expect(await list({ userId: user })).toMatchObject([{ connected: false }]);
     await saveConnections(database.db, [id], now);
     expect(await list({ userId: user })).toMatchObject([{ connected: true }]);
@@ -115,12 +115,12 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
   });
 
   it('marks the session of the caller, which the caller may end', async () => {
-    const token = await instance.tokenOf(chief);
+    const token = await instance.createToken(chief);
     const own = (await list({}, token)).find((session) => session.own);
     expect(own).toMatchObject({ userId: chief });
     expect((await instance.call(endOnlineSessions, { ids: [own?.id ?? 0] }, token)).result.ended).toBe(1);
-    expect(await statusOf(token)).toBe(401);
-    expect(await statusOf(admin)).toBe(200);
+    expect(await loadStatus(token)).toBe(401);
+    expect(await loadStatus(admin)).toBe(200);
   });
 
   describe('a caller with a limited data scope', () => {
@@ -132,21 +132,21 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       dept = await addDept(database.db);
       near = await addUser(database.db, { dept_id: dept, name: 'Near' });
       far = await addUser(database.db, { dept_id: await addDept(database.db), name: 'Far' });
-      for (const user of [near, far]) await instance.tokenOf(user);
+      for (const user of [near, far]) await instance.createToken(user);
       const { user } = await addClerk(database.db, [end], { dept_id: dept, data_scope: 'dept' });
-      clerk = await instance.tokenOf(user);
+      clerk = await instance.createToken(user);
     });
 
     it('sees only sessions of users within it, with every filter', async () => {
       for (const filter of [{}, { keyword: 'far' }, { userId: far }, { address: '1' }])
         expect((await list(filter, clerk)).filter(({ userId }) => userId === far)).toEqual([]);
       expect((await list({}, clerk)).map(({ userId }) => userId)).toContain(near);
-      const [id = 0] = await sessionsOf(far);
+      const [id = 0] = await listSessionIds(far);
       expect(await instance.call(onlineCalls.read, { id }, clerk)).toMatchObject({ status: 404 });
     });
 
     it('ends only those, and learns nothing of the others', async () => {
-      const [[foreign = 0], [own = 0]] = [await sessionsOf(far), await sessionsOf(near)];
+      const [[foreign = 0], [own = 0]] = [await listSessionIds(far), await listSessionIds(near)];
       const missing = 9_999_999;
       expect(await instance.call(endOnlineSessions, { ids: [foreign] }, clerk)).toMatchObject({
         status: 404,
@@ -160,28 +160,28 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
           { id: missing, name: '', problem: 'row.notFound' },
         ],
       });
-      expect(await sessionsOf(far)).toEqual([foreign]);
-      expect(await sessionsOf(near)).toEqual([]);
-      expect(await entriesOf(far)).toEqual([]);
+      expect(await listSessionIds(far)).toEqual([foreign]);
+      expect(await listSessionIds(near)).toEqual([]);
+      expect(await loadEntries(far)).toEqual([]);
     });
 
     it('cannot end the session of an administrator in the same department', async () => {
       const boss = await addAdmin(database.db, 'boss');
       await database.db.updateTable('users').set({ dept_id: dept }).where('id', '=', boss).execute();
-      const token = await instance.tokenOf(boss);
+      const token = await instance.createToken(boss);
       expect(await list({ userId: boss }, clerk)).toMatchObject([{ holdsMore: true }]);
-      const ids = await sessionsOf(boss);
+      const ids = await listSessionIds(boss);
       expect(await instance.call(endOnlineSessions, { ids }, clerk)).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
       });
-      expect(await statusOf(token)).toBe(200);
+      expect(await loadStatus(token)).toBe(200);
     });
 
     it('sees who views as a user, without address and browser, and cannot end it', async () => {
       const viewed = await addUser(database.db, { dept_id: dept });
       const { token } = (await instance.call(impersonateUser, { id: viewed }, admin)).result;
-      const [id = 0] = await sessionsOf(viewed);
+      const [id = 0] = await listSessionIds(viewed);
       await database.db
         .updateTable('sessions')
         .set({ address: '198.51.100.9', device: 'Secret Browser' })
@@ -199,13 +199,15 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       expect(await list({ userId: viewed, device: 'secret' }, clerk)).toEqual([]);
       expect(await list({ userId: viewed, address: '198.51.100.9' })).toHaveLength(1);
       expect((await instance.call(endOnlineSessions, { ids: [id] }, clerk)).status).toBe(403);
-      expect(await statusOf(token)).toBe(200);
+      expect(await loadStatus(token)).toBe(200);
     });
 
     it('needs the permission to end sessions', async () => {
       const { user } = await addClerk(database.db, [page], { dept_id: dept, data_scope: 'dept' });
-      const ids = await sessionsOf(user);
-      expect(await instance.call(endOnlineSessions, { ids: [1, ...ids] }, await instance.tokenOf(user))).toMatchObject({
+      const ids = await listSessionIds(user);
+      expect(
+        await instance.call(endOnlineSessions, { ids: [1, ...ids] }, await instance.createToken(user)),
+      ).toMatchObject({
         status: 403,
         problem: 'right.missing',
       });

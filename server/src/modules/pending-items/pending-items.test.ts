@@ -12,11 +12,12 @@ import { startServer } from '../../testing/server.ts';
 describe.each(anyDatabase)('pending work on $kind', async ({ open }) => {
   const { database, instance, admin } = await startServer(open);
   const [own, elsewhere] = [await addDept(database.db), await addDept(database.db)];
-  const waits = async (token = admin) => (await instance.call(readPendingItems, undefined, token)).result;
-  const of = async (kind: string, token?: string) => (await waits(token)).find((item) => item.kind === kind);
+  const loadPendingItems = async (token = admin) => (await instance.call(readPendingItems, undefined, token)).result;
+  const findItem = async (kind: string, token?: string) =>
+    (await loadPendingItems(token)).find((item) => item.kind === kind);
 
   test('is empty at first, and needs a session', async () => {
-    expect(await waits()).toEqual([]);
+    expect(await loadPendingItems()).toEqual([]);
     expect((await instance.call(readPendingItems, undefined)).problem).toBe('session.required');
   });
 
@@ -25,13 +26,13 @@ describe.each(anyDatabase)('pending work on $kind', async ({ open }) => {
     const id = await addUser(database.db, { username: 'locked-1', name: '被锁者', dept_id: own, password_hash });
     for (let attempt = 0; attempt < 6; attempt++)
       await instance.call(login, { username: 'locked-1', password: 'wrong-word-1' });
-    expect(await of('locked')).toEqual({ kind: 'locked', count: 1, names: ['被锁者'] });
+    expect(await findItem('locked')).toEqual({ kind: 'locked', count: 1, names: ['被锁者'] });
     await instance.call(unlockUser, { id }, admin);
-    expect(await of('locked')).toBeUndefined();
+    expect(await findItem('locked')).toBeUndefined();
   });
 
   test('contains accounts that wait for approval, for users with the permission and data scope', async () => {
-    const asks = async (name: string, dept_id: number) => {
+    const registerUser = async (name: string, dept_id: number) => {
       const id = await addUser(database.db, { name, status: 0, dept_id });
       await database.db
         .insertInto('registrations')
@@ -39,33 +40,39 @@ describe.each(anyDatabase)('pending work on $kind', async ({ open }) => {
         .execute();
       return id;
     };
-    const first = await asks('甲', own);
-    await asks('乙', elsewhere);
+    const first = await registerUser('甲', own);
+    await registerUser('乙', elsewhere);
     // Disabled by an administrator, so not waiting for approval.
     await addUser(database.db, { name: '丙', status: 0, dept_id: own });
     const clerk = { dept_id: own, data_scope: 'dept' };
-    const near = await instance.tokenOf(
+    const near = await instance.createToken(
       (await addClerk(database.db, [buttonKey('/system/user', 'update')], clerk)).user,
     );
-    const reader = await instance.tokenOf((await addClerk(database.db, ['/system/user'])).user);
-    expect(await of('registrations')).toEqual({ kind: 'registrations', count: 2, names: ['乙', '甲'] });
-    expect(await of('registrations', near)).toEqual({ kind: 'registrations', count: 1, names: ['甲'] });
-    expect(await of('registrations', reader)).toBeUndefined();
+    const reader = await instance.createToken((await addClerk(database.db, ['/system/user'])).user);
+    expect(await findItem('registrations')).toEqual({ kind: 'registrations', count: 2, names: ['乙', '甲'] });
+    expect(await findItem('registrations', near)).toEqual({ kind: 'registrations', count: 1, names: ['甲'] });
+    expect(await findItem('registrations', reader)).toBeUndefined();
     await instance.call(setUserStatus, { id: first, status: 1 }, admin);
-    expect(await of('registrations', near)).toBeUndefined();
+    expect(await findItem('registrations', near)).toBeUndefined();
   });
 
   test('contains scheduled tasks whose last run failed, for users who may run them', async () => {
     await insertMissingTasks(database.db, [{ name: 'outbox', next_run_at: 1 }]);
     const setResult = (last_result: 'failure' | 'success') =>
       database.db.updateTable('scheduled_tasks').set({ last_result }).where('name', '=', 'outbox').execute();
-    const reader = await instance.tokenOf((await addClerk(database.db, ['/system/task'])).user);
-    const runner = await instance.tokenOf((await addClerk(database.db, [buttonKey('/system/task', 'update')])).user);
+    const reader = await instance.createToken((await addClerk(database.db, ['/system/task'])).user);
+    const runner = await instance.createToken(
+      (await addClerk(database.db, [buttonKey('/system/task', 'update')])).user,
+    );
     await setResult('failure');
-    expect(await of('tasks', runner)).toEqual({ kind: 'tasks', count: 1, names: ['audit.scheduledTasks.outbox'] });
-    expect(await of('tasks', reader)).toBeUndefined();
+    expect(await findItem('tasks', runner)).toEqual({
+      kind: 'tasks',
+      count: 1,
+      names: ['audit.scheduledTasks.outbox'],
+    });
+    expect(await findItem('tasks', reader)).toBeUndefined();
     await setResult('success');
-    expect(await of('tasks', runner)).toBeUndefined();
+    expect(await findItem('tasks', runner)).toBeUndefined();
   });
 
   test("contains the user's unread notifications", async () => {
@@ -73,6 +80,6 @@ describe.each(anyDatabase)('pending work on $kind', async ({ open }) => {
     const notice = { user_id: user, kind: 'welcome', params: '{}', link: '', create_time: 1 };
     const rows = [0, 0, 1].map((is_read) => ({ ...notice, is_read }));
     await database.db.insertInto('notifications').values(rows).execute();
-    expect(await waits(await instance.tokenOf(user))).toEqual([{ kind: 'unread', count: 2, names: [] }]);
+    expect(await loadPendingItems(await instance.createToken(user))).toEqual([{ kind: 'unread', count: 2, names: [] }]);
   });
 });

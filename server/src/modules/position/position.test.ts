@@ -26,7 +26,7 @@ describe.each(databases)('positions on $kind', ({ open }) => {
     database = await open();
     instance = await startInstance(database);
     const { db } = database;
-    admin = await instance.tokenOf(await addAdmin(db));
+    admin = await instance.createToken(await addAdmin(db));
     dept = await addDept(db);
     otherDept = await addDept(db);
     const pages = ['/system/position', '/system/user', '/system/dept'] as const;
@@ -40,7 +40,7 @@ describe.each(databases)('positions on $kind', ({ open }) => {
       ],
       { dept_id: dept, data_scope: 'dept' },
     );
-    scoped = await instance.tokenOf(user);
+    scoped = await instance.createToken(user);
   });
   afterAll(async () => {
     await instance.stop();
@@ -55,9 +55,9 @@ describe.each(databases)('positions on $kind', ({ open }) => {
     const user = (await instance.call(createUser, body, admin)).result;
     expect(user.positions).toEqual([engineer, lead]);
     await addUser(db);
-    const found = async (positionId: number) =>
+    const listHolders = async (positionId: number) =>
       (await instance.call(listUsers, { positionId }, admin)).result.list.map(({ id }) => id);
-    expect(await found(lead)).toEqual([user.id]);
+    expect(await listHolders(lead)).toEqual([user.id]);
 
     const changed = await instance.call(
       updateUser,
@@ -65,7 +65,7 @@ describe.each(databases)('positions on $kind', ({ open }) => {
       admin,
     );
     expect(changed.result.positions).toEqual([engineer]);
-    expect(await found(lead)).toEqual([]);
+    expect(await listHolders(lead)).toEqual([]);
     const stale = await instance.call(updateUser, { id: user.id, version: user.version, positions: [] }, admin);
     expect(stale.problem).toBe('row.stale');
     const kept = await instance.call(updateUser, { id: user.id, name: '改名' }, admin);
@@ -135,8 +135,9 @@ describe.each(databases)('positions on $kind', ({ open }) => {
     expect((await instance.call(positionCalls.delete, { id: shared }, scoped)).problem).toBe('positions.shared');
 
     const user = await addUser(db, { dept_id: dept });
-    const give = async (id: number) => (await instance.call(updateUser, { id: user, positions: [id] }, scoped)).problem;
-    expect(await give(other)).toBe('positions.notFound');
+    const assignPosition = async (id: number) =>
+      (await instance.call(updateUser, { id: user, positions: [id] }, scoped)).problem;
+    expect(await assignPosition(other)).toBe('positions.notFound');
     expect((await instance.call(updateUser, { id: user, positions: [own, shared] }, scoped)).result.positions).toEqual([
       own,
       shared,

@@ -10,7 +10,7 @@ describe.each(anyDatabase)('preferences of an account on $kind', async ({ open }
   let now = 1_800_000_000_000;
   const database = await open();
   const instance = await startInstance(database, () => now);
-  const signIn = async () => instance.tokenOf(await addUser(database.db));
+  const signIn = async () => instance.createToken(await addUser(database.db));
   const read = async (token: string) => (await instance.call(readPreferences, {}, token)).result;
   const save = async (token: string, changed: StoredPreferences) =>
     (await instance.call(savePreferences, changed, token)).result;
@@ -70,7 +70,7 @@ describe.each(anyDatabase)('preferences of an account on $kind', async ({ open }
 
   test('deletes the preferences of a deleted account', async () => {
     const id = await addUser(database.db);
-    await save(await instance.tokenOf(id), { theme: 'dark' });
+    await save(await instance.createToken(id), { theme: 'dark' });
     await database.db.deleteFrom('users').where('id', '=', id).execute();
     expect(await database.db.selectFrom('preferences').selectAll().where('user_id', '=', id).execute()).toEqual([]);
   });

@@ -19,7 +19,7 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
   beforeEach(async () => {
     database = await open();
     instance = await startInstance(database);
-    admin = await instance.tokenOf(await addAdmin(database.db));
+    admin = await instance.createToken(await addAdmin(database.db));
   });
 
   const ask = async <Result>(
@@ -40,7 +40,7 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
     });
     return (await response.json()) as { result: Result };
   };
-  const roleOf = async (lang: Language, code: string): Promise<Row> => {
+  const loadRole = async (lang: Language, code: string): Promise<Row> => {
     const { result } = await ask<{ list: Row[] }>(lang, 'GET', `role-list?code=${code}`);
     const [role] = result.list;
     if (!role) throw new Error(`There is no role ${code}`);
@@ -48,8 +48,8 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
   };
 
   test('are returned in the language of the request', async () => {
-    expect(await roleOf('zh-CN', 'common')).toMatchObject({ name: '普通用户', remark: '拥有部分权限' });
-    const common = await roleOf('en-US', 'common');
+    expect(await loadRole('zh-CN', 'common')).toMatchObject({ name: '普通用户', remark: '拥有部分权限' });
+    const common = await loadRole('en-US', 'common');
     expect(common).toMatchObject({ name: 'Common user', remark: 'Has some of the permissions' });
     expect((await ask<Row>('en-US', 'GET', `role-item?id=${common.id}`)).result.name).toBe('Common user');
     const options = (await ask<{ roles: Row[] }>('en-US', 'GET', 'user-list/options')).result;
@@ -61,7 +61,7 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
 
   test('are not changed by a save that returns them in any language', async () => {
     for (const lang of ['en-US', 'zh-CN'] as const) {
-      const before = await roleOf(lang, 'common');
+      const before = await loadRole(lang, 'common');
       const saved = await ask<Row>('zh-CN', 'PUT', 'role-item', {
         id: before.id,
         name: before.name,
@@ -69,41 +69,41 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
       });
       expect(saved.result).toMatchObject({ name: '普通用户', version: before.version });
     }
-    const before = await roleOf('en-US', 'common');
+    const before = await loadRole('en-US', 'common');
     const saved = await ask<Row>('en-US', 'PUT', 'role-item', { id: before.id, name: before.name, remark: 'Ours' });
     expect(saved.result).toMatchObject({ name: 'Common user', remark: 'Ours' });
-    expect(await roleOf('zh-CN', 'common')).toMatchObject({ name: '普通用户', remark: 'Ours' });
+    expect(await loadRole('zh-CN', 'common')).toMatchObject({ name: '普通用户', remark: 'Ours' });
   });
 
   test('of menu items are not changed by a save that returns their translations in any language', async () => {
-    const itemOf = async (lang: Language, path: string) => {
+    const loadItem = async (lang: Language, path: string) => {
       const { list } = (await ask<{ list: (Row & { path: string })[] }>(lang, 'GET', 'menu-list')).result;
       const menuItem = list.find((entry) => entry.path === path);
       if (!menuItem) throw new Error(`There is no menu item ${path}`);
       return menuItem;
     };
-    expect((await itemOf('en-US', '/system/audit')).name).toBe('Audit log');
+    expect((await loadItem('en-US', '/system/audit')).name).toBe('Audit log');
     for (const [path, names] of [
       ['/system/audit', ['Audit log', '审计日志']],
       ['/system/role', ['common.menu.role']],
     ] as const) {
-      const before = await itemOf('zh-CN', path);
+      const before = await loadItem('zh-CN', path);
       for (const name of names) await ask('en-US', 'PUT', 'menu-item', { id: before.id, name });
-      expect(await itemOf('zh-CN', path)).toEqual(before);
+      expect(await loadItem('zh-CN', path)).toEqual(before);
     }
   });
 
   test('are the same in every language once a user has changed them', async () => {
-    const { id } = await roleOf('en-US', 'common');
+    const { id } = await loadRole('en-US', 'common');
     await ask('en-US', 'PUT', 'role-item', { id, name: 'Members' });
-    expect((await roleOf('zh-CN', 'common')).name).toBe('Members');
+    expect((await loadRole('zh-CN', 'common')).name).toBe('Members');
     const back = await ask<Row>('zh-CN', 'PUT', 'role-item', { id, name: 'Common user' });
     expect(back.result.name).toBe('普通用户');
   });
 
   test('of a built-in role are not used for another role of the same name', async () => {
     await ask('zh-CN', 'POST', 'role-item', { name: '普通用户', code: 'namesake', menus: [] });
-    expect((await roleOf('en-US', 'namesake')).name).toBe('普通用户');
+    expect((await loadRole('en-US', 'namesake')).name).toBe('普通用户');
   });
 
   test('are found by their translation in every language', async () => {
@@ -137,7 +137,7 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
   });
 
   test('are returned in the language of the request in audit entries', async () => {
-    const { id } = await roleOf('en-US', 'common');
+    const { id } = await loadRole('en-US', 'common');
     await ask('en-US', 'PUT', 'role-item', { id, name: 'Members' });
     await ask('en-US', 'PUT', 'role-item', { id, name: 'Common user' });
     const history = async (lang: Language) => {

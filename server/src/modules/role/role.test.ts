@@ -28,7 +28,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
   afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
   const code = () => `made-${++n}`;
-  const make = async (parts: object = {}) =>
+  const createTestRole = async (parts: object = {}) =>
     (await instance.call(createRole, { name: '测试', code: code(), ...parts }, admin)).result;
 
   test('are listed with the built-in ones first, filtered by parts of name and code, and by status', async () => {
@@ -37,7 +37,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     expect(all.result).toMatchObject({ pageSize: 10, current: 1 });
     expect(all.result.list.slice(0, 2).map((role) => role.code)).toEqual(['admin', 'common']);
     expect(all.result.list[0]).toMatchObject({ builtin: true, dataScope: 'all', status: 1 });
-    await make({ name: '特别的Role', code: 'SpecialOne', status: '0' });
+    await createTestRole({ name: '特别的Role', code: 'SpecialOne', status: '0' });
     for (const query of [
       { name: 'role' },
       { code: 'special' },
@@ -59,7 +59,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
 
   test('are created with the ancestors of the ticked menu items, and show leaves and complete parents as ticked', async () => {
     const [add, role, system] = await ids([buttonKey(page, 'add'), page, '/system']);
-    const made = await make({ menus: [add] });
+    const made = await createTestRole({ menus: [add] });
     const granted = await database.db
       .selectFrom('role_menus')
       .select('menu_id')
@@ -78,10 +78,10 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
   });
 
   test('cannot have the code of another role', async () => {
-    const made = await make();
+    const made = await createTestRole();
     const twice = await instance.call(createRole, { name: 'x', code: made.code }, admin);
     expect(twice).toMatchObject({ status: 409, problem: 'roles.codeTaken', fields: { code: 'roles.codeTaken' } });
-    const other = await make();
+    const other = await createTestRole();
     expect(await instance.call(updateRole, { id: other.id, code: made.code }, admin)).toMatchObject({
       status: 409,
       problem: 'roles.codeTaken',
@@ -89,7 +89,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
   });
 
   test('are updated by ID or code: absent fields stay, null and empty clear', async () => {
-    const made = await make({ remark: 'first', menus: await ids(['/home']) });
+    const made = await createTestRole({ remark: 'first', menus: await ids(['/home']) });
     const renamed = await instance.call(updateRole, { code: made.code, name: '新名' }, admin);
     expect(renamed.result).toMatchObject({ id: made.id, name: '新名', remark: 'first', version: 2 });
     expect((await instance.call(updateRole, { id: made.id, remark: null }, admin)).result).toMatchObject({
@@ -125,7 +125,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
   });
 
   test('cause a version conflict with the current record, but not if the same update is sent again', async () => {
-    const made = await make();
+    const made = await createTestRole();
     await instance.call(updateRole, { id: made.id, name: 'theirs', version: 1 }, admin);
     const stale = await instance.call(updateRole, { id: made.id, name: 'mine', version: 1 }, admin);
     expect(stale).toMatchObject({
@@ -137,7 +137,13 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
   });
 
   test('are deleted in every form of the request, also repeatedly', async () => {
-    const [a, b, c, d, e] = [await make(), await make(), await make(), await make(), await make()];
+    const [a, b, c, d, e] = [
+      await createTestRole(),
+      await createTestRole(),
+      await createTestRole(),
+      await createTestRole(),
+      await createTestRole(),
+    ];
     const forms: [string, unknown, unknown][] = [
       [`role-item?id=${a.id}`, undefined, a.id],
       ['role-item', { id: b.id }, b.id],
@@ -154,7 +160,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
   });
 
   test('are not deleted if they are built in or have members', async () => {
-    const made = await make();
+    const made = await createTestRole();
     const user = await addUser(database.db);
     await instance.call(changeRoleMembers, { id: made.id, add: [user] }, admin);
     const refused = await instance.call(deleteRole, { id: made.id }, admin);
@@ -173,7 +179,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
   });
 
   test('in use name only members within the data scope of the caller', async () => {
-    const made = await make();
+    const made = await createTestRole();
     const [own, other] = [await addDept(database.db), await addDept(database.db)];
     const near = await addUser(database.db, { dept_id: own });
     const far = await addUser(database.db, { dept_id: other });
@@ -182,7 +188,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
       dept_id: own,
       data_scope: 'dept',
     });
-    const { params } = await instance.call(deleteRole, { id: made.id }, await instance.tokenOf(user));
+    const { params } = await instance.call(deleteRole, { id: made.id }, await instance.createToken(user));
     expect(params).toMatchObject({ count: 2, users: [{ id: near }] });
   });
 
@@ -201,7 +207,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
       .where('id', '=', id)
       .execute();
     await instance.context.events.emit(database.db, 'rights', {});
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const exceeds = { status: 403, problem: 'right.exceeds' };
     expect(await instance.call(updateRole, { id: role, code: limited }, token)).toMatchObject(exceeds);
     expect(await instance.call(createRole, { name: 'x', code: limited }, token)).toMatchObject(exceeds);
@@ -213,7 +219,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
 
   test('keep the menu items that are limited to them when their code changes', async () => {
     const [before, after] = [code(), code()];
-    const { id: role } = await make({ code: before });
+    const { id: role } = await createTestRole({ code: before });
     const item = { name: '仅限', path: '/limited-to-role', component: '/about' };
     const { id, version } = (await instance.call(createMenuItem, { ...item, roles: ['admin', before] }, admin)).result;
     expect((await instance.call(updateRole, { id: role, code: after }, admin)).status).toBe(200);
@@ -227,10 +233,10 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
 
   test('give signed-in users their new code immediately', async () => {
     const [before, after] = [code(), code()];
-    const { id: role } = await make({ code: before });
+    const { id: role } = await createTestRole({ code: before });
     const user = await addUser(database.db);
     await instance.call(changeRoleMembers, { id: role, add: [user] }, admin);
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const codes = async () => (await instance.call(readUserInfo, undefined, token)).result.roles;
     expect(await codes()).toEqual([before]);
     await instance.call(updateRole, { id: role, code: after }, admin);
@@ -253,7 +259,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
   });
 
   test('apply immediately to users who gain or lose them', async () => {
-    const made = await make({ menus: await ids(['/system/dept']) });
+    const made = await createTestRole({ menus: await ids(['/system/dept']) });
     const user = await addUser(database.db, { name: '张三' });
     expect((await instance.call(changeRoleMembers, { id: made.id, add: [user] }, admin)).result).toEqual({
       added: 1,
@@ -264,7 +270,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
       list: [{ id: user, name: '张三' }],
     });
     expect((await instance.call(readRole, { id: made.id }, admin)).result.userCount).toBe(1);
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     expect((await instance.send('GET', 'role-list', undefined, token)).status).toBe(403);
     await instance.call(updateRole, { id: made.id, menus: await ids([page]) }, admin);
     expect((await instance.send('GET', 'role-list', undefined, token)).status).toBe(200);
@@ -283,7 +289,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
   });
 
   test('are copied with permissions and data scope', async () => {
-    const like = await make({ menus: await ids(['/home', '/about']), dataScope: 'dept' });
+    const like = await createTestRole({ menus: await ids(['/home', '/about']), dataScope: 'dept' });
     const copied = (await instance.call(copyRole, { id: like.id, name: '副本', code: code() }, admin)).result;
     expect(copied).toMatchObject({ dataScope: 'dept', userCount: 0, version: 1 });
     expect((await instance.call(readMenuByRoleId, { id: copied.id }, admin)).result).toEqual(
@@ -292,7 +298,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
   });
 
   test('have a history of changes, newest first', async () => {
-    const made = await make({ name: '史' });
+    const made = await createTestRole({ name: '史' });
     await instance.call(updateRole, { id: made.id, name: '史书' }, admin);
     const history = (await instance.call(readRoleHistory, { id: made.id }, admin)).result;
     expect(history.list.map((entry) => entry.act)).toEqual(['role.update', 'role.create']);
@@ -305,12 +311,12 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
 
   test('have a history that names only departments within the data scope', async () => {
     const [near, far] = [await addDept(database.db), await addDept(database.db)];
-    const { id } = await make({ dataScope: 'chosen', depts: [near, far] });
+    const { id } = await createTestRole({ dataScope: 'chosen', depts: [near, far] });
     const { user } = await addClerk(database.db, [page], { data_scope: 'chosen', depts: [near] });
-    const namesFor = async (token: string) =>
+    const listVisibleNames = async (token: string) =>
       Object.keys((await instance.call(readRoleHistory, { id }, token)).result.names.dept).map(Number);
-    expect(await namesFor(admin)).toEqual([near, far]);
-    expect(await namesFor(await instance.tokenOf(user))).toEqual([near]);
+    expect(await listVisibleNames(admin)).toEqual([near, far]);
+    expect(await listVisibleNames(await instance.createToken(user))).toEqual([near]);
   });
 
   describe('changed by a caller who is not an administrator', () => {
@@ -319,7 +325,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     beforeAll(async () => {
       const effectivePermissions = [page, ...['add', 'update', 'delete'].map((act) => buttonKey(page, act)), '/home'];
       const { user, role } = await addClerk(database.db, effectivePermissions, { data_scope: 'dept' });
-      clerk = await instance.tokenOf(user);
+      clerk = await instance.createToken(user);
       own = role;
     });
 

@@ -93,10 +93,10 @@ describe.each(databases)('scheduled tasks on $kind', async ({ open }) => {
   });
 
   test('run only for users with the permission, and only if the instance has them', async () => {
-    const stranger = await instance.tokenOf(await addUser(database.db));
+    const stranger = await instance.createToken(await addUser(database.db));
     expect((await instance.call(listScheduledTasks, undefined, stranger)).problem).toBe('right.missing');
     const { user } = await addClerk(database.db, ['/system/task']);
-    const reader = await instance.tokenOf(user);
+    const reader = await instance.createToken(user);
     expect((await instance.call(listScheduledTasks, undefined, reader)).status).toBe(200);
     expect((await instance.call(runScheduledTask, { name: 'outbox' }, reader)).problem).toBe('right.missing');
     expect((await instance.call(runScheduledTask, { name: 'demoFigures' }, admin)).problem).toBe('row.notFound');

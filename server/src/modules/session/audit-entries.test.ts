@@ -23,7 +23,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
     const name = `人${n}`;
     return { username, name, id: await addUser(database.db, { username, name, password_hash: hash, ...parts }) };
   };
-  const enter = (username: string, enteredPassword = password) =>
+  const signInAs = (username: string, enteredPassword = password) =>
     instance.call(login, { username, password: enteredPassword });
   let seen = 0;
   const forget = async () => {
@@ -37,7 +37,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
       .where('id', '>', seen)
       .orderBy('id')
       .execute();
-  const newsOf = async (user: number) => {
+  const loadNotifications = async (user: number) => {
     const rows = await database.db
       .selectFrom('notifications')
       .select('link')
@@ -62,20 +62,20 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
     ['an expired password', { must_change_password: 1, password_set_time: 0 }, password, 'session.passwordExpired'],
   ])('names the user of a rejected sign-in: %s', async (_, parts, given, problem) => {
     const { id, username, name } = await person(parts);
-    expect((await enter(username.toLowerCase(), given)).problem).toBe(problem);
+    expect((await signInAs(username.toLowerCase(), given)).problem).toBe(problem);
     const whose = { user_id: id, username, name, record_id: id, record_name: username };
     expect(await entries()).toEqual([{ act: 'session.signInRefused', problem, ...whose, as_user_id: null, time: now }]);
   });
 
   test('omits unknown usernames', async () => {
-    await enter('a-secret-1', wrong);
+    await signInAs('a-secret-1', wrong);
     expect(await entries()).toEqual([
       expect.objectContaining({ user_id: null, username: '', name: '', record_id: null, record_name: '' }),
     ]);
   });
 
   test('and all tables do not contain text that was entered as an unknown username, because it may be a password', async () => {
-    for (let time = 0; time < 6; time++) await enter('Secret2Pass_word', wrong);
+    for (let time = 0; time < 6; time++) await signInAs('Secret2Pass_word', wrong);
     const attempts = await database.db.selectFrom('sign_in_attempts').select(['key', 'account']).execute();
     expect(attempts.map(({ account }) => account)).toEqual(Array(3).fill(expect.stringMatching(/^name:[0-9a-f]{64}$/)));
     for (const { name } of await database.db.introspection.getTables()) {
@@ -86,19 +86,19 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
 
   test('accepts a one-time password without a stored start', async () => {
     const { username } = await person({ must_change_password: 1, password_set_time: null });
-    expect((await enter(username)).status).toBe(200);
+    expect((await signInAs(username)).status).toBe(200);
   });
 
   test('accepts the password of a user at any age', async () => {
     const { username } = await person({ must_change_password: 0, password_set_time: 0 });
-    expect((await enter(username)).status).toBe(200);
+    expect((await signInAs(username)).status).toBe(200);
   });
 
   test('records a sign-out once, also with an expired token', async () => {
     const { id, username, name } = await person();
     const signedOut = { act: 'session.signOut', user_id: id, username, name, record_id: id, record_name: username };
     for (const later of [0, 16 * minute]) {
-      const { result } = await enter(username);
+      const { result } = await signInAs(username);
       await forget();
       now += later;
       for (let time = 0; time < 2; time++) expect((await instance.call(logout, {}, result.token)).status).toBe(200);
@@ -111,9 +111,9 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
 
   test('records the real user when an impersonation signs out', async () => {
     const { id, username } = await person();
-    const ownToken = await instance.tokenOf(chief);
-    const look = async () => (await instance.call(impersonateUser, { id }, ownToken)).result.token;
-    const [token, late] = [await look(), await look()];
+    const ownToken = await instance.createToken(chief);
+    const startImpersonation = async () => (await instance.call(impersonateUser, { id }, ownToken)).result.token;
+    const [token, late] = [await startImpersonation(), await startImpersonation()];
     await forget();
     await instance.call(logout, {}, token);
     const looked = { act: 'session.signOut', user_id: chief, as_user_id: id, record_id: id, record_name: username };
@@ -128,9 +128,9 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
     const { username } = await person();
     const lock = async (failures: number) => {
       await database.db.updateTable('sign_in_attempts').set({ failures, locked_until: 0 }).execute();
-      await enter(username, wrong);
+      await signInAs(username, wrong);
     };
-    await enter(username, wrong);
+    await signInAs(username, wrong);
     await lock(6);
     const ask = async () => {
       const response = await instance.send('POST', 'login', { username, password });
@@ -148,7 +148,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
 
   test('records the same lockout after wrong password confirmations as after sign-ins', async () => {
     const { username } = await person();
-    const { token } = (await enter(username)).result;
+    const { token } = (await signInAs(username)).result;
     const confirm = (given: string) => instance.call(confirmPassword, { password: given }, token);
     for (let time = 0; time < 4; time++) expect((await confirm(wrong)).problem).toBe('password.wrong');
     expect((await confirm(password)).status).toBe(200);
@@ -166,7 +166,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
     const { id, username } = await person();
     for (let time = 0; time < 5; time++) {
       now += 1000;
-      await enter(username, wrong);
+      await signInAs(username, wrong);
     }
     const news = await waitFor(() =>
       database.db
@@ -182,28 +182,29 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
     const boss = await addAdmin(database.db, `boss-${++n}`);
     const username = `boss-${n}`;
     await database.db.updateTable('users').set({ password_hash: hash }).where('id', '=', boss).execute();
-    const others = (await newsOf(chief)).length;
+    const others = (await loadNotifications(chief)).length;
     const toLock = async () => {
       await database.db.deleteFrom('sign_in_attempts').execute();
-      for (let time = 0; time < 5; time++) await enter(username, wrong);
+      for (let time = 0; time < 5; time++) await signInAs(username, wrong);
     };
-    const told = (times: number) => waitFor(async () => (await newsOf(boss)).length === times || undefined);
+    const waitForNotifications = (times: number) =>
+      waitFor(async () => (await loadNotifications(boss)).length === times || undefined);
     await toLock();
-    await told(1);
+    await waitForNotifications(1);
     now += day - 1;
     await toLock();
     now += 1;
     await toLock();
-    await told(2);
+    await waitForNotifications(2);
     await database.db
       .updateTable('sign_in_attempts')
       .set({ failures: 99, locked_until: 0 })
       .where('key', 'not like', '%@%')
       .execute();
     await database.db.deleteFrom('sign_in_attempts').where('key', 'like', '%@%').execute();
-    await enter(username, wrong);
-    await waitFor(async () => (await newsOf(chief)).length === others + 1 || undefined);
-    expect(await newsOf(boss)).toEqual(['/personal-center/my-profile', '/personal-center/my-profile']);
-    expect((await newsOf(chief)).at(-1)).toBe(`/system/user/${boss}`);
+    await signInAs(username, wrong);
+    await waitFor(async () => (await loadNotifications(chief)).length === others + 1 || undefined);
+    expect(await loadNotifications(boss)).toEqual(['/personal-center/my-profile', '/personal-center/my-profile']);
+    expect((await loadNotifications(chief)).at(-1)).toBe(`/system/user/${boss}`);
   });
 });

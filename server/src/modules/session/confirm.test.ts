@@ -21,21 +21,21 @@ describe.each(anyDatabase)('password confirmation on $kind', async ({ open }) =>
     const username = `person-${++count}`;
     const id = await addUser(database.db, { username, password_hash: hash });
     const { token } = (await instance.call(login, { username, password })).result;
-    return { token, elsewhere: await instance.tokenOf(id) };
+    return { token, elsewhere: await instance.createToken(id) };
   };
-  const isIn = async (token: string) => (await instance.call(readUserInfo, {}, token)).status === 200;
-  const sessionOf = async (token: string) =>
+  const isSignedIn = async (token: string) => (await instance.call(readUserInfo, {}, token)).status === 200;
+  const loadSession = async (token: string) =>
     (await instance.call(listOwnSessions, {}, token)).result.find(({ current }) => current)?.id ?? 0;
 
   test('is required before ending other sessions', async () => {
     const { token, elsewhere } = await person();
-    const [mine, other] = [await sessionOf(token), await sessionOf(elsewhere)];
+    const [mine, other] = [await loadSession(token), await loadSession(elsewhere)];
     now += 10 * minute;
     const refused = { status: 403, problem: 'session.confirmPassword' };
     expect(await instance.call(endOtherSessions, {}, token)).toMatchObject(refused);
     expect(await instance.call(endOwnSessions, { id: other }, token)).toMatchObject(refused);
     expect(await instance.call(endOwnSessions, { ids: [mine, other] }, token)).toMatchObject(refused);
-    expect([await isIn(token), await isIn(elsewhere)]).toEqual([true, true]);
+    expect([await isSignedIn(token), await isSignedIn(elsewhere)]).toEqual([true, true]);
     expect(await instance.call(confirmPassword, { password: 'mistaken-1234' }, token)).toMatchObject({
       status: 400,
       problem: 'password.wrong',
@@ -46,15 +46,15 @@ describe.each(anyDatabase)('password confirmation on $kind', async ({ open }) =>
     expect(await instance.call(endOtherSessions, {}, elsewhere)).toMatchObject(refused);
     now += 4 * minute;
     expect((await instance.call(endOwnSessions, { id: other }, token)).result).toEqual({ ended: 1 });
-    expect([await isIn(token), await isIn(elsewhere)]).toEqual([true, false]);
+    expect([await isSignedIn(token), await isSignedIn(elsewhere)]).toEqual([true, false]);
   });
 
   test('is not required for signing out', async () => {
     const { token, elsewhere } = await person();
-    const mine = await sessionOf(token);
+    const mine = await loadSession(token);
     now += 10 * minute;
     expect((await instance.call(endOwnSessions, { id: mine }, token)).result).toEqual({ ended: 1 });
-    expect([await isIn(token), await isIn(elsewhere)]).toEqual([false, true]);
+    expect([await isSignedIn(token), await isSignedIn(elsewhere)]).toEqual([false, true]);
   });
 
   test('cannot be used to guess the password', async () => {

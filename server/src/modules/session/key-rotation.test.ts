@@ -26,7 +26,7 @@ describe.each(anyDatabase)('a replaced server key on $kind', async ({ open }) =>
   const before = await startInstance(database, () => now, settings);
   const keys = { ATRIUM_KEY: `${nextKey},${testKey}` };
   const after = await startInstance(database, () => now, { ...settings, ...keys });
-  const enter = async (instance: Instance) => {
+  const signInOn = async (instance: Instance) => {
     const username = `rotated-${++counter}`;
     await addUser(database.db, { username, password_hash: hash });
     const browser = new Browser(instance, '127.0.0.1');
@@ -37,7 +37,7 @@ describe.each(anyDatabase)('a replaced server key on $kind', async ({ open }) =>
     instance.call(refreshToken, { refreshToken: pair.refreshToken });
 
   test('keeps sessions, also for a late token that it replaced', async () => {
-    const { pair } = await enter(before);
+    const { pair } = await signInOn(before);
     const { result: second } = await refresh(before, pair);
     now += 5_000;
     expect(await refresh(after, pair)).toMatchObject({ status: 200, result: second });
@@ -56,8 +56,8 @@ describe.each(anyDatabase)('a replaced server key on $kind', async ({ open }) =>
       const headers = { 'x-requested-with': 'XMLHttpRequest', cookie: cookies };
       return (await fetch(`${instance.url}/api/upload`, { method: 'POST', body, headers })).status;
     };
-    const old = await enter(before);
-    const young = await enter(after);
+    const old = await signInOn(before);
+    const young = await signInOn(after);
     expect(await upload(after, old.browser.cookies('upload'))).toBe(200);
     expect(await upload(after, young.browser.cookies('upload'))).toBe(200);
     expect(await upload(before, young.browser.cookies('upload'))).toBe(401);

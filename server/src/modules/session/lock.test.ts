@@ -24,16 +24,17 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     const username = `owner-${++counter}`;
     return { username, id: await addUser(database.db, { username, password_hash: hash }) };
   };
-  const at = (address: string, on = instance) => new Browser(on, address);
-  const enter = (browser: Browser, username: string, enteredPassword = password) =>
+  const createBrowser = (address: string, on = instance) => new Browser(on, address);
+  const signInAs = (browser: Browser, username: string, enteredPassword = password) =>
     browser.call(login, { username, password: enteredPassword });
-  const fail = async (username: string, from: string, times: number): Promise<number[]> => {
+  const failSignIns = async (username: string, from: string, times: number): Promise<number[]> => {
     const statuses: number[] = [];
-    for (let time = 0; time < times; time++) statuses.push((await enter(at(from), username, wrong)).status);
+    for (let time = 0; time < times; time++)
+      statuses.push((await signInAs(createBrowser(from), username, wrong)).status);
     return statuses;
   };
-  const news = async (user: number) => {
-    const { result } = await instance.call(listNotifications, {}, await instance.tokenOf(user));
+  const loadNotifications = async (user: number) => {
+    const { result } = await instance.call(listNotifications, {}, await instance.createToken(user));
     return result.list.filter(({ title }) => title === '账号已锁定').length;
   };
   const database = await open();
@@ -52,16 +53,16 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
 
   test('lock an account only for their origin', async () => {
     const { username } = await newUser();
-    expect(await fail(username, attacker, 6)).toEqual([400, 400, 400, 400, 400, 423]);
-    expect((await enter(at(attacker), username)).status).toBe(423);
-    expect((await enter(at(home), username)).status).toBe(200);
-    expect((await enter(at(attacker), username)).status).toBe(423);
+    expect(await failSignIns(username, attacker, 6)).toEqual([400, 400, 400, 400, 400, 423]);
+    expect((await signInAs(createBrowser(attacker), username)).status).toBe(423);
+    expect((await signInAs(createBrowser(home), username)).status).toBe(200);
+    expect((await signInAs(createBrowser(attacker), username)).status).toBe(423);
   });
 
   test('sent simultaneously are checked five times, on two instances as on one', async () => {
     const { username, id } = await newUser();
     const attempts = Array.from({ length: 30 }, (_, index) =>
-      enter(at(attacker, index % 2 === 0 ? instance : second), username, wrong),
+      signInAs(createBrowser(attacker, index % 2 === 0 ? instance : second), username, wrong),
     );
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
@@ -74,109 +75,123 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
       .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(5);
     now += minute;
-    expect((await enter(at(attacker), username)).status).toBe(200);
+    expect((await signInAs(createBrowser(attacker), username)).status).toBe(200);
   });
 
   test('with the correct password sent simultaneously all sign in, and do not count as failures', async () => {
     const { username } = await newUser();
-    const attempts = Array.from({ length: 12 }, () => enter(at(attacker), username));
+    const attempts = Array.from({ length: 12 }, () => signInAs(createBrowser(attacker), username));
     expect(new Set((await Promise.all(attempts)).map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await fail(username, attacker, 6)).toEqual([400, 400, 400, 400, 400, 423]);
+    expect(await failSignIns(username, attacker, 6)).toEqual([400, 400, 400, 400, 400, 423]);
   });
 
   test('and correct passwords sent simultaneously from networks and devices cause no deadlock', async () => {
     const { username } = await newUser();
-    const known = Array.from({ length: 4 }, () => at(home));
-    for (const browser of known) await enter(browser, username);
+    const known = Array.from({ length: 4 }, () => createBrowser(home));
+    for (const browser of known) await signInAs(browser, username);
     const attempts = Array.from({ length: 40 }, (_, index) => {
       const on = index % 2 === 0 ? instance : second;
       const from = index % 3 === 0 ? known[index % 4] : undefined;
-      return enter(from ?? at(`203.0.113.${index % 5}`, on), username, index % 4 === 1 ? wrong : password);
+      return signInAs(
+        from ?? createBrowser(`203.0.113.${index % 5}`, on),
+        username,
+        index % 4 === 1 ? wrong : password,
+      );
     });
     for (const { status } of await Promise.all(attempts)) expect([200, 400, 423, 429]).toContain(status);
   });
 
   test('cause a lockout that grows with each, up to 15 minutes', async () => {
     const { username } = await newUser();
-    await fail(username, attacker, 4);
+    await failSignIns(username, attacker, 4);
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
-      expect(await fail(username, attacker, 1)).toEqual([400]);
+      expect(await failSignIns(username, attacker, 1)).toEqual([400]);
       now += minutes * minute - 1000;
-      expect(await enter(at(attacker), username)).toMatchObject({ status: 423, params: { minutes: 1 } });
+      expect(await signInAs(createBrowser(attacker), username)).toMatchObject({ status: 423, params: { minutes: 1 } });
       now += 1000;
     }
-    expect((await enter(at(attacker), username)).status).toBe(200);
-    expect(await fail(username, attacker, 4)).toEqual([400, 400, 400, 400]);
+    expect((await signInAs(createBrowser(attacker), username)).status).toBe(200);
+    expect(await failSignIns(username, attacker, 4)).toEqual([400, 400, 400, 400]);
   });
 
   test('of unknown origin never lock a known device', async () => {
     const { username } = await newUser();
-    const ownBrowser = at(home);
-    expect((await enter(ownBrowser, username)).status).toBe(200);
-    await fail(username, home, 5);
+    const ownBrowser = createBrowser(home);
+    expect((await signInAs(ownBrowser, username)).status).toBe(200);
+    await failSignIns(username, home, 5);
     await database.db
       .updateTable('sign_in_attempts')
       .set({ failures: 500, locked_until: now + hour })
       .execute();
-    expect((await enter(at(home), username)).status).toBe(423);
-    expect((await enter(ownBrowser, username)).status).toBe(200);
+    expect((await signInAs(createBrowser(home), username)).status).toBe(423);
+    expect((await signInAs(ownBrowser, username)).status).toBe(200);
   });
 
   test('of others in its network are forgotten when a known device signs in', async () => {
     const { username } = await newUser();
-    const ownBrowser = at(home);
-    await enter(ownBrowser, username);
-    await fail(username, home, 4);
-    expect((await enter(ownBrowser, username)).status).toBe(200);
-    expect(await fail(username, home, 6)).toEqual([400, 400, 400, 400, 400, 423]);
+    const ownBrowser = createBrowser(home);
+    await signInAs(ownBrowser, username);
+    await failSignIns(username, home, 4);
+    expect((await signInAs(ownBrowser, username)).status).toBe(200);
+    expect(await failSignIns(username, home, 6)).toEqual([400, 400, 400, 400, 400, 423]);
   });
 
   test('at a known device lock that device', async () => {
     const { username } = await newUser();
-    const ownBrowser = at(home);
-    await enter(ownBrowser, username);
-    for (let time = 0; time < 5; time++) expect((await enter(ownBrowser, username, wrong)).status).toBe(400);
-    expect((await enter(ownBrowser, username)).status).toBe(423);
-    expect((await enter(at(attacker), username)).status).toBe(200);
+    const ownBrowser = createBrowser(home);
+    await signInAs(ownBrowser, username);
+    for (let time = 0; time < 5; time++) expect((await signInAs(ownBrowser, username, wrong)).status).toBe(400);
+    expect((await signInAs(ownBrowser, username)).status).toBe(423);
+    expect((await signInAs(createBrowser(attacker), username)).status).toBe(200);
   });
 
   test('count for a device only if that account has signed in from it', async () => {
     const [mine, other] = [await newUser(), await newUser()];
-    const browser = at(attacker);
-    await enter(browser, mine.username);
-    for (let time = 0; time < 5; time++) await enter(browser, other.username, wrong);
-    expect((await enter(browser, other.username)).status).toBe(423);
-    expect((await enter(at(attacker), other.username)).status).toBe(423);
+    const browser = createBrowser(attacker);
+    await signInAs(browser, mine.username);
+    for (let time = 0; time < 5; time++) await signInAs(browser, other.username, wrong);
+    expect((await signInAs(browser, other.username)).status).toBe(423);
+    expect((await signInAs(createBrowser(attacker), other.username)).status).toBe(423);
   });
 
   test('from many places slow all of them down, except known devices', async () => {
     const { username } = await newUser();
-    const ownBrowser = at(home);
-    await enter(ownBrowser, username);
-    await fail(username, '203.0.113.1', 1);
+    const ownBrowser = createBrowser(home);
+    await signInAs(ownBrowser, username);
+    await failSignIns(username, '203.0.113.1', 1);
     await database.db.updateTable('sign_in_attempts').set({ failures: 98 }).where('network', '=', '').execute();
     // The 99th failed attempt of the day has no effect yet.
-    await fail(username, '203.0.113.2', 1);
-    expect(await fail(username, '203.0.113.3', 1)).toEqual([400]);
-    expect(await enter(at('192.0.2.200'), username)).toMatchObject({ status: 423, params: { minutes: 1 } });
-    expect((await enter(ownBrowser, username)).status).toBe(200);
+    await failSignIns(username, '203.0.113.2', 1);
+    expect(await failSignIns(username, '203.0.113.3', 1)).toEqual([400]);
+    expect(await signInAs(createBrowser('192.0.2.200'), username)).toMatchObject({
+      status: 423,
+      params: { minutes: 1 },
+    });
+    expect((await signInAs(ownBrowser, username)).status).toBe(200);
     now += minute;
-    expect((await enter(at('192.0.2.200'), username, wrong)).status).toBe(400);
-    expect(await enter(at('192.0.2.201'), username)).toMatchObject({ status: 423, params: { minutes: 2 } });
+    expect((await signInAs(createBrowser('192.0.2.200'), username, wrong)).status).toBe(400);
+    expect(await signInAs(createBrowser('192.0.2.201'), username)).toMatchObject({
+      status: 423,
+      params: { minutes: 2 },
+    });
     now += 24 * hour;
-    expect(await fail(username, '192.0.2.200', 1)).toEqual([400]);
-    expect((await enter(at('192.0.2.201'), username)).status).toBe(200);
+    expect(await failSignIns(username, '192.0.2.200', 1)).toEqual([400]);
+    expect((await signInAs(createBrowser('192.0.2.201'), username)).status).toBe(200);
   });
 
   test('of all networks of one customer lock the account there, and do not slow it down elsewhere', async () => {
     const { username } = await newUser();
     const statuses: number[] = [];
-    for (let subnet = 0; subnet < 30; subnet++) statuses.push(...(await fail(username, `2001:db8:1:${subnet}::1`, 4)));
+    for (let subnet = 0; subnet < 30; subnet++)
+      statuses.push(...(await failSignIns(username, `2001:db8:1:${subnet}::1`, 4)));
     expect(statuses.filter((status) => status === 400)).toHaveLength(10);
-    expect(await enter(at('2001:db8:1:ffff::1'), username)).toMatchObject({ status: 423, params: { minutes: 1 } });
+    expect(await signInAs(createBrowser('2001:db8:1:ffff::1'), username)).toMatchObject({
+      status: 423,
+      params: { minutes: 1 },
+    });
     for (let time = 0; time < 20; time++) {
       now += 15 * minute;
-      expect(await fail(username, `2001:db8:1:${time}::1`, 1)).toEqual([400]);
+      expect(await failSignIns(username, `2001:db8:1:${time}::1`, 1)).toEqual([400]);
     }
     const { failures } = await database.db
       .selectFrom('sign_in_attempts')
@@ -184,51 +199,51 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
       .where('key', 'not like', '%@%')
       .executeTakeFirstOrThrow();
     expect(failures).toBe(10);
-    expect((await enter(at('2001:db8:2::1'), username)).status).toBe(200);
+    expect((await signInAs(createBrowser('2001:db8:2::1'), username)).status).toBe(200);
   });
 
   test('alert the owner once a day, and administrators when all places are slowed down', async () => {
     const owner = await newUser();
-    const before = await news(chief);
-    for (const from of [attacker, '203.0.113.8', '203.0.113.9']) await fail(owner.username, from, 5);
-    await waitFor(async () => (await news(owner.id)) === 1 || undefined);
+    const before = await loadNotifications(chief);
+    for (const from of [attacker, '203.0.113.8', '203.0.113.9']) await failSignIns(owner.username, from, 5);
+    await waitFor(async () => (await loadNotifications(owner.id)) === 1 || undefined);
     now += 25 * hour;
-    await fail(owner.username, attacker, 5);
-    await waitFor(async () => (await news(owner.id)) === 2 || undefined);
-    expect(await news(chief)).toBe(before);
+    await failSignIns(owner.username, attacker, 5);
+    await waitFor(async () => (await loadNotifications(owner.id)) === 2 || undefined);
+    expect(await loadNotifications(chief)).toBe(before);
     await database.db.updateTable('sign_in_attempts').set({ failures: 99 }).where('network', '=', '').execute();
-    await fail(owner.username, '203.0.113.10', 1);
-    await waitFor(async () => (await news(chief)) === before + 1 || undefined);
-    expect(await news(owner.id)).toBe(2);
+    await failSignIns(owner.username, '203.0.113.10', 1);
+    await waitFor(async () => (await loadNotifications(chief)) === before + 1 || undefined);
+    expect(await loadNotifications(owner.id)).toBe(2);
   });
 
   test('are forgotten when an administrator unlocks the account or resets its password', async () => {
-    const admin = await instance.tokenOf(chief);
+    const admin = await instance.createToken(chief);
     const acts = [
       (id: number) => instance.call(unlockUser, { id }, admin),
       (id: number) => instance.call(resetPassword, { id, password }, admin),
     ];
     for (const act of acts) {
       const { username, id } = await newUser();
-      await fail(username, attacker, 5);
-      expect((await enter(at(attacker), username)).status).toBe(423);
+      await failSignIns(username, attacker, 5);
+      expect((await signInAs(createBrowser(attacker), username)).status).toBe(423);
       expect((await act(id)).status).toBe(200);
-      expect((await enter(at(attacker), username)).status).toBe(200);
+      expect((await signInAs(createBrowser(attacker), username)).status).toBe(200);
     }
   });
 
   describe('a known device', () => {
     const isKnown = async (browser: Browser, username: string): Promise<boolean> => {
-      await fail(username, home, 5);
-      const { status } = await enter(browser, username);
+      await failSignIns(username, home, 5);
+      const { status } = await signInAs(browser, username);
       expect([200, 423]).toContain(status);
       return status === 200;
     };
 
     test('is identified by an HttpOnly, SameSite cookie, of which a hash is stored', async () => {
       const { username, id } = await newUser();
-      const browser = at(home);
-      await enter(browser, username);
+      const browser = createBrowser(home);
+      await signInAs(browser, username);
       const line = browser.setCookies.find((cookie) => cookie.startsWith('atrium_device='));
       expect(line).toMatch(/^atrium_device=[\w-]{43}; Path=\/api; Max-Age=34560000; HttpOnly; SameSite=Strict$/);
       const rows = await database.db.selectFrom('sign_in_devices').selectAll().where('user_id', '=', id).execute();
@@ -238,7 +253,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
 
     test('has a Secure cookie if TLS is used', async () => {
       const { username } = await newUser();
-      const browser = at(home);
+      const browser = createBrowser(home);
       await browser.send('login', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-proto': 'https' },
@@ -250,22 +265,22 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
 
     test('stays known after signing out', async () => {
       const { username } = await newUser();
-      const browser = at(home);
-      const { result } = await enter(browser, username);
+      const browser = createBrowser(home);
+      const { result } = await signInAs(browser, username);
       expect((await browser.call(logout, {}, result.token)).status).toBe(200);
       expect(await isKnown(browser, username)).toBe(true);
     });
 
     test('is forgotten when an administrator ends its sessions or resets the password', async () => {
-      const admin = await instance.tokenOf(chief);
+      const admin = await instance.createToken(chief);
       const acts = [
         (id: number) => instance.call(endUserSessions, { id }, admin),
         (id: number) => instance.call(resetPassword, { id, password }, admin),
       ];
       for (const act of acts) {
         const { username, id } = await newUser();
-        const browser = at(home);
-        const { result } = await enter(browser, username);
+        const browser = createBrowser(home);
+        const { result } = await signInAs(browser, username);
         await browser.call(logout, {}, result.token);
         expect((await act(id)).status).toBe(200);
         expect(await isKnown(browser, username)).toBe(false);
@@ -274,10 +289,10 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
 
     test('stays known although a client without cookies signs in repeatedly', async () => {
       const { username, id } = await newUser();
-      const browser = at(home);
-      await enter(browser, username);
+      const browser = createBrowser(home);
+      await signInAs(browser, username);
       now += minute;
-      await enter(browser, username);
+      await signInAs(browser, username);
       for (let time = 0; time < 25; time++) {
         now += minute;
         expect((await instance.call(login, { username, password })).status).toBe(200);
@@ -292,50 +307,52 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     test('count per account, until its next sign-in', async () => {
       const people = [await newUser(), await newUser(), await newUser(), await newUser(), await newUser()];
       for (const { username } of people) {
-        await enter(at(home, small), username, wrong);
-        await enter(at(home, small), username, wrong);
-        expect((await enter(at(home, small), username)).status).toBe(200);
+        await signInAs(createBrowser(home, small), username, wrong);
+        await signInAs(createBrowser(home, small), username, wrong);
+        expect((await signInAs(createBrowser(home, small), username)).status).toBe(200);
       }
     });
 
     test('block the network at the limit for the rest of the window, except known devices', async () => {
       const [first, otherUser] = [await newUser(), await newUser()];
-      const ownBrowser = at(home, small);
-      await enter(ownBrowser, first.username);
-      for (const name of ['guess-1', 'guess-2']) await enter(at(home, small), name, wrong);
-      expect((await enter(at(home, small), otherUser.username, wrong)).status).toBe(400);
+      const ownBrowser = createBrowser(home, small);
+      await signInAs(ownBrowser, first.username);
+      for (const name of ['guess-1', 'guess-2']) await signInAs(createBrowser(home, small), name, wrong);
+      expect((await signInAs(createBrowser(home, small), otherUser.username, wrong)).status).toBe(400);
       now += minute;
-      const refused = await enter(at(home, small), first.username);
+      const refused = await signInAs(createBrowser(home, small), first.username);
       expect(refused).toMatchObject({ status: 429, problem: 'session.throttled', params: { seconds: 240 } });
-      expect((await enter(ownBrowser, first.username)).status).toBe(200);
-      expect((await enter(at(attacker, small), first.username)).status).toBe(200);
+      expect((await signInAs(ownBrowser, first.username)).status).toBe(200);
+      expect((await signInAs(createBrowser(attacker, small), first.username)).status).toBe(200);
       now += 4 * minute;
-      expect((await enter(at(home, small), otherUser.username)).status).toBe(200);
+      expect((await signInAs(createBrowser(home, small), otherUser.username)).status).toBe(200);
     });
 
     test('count for a whole IPv6 /64', async () => {
       const { username } = await newUser();
-      for (let host = 1; host <= 3; host++) await enter(at(`2001:db8:1:2::${host}`, small), `guess-${host}`, wrong);
-      expect((await enter(at('2001:db8:1:2:ffff::9', small), username)).status).toBe(429);
-      expect((await enter(at('2001:db8:1:3::1', small), username)).status).toBe(200);
+      for (let host = 1; host <= 3; host++)
+        await signInAs(createBrowser(`2001:db8:1:2::${host}`, small), `guess-${host}`, wrong);
+      expect((await signInAs(createBrowser('2001:db8:1:2:ffff::9', small), username)).status).toBe(429);
+      expect((await signInAs(createBrowser('2001:db8:1:3::1', small), username)).status).toBe(200);
     });
 
     test('do not block a network in the settings', async () => {
       const { username } = await newUser();
       for (const from of ['192.0.2.7', '2001:db8:ffff:1::7']) {
         for (let name = 0; name < 6; name++) {
-          expect((await enter(at(from, small), `guess-${name}`, wrong)).status).toBe(400);
+          expect((await signInAs(createBrowser(from, small), `guess-${name}`, wrong)).status).toBe(400);
         }
-        expect((await enter(at(from, small), username)).status).toBe(200);
+        expect((await signInAs(createBrowser(from, small), username)).status).toBe(200);
       }
     });
 
     test('count for the client, not for its forwarded header', async () => {
       const odd = `${'A'.repeat(3000)}"><script>`;
       const { username, id } = await newUser();
-      for (let name = 0; name < 3; name++) await enter(at(`${odd}${name}`, small), `guess-${name}`, wrong);
-      expect((await enter(at(odd, small), username)).status).toBe(429);
-      expect((await enter(at(odd), username)).status).toBe(200);
+      for (let name = 0; name < 3; name++)
+        await signInAs(createBrowser(`${odd}${name}`, small), `guess-${name}`, wrong);
+      expect((await signInAs(createBrowser(odd, small), username)).status).toBe(429);
+      expect((await signInAs(createBrowser(odd), username)).status).toBe(200);
       const row = await database.db
         .selectFrom('sessions')
         .select('address')

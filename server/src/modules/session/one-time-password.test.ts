@@ -15,22 +15,22 @@ describe.each(anyDatabase)('a one-time password on $kind', async ({ open }) => {
   let n = 0;
   const { instance, chief } = await startServer(open, () => now);
 
-  const make = async (given?: string) => {
+  const createTestUser = async (given?: string) => {
     const username = `given-${++n}`;
     const input = { username, name: 'x', ...(given !== undefined && { password: given }) };
-    const { result } = await instance.call(createUser, input, await instance.tokenOf(chief));
+    const { result } = await instance.call(createUser, input, await instance.createToken(chief));
     return { id: result.id, username, password: result.oneTimePassword ?? given ?? '' };
   };
   const imported = async () => {
     const username = `given-${++n}`;
     const input = { fields: ['username' as const], rows: [[username]], dryRun: false, passwords: true };
-    const { result } = await instance.call(importUsers, input, await instance.tokenOf(chief));
+    const { result } = await instance.call(importUsers, input, await instance.createToken(chief));
     return { id: result.passwords[0]?.id ?? 0, username, password: result.passwords[0]?.password ?? '' };
   };
 
   test.each([
-    ['made for a new user', () => make()],
-    ['chosen for a new user', () => make('chosen-one-1')],
+    ['made for a new user', () => createTestUser()],
+    ['chosen for a new user', () => createTestUser('chosen-one-1')],
     ['made for an imported user', imported],
   ] as const)('expires %s, which is only reported with the correct password', async (_, given) => {
     const { username, password } = await given();
@@ -43,16 +43,16 @@ describe.each(anyDatabase)('a one-time password on $kind', async ({ open }) => {
       'session.wrongCredentials',
     );
     const { list } = (
-      await instance.call(listAudit, { username, act: 'session.signInRefused' }, await instance.tokenOf(chief))
+      await instance.call(listAudit, { username, act: 'session.signInRefused' }, await instance.createToken(chief))
     ).result;
     expect(list.map(({ problem }) => problem)).toContain('session.passwordExpired');
   });
 
   test('is replaced by a new one, and does not expire after its owner changed it', async () => {
-    const { id, username, password } = await make();
+    const { id, username, password } = await createTestUser();
     now += 73 * hour;
     expect((await instance.call(login, { username, password })).problem).toBe('session.passwordExpired');
-    const again = (await instance.call(resetPassword, { id }, await instance.tokenOf(chief))).result.password;
+    const again = (await instance.call(resetPassword, { id }, await instance.createToken(chief))).result.password;
     const { token } = (await instance.call(login, { username, password: again })).result;
     expect((await instance.call(changePassword, { password: again, newPassword: 'my-own-word1' }, token)).status).toBe(
       200,

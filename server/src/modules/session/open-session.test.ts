@@ -11,9 +11,9 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
-  const enter = async (): Promise<TokenPair> =>
+  const openSession = async (): Promise<TokenPair> =>
     instance.context.sessions.open(database.db, user, { device: 'test', address: '' });
-  const isIn = async (token: string): Promise<boolean> => {
+  const isSignedIn = async (token: string): Promise<boolean> => {
     const { status, problem } = await instance.call(readUserInfo, {}, token);
     expect([200, 401]).toContain(status);
     if (status === 401) expect(problem).toBe('session.required');
@@ -25,16 +25,16 @@ describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
   const user = await addUser(database.db);
 
   test('ends everywhere on sign-out', async () => {
-    const pair = await enter();
-    expect(await isIn(pair.token)).toBe(true);
+    const pair = await openSession();
+    expect(await isSignedIn(pair.token)).toBe(true);
     expect(await instance.call(logout, {}, pair.token)).toMatchObject({ status: 200, result: {} });
-    expect(await isIn(pair.token)).toBe(false);
+    expect(await isSignedIn(pair.token)).toBe(false);
     expect((await instance.call(refreshToken, pair)).problem).toBe('session.refreshRefused');
     expect((await instance.call(logout, {}, pair.token)).status).toBe(200);
   });
 
   test('ends on sign-out with an expired access token', async () => {
-    const pair = await enter();
+    const pair = await openSession();
     now += 16 * minute;
     await instance.context.sessions.prune();
     expect((await instance.call(logout, {}, pair.token)).status).toBe(200);
@@ -42,16 +42,16 @@ describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
   });
 
   test('has access tokens for 15 minutes', async () => {
-    const pair = await enter();
+    const pair = await openSession();
     now += 15 * minute - 1;
-    expect(await isIn(pair.token)).toBe(true);
+    expect(await isSignedIn(pair.token)).toBe(true);
     now += 1;
-    expect(await isIn(pair.token)).toBe(false);
+    expect(await isSignedIn(pair.token)).toBe(false);
     expect((await instance.call(refreshToken, pair)).status).toBe(200);
   });
 
   test('continues for two weeks from the last refresh', async () => {
-    let pair = await enter();
+    let pair = await openSession();
     for (const days of [10, 10, 13]) {
       now += days * day;
       await instance.context.sessions.prune();
@@ -68,7 +68,7 @@ describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
   });
 
   test('ends after ninety days, together with its last access token', async () => {
-    let pair = await enter();
+    let pair = await openSession();
     const end = now + 90 * day;
     for (now += 10 * day; now < end - day; now += 10 * day) {
       const { status, result } = await instance.call(refreshToken, pair);
@@ -77,11 +77,11 @@ describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
     }
     now = end - 5 * minute;
     pair = (await instance.call(refreshToken, pair)).result;
-    expect(await isIn(pair.token)).toBe(true);
+    expect(await isSignedIn(pair.token)).toBe(true);
     now = end - 1;
-    expect(await isIn(pair.token)).toBe(true);
+    expect(await isSignedIn(pair.token)).toBe(true);
     now = end;
-    expect(await isIn(pair.token)).toBe(false);
+    expect(await isSignedIn(pair.token)).toBe(false);
     expect((await instance.call(refreshToken, pair)).problem).toBe('session.refreshRefused');
   });
 
@@ -125,27 +125,27 @@ describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
   test('ends when its user is disabled or deleted', async () => {
     const other = await addUser(database.db);
     const pair = await instance.context.sessions.open(database.db, other, { device: '', address: '' });
-    expect(await isIn(pair.token)).toBe(true);
+    expect(await isSignedIn(pair.token)).toBe(true);
     await database.db.updateTable('users').set({ status: 0 }).where('id', '=', other).execute();
     await instance.context.events.emit(database.db, 'user', { ids: [other] });
-    expect(await isIn(pair.token)).toBe(false);
+    expect(await isSignedIn(pair.token)).toBe(false);
     expect((await instance.call(refreshToken, pair)).status).toBe(401);
   });
 
   test('stores its last activity, but not with every request', async () => {
-    const { token } = await enter();
+    const { token } = await openSession();
     const lastUse = async () =>
       database.db.selectFrom('sessions').select('last_use_time').orderBy('id', 'desc').executeTakeFirstOrThrow();
     const opened = now;
     now += 5 * minute;
-    await isIn(token);
+    await isSignedIn(token);
     expect(await lastUse()).toEqual({ last_use_time: opened });
     await instance.context.sessions.saveActivity();
     expect(await lastUse()).toEqual({ last_use_time: now });
   });
 
   test('is deleted after it expires', async () => {
-    await enter();
+    await openSession();
     now += 15 * day;
     await instance.context.sessions.prune();
     expect(await database.db.selectFrom('sessions').selectAll().execute()).toEqual([]);

@@ -15,7 +15,7 @@ const home = { agent: 'Mozilla/5.0 Chrome/140.0.1', address: '203.0.113.7' };
 
 describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
   const clock = () => now;
-  const enter = (): Promise<TokenPair> =>
+  const signInAgain = (): Promise<TokenPair> =>
     instances[0].context.sessions.open(database.db, user, { device: 'test', address: '' });
   const refresh = async (pair: Pick<TokenPair, 'refreshToken'>, instance = instances[0]) =>
     instance.call(refreshToken, { refreshToken: pair.refreshToken });
@@ -29,10 +29,10 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
   };
   /** Returns whether all instances have ended the session as stolen, so that even its newest token pair is invalid. */
   const isStolen = async (newest: TokenPair): Promise<boolean> =>
-    (await waitFor(async () => ((await statusOf(newest, instances[1])) === 401 ? true : undefined))) &&
-    (await statusOf(newest)) === 401 &&
+    (await waitFor(async () => ((await loadStatus(newest, instances[1])) === 401 ? true : undefined))) &&
+    (await loadStatus(newest)) === 401 &&
     (await refreshFrom(newest)).code === 401;
-  const statusOf = async ({ token }: TokenPair, instance = instances[0]) =>
+  const loadStatus = async ({ token }: TokenPair, instance = instances[0]) =>
     (await instance.call(readUserInfo, {}, token)).status;
   const database = await open();
   let now = Date.now();
@@ -45,34 +45,34 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
   const chief = await addAdmin(database.db);
 
   test('replaces both tokens and keeps the session', async () => {
-    const first = await enter();
+    const first = await signInAgain();
     const { status, result: second } = await refresh(first);
     expect(status).toBe(200);
     expect(new Set([first.token, first.refreshToken, second.token, second.refreshToken]).size).toBe(4);
-    expect(await statusOf(second)).toBe(200);
+    expect(await loadStatus(second)).toBe(200);
     expect((await refresh(second)).status).toBe(200);
   });
 
   test('returns the same pair to late requests on any instance, until it is used', async () => {
-    const first = await enter();
+    const first = await signInAgain();
     const { result: second } = await refresh(first);
     for (const later of [grace - 1, 2, 20 * minute, 3 * day]) {
       now += later;
       for (const instance of instances) expect((await refresh(first, instance)).result).toEqual(second);
-      for (const instance of instances) expect(await statusOf(second, instance)).toBe(200);
+      for (const instance of instances) expect(await loadStatus(second, instance)).toBe(200);
     }
     expect((await refresh(second)).status).toBe(200);
   });
 
   test('returns the pair to the previous token, and both continue', async () => {
-    const first = await enter();
+    const first = await signInAgain();
     const { result: second } = await refreshFrom(first);
     now += 16 * minute;
     const { result: third } = await refreshFrom(second);
     expect((await refreshFrom(second)).result).toEqual(third);
     now += 16 * minute;
     expect((await refreshFrom(second)).result).toEqual(third);
-    expect(await statusOf(third)).toBe(200);
+    expect(await loadStatus(third)).toBe(200);
     expect((await refreshFrom(third)).code).toBe(200);
   });
 
@@ -80,19 +80,19 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
     ['another address of its network', { ...home, address: '203.0.113.99' }],
     ['a newer version of the browser', { ...home, agent: 'Mozilla/5.0 Chrome/141.0.0' }],
   ])('accepts %s as the same device', async (_, again) => {
-    const first = await enter();
+    const first = await signInAgain();
     const { result: second } = await refreshFrom(first);
     now += day;
     expect((await refreshFrom(first, again)).result).toEqual(second);
-    expect(await statusOf(second)).toBe(200);
+    expect(await loadStatus(second)).toBe(200);
   });
 
   test('accepts all addresses of an IPv6 network as the same device', async () => {
-    const at = (address: string) => ({ ...home, address });
-    const first = await enter();
-    const { result: second } = await refreshFrom(first, at('2001:db8:1:2::3'));
-    expect((await refreshFrom(first, at('2001:db8:1:2:9:8:7:6'))).result).toEqual(second);
-    expect((await refreshFrom(first, at('2001:db8:1:3::3'))).problem).toBe('session.refreshRefused');
+    const createOrigin = (address: string) => ({ ...home, address });
+    const first = await signInAgain();
+    const { result: second } = await refreshFrom(first, createOrigin('2001:db8:1:2::3'));
+    expect((await refreshFrom(first, createOrigin('2001:db8:1:2:9:8:7:6'))).result).toEqual(second);
+    expect((await refreshFrom(first, createOrigin('2001:db8:1:3::3'))).problem).toBe('session.refreshRefused');
   });
 
   test.each([
@@ -100,7 +100,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
     ['from another network', { ...home, address: '198.51.100.7' }],
   ])('ends the session of a token reused %s', async (_, elsewhere) => {
     for (const later of [0, grace - 1, day]) {
-      const first = await enter();
+      const first = await signInAgain();
       const { result: second } = await refreshFrom(first);
       now += later;
       expect(await refreshFrom(first, elsewhere)).toMatchObject({ code: 401, problem: 'session.refreshRefused' });
@@ -110,7 +110,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
 
   test('detects two clients that alternate', async () => {
     const thief = { agent: 'Firefox/1', address: '198.51.100.7' };
-    let pair = await enter();
+    let pair = await signInAgain();
     for (let round = 0; round < 3; round++) pair = (await refreshFrom(pair)).result;
     const answers = await Promise.all([refreshFrom(pair), refreshFrom(pair, thief, instances[1])]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 401]);
@@ -119,37 +119,37 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
   });
 
   test('continues with the newest token from anywhere', async () => {
-    let pair = await enter();
+    let pair = await signInAgain();
     for (const agent of ['Firefox/1', 'Chrome/2', 'node']) {
       const { code, result } = await refreshFrom(pair, { agent, address: `198.51.${agent.length}.7` });
       expect(code).toBe(200);
       pair = result;
     }
-    expect(await statusOf(pair)).toBe(200);
+    expect(await loadStatus(pair)).toBe(200);
   });
 
   test('keeps the replaced access token valid for 30 seconds', async () => {
-    const first = await enter();
-    expect(await statusOf(first, instances[1])).toBe(200);
+    const first = await signInAgain();
+    expect(await loadStatus(first, instances[1])).toBe(200);
     await refresh(first);
     now += grace - 1;
-    for (const instance of instances) expect(await statusOf(first, instance)).toBe(200);
+    for (const instance of instances) expect(await loadStatus(first, instance)).toBe(200);
     now += 1;
-    for (const instance of instances) expect(await statusOf(first, instance)).toBe(401);
+    for (const instance of instances) expect(await loadStatus(first, instance)).toBe(401);
   });
 
   test('does not revive an expired access token', async () => {
-    const first = await enter();
+    const first = await signInAgain();
     now += 15 * minute;
     await refresh(first);
-    for (const instance of instances) expect(await statusOf(first, instance)).toBe(401);
+    for (const instance of instances) expect(await loadStatus(first, instance)).toBe(401);
   });
 
   test('treats a token older than the previous one as stolen: ends the session and alerts its owner', async () => {
-    const first = await enter();
+    const first = await signInAgain();
     const { result: second } = await refresh(first);
     const { result: third } = await refresh(second);
-    expect(await statusOf(third, instances[1])).toBe(200);
+    expect(await loadStatus(third, instances[1])).toBe(200);
     expect(await refresh(first)).toMatchObject({ status: 401, problem: 'session.refreshRefused' });
     expect(await isStolen(third)).toBe(true);
     const notifications = await database.db
@@ -171,13 +171,13 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
   });
 
   test('does not end a session for an unknown token', async () => {
-    const pair = await enter();
+    const pair = await signInAgain();
     const forged = pair.refreshToken.slice(0, -1) + (pair.refreshToken.endsWith('A') ? 'B' : 'A');
-    const other = await enter();
+    const other = await signInAgain();
     for (const item of ['x'.repeat(43), other.token, forged.split('').toReversed().join('')])
       expect((await refresh({ refreshToken: item })).problem).toBe('session.refreshRefused');
-    expect(await statusOf(pair)).toBe(200);
-    expect(await statusOf(other)).toBe(200);
+    expect(await loadStatus(pair)).toBe(200);
+    expect(await loadStatus(other)).toBe(200);
   });
 
   test('keeps a single row', async () => {
@@ -191,7 +191,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
             .executeTakeFirstOrThrow()
         ).n,
       );
-    let pair = await enter();
+    let pair = await signInAgain();
     const before = await count();
     for (let time = 0; time < 20; time++) pair = (await refresh(pair)).result;
     expect(await count()).toBe(before);
@@ -201,13 +201,13 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
   test('tolerates different clocks of instances', async () => {
     const ahead = await startInstance(database, () => now + 5 * minute);
     try {
-      const first = await enter();
+      const first = await signInAgain();
       const { result: second } = await refresh(first, ahead);
       expect((await refresh(first)).result).toEqual(second);
-      for (const instance of [instances[0], ahead]) expect(await statusOf(second, instance)).toBe(200);
+      for (const instance of [instances[0], ahead]) expect(await loadStatus(second, instance)).toBe(200);
       const { result: third } = await refresh(second);
       expect((await refresh(second, ahead)).result).toEqual(third);
-      for (const instance of [instances[0], ahead]) expect(await statusOf(third, instance)).toBe(200);
+      for (const instance of [instances[0], ahead]) expect(await loadStatus(third, instance)).toBe(200);
     } finally {
       await ahead.stop();
     }
@@ -215,20 +215,20 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
 
   test('returns the same pair to thirty simultaneous requests on two instances', async () => {
     for (let round = 0; round < 5; round++) {
-      const first = await enter();
+      const first = await signInAgain();
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_, place) => refresh(first, instances[place % 2 === 0 ? 0 : 1])),
       );
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       expect(new Set(answers.map(({ result }) => JSON.stringify(result))).size).toBe(1);
-      expect(await statusOf(answers[0]?.result ?? first)).toBe(200);
+      expect(await loadStatus(answers[0]?.result ?? first)).toBe(200);
     }
   });
 
   test('handles the simultaneous end of the session', async () => {
     now += 1;
     for (let round = 0; round < 10; round++) {
-      const first = await enter();
+      const first = await signInAgain();
       const [answers] = await Promise.all([
         Promise.all(Array.from({ length: 4 }, () => refresh(first, instances[1]))),
         instances[0].context.sessions.endByToken(first.token),
@@ -249,7 +249,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
   });
 
   test('rejects tokens that are not refresh tokens', async () => {
-    const { token, refreshToken: good } = await enter();
+    const { token, refreshToken: good } = await signInAgain();
     for (const item of ['x'.repeat(43), 'nonsense', token]) {
       expect((await refresh({ refreshToken: item })).problem).toBe('session.refreshRefused');
     }

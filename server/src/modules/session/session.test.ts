@@ -19,10 +19,10 @@ describe.each(databases)('signing in on $kind', async ({ open }) => {
     await addUser(database.db, { username, password_hash: hash, ...parts });
     return username;
   };
-  const enter = (username: string, enteredPassword = password) =>
+  const signInAs = (username: string, enteredPassword = password) =>
     instance.call(login, { username, password: enteredPassword });
-  const fail = async (username: string, times: number): Promise<void> => {
-    for (let time = 0; time < times; time++) expect((await enter(username, wrong)).status).toBe(400);
+  const failSignIns = async (username: string, times: number): Promise<void> => {
+    for (let time = 0; time < times; time++) expect((await signInAs(username, wrong)).status).toBe(400);
   };
   const database = await open();
   let now = Date.now();
@@ -33,7 +33,7 @@ describe.each(databases)('signing in on $kind', async ({ open }) => {
 
   test('opens a session for the correct password, with a username in any case', async () => {
     const username = await newUser();
-    const { status, result } = await enter(` ${username.toUpperCase()} `);
+    const { status, result } = await signInAs(` ${username.toUpperCase()} `);
     expect(status).toBe(200);
     expect(Object.keys(result)).toEqual(['token', 'refreshToken']);
     const info = await instance.call(readUserInfo, {}, result.token);
@@ -48,7 +48,7 @@ describe.each(databases)('signing in on $kind', async ({ open }) => {
   });
 
   test('stores only the hash of a token', async () => {
-    const { result } = await enter(await newUser());
+    const { result } = await signInAs(await newUser());
     const row = await database.db.selectFrom('sessions').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
     for (const stored of [row.access_hash, row.refresh_hash, row.family_hash]) expect(stored).toMatch(/^[0-9a-f]{64}$/);
     for (const token of [result.token, result.refreshToken])
@@ -56,7 +56,7 @@ describe.each(databases)('signing in on $kind', async ({ open }) => {
   });
 
   test('responds to an unknown username as to a wrong password', async () => {
-    const [known, unknown] = [await enter(await newUser(), wrong), await enter('nobody-here', wrong)];
+    const [known, unknown] = [await signInAs(await newUser(), wrong), await signInAs('nobody-here', wrong)];
     const { requestId: _, ...first } = { requestId: '', ...known };
     const { requestId: __, ...second } = { requestId: '', ...unknown };
     expect(first).toEqual(second);
@@ -84,49 +84,49 @@ describe.each(databases)('signing in on $kind', async ({ open }) => {
 
   test('locks an account for a minute after five failures, even for the correct password', async () => {
     const username = await newUser();
-    await fail(username, 4);
-    await fail(username, 1);
+    await failSignIns(username, 4);
+    await failSignIns(username, 1);
     const response = await instance.send('POST', 'login', { username, password });
     expect(response.status).toBe(423);
     expect(response.headers.get('retry-after')).toBe('60');
     expect(await response.json()).toMatchObject({ problem: 'session.locked', params: { minutes: 1 } });
     now += minute;
-    expect((await enter(username)).status).toBe(200);
+    expect((await signInAs(username)).status).toBe(200);
   });
 
   test('locks an unknown username in the same way', async () => {
-    await fail('nobody-here', 5);
-    expect(await enter('Nobody-Here', wrong)).toMatchObject({ status: 423, params: { minutes: 1 } });
+    await failSignIns('nobody-here', 5);
+    expect(await signInAs('Nobody-Here', wrong)).toMatchObject({ status: 423, params: { minutes: 1 } });
   });
 
   test('forgets failures after a success, and 15 minutes after the first', async () => {
     const username = await newUser();
-    await fail(username, 4);
-    expect((await enter(username)).status).toBe(200);
-    await fail(username, 4);
+    await failSignIns(username, 4);
+    expect((await signInAs(username)).status).toBe(200);
+    await failSignIns(username, 4);
     now += 15 * minute;
-    await fail(username, 4);
-    expect((await enter(username)).status).toBe(200);
+    await failSignIns(username, 4);
+    expect((await signInAs(username)).status).toBe(200);
   });
 
   test('limits simultaneous attempts like sequential ones', async () => {
     const username = await newUser();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(username, wrong)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signInAs(username, wrong)));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(6);
     expect(answers.filter(({ status }) => status === 423).length).toBeGreaterThanOrEqual(14);
   });
 
   test('blocks an address after failures of a hundred accounts', { timeout: 60_000 }, async () => {
     const username = await newUser();
-    for (let name = 0; name < 99; name++) await fail(`guess-${name}`, 1);
-    expect((await enter(username)).status).toBe(200);
-    await fail('guess-99', 1);
+    for (let name = 0; name < 99; name++) await failSignIns(`guess-${name}`, 1);
+    expect((await signInAs(username)).status).toBe(200);
+    await failSignIns('guess-99', 1);
     const response = await instance.send('POST', 'login', { username, password });
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBe(900);
     expect(await response.json()).toMatchObject({ problem: 'session.throttled', params: { seconds: 900 } });
     now += 15 * minute;
-    expect((await enter(username)).status).toBe(200);
+    expect((await signInAs(username)).status).toBe(200);
   });
 
   test(
@@ -135,26 +135,26 @@ describe.each(databases)('signing in on $kind', async ({ open }) => {
     async () => {
       const people: string[] = [];
       for (let person = 0; person < 50; person++) people.push(await newUser());
-      for (const username of people) await fail(username, 1);
-      for (const username of people) expect((await enter(username)).status).toBe(200);
+      for (const username of people) await failSignIns(username, 1);
+      for (const username of people) expect((await signInAs(username)).status).toBe(200);
     },
   );
 
   test('does not count successful sign-ins from one address', { timeout: 60_000 }, async () => {
     const username = await newUser();
-    for (let time = 0; time < 60; time++) expect((await enter(username)).status).toBe(200);
+    for (let time = 0; time < 60; time++) expect((await signInAs(username)).status).toBe(200);
   });
 
   test('reveals a disabled account only with the correct password', async () => {
     const username = await newUser({ status: 0 });
-    expect(await enter(username, wrong)).toMatchObject({ status: 400, problem: 'session.wrongCredentials' });
-    expect(await enter(username)).toMatchObject({ status: 403, problem: 'session.disabled' });
+    expect(await signInAs(username, wrong)).toMatchObject({ status: 400, problem: 'session.wrongCredentials' });
+    expect(await signInAs(username)).toMatchObject({ status: 403, problem: 'session.disabled' });
   });
 
   test('never signs in to an account without a password', async () => {
     const username = 'no-password';
     await addUser(database.db, { username, password_hash: '' });
-    expect((await enter(username)).problem).toBe('session.wrongCredentials');
+    expect((await signInAs(username)).problem).toBe('session.wrongCredentials');
   });
 
   test('rejects requests that would wait too long', async () => {

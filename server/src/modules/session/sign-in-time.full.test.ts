@@ -11,7 +11,7 @@ it('rejecting an unknown username takes about as long as a wrong password', asyn
   const database = await openDatabase('sqlite');
   const instance = await startInstance(database);
   await addUser(database.db, { username: 'known', password_hash: await hashPassword('correct-1234') });
-  const timeOf = async (username: string): Promise<number> => {
+  const measureSignIn = async (username: string): Promise<number> => {
     await database.db.deleteFrom('sign_in_attempts').execute();
     const start = performance.now();
     await instance.call(login, { username, password: 'mistaken-1234' });
@@ -20,8 +20,8 @@ it('rejecting an unknown username takes about as long as a wrong password', asyn
   // The fastest of many attempts is least affected by other load.
   const quickest = { unknown: Infinity, known: Infinity };
   for (let round = 0; round < rounds; round += 1) {
-    quickest.unknown = Math.min(quickest.unknown, await timeOf('unknown'));
-    quickest.known = Math.min(quickest.known, await timeOf('known'));
+    quickest.unknown = Math.min(quickest.unknown, await measureSignIn('unknown'));
+    quickest.known = Math.min(quickest.known, await measureSignIn('known'));
   }
   const ratio = quickest.unknown / quickest.known;
   expect(ratio).toBeGreaterThan(0.5);

@@ -18,7 +18,7 @@ const windows = (version: number) => `Mozilla/5.0 (Windows NT 10.0) Chrome/${ver
 const phone = 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1';
 
 test('sign-ins share the queue of their network, except known devices; trusted networks have no share', () => {
-  const lane = (device: string | null, isTrusted = false) =>
+  const createClient = (device: string | null, isTrusted = false) =>
     getSourceClient({
       origin: { network: 'a network', customer: 'a network', isTrusted },
       device,
@@ -26,10 +26,10 @@ test('sign-ins share the queue of their network, except known devices; trusted n
       accountCounter: null,
       otherCounters: [],
     });
-  expect(lane(null)).toEqual({ key: 'a network', isKnown: false, isShared: false });
-  expect(lane(null, true)).toEqual({ key: 'a network', isKnown: false, isShared: true });
+  expect(createClient(null)).toEqual({ key: 'a network', isKnown: false, isShared: false });
+  expect(createClient(null, true)).toEqual({ key: 'a network', isKnown: false, isShared: true });
   for (const isTrusted of [false, true]) {
-    expect(lane('a device', isTrusted)).toEqual({ key: 'a device', isKnown: true });
+    expect(createClient('a device', isTrusted)).toEqual({ key: 'a device', isKnown: true });
   }
 });
 
@@ -43,20 +43,20 @@ describe.each(anyDatabase)('a sign-in on $kind', async ({ open }) => {
     const parts = { username, name: `人${n}`, password_hash: hash, phone_number: to, verified_phone: `+86${to}` };
     return { username, to, id: await addUser(database.db, parts) };
   };
-  const enter = (username: string, agent: string | undefined, from = '198.51.100.20') =>
+  const signInFrom = (username: string, agent: string | undefined, from = '198.51.100.20') =>
     new Browser(instance, from).send('login', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(agent !== undefined && { 'user-agent': agent }) },
       body: JSON.stringify({ username, password }),
     });
-  const newsOf = (user: number) =>
+  const loadNotifications = (user: number) =>
     database.db
       .selectFrom('notifications')
       .select(['kind', 'params', 'create_time'])
       .where('user_id', '=', user)
       .orderBy('id')
       .execute();
-  const sessionsOf = (user: number) =>
+  const loadSessions = (user: number) =>
     database.db
       .selectFrom('sessions')
       .select(['id', 'device', 'address'])
@@ -66,8 +66,8 @@ describe.each(anyDatabase)('a sign-in on $kind', async ({ open }) => {
 
   test('is recorded in the audit log, the session and the user with time and address', async () => {
     const { id, username } = await person();
-    expect((await enter(username.toUpperCase(), phone)).status).toBe(200);
-    expect(await sessionsOf(id)).toEqual([{ id: expect.any(Number), device: phone, address: '198.51.100.20' }]);
+    expect((await signInFrom(username.toUpperCase(), phone)).status).toBe(200);
+    expect(await loadSessions(id)).toEqual([{ id: expect.any(Number), device: phone, address: '198.51.100.20' }]);
     const row = database.db.selectFrom('users').select('last_login_time').where('id', '=', id);
     expect(await row.executeTakeFirst()).toEqual({ last_login_time: now });
     const entries = await database.db.selectFrom('audit_entries').selectAll().where('record_id', '=', id).execute();
@@ -86,34 +86,34 @@ describe.each(anyDatabase)('a sign-in on $kind', async ({ open }) => {
 
   test('alerts about each new kind of device except the first, once, regardless of its version', async () => {
     const { id, username } = await person();
-    for (const agent of [windows(149), windows(150), windows(149)]) await enter(username, agent);
-    expect(await newsOf(id)).toEqual([]);
+    for (const agent of [windows(149), windows(150), windows(149)]) await signInFrom(username, agent);
+    expect(await loadNotifications(id)).toEqual([]);
     now += 1000;
-    await enter(username, phone, '203.0.113.9');
-    await enter(username, phone);
-    await enter(username, windows(151));
+    await signInFrom(username, phone, '203.0.113.9');
+    await signInFrom(username, phone);
+    await signInFrom(username, windows(151));
     const params = JSON.stringify({ address: '203.0.113.9', device: phone });
-    expect(await newsOf(id)).toEqual([{ kind: 'newDevice', params, create_time: now }]);
+    expect(await loadNotifications(id)).toEqual([{ kind: 'newDevice', params, create_time: now }]);
   });
 
   test('shows two hundred characters of a user agent, of which three hundred are stored', async () => {
     const { id, username } = await person();
-    await enter(username, phone);
-    await enter(username, ` \t${'x'.repeat(400)}`);
-    expect((await newsOf(id)).map(({ params }) => (JSON.parse(params) as { device: string }).device)).toEqual([
-      'x'.repeat(200),
-    ]);
-    expect((await sessionsOf(id)).map(({ device }) => device.length)).toEqual([phone.length, 300]);
+    await signInFrom(username, phone);
+    await signInFrom(username, ` \t${'x'.repeat(400)}`);
+    expect(
+      (await loadNotifications(id)).map(({ params }) => (JSON.parse(params) as { device: string }).device),
+    ).toEqual(['x'.repeat(200)]);
+    expect((await loadSessions(id)).map(({ device }) => device.length)).toEqual([phone.length, 300]);
   });
 
   test('is published to all instances, and sets a cookie for uploads', async () => {
     const { id, username } = await person();
     const received: unknown[] = [];
     const stop = instance.context.events.on('signIn', (payload) => received.push(payload));
-    const response = await enter(username, phone);
+    const response = await signInFrom(username, phone);
     await expect.poll(() => received).toEqual([{ ids: [id] }]);
     stop();
-    const [session] = await sessionsOf(id);
+    const [session] = await loadSessions(id);
     const upload = response.headers.getSetCookie().find((line) => line.startsWith('atrium_upload='));
     expect(upload).toMatch(
       new RegExp(`^atrium_upload=${session?.id}\\.[\\w-]{43}; Path=/api/upload; Max-Age=1209600;`),
@@ -139,15 +139,15 @@ describe.each(anyDatabase)('a sign-in on $kind', async ({ open }) => {
     });
     onTestFinished(() => app.close());
     expect((await app.inject('/')).json()).toEqual({ problem });
-    expect(await sessionsOf(id)).toHaveLength(problem === null ? 1 : 0);
+    expect(await loadSessions(id)).toHaveLength(problem === null ? 1 : 0);
   });
 
   test('by code is accepted from a network where failures locked the password', async () => {
     const { username, to } = await person();
     const browser = new Browser(instance, '203.0.113.77');
-    const enterBy = (given: string) => browser.call(login, { username, password: given });
-    for (let time = 0; time < 5; time++) await enterBy('mistaken-1234');
-    expect((await enterBy(password)).status).toBe(423);
+    const signInWith = (given: string) => browser.call(login, { username, password: given });
+    for (let time = 0; time < 5; time++) await signInWith('mistaken-1234');
+    expect((await signInWith(password)).status).toBe(423);
     await browser.call(sendVerificationCode, { channel: 'sms', purpose: 'login', to });
     const answer = await browser.call(signInByCode, { phoneNumber: to, code: await gateway.waitForCode(`+86${to}`) });
     expect((await instance.call(readUserInfo, {}, answer.result.token)).result.username).toBe(username);

@@ -14,7 +14,11 @@ const password = 'quiet-river-8';
 describe.each(anyDatabase)('the setup on $kind', ({ open }) => {
   let database: Database;
   let instances: readonly [Instance, Instance];
-  const make = (username: string, parts: { token?: string; password?: string } = {}, instance = instances[0]) =>
+  const createAdministrator = (
+    username: string,
+    parts: { token?: string; password?: string } = {},
+    instance = instances[0],
+  ) =>
     instance.call(completeSetup, { token: deriveSetupToken(instance.context.serverKey), username, password, ...parts });
   beforeEach(async () => {
     database = await open();
@@ -24,9 +28,12 @@ describe.each(anyDatabase)('the setup on $kind', ({ open }) => {
   test('creates the first administrator with the link that every instance prints, and is closed after that', async () => {
     expect((await instances[0].call(readSetup, {})).result).toEqual({ open: true });
     expect(deriveSetupToken(instances[0].context.serverKey)).toBe(deriveSetupToken(instances[1].context.serverKey));
-    expect(await make('First-One')).toMatchObject({ status: 200, result: {} });
+    expect(await createAdministrator('First-One')).toMatchObject({ status: 200, result: {} });
     expect((await instances[1].call(readSetup, {})).result).toEqual({ open: false });
-    expect(await make('second-one', {}, instances[1])).toMatchObject({ status: 409, problem: 'setup.closed' });
+    expect(await createAdministrator('second-one', {}, instances[1])).toMatchObject({
+      status: 409,
+      problem: 'setup.closed',
+    });
     const { result } = await instances[1].call(login, { username: 'first-one', password });
     const entries = (await instances[1].call(listAudit, { act: 'user.setUp' }, result.token)).result.list;
     expect(entries).toMatchObject([{ username: 'First-One', recordName: 'First-One', address: '127.0.0.1' }]);
@@ -38,7 +45,9 @@ describe.each(anyDatabase)('the setup on $kind', ({ open }) => {
 
   test('creates only one for simultaneous requests', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, place) => make(`person-${place}`, {}, instances[place % 2 === 0 ? 0 : 1])),
+      Array.from({ length: 6 }, (_, place) =>
+        createAdministrator(`person-${place}`, {}, instances[place % 2 === 0 ? 0 : 1]),
+      ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
@@ -46,11 +55,14 @@ describe.each(anyDatabase)('the setup on $kind', ({ open }) => {
 
   test('rejects a wrong token, a used username and a weak password', async () => {
     for (const token of ['x', 'x'.repeat(43)]) {
-      expect(await make('somebody', { token })).toMatchObject({ status: 403, problem: 'setup.tokenWrong' });
+      expect(await createAdministrator('somebody', { token })).toMatchObject({
+        status: 403,
+        problem: 'setup.tokenWrong',
+      });
     }
     await addUser(database.db, { username: 'Taken-Name' });
-    expect(await make('taken-name')).toMatchObject({ status: 409, problem: 'setup.usernameTaken' });
-    expect(await make('x y', { password: 'short' })).toMatchObject({
+    expect(await createAdministrator('taken-name')).toMatchObject({ status: 409, problem: 'setup.usernameTaken' });
+    expect(await createAdministrator('x y', { password: 'short' })).toMatchObject({
       status: 422,
       fields: { username: 'field.username', password: 'field.password' },
     });
@@ -58,7 +70,10 @@ describe.each(anyDatabase)('the setup on $kind', ({ open }) => {
       ['Password1', 'password.common'],
       ['somebody-1', 'password.personal'],
     ] as const) {
-      expect(await make('somebody', { password: poor })).toMatchObject({ status: 422, fields: { password: problem } });
+      expect(await createAdministrator('somebody', { password: poor })).toMatchObject({
+        status: 422,
+        fields: { password: problem },
+      });
     }
     expect((await instances[0].call(readSetup, {})).result).toEqual({ open: true });
   });

@@ -10,8 +10,8 @@ describe.each(anyDatabase)('the layout of a table on $kind', async ({ open }) =>
 
   test('is stored per user and table', async () => {
     const [first, second] = [
-      await instance.tokenOf(await addUser(database.db)),
-      await instance.tokenOf(await addUser(database.db)),
+      await instance.createToken(await addUser(database.db)),
+      await instance.createToken(await addUser(database.db)),
     ];
     expect((await instance.call(readTableLayout, { table: 'user' }, first)).result).toEqual({});
     const view = { hidden: ['email'], widths: { name: 120 }, density: 'small' as const };
@@ -23,7 +23,7 @@ describe.each(anyDatabase)('the layout of a table on $kind', async ({ open }) =>
   });
 
   test('is rejected for an unknown table or too many columns', async () => {
-    const token = await instance.tokenOf(await addUser(database.db));
+    const token = await instance.createToken(await addUser(database.db));
     for (const table of ['', 'anything', 'x'.repeat(50), 'toString']) {
       const body = { table, view: {} };
       const answer = await instance.send('PUT', 'table-view', body, token);

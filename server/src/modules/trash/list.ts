@@ -46,10 +46,10 @@ const loadVisibleIds = async (call: ReadCall, { definition }: TrashAccess): Prom
 type Condition = (eb: ExpressionBuilder<Schema, 'trash'>) => Expression<SqlBool>;
 
 const createVisibleCondition = async (call: ReadCall, access: TrashAccess): Promise<Condition> => {
-  const own = { ...call, requiredPermission: access.permission };
+  const accessCall = { ...call, requiredPermission: access.permission };
   const { name } = access.definition.resource;
-  if (await canSeeAllDeleted(own, access.definition)) return (eb) => eb('trash.resource', '=', name);
-  const ids = await loadVisibleIds(own, access);
+  if (await canSeeAllDeleted(accessCall, access.definition)) return (eb) => eb('trash.resource', '=', name);
+  const ids = await loadVisibleIds(accessCall, access);
   return (eb) => eb('trash.id', 'in', [0, ...ids]);
 };
 

@@ -142,10 +142,10 @@ export const restoreEntry = async (
 ): Promise<void> => {
   const { resource, initial, replaceValues, afterRestore, publish } = definition;
   const root = { ...initial, ...data.records[0]?.state };
-  const given = parseValues(definition, values);
-  const wanted = replaceValues ? replaceValues(root, given) : { ...root, ...given };
-  const replaced = compareFields(root, wanted).map(({ field }) => field);
-  await insertRows(tx, definition, data, getChangedColumns(definition, root, wanted));
+  const newValues = parseValues(definition, values);
+  const restoredState = replaceValues ? replaceValues(root, newValues) : { ...root, ...newValues };
+  const replaced = compareFields(root, restoredState).map(({ field }) => field);
+  await insertRows(tx, definition, data, getChangedColumns(definition, root, restoredState));
   await restoreReferences(tx, data);
   const ids = data.records.map(({ id }) => id);
   for (const record of await definition.load(tx, { field: 'id', values: ids })) {

@@ -8,7 +8,7 @@ import { countUsedBytes, loadUnusedFiles } from './store.ts';
 
 const people = 5000;
 
-const planOf = async ({ db, dialect }: Database, work: (db: Kysely<Schema>) => Promise<unknown>): Promise<string> => {
+const loadPlan = async ({ db, dialect }: Database, work: (db: Kysely<Schema>) => Promise<unknown>): Promise<string> => {
   const asked: CompiledQuery[] = [];
   const listen: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
@@ -42,9 +42,9 @@ describe.each(databases)('unused files with many users on $kind', ({ open }) => 
       select 1, 1, 1, 'm' || g.i, 'm' || g.i, '', '', '', '', '', '', '', '', 0, 1 from ${numbers}`.execute(db);
     if (dialect.kind === 'postgres') await sql`vacuum analyze users`.execute(db);
 
-    const quota = await planOf(database, (on) => countUsedBytes(on, { userId, kind: 'avatar' }, []));
+    const quota = await loadPlan(database, (on) => countUsedBytes(on, { userId, kind: 'avatar' }, []));
     expect(quota).toContain('users_shown_avatar');
-    expect(await planOf(database, (on) => loadUnusedFiles(on, [], 0))).toContain('users_shown_avatar');
+    expect(await loadPlan(database, (on) => loadUnusedFiles(on, [], 0))).toContain('users_shown_avatar');
     await database.close();
   });
 });

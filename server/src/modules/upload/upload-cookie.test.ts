@@ -27,7 +27,7 @@ describe.each(anyDatabase)('an upload without a token on $kind', async ({ open }
     body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
     return (await browser.send('upload', { method: 'POST', body, headers })).status;
   };
-  const enter = async () => {
+  const signInForCookie = async () => {
     const username = `uploader-${++counter}`;
     const id = await addUser(database.db, { username, password_hash: hash });
     const browser = new Browser(instance, '127.0.0.1');
@@ -36,7 +36,7 @@ describe.each(anyDatabase)('an upload without a token on $kind', async ({ open }
   };
 
   test('is accepted with the cookie for uploads', async () => {
-    const { browser } = await enter();
+    const { browser } = await signInForCookie();
     const line = browser.setCookies.find((cookie) => cookie.startsWith('atrium_upload='));
     expect(line).toMatch(/; Path=\/api\/upload; Max-Age=1209600; HttpOnly; SameSite=Strict$/);
     expect(await upload(browser)).toBe(200);
@@ -44,7 +44,7 @@ describe.each(anyDatabase)('an upload without a token on $kind', async ({ open }
   });
 
   test('is rejected without the header that other sites cannot send, or with a missing or invalid cookie', async () => {
-    const { browser, id } = await enter();
+    const { browser, id } = await signInForCookie();
     expect(await upload(browser, { authorization: 'authorization-text' })).toBe(401);
     expect(await upload(new Browser(instance, '127.0.0.1'))).toBe(401);
     const value = browser.cookies('upload').split('atrium_upload=')[1] ?? '';
@@ -55,12 +55,12 @@ describe.each(anyDatabase)('an upload without a token on $kind', async ({ open }
   });
 
   test('is rejected with an invalid token, despite the cookie', async () => {
-    const { browser } = await enter();
+    const { browser } = await signInForCookie();
     expect(await upload(browser, { ...asSent, authorization: `Bearer ${'x'.repeat(43)}` })).toBe(401);
   });
 
   test('does not make the cookie valid elsewhere', async () => {
-    const { browser } = await enter();
+    const { browser } = await signInForCookie();
     const [name = '', value = ''] = browser.cookies('upload').split('; ').at(-1)?.split('=') ?? [];
     expect(name).toBe('atrium_upload');
     const cookie = `${name}=${value}`;
@@ -71,7 +71,7 @@ describe.each(anyDatabase)('an upload without a token on $kind', async ({ open }
   });
 
   test('works after a refresh and an expired access token, until the session ends', async () => {
-    const { browser, pair } = await enter();
+    const { browser, pair } = await signInForCookie();
     now += 20 * 60_000;
     expect(await upload(browser)).toBe(200);
     const next = await browser.call(refreshToken, { refreshToken: pair.refreshToken });
@@ -84,7 +84,7 @@ describe.each(anyDatabase)('an upload without a token on $kind', async ({ open }
   });
 
   test('is rejected for disabled users', async () => {
-    const { browser, id } = await enter();
+    const { browser, id } = await signInForCookie();
     await database.db.updateTable('users').set({ status: 0 }).where('id', '=', id).execute();
     expect(await upload(browser)).toBe(401);
   });

@@ -34,7 +34,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
   const database = await open();
   const folder = createTemporaryFolder();
   const instance = await startInstance(database, () => now, { ATRIUM_DATA: folder });
-  const token = async () => instance.tokenOf(await addUser(database.db));
+  const token = async () => instance.createToken(await addUser(database.db));
   const upload = async (bytes: Buffer, holder?: string, name = 'a.png'): Promise<Envelope> => {
     const body = new FormData();
     body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
@@ -145,7 +145,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
 
   test('is deleted with its account, on disk too, also after an interrupted deletion', async () => {
     const user = await addUser(database.db);
-    const holder = await instance.tokenOf(user);
+    const holder = await instance.createToken(user);
     const [shown, spare] = [await sent(holder), await sent(holder)];
     await instance.call(changeProfile, { avatar: shown }, holder);
     // After an interrupted deletion, the row exists without its file.
@@ -161,7 +161,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
 
   test('is kept while another account shows it', async () => {
     const sender = await addUser(database.db);
-    const picked = await sent(await instance.tokenOf(sender));
+    const picked = await sent(await instance.createToken(sender));
     await addUser(database.db, { avatar: picked });
     await database.db.deleteFrom('users').where('id', '=', sender).execute();
     await clean();
@@ -187,11 +187,12 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
     const holding = await startInstance(database, () => now, settings, {
       build: createAppBuilder([uploadRoutes], [shop]),
     });
-    const hold = (path: string) => sql`insert into shops (create_time, update_time, shop_front) values (1, 1, ${path})`;
+    const createShop = (path: string) =>
+      sql`insert into shops (create_time, update_time, shop_front) values (1, 1, ${path})`;
 
     test('is kept until it is removed', async () => {
       const path = await sent(await token());
-      await hold(path).execute(database.db);
+      await createShop(path).execute(database.db);
       now += 25 * 3_600_000;
       await holding.runTask('fileCleanup');
       expect(await isThere(path)).toBe(true);
@@ -208,11 +209,11 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
       const post = async () => {
         const body = new FormData();
         body.append('file', new Blob([new Uint8Array(await picture())], { type: 'image/png' }), 'a.png');
-        const headers = { authorization: `Bearer ${await holding.tokenOf(user)}` };
+        const headers = { authorization: `Bearer ${await holding.createToken(user)}` };
         return (await fetch(`${holding.url}/api/upload`, { method: 'POST', body, headers })).status;
       };
       expect(await post()).toBe(409);
-      await hold(`/api/files/${name}`).execute(database.db);
+      await createShop(`/api/files/${name}`).execute(database.db);
       expect(await post()).toBe(200);
     });
   });
@@ -226,13 +227,13 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
         .execute();
       return `/api/files/${name}`;
     };
-    const sizeOf = async (path: string): Promise<number> =>
+    const readSize = async (path: string): Promise<number> =>
       Buffer.from(await (await fetch(instance.url + path)).arrayBuffer()).length;
 
     test('is accepted up to the last byte, and rejected beyond with its own error', async () => {
       const user = await addUser(database.db);
-      const holder = await instance.tokenOf(user);
-      const size = await sizeOf(await sent(holder));
+      const holder = await instance.createToken(user);
+      const size = await readSize(await sent(holder));
       await fill(user, maxUploadBytesPerUser - 2 * size);
       expect((await upload(await picture(), holder)).code).toBe(200);
       expect(await upload(await picture(), holder)).toMatchObject({
@@ -243,14 +244,14 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
       expect((await upload(await picture(), await token())).code).toBe(200);
       now += 25 * 3_600_000;
       await clean();
-      expect((await upload(await picture(), await instance.tokenOf(user))).code).toBe(200);
+      expect((await upload(await picture(), await instance.createToken(user))).code).toBe(200);
     });
 
     // SQLite has only one writer.
     test.runIf(kind === 'postgres')('is limited for simultaneous uploads too', async () => {
       const user = await addUser(database.db);
-      const holder = await instance.tokenOf(user);
-      const size = await sizeOf(await sent(holder));
+      const holder = await instance.createToken(user);
+      const size = await readSize(await sent(holder));
       await fill(user, maxUploadBytesPerUser - 2 * size);
       const bytes = await picture();
       const waiting = async () => {
@@ -276,7 +277,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
       const sender = await addUser(database.db);
       const path = await fill(sender, maxUploadBytesPerUser);
       await addUser(database.db, { avatar: path });
-      expect((await upload(await picture(), await instance.tokenOf(sender))).code).toBe(200);
+      expect((await upload(await picture(), await instance.createToken(sender))).code).toBe(200);
     });
   });
 });

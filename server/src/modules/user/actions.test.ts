@@ -26,14 +26,14 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
   const { database, instance, chief, admin } = await startServer(open, () => now);
   afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
-  const make = async () =>
+  const createAccount = async () =>
     (await instance.call(createUser, { username: `person-${++n}`, name: `人 ${n}`, password: 'first-pass1' }, admin))
       .result;
   const signIn = (username: string, password: string) => instance.call(login, { username, password });
 
   test('a common password, or one with the username, is rejected', async () => {
-    const made = await make();
-    const token = await instance.tokenOf(made.id);
+    const made = await createAccount();
+    const token = await instance.createToken(made.id);
     for (const [poor, problem] of [
       ['Qwer1234', 'password.common'],
       ['123456789admin', 'password.common'],
@@ -54,8 +54,8 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
   });
 
   test('a new password is returned once, must be changed before any other request, and ends the other sessions', async () => {
-    const made = await make();
-    const old = await instance.tokenOf(made.id);
+    const made = await createAccount();
+    const old = await instance.createToken(made.id);
     const { password } = (await instance.call(resetPassword, { id: made.id }, admin)).result;
     expect((await instance.call(readUserInfo, undefined, old)).status).toBe(401);
     const { token } = (await signIn(made.username, password)).result;
@@ -90,7 +90,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
 
   test('no session is opened by the old password after a reset, also if both are simultaneous', async () => {
     for (let round = 0; round < 3; round++) {
-      const made = await make();
+      const made = await createAccount();
       const [reset, ...answers] = await Promise.all([
         instance.call(resetPassword, { id: made.id }, admin),
         ...Array.from({ length: 12 }, () => signIn(made.username, 'first-pass1')),
@@ -105,7 +105,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
   });
 
   test('guesses of the current password are throttled', async () => {
-    const made = await make();
+    const made = await createAccount();
     const { token } = (await signIn(made.username, 'first-pass1')).result;
     for (let guess = 0; guess < 5; guess++)
       await instance.call(changePassword, { password: `wrong-pass${guess}`, newPassword: 'other-pass1' }, token);
@@ -115,7 +115,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
   });
 
   test('a locked account is shown as locked and can be unlocked', async () => {
-    const made = await make();
+    const made = await createAccount();
     for (let guess = 0; guess < 5; guess++) await signIn(made.username, 'wrong-pass1');
     expect((await signIn(made.username, 'first-pass1')).status).toBe(423);
     expect((await instance.call(readUser, { id: made.id }, admin)).result.lockedUntil).toBeGreaterThan(now);
@@ -125,11 +125,11 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
   });
 
   test('sessions are listed, and ended individually or together', async () => {
-    const made = await make();
+    const made = await createAccount();
     const [one, two, three] = [
-      await instance.tokenOf(made.id),
-      await instance.tokenOf(made.id),
-      await instance.tokenOf(made.id),
+      await instance.createToken(made.id),
+      await instance.createToken(made.id),
+      await instance.createToken(made.id),
     ];
     const sessions = (await instance.call(listUserSessions, { id: made.id }, admin)).result;
     expect(sessions).toHaveLength(3);
@@ -150,14 +150,15 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
 
   describe('an impersonation', () => {
     test('ends when an administrator ends the sessions of either user', async () => {
-      const [looking, looked] = [await addAdmin(database.db, 'onlooker'), (await make()).id];
-      const ownToken = await instance.tokenOf(looking);
-      const look = async () => (await instance.call(impersonateUser, { id: looked }, ownToken)).result.token;
-      const statusOf = async (token: string) => (await instance.call(readUserInfo, undefined, token)).status;
-      const first = await look();
+      const [looking, looked] = [await addAdmin(database.db, 'onlooker'), (await createAccount()).id];
+      const ownToken = await instance.createToken(looking);
+      const startImpersonation = async () =>
+        (await instance.call(impersonateUser, { id: looked }, ownToken)).result.token;
+      const loadStatus = async (token: string) => (await instance.call(readUserInfo, undefined, token)).status;
+      const first = await startImpersonation();
       expect((await instance.call(endUserSessions, { id: looked }, admin)).result).toEqual({ ended: 1 });
-      expect([await statusOf(first), await statusOf(ownToken)]).toEqual([401, 200]);
-      const second = await look();
+      expect([await loadStatus(first), await loadStatus(ownToken)]).toEqual([401, 200]);
+      const second = await startImpersonation();
       const { id: session } = await database.db
         .selectFrom('sessions')
         .select('id')
@@ -167,11 +168,11 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       const named = { id: looking, sessions: [session] };
       expect((await instance.call(endUserSessions, named, admin)).result).toEqual({ ended: 0 });
       expect((await instance.call(endUserSessions, { id: looking }, admin)).result).toEqual({ ended: 2 });
-      expect([await statusOf(second), await statusOf(ownToken)]).toEqual([401, 401]);
+      expect([await loadStatus(second), await loadStatus(ownToken)]).toEqual([401, 401]);
     });
 
     test('has the permissions of the user, changes nothing, is marked, and ends after half an hour', async () => {
-      const made = await make();
+      const made = await createAccount();
       await addRole(database.db, {
         menus: await menuIds(database.db, ['/home', '/system', page, buttonKey(page, 'update')]),
         users: [made.id],
@@ -200,16 +201,17 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
     });
 
     test('ends when the administrator is disabled', async () => {
-      const made = await make();
+      const made = await createAccount();
       const second = await addAdmin(database.db, 'second');
-      const { token } = (await instance.call(impersonateUser, { id: made.id }, await instance.tokenOf(second))).result;
+      const { token } = (await instance.call(impersonateUser, { id: made.id }, await instance.createToken(second)))
+        .result;
       expect((await instance.call(readUserInfo, undefined, token)).status).toBe(200);
       await instance.call(setUserStatus, { id: second, status: 0 }, admin);
       expect((await instance.call(readUserInfo, undefined, token)).status).toBe(401);
     });
 
     test('is rejected for oneself, disabled users, and users with more permissions', async () => {
-      const made = await make();
+      const made = await createAccount();
       await instance.call(setUserStatus, { id: made.id, status: 0 }, admin);
       expect(await instance.call(impersonateUser, { id: made.id }, admin)).toMatchObject({
         status: 403,
@@ -220,7 +222,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
         problem: 'users.self',
       });
       const { user } = await addClerk(database.db, [buttonKey(page, 'impersonate')]);
-      expect(await instance.call(impersonateUser, { id: chief }, await instance.tokenOf(user))).toMatchObject({
+      expect(await instance.call(impersonateUser, { id: chief }, await instance.createToken(user))).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
       });
@@ -232,7 +234,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       database.db,
       ['reset-password', 'unlock', 'end-sessions', 'update'].map((act) => buttonKey(page, act)),
     );
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     for (const act of ['reset-password', 'unlock', 'end-sessions']) {
       const answer = await instance.send('POST', `user-item/${act}`, { id: chief }, token);
       expect(await answer.json()).toMatchObject({ code: 403, problem: 'right.holdsMore' });
@@ -316,7 +318,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       const { user, role } = await addClerk(database.db, [page, buttonKey(page, 'delete'), buttonKey(page, 'update')], {
         dept_id: dept,
       });
-      const token = await instance.tokenOf(user);
+      const token = await instance.createToken(user);
       const boss = await addUser(database.db, { dept_id: dept });
       const strong = await addRole(database.db, { menus: await menuIds(database.db, ['/system/menu']), users: [boss] });
       const [leader, plain] = [
@@ -357,7 +359,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
 
     test('end the sessions of disabled users, and keep an administrator', async () => {
       const user = await addUser(database.db);
-      const token = await instance.tokenOf(user);
+      const token = await instance.createToken(user);
       await instance.call(batchUsers, { act: 'disable', ids: [user] }, admin);
       expect((await instance.send('GET', 'user-info', undefined, token)).status).toBe(401);
       const { roles } = (await instance.call(readUser, { id: chief }, admin)).result;
@@ -409,7 +411,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       });
       const far = await addUser(database.db, { dept_id: other });
       expect(
-        (await instance.call(batchUsers, { act: 'disable', ids: [far] }, await instance.tokenOf(user))).result,
+        (await instance.call(batchUsers, { act: 'disable', ids: [far] }, await instance.createToken(user))).result,
       ).toMatchObject({ matching: 0, changed: 0 });
       expect((await instance.call(readUser, { id: far }, admin)).result.status).toBe(1);
     });

@@ -71,9 +71,9 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
   const dept = await addDept(database.db, { name: 'here' });
   const editor = await addClerk(database.db, [update], { dept_id: dept });
   const resetter = await addClerk(database.db, [update, reset], { dept_id: dept });
-  tokens.set('editor', await instance.tokenOf(editor.user));
-  tokens.set('resetter', await instance.tokenOf(resetter.user));
-  tokens.set('admin', await instance.tokenOf(await addAdmin(database.db)));
+  tokens.set('editor', await instance.createToken(editor.user));
+  tokens.set('resetter', await instance.createToken(resetter.user));
+  tokens.set('admin', await instance.createToken(await addAdmin(database.db)));
   afterAll(() => instance.assertErrorsDeclared());
   const token = (who: CallerKind): string => tokens.get(who) ?? '';
   const person = async (parts: object = {}) => {
@@ -100,7 +100,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
       const value = { new: email(), same: before.toUpperCase(), clear: '', taken: await taken() }[what];
       const answer =
         who === 'owner'
-          ? await instance.call(changeProfile, { email: value }, await instance.tokenOf(id))
+          ? await instance.call(changeProfile, { email: value }, await instance.createToken(id))
           : await instance.call(updateUser, { id, email: value }, token(who));
       const after = await row(id);
       if (outcome.startsWith('contact.')) {
@@ -124,7 +124,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
     const answer = await instance.call(
       updateUser,
       { id: chief, email: email(), phoneNumber: '13800000001' },
-      await instance.tokenOf(chief),
+      await instance.createToken(chief),
     );
     expect([answer.status, answer.fields]).toEqual([
       422,
@@ -158,7 +158,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
     const both = await addClerk(database.db, [update], { dept_id: near });
     const { role } = await addClerk(database.db, [reset], { dept_id: near, data_scope: 'dept' });
     await database.db.insertInto('user_roles').values({ user_id: both.user, role_id: role }).execute();
-    const caller = await instance.tokenOf(both.user);
+    const caller = await instance.createToken(both.user);
     for (const [dept_id, isVerified] of [
       [near, true],
       [far, false],
@@ -172,19 +172,22 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
 
   test('of a new user are verified if the creator may reset passwords', async () => {
     const add = buttonKey('/system/user', 'add');
-    const maker = await instance.tokenOf((await addClerk(database.db, [add])).user);
-    const other = await instance.tokenOf((await addClerk(database.db, [add, reset])).user);
-    const make = (by: string, address: string) =>
+    const maker = await instance.createToken((await addClerk(database.db, [add])).user);
+    const other = await instance.createToken((await addClerk(database.db, [add, reset])).user);
+    const createWithEmail = (by: string, address: string) =>
       instance.call(
         createUser,
         { username: `made-${++n}`, name: 'x', email: address, phoneNumber: '010-12345678' },
         by,
       );
     const address = email();
-    expect((await make(maker, address)).result).toMatchObject({ emailVerified: false, phoneVerified: false });
-    expect((await make(other, address)).result).toMatchObject({ emailVerified: true, phoneVerified: false });
-    expect((await make(other, address)).fields).toEqual({ email: 'contact.taken' });
-    expect((await make(maker, address)).status).toBe(200);
+    expect((await createWithEmail(maker, address)).result).toMatchObject({
+      emailVerified: false,
+      phoneVerified: false,
+    });
+    expect((await createWithEmail(other, address)).result).toMatchObject({ emailVerified: true, phoneVerified: false });
+    expect((await createWithEmail(other, address)).fields).toEqual({ email: 'contact.taken' });
+    expect((await createWithEmail(maker, address)).status).toBe(200);
   });
 
   test('that several users set simultaneously belong to one of them', async () => {
@@ -201,7 +204,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
     const fields = ['username', 'email', 'phoneNumber'] as const;
     const importBy = (by: string, rows: string[][]) =>
       instance.call(importUsers, { fields: [...fields], rows, dryRun: false }, by);
-    const verifiedOf = async (username: string) => {
+    const loadVerified = async (username: string) => {
       const found = await database.db
         .selectFrom('users')
         .select('id')
@@ -219,7 +222,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
     });
 
     test('are unverified if the importer may not reset passwords, also if they were verified before', async () => {
-      const importer = await instance.tokenOf(
+      const importer = await instance.createToken(
         (await addClerk(database.db, [buttonKey('/system/user', 'import')])).user,
       );
       const [first, second] = [`import-${++n}`, `import-${++n}`];
@@ -228,7 +231,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
         [second, email(), ''],
       ]);
       expect(result).toMatchObject({ created: 2, errors: [] });
-      expect([await verifiedOf(first), await verifiedOf(second)]).toEqual([
+      expect([await loadVerified(first), await loadVerified(second)]).toEqual([
         [false, false],
         [false, false],
       ]);
@@ -238,7 +241,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
       const inside = await addDept(database.db, { name: 'inside', code: 'inside' });
       const import_ = buttonKey('/system/user', 'import');
       const importerWith = async (...keys: string[]) =>
-        instance.tokenOf(
+        instance.createToken(
           (await addClerk(database.db, [import_, reset, ...keys], { dept_id: inside, data_scope: 'dept' })).user,
         );
       const [blind, seeing] = [await importerWith(), await importerWith(buttonKey('/system/user', 'see-phone'))];
@@ -254,7 +257,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
         const rows = [[username, address, number, 'inside']];
         const { result } = await instance.call(importUsers, { fields: [...fields, 'dept'], rows, dryRun }, by);
         const faults = result.errors.map(({ field, problem }) => `${field} ${problem}`);
-        return { faults, verified: result.created === 1 ? await verifiedOf(username) : null };
+        return { faults, verified: result.created === 1 ? await loadVerified(username) : null };
       };
       const [email_, phone] = ['email contact.taken', 'phoneNumber contact.taken'];
       expect((await importAs(seeing, [near.email, near.number])).faults).toEqual([email_, phone]);
@@ -277,7 +280,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
       expect(refused.result).toMatchObject({ created: 0, valid: 3 });
       expect(refused.result.errors).toMatchObject([{ row: 3, column: 1, field: 'email', problem: 'contact.taken' }]);
       expect((await importBy(token('admin'), rows)).result.created).toBe(3);
-      expect([await verifiedOf(first), await verifiedOf(second), await verifiedOf(third)]).toEqual([
+      expect([await loadVerified(first), await loadVerified(second), await loadVerified(third)]).toEqual([
         [true, true],
         [false, true],
         [false, false],

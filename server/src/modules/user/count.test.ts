@@ -22,7 +22,7 @@ describe.each(databases)('a count of users on $kind', ({ open }) => {
     expect(await total({ ...find, neverLoggedIn: 1 })).toBe(1);
     for (const username of ['counted-2', 'counted-3']) await addUser(db, { username });
     expect(await total(find)).toBe(1);
-    return { instance, admin, id, own: await instance.tokenOf(id), total };
+    return { instance, admin, id, own: await instance.createToken(id), total };
   };
 
   test('is cached through changes that no filter reads', async () => {

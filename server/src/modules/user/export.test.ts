@@ -31,14 +31,14 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
   // Connections with unread responses would stay open for a minute.
   afterAll(() => instance.server.closeAllConnections());
 
-  const take = async (call: { path: string }, query: string, token = admin, lang = 'zh-CN') =>
+  const download = async (call: { path: string }, query: string, token = admin, lang = 'zh-CN') =>
     fetch(`${instance.url}/api/${call.path}?${query}`, {
       headers: { authorization: `Bearer ${token}`, 'x-lang': lang },
     });
 
   test('are limited to a few simultaneous ones per user; a rejected export is not in the audit log', async () => {
     const { user } = await addClerk(database.db, ['/system/user', buttonKey('/system/user', 'export')]);
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     // More rows than the buffers of a connection hold.
     const many = Array.from({ length: 20_000 }, (_, at) => ({
       username: `waits-${at}`,
@@ -54,7 +54,7 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
       });
     const held = [await hold(), await hold(), await hold()];
     expect(held.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const refused = await take(exportUsers, '', token);
+    const refused = await download(exportUsers, '', token);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
     await refused.text();
     const recorded = await database.db
@@ -65,19 +65,19 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
       .where('problem', '=', '')
       .execute();
     expect(recorded).toHaveLength(3);
-    const answersTo = async (by: string): Promise<number> => {
-      const response = await take(exportUsers, 'username=second', by);
+    const loadExportStatus = async (by: string): Promise<number> => {
+      const response = await download(exportUsers, 'username=second', by);
       await response.text();
       return response.status;
     };
-    expect(await answersTo(admin)).toBe(200);
+    expect(await loadExportStatus(admin)).toBe(200);
     over.abort();
-    await waitFor(async () => ((await answersTo(token)) === 200 ? true : undefined));
+    await waitFor(async () => ((await loadExportStatus(token)) === 200 ? true : undefined));
     await database.db.deleteFrom('users').where('username', 'like', 'waits-%').execute();
   });
 
   test('contain the filtered records of all pages in the requested order and columns, with headings in the language', async () => {
-    const response = await take(
+    const response = await download(
       exportUsers,
       `deptId=${dept}&sort=username&columns=username,name,phoneNumber,deptName,roleNames,status`,
     );
@@ -92,13 +92,16 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
       '',
     ]);
     const english = await (
-      await take(exportUsers, `deptId=${dept}&sort=-username&columns=status,name`, admin, 'en-US')
+      await download(exportUsers, `deptId=${dept}&sort=-username&columns=status,name`, admin, 'en-US')
     ).text();
     expect(english.split('\r\n').slice(0, 2)).toEqual(['Status,Name', 'Disabled,李四']);
   });
 
   test('are readable by a spreadsheet', async () => {
-    const response = await take(exportUsers, `deptId=${dept}&sort=username&format=xlsx&columns=id,name,lastLoginTime`);
+    const response = await download(
+      exportUsers,
+      `deptId=${dept}&sort=username&format=xlsx&columns=id,name,lastLoginTime`,
+    );
     expect(response.headers.get('content-type')).toContain('spreadsheetml');
     const [heading, first, second] = await readSheet(Buffer.from(await response.arrayBuffer()));
     expect(heading).toEqual(['编号', '姓名', '最近登录']);
@@ -110,7 +113,7 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
     const row = await database.db.selectFrom('users').select('create_time').where('username', '=', 'first').execute();
     const created = new Date(row[0]?.create_time ?? 0);
     const lines = async () =>
-      (await (await take(exportUsers, `deptId=${dept}&sort=username&columns=username,createTime`)).text()).split(
+      (await (await download(exportUsers, `deptId=${dept}&sort=username&columns=username,createTime`)).text()).split(
         '\r\n',
       );
     for (const [timeZone, hours] of [
@@ -162,14 +165,16 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
       data_scope: 'dept',
       username: 'scoped',
     });
-    const body = await (await take(exportUsers, 'columns=username&sort=username', await instance.tokenOf(user))).text();
+    const body = await (
+      await download(exportUsers, 'columns=username&sort=username', await instance.createToken(user))
+    ).text();
     expect(body.split('\r\n').slice(1, -1)).toEqual(['first', 'scoped', 'second']);
   });
 
   test('may be roles and audit entries, and are audited themselves', async () => {
-    const roles = await (await take(exportRoles, 'code=accounts&columns=name,code,dataScope,userCount')).text();
+    const roles = await (await download(exportRoles, 'code=accounts&columns=name,code,dataScope,userCount')).text();
     expect(roles).toContain('会计,accounts,仅本人,2');
-    const audit = await (await take(exportAudit, 'noun=role&columns=act,changes')).text();
+    const audit = await (await download(exportAudit, 'noun=role&columns=act,changes')).text();
     expect(audit).toContain('导出角色');
     expect(audit).toContain('条数: – → 1');
     const { list } = (await instance.call(listAudit, { act: 'audit.export' }, admin)).result;
@@ -181,7 +186,7 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
     const parts = { status: 0 as const, dataScope: 'chosen' as const, depts: [dept], menus: [page ?? 0, add ?? 0] };
     const { id } = (await instance.call(createRole, { name: '=1+1', code: 'worded', ...parts }, admin)).result;
     const query = `noun=role&recordId=${id}&columns=act,noun,recordName,changes`;
-    const chinese = await (await take(exportAudit, query)).text();
+    const chinese = await (await download(exportAudit, query)).text();
     for (const words of [
       '新增角色,角色,',
       "'=1+1",
@@ -191,11 +196,11 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
     ])
       expect(chinese).toContain(words);
     expect(chinese).toMatch(/权限: – → .*用户管理.*用户管理 › 新增/);
-    const english = await (await take(exportAudit, query, admin, 'en-US')).text();
+    const english = await (await download(exportAudit, query, admin, 'en-US')).text();
     for (const words of ['Created role,role,', 'Status: – → Disabled', 'Users › Add']) expect(english).toContain(words);
 
     await instance.call(deleteDept, { id: dept }, admin);
-    const refused = await (await take(exportAudit, 'outcome=refused&columns=act,problem', admin, 'en-US')).text();
+    const refused = await (await download(exportAudit, 'outcome=refused&columns=act,problem', admin, 'en-US')).text();
     expect(refused).not.toMatch(/right\.missing|session\./);
   });
 
@@ -207,7 +212,7 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
     await database.db.transaction().execute(async (trx) => {
       for (const chunk of splitIntoChunks(accounts, 1000)) await insertUsers(trx, chunk, Date.now()).execute();
     });
-    const body = await (await take(exportUsers, `deptId=${many}&sort=-name&columns=username`)).text();
+    const body = await (await download(exportUsers, `deptId=${many}&sort=-name&columns=username`)).text();
     const lines = body.split('\r\n').slice(1, -1);
     expect(lines).toHaveLength(2345);
     expect(new Set(lines).size).toBe(2345);
@@ -215,7 +220,7 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
 
   test('are rejected with unknown formats and columns', async () => {
     for (const query of ['format=pdf', 'columns=password_hash']) {
-      const response = await take(exportUsers, query);
+      const response = await download(exportUsers, query);
       expect(response.status).toBe(422);
       expect(await response.json()).toMatchObject({ problem: 'request.invalid' });
     }

@@ -28,12 +28,12 @@ describe.each(databases)('searching the members of a role on $kind', async ({ op
     expect(result.total).toBe(result.list.length);
     return result.list.map(({ username }) => username.replace('member-', '')).toSorted();
   };
-  const clerk = async (keys: readonly string[], parts: Parameters<typeof addClerk>[2] = {}) =>
-    instance.tokenOf((await addClerk(database.db, keys, parts)).user);
+  const createClerk = async (keys: readonly string[], parts: Parameters<typeof addClerk>[2] = {}) =>
+    instance.createToken((await addClerk(database.db, keys, parts)).user);
   const byContact = async (token: string) => [await find(token, 'secret-'), await find(token, '139000000')];
 
   test('finds users that the list shows by name', async () => {
-    const token = await clerk([roles]);
+    const token = await createClerk([roles]);
     expect(await find(token, 'member')).toEqual(['far', 'near']);
     expect(await find(token, 'member-near')).toEqual(['near']);
   });
@@ -41,33 +41,33 @@ describe.each(databases)('searching the members of a role on $kind', async ({ op
   test('lists users without a department with an empty name of it', async () => {
     const user = await addUser(database.db, { name: 'Member alone' });
     const ownRole = await addRole(database.db, { users: [user] });
-    const { result } = await instance.call(listRoleMembers, { id: ownRole }, await clerk([roles]));
+    const { result } = await instance.call(listRoleMembers, { id: ownRole }, await createClerk([roles]));
     expect(result.list).toMatchObject([{ id: user, name: 'Member alone', deptName: '' }]);
   });
 
   test('lists users within the data scope only', async () => {
-    expect(await find(await clerk([roles], { dept_id: dept, data_scope: 'dept' }), 'member')).toEqual(['near']);
+    expect(await find(await createClerk([roles], { dept_id: dept, data_scope: 'dept' }), 'member')).toEqual(['near']);
   });
 
   test('finds no user by contact details for callers without the users page', async () => {
-    expect(await byContact(await clerk([roles]))).toEqual([[], []]);
+    expect(await byContact(await createClerk([roles]))).toEqual([[], []]);
   });
 
   test('finds by email but not by phone for callers who do not see phone numbers', async () => {
-    expect(await byContact(await clerk([roles, users]))).toEqual([['far', 'near'], []]);
+    expect(await byContact(await createClerk([roles, users]))).toEqual([['far', 'near'], []]);
   });
 
   test('finds by both for callers who see both', async () => {
     const all = ['far', 'near'];
-    expect(await byContact(await clerk([roles, users, phones]))).toEqual([all, all]);
-    expect(await byContact(await instance.tokenOf(await addAdmin(database.db)))).toEqual([all, all]);
+    expect(await byContact(await createClerk([roles, users, phones]))).toEqual([all, all]);
+    expect(await byContact(await instance.createToken(await addAdmin(database.db)))).toEqual([all, all]);
   });
 
   test('finds by contacts only within the departments that the users page shows', async () => {
     const { user } = await addClerk(database.db, [users, phones], { dept_id: dept, data_scope: 'dept' });
     const other = await addClerk(database.db, [roles]);
     await database.db.insertInto('user_roles').values({ user_id: user, role_id: other.role }).execute();
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     expect(await find(token, 'member')).toEqual(['far', 'near']);
     expect(await byContact(token)).toEqual([['near'], ['near']]);
     const { result } = await instance.call(listUsers, { keyword: 'secret-' }, token);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { separateHeading, getTopRows } from './import-heading.ts';
 
 const table = (...rows: string[][]) => rows.map((cells, index) => ({ number: index + 1, cells }));
-const numbersIn = ({ rows }: ReturnType<typeof separateHeading>) => rows.map(({ number }) => number);
+const listNumbers = ({ rows }: ReturnType<typeof separateHeading>) => rows.map(({ number }) => number);
 
 describe('the headings of a file', () => {
   test.each([
@@ -52,13 +52,13 @@ describe('the headings of a file', () => {
     const rows = table(['用户名', '姓名'], ['a', 'b'], ['li', '李']);
     expect(separateHeading(rows, 2)).toMatchObject({ headingRow: 2, columns: ['a', 'b'], fields: [null, null] });
     const none = separateHeading(rows, 0);
-    expect([none.headingRow, none.columns, numbersIn(none)]).toEqual([0, ['', ''], [1, 2, 3]]);
+    expect([none.headingRow, none.columns, listNumbers(none)]).toEqual([0, ['', ''], [1, 2, 3]]);
     expect(separateHeading(rows, 99).headingRow).toBe(0);
   });
 
   test('are left out of the rows if they repeat', () => {
     const rows = table(['用户名', '姓名'], ['a', 'b'], ['用户名', '姓名 '], ['c', 'd']);
-    expect(numbersIn(separateHeading(rows))).toEqual([2, 4]);
+    expect(listNumbers(separateHeading(rows))).toEqual([2, 4]);
   });
 
   test('may be double or missing, and each row has all columns', () => {

@@ -33,7 +33,7 @@ describe.each(databases)('the import of users on $kind', async ({ open }) => {
     });
     return { ...((await response.json()) as { result: ImportSheet; problem?: string }), status: response.status };
   };
-  const named = async (name: string) => (await instance.call(listUsers, { name, sort: 'id' }, admin)).result.list;
+  const findByName = async (name: string) => (await instance.call(listUsers, { name, sort: 'id' }, admin)).result.list;
 
   test('starts with a template in the language of the caller', async () => {
     const get = (query: string) =>
@@ -110,7 +110,7 @@ describe.each(databases)('the import of users on $kind', async ({ open }) => {
       expect(result.errors).toHaveLength(4);
       expect(result.errors.every(({ message }) => message.length > 1)).toBe(true);
     }
-    expect(await named('甲')).toEqual([]);
+    expect(await findByName('甲')).toEqual([]);
     expect(await instance.call(importUsers, { fields: [null, 'name'], rows }, admin)).toMatchObject({
       status: 422,
       problem: 'import.noUsername',
@@ -139,14 +139,14 @@ describe.each(databases)('the import of users on $kind', async ({ open }) => {
       total: 2,
       list: [{ username: 'imported-1' }, { username: 'imported-2' }],
     });
-    const people = await named('smg');
+    const people = await findByName('smg');
     expect(people).toMatchObject([
       { username: 'imported-1', name: '司马光', deptName: '研发', roles: [role], mustChangePassword: true },
     ]);
     const { list } = (await instance.call(listAudit, { act: 'user.import' }, admin)).result;
     expect(list).toHaveLength(1);
     expect(list[0]?.changes).toEqual([
-      { field: 'users', before: null, after: [people[0]?.id, (await named('司马迁'))[0]?.id] },
+      { field: 'users', before: null, after: [people[0]?.id, (await findByName('司马迁'))[0]?.id] },
     ]);
     expect((await instance.call(importUsers, { fields, rows, dryRun: false }, admin)).result).toMatchObject({
       created: 0,
@@ -175,7 +175,7 @@ describe.each(databases)('the import of users on $kind', async ({ open }) => {
       dept_id: mine,
       data_scope: 'dept',
     });
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const strong = await addRole(database.db, { code: 'strong', menus: [1, 2, 3] });
     expect(strong).toBeGreaterThan(0);
     const rows = [

@@ -58,7 +58,7 @@ const filters: Readonly<Record<string, (row: Row, value: string) => boolean>> = 
   lastLoginTo: (row, value) => row.last_login_time !== null && row.last_login_time <= Number(value),
 };
 
-const sorted = (row: Row, column: (typeof userSorts)[number]): string | number => {
+const getSortValue = (row: Row, column: (typeof userSorts)[number]): string | number => {
   if (column === 'username') return row.username_key;
   return column === 'name' ? row.name_pinyin : (row[toColumnName(column)] ?? 0);
 };
@@ -76,7 +76,7 @@ const inOrder =
     const last = parts.at(-1) ?? '-';
     for (const part of [...parts, last.startsWith('-') ? '-id' : 'id']) {
       const column = userSorts.find((item) => item === part.replace('-', ''));
-      const compared = column ? compare(sorted(a, column), sorted(b, column)) : 0;
+      const compared = column ? compare(getSortValue(a, column), getSortValue(b, column)) : 0;
       if (compared !== 0) return part.startsWith('-') ? -compared : compared;
     }
     return 0;
@@ -98,11 +98,11 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     const chief = await addAdmin(db);
     const below = await addClerk(db, [page, phones], { dept_id: inner, data_scope: 'chosen', depts: [inner] });
     const alone = await addClerk(db, [page, phones], { dept_id: outer, data_scope: 'self' });
-    const { tokenOf } = instances[0];
+    const { createToken } = instances[0];
     askers = [
-      { token: await tokenOf(chief), reaches: () => true },
-      { token: await tokenOf(below.user), reaches: (row) => row.dept_id === inner || row.id === below.user },
-      { token: await tokenOf(alone.user), reaches: (row) => row.id === alone.user },
+      { token: await createToken(chief), reaches: () => true },
+      { token: await createToken(below.user), reaches: (row) => row.dept_id === inner || row.id === below.user },
+      { token: await createToken(alone.user), reaches: (row) => row.id === alone.user },
     ];
     ({ role } = alone);
     const next = createRandom(7);
@@ -122,7 +122,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
   });
 
   const token = (): string => askers[0]?.token ?? '';
-  const found = async (instance: Instance, who: string, query: Query) => {
+  const loadIds = async (instance: Instance, who: string, query: Query) => {
     const { result } = await instance.call(listUsers, query, who);
     return { ids: result.list.map(({ id }) => id), total: result.total };
   };
@@ -172,7 +172,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
 
   const write = async (next: () => number): Promise<void> => {
     const [instance] = instances;
-    const { ids } = await found(instance, token(), { keyword: 'user-', pageSize: 100 });
+    const { ids } = await loadIds(instance, token(), { keyword: 'user-', pageSize: 100 });
     const [id, other] = [pickRandom(next, ids), pickRandom(next, ids)];
     const asked = [
       () =>
@@ -205,7 +205,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
       const last = Math.max(1, Math.ceil(all.length / Number(pageSize)));
       const from = (Math.min(Number(current), last) - 1) * Number(pageSize);
       const asked = { round, query: { ...query, pageSize: Number(pageSize), current: Number(current) } };
-      expect({ ...asked, ...(await found(instance, who.token, asked.query)) }).toEqual({
+      expect({ ...asked, ...(await loadIds(instance, who.token, asked.query)) }).toEqual({
         ...asked,
         total: all.length,
         ids: all.slice(from, from + Number(pageSize)),
@@ -216,11 +216,11 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
   test('show a sign-in immediately', async () => {
     const [instance] = instances;
     const made = await instance.call(createUser, { username: 'signs-in', name: '张进', password }, token());
-    const { total } = await found(instance, token(), { neverLoggedIn: 1 });
+    const { total } = await loadIds(instance, token(), { neverLoggedIn: 1 });
     await instance.call(login, { username: 'signs-in', password });
-    const newest = await found(instance, token(), { sort: '-lastLoginTime', pageSize: 1 });
+    const newest = await loadIds(instance, token(), { sort: '-lastLoginTime', pageSize: 1 });
     expect(newest.ids).toEqual([made.result.id]);
-    expect(await found(instance, token(), { neverLoggedIn: 1 })).toMatchObject({ total: total - 1 });
+    expect(await loadIds(instance, token(), { neverLoggedIn: 1 })).toMatchObject({ total: total - 1 });
   });
 
   test('neither omit nor repeat a user, by number and by cursor, if many have the same values', async () => {
@@ -229,7 +229,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
       const [byNumber, byCursor]: [number[], number[]] = [[], []];
       let after: string | undefined;
       for (let current = 1; byNumber.length < all.length; current++) {
-        byNumber.push(...(await found(instances[0], token(), { sort, current, pageSize: 7 })).ids);
+        byNumber.push(...(await loadIds(instances[0], token(), { sort, current, pageSize: 7 })).ids);
         const query: Query = { sort, pageSize: 7, ...(after !== undefined && { after }) };
         const { result } = await instances[0].call(listUsers, query, token());
         byCursor.push(...result.list.map(({ id }) => id));

@@ -21,7 +21,7 @@ describe.each(anyDatabase)('passwords longer than the form on $kind', async ({ o
   const person = async () => {
     const username = `phrase-${++counter}`;
     const id = await addUser(database.db, { username, password_hash: hash });
-    return { username, token: await long.tokenOf(id) };
+    return { username, token: await long.createToken(id) };
   };
   const choose = (instance: Instance, token: string, newPassword: string) =>
     instance.call(changePassword, { password, newPassword }, token);
@@ -75,7 +75,7 @@ describe.each(anyDatabase)('passwords longer than the form on $kind', async ({ o
   });
 
   test('are measured by the same rule if an administrator sets them, except for the names', async () => {
-    const admin = await long.tokenOf(await addAdmin(database.db));
+    const admin = await long.createToken(await addAdmin(database.db));
     const add = (username: string, given: string) =>
       long.call(createUser, { username, name: '长短语', password: given }, admin);
     expect((await add('phrase-owner', phrase)).status).toBe(200);

@@ -44,7 +44,7 @@ interface Plan {
 }
 
 /** Records the query plans of statements that read users in an order. */
-const planned = ({ db, dialect }: Database, plans: Plan[]) => {
+const recordPlans = ({ db, dialect }: Database, plans: Plan[]) => {
   const asked: { sql: string; parameters: readonly unknown[] }[] = [];
   const listen: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
@@ -74,9 +74,9 @@ describe.each(databases)('a list of very many users on $kind', async ({ kind, op
   await addMany(database, dept);
   const chief = await addAdmin(database.db);
   const { user } = await addClerk(database.db, [page], { dept_id: dept, data_scope: 'dept-and-below' });
-  const admin = await instances[0].tokenOf(chief);
+  const admin = await instances[0].createToken(chief);
   for (const id of [chief, user]) {
-    const caller = await instances[0].context.sessions.find(await instances[0].tokenOf(id));
+    const caller = await instances[0].context.sessions.find(await instances[0].createToken(id));
     if (caller) callers.push(caller);
   }
 
@@ -113,12 +113,12 @@ describe.each(databases)('a list of very many users on $kind', async ({ kind, op
     const { context } = instances[0];
     const who = callers[caller];
     if (!who) throw new Error('nobody asks');
-    const { db, explain } = planned(database, plans);
+    const { db, explain } = recordPlans(database, plans);
     await read({ context, permissions: new PermissionData(db), caller: who, lang: 'zh-CN', requiredPermission });
     await explain();
     return plans;
   };
-  const plansOf = (caller: number, query: object): Promise<Plan[]> => {
+  const loadPlans = (caller: number, query: object): Promise<Plan[]> => {
     const { call, input } = userEndpoints.list;
     return plansOfCall(caller, call.requiredPermission, (reading) => users.reader.list(reading, input.parse(query)));
   };
@@ -131,7 +131,7 @@ describe.each(databases)('a list of very many users on $kind', async ({ kind, op
     for (const filter of [{}, { status: 1 }, { deptId: dept }, { deptId: dept, status: 1 }])
       for (const caller of [0, 1])
         for (const current of [1, 3]) {
-          const plans = await plansOf(caller, { ...filter, current, ...(sort !== '' && { sort }) });
+          const plans = await loadPlans(caller, { ...filter, current, ...(sort !== '' && { sort }) });
           expect(plans).toHaveLength(1);
           expect(plans[0]?.steps).not.toMatch(sorting);
         }
@@ -139,7 +139,7 @@ describe.each(databases)('a list of very many users on $kind', async ({ kind, op
 
   test.each(orders)('finds the records of any page by an index only (%j)', async (sort) => {
     for (const current of [1, 1200, 2400]) {
-      const [plan] = await plansOf(0, { current, ...(sort !== '' && { sort }) });
+      const [plan] = await loadPlans(0, { current, ...(sort !== '' && { sort }) });
       expect(plan?.steps).toMatch(inIndexAlone);
       expect(plan?.steps).not.toMatch(sorting);
     }
@@ -166,7 +166,7 @@ describe.each(databases)('a list of very many users on $kind', async ({ kind, op
 
   test('does not scan to the end if the matches of a text are adjacent', async () => {
     for (const filter of [{ keyword: 'zhang' }, { name: 'zhang' }]) {
-      const [plan] = await plansOf(0, { ...filter, sort: 'name' });
+      const [plan] = await loadPlans(0, { ...filter, sort: 'name' });
       expect(plan?.steps).toMatch(sorting);
       expect(plan?.steps).not.toMatch(/users_by_name/);
     }

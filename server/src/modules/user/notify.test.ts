@@ -10,10 +10,9 @@ import { startServer } from '../../testing/server.ts';
 describe.each(anyDatabase)('users on $kind', async ({ open }) => {
   const { database, instance, admin } = await startServer(open);
   const notifications = async (user: number) =>
-    (await instance.call(listNotifications, {}, await instance.tokenOf(user))).result.list.map(({ title, message }) => [
-      title,
-      message,
-    ]);
+    (await instance.call(listNotifications, {}, await instance.createToken(user))).result.list.map(
+      ({ title, message }) => [title, message],
+    );
 
   test('are notified of new roles by any change', async () => {
     const user = await addUser(database.db);

@@ -21,9 +21,9 @@ describe.each(databases)('the search of users on $kind', async ({ open }) => {
       phone_number: `1300000${1000 + n}`,
       dept_id: n % 2 === 0 ? dept : null,
     });
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const admin = await instance.createToken(await addAdmin(database.db));
   const { user } = await addClerk(database.db, ['/system/user'], { dept_id: dept, data_scope: 'dept' });
-  const clerk = await instance.tokenOf(user);
+  const clerk = await instance.createToken(user);
 
   const search = async (input: object, token = admin) => (await instance.call(searchUsers, input, token)).result;
 

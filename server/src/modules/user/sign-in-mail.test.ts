@@ -23,19 +23,19 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
   const instance = await startInstance(database, () => now, { ...settings(), ATRIUM_URL: 'https://admin.example.com' });
   const chief = await addAdmin(database.db);
   beforeEach(async () => {
-    admin = await instance.tokenOf(chief);
+    admin = await instance.createToken(chief);
   });
-  const make = async (parts: object = {}) => {
+  const createAccount = async (parts: object = {}) => {
     const email = `mailed-${++n}@example.com`;
     const fields = { username: `mailed-${n}`, name: `人 ${n}`, email, ...parts };
     return (await instance.call(createUser, fields, admin)).result;
   };
-  const mailed = (id: number, token = admin) => instance.call(sendSignInEmail, { id }, token);
+  const sendMailTo = (id: number, token = admin) => instance.call(sendSignInEmail, { id }, token);
   const findEmail = (to: string) => smtp.emails.findLast((email) => email.to.includes(to));
 
   test('has the place and account, contains no password, and lets its reader set one', async () => {
-    const { id, username, email, oneTimePassword = '' } = await make();
-    expect((await mailed(id)).result).toEqual({ outcome: 'sent', to: email });
+    const { id, username, email, oneTimePassword = '' } = await createAccount();
+    expect((await sendMailTo(id)).result).toEqual({ outcome: 'sent', to: email });
     const text = findEmail(email)?.text ?? '';
     for (const said of [username, email, 'https://admin.example.com/login?view=forgot&by=email'])
       expect(text).toContain(said);
@@ -52,54 +52,56 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
   });
 
   test('is in the language of its reader, or else of the company, or else of the sender', async () => {
-    const subjectOf = async (id: number, email: string) => {
-      await mailed(id);
+    const loadSubject = async (id: number, email: string) => {
+      await sendMailTo(id);
       return findEmail(email)?.text.includes('Your username is') === true ? 'en-US' : 'zh-CN';
     };
-    const { id, email } = await make();
-    expect(await subjectOf(id, email)).toBe('zh-CN');
+    const { id, email } = await createAccount();
+    expect(await loadSubject(id, email)).toBe('zh-CN');
     const company = { name: '某系统', logo: '', locked: [], registration: null };
     await instance.call(changeCompanySettings, { ...company, preferences: { language: 'en-US' } }, admin);
-    expect(await subjectOf(id, email)).toBe('en-US');
+    expect(await loadSubject(id, email)).toBe('en-US');
     const own = { user_id: id, name: 'language', value: '"zh-CN"', change_time: now };
     await database.db.insertInto('preferences').values(own).execute();
-    expect(await subjectOf(id, email)).toBe('zh-CN');
+    expect(await loadSubject(id, email)).toBe('zh-CN');
     await instance.call(changeCompanySettings, { ...company, preferences: {} }, admin);
   });
 
   test('is sent by users who may reset the password, to an enabled account with a verified address', async () => {
-    const { id } = await make();
-    const clerk = async (keys: string[]) => instance.tokenOf((await addClerk(database.db, keys)).user);
-    expect((await mailed(id, await clerk([buttonKey('/system/user', 'update')]))).problem).toBe('right.missing');
-    expect((await mailed(id, await clerk([reset]))).status).toBe(200);
-    expect((await mailed(chief, await clerk([reset]))).problem).toBe('right.holdsMore');
-    expect((await mailed(chief)).problem).toBe('users.self');
-    expect((await mailed((await make({ status: 0 })).id)).problem).toBe('session.disabled');
+    const { id } = await createAccount();
+    const createClerk = async (keys: string[]) => instance.createToken((await addClerk(database.db, keys)).user);
+    expect((await sendMailTo(id, await createClerk([buttonKey('/system/user', 'update')]))).problem).toBe(
+      'right.missing',
+    );
+    expect((await sendMailTo(id, await createClerk([reset]))).status).toBe(200);
+    expect((await sendMailTo(chief, await createClerk([reset]))).problem).toBe('right.holdsMore');
+    expect((await sendMailTo(chief)).problem).toBe('users.self');
+    expect((await sendMailTo((await createAccount({ status: 0 })).id)).problem).toBe('session.disabled');
     const unproved = await addUser(database.db, { email: 'somebody@example.com' });
-    expect((await mailed(unproved)).problem).toBe('contact.unreachable');
+    expect((await sendMailTo(unproved)).problem).toBe('contact.unreachable');
   });
 
   test('is limited for one account, by any sender, and sent again later', async () => {
-    const { id } = await make();
-    const other = await instance.tokenOf((await addClerk(database.db, [reset])).user);
+    const { id } = await createAccount();
+    const other = await instance.createToken((await addClerk(database.db, [reset])).user);
     const many = await Promise.all(
-      Array.from({ length: maxSignInEmails.perRecipient + 2 }, (_, at) => mailed(id, at % 2 === 0 ? admin : other)),
+      Array.from({ length: maxSignInEmails.perRecipient + 2 }, (_, at) => sendMailTo(id, at % 2 === 0 ? admin : other)),
     );
     expect(many.filter(({ status }) => status === 200)).toHaveLength(maxSignInEmails.perRecipient);
-    expect((await mailed(id, other)).problem).toBe('request.tooMany');
+    expect((await sendMailTo(id, other)).problem).toBe('request.tooMany');
     now += signInEmailWindowMinutes * 60_000;
-    expect((await mailed(id)).status).toBe(200);
+    expect((await sendMailTo(id)).status).toBe(200);
   });
 
   test('is limited for one sender', async () => {
     const { user } = await addClerk(database.db, [reset]);
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const people = [];
     for (let at = 0; at < Math.ceil((maxSignInEmails.perSender + 1) / maxSignInEmails.perRecipient); at++)
-      people.push(await make());
+      people.push(await createAccount());
     const answers = [];
     for (const { id } of people) {
-      for (let time = 0; time < maxSignInEmails.perRecipient; time++) answers.push(await mailed(id, token));
+      for (let time = 0; time < maxSignInEmails.perRecipient; time++) answers.push(await sendMailTo(id, token));
     }
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxSignInEmails.perSender);
     expect(answers.at(-1)?.problem).toBe('request.tooMany');
@@ -107,7 +109,7 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
   });
 
   test('that cannot be sent is reported as failed, without the response of the mail server', async () => {
-    const { id, email } = await make();
+    const { id, email } = await createAccount();
     const broken = await startInstance(database, () => now, {
       ATRIUM_SMTP_URL: 'smtp://127.0.0.1:9?from=atrium@example.com',
     });
@@ -117,7 +119,7 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
   });
 
   test('has no link if the product does not know its address, and is rejected without a mail server', async () => {
-    const { id, email } = await make();
+    const { id, email } = await createAccount();
     await instance.call(giveOneTime, { id }, admin);
     const nowhere = await startInstance(database, () => now, settings());
     expect((await nowhere.call(sendSignInEmail, { id }, admin)).status).toBe(200);

@@ -16,12 +16,12 @@ describe.each(anyDatabase)('granted permissions on $kind', async ({ open }) => {
     const menus = await menuIds(database.db, ['/system', page]);
     const { user, role } = await addClerk(database.db, [page], { data_scope: 'self' });
     const wide = await addRole(database.db, { menus, users: [user], data_scope: 'all', status: 0 });
-    const token = await instance.tokenOf(user);
-    const seen = async () => (await instance.call(listUsers, {}, token)).result.list.map(({ id }) => id);
-    expect(await seen()).toEqual([user]);
+    const token = await instance.createToken(user);
+    const listVisibleIds = async () => (await instance.call(listUsers, {}, token)).result.list.map(({ id }) => id);
+    expect(await listVisibleIds()).toEqual([user]);
     expect((await instance.call(readUser, { id: chief }, token)).problem).toBe('users.notFound');
     await instance.call(updateRole, { id: wide, status: 1 }, admin);
-    expect(await seen()).toContain(chief);
+    expect(await listVisibleIds()).toContain(chief);
     await instance.call(updateRole, { id: role, status: 0 }, admin);
     await instance.call(updateRole, { id: wide, status: 0 }, admin);
     expect((await instance.call(listUsers, {}, token)).problem).toBe('right.missing');
@@ -49,7 +49,7 @@ describe.each(anyDatabase)('granted permissions on $kind', async ({ open }) => {
       const far = await addUser(db, { dept_id: there });
       const role = await addRole(db, { menus, users: [far], data_scope: scope });
       const ownUser = await addRole(db, { menus, users: [await addUser(db, { dept_id: here })], data_scope: scope });
-      const token = await instance.tokenOf(user);
+      const token = await instance.createToken(user);
       for (const part of [
         { menus: [], version: 1 },
         { status: 0 as const },

@@ -24,9 +24,9 @@ describe.each(databases)('users on $kind', async ({ open }) => {
   afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
   const username = () => `made-${++n}`;
-  const make = async (parts: object = {}) =>
+  const createAccount = async (parts: object = {}) =>
     (await instance.call(createUser, { username: username(), name: '某人', ...parts }, admin)).result;
-  const named = async (query: object, token = admin) =>
+  const findByQuery = async (query: object, token = admin) =>
     (await instance.call(listUsers, { pageSize: 100, ...query }, token)).result.list.map(({ name }) => name);
 
   describe('in a list', () => {
@@ -92,12 +92,12 @@ describe.each(databases)('users on $kind', async ({ open }) => {
       [{ lastLoginFrom: '0', sort: 'lastLoginTime' }, ['张三', '赵丽颖']],
       [{ name: '', status: '' as const, phoneNumber: '', username: 'zly' }, ['赵丽颖']],
     ])('are found by %j', async (query, names) => {
-      expect(await named(query)).toEqual(names);
+      expect(await findByQuery(query)).toEqual(names);
       expect((await instance.call(listUsers, query, admin)).result.total).toBe(names.length);
     });
 
     test('are not filtered by an unknown department, nor sorted by unknown, repeated or too many columns', async () => {
-      expect(await named({ deptId: 999_999 })).toEqual([]);
+      expect(await findByQuery({ deptId: 999_999 })).toEqual([]);
       for (const sort of ['password', 'name,name', 'id,name,status,username']) {
         expect(await instance.call(listUsers, { sort }, admin)).toMatchObject({
           status: 422,
@@ -141,18 +141,18 @@ describe.each(databases)('users on $kind', async ({ open }) => {
       lastLoginTime: null,
     });
     expect(made.oneTimePassword).toMatch(/^[A-Za-z0-9]{12}$/);
-    expect(await named({ name: 'ouyang' })).toEqual(['欧阳娜娜']);
+    expect(await findByQuery({ name: 'ouyang' })).toEqual(['欧阳娜娜']);
     expect((await instance.call(readUser, { id: made.id }, admin)).result).not.toHaveProperty('oneTimePassword');
     const signIn = await instance.send('POST', 'login', {
       username: name.toUpperCase(),
       password: made.oneTimePassword,
     });
     expect(signIn.status).toBe(200);
-    expect((await make({ password: 'given-pass1' })).oneTimePassword).toBeUndefined();
+    expect((await createAccount({ password: 'given-pass1' })).oneTimePassword).toBeUndefined();
   });
 
   test('are rejected with the error at its field', async () => {
-    const taken = await make();
+    const taken = await createAccount();
     const cases: [object, object][] = [
       [
         { username: taken.username.toUpperCase() },
@@ -173,7 +173,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
   });
 
   test('are saved without characters that copying adds, and names keep variants of characters', async () => {
-    const made = await make({
+    const made = await createAccount({
       username: `\u200E${username()}\u200F\u00A0`,
       name: '\uFEFF葛\u{E0100}城\n',
       phoneNumber: '（010）8888-8888',
@@ -187,7 +187,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
 
   test('are updated by ID or username: absent fields stay, null and empty clear', async () => {
     const dept = await addDept(database.db);
-    const made = await make({ email: 'c@b.cn', deptId: dept, description: 'd' });
+    const made = await createAccount({ email: 'c@b.cn', deptId: dept, description: 'd' });
     const changed = (await instance.call(updateUser, { username: made.username, name: '新名' }, admin)).result;
     expect(changed).toMatchObject({ id: made.id, name: '新名', email: 'c@b.cn', deptId: dept, version: 2 });
     expect(
@@ -216,14 +216,14 @@ describe.each(databases)('users on $kind', async ({ open }) => {
 
   test('lose all permissions and sessions immediately when they are disabled', async () => {
     const { user } = await addClerk(database.db, [page]);
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     expect((await instance.call(listUsers, {}, token)).status).toBe(200);
     await instance.call(updateUser, { id: user, status: 0 }, admin);
     expect((await instance.call(readUserInfo, undefined, token)).status).toBe(401);
   });
 
   test('are deleted in every form of the request, also repeatedly, except oneself and managers of departments', async () => {
-    const [a, b, c] = [await make(), await make(), await make()];
+    const [a, b, c] = [await createAccount(), await createAccount(), await createAccount()];
     expect((await instance.call(deleteUser, a.id, admin)).result).toBe(a.id);
     expect((await instance.call(deleteUser, { ids: [b.id, c.id] }, admin)).result).toEqual([b.id, c.id]);
     expect((await instance.call(deleteUser, { id: a.id }, admin)).result).toBe(a.id);
@@ -232,7 +232,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
       status: 409,
       problem: 'users.self',
     });
-    const leader = await make();
+    const leader = await createAccount();
     await addDept(database.db, { name: '领导的', leader_id: leader.id });
     expect(await instance.call(deleteUser, { id: leader.id }, admin)).toMatchObject({
       status: 409,
@@ -249,7 +249,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
       status: 409,
       problem: 'users.lastAdmin',
     });
-    const second = await make({ roles });
+    const second = await createAccount({ roles });
     expect((await instance.call(updateUser, { id: second.id, status: 0 }, admin)).status).toBe(200);
     expect(await instance.call(updateUser, { id: chief, roles: [] }, admin)).toMatchObject({
       status: 409,
@@ -259,7 +259,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
   });
 
   test('have permissions with the roles that grant them, and a history', async () => {
-    const made = await make();
+    const made = await createAccount();
     const role = await addRole(database.db, {
       code: 'reader',
       menus: await menuIds(database.db, ['/system', page]),
@@ -301,7 +301,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
     ] as const)('agree in lists, counts, details and changes with the data scope %s', async (data_scope, isRight) => {
       const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope, depts: [other] });
       await database.db.updateTable('users').set({ name: 'self' }).where('id', '=', user).execute();
-      const token = await instance.tokenOf(user);
+      const token = await instance.createToken(user);
       const { list, total } = (await instance.call(listUsers, { pageSize: 100 }, token)).result;
       expect(isRight(list.map(({ name }) => name))).toBe(true);
       expect(total).toBe(list.length);
@@ -324,18 +324,18 @@ describe.each(databases)('users on $kind', async ({ open }) => {
 
     test('have histories that name only departments within the scope', async () => {
       const { user } = await addClerk(database.db, acts, { dept_id: below, data_scope: 'chosen', depts: [mine] });
-      const token = await instance.tokenOf(user);
-      const { id } = await make({ deptId: other });
+      const token = await instance.createToken(user);
+      const { id } = await createAccount({ deptId: other });
       for (const deptId of [below, mine]) await instance.call(updateUser, { id, deptId }, admin);
-      const namesFor = async (caller: string) =>
+      const listVisibleNames = async (caller: string) =>
         Object.keys((await instance.call(readUserHistory, { id }, caller)).result.names.dept).map(Number);
-      expect(await namesFor(admin)).toEqual([mine, below, other]);
-      expect(await namesFor(token)).toEqual([mine, below]);
+      expect(await listVisibleNames(admin)).toEqual([mine, below, other]);
+      expect(await listVisibleNames(token)).toEqual([mine, below]);
     });
 
     test('are created in and moved to its departments only', async () => {
       const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope: 'dept-and-below' });
-      const token = await instance.tokenOf(user);
+      const token = await instance.createToken(user);
       const make2 = (parts: object) => instance.call(createUser, { username: username(), name: 'x', ...parts }, token);
       expect((await make2({ deptId: below })).status).toBe(200);
       expect(await make2({ deptId: other })).toMatchObject({ problem: 'depts.notFound' });
@@ -355,7 +355,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
   describe('changed by a caller who is not an administrator', () => {
     test('cannot gain or have permissions that the caller lacks', async () => {
       const { user, role } = await addClerk(database.db, acts);
-      const token = await instance.tokenOf(user);
+      const token = await instance.createToken(user);
       const strong = await addRole(database.db, { menus: await menuIds(database.db, ['/system', '/system/role']) });
       const boss = await addUser(database.db);
       await database.db.insertInto('user_roles').values({ user_id: boss, role_id: strong }).execute();

@@ -23,11 +23,11 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
   const instance = await startInstance(database);
   const second = await startInstance(database);
   const chief = await addAdmin(database.db);
-  const admin = await instance.tokenOf(chief);
+  const admin = await instance.createToken(chief);
   afterAll(() => instance.assertErrorsDeclared());
 
   /** Lets a department manager impersonate a user. Both instances have cached both users. */
-  const look = async () => {
+  const startImpersonation = async () => {
     const { db } = database;
     const top = await addDept(db);
     const below = await addDept(db, { parent_id: top });
@@ -42,7 +42,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
       users: [person],
       data_scope: 'dept',
     });
-    const ownToken = await instance.tokenOf(manager.user);
+    const ownToken = await instance.createToken(manager.user);
     const { result } = await instance.call(impersonateUser, { id: person }, ownToken);
     for (const item of [instance, second])
       expect((await item.call(readUserInfo, undefined, result.token)).status).toBe(200);
@@ -57,16 +57,16 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
   };
 
   test('shows devices and sign-ins only if the real user may read them of that user', async () => {
-    const { token, manager, person } = await look();
+    const { token, manager, person } = await startImpersonation();
     const statuses = async (who: string) => [
       (await instance.call(listOwnSessions, undefined, who)).status,
       (await instance.call(readSignIns, {}, who)).status,
     ];
     expect(await statuses(token)).toEqual([200, 403]);
-    expect(await statuses(await instance.tokenOf(person))).toEqual([200, 200]);
+    expect(await statuses(await instance.createToken(person))).toEqual([200, 200]);
     const audit = await addClerk(database.db, ['/system/audit']);
     await database.db.insertInto('user_roles').values({ user_id: manager.user, role_id: audit.role }).execute();
-    const ownToken = await instance.tokenOf(manager.user);
+    const ownToken = await instance.createToken(manager.user);
     const { result } = await instance.call(impersonateUser, { id: person }, ownToken);
     expect(await statuses(result.token)).toEqual([200, 200]);
     const byAdmin = await instance.call(impersonateUser, { id: person }, admin);
@@ -74,10 +74,10 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
   });
 
   test('shows no more than the real user may see, however the user changes', async () => {
-    const { token, person, below, own } = await look();
-    const idsOf = async (who: string) =>
+    const { token, person, below, own } = await startImpersonation();
+    const listVisibleIds = async (who: string) =>
       (await instance.call(listUsers, { pageSize: 100 }, who)).result.list.map(({ id }) => id).toSorted();
-    const seen = await idsOf(token);
+    const seen = await listVisibleIds(token);
     expect(seen).toEqual([person]);
     const { id: role } = await database.db
       .selectFrom('roles')
@@ -86,19 +86,19 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
       .executeTakeFirstOrThrow();
     await instance.call(updateUser, { id: person, roles: [role] }, admin);
     expect(await instance.call(listAudit, {}, token)).toMatchObject({ status: 403, problem: 'right.missing' });
-    expect(await idsOf(token)).toEqual(await idsOf(own));
-    expect(await idsOf(own)).not.toContain(chief);
+    expect(await listVisibleIds(token)).toEqual(await listVisibleIds(own));
+    expect(await listVisibleIds(own)).not.toContain(chief);
     const wide = await addRole(database.db, {
       menus: await menuIds(database.db, ['/system', page]),
       data_scope: 'chosen',
       depts: [below, await addDept(database.db)],
     });
     await instance.call(updateUser, { id: person, roles: [wide] }, admin);
-    expect(await idsOf(token)).toEqual([person]);
+    expect(await listVisibleIds(token)).toEqual([person]);
   });
 
   /** Changes that end an impersonation. */
-  const endings: Readonly<Record<string, (view: Awaited<ReturnType<typeof look>>) => Promise<{ status: number }>>> = {
+  const endings: Readonly<Record<string, (view: Awaited<ReturnType<typeof startImpersonation>>) => Promise<{ status: number }>>> = {
     'its permission is removed': ({ manager }) => instance.call(updateUser, { id: manager.user, roles: [] }, admin),
     'the role with its permission is disabled': ({ manager }) =>
       instance.call(updateRole, { id: manager.role, status: 0 }, admin),
@@ -117,7 +117,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
   };
 
   test.each(Object.entries(endings))('ends with its event stream when %s', async (_, end) => {
-    const view = await look();
+    const view = await startImpersonation();
     const browser = await openEventStream(instance, view.token);
     expect((await end(view)).status).toBe(200);
     expect(await isOver(view.token)).toBe(true);
@@ -126,7 +126,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
   });
 
   test('ends after half an hour', async () => {
-    const { own, person } = await look();
+    const { own, person } = await startImpersonation();
     const before = Date.now();
     const { expireTime } = (await instance.call(impersonateUser, { id: person }, own)).result;
     expect(expireTime - before).toBeGreaterThanOrEqual(30 * 60_000);

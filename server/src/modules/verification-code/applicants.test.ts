@@ -35,7 +35,7 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
     const form = { username, name: '申请人', description: '新来的', code, password, agree: true };
     return { username, answer: await instance.call(register, { ...form, channel: 'email', to, ...parts }) };
   };
-  const rowOf = (username: string) =>
+  const loadRow = (username: string) =>
     database.db
       .selectFrom('users')
       .innerJoin('registrations', 'registrations.user_id', 'users.id')
@@ -43,7 +43,7 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
       .select(['registrations.create_time', 'approve_time', 'must_change_password'])
       .where('username', '=', username)
       .executeTakeFirstOrThrow();
-  const askedOf = (user: number) =>
+  const loadNotifications = (user: number) =>
     database.db
       .selectFrom('notifications')
       .select(['kind', 'params', 'link', 'create_time'])
@@ -53,7 +53,7 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
   test('by email creates an account with the entered data, the verified contact and the role for new users', async () => {
     const { username, answer } = await byMail(open1, 'By.Mail@example.com');
     expect(answer).toMatchObject({ status: 200, result: { active: true } });
-    const { id, ...row } = await rowOf(username);
+    const { id, ...row } = await loadRow(username);
     expect(row).toEqual({
       name: '申请人',
       description: '新来的',
@@ -68,7 +68,7 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
     });
     const { token } = (await open1.call(login, { username, password })).result;
     expect((await open1.call(readUserInfo, {}, token)).result).toMatchObject({ id, roles: ['common'] });
-    expect(await askedOf(chief)).toEqual([]);
+    expect(await loadNotifications(chief)).toEqual([]);
     const [entry] = await database.db.selectFrom('audit_entries').selectAll().where('record_id', '=', id).execute();
     expect(entry).toMatchObject({
       act: 'user.register',
@@ -91,7 +91,7 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
     expect(elsewhere.problem).toBe('passcode.wrong');
     const answer = await approving.call(register, { ...form, countryCode: 44 });
     expect(answer).toMatchObject({ status: 200, result: { active: false } });
-    expect(await rowOf(username)).toMatchObject({
+    expect(await loadRow(username)).toMatchObject({
       status: 0,
       email: '',
       verified_email: null,
@@ -100,11 +100,11 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
       create_time: now,
       approve_time: null,
     });
-    expect(await askedOf(chief)).toEqual([
+    expect(await loadNotifications(chief)).toEqual([
       {
         kind: 'registrationAsked',
         params: JSON.stringify({ name: '外国人', username }),
-        link: `/system/user/${(await rowOf(username)).id}`,
+        link: `/system/user/${(await loadRow(username)).id}`,
         create_time: now,
       },
     ]);

@@ -36,9 +36,9 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
 
   const person = async (parts: object = {}) => {
     const id = await addUser(database.db, { username: `own-${++n}`, password_hash: hash, ...parts });
-    return { id, username: `own-${n}`, token: await instance.tokenOf(id) };
+    return { id, username: `own-${n}`, token: await instance.createToken(id) };
   };
-  const codeBy = async (channel: 'email' | 'sms', to: string, token: string) => {
+  const requestCode = async (channel: 'email' | 'sms', to: string, token: string) => {
     const sent = await instance.call(sendContactCode, { channel, to }, token);
     expect(sent.status).toBe(200);
     return channel === 'email' ? smtp.waitForCode(to) : gateway.waitForCode(`+86${to}`);
@@ -57,7 +57,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
     expect((await instance.call(changeProfile, { email: theirs }, token)).status).toBe(422);
     await instance.call(sendVerificationCode, { channel: 'email', to: theirs, purpose: 'reset' });
     now += 2 * minute;
-    const code = await codeBy('email', theirs, token);
+    const code = await requestCode('email', theirs, token);
     for (const wrong of ['', 'wrong-guess1'])
       expect(
         (await instance.call(changeContact, { channel: 'email', to: theirs, password: wrong, code }, token)).status,
@@ -96,11 +96,11 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
   ] as const)('by %s change with the password and a code, which is audited', async (channel, make, state) => {
     const { token, id, username } = await person();
     const to = make();
-    const code = await codeBy(channel, to, token);
+    const code = await requestCode(channel, to, token);
     const answer = await instance.call(changeContact, { channel, to, password, code }, token);
     expect([answer.status, answer.result]).toMatchObject([200, state(to)]);
     expect((await instance.call(readProfile, {}, token)).result).toMatchObject(state(to));
-    const reader = await instance.tokenOf(await addAdmin(database.db, `reader-${++n}`));
+    const reader = await instance.createToken(await addAdmin(database.db, `reader-${++n}`));
     const { list } = (await instance.call(listAudit, { act: 'user.update', username }, reader)).result;
     expect(list[0]).toMatchObject({ userId: id, recordId: id });
     expect(list[0]?.changes).toContainEqual({
@@ -119,9 +119,9 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
     const to = email('owner');
     const codes = () =>
       smtp.emails.filter((sentEmail) => sentEmail.to.includes(to) && /\b\d{6}\b/.test(sentEmail.text)).length;
-    const versionOf = () =>
+    const loadVersion = () =>
       database.db.selectFrom('users').select(['version', 'update_time']).where('id', '=', id).executeTakeFirstOrThrow();
-    const { version } = await versionOf();
+    const { version } = await loadVersion();
     const changed = now + 1000;
     for (const time of [changed, changed + 2 * minute]) {
       now = time;
@@ -130,7 +130,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
       await expect.poll(codes).toBe(before + 1);
       const input = { channel: 'email', to, password, code: await smtp.waitForCode(to) } as const;
       expect((await instance.call(changeContact, input, token)).status).toBe(200);
-      expect(await versionOf()).toEqual({ version: version + 1, update_time: changed });
+      expect(await loadVersion()).toEqual({ version: version + 1, update_time: changed });
     }
     const entries = await database.db
       .selectFrom('audit_entries')
@@ -147,7 +147,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
     const { token, id } = await person({ email: to });
     const before = await row(id);
     expect(before.verified_email).toBeNull();
-    const code = await codeBy('email', to, token);
+    const code = await requestCode('email', to, token);
     expect((await instance.call(changeContact, { channel: 'email', to, password, code }, token)).result).toMatchObject({
       email: to,
       emailVerified: true,
@@ -175,7 +175,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
       const ownContact = mobile();
       const { token, id } = await person({ phone_number: ownContact, verified_phone: `+86${ownContact}` });
       const to = email('late');
-      const code = await codeBy('email', to, token);
+      const code = await requestCode('email', to, token);
       // Another instance makes the change: this one has cached the caller.
       await meanwhile(id);
       for (const input of [
@@ -219,7 +219,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
   test('reject a code that was sent for another account or purpose', async () => {
     const [mine, theirs] = [await person(), await person()];
     const to = email('shared');
-    const code = await codeBy('email', to, theirs.token);
+    const code = await requestCode('email', to, theirs.token);
     expect((await instance.call(changeContact, { channel: 'email', to, password, code }, mine.token)).problem).toBe(
       'passcode.wrong',
     );

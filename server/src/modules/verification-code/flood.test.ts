@@ -27,47 +27,48 @@ describe.each(databases)('verification codes requested by others on $kind', asyn
   };
   const send = (browser: Browser, to: string) =>
     browser.call(sendVerificationCode, { channel: 'sms', purpose: 'login', to });
-  const codeOf = async (browser: Browser, to: string): Promise<string> => {
+  const requestCode = async (browser: Browser, to: string): Promise<string> => {
     const before = gateway.sent.length;
     expect((await send(browser, to)).status).toBe(200);
     await waitFor(() => gateway.sent[before]);
     return gateway.waitForCode(`+86${to}`);
   };
-  const enter = (browser: Browser, to: string, code: string) => browser.call(signInByCode, { phoneNumber: to, code });
-  const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
+  const signInWithCode = (browser: Browser, to: string, code: string) =>
+    browser.call(signInByCode, { phoneNumber: to, code });
+  const createWrongCode = (code: string): string => (code === '000000' ? '000001' : '000000');
 
   test("neither invalidate the owner's code nor delay the owner", async () => {
     const to = await owner();
     for (let host = 1; host <= 5; host++) {
-      await codeOf(other(host), to);
+      await requestCode(other(host), to);
       now += minute;
     }
-    const code = await codeOf(home(), to);
-    for (let host = 6; host <= 8; host++) await codeOf(other(host), to);
-    expect((await enter(home(), to, code)).status).toBe(200);
+    const code = await requestCode(home(), to);
+    for (let host = 6; host <= 8; host++) await requestCode(other(host), to);
+    expect((await signInWithCode(home(), to, code)).status).toBe(200);
   });
 
   test('are limited to ten per hour, except for known devices of the owner', async () => {
     const to = await owner();
     const ownBrowser = home();
-    expect((await enter(ownBrowser, to, await codeOf(ownBrowser, to))).status).toBe(200);
+    expect((await signInWithCode(ownBrowser, to, await requestCode(ownBrowser, to))).status).toBe(200);
     // Wait for each code, so that the owner's is the last one.
-    for (let host = 1; host <= 9; host++) await codeOf(other(host), to);
+    for (let host = 1; host <= 9; host++) await requestCode(other(host), to);
     expect((await send(other(10), to)).problem).toBe('passcode.tooMany');
     expect((await send(home(), to)).status).toBe(429);
-    const code = await codeOf(ownBrowser, to);
+    const code = await requestCode(ownBrowser, to);
     // Unknown requesters use up only the attempts of the codes that they requested.
     for (let time = 0; time < 6; time++) {
-      expect((await enter(other(time), to, wrongFor(code))).problem).toBe('passcode.wrong');
+      expect((await signInWithCode(other(time), to, createWrongCode(code))).problem).toBe('passcode.wrong');
     }
-    expect((await enter(other(1), to, code)).problem).toBe('passcode.wrong');
-    expect((await enter(ownBrowser, to, code)).status).toBe(200);
+    expect((await signInWithCode(other(1), to, code)).problem).toBe('passcode.wrong');
+    expect((await signInWithCode(ownBrowser, to, code)).status).toBe(200);
   });
 
   test('from a known device have a separate limit', async () => {
     const to = await owner();
     const ownBrowser = home();
-    await enter(ownBrowser, to, await codeOf(ownBrowser, to));
+    await signInWithCode(ownBrowser, to, await requestCode(ownBrowser, to));
     for (let sent = 0; sent < 5; sent++) {
       now += minute;
       expect((await send(ownBrowser, to)).status).toBe(200);
@@ -80,7 +81,7 @@ describe.each(databases)('verification codes requested by others on $kind', asyn
   test('from a device known to another account are not exempt', async () => {
     const [mine, theirs] = [await owner(), await owner()];
     const browser = home();
-    await enter(browser, mine, await codeOf(browser, mine));
+    await signInWithCode(browser, mine, await requestCode(browser, mine));
     for (let host = 1; host <= 10; host++) expect((await send(other(host), theirs)).status).toBe(200);
     expect((await send(browser, theirs)).problem).toBe('passcode.tooMany');
   });
@@ -91,12 +92,12 @@ describe.each(databases)('verification codes requested by others on $kind', asyn
     const codes: string[] = [];
     for (let sent = 0; sent < 3; sent++) {
       now += minute;
-      codes.push(await codeOf(browser, to));
+      codes.push(await requestCode(browser, to));
     }
     const [first = '', second = '', third = ''] = codes;
-    expect((await enter(browser, to, first)).problem).toBe('passcode.wrong');
-    expect((await enter(browser, to, second)).status).toBe(200);
-    expect((await enter(browser, to, third)).problem).toBe('passcode.wrong');
+    expect((await signInWithCode(browser, to, first)).problem).toBe('passcode.wrong');
+    expect((await signInWithCode(browser, to, second)).status).toBe(200);
+    expect((await signInWithCode(browser, to, third)).problem).toBe('passcode.wrong');
   });
 
   test('are limited to thirty per hour and network, also when simultaneous', async () => {
@@ -117,27 +118,27 @@ describe.each(databases)('verification codes requested by others on $kind', asyn
 
   test('are limited to ten per hour and twenty per day and account, for any number and network', async () => {
     const account = await addUser(database.db);
-    const token = await instance.tokenOf(account);
+    const token = await instance.createToken(account);
     const inHour = await Promise.all(Array.from({ length: 15 }, () => prove(token, newNumber())));
     expect(inHour.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(inHour.filter(({ problem }) => problem === 'passcode.tooMany')).toHaveLength(5);
     now += 60 * minute;
-    const later = await instance.tokenOf(account);
+    const later = await instance.createToken(account);
     for (let sent = 0; sent < 10; sent++) expect((await prove(later, newNumber())).status).toBe(200);
     now += 60 * minute;
-    const last = await prove(await instance.tokenOf(account), newNumber());
+    const last = await prove(await instance.createToken(account), newNumber());
     expect(last).toMatchObject({ status: 429, problem: 'passcode.tooMany' });
   });
 
   test('are limited to thirty per hour and network, including those of accounts', async () => {
     const there = other(60);
     for (let account = 0; account < 3; account++) {
-      const token = await instance.tokenOf(await addUser(database.db));
+      const token = await instance.createToken(await addUser(database.db));
       for (let sent = 0; sent < 9; sent++) expect((await prove(token, newNumber(), there)).status).toBe(200);
     }
     for (let sent = 0; sent < 3; sent++) expect((await send(there, newNumber())).status).toBe(200);
     expect((await send(there, newNumber())).problem).toBe('passcode.tooMany');
-    const token = await instance.tokenOf(await addUser(database.db));
+    const token = await instance.createToken(await addUser(database.db));
     expect((await prove(token, newNumber(), there)).problem).toBe('passcode.tooMany');
     expect((await prove(token, newNumber())).status).toBe(200);
   });
@@ -145,12 +146,12 @@ describe.each(databases)('verification codes requested by others on $kind', asyn
   test('of accounts are counted separately from those of unknown requesters and of the owner’s devices', async () => {
     const to = await owner();
     const ownBrowser = home();
-    expect((await enter(ownBrowser, to, await codeOf(ownBrowser, to))).status).toBe(200);
+    expect((await signInWithCode(ownBrowser, to, await requestCode(ownBrowser, to))).status).toBe(200);
     for (let account = 0; account < 10; account++) {
-      const token = await instance.tokenOf(await addUser(database.db));
+      const token = await instance.createToken(await addUser(database.db));
       expect((await prove(token, to)).status).toBe(200);
     }
-    const eleventh = await instance.tokenOf(await addUser(database.db));
+    const eleventh = await instance.createToken(await addUser(database.db));
     expect((await prove(eleventh, to)).problem).toBe('passcode.tooMany');
     now += minute;
     expect((await send(ownBrowser, to)).status).toBe(200);

@@ -31,14 +31,14 @@ describe.each(anyDatabase)('a new password by verification code on $kind', async
     const id = await addUser(database.db, { username, name: `人${n}`, password_hash: hash, ...contact, ...parts });
     return { id, username, to };
   };
-  const codeFor = async (to: string) => {
+  const requestCode = async (to: string) => {
     expect((await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'reset', to })).status).toBe(200);
     return gateway.waitForCode(`+86${to}`);
   };
   const reset = (to: string, code: string) => instance.call(resetPassword, { channel: 'sms', to, code, password });
-  const enter = (username: string, enteredPassword = password) =>
+  const signInAs = (username: string, enteredPassword = password) =>
     instance.call(login, { username, password: enteredPassword });
-  const rowOf = (id: number) =>
+  const loadRow = (id: number) =>
     database.db
       .selectFrom('users')
       .select(['must_change_password', 'password_set_time', 'update_time', 'version'])
@@ -47,31 +47,36 @@ describe.each(anyDatabase)('a new password by verification code on $kind', async
 
   test('works immediately, also after a lockout', async () => {
     const { id, username, to } = await person({ must_change_password: 1, password_set_time: now, version: 3 });
-    for (let time = 0; time < 5; time++) await enter(username, 'mistaken-1234');
-    expect((await enter(username, old)).status).toBe(423);
-    const code = await codeFor(to);
+    for (let time = 0; time < 5; time++) await signInAs(username, 'mistaken-1234');
+    expect((await signInAs(username, old)).status).toBe(423);
+    const code = await requestCode(to);
     now += 1000;
     expect(await reset(to, code)).toMatchObject({ status: 200, result: {} });
-    expect(await rowOf(id)).toEqual({ must_change_password: 0, password_set_time: null, update_time: now, version: 4 });
-    const { token } = (await enter(username)).result;
+    expect(await loadRow(id)).toEqual({
+      must_change_password: 0,
+      password_set_time: null,
+      update_time: now,
+      version: 4,
+    });
+    const { token } = (await signInAs(username)).result;
     expect((await instance.call(readUserInfo, {}, token)).status).toBe(200);
-    expect((await enter(username, old)).problem).toBe('session.wrongCredentials');
+    expect((await signInAs(username, old)).problem).toBe('session.wrongCredentials');
   });
 
   test('keeps passwords and sessions of other users', async () => {
     const [mine, other] = [await person(), await person()];
-    const [token, others] = [await instance.tokenOf(mine.id), await instance.tokenOf(other.id)];
+    const [token, others] = [await instance.createToken(mine.id), await instance.createToken(other.id)];
     // Let this instance cache the callers.
     for (const item of [token, others]) expect((await instance.call(readUserInfo, {}, item)).status).toBe(200);
-    await reset(mine.to, await codeFor(mine.to));
+    await reset(mine.to, await requestCode(mine.to));
     expect((await instance.call(readUserInfo, {}, token)).status).toBe(401);
     expect((await instance.call(readUserInfo, {}, others)).status).toBe(200);
-    expect((await enter(other.username, old)).status).toBe(200);
+    expect((await signInAs(other.username, old)).status).toBe(200);
   });
 
   test('is audited as an action of its owner, who is alerted', async () => {
     const { id, username, to } = await person();
-    await reset(to, await codeFor(to));
+    await reset(to, await requestCode(to));
     const entries = await database.db.selectFrom('audit_entries').selectAll().where('record_id', '=', id).execute();
     expect(entries).toEqual([
       expect.objectContaining({
@@ -94,13 +99,13 @@ describe.each(anyDatabase)('a new password by verification code on $kind', async
 
   test('is rejected for a disabled account, whose code stays valid until it is enabled', async () => {
     const { id, username, to } = await person();
-    const code = await codeFor(to);
+    const code = await requestCode(to);
     const setStatus = (status: number) =>
       database.db.updateTable('users').set({ status }).where('id', '=', id).execute();
     await setStatus(0);
     expect((await reset(to, code)).problem).toBe('session.disabled');
     await setStatus(1);
-    expect((await enter(username, old)).status).toBe(200);
+    expect((await signInAs(username, old)).status).toBe(200);
     expect((await reset(to, code)).status).toBe(200);
   });
 
@@ -119,7 +124,7 @@ describe.each(anyDatabase)('a new password by verification code on $kind', async
     const [{ to }, known] = [await person({ status: 0 }), await person()];
     const before = gateway.sent.length;
     await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'reset', to });
-    await codeFor(known.to);
+    await requestCode(known.to);
     expect(gateway.sent.slice(before).map(({ body }) => body.includes(to))).toEqual([false]);
   });
 

@@ -60,7 +60,7 @@ describe.each(anyDatabase)('features that need a code on $kind', async ({ open }
   });
   const known = { email: 'known@example.com', verified_email: 'known@example.com' };
   const id = await addUser(database.db, { ...known, password_hash: await hashPassword(password) });
-  const user: { id: number; token: string } = { id, token: await none.tokenOf(id) };
+  const user: { id: number; token: string } = { id, token: await none.createToken(id) };
 
   const byMail = { channel: 'email', to: 'known@example.com' } as const;
   const bySms = { channel: 'sms', to: '13800000000' } as const;
@@ -120,15 +120,15 @@ describe.each(anyDatabase)('features that need a code on $kind', async ({ open }
     });
     expect((await none.call(readCapabilities, {})).result.codes).toEqual({ email: false, sms: false });
     expect((await mail.call(readCapabilities, {})).result.codes).toEqual({ email: true, sms: false });
-    const admin = await none.tokenOf(await addAdmin(database.db));
+    const admin = await none.createToken(await addAdmin(database.db));
     expect((await none.call(readAbout, {}, admin)).result.carriers).toEqual({ email: 'none', sms: 'none' });
-    const clerk = await none.tokenOf((await addClerk(database.db, ['/about'])).user);
+    const clerk = await none.createToken((await addClerk(database.db, ['/about'])).user);
     expect((await none.call(readAbout, {}, clerk)).result).not.toHaveProperty('carriers');
   });
 
   test('do not affect removing a contact or setting one as an administrator', async () => {
     expect((await none.call(changeContact, { channel: 'email', to: '', password }, user.token)).status).toBe(200);
-    const admin = await none.tokenOf(await addAdmin(database.db, 'other-chief'));
+    const admin = await none.createToken(await addAdmin(database.db, 'other-chief'));
     const set = await none.call(updateUser, { id: user.id, email: 'set@example.com' }, admin);
     expect(set.result).toMatchObject({ email: 'set@example.com', emailVerified: true });
   });

@@ -33,7 +33,7 @@ describe.each(databases)('stored codes on $kind', async ({ open }) => {
   };
   const attempt = (hashes: readonly string[], { at = 0, to = address, device = '', purpose = 'login' }: Parts = {}) =>
     attemptCode(database.db, { address: to, purpose, hashes, device, now: start + at });
-  const good = async () =>
+  const isCodeValid = async () =>
     (await database.db.selectFrom('passcodes').select('hash').where('expire_time', '>', 0).execute())
       .map(({ hash }) => hash)
       .toSorted();
@@ -49,7 +49,7 @@ describe.each(databases)('stored codes on $kind', async ({ open }) => {
     await store('e', { at: 5, to: other });
     await store('f', { at: 6, to: other, from: '198.51.100.7' });
     await store('g', { at: 7, to: other, device: 'tablet' });
-    const timesOf = async (device: string, now = 10) => {
+    const loadCodeTimes = async (device: string, now = 10) => {
       const times = await loadTimes(database.db, { address, network, device }, start + now);
       const sorted = (some: readonly number[]) =>
         some.map((time) => time - start).toSorted((left, right) => left - right);
@@ -64,11 +64,16 @@ describe.each(databases)('stored codes on $kind', async ({ open }) => {
     await store('i', { at: 9, device: 'account:2', purpose: 'contact' });
     await store('j', { at: 9, to: other, from: '198.51.100.7', device: 'account:1', purpose: 'contact' });
     const ofNetwork = [1, 5, 8, 9];
-    expect(await timesOf('')).toEqual({ own: [1], address: [1, 2], account: [], network: ofNetwork });
-    expect(await timesOf('phone')).toEqual({ own: [3], address: [3, 4], account: [], network: [] });
-    expect(await timesOf('unknown')).toEqual({ own: [], address: [3, 4], account: [], network: [] });
-    expect(await timesOf('account:1')).toEqual({ own: [8], address: [8, 9], account: [8, 9], network: ofNetwork });
-    expect(await timesOf('', day + 1)).toEqual({ own: [], address: [2], account: [], network: [5, 8, 9] });
+    expect(await loadCodeTimes('')).toEqual({ own: [1], address: [1, 2], account: [], network: ofNetwork });
+    expect(await loadCodeTimes('phone')).toEqual({ own: [3], address: [3, 4], account: [], network: [] });
+    expect(await loadCodeTimes('unknown')).toEqual({ own: [], address: [3, 4], account: [], network: [] });
+    expect(await loadCodeTimes('account:1')).toEqual({
+      own: [8],
+      address: [8, 9],
+      account: [8, 9],
+      network: ofNetwork,
+    });
+    expect(await loadCodeTimes('', day + 1)).toEqual({ own: [], address: [2], account: [], network: [5, 8, 9] });
   });
 
   test('of one requester are valid until two newer ones were requested', async () => {
@@ -79,12 +84,12 @@ describe.each(databases)('stored codes on $kind', async ({ open }) => {
     await store('to another', { to: other });
     const others = ['of another network', 'of a device', 'for a new password', 'to another'];
     await store('second', { at: 1 });
-    expect(await good()).toEqual(['first', 'second', ...others].toSorted());
+    expect(await isCodeValid()).toEqual(['first', 'second', ...others].toSorted());
     await store('third', { at: 2 });
-    expect(await good()).toEqual(['second', 'third', ...others].toSorted());
+    expect(await isCodeValid()).toEqual(['second', 'third', ...others].toSorted());
     await store('fourth', { at: 10 * minute + 1 });
     await store('fifth', { at: 10 * minute + 1 });
-    expect(await good()).toEqual(['second', 'fourth', 'fifth', ...others].toSorted());
+    expect(await isCodeValid()).toEqual(['second', 'fourth', 'fifth', ...others].toSorted());
   });
 
   test('are valid for their address, purpose and device', async () => {

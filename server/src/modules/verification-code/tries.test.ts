@@ -18,12 +18,12 @@ const home = '198.51.100.20';
 const office = '192.0.2.7';
 
 test('code requests share the queue of their network, except known devices; trusted networks have no share', () => {
-  const lane = (device: string, isTrusted = false) =>
+  const createSource = (device: string, isTrusted = false) =>
     getRequesterClient({ origin: { network: 'a network', customer: 'a network', isTrusted }, device });
-  expect(lane('')).toEqual({ key: 'a network', isKnown: false, isShared: false });
-  expect(lane('', true)).toEqual({ key: 'a network', isKnown: false, isShared: true });
+  expect(createSource('')).toEqual({ key: 'a network', isKnown: false, isShared: false });
+  expect(createSource('', true)).toEqual({ key: 'a network', isKnown: false, isShared: true });
   for (const isTrusted of [false, true]) {
-    expect(lane('a device', isTrusted)).toEqual({ key: 'a device', isKnown: true });
+    expect(createSource('a device', isTrusted)).toEqual({ key: 'a device', isKnown: true });
   }
 });
 
@@ -42,138 +42,144 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
     now += 25 * 60 * minute;
   });
 
-  const at = (address: string) => new Browser(instance, address);
+  const createBrowser = (address: string) => new Browser(instance, address);
   const owner = async () => {
     const [username, to] = [`tried-${++n}`, `134${String(n).padStart(8, '0')}`];
     const contact = { phone_number: to, verified_phone: `+86${to}` };
     return { username, to, id: await addUser(database.db, { username, password_hash: hash, ...contact }) };
   };
-  const codeOf = async (browser: Browser, to: string): Promise<string> => {
+  const requestCode = async (browser: Browser, to: string): Promise<string> => {
     const before = gateway.sent.length;
     const sent = await browser.call(sendVerificationCode, { channel: 'sms', purpose: 'login', to });
     expect(sent.status).toBe(200);
     await waitFor(() => gateway.sent[before]);
     return gateway.waitForCode(`+86${to}`);
   };
-  const enter = (browser: Browser, to: string, code = '12345678') =>
+  const signInWithCode = (browser: Browser, to: string, code = '12345678') =>
     browser.call(signInByCode, { phoneNumber: to, code });
   const guess = async (from: string, addresses: number) => {
     for (let address = 0; address < addresses; address++) {
-      expect((await enter(at(from), `133${String(++n).padStart(8, '0')}`)).problem).toBe('passcode.wrong');
+      expect((await signInWithCode(createBrowser(from), `133${String(++n).padStart(8, '0')}`)).problem).toBe(
+        'passcode.wrong',
+      );
     }
   };
   const throttled = { status: 429, problem: 'session.throttled', params: { seconds: 300 } };
 
   test('are blocked at the limit of addresses, with passwords too, but not elsewhere', async () => {
     const { username, to } = await owner();
-    const code = await codeOf(at(home), to);
+    const code = await requestCode(createBrowser(home), to);
     await guess(attacker, 3);
-    expect(await enter(at(attacker), to, code)).toMatchObject(throttled);
-    expect(await at(attacker).call(login, { username, password })).toMatchObject(throttled);
-    expect((await enter(at(home), to, code)).status).toBe(200);
+    expect(await signInWithCode(createBrowser(attacker), to, code)).toMatchObject(throttled);
+    expect(await createBrowser(attacker).call(login, { username, password })).toMatchObject(throttled);
+    expect((await signInWithCode(createBrowser(home), to, code)).status).toBe(200);
   });
 
   test('are locked for the address after five, before more count against the code', async () => {
     const { to } = await owner();
-    const code = await codeOf(at(home), to);
-    for (let time = 0; time < 5; time++) expect((await enter(at(attacker), to)).problem).toBe('passcode.wrong');
+    const code = await requestCode(createBrowser(home), to);
+    for (let time = 0; time < 5; time++)
+      expect((await signInWithCode(createBrowser(attacker), to)).problem).toBe('passcode.wrong');
     const locked = { status: 429, problem: 'session.throttled', params: { seconds: 60 } };
-    const answers = await Promise.all(Array.from({ length: 60 }, () => enter(at(attacker), to)));
+    const answers = await Promise.all(Array.from({ length: 60 }, () => signInWithCode(createBrowser(attacker), to)));
     for (const answer of answers.filter(({ problem }) => problem !== 'request.tooMany'))
       expect(answer).toMatchObject(locked);
-    expect(await enter(at(attacker), to, code)).toMatchObject(locked);
+    expect(await signInWithCode(createBrowser(attacker), to, code)).toMatchObject(locked);
     const { tries } = await database.db
       .selectFrom('passcodes')
       .select('tries')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(tries).toBe(5);
-    expect((await enter(at(home), to, code)).status).toBe(200);
+    expect((await signInWithCode(createBrowser(home), to, code)).status).toBe(200);
   });
 
   test('are limited to five, also when simultaneous', async () => {
     const { to } = await owner();
-    const code = await codeOf(at(home), to);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(at(attacker), to)));
+    const code = await requestCode(createBrowser(home), to);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signInWithCode(createBrowser(attacker), to)));
     expect(answers.filter(({ problem }) => problem === 'passcode.wrong')).toHaveLength(5);
-    expect((await enter(at(home), to, code)).status).toBe(200);
+    expect((await signInWithCode(createBrowser(home), to, code)).status).toBe(200);
   });
 
   test('are limited to ten for all networks of one customer', async () => {
     const { to } = await owner();
-    const code = await codeOf(at(home), to);
+    const code = await requestCode(createBrowser(home), to);
     for (let subnet = 0; subnet < 5; subnet++)
       for (let time = 0; time < 2; time++)
-        expect((await enter(at(`2001:db8:1:${subnet}::1`), to)).problem).toBe('passcode.wrong');
-    expect((await enter(at('2001:db8:1:ffff::1'), to, code)).problem).toBe('session.throttled');
-    expect((await enter(at('2001:db8:2::1'), to, code)).status).toBe(200);
+        expect((await signInWithCode(createBrowser(`2001:db8:1:${subnet}::1`), to)).problem).toBe('passcode.wrong');
+    expect((await signInWithCode(createBrowser('2001:db8:1:ffff::1'), to, code)).problem).toBe('session.throttled');
+    expect((await signInWithCode(createBrowser('2001:db8:2::1'), to, code)).status).toBe(200);
   });
 
   test('invalidate a code after fifty attempts from any network', async () => {
     const { to } = await owner();
-    const code = await codeOf(at(home), to);
+    const code = await requestCode(createBrowser(home), to);
     for (let host = 1; host <= 10; host++) {
       for (let time = 0; time < 5; time++)
-        expect((await enter(at(`203.0.113.${100 + host}`), to)).problem).toBe('passcode.wrong');
+        expect((await signInWithCode(createBrowser(`203.0.113.${100 + host}`), to)).problem).toBe('passcode.wrong');
     }
-    expect((await enter(at(home), to, code)).problem).toBe('passcode.wrong');
+    expect((await signInWithCode(createBrowser(home), to, code)).problem).toBe('passcode.wrong');
   });
 
   test('at a known device lock the device instead of its network', async () => {
     const { to } = await owner();
-    const ownBrowser = at(home);
-    expect((await enter(ownBrowser, to, await codeOf(ownBrowser, to))).status).toBe(200);
+    const ownBrowser = createBrowser(home);
+    expect((await signInWithCode(ownBrowser, to, await requestCode(ownBrowser, to))).status).toBe(200);
     now += minute;
-    const code = await codeOf(at(home), to);
-    for (let time = 0; time < 5; time++) expect((await enter(ownBrowser, to)).problem).toBe('passcode.wrong');
-    expect((await enter(ownBrowser, to, code)).problem).toBe('session.throttled');
-    expect((await enter(at(home), to, code)).status).toBe(200);
+    const code = await requestCode(createBrowser(home), to);
+    for (let time = 0; time < 5; time++) expect((await signInWithCode(ownBrowser, to)).problem).toBe('passcode.wrong');
+    expect((await signInWithCode(ownBrowser, to, code)).problem).toBe('session.throttled');
+    expect((await signInWithCode(createBrowser(home), to, code)).status).toBe(200);
   });
 
   test('count once per address, and not if correct', async () => {
     const { to } = await owner();
-    const code = await codeOf(at(home), to);
+    const code = await requestCode(createBrowser(home), to);
     await guess(attacker, 1);
-    for (let time = 0; time < 3; time++) expect((await enter(at(attacker), to)).problem).toBe('passcode.wrong');
-    expect((await enter(at(attacker), to, code)).status).toBe(200);
+    for (let time = 0; time < 3; time++)
+      expect((await signInWithCode(createBrowser(attacker), to)).problem).toBe('passcode.wrong');
+    expect((await signInWithCode(createBrowser(attacker), to, code)).status).toBe(200);
     await guess(attacker, 1);
-    expect(await enter(at(attacker), to)).toMatchObject(throttled);
+    expect(await signInWithCode(createBrowser(attacker), to)).toMatchObject(throttled);
   });
 
   test('are not limited for a network in the settings', async () => {
     const { to } = await owner();
     await guess(office, 4);
-    expect((await enter(at(office), to, await codeOf(at(office), to))).status).toBe(200);
+    expect((await signInWithCode(createBrowser(office), to, await requestCode(createBrowser(office), to))).status).toBe(
+      200,
+    );
     for (let sent = 0; sent < 31; sent++) {
       const wish = { channel: 'sms', purpose: 'login', to: `132${String(++n).padStart(8, '0')}` } as const;
-      expect((await at(office).call(sendVerificationCode, wish)).status).toBe(200);
+      expect((await createBrowser(office).call(sendVerificationCode, wish)).status).toBe(200);
     }
   });
 
   test('at a known device neither count for its network nor are blocked with it', async () => {
     const { to } = await owner();
-    const ownBrowser = at(attacker);
-    expect((await enter(ownBrowser, to, await codeOf(ownBrowser, to))).status).toBe(200);
+    const ownBrowser = createBrowser(attacker);
+    expect((await signInWithCode(ownBrowser, to, await requestCode(ownBrowser, to))).status).toBe(200);
     now += minute;
-    const code = await codeOf(ownBrowser, to);
+    const code = await requestCode(ownBrowser, to);
     await guess(attacker, 2);
-    for (let time = 0; time < 3; time++) expect((await enter(ownBrowser, to)).problem).toBe('passcode.wrong');
+    for (let time = 0; time < 3; time++) expect((await signInWithCode(ownBrowser, to)).problem).toBe('passcode.wrong');
     await guess(attacker, 1);
-    expect(await enter(at(attacker), to, code)).toMatchObject(throttled);
-    expect((await enter(ownBrowser, to, code)).status).toBe(200);
+    expect(await signInWithCode(createBrowser(attacker), to, code)).toMatchObject(throttled);
+    expect((await signInWithCode(ownBrowser, to, code)).status).toBe(200);
   });
 
   test('neither block a signed-in user who verifies a number, nor use up their attempts', async () => {
     const { id } = await owner();
-    const token = await instance.tokenOf(id);
+    const token = await instance.createToken(id);
     const to = `131${String(++n).padStart(8, '0')}`;
     const before = gateway.sent.length;
-    expect((await at(attacker).call(sendContactCode, { channel: 'sms', to }, token)).status).toBe(200);
+    expect((await createBrowser(attacker).call(sendContactCode, { channel: 'sms', to }, token)).status).toBe(200);
     await waitFor(() => gateway.sent[before]);
     const code = await gateway.waitForCode(`+86${to}`);
     await guess(attacker, 3);
     const change = (given: string) =>
-      at(attacker).call(changeContact, { channel: 'sms', to, password, code: given }, token);
+      createBrowser(attacker).call(changeContact, { channel: 'sms', to, password, code: given }, token);
     expect((await change('12345678')).problem).toBe('passcode.wrong');
     expect((await change(code)).result).toMatchObject({ phoneNumber: to, phoneVerified: true });
   });

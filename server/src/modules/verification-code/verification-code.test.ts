@@ -43,7 +43,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
 
   const send = (to: string, purpose: 'login' | 'register' | 'reset' = 'login', instance = open1) =>
     instance.call(sendVerificationCode, { channel: 'sms', purpose, to });
-  const codeFor = async (to: string, purpose: 'login' | 'register' | 'reset' = 'login', instance = open1) => {
+  const requestCode = async (to: string, purpose: 'login' | 'register' | 'reset' = 'login', instance = open1) => {
     await send(to, purpose, instance);
     return gateway.waitForCode(`+86${to}`);
   };
@@ -51,7 +51,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
   test('arrive by SMS and sign in once', async () => {
     const to = next();
     const user = await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
-    const code = await codeFor(to);
+    const code = await requestCode(to);
     const answer = await open1.call(signInByCode, { phoneNumber: to, code });
     expect(answer.status).toBe(200);
     const info = await open1.call(readUserInfo, {}, answer.result.token);
@@ -117,7 +117,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
   ])('after %i simultaneous wrong attempts return %i', async (times, status) => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
-    const code = await codeFor(to);
+    const code = await requestCode(to);
     for (const answer of await tryWrong(to, code, times)) expect(answer.problem).toBe('passcode.wrong');
     expect((await open1.call(signInByCode, { phoneNumber: to, code })).status).toBe(status);
   });
@@ -128,7 +128,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
   ])('for a new password after %i wrong attempts return %i', async (times, status) => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
-    const code = await codeFor(to, 'reset');
+    const code = await requestCode(to, 'reset');
     await tryWrong(to, code, times, 'reset');
     const form = { channel: 'sms' as const, to, code, password: 'brandnew123' };
     expect((await open1.call(resetPassword, form)).status).toBe(status);
@@ -137,16 +137,16 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
   test('for one purpose do not affect those for another', async () => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
-    const code = await codeFor(to);
+    const code = await requestCode(to);
     now += 2 * minute;
-    await codeFor(to, 'reset');
+    await requestCode(to, 'reset');
     expect((await open1.call(signInByCode, { phoneNumber: to, code })).status).toBe(200);
   });
 
   test('are used once by simultaneous requests', async () => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
-    const code = await codeFor(to);
+    const code = await requestCode(to);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => open1.call(signInByCode, { phoneNumber: to, code })),
     );
@@ -156,7 +156,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
   test('are valid for ten minutes', async () => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
-    const code = await codeFor(to);
+    const code = await requestCode(to);
     now += 10 * minute;
     expect((await open1.call(signInByCode, { phoneNumber: to, code })).problem).toBe('passcode.wrong');
   });
@@ -168,7 +168,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
     expect([answer.status, Object.keys(answer.result)]).toEqual([200, ['nextTime', 'printed']]);
     const known = next();
     await addUser(database.db, { phone_number: known, verified_phone: `+86${known}` });
-    await codeFor(known);
+    await requestCode(known);
     expect(gateway.sent.length).toBe(before + 1);
     expect((await open1.call(signInByCode, { phoneNumber: to, code: '123456' })).problem).toBe('passcode.wrong');
   });
@@ -176,7 +176,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
   test('do not sign in to a disabled account', async () => {
     const to = next();
     const user = await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
-    const code = await codeFor(to);
+    const code = await requestCode(to);
     await database.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
     expect((await open1.call(signInByCode, { phoneNumber: to, code })).problem).toBe('session.disabled');
   });
@@ -187,7 +187,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
       email: `Forgetful${n}@example.com`,
       verified_email: `forgetful${n}@example.com`,
     });
-    const token = await open1.tokenOf(user);
+    const token = await open1.createToken(user);
     const to = `forgetful${n}@example.com`;
     await open1.call(sendVerificationCode, { channel: 'email', purpose: 'reset', to });
     const code = await smtp.waitForCode(to);
@@ -208,7 +208,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
 
   test('create an account if registration is open', async () => {
     const to = next();
-    const code = await codeFor(to, 'register');
+    const code = await requestCode(to, 'register');
     const form = {
       username: `new-${n}`,
       name: '新人',
@@ -226,7 +226,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
   test('stay valid if the username is taken, which is reported at its field', async () => {
     const to = next();
     await addUser(database.db, { username: `taken-${n}` });
-    const code = await codeFor(to, 'register');
+    const code = await requestCode(to, 'register');
     const form = { name: '新人', channel: 'sms' as const, to, code, password: 'brandnew123', agree: true };
     const taken = await open1.call(register, { ...form, username: `Taken-${n}` });
     expect([taken.status, taken.fields]).toEqual([409, { username: 'users.usernameTaken' }]);
@@ -236,7 +236,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
   test('create no second account for one contact', async () => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
-    const code = await codeFor(to, 'register');
+    const code = await requestCode(to, 'register');
     const form = {
       username: `second-${n}`,
       name: '新人',
@@ -252,7 +252,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
   test('create an account that waits for approval and notify administrators', async () => {
     const chief = await addAdmin(database.db, `chief${++n}`);
     const to = next();
-    const code = await codeFor(to, 'register', approving);
+    const code = await requestCode(to, 'register', approving);
     const form = {
       username: `wait-${n}`,
       name: '等待',
@@ -266,7 +266,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
     expect((await approving.call(login, { username: form.username, password: form.password })).problem).toBe(
       'session.disabled',
     );
-    const notifications = await approving.call(listNotifications, {}, await approving.tokenOf(chief));
+    const notifications = await approving.call(listNotifications, {}, await approving.createToken(chief));
     expect(notifications.result.list[0]).toMatchObject({ title: '注册待审批', isRead: false });
     expect(notifications.result.list[0]?.message).toContain('等待');
   });

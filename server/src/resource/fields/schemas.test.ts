@@ -287,7 +287,7 @@ const wrong: { [K in EditableField<F>]: readonly (readonly [unknown, string])[] 
 };
 
 const names = Object.keys(sent) as EditableField<F>[];
-const errorsOf = (schema: z.ZodType, input: unknown) =>
+const listErrors = (schema: z.ZodType, input: unknown) =>
   getFieldErrors(schema.safeParse(input).error?.issues ?? [], input);
 
 describe('a field of a resource', () => {
@@ -307,8 +307,8 @@ describe('a field of a resource', () => {
     'is rejected at its place: %s as %j because of %s',
     (name, given, problem) => {
       const at = Array.isArray(given) && ['field.id', 'field.option'].includes(problem) ? `${name}.0` : name;
-      expect(errorsOf(created, { ...needed, [name]: given })).toEqual({ [at]: problem });
-      expect(errorsOf(changed, { [name]: given })).toEqual({ [at]: problem });
+      expect(listErrors(created, { ...needed, [name]: given })).toEqual({ [at]: problem });
+      expect(listErrors(changed, { [name]: given })).toEqual({ [at]: problem });
     },
   );
 
@@ -316,8 +316,8 @@ describe('a field of a resource', () => {
     expect(changed.parse({ id: 7, version: 2 })).toEqual({ id: 7, version: 2 });
     expect(created.parse(needed)).toEqual(initial);
     expect(createInitialState(fields)).toEqual({ ...initial, title: '', begun: '' });
-    expect(errorsOf(created, {})).toEqual({ title: 'field.required', begun: 'field.required' });
-    expect(errorsOf(changed, { title: null })).toEqual({ title: 'field.required' });
+    expect(listErrors(created, {})).toEqual({ title: 'field.required', begun: 'field.required' });
+    expect(listErrors(changed, { title: null })).toEqual({ title: 'field.required' });
   });
 
   it('is never accepted if it is read-only', () => {
@@ -404,7 +404,7 @@ describe('a filter of a resource', () => {
     [{ dept: 0 }, 'dept', 'field.id'],
     [{ memberId: [] }, 'memberId', 'field.id'],
   ])('rejects %j at its place', (given, name, problem) => {
-    expect(errorsOf(filter, given)).toEqual({ [name]: problem });
+    expect(listErrors(filter, given)).toEqual({ [name]: problem });
   });
 });
 
@@ -460,14 +460,14 @@ describe('orders, exports and imports', () => {
     const { columns, format } = schemas.file;
     expect(columns.parse('serial, title,serial')).toEqual(['serial', 'title']);
     expect(columns.parse(undefined)).toEqual(listExportColumns(fields).map(({ as }) => as));
-    expect(errorsOf(z.object({ columns }), { columns: 'serialNumber' })).toEqual({ columns: 'field.option' });
-    expect(errorsOf(z.object({ columns }), { columns: 'title,pin' })).toEqual({ columns: 'field.option' });
+    expect(listErrors(z.object({ columns }), { columns: 'serialNumber' })).toEqual({ columns: 'field.option' });
+    expect(listErrors(z.object({ columns }), { columns: 'title,pin' })).toEqual({ columns: 'field.option' });
     expect(format.parse(undefined)).toBe('csv');
-    expect(errorsOf(z.object({ format }), { format: 'pdf' })).toEqual({ format: 'field.option' });
+    expect(listErrors(z.object({ format }), { format: 'pdf' })).toEqual({ format: 'field.option' });
     expect(schemas.sort.parse('-rank,title')).toEqual([
       { by: 'rank', descending: true },
       { by: 'title', descending: false },
     ]);
-    expect(errorsOf(z.object({ sort: schemas.sort }), { sort: 'stock' })).toEqual({ sort: 'field.sort' });
+    expect(listErrors(z.object({ sort: schemas.sort }), { sort: 'stock' })).toEqual({ sort: 'field.sort' });
   });
 });

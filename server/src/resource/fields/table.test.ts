@@ -113,12 +113,12 @@ const inside = (at: number | null, from = -1, to = 9): boolean => at !== null &&
 
 const isDue = (due: string, from = '', to = '9'): boolean => due !== '' && due >= from && due <= to;
 
-const fitsRanges = (row: Sample, asked: TableQuery): boolean =>
-  (asked.rank ?? row.rank) === row.rank &&
-  inside(row.rank, asked.rankFrom ?? -9, asked.rankTo ?? 9) &&
-  inside(Number(row.cost), Number(asked.costFrom ?? -1e15), Number(asked.costTo ?? 1e15)) &&
-  ((asked.dueFrom ?? asked.dueTo) === undefined || isDue(row.due, asked.dueFrom, asked.dueTo)) &&
-  ((asked.seenFrom ?? asked.seenTo) === undefined || inside(row.seenTime, asked.seenFrom, asked.seenTo));
+const fitsRanges = (row: Sample, query: TableQuery): boolean =>
+  (query.rank ?? row.rank) === row.rank &&
+  inside(row.rank, query.rankFrom ?? -9, query.rankTo ?? 9) &&
+  inside(Number(row.cost), Number(query.costFrom ?? -1e15), Number(query.costTo ?? 1e15)) &&
+  ((query.dueFrom ?? query.dueTo) === undefined || isDue(row.due, query.dueFrom, query.dueTo)) &&
+  ((query.seenFrom ?? query.seenTo) === undefined || inside(row.seenTime, query.seenFrom, query.seenTo));
 
 /** A second implementation that serves as the reference for comparison. */
 const fits = (row: Sample, asked: TableQuery): boolean => {
@@ -200,8 +200,10 @@ describe.each(databases)('a table of a resource on $kind', async ({ open, kind }
       const found = (await selectAll(db, {}, order)).map(({ id }) => id);
       const sorted = kept.toSorted((a, b) => {
         for (const { by: name, descending } of sort) {
-          const of = (row: Sample) => (name === 'cost' ? Number(row.cost) : row[name]);
-          const [first, second] = descending ? [of(b), of(a)] : [of(a), of(b)];
+          const getOrderValue = (row: Sample) => (name === 'cost' ? Number(row.cost) : row[name]);
+          const [first, second] = descending
+            ? [getOrderValue(b), getOrderValue(a)]
+            : [getOrderValue(a), getOrderValue(b)];
           if (first !== second) return first < second ? -1 : 1;
         }
         return a.id - b.id;

@@ -45,8 +45,10 @@ const loadItemTexts = async (
     const items = await loadDictionaryItems(db, fields);
     if (items.size === 0) continue;
     texts.set(name, (field, text) => {
-      const described = fields[field];
-      return described?.type === 'dictionary' ? getItemLabel(items.get(described.dictionary) ?? [], text, lang) : text;
+      const definition = fields[field];
+      return definition?.type === 'dictionary'
+        ? getItemLabel(items.get(definition.dictionary) ?? [], text, lang)
+        : text;
     });
   }
   return texts;

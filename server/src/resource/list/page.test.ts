@@ -49,9 +49,9 @@ describe.each(databases)('a page of a long list on $kind', ({ open }) => {
 
   test.each(Object.entries(orders))('is the same if rows are found first and sorted after that (%s)', async (_, of) => {
     const from = database.db.selectFrom('users');
-    const found = (current: number, avoidsIndexOrder: boolean) =>
+    const loadIds = (current: number, avoidsIndexOrder: boolean) =>
       loadNumberedPage({ from, avoidsIndexOrder }, of, { current, pageSize: 5 }, 23);
-    for (const current of [1, 3, 5]) expect(await found(current, true)).toEqual(await found(current, false));
+    for (const current of [1, 3, 5]) expect(await loadIds(current, true)).toEqual(await loadIds(current, false));
   });
 
   test('is the last page if the requested page does not exist', async () => {

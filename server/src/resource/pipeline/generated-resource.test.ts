@@ -117,10 +117,10 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
       {},
       { build: createAppBuilder([(app, context) => serveGeneratedResource(app, context, tree)], [tree]) },
     );
-    admin = await instance.tokenOf(await addAdmin(database.db));
+    admin = await instance.createToken(await addAdmin(database.db));
   });
 
-  const make = async (row: typeof ginkgo | typeof pine) => (await instance.call(calls.create, row, admin)).result;
+  const createTree = async (row: typeof ginkgo | typeof pine) => (await instance.call(calls.create, row, admin)).result;
   const codes = async (query: object) =>
     (await instance.call(calls.list, query, admin)).result.list.map((row) => Reflect.get(row, 'code'));
 
@@ -146,8 +146,8 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
   });
 
   test('is filtered by every filter, sorted, and read in pages', async () => {
-    await make(ginkgo);
-    await make(pine);
+    await createTree(ginkgo);
+    await createTree(pine);
     for (const query of [{ name: 'yinxing' }, { name: 'YX' }, { code: 'KGO' }, { isOld: true }, { leaf: 'fan' }])
       expect([query, await codes(query)]).toEqual([query, ['ginkgo']]);
     expect(await codes({ status: 0 })).toEqual([]);
@@ -160,8 +160,8 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
   });
 
   test('is found by a part of any searched text, and by pinyin', async () => {
-    await make(ginkgo);
-    await make(pine);
+    await createTree(ginkgo);
+    await createTree(pine);
     for (const keyword of ['银', 'yinx', 'YX', 'yin xing', 'KGO', 'THE GATE'])
       expect([keyword, await codes({ keyword })]).toEqual([keyword, ['ginkgo']]);
     expect(await codes({ keyword: 'in' })).toEqual(['ginkgo', 'pine']);
@@ -226,7 +226,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
   });
 
   test('keeps values absent from an update, and is cleared by null and by empty text', async () => {
-    const { id } = await make(ginkgo);
+    const { id } = await createTree(ginkgo);
     const taller = await instance.call(calls.update, { id, height: 31 }, admin);
     expect(taller.result).toMatchObject({ ...ginkgo, height: 31, version: 2 });
     for (const remark of [null, '']) {
@@ -243,7 +243,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
   });
 
   test('is not overwritten with an older version, and the same save may be repeated', async () => {
-    const { id } = await make(ginkgo);
+    const { id } = await createTree(ginkgo);
     const save = { id, version: 1, height: 40 };
     expect((await instance.call(calls.update, save, admin)).result).toMatchObject({ height: 40, version: 2 });
     expect((await instance.call(calls.update, save, admin)).result).toMatchObject({ height: 40, version: 2 });
@@ -252,7 +252,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
   });
 
   test('is deleted individually, with others, and repeatedly', async () => {
-    const ids = [(await make(ginkgo)).id, (await make(pine)).id];
+    const ids = [(await createTree(ginkgo)).id, (await createTree(pine)).id];
     const [first = 0, second = 0] = ids;
     const remove = async (input: object) => (await instance.call(calls.delete, input as never, admin)).result;
     expect(await remove({ id: first })).toBe(first);
@@ -266,10 +266,10 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
   });
 
   test('is readable with its page, and each action requires its button', async () => {
-    const { id } = await make(ginkgo);
+    const { id } = await createTree(ginkgo);
     const { user } = await addClerk(database.db, [buttonKey('/system/role', 'update')], { username: 'editor' });
     const other = await addClerk(database.db, ['/system/user'], { username: 'other' });
-    const [editor, stranger] = [await instance.tokenOf(user), await instance.tokenOf(other.user)];
+    const [editor, stranger] = [await instance.createToken(user), await instance.createToken(other.user)];
     const asked = [
       [calls.list, {}],
       [calls.read, { id }],

@@ -91,10 +91,10 @@ describe.each(databases)('a resource with a data scope on $kind', async ({ open,
     '/system/role',
     ...['update', 'delete', 'export'].map((act) => buttonKey('/system/role', act)),
   ];
-  const clerk = await instance.tokenOf(
+  const clerk = await instance.createToken(
     (await addClerk(database.db, effectivePermissions, { dept_id: own, data_scope: 'dept' })).user,
   );
-  const admin = await instance.tokenOf(await addAdmin(database.db));
+  const admin = await instance.createToken(await addAdmin(database.db));
   const [near, far] = [await insertTree('near', own), await insertTree('far', other)];
 
   const names = async (token: string) =>

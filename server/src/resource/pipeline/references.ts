@@ -71,9 +71,9 @@ export const loadNames = async (
 ): Promise<ReadonlyMap<number, string>> => {
   if (ids.length === 0) return new Map();
   const scope = await loadListScope(permissions, caller, to);
-  const seen = to === 'user' ? ids : ids.filter((id) => isDepartmentInScope(scope, id));
-  if (seen.length === 0) return new Map();
-  const rows = await loadNamedRecords(permissions.db, to, seen, scope, lang);
+  const visible = to === 'user' ? ids : ids.filter((id) => isDepartmentInScope(scope, id));
+  if (visible.length === 0) return new Map();
+  const rows = await loadNamedRecords(permissions.db, to, visible, scope, lang);
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
@@ -96,9 +96,9 @@ export const loadReferenceNames = async (
     to: field.to,
     column: toColumnName(name),
   }));
-  const seen = references.filter(({ name }) => !hidden.has(name));
+  const visible = references.filter(({ name }) => !hidden.has(name));
   const names = new Map<ReferenceTarget, ReadonlyMap<number, string>>();
-  for (const [to, its] of Map.groupBy(seen, (reference) => reference.to)) {
+  for (const [to, its] of Map.groupBy(visible, (reference) => reference.to)) {
     const columns = its.map(({ column }) => column);
     names.set(to, await loadNames(permissions, caller, to, listReferencedIds(rows, columns), lang));
   }
@@ -160,8 +160,8 @@ export const loadReadableNames = async (
 ): Promise<AuditNames> => {
   const names: AuditNames = { user: {}, role: {}, menu: {}, dept: {}, dictionary: {}, position: {} };
   for (const to of auditReferenceTargets) {
-    const seen = await loadNames(permissions, reader, to, Object.keys(auditNames[to]).map(Number), defaultLanguage);
-    names[to] = Object.fromEntries(Object.entries(auditNames[to]).filter(([id]) => seen.has(Number(id))));
+    const visible = await loadNames(permissions, reader, to, Object.keys(auditNames[to]).map(Number), defaultLanguage);
+    names[to] = Object.fromEntries(Object.entries(auditNames[to]).filter(([id]) => visible.has(Number(id))));
   }
   return names;
 };

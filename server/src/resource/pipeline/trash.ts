@@ -27,13 +27,13 @@ export const moveToTrash = async <State extends RecordState, Loaded extends Load
   const tables = await loadDatabaseTables(context.database, trx);
   const deleted = await loadDeletedRows(trx, tables, resource.table, [...byId.keys()]);
   const entries = [...deleted].flatMap(([rootId, { rows, cleared }]) => {
-    const its = rows
+    const dependents = rows
       .filter(({ table }) => table === resource.table)
       .flatMap(({ row }) => byId.get(Number(row['id'])) ?? []);
     const root = byId.get(rootId);
     if (!root) return [];
     const stored: DeletedData = {
-      records: its.map(({ id, version, state }) => ({ id, version, state })),
+      records: dependents.map(({ id, version, state }) => ({ id, version, state })),
       rows,
       cleared,
     };
@@ -41,7 +41,7 @@ export const moveToTrash = async <State extends RecordState, Loaded extends Load
       resource: resource.name,
       record_id: rootId,
       name: getRecordName(resource, root),
-      below: its.length - 1,
+      below: dependents.length - 1,
       deleted_by_id: caller.userId,
       deleted_by: caller.user.name,
       delete_time: now,

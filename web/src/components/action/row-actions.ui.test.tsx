@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { renderPage } from '../../testing/render.tsx';
 import { type RowAction, RowActions } from './row-actions.tsx';
 
-const acts = (onSelect: (key: string) => void): RowAction[] => [
+const createActions = (onSelect: (key: string) => void): RowAction[] => [
   { key: 'edit', label: '编辑资料', permission: '/system/user', isFrequent: true, onSelect: () => onSelect('edit') },
   { key: 'leave', label: '离职', permission: '/system/user', onSelect: () => onSelect('leave') },
   {
@@ -16,7 +16,7 @@ const acts = (onSelect: (key: string) => void): RowAction[] => [
   },
 ];
 
-const entries = () =>
+const findEntries = () =>
   page
     .getByRole('menuitem')
     .elements()
@@ -25,9 +25,9 @@ const entries = () =>
 describe('the actions of a record', () => {
   test('are all in its menu, and unavailable ones show the reason and do nothing', async () => {
     const onSelect = vi.fn();
-    await renderPage(<RowActions name="张三" actions={acts(onSelect)} />);
+    await renderPage(<RowActions name="张三" actions={createActions(onSelect)} />);
     await userEvent.click(page.getByRole('button', { name: '更多 张三' }));
-    await expect.poll(entries).toEqual([
+    await expect.poll(findEntries).toEqual([
       ['编辑资料', false],
       ['离职', false],
       ['删除资料请先移走成员', true],
@@ -43,7 +43,7 @@ describe('the actions of a record', () => {
 
   test('show a usual available action as a button too', async () => {
     const onSelect = vi.fn();
-    await renderPage(<RowActions name="张三" actions={acts(onSelect)} />);
+    await renderPage(<RowActions name="张三" actions={createActions(onSelect)} />);
     await expect.element(page.getByRole('button', { name: '编辑资料' })).toBeInTheDocument();
     expect(page.getByRole('button').elements()).toHaveLength(2);
     await userEvent.click(page.getByRole('button', { name: '编辑资料' }));

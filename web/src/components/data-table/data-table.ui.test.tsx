@@ -24,7 +24,7 @@ const columns: DataColumn<Person>[] = [
   { key: 'city', title: '城市', width: 200, isSortable: true, render: ({ city }) => city },
 ];
 
-const answered = (list: readonly Person[], total = list.length) => ({
+const createPage = (list: readonly Person[], total = list.length) => ({
   data: { list, total, current: 1, pageSize: 10 },
   isPending: false,
   isPlaceholderData: false,
@@ -37,7 +37,7 @@ const Table = (props: Partial<Parameters<typeof DataTable<Person>>[0]>) => (
     name="user"
     label="人员"
     columns={columns}
-    query={answered(people)}
+    query={createPage(people)}
     getLabel={({ name }) => name}
     onPage={() => undefined}
     {...props}
@@ -185,7 +185,7 @@ describe('a table', () => {
   });
 
   test('shows a skeleton during the first read, and not that it is empty', async () => {
-    const screen = await renderPage(<Table query={{ ...answered([]), data: undefined, isPending: true }} />);
+    const screen = await renderPage(<Table query={{ ...createPage([]), data: undefined, isPending: true }} />);
     await expect.element(page.getByRole('columnheader', { name: '姓名' })).toBeVisible();
     const getSkeletons = () => screen.container.querySelectorAll('[aria-busy="true"] .row-skeleton > div').length;
     await expect.poll(getSkeletons).toBe(15);
@@ -197,7 +197,7 @@ describe('a table', () => {
   });
 
   test('keeps the rows of the last query readable and busy until the next ones arrive', async () => {
-    const { container } = await renderPage(<Table query={{ ...answered(people), isPlaceholderData: true }} />);
+    const { container } = await renderPage(<Table query={{ ...createPage(people), isPlaceholderData: true }} />);
     const row = page.getByRole('rowheader', { name: '李四' });
     await expect.element(row).toBeVisible();
     const opacities = [];
@@ -208,16 +208,16 @@ describe('a table', () => {
   });
 
   test('shows that it is empty, in the words of the page if it has some', async () => {
-    const screen = await renderPage(<Table query={answered([])} />);
+    const screen = await renderPage(<Table query={createPage([])} />);
     await expect.element(page.getByText('暂无数据')).toBeVisible();
-    await screen.change(<Table query={answered([])} empty={<p>还没有人员</p>} />);
+    await screen.change(<Table query={createPage([])} empty={<p>还没有人员</p>} />);
     await expect.element(page.getByText('还没有人员')).toBeVisible();
   });
 
   test('shows why it could not be read, and reads again on request', async () => {
     const refetch = vi.fn();
     const error = new RequestFailure(503, '服务器繁忙');
-    await renderPage(<Table query={{ ...answered([]), data: undefined, error, refetch }} />);
+    await renderPage(<Table query={{ ...createPage([]), data: undefined, error, refetch }} />);
     await expect.poll(() => page.getByRole('alert').element().textContent).toContain('服务器繁忙');
     expect(page.getByRole('table').elements()).toEqual([]);
     await userEvent.click(page.getByRole('button', { name: /重\s?试/ }));
@@ -226,7 +226,7 @@ describe('a table', () => {
 
   test('with a hundred thousand records renders one page, and opens the last', async () => {
     const pages = vi.fn();
-    await renderPage(<Table query={answered(people, 100_000)} onPage={pages} />);
+    await renderPage(<Table query={createPage(people, 100_000)} onPage={pages} />);
     await expect.element(page.getByText('1–10 / 100,000')).toBeVisible();
     expect(page.getByRole('rowheader').elements()).toHaveLength(3);
     await userEvent.click(page.getByText('10000', { exact: true }));

@@ -6,7 +6,7 @@ import { GlobalProgress } from './global-progress.tsx';
 import { PageLoading } from './page-loading.tsx';
 
 /** Returns the opacity after `ms` of the animations. */
-const opacityAt = (element: Element, ms: number) => {
+const readOpacity = (element: Element, ms: number) => {
   for (const animation of element.getAnimations()) {
     animation.pause();
     animation.currentTime = ms;
@@ -17,14 +17,14 @@ const opacityAt = (element: Element, ms: number) => {
 test('a loading page is blank for half a second, and then shows it', async () => {
   await renderPage(<PageLoading />);
   const ring = page.getByRole('status', { name: '加载中' }).element();
-  expect(opacityAt(ring, pageLoading.delay - 1)).toBe(0);
-  expect(opacityAt(ring, pageLoading.delay + 1000)).toBe(1);
+  expect(readOpacity(ring, pageLoading.delay - 1)).toBe(0);
+  expect(readOpacity(ring, pageLoading.delay + 1000)).toBe(1);
 });
 
 test('a page with the immediate option shows loading immediately', async () => {
   await renderPage(<PageLoading isImmediate />);
   const ring = page.getByRole('status', { name: '加载中' }).element();
-  expect(opacityAt(ring, 0)).toBe(1);
+  expect(readOpacity(ring, 0)).toBe(1);
 });
 
 test('pending work is shown after a delay, not sooner, and hidden when it is done', async () => {

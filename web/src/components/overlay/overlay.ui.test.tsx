@@ -35,10 +35,10 @@ const Opener = ({ Overlay, children }: { Overlay: ComponentType<OverlayProps>; c
   );
 };
 
-const opener = () => page.getByRole('button', { name: '打开' });
+const findOpener = () => page.getByRole('button', { name: '打开' });
 const open = async (Overlay: ComponentType<OverlayProps>, content: ReactNode = <Input aria-label="新名称" />) => {
   await renderPage(<Opener Overlay={Overlay}>{content}</Opener>);
-  opener().element().focus();
+  findOpener().element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog', { name: '改名' })).toBeVisible();
 };
@@ -52,7 +52,7 @@ describe.each([
     await expect.element(page.getByRole('textbox', { name: '新名称' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    await expect.element(opener()).toHaveFocus();
+    await expect.element(findOpener()).toHaveFocus();
   });
 
   test('stays open while its content loads, and has the focus after that', async () => {
@@ -60,7 +60,7 @@ describe.each([
     const Late = () => <p>{use(arrival.promise)}</p>;
     await open(Overlay, <Late />);
     await expect.element(page.getByRole('heading', { name: '改名' })).toBeVisible();
-    await expect.element(opener()).toBeVisible();
+    await expect.element(findOpener()).toBeVisible();
     arrival.resolve('到了');
     await expect.element(page.getByText('到了')).toBeVisible();
     await expect.element(page.getByRole('heading', { name: '改名' })).toHaveFocus();
@@ -76,7 +76,7 @@ test('a drawer keeps the focus while it is open', async () => {
     await expect.poll(() => document.activeElement?.textContent).not.toMatch(/打开|旁边/);
   }
   await userEvent.keyboard('{Escape}');
-  await expect.element(opener()).toHaveFocus();
+  await expect.element(findOpener()).toHaveFocus();
 });
 
 test('keeps Tab inside a dialog, also with a single field', async () => {

@@ -139,7 +139,7 @@ const open = async (address = '/vases', slots: Slots = {}) => {
   return router;
 };
 
-const listed = () =>
+const listNames = () =>
   page
     .getByRole('rowheader')
     .elements()
@@ -148,7 +148,7 @@ const listed = () =>
 describe('the page of a resource without slots', () => {
   test('lists records in the columns of its fields, filtered as in the address', async () => {
     const router = await open('/vases?keyword=青');
-    await expect.poll(listed).toEqual(['青瓷']);
+    await expect.poll(listNames).toEqual(['青瓷']);
     const getHeadings = page
       .getByRole('columnheader')
       .elements()
@@ -157,18 +157,18 @@ describe('the page of a resource without slots', () => {
     expect(page.getByRole('searchbox').elements()).toHaveLength(1);
     await userEvent.fill(page.getByRole('searchbox', { name: '名称或标识' }), 'b-2');
     await userEvent.keyboard('{Enter}');
-    await expect.poll(listed).toEqual(['白瓷']);
+    await expect.poll(listNames).toEqual(['白瓷']);
     expect(new URLSearchParams(router.state.location.search).get('keyword')).toBe('b-2');
   });
 
   test('shows the filters of the address beside the search until the page is closed', async () => {
     await open('/vases?name=青');
-    await expect.poll(listed).toEqual(['青瓷']);
+    await expect.poll(listNames).toEqual(['青瓷']);
     const name = page.getByRole('searchbox', { name: '名称', exact: true });
     await expect.element(name).toHaveValue('青');
     await userEvent.fill(name, '');
     await userEvent.keyboard('{Enter}');
-    await expect.poll(listed).toEqual(['青瓷', '白瓷']);
+    await expect.poll(listNames).toEqual(['青瓷', '白瓷']);
     await expect.element(name).toHaveFocus();
   });
 
@@ -182,7 +182,7 @@ describe('the page of a resource without slots', () => {
     expect(sent).toEqual([]);
     await userEvent.fill(form.getByLabelText('名称'), '黑陶');
     await userEvent.click(form.getByRole('button', save));
-    await expect.poll(listed).toEqual(['青瓷', '白瓷', '黑陶']);
+    await expect.poll(listNames).toEqual(['青瓷', '白瓷', '黑陶']);
     expect(sent).toMatchObject([{ name: '黑陶', height: 12, status: 1 }]);
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
     await expect.element(page.getByRole('alert').last()).toHaveTextContent('新增成功 黑陶 查看 Alt+V');
@@ -282,7 +282,7 @@ describe('the page of a resource without slots', () => {
     await expect.element(page.getByText('删除花瓶“青瓷”？').last()).toBeVisible();
     expect(sent).toEqual([]);
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /删\s*除/ }));
-    await expect.poll(listed).toEqual(['白瓷']);
+    await expect.poll(listNames).toEqual(['白瓷']);
   });
 
   test('closes a deleted record with its form, without reading the record again', async () => {
@@ -303,7 +303,7 @@ describe('the page of a resource without slots', () => {
         .last()
         .getByRole('button', { name: /^删\s*除$/ }),
     );
-    await expect.poll(listed).toEqual(['白瓷']);
+    await expect.poll(listNames).toEqual(['白瓷']);
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
     await expect.element(page.getByRole('alert').last()).toHaveTextContent('删除成功 撤销');
     expect(page.getByRole('alert').elements()).toHaveLength(1);
@@ -314,14 +314,14 @@ describe('the page of a resource without slots', () => {
 
   test('disables all changes for users with read permission only', async () => {
     await open();
-    await expect.poll(listed).toHaveLength(2);
+    await expect.poll(listNames).toHaveLength(2);
     useAccess.setState(({ user }) => ({ user: user && { ...user, roles: ['common'] } }));
-    const acts = () =>
+    const listActions = () =>
       page
         .getByRole('button', { name: /新增|编辑/ })
         .elements()
         .map((button) => button.getAttribute('aria-disabled'));
-    await expect.poll(acts).toEqual(['true', 'true', 'true']);
+    await expect.poll(listActions).toEqual(['true', 'true', 'true']);
   });
 });
 
@@ -345,7 +345,7 @@ describe('the page of a resource with slots', () => {
   test('shows its own names in the name column, which open the record, also with other properties of the column', async () => {
     const getName = ({ name, code }: Row) => `${name} ${code}`;
     await open('/vases', { getName, cells: { name: { title: '藏品' } } });
-    await expect.poll(listed).toEqual(['青瓷 a-1', '白瓷 b-2']);
+    await expect.poll(listNames).toEqual(['青瓷 a-1', '白瓷 b-2']);
     await expect.element(page.getByRole('columnheader', { name: '藏品' })).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: '青瓷 a-1', exact: true }));
     await expect.element(page.getByRole('dialog').getByRole('heading', { name: '青瓷 a-1' })).toBeVisible();

@@ -192,7 +192,7 @@ describe('permissions of the signed-in user', () => {
 });
 
 describe('the source of the menu', () => {
-  const built = async (enableBackendAccess: boolean, enableFrontendAceess: boolean) => {
+  const loadBuiltinRoutes = async (enableBackendAccess: boolean, enableFrontendAceess: boolean) => {
     const { setPreferences } = await import('../preference/preferences.ts');
     setPreferences({ enableBackendAccess, enableFrontendAceess });
     const { access, seen } = await signedIn();
@@ -208,7 +208,7 @@ describe('the source of the menu', () => {
   ])(
     'with backend %s and frontend %s: requests the server, has its page, has a built-in one: %j',
     async (backend, frontend, expected) => {
-      expect(await built(backend, frontend)).toEqual(expected);
+      expect(await loadBuiltinRoutes(backend, frontend)).toEqual(expected);
     },
   );
 

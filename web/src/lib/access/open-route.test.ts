@@ -119,32 +119,32 @@ describe('a path', () => {
 describe('opened routes', () => {
   const page = (path: string, more: Partial<Route> = {}): Route => ({ path, handle: { title: path }, ...more });
   const files = ['/a/:id', '/a/b/:id', '/plain', '/:top'];
-  const at = (tree: readonly Route[], path: string) => openRoute(tree, path, files);
+  const openAt = (tree: readonly Route[], path: string) => openRoute(tree, path, files);
 
   test('is a group without children, or a frame with them, but not an empty group', () => {
-    expect(at([page('/g', { children: [] })], '/g')?.path).toBe('/g');
+    expect(openAt([page('/g', { children: [] })], '/g')?.path).toBe('/g');
     const below = [page('/g/x')];
-    expect(at([page('/g', { children: below })], '/g')).toBeNull();
+    expect(openAt([page('/g', { children: below })], '/g')).toBeNull();
     expect(
-      at([page('/g', { children: below, handle: { title: 'g', iframeLink: 'https://a.example' } })], '/g'),
+      openAt([page('/g', { children: below, handle: { title: 'g', iframeLink: 'https://a.example' } })], '/g'),
     ).not.toBeNull();
     expect(
-      at([page('/g', { children: below, handle: { title: 'g', externalLink: 'https://a.example' } })], '/g'),
+      openAt([page('/g', { children: below, handle: { title: 'g', externalLink: 'https://a.example' } })], '/g'),
     ).not.toBeNull();
   });
 
   test('a record belongs to the nearest page above it, past groups', () => {
     const group = page('/a/b', { children: [page('/a/b/c')] });
-    expect(at([page('/a', { component: '/a', children: [group] })], '/a/b/7')).toMatchObject({
+    expect(openAt([page('/a', { component: '/a', children: [group] })], '/a/b/7')).toMatchObject({
       component: '/a/b/:id',
       handle: { title: '/a', currentActiveMenu: '/a', hideInMenu: true },
     });
-    expect(at([page('/a', { children: [group] })], '/a/b/7')).toBeNull();
-    expect(at([page('/z')], '/a/7')).toBeNull();
+    expect(openAt([page('/a', { children: [group] })], '/a/b/7')).toBeNull();
+    expect(openAt([page('/z')], '/a/7')).toBeNull();
   });
 
   test('a record at the root has no parent page', () => {
-    expect(at([page('/')], '/7')).toBeNull();
+    expect(openAt([page('/')], '/7')).toBeNull();
   });
 
   test('a page without a parameter is not opened by the permission for the page above it', () => {
@@ -155,7 +155,7 @@ describe('opened routes', () => {
   test('a record appears in the menu at the position of its page, and is neither a frame nor a link', () => {
     const linked = { title: 'a', order: 1, iframeLink: 'https://a.example', externalLink: 'https://b.example' };
     const owner = page('/a', { handle: { ...linked, currentActiveMenu: '/menu' } });
-    expect(at([owner], '/a/7')).toEqual({
+    expect(openAt([owner], '/a/7')).toEqual({
       path: '/a/7',
       component: '/a/:id',
       handle: { title: 'a', hideInMenu: true, currentActiveMenu: '/menu' },
@@ -163,13 +163,16 @@ describe('opened routes', () => {
   });
 
   test('an entry with a parameter has its own component, or else is named by itself', () => {
-    expect(at([page('/v/:id', { component: '/other' })], '/v/7')).toMatchObject({ path: '/v/7', component: '/other' });
-    expect(at([page('/v/:id')], '/v/7')).toMatchObject({ path: '/v/7', component: '/v/:id' });
+    expect(openAt([page('/v/:id', { component: '/other' })], '/v/7')).toMatchObject({
+      path: '/v/7',
+      component: '/other',
+    });
+    expect(openAt([page('/v/:id')], '/v/7')).toMatchObject({ path: '/v/7', component: '/v/:id' });
   });
 
   test('is the same object for repeated calls with the same tree', () => {
     const tree = [page('/a')];
-    expect(at(tree, '/a/7')).toBe(at(tree, '/a/7/'));
-    expect(at([...tree], '/a/7')).not.toBe(at(tree, '/a/7'));
+    expect(openAt(tree, '/a/7')).toBe(openAt(tree, '/a/7/'));
+    expect(openAt([...tree], '/a/7')).not.toBe(openAt(tree, '/a/7'));
   });
 });

@@ -226,11 +226,11 @@ describe('the built-in menu, page by page', () => {
         .filter((path) => !isGenerated(path))
         .toSorted(),
     ).toEqual(paths.toSorted());
-    const below = (path: string, children?: readonly Route[]): boolean =>
+    const isBelow = (path: string, children?: readonly Route[]): boolean =>
       children === undefined ||
       (children.length > 0 &&
-        children.every((route) => route.path.startsWith(`${path}/`) && below(route.path, route.children)));
-    expect(routes.filter(({ path, children }) => !below(path, children))).toEqual([]);
+        children.every((route) => route.path.startsWith(`${path}/`) && isBelow(route.path, route.children)));
+    expect(routes.filter(({ path, children }) => !isBelow(path, children))).toEqual([]);
     expect(routes.filter(({ path }) => path.lastIndexOf('/') > 0)).toEqual([]);
   });
 

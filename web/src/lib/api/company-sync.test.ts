@@ -15,15 +15,21 @@ afterEach(() => close?.());
 
 // Of the properties, only `company` is read.
 const capabilities = {} as Capabilities;
-const brandingOf = (version: number) => ({ version, name: `Name ${version}`, logo: '', preferences: {}, locked: [] });
-const stored = (version: number, isWhole: boolean) => ({ ...brandingOf(version), isWhole });
+const createBranding = (version: number) => ({
+  version,
+  name: `Name ${version}`,
+  logo: '',
+  preferences: {},
+  locked: [],
+});
+const stored = (version: number, isWhole: boolean) => ({ ...createBranding(version), isWhole });
 const none: ReturnType<typeof stored> = { version: 0, name: '', logo: '', preferences: {}, locked: [], isWhole: false };
 
 /** `known` are the settings of the last page; the server has version 3. */
 const open = async (
   known: ReturnType<typeof stored> | null,
   isSignedIn: boolean,
-  reply: Reply = successResponse(brandingOf(3)),
+  reply: Reply = successResponse(createBranding(3)),
 ) => {
   const page = await openSessionPage(() => reply);
   close = page.close;
@@ -34,7 +40,7 @@ const open = async (
   ]);
   if (known) company.companyStore.setState(known, true);
   const follow = (version: number | null) =>
-    followCompany({ ...capabilities, ...(version !== null && { company: brandingOf(version) }) });
+    followCompany({ ...capabilities, ...(version !== null && { company: createBranding(version) }) });
   return { ...company, refreshCompany, follow, state: () => company.companyStore.getState(), ...page };
 };
 

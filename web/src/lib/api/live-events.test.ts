@@ -92,13 +92,13 @@ test('a failed refresh shows neither a message nor an indicator', async () => {
   const { stop } = await browser.openTab();
   const { useSlowLoading } = await import('../browser/loading.ts');
   const indicator = await renderHook(() => useSlowLoading({ delay: 0, minShownMs: 0 }));
-  const persons = () => seen.filter(({ path }) => path === '/api/user-info').length;
-  await waitUntil(() => expect(persons()).toBe(2));
+  const countUserReads = () => seen.filter(({ path }) => path === '/api/user-info').length;
+  await waitUntil(() => expect(countUserReads()).toBe(2));
   // The timer of the indicator was set before this one.
   await runAndSettle(() => new Promise((due) => setTimeout(due)));
   expect(indicator.read()).toBe(false);
   answer();
-  await waitUntil(() => expect(persons()).toBeGreaterThan(2));
+  await waitUntil(() => expect(countUserReads()).toBeGreaterThan(2));
   stop();
   await indicator.leave();
   expect(await toastTexts()).toEqual([]);

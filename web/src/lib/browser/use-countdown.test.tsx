@@ -56,16 +56,16 @@ test('counting pauses on a hidden page, resumes from the clock, and ends with th
   expect(vi.getTimerCount()).toBe(0);
 });
 
-const refused = (parts: ConstructorParameters<typeof RequestFailure>[2], status = 429) =>
+const createFailure = (parts: ConstructorParameters<typeof RequestFailure>[2], status = 429) =>
   new RequestFailure(status, 'later', parts);
 
 test.each<[string, unknown, number | null]>([
-  ['the seconds that the server names', refused({ retryAfter: 7 }), 7000],
-  ['those before the ones of its problem', refused({ retryAfter: 7, params: { seconds: 9 } }), 7000],
-  ['the seconds of its problem', refused({ params: { seconds: 9 } }), 9000],
-  ['not at all where it names none', refused({}), null],
-  ['not at all where it names 0', refused({ retryAfter: 0 }), null],
-  ['not at all for another refusal', refused({ retryAfter: 7 }, 503), null],
+  ['the seconds that the server names', createFailure({ retryAfter: 7 }), 7000],
+  ['those before the ones of its problem', createFailure({ retryAfter: 7, params: { seconds: 9 } }), 7000],
+  ['the seconds of its problem', createFailure({ params: { seconds: 9 } }), 9000],
+  ['not at all where it names none', createFailure({}), null],
+  ['not at all where it names 0', createFailure({ retryAfter: 0 }), null],
+  ['not at all for another refusal', createFailure({ retryAfter: 7 }, 503), null],
   ['not at all for what is no refusal', Object.assign(new Error('no'), { status: 429, retryAfter: 7 }), null],
   ['not at all without a failure', null, null],
 ])('a rejected attempt waits %s', (_, failure, milliseconds) => {
@@ -73,16 +73,16 @@ test.each<[string, unknown, number | null]>([
 });
 
 test('the wait starts when a failure is first seen, and again for another one', async () => {
-  const first = refused({ retryAfter: 5 });
+  const first = createFailure({ retryAfter: 5 });
   const { read, change } = await renderHook((): number => useThrottleSeconds(first));
   expect(read()).toBe(5);
   await advance(2000);
   await change();
   expect(read()).toBe(3);
-  await change(() => useThrottleSeconds(refused({ retryAfter: 30 })));
+  await change(() => useThrottleSeconds(createFailure({ retryAfter: 30 })));
   expect(read()).toBe(30);
 });
 
 test('other errors have no wait', async () => {
-  expect((await renderHook(() => useThrottleSeconds(refused({ retryAfter: 5 }, 409)))).read()).toBe(0);
+  expect((await renderHook(() => useThrottleSeconds(createFailure({ retryAfter: 5 }, 409)))).read()).toBe(0);
 });

@@ -9,7 +9,7 @@ const answer = (body: unknown, { status = 200, statusText = '', headers = {} } =
   return unwrap(new Response(null, { status, statusText, headers }), text, words);
 };
 
-const refusal = async (...args: Parameters<typeof answer>): Promise<RequestFailure> => {
+const catchFailure = async (...args: Parameters<typeof answer>): Promise<RequestFailure> => {
   const failure: unknown = await answer(...args).then(
     (result) => {
       throw new Error(`It was answered: ${JSON.stringify(result)}`);
@@ -40,12 +40,12 @@ test.each([
   [{ message: 'hello' }],
   [{ success: false, code: 403, message: 'no', result: null }],
 ])('the response %j is not one of this API', async (body) => {
-  expect(await refusal(body)).toMatchObject({ status: 400, message: 'unreadable' });
+  expect(await catchFailure(body)).toMatchObject({ status: 400, message: 'unreadable' });
 });
 
 describe('an error', () => {
   test('has the status of the response, regardless of its code', async () => {
-    expect((await refusal({ success: false, code: 403, message: 'no' }, { status: 409 })).status).toBe(409);
+    expect((await catchFailure({ success: false, code: 403, message: 'no' }, { status: 409 })).status).toBe(409);
   });
 
   test.each([
@@ -56,22 +56,28 @@ describe('an error', () => {
     ['the wording of its status, where the body is none', '<html>', 'Text', 'failed 500'],
     ['the wording of its status, where there is no text', {}, '', 'failed 500'],
   ])('has the message %s', async (_, body, statusText, message) => {
-    expect((await refusal(body, { status: 500, statusText })).message).toBe(message);
+    expect((await catchFailure(body, { status: 500, statusText })).message).toBe(message);
   });
 
   test('below 500 has the text of its status as message, where the body has none', async () => {
-    expect((await refusal('<html>', { status: 404, statusText: 'Text' })).message).toBe('Text');
+    expect((await catchFailure('<html>', { status: 404, statusText: 'Text' })).message).toBe('Text');
   });
 
   test('has the details of the server', async () => {
     const code = 'field.required';
     const parts = { params: { a: 1 }, fields: { name: 'field.required' }, requestId: 'r' };
-    const full = await refusal(
+    const full = await catchFailure(
       { success: false, message: 'no', problem: code, ...parts },
       { status: 429, headers: { 'Retry-After': '7' } },
     );
     expect(full).toMatchObject({ ...parts, code, retryAfter: 7 });
-    const { code: noCode, params, fields, requestId, retryAfter } = await refusal({ message: 'no' }, { status: 400 });
+    const {
+      code: noCode,
+      params,
+      fields,
+      requestId,
+      retryAfter,
+    } = await catchFailure({ message: 'no' }, { status: 400 });
     expect([noCode, params, fields, requestId, retryAfter]).toEqual(Array.from({ length: 5 }, () => undefined));
   });
 });

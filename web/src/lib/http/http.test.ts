@@ -25,7 +25,8 @@ const startServer = async (answer: (seen: SeenRequest, count: number) => Reply) 
 const send = (url: string, method: string, more: object = {}) =>
   sendWithRetries({ method, url, headers: {}, ...more }, words);
 
-const gaps = (seen: readonly SeenRequest[]) => seen.slice(1).map(({ at }, position) => at - (seen[position]?.at ?? 0));
+const measureDelays = (seen: readonly SeenRequest[]) =>
+  seen.slice(1).map(({ at }, position) => at - (seen[position]?.at ?? 0));
 const usualWaits = [300, 600, 1200];
 const watchWaits = () => {
   const timer = vi.spyOn(globalThis, 'setTimeout');
@@ -41,7 +42,7 @@ test('a GET with a temporary failure is repeated three times, after 0.3, 0.6 and
   expect(response.status).toBe(503);
   expect(seen).toHaveLength(4);
   expect(waits()).toEqual(usualWaits);
-  expect(areUsual(gaps(seen))).toEqual([true, true, true]);
+  expect(areUsual(measureDelays(seen))).toEqual([true, true, true]);
 });
 
 test.each(['GET', 'PUT', 'DELETE', 'HEAD'])('a %s is repeated until it succeeds', async (method) => {
@@ -73,7 +74,7 @@ test('the pause follows Retry-After', async () => {
     count < 2 ? { ...errorResponse(429), headers: { 'Retry-After': '1' } } : successResponse(null),
   );
   await send(url, 'GET');
-  expect(gaps(seen)[0]).toBeGreaterThan(950);
+  expect(measureDelays(seen)[0]).toBeGreaterThan(950);
 });
 
 test('a server that asks to wait for minutes is not retried', async () => {
@@ -88,7 +89,7 @@ test('a closed connection is retried, and then fails with a message', async () =
   await expect(send(url, 'GET')).rejects.toMatchObject({ name: 'RequestFailure', status: 0, message: 'no network' });
   expect(seen).toHaveLength(4);
   expect(waits()).toEqual(usualWaits);
-  expect(areUsual(gaps(seen))).toEqual([true, true, true]);
+  expect(areUsual(measureDelays(seen))).toEqual([true, true, true]);
 });
 
 test('the request contains the given values', async () => {

@@ -155,12 +155,12 @@ describe('an error code', () => {
 
   test("is translated with its parameters if known, otherwise the server's message is used", async () => {
     const { failure, RequestFailure } = await renderTexts();
-    const refused = (problem: string, params: Record<string, unknown> = {}) =>
+    const createFailure = (problem: string, params: Record<string, unknown> = {}) =>
       failure(new RequestFailure(423, 'as the server says', { code: problem, params } as never));
-    expect(refused('session.locked', { minutes: 15 })).toContain('15 分钟');
-    expect(refused('session.locked', { minutes: '20' })).toContain('20 分钟');
-    expect(refused('session.locked', { minutes: null })).not.toContain('null');
-    expect(refused('nobody.knows')).toBe('as the server says');
+    expect(createFailure('session.locked', { minutes: 15 })).toContain('15 分钟');
+    expect(createFailure('session.locked', { minutes: '20' })).toContain('20 分钟');
+    expect(createFailure('session.locked', { minutes: null })).not.toContain('null');
+    expect(createFailure('nobody.knows')).toBe('as the server says');
     expect(failure(new RequestFailure(423, 'as the server says'))).toBe('as the server says');
   });
 

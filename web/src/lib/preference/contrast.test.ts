@@ -69,13 +69,13 @@ describe('a filled surface', () => {
   });
 
   test('is darker when hovered below white text, lighter below dark text, and more so while pressed', () => {
-    const under = (color: string) => {
+    const readableColorOn = (color: string) => {
       const fill = readableFill(color);
       return [fill.fill, pressedFill(fill, 1), pressedFill(fill, 2)].map(lightness);
     };
-    const [rest = 0, pointed = 0, down = 0] = under('#722ed1');
+    const [rest = 0, pointed = 0, down = 0] = readableColorOn('#722ed1');
     expect([pointed < rest, down < pointed]).toEqual([true, true]);
-    const [bright = 0, brighter = 0, brightest = 0] = under('#faad14');
+    const [bright = 0, brighter = 0, brightest = 0] = readableColorOn('#faad14');
     expect([brighter > bright, brightest > brighter]).toEqual([true, true]);
     expect(pressedFill({ fill: '#646464', text: '#ffffff' }, 1)).toBe('#5f5f5f');
     expect(pressedFill({ fill: '#646464', text: '#141414' }, 2)).toBe('#777777');

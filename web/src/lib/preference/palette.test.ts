@@ -32,7 +32,7 @@ const eyes: Record<string, Matrix> = {
   ],
 };
 
-const times = (matrix: Matrix, [x, y, z]: Triple): Triple => {
+const multiply = (matrix: Matrix, [x, y, z]: Triple): Triple => {
   const [a, b, c] = matrix.map((row) => row[0] * x + row[1] * y + row[2] * z);
   return [a ?? 0, b ?? 0, c ?? 0];
 };
@@ -42,7 +42,7 @@ const inGamut = (light: number) => Math.min(1, Math.max(0, light));
 
 /** In OKLab, equal distances look equally different. */
 const oklab = (light: Triple): Triple => {
-  const cones = times(
+  const cones = multiply(
     [
       [0.4122214708, 0.5363325363, 0.0514459929],
       [0.2119034982, 0.6806995451, 0.1073969566],
@@ -50,7 +50,7 @@ const oklab = (light: Triple): Triple => {
     ],
     light,
   );
-  return times(
+  return multiply(
     [
       [0.2104542553, 0.793617785, -0.0040720468],
       [1.9779984951, -2.428592205, 0.4505937099],
@@ -60,18 +60,18 @@ const oklab = (light: Triple): Triple => {
   );
 };
 
-const seen = (color: string, eye: Matrix): Triple => {
+const simulateEye = (color: string, eye: Matrix): Triple => {
   const { r, g, b } = new FastColor(color);
-  const [x, y, z] = times(eye, [linear(r / 255), linear(g / 255), linear(b / 255)]);
+  const [x, y, z] = multiply(eye, [linear(r / 255), linear(g / 255), linear(b / 255)]);
   return oklab([inGamut(x), inGamut(y), inGamut(z)]);
 };
 
 /** The smallest difference between two of the colors for an eye. */
-const nearest = (colors: readonly string[], eye: Matrix): number =>
+const minDistance = (colors: readonly string[], eye: Matrix): number =>
   Math.min(
     ...colors.flatMap((color, index) =>
       colors.slice(0, index).map((other) => {
-        const [a, b] = [seen(color, eye), seen(other, eye)];
+        const [a, b] = [simulateEye(color, eye), simulateEye(other, eye)];
         return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
       }),
     ),
@@ -84,11 +84,11 @@ const surface = { light: '#ffffff', dark: '#121417' };
 
 describe.each(['light', 'dark'] as const)('in %s color-blind mode', (mode) => {
   it.each(Object.keys(eyes))('success, warning, error and information are distinguishable by eyes with %s', (eye) => {
-    expect(nearest(Object.values(stateColors(mode, true)), eyes[eye] as Matrix)).toBeGreaterThan(clearlyApart);
+    expect(minDistance(Object.values(stateColors(mode, true)), eyes[eye] as Matrix)).toBeGreaterThan(clearlyApart);
   });
 
   it.each(Object.keys(eyes))("a chart's series are distinguishable by eyes with %s", (eye) => {
-    expect(nearest(seriesColors(mode, true, '#1677ff', surface[mode]), eyes[eye] as Matrix)).toBeGreaterThan(
+    expect(minDistance(seriesColors(mode, true, '#1677ff', surface[mode]), eyes[eye] as Matrix)).toBeGreaterThan(
       clearlyApart,
     );
   });
@@ -96,7 +96,7 @@ describe.each(['light', 'dark'] as const)('in %s color-blind mode', (mode) => {
 
 it('is necessary: some eyes cannot distinguish the usual colors', () => {
   const defaultColors = Object.values(stateColors('light', false));
-  expect(Math.min(...Object.values(eyes).map((eye) => nearest(defaultColors, eye)))).toBeLessThan(0.02);
+  expect(Math.min(...Object.values(eyes).map((eye) => minDistance(defaultColors, eye)))).toBeLessThan(0.02);
 });
 
 describe.each(['light', 'dark'] as const)("a chart's series in %s mode", (mode) => {

@@ -136,7 +136,7 @@ test.each([
 
 describe('a list', () => {
   /** Renders a list at a URL, after another page. */
-  const listAt = async (address: string) => {
+  const openList = async (address: string) => {
     const hook: { current?: ListQuery<'name' | 'code'> } = {};
     const List = () => {
       hook.current = useListQuery(['name', 'code'], ['name', 'code', 'status', 'id']);
@@ -151,13 +151,13 @@ describe('a list', () => {
   };
 
   test('shows the records that its address selects', async () => {
-    const { list } = await listAt('/list?name=Anna&code=&other=1&sort=-name&current=3&pageSize=50');
+    const { list } = await openList('/list?name=Anna&code=&other=1&sort=-name&current=3&pageSize=50');
     expect(list()).toMatchObject({ filter: { name: 'Anna' }, sort: '-name', current: 3, pageSize: 50 });
     expect(Object.keys(list().filter)).toEqual(['name']);
   });
 
   test('is not sorted by a column that it does not have', async () => {
-    const { list, query } = await listAt('/list?sort=password,-name&current=2');
+    const { list, query } = await openList('/list?sort=password,-name&current=2');
     expect(list()).toMatchObject({ sort: '-name', current: 2 });
     await runAndSettle(() => list().setSort('-name,code'));
     expect(query()).toBe('?sort=-name%2Ccode');
@@ -166,13 +166,13 @@ describe('a list', () => {
   test.each(['/list', '/list?current=0&pageSize=30', '/list?pageSize=x'])(
     'at %s shows the first twenty of all, in the default order',
     async (address) => {
-      const { list } = await listAt(address);
+      const { list } = await openList(address);
       expect(list()).toMatchObject({ filter: {}, sort: '', current: 1, pageSize: 20 });
     },
   );
 
   test('changes its address, and returns to the first page if the records change', async () => {
-    const { list, query } = await listAt('/list?other=1&current=3');
+    const { list, query } = await openList('/list?other=1&current=3');
     await runAndSettle(() => list().setFilter({ name: 'A&B' }));
     expect(query()).toBe('?other=1&name=A%26B');
     await runAndSettle(() => list().setPage(4, 50));
@@ -199,7 +199,7 @@ describe('a list', () => {
   });
 
   test('adds no entries to the browser history', async () => {
-    const { list, router } = await listAt('/list');
+    const { list, router } = await openList('/list');
     await runAndSettle(() => list().setPage(2, 10));
     await runAndSettle(() => list().setPage(3, 10));
     await runAndSettle(() => router.navigate(-1));

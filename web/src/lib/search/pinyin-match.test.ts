@@ -175,7 +175,7 @@ describe('on random labels and queries', () => {
    * Possible input for a label: the reading, first letter or character of each, some omitted, cut off
    * anywhere.
    */
-  const inputFor = (characters: string) =>
+  const createPinyin = (characters: string) =>
     fc
       .tuple(
         ...[...characters].map((character) =>
@@ -187,7 +187,7 @@ describe('on random labels and queries', () => {
         ),
       )
       .chain((spoken) => fc.nat({ max: spoken.join('').length }).map((length) => spoken.join('').slice(0, length)));
-  const pair = label.chain((text) => fc.tuple(fc.constant(text), fc.oneof(typed, inputFor(text))));
+  const pair = label.chain((text) => fc.tuple(fc.constant(text), fc.oneof(typed, createPinyin(text))));
 
   it('finds exactly the labels of the rule', () => {
     const outcomes = { found: 0, missed: 0 };
@@ -207,7 +207,7 @@ describe('on random labels and queries', () => {
   it('still finds a label when the end of its query is removed', () => {
     fc.assert(
       fc.property(
-        label.chain((one) => fc.tuple(fc.constant(one), inputFor(one))),
+        label.chain((one) => fc.tuple(fc.constant(one), createPinyin(one))),
         ([one, query]) => {
           expect(isFound(one, query, readings)).toBe(query.trim() !== '');
         },

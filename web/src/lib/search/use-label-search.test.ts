@@ -33,8 +33,8 @@ test('without the dictionary a name is found by its characters', () => {
 test('options of a select are searched by their names, otherwise by their labels', async () => {
   const options = [{ label: 'IT (3)', name: '行政部' }, { label: '财务部' }];
   const select = await renderHook(() => useSelectSearch(options));
-  const found = (text: string) => options.map((option) => select.read().filterOption(text, option));
-  expect([found('行政'), found('财务'), found('IT')]).toEqual([
+  const filterOptions = (text: string) => options.map((option) => select.read().filterOption(text, option));
+  expect([filterOptions('行政'), filterOptions('财务'), filterOptions('IT')]).toEqual([
     [true, false],
     [false, true],
     [false, false],

@@ -195,15 +195,15 @@ test('a page names its tab by its content; other components name none', async ()
   const { visit, TabKeyContext, useTabTitle, useTabs } = await openTabs();
   visit('/a');
   const title = () => useTabs.getState().tabs.get('/a')?.title;
-  const on = (key: string | null) => (inner: ReactNode) => createElement(TabKeyContext, { value: key }, inner);
-  const page = await renderHook(() => useTabTitle('Anna'), on('/a'));
+  const withTab = (key: string | null) => (inner: ReactNode) => createElement(TabKeyContext, { value: key }, inner);
+  const page = await renderHook(() => useTabTitle('Anna'), withTab('/a'));
   expect(title()).toBe('Anna');
   await page.change(() => useTabTitle('Bert'));
   expect(title()).toBe('Bert');
   await page.leave();
   expect(title()).toBe('Bert');
   const before = useTabs.getState().tabs;
-  const outside = await renderHook(() => useTabTitle('Nobody'), on(null));
+  const outside = await renderHook(() => useTabTitle('Nobody'), withTab(null));
   expect(useTabs.getState().tabs).toBe(before);
   await outside.leave();
 });

@@ -13,7 +13,7 @@ const load = async () => ({ ...(await import('./unsaved.ts')), ...(await import(
 /** Renders a form on the page of a tab (or outside pages) that can be hidden. */
 const openForm = async (name: string, tab: string | null, isDirty = true) => {
   const { TabKeyContext, markHidden, useConfirmDiscard, useUnsaved, ...all } = await load();
-  const on =
+  const withTab =
     (mode: 'visible' | 'hidden') =>
     (inner: ReactNode): ReactNode => (
       <Activity mode={mode}>
@@ -24,10 +24,10 @@ const openForm = async (name: string, tab: string | null, isDirty = true) => {
     useUnsaved(name, isNowDirty);
     return useConfirmDiscard();
   };
-  const mounted = await renderHook(createForm(isDirty), on('visible'));
+  const mounted = await renderHook(createForm(isDirty), withTab('visible'));
   const setHidden = async (isHidden: boolean) => {
     if (tab !== null) markHidden(tab, isHidden);
-    await mounted.change(undefined, on(isHidden ? 'hidden' : 'visible'));
+    await mounted.change(undefined, withTab(isHidden ? 'hidden' : 'visible'));
   };
   return {
     ...all,

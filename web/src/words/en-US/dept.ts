@@ -9,8 +9,8 @@ export const words: Translation<typeof source> = {
   people: 'Members',
   noPeople: 'No direct members',
   ownAndBelow: '{{total}} ({{own}} here)',
-  membersFirst_one: 'One person is in this department or its sub-departments. Move them first.',
-  membersFirst_other: '{{count, number}} people are in this department or its sub-departments. Move them first.',
+  membersFirst_one: 'One user is in this department or its sub-departments. Move the user first.',
+  membersFirst_other: '{{count, number}} users are in this department or its sub-departments. Move them first.',
   deleteHint:
     'Only departments without members and sub-departments can be deleted. You can restore them from the trash.',
 };

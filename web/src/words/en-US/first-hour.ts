@@ -14,7 +14,7 @@ export const words: Translation<typeof source> = {
   open: 'Open',
 
   step: {
-    depts: { title: 'Departments', hint: 'Set up your org structure.' },
+    depts: { title: 'Departments', hint: 'Create your departments.' },
     roles: { title: 'Roles', hint: 'Define what each role can do.' },
     people: { title: 'Users', hint: 'Import a spreadsheet, or create users one by one.' },
     mail: { title: 'Email', hint: 'Required for verification codes and notifications. Set ATRIUM_SMTP_URL.' },

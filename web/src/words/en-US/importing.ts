@@ -6,7 +6,7 @@ export const words: Translation<typeof source> = {
   steps: { file: 'File', columns: 'Columns', rows: 'Check', done: 'Done' },
 
   intro:
-    'Download the template and fill it in, or upload your own table. The heading row is found automatically. Enter departments and roles by code or name; separate multiple roles with commas.',
+    'Download the template and fill it in, or upload your own spreadsheet. The heading row is found automatically. Enter departments and roles by code or name; separate multiple roles with commas.',
   templateXlsx: 'XLSX template',
   templateCsv: 'CSV template',
   choose: 'Click to choose a file, or drop it here',

@@ -14,7 +14,7 @@ export const words: Translation<typeof source> = {
   demo: 'Demo accounts',
   signInAs: 'Use the demo account {{username}}',
   tagline: 'A clear, reliable back office',
-  description: 'People, permissions and figures in one place.',
+  description: 'Users, permissions and figures in one place.',
   agreement: 'By signing in, you agree to the {{terms}} and the {{privacy}}.',
   layout: 'Page layout',
   layoutLeft: 'Form on the left',

@@ -2,12 +2,12 @@ import type { Translation } from '../namespaces.ts';
 import type { words as zh } from '../zh-CN/search.ts';
 
 export const words: Translation<typeof zh> = {
-  title: 'Search pages, people, actions',
-  placeholder: 'Search pages, people and actions',
+  title: 'Search pages, users, actions',
+  placeholder: 'Search pages, users and actions',
   sections: {
     pages: 'Pages',
     groups: 'Menu groups',
-    people: 'People',
+    people: 'Users',
     departments: 'Departments',
     roles: 'Roles',
     records: 'Records',

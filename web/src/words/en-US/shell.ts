@@ -14,7 +14,7 @@ export const words: Translation<typeof zh> = {
   collapse: 'Collapse sidebar',
   expand: 'Expand sidebar',
 
-  search: 'Search pages, people, actions',
+  search: 'Search pages, users, actions',
   preferences: 'Preferences',
   themes: { light: 'Light', dark: 'Dark', auto: 'System' },
   toDark: 'Switch to dark theme',

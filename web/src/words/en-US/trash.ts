@@ -8,7 +8,7 @@ export const words: Translation<typeof source> = {
   restored: 'Restored “{{name}}”',
   restoreAs: 'Restore “{{name}}”',
   takenHint: 'Another record has this value now. Enter a different one.',
-  missing: 'The record in “{{field}}” was deleted, too. Restore that record first.',
+  missing: 'The record in “{{field}}” was also deleted. Restore that record first.',
   emptyHint: 'Deleted records stay here, so that you can restore them, until they are deleted permanently.',
   purgeQuestion_one: 'Delete {{count, number}} record permanently?',
   purgeQuestion_other: 'Delete {{count, number}} records permanently?',

@@ -1,12 +1,12 @@
 export const words = {
   publish: '发布',
   publishQuestion: '发布公告“{{title}}”？',
-  publishHint: '接收范围内的人将立即看到。',
+  publishHint: '接收范围内的用户将立即看到。',
   scheduleHint: '将于 {{time}} 发布。',
   published: '已发布“{{title}}”',
   withdraw: '撤回',
   withdrawQuestion: '撤回公告“{{title}}”？',
-  withdrawHint: '接收人将不再看到。阅读记录会保留，之后可以再次发布。',
+  withdrawHint: '用户将不再看到。阅读记录会保留，之后可以再次发布。',
   withdrawn: '已撤回“{{title}}”',
   alreadyPublished: '公告已发布',
   notPublished: '公告尚未发布',
@@ -17,7 +17,7 @@ export const words = {
   confirmedBy: '{{confirmed}} / {{addressed}} 人已确认',
   receiptState: '阅读状态',
   states: { read: '已读', unread: '未读', confirmed: '已确认', unconfirmed: '未确认' },
-  noMatchingUsers: '没有符合条件的人',
+  noMatchingUsers: '没有符合条件的用户',
   readAt: '阅读于 {{time}}',
   confirmedAt: '确认于 {{time}}',
 };

@@ -13,17 +13,17 @@ export const words = {
   removeLogo: '恢复默认 Logo',
 
   registration: '自助注册',
-  modes: { unset: '按部署设置', open: '开放', approval: '需审批', closed: '关闭' },
+  modes: { unset: '按服务器配置', open: '开放', approval: '需审批', closed: '关闭' },
   modeHints: {
-    unset: '由环境变量 ATRIUM_REGISTRATION 决定；未设置时，演示开放，其余关闭。',
+    unset: '由配置项 ATRIUM_REGISTRATION 决定；未设置时，演示环境开放，其他环境关闭。',
     open: '注册后即可登录。',
     approval: '注册后由管理员批准才能登录。',
     closed: '账号只能由管理员创建。',
   },
-  limit: '部署设置的上限为“{{mode}}”，这里不能更开放。',
+  limit: '服务器配置最多允许“{{mode}}”。',
 
   carriers: '消息发送',
-  carriersHint: '发送方式由部署设置决定。测试消息只会发到您自己的地址，10 分钟内最多 5 次。',
+  carriersHint: '发送方式由服务器配置决定。测试消息只会发到您自己的地址，10 分钟内最多 5 次。',
   channels: { email: '邮件', sms: '短信' },
   mailBy: { smtp: '由邮件服务器发送', log: '未设置邮件服务器，打印到服务器日志', none: '未设置邮件服务器，无法发送' },
   smsBy: { gateway: '由短信网关发送', log: '未设置短信网关，打印到服务器日志', none: '未设置短信网关，无法发送' },

@@ -3,9 +3,9 @@ export const words = {
   noDepartmentsHint: '请先创建部门，再添加用户。',
   createChild: '新增下级',
   atRoot: '作为顶级部门',
-  people: '人员',
-  noPeople: '该部门没有直属人员',
+  people: '成员',
+  noPeople: '该部门没有直属成员',
   ownAndBelow: '{{total}}（本部门 {{own}}）',
-  membersFirst_other: '该部门及下级部门有 {{count, number}} 人，请先移至其他部门',
-  deleteHint: '仅可删除没有人员和下级部门的部门。删除后可以从回收站恢复。',
+  membersFirst_other: '该部门及下级部门有 {{count, number}} 个用户，请先将其移至其他部门',
+  deleteHint: '仅可删除没有成员和下级部门的部门。删除后可以从回收站恢复。',
 };

@@ -11,15 +11,15 @@ export const words = {
 
   step: {
     depts: { title: '部门', hint: '创建公司的部门结构。' },
-    roles: { title: '角色', hint: '规定谁可以做什么。' },
-    people: { title: '人员', hint: '从表格导入，或逐个新增。' },
-    mail: { title: '邮件', hint: '验证码和通知才能送达；由部署设置 ATRIUM_SMTP_URL 指定。' },
+    roles: { title: '角色', hint: '规定每个角色可以做什么。' },
+    people: { title: '用户', hint: '从表格导入，或逐个新增。' },
+    mail: { title: '邮件', hint: '验证码和通知才能送达；由配置项 ATRIUM_SMTP_URL 指定。' },
     company: { title: '公司设置', hint: '系统名称、Logo 和页脚。' },
   },
   acts: {
     newDept: '新增部门',
     newRole: '新增角色',
-    importPeople: '导入表格',
+    importPeople: '导入用户',
     newPerson: '新增用户',
     openMail: '查看并测试',
     openCompany: '去设置',

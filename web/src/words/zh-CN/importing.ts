@@ -1,6 +1,6 @@
 export const words = {
   title: '导入用户',
-  steps: { file: '选择文件', columns: '对应列', rows: '检查', done: '完成' },
+  steps: { file: '选择文件', columns: '匹配列', rows: '检查', done: '完成' },
 
   intro: '先下载模板并填写，或直接上传已有的表格；标题行会自动识别。部门与角色填写编码或名称，多个角色用逗号分隔。',
   templateXlsx: '下载 XLSX 模板',
@@ -72,6 +72,6 @@ export const words = {
   passwordsHint: '请立即下载并分发，关闭后无法再次查看。用户首次登录时须修改。',
   downloadPasswords: '下载密码',
   passwordFile: '一次性密码',
-  invitedHint_other: '已向 {{count, number}} 人发送邀请邮件。',
+  invitedHint_other: '已向 {{count, number}} 个用户发送邀请邮件。',
   another: '再导入一个文件',
 };

@@ -21,6 +21,6 @@ export const words = {
   builtinNotDeletable: '内置菜单不能删除，可以停用',
   deleteQuestion: '删除“{{name}}”？',
   alsoDeleted_other: '以下 {{count, number}} 项会一并删除：',
-  rolesLosePermission_other: '这些角色将失去相应权限：{{roles}}（影响 {{count, number}} 人）。',
+  rolesLosePermission_other: '这些角色将失去相应权限：{{roles}}（影响 {{count, number}} 个用户）。',
   nothingElseAffected: '没有下级菜单，也未授予任何角色。删除后可以从回收站恢复。',
 };

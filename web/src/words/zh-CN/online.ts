@@ -2,7 +2,7 @@ export const words = {
   user: '用户',
   dept: '部门',
   person: '{{name}}（{{username}}）',
-  morePeople_other: '另外 {{count, number}} 人',
+  morePeople_other: '另外 {{count, number}} 个用户',
   own: '当前会话',
   viewedBy: '{{name}}正在以其身份查看',
   unknownDevice: '未知设备',

@@ -1,10 +1,10 @@
 export const words = {
-  title: '搜索页面、人员、操作',
-  placeholder: '搜索页面、人员和操作，支持拼音和首字母',
+  title: '搜索页面、用户、操作',
+  placeholder: '搜索页面、用户和操作，支持拼音和首字母',
   sections: {
     pages: '页面',
     groups: '菜单分组',
-    people: '人员',
+    people: '用户',
     departments: '部门',
     roles: '角色',
     records: '数据',
@@ -28,7 +28,7 @@ export const words = {
   languageOf: '语言：{{language}}',
   on: '已开启',
   off: '已关闭',
-  usersOf: '查看人员',
+  usersOf: '查看用户',
   actionsOf: '{{name}}的操作',
   history: '最近搜索',
   suggestions: '推荐操作',

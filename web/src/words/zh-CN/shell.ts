@@ -11,7 +11,7 @@ export const words = {
   collapse: '收起侧边栏',
   expand: '展开侧边栏',
 
-  search: '搜索页面、人员、操作',
+  search: '搜索页面、用户、操作',
   preferences: '偏好设置',
   themes: { light: '浅色', dark: '深色', auto: '跟随系统' },
   toDark: '切换到深色主题',

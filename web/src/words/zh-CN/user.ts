@@ -107,7 +107,7 @@ export const words = {
   roleDisabledCheck: '角色“{{name}}”有此权限，但已停用',
   noRole: '该用户没有角色',
 
-  batchAll_other: '选择全部 {{count, number}} 人',
+  batchAll_other: '选择全部 {{count, number}} 个用户',
   batchAllChosen_other: '已选择符合条件的全部 {{count, number}} 个用户',
   batchActs: {
     enable: '批量启用',
@@ -133,7 +133,7 @@ export const words = {
   unchangedUsers_other: '{{count, number}} 个无需更改',
   willSkip_other: '{{count, number}} 个不能更改，将跳过：',
   moreSkipped: '另有 {{more}} 个',
-  perform_other: '确定（{{count, number}} 人）',
+  perform_other: '确定（{{count, number}} 个用户）',
   batchDone_other: '已更改 {{count, number}} 个用户',
   batchDeleted_other: '已删除 {{count, number}} 个用户',
   restorable: '删除后可以从回收站恢复。',

@@ -6,12 +6,12 @@ import { createDailyFigures } from './daily-figures.ts';
 
 const days = listDays('2024-01-01', '2034-12-31');
 const figures = new Map(days.map((day) => [day, createDailyFigures(day)]));
-const of = (day: string): Figure[] => figures.get(day) ?? [];
+const getFigures = (day: string): Figure[] => figures.get(day) ?? [];
 const sum = (rows: readonly Figure[]): number => rows.reduce((total, { value }) => total + value, 0);
 
 /** Returns the smallest and the largest sum of 30 consecutive days. */
 const extremes = (chosen: (row: Figure) => boolean): [number, number] => {
-  const daily = days.map((day) => sum(of(day).filter(chosen)));
+  const daily = days.map((day) => sum(getFigures(day).filter(chosen)));
   let total = sum30(daily, 29);
   let [least, most] = [total, total];
   for (let last = 30; last < daily.length; last++) {
@@ -31,7 +31,7 @@ describe('the demo figures of a day', () => {
   });
 
   it('contain each measure and key once, with integers for counts', () => {
-    const rows = of('2026-05-01');
+    const rows = getFigures('2026-05-01');
     expect(new Set(rows.map(({ measure }) => measure))).toEqual(new Set(measures));
     const keys = rows.map(({ measure, channel, source, category }) => [measure, channel, source, category].join('|'));
     expect(new Set(keys).size).toBe(rows.length);
@@ -40,20 +40,20 @@ describe('the demo figures of a day', () => {
   });
 
   it('count between 100 and 1000 visits, on any day of ten years', () => {
-    const totals = days.map((day) => sum(of(day).filter(({ measure }) => measure === 'visits')));
+    const totals = days.map((day) => sum(getFigures(day).filter(({ measure }) => measure === 'visits')));
     expect(Math.min(...totals)).toBeGreaterThanOrEqual(100);
     expect(Math.max(...totals)).toBeLessThanOrEqual(1000);
     expect(new Set(totals).size).toBeGreaterThan(300);
   });
 
   it('are never negative', () => {
-    expect(days.flatMap(of).filter(({ value }) => value < 0)).toEqual([]);
+    expect(days.flatMap(getFigures).filter(({ value }) => value < 0)).toEqual([]);
   });
 
   it('count more visits on workdays than at weekends', () => {
     const mean = (weekdays: readonly number[]): number => {
       const chosen = days.filter((day) => weekdays.includes(new Date(day).getUTCDay()));
-      return sum(chosen.flatMap(of).filter(({ measure }) => measure === 'visits')) / chosen.length;
+      return sum(chosen.flatMap(getFigures).filter(({ measure }) => measure === 'visits')) / chosen.length;
     };
     expect(mean([1, 2, 3, 4, 5])).toBeGreaterThan(1.3 * mean([0, 6]));
   });

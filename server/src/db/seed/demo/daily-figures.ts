@@ -104,8 +104,8 @@ const createSales = (day: Day): Figure[] =>
   channels.flatMap((channel) =>
     categories.map((category) => {
       const factor = (salesByWeekday[channel][day.weekday] ?? 1) * (1 + 0.1 * day.season) * day.shopping;
-      const usual = (monthlySales[category][channel] * 10_000) / 30;
-      const value = Math.round(usual * factor * getNoise(0.14, day.name, channel, category) * 100) / 100;
+      const averageSales = (monthlySales[category][channel] * 10_000) / 30;
+      const value = Math.round(averageSales * factor * getNoise(0.14, day.name, channel, category) * 100) / 100;
       return createFigure(day, 'sales', value, { channel, category });
     }),
   );

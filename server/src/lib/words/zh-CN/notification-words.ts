@@ -15,7 +15,7 @@ export const notificationWords = {
   },
   tokenReplayed: {
     title: '会话已强制结束',
-    message: '{{name}}（{{username}}）的登录凭据在失效后被再次使用，可能已泄露，相关会话已结束。如有疑问，请修改密码。',
+    message: '{{name}}（{{username}}）的登录令牌在失效后被再次使用，可能已泄露，相关会话已结束。如有疑问，请修改密码。',
   },
   accountEnabled: { title: '账号已启用', message: '{{name}} 的账号已启用。' },
   accountDisabled: { title: '账号已停用', message: '{{name}} 的账号已停用。' },

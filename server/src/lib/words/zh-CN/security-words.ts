@@ -19,6 +19,6 @@ export const securityWords = {
 /** `message` is the text of the alert. */
 export const securityMail = {
   subject: 'Atrium：{{title}}',
-  text: '账号 {{username}}：{{message}}\n如非您本人操作或知情，请立即修改密码并联系管理员。',
+  text: '账号 {{username}}：{{message}}\n如果您不知情，请立即修改密码并联系管理员。',
   unknownDevice: '未知设备',
 };
