@@ -1,4 +1,4 @@
-import { labeled } from '../../../contract/src/resources.ts';
+import { labeledDefinitions } from '../../../contract/src/resources.ts';
 import { escapeQuotes } from './register.mjs';
 
 const source = 'en-US';
@@ -18,7 +18,7 @@ export const writeLabelFile = (texts = {}) =>
     '',
     '/** Labels of resource definitions. */',
     'export const labels: Labels = {',
-    ...writeLabels(labeled, texts),
+    ...writeLabels(labeledDefinitions, texts),
     '};',
     '',
   ].join('\n');
