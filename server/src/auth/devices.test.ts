@@ -103,7 +103,7 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
     expect(await remember('laptop', 181 * day)).toBe(true);
   });
 
-  test('of one-time visits do not displace the only device of another kind', async () => {
+  test('devices of one-time visits do not displace the only device of another kind', async () => {
     await remember('phone', 0, { agent: 'Safari/19' });
     for (const [index, hash] of createDevices('script', 30).entries())
       await remember(hash, 1 + index, { agent: 'curl/8' });

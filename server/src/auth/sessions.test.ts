@@ -98,7 +98,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     });
   });
 
-  test('of administrators end sooner, also after a later promotion', async () => {
+  test('sessions of administrators end sooner, also after a later promotion', async () => {
     const chief = await addAdministrator();
     const [theirs, mine] = [await openSession(chief), await openSession()];
     expect((await loadRow(theirs.sessionId)).expire_time).toBe(now + hour);
@@ -202,7 +202,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     expect(await ids()).toEqual([]);
   });
 
-  test('of impersonation belong to the real user, while impersonation is permitted', async () => {
+  test('sessions of impersonation belong to the real user, while impersonation is permitted', async () => {
     const { db } = database;
     const chief = await addAdministrator();
     await db.updateTable('users').set({ must_change_password: 1 }).where('id', '=', user).execute();
@@ -372,7 +372,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     expect(devices).toEqual([{ session_id: other.sessionId }]);
   });
 
-  test('of a user can all be ended except one, including impersonations', async () => {
+  test('sessions of a user can all be ended except one, including impersonations', async () => {
     const seen = await addUser(database.db);
     const [mine, second, theirs] = [await openSession(), await openSession(), await openSession(seen)];
     const view = { userId: seen, viewerId: user, openerId: theirs.sessionId, expireTime: now + hour };

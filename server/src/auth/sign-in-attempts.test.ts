@@ -81,13 +81,13 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect(await countFailuresAt([0, minute, quarter - 1, quarter, quarter + 1])).toEqual([1, 2, 3, 1, 2]);
   });
 
-  test('of all places together are forgotten a day after the first', async () => {
+  test('failures of all networks and devices are forgotten a day after the first', async () => {
     expect(await countFailuresAt([0, quarter, day - 1, day], createAccountCounter(getAccountKey(1)))).toEqual([
       1, 2, 3, 1,
     ]);
   });
 
-  test('that caused a lockout are forgotten a day after the last', async () => {
+  test('failures that caused a lockout are forgotten a day after the last', async () => {
     await countFailuresAt([0, 1, 2, 3, 4]);
     expect(await countFailuresAt([quarter, day, 2 * day - 1, 3 * day - 1])).toEqual([6, 7, 8, 1]);
   });
@@ -103,7 +103,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect(await lockAccountAt(quarter)).toBeNull();
   });
 
-  test('of simultaneous attempts are counted up to the limit, and not during a lockout', async () => {
+  test('simultaneous attempts are counted up to the limit, and not during a lockout', async () => {
     const attempts = Array.from({ length: 30 }, () => countAttempt(database.db, createCounter(), start));
     const counted = await Promise.all(attempts);
     expect(counted.filter((failures) => failures !== null).toSorted()).toEqual([1, 2, 3, 4, 5]);
@@ -111,7 +111,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect(await countAttempt(database.db, createCounter(), start + minute)).toBe(6);
   });
 
-  test('at several counters are counted together, each with its limit and window', async () => {
+  test('failures at several counters are counted together, each with its limit and window', async () => {
     const account = getAccountKey(1);
     const counters = [createCounter(), createCustomerCounter(account, network), createAccountCounter(account)] as const;
     const countAll = async (time: number) => {

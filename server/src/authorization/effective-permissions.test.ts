@@ -81,7 +81,7 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
     expect(await loadMenuPaths(await createToken(user))).toEqual([]);
   });
 
-  test('of users without a role contain only entries that ignore access', async () => {
+  test('permissions of users without a role contain only entries that ignore access', async () => {
     const token = await createToken(await addUser(database.db));
     expect(await loadMenuPaths(token)).toEqual([]);
     await database.db.updateTable('menus').set({ ignore_access: 1 }).where('path', '=', '/home').execute();

@@ -37,6 +37,6 @@ test.each([
   ['dept', true],
   ['dept-and-below', true],
   ['self', false],
-] as const)('with the scope %s covers records that depend on its members: %j', (dataScope, depends) => {
+] as const)('a role with the scope %s covers records that depend on its members: %j', (dataScope, depends) => {
   expect(dependsOnHolder({ dataScope })).toBe(depends);
 });

@@ -28,29 +28,36 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
     [withCode('40P012'), 1],
     [withCode(40_001), 1],
     [new Error('40001'), 1],
-  ])('that fail twice with %j are attempted %i times, and leave one audit entry or none', async (fault, tries) => {
-    const asked = await createManager();
-    const name = `try of ${tries} #${++faults}`;
-    let tried = 0;
-    const outcome = applyChange(instance.context, asked, async ({ audit, now }) => {
-      audit({ action: 'user.update', recordName: name });
-      if (++tried < 3) throw fault;
-      return now;
-    });
-    const [settled] = await Promise.allSettled([outcome]);
-    expect([settled.status, tried]).toEqual([tries === 3 ? 'fulfilled' : 'rejected', tries]);
-    if (settled.status === 'rejected') expect(settled.reason).toBe(fault);
-    const entries = await database.db.selectFrom('audit_entries').selectAll().where('record_name', '=', name).execute();
-    const written = {
-      act: 'user.update',
-      user_id: asked.caller.userId,
-      session_id: asked.caller.sessionId,
-      address: '127.0.0.1',
-    };
-    expect(entries).toEqual(
-      settled.status === 'fulfilled' ? [expect.objectContaining({ ...written, time: settled.value })] : [],
-    );
-  });
+  ])(
+    'changes that fail twice with %j are attempted %i times, and leave one audit entry or none',
+    async (fault, tries) => {
+      const asked = await createManager();
+      const name = `try of ${tries} #${++faults}`;
+      let tried = 0;
+      const outcome = applyChange(instance.context, asked, async ({ audit, now }) => {
+        audit({ action: 'user.update', recordName: name });
+        if (++tried < 3) throw fault;
+        return now;
+      });
+      const [settled] = await Promise.allSettled([outcome]);
+      expect([settled.status, tried]).toEqual([tries === 3 ? 'fulfilled' : 'rejected', tries]);
+      if (settled.status === 'rejected') expect(settled.reason).toBe(fault);
+      const entries = await database.db
+        .selectFrom('audit_entries')
+        .selectAll()
+        .where('record_name', '=', name)
+        .execute();
+      const written = {
+        act: 'user.update',
+        user_id: asked.caller.userId,
+        session_id: asked.caller.sessionId,
+        address: '127.0.0.1',
+      };
+      expect(entries).toEqual(
+        settled.status === 'fulfilled' ? [expect.objectContaining({ ...written, time: settled.value })] : [],
+      );
+    },
+  );
 
   test('run one after another after a failed change', async () => {
     const asked = await createManager();

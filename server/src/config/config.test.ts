@@ -115,20 +115,20 @@ describe('a setting', () => {
     expect(problem.message).toMatch(new RegExp(`^${name}: expected `));
   });
 
-  it('for the first password follows the password length of the product', () => {
+  it('the setting for the first password follows the password length of the product', () => {
     const long = { ATRIUM_ADMIN_PASSWORD: 'quiet rivers run deep' };
     expect(getConfigError(long).setting).toBe('ATRIUM_ADMIN_PASSWORD');
     expect(getConfigError({ ...long, ATRIUM_PASSWORD_MAX: '20' }).message).not.toContain('quiet');
     expect(loadConfig({ ...long, ATRIUM_PASSWORD_MAX: '21' }).adminPassword).toBe('quiet rivers run deep');
   });
 
-  it('for an audit archive requires a retention time', () => {
+  it('the setting for an audit archive requires a retention time', () => {
     const archive = { ATRIUM_AUDIT_ARCHIVE: '/srv/audit' };
     expect(getConfigError(archive).message).toContain('ATRIUM_AUDIT_KEEP');
     expect(loadConfig({ ...archive, ATRIUM_AUDIT_KEEP: '24m' }).auditArchive).toBe('/srv/audit');
   });
 
-  it('that contains a secret is not repeated in its error', () => {
+  it('a setting that contains a secret is not repeated in its error', () => {
     for (const [name, secret] of [
       ['ATRIUM_ADMIN_PASSWORD', 'hunter'],
       ['ATRIUM_FIGURES_KEY', 'hunter'],
@@ -138,7 +138,7 @@ describe('a setting', () => {
     }
   });
 
-  it('that is empty counts as absent', () => {
+  it('a setting that is empty counts as absent', () => {
     const empty = Object.fromEntries(settingNames.map((name) => [name, ' ']));
     expect(loadConfig(empty)).toEqual(loadConfig({}));
   });

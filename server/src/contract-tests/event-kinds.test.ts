@@ -107,7 +107,7 @@ describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
   ];
 
   test.each([...Object.entries(kinds).map(([kind, cause]) => [kind, 'a request', cause] as const), ...otherCauses])(
-    'of the kind %s is published to all instances by %s',
+    'an event of the kind %s is published to all instances by %s',
     async (kind, _, { act, names, fields }) => {
       const who = await person();
       const received: unknown[] = [];
@@ -132,7 +132,7 @@ describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
   };
 
   test.each(Object.entries(types))(
-    'of the type %s is sent to the browsers of the users concerned',
+    'an event of the type %s is sent to the browsers of the users concerned',
     async (type, act) => {
       const [who, other] = [await person(), await person()];
       const [browser, elsewhere] = [

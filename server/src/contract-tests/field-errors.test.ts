@@ -47,13 +47,16 @@ const wrong = [
 describe.each(anyDatabase)('an invalid field on $kind', async ({ open }) => {
   const { database, instance, admin } = await startServer(open);
 
-  test.each(wrong)('of %s %s is reported with its error code', async (method, path, body, field, problem) => {
-    const response = await instance.send(method, path, body, admin);
-    expect(response.status).toBe(422);
-    expect(await response.json()).toMatchObject({ problem: 'request.invalid', fields: { [field]: problem } });
-  });
+  test.each(wrong)(
+    'an invalid field of %s %s is reported with its error code',
+    async (method, path, body, field, problem) => {
+      const response = await instance.send(method, path, body, admin);
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({ problem: 'request.invalid', fields: { [field]: problem } });
+    },
+  );
 
-  test('with several lines is normalized and keeps them', async () => {
+  test('text with several lines is normalized and keeps them', async () => {
     const input = { name: 'Zoe\u0308', description: 'a\r\n\tb' };
     const { result } = await instance.call(changeProfile, input, admin);
     expect([result.name, result.description]).toEqual(['Zoë', 'a\n\tb']);

@@ -144,7 +144,7 @@ describe.each(anyDatabase)('the filters of lists on $kind', ({ open }) => {
   };
   const readAll = async (path: string): Promise<Row[]> => (await read(path, { pageSize: '100' })).list;
 
-  test('of users find the matching records only, alone and in pairs', async () => {
+  test('filters of users find the matching records only, alone and in pairs', async () => {
     const rows = await readAll('user-list');
     expect(rows.length).toBeGreaterThan(14);
     const depts = await database.db.selectFrom('depts').select(['id', 'parent_id']).execute();
@@ -171,14 +171,14 @@ describe.each(anyDatabase)('the filters of lists on $kind', ({ open }) => {
     for (const condition of [...groups.flat(), ...combinePairs(groups)]) await compare('user-list', rows, condition);
   });
 
-  test('of roles find the matching records only, alone and in pairs', async () => {
+  test('filters of roles find the matching records only, alone and in pairs', async () => {
     const rows = await readAll('role-list');
     expect(rows.length).toBeGreaterThan(5);
     const groups = fieldConditions(roleResource.fields, rows);
     for (const condition of [...groups.flat(), ...combinePairs(groups)]) await compare('role-list', rows, condition);
   });
 
-  test('of audit entries find the matching records only, alone and in pairs', async () => {
+  test('filters of audit entries find the matching records only, alone and in pairs', async () => {
     const rows = await readAll('audit-list');
     expect(rows.length).toBeGreaterThan(3);
     const times = distinct(rows, 'time').filter((time) => typeof time === 'number');

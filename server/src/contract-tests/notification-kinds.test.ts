@@ -179,7 +179,7 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
   };
 
   test.each(notificationKindNames)(
-    'of the kind %s is delivered to its recipient with a text in both languages',
+    'a notification of the kind %s is delivered to its recipient with a text in both languages',
     async (kind) => {
       const { user, says = '', link } = await kinds[kind]();
       const [chinese] = await waitFor(async () => {

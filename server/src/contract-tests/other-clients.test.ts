@@ -116,7 +116,7 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
       expect(await loadGrants(id)).toEqual([home, system, role, menu, add].sort((a, b) => a - b));
     });
 
-    test('with a version replaces all grants', async () => {
+    test('a role saved with a version replaces all grants', async () => {
       const { id, add, menu, system } = await createUserWithRole();
       await result('PUT', 'role-item', { id, version: 1, menus: [add] });
       expect(await loadGrants(id)).toEqual([system, menu, add].sort((a, b) => a - b));

@@ -307,7 +307,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     expect(await listFiles()).toEqual([]);
   });
 
-  test('and the list respect the data scope', async () => {
+  test('restoring and the list respect the data scope', async () => {
     const { db } = database;
     const [near, far] = [await addDept(db), await addDept(db)];
     const below = await addDept(db, { parent_id: near, name: 'Below' });

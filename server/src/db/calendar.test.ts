@@ -8,7 +8,7 @@ describe('a day', () => {
     ['2026-03-31T16:00:00Z', 'UTC', '2026-03-31'],
     ['2026-01-01T04:59:59Z', 'America/New_York', '2025-12-31'],
     ['2024-02-29T12:00:00Z', 'UTC', '2024-02-29'],
-  ])('at %s is %s', (moment, timeZone, day) => {
+  ])('the day at %s is %s', (moment, timeZone, day) => {
     expect(formatDay(Date.parse(moment), timeZone)).toBe(day);
   });
 

@@ -25,7 +25,7 @@ describe.each(databases)('a resource definition on $kind', ({ open, kind }) => {
       ...resources,
     ]);
 
-  test('that matches its table lets the server start', async () => {
+  test('a definition that matches its table lets the server start', async () => {
     await expect(check()).resolves.toBeUndefined();
     const fit = tree({ name: { type: 'text', label, max: 9 }, height: { type: 'integer', label } });
     await expect(check(fit)).resolves.toBeUndefined();
@@ -64,7 +64,7 @@ describe.each(databases)('a resource definition on $kind', ({ open, kind }) => {
       tree({ name: { type: 'choice', label, options: { a: label }, initial: 'b' } }),
       'tree.name has the initial value b, which is not an option.',
     ],
-  ])('that %s prevents the start with one sentence', async (_what, resource, sentence) => {
+  ])('a definition that %s prevents the start with one sentence', async (_what, resource, sentence) => {
     await expect(check(resource)).rejects.toThrow(new DefinitionError(sentence));
   });
 });

@@ -83,7 +83,7 @@ describe('a data folder', () => {
     await openFolder(folder);
   });
 
-  it('that cannot be created or written is rejected in one sentence', async () => {
+  it('a data folder that cannot be created or written is rejected in one sentence', async () => {
     const file = join(createTemporaryFolder(), 'file');
     writeFileSync(file, '');
     for (const folder of [file, join(file, 'below'), '/proc/none']) {
@@ -91,7 +91,7 @@ describe('a data folder', () => {
     }
   });
 
-  it('with an invalid database file is rejected and unlocked', async () => {
+  it('a data folder with an invalid database file is rejected and unlocked', async () => {
     const folder = createTemporaryFolder();
     const file = join(folder, 'atrium.db');
     writeFileSync(file, 'this is no database. '.repeat(200));
@@ -107,20 +107,20 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
   const open = (url: string): Promise<Database> => connect(postgresConfig(url));
   const place = (extra: string): string => `${server}&${extra}`;
 
-  it('that is down is reported as unreachable, without the password', async () => {
+  it('a server that is down is reported as unreachable, without the password', async () => {
     const fault = await catchError(open('postgres://me:hunter@127.0.0.1:1/atrium'));
     expect(fault.kind).toBe('unreachable');
     expect(fault.message).toContain('127.0.0.1:1/atrium');
     expect(fault.message).not.toContain('hunter');
   });
 
-  it('without a socket file is reported as unreachable', async () => {
+  it('a server without a socket file is reported as unreachable', async () => {
     const fault = await catchError(open('postgres:///atrium?host=/tmp/no-such-folder'));
     expect(fault.kind).toBe('unreachable');
     expect(fault.message).toMatch(/connect ENOENT .+ Check that the server runs and that DATABASE_URL is correct\.$/);
   });
 
-  it('whose role cannot create tables is rejected in one sentence', async () => {
+  it('a server whose role cannot create tables is rejected in one sentence', async () => {
     const made = await createPostgres('template0');
     onTestFinished(made.drop);
     const role = `reader_${process.pid}`;
@@ -134,7 +134,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     );
   });
 
-  it('without the database or user is rejected', async () => {
+  it('a server without the database or user is rejected', async () => {
     const kinds: DatabaseErrorKind[] = [];
     kinds.push((await catchError(open(databaseUrl(server, 'nothing_here')))).kind);
     kinds.push((await catchError(open(server.replace('atrium@', 'nobody_here@')))).kind);
@@ -154,7 +154,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     expect(fault.message).toContain('14.12');
   });
 
-  it('with a database in another encoding is rejected', async () => {
+  it('a server with a database in another encoding is rejected', async () => {
     const name = 'in_ascii';
     await runOnServer(
       server,
@@ -176,7 +176,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     return database;
   };
 
-  it('that closes a connection in use fails only its statement', async () => {
+  it('a server that closes a connection in use fails only its statement', async () => {
     const { db } = await openFresh();
     const lost = db.transaction().execute((trx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx));
     await expect(lost).rejects.toThrow(/terminat|connection/i);
@@ -184,7 +184,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     expect(rows).toEqual([{ one: 1 }]);
   });
 
-  it('that closes idle connections is reached over new ones', async () => {
+  it('a server that closes idle connections is reached over new ones', async () => {
     const { db } = await openFresh();
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
     await runOnServer(

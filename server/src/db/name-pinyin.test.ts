@@ -110,7 +110,7 @@ describe('a name', () => {
     );
   });
 
-  it('of Chinese characters is found by each of its readings and their initials, sixteen at most', () => {
+  it('a name of Chinese characters is found by each of its readings and their initials, sixteen at most', () => {
     const chinese = fc
       .array(fc.constantFrom(...'张三曾乐单行区长翟仇吕女绿欧阳娜李'), { minLength: 1, maxLength: 3 })
       .map((parts) => parts.join(''));
@@ -129,7 +129,7 @@ describe('a name', () => {
     );
   });
 
-  it('of fifty characters with several readings has a search text of limited length', () => {
+  it('a name of fifty characters with several readings has a search text of limited length', () => {
     expect(createNamePinyin('曾乐单行长'.repeat(10)).name_search.length).toBeLessThan(8000);
   });
 });

@@ -70,7 +70,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     return rows.map(({ builtin_key }) => builtin_key);
   };
 
-  it('without the demo adds only the built-in menu and roles', async () => {
+  it('seeding without the demo adds only the built-in menu and roles', async () => {
     expect(await seed(database, parts())).toEqual({ needsSetup: true, hasDemo: false });
     const { menus, roles, role_menus: grants, ...others } = await countRows(database);
     const rows = createBuiltinRows().filter(({ isExample }) => !isExample);
@@ -79,7 +79,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(others).toEqual({ users: 0, depts: 0, user_roles: 0, figures: 0, notifications: 0, settings: 0 });
   });
 
-  it('again changes nothing, with or without the demo', async () => {
+  it('seeding again changes nothing, with or without the demo', async () => {
     for (const again of [parts(), demo]) {
       await seed(database, again);
       const before = await loadAllRows(database);
@@ -198,7 +198,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(users).toEqual([{ username: 'admin', password_hash: 'changed' }]);
   });
 
-  it('with the demo adds users who can use it', async () => {
+  it('seeding with the demo adds users who can use it', async () => {
     expect(await seed(database, demo)).toEqual({ needsSetup: false, hasDemo: true });
     const { users, depts, roles, figures, notifications } = await countRows(database);
     expect(users).toBeGreaterThan(190);
@@ -327,7 +327,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
 });
 
 describe.skipIf(!process.env[postgresUrlVariable])('seeding PostgreSQL', () => {
-  it('from two instances simultaneously adds everything once', async () => {
+  it('seeding from two instances simultaneously adds everything once', async () => {
     const { url, drop } = await createPostgres(templateName);
     const copies = await Promise.all([1, 2].map(() => connect(postgresConfig(url))));
     onTestFinished(async () => {

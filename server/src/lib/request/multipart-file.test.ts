@@ -45,7 +45,7 @@ describe.each(databases)('multipart bodies on $kind', async ({ open }) => {
     );
 
   test.each(['upload', 'user-item/import-file'].flatMap((path) => bodies.map((body) => [path, ...body] as const)))(
-    'to %s %s is rejected with the right error',
+    'a body to %s %s is rejected with the right error',
     async (path, _, type, body) => {
       const answer = await post(path, type, body);
       expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -54,14 +54,19 @@ describe.each(databases)('multipart bodies on $kind', async ({ open }) => {
     },
   );
 
-  test.each(['upload', 'user-item/import-file'])('to %s that end early are rejected as malformed', async (path) => {
-    expect(JSON.parse((await post(path, multipart, '--xx\r\n')).body)).toMatchObject({ problem: 'request.malformed' });
-  });
+  test.each(['upload', 'user-item/import-file'])(
+    'bodies to %s that end early are rejected as malformed',
+    async (path) => {
+      expect(JSON.parse((await post(path, multipart, '--xx\r\n')).body)).toMatchObject({
+        problem: 'request.malformed',
+      });
+    },
+  );
 
   test.each([
     ['upload', 'request.tooLarge'],
     ['user-item/import-file', 'import.tooLarge'],
-  ])('to %s with a large Content-Length are rejected before they arrive', async (path, problem) => {
+  ])('bodies to %s with a large Content-Length are rejected before they arrive', async (path, problem) => {
     const answer = await post(path, multipart, head, 300 * 1024 * 1024);
     expect(JSON.parse(answer.body)).toMatchObject({ problem });
   });

@@ -78,7 +78,7 @@ describe('the cells of a sheet', () => {
     expect(await readRows(oneSheet('', { parts: { 'xl/worksheets/sheet1.xml': sheet } }))).toEqual([[1, '7']]);
   });
 
-  test('of other columns than the first hundred are left out, and long ones are cut', async () => {
+  test('cells of other columns than the first hundred are left out, and long ones are cut', async () => {
     const [row] = await readRows(
       oneSheet(`<row r="1">${textCell('A1', 'x'.repeat(40_000))}<c r="XFD1"><v>1</v></c></row>`),
     );
@@ -112,14 +112,14 @@ describe('merged cells', () => {
     ]);
   });
 
-  test('of a whole column fill only existing rows', async () => {
+  test('merged cells of a whole column fill only existing rows', async () => {
     expect(await readRows(oneSheet(names, { after: merged('A1:XFD1048576') }))).toEqual([[1, 'name']]);
   });
 
   test.each([
     ['overlap in thousands', Array.from({ length: 2000 }, () => 'A1:A1048576')],
     ['are too many', Array.from({ length: 50_001 }, () => 'A1:A2')],
-  ])('that %s are rejected', async (_, ranges) => {
+  ])('merged cells that %s are rejected', async (_, ranges) => {
     const rows = Array.from({ length: 1000 }, (_row, index) => textRow(index + 1, ['a'])).join('');
     const file = oneSheet(rows, { after: merged(...ranges) });
     await expect(read(file, {}, 2000)).rejects.toMatchObject({ code: 'import.tooLarge' });
@@ -221,12 +221,12 @@ describe('a file that is no XLSX workbook', () => {
       () => oneSheet(`<row>${textCell('A1', 'x'.repeat(32_000))}</row>`.repeat(1000)),
       { code: 'import.tooLarge' },
     ],
-  ])('that %s is rejected', async (_, file, reason) => {
+  ])('a file that %s is rejected', async (_, file, reason) => {
     const reading = read(Promise.resolve(await file()), {}, 20_000);
     await expect(reading).rejects.toMatchObject(reason);
   });
 
-  test('with a directory that understates its content is rejected', async () => {
+  test('a file with a directory that understates its content is rejected', async () => {
     const file = await oneSheet(names, { parts: { 'xl/styles.xml': Buffer.alloc(20 * 1024 * 1024) } });
     const size = Buffer.alloc(4);
     size.writeUInt32LE(20 * 1024 * 1024);

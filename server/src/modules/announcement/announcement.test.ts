@@ -159,29 +159,29 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     await instance.call(updateUser, { id: holder.id, positions: [position] }, admin);
     const { id } = await publish({ title: 'position', audience: 'chosen', positions: [position] });
     const seen = async () => [
-      await titlesFor(holder.token),
-      await titlesFor(other.token),
+      await loadTitles(holder.token),
+      await loadTitles(other.token),
       (await instance.call(listReceipts, { id, state: 'unread' }, admin)).result.list.map((user) => user.id),
     ];
-    expect(await seen()).toEqual([['position'], [], [holder.id]]);
+    expect(await loadReceivedTitles()).toEqual([['position'], [], [holder.id]]);
     const { names, positions } = (await instance.call(readAnnouncement, { id }, admin)).result;
     expect([positions, Object.keys(names.position)]).toEqual([[position], [String(position)]]);
     await instance.call(positionCalls.update, { id: position, status: 0 }, admin);
-    expect(await seen()).toEqual([[], [], []]);
+    expect(await loadReceivedTitles()).toEqual([[], [], []]);
     await instance.call(positionCalls.update, { id: position, status: 1 }, admin);
     await instance.call(updateUser, { id: holder.id, positions: [] }, admin);
     await instance.call(updateUser, { id: other.id, positions: [position] }, admin);
-    expect(await seen()).toEqual([[], ['position'], [other.id]]);
+    expect(await loadReceivedTitles()).toEqual([[], ['position'], [other.id]]);
     await instance.call(updateUser, { id: other.id, positions: [] }, admin);
     await instance.call(positionCalls.delete, { id: position }, admin);
-    expect(await seen()).toEqual([[], [], []]);
+    expect(await loadReceivedTitles()).toEqual([[], [], []]);
     expect((await instance.call(updateAnnouncement, { id, title: 'changed' }, admin)).status).toBe(200);
     expect(await instance.call(updateAnnouncement, { id, positions: [position] }, admin)).toMatchObject({
       fields: { positions: 'announcements.scope' },
     });
   });
 
-  test('for a selection that was deleted are for no user', async () => {
+  test('announcements for a selection that was deleted are for no user', async () => {
     const reader = await person();
     const role = await addRole(database.db, { menus: [], users: [reader.id] });
     await publish({ audience: 'chosen', roles: [role] });
@@ -315,7 +315,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     expect((await instance.call(listAnnouncements, {}, token)).result.list.map((one) => one.id)).toEqual([id]);
   });
 
-  test('of a department are outside a data scope without the departments below it', async () => {
+  test('announcements of a department are outside a data scope without the departments below it', async () => {
     const mine = await addDept(database.db);
     await addDept(database.db, { parent_id: mine });
     const { user } = await addClerk(database.db, [page, buttonKey(page, 'add')], { dept_id: mine, data_scope: 'dept' });
@@ -326,7 +326,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     expect(await instance.call(createAnnouncement, create, token)).toMatchObject({ problem: 'announcements.scope' });
   });
 
-  test('that are published change their audience and times only with the permission to publish', async () => {
+  test('announcements that are published change their audience and times only with the permission to publish', async () => {
     const { user } = await addClerk(database.db, [page, buttonKey(page, 'update')]);
     const token = await instance.createToken(user);
     const reader = await person();
@@ -363,7 +363,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     ['a negative time', { expireTime: -1 }, { expireTime: 'field.tooSmall' }],
     ['a state', { state: 'published' }, { state: 'field.unexpected' }],
     ['an expiry before the publication', { publishTime: 5000, expireTime: 5000 }, { expireTime: 'field.tooSmall' }],
-  ])('with %s are rejected', async (_, parts, fields) => {
+  ])('announcements with %s are rejected', async (_, parts, fields) => {
     const wanted = { title: '停水', audience: 'everyone', ...parts } as New;
     expect(await instance.call(createAnnouncement, wanted, admin)).toMatchObject({
       problem: 'request.invalid',
@@ -371,14 +371,14 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     });
   });
 
-  test('whose expiry has passed are not published', async () => {
+  test('announcements whose expiry has passed are not published', async () => {
     const { id } = await createDraft({ expireTime: now - 1 });
     expect(await instance.call(publishAnnouncement, { id }, admin)).toMatchObject({
       fields: { expireTime: 'field.tooSmall' },
     });
   });
 
-  test('of current maintenance for everyone are public, with title and end only', async () => {
+  test('announcements of current maintenance for everyone are public, with title and end only', async () => {
     const dept = await addDept(database.db);
     const notices = async () => (await instance.call(readMaintenance, undefined)).result;
     expect(await notices()).toEqual([]);

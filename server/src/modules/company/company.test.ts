@@ -166,7 +166,7 @@ describe.each(anyDatabase)('registration limited by the environment on $kind', (
     ['approval', 'closed', 'closed'],
     ['closed', 'open', 'closed'],
     ['open', 'approval', 'approval'],
-  ] as const)('with %s in the environment and %s in the settings is %s', async (limit, chosen, mode) => {
+  ] as const)('registration with %s in the environment and %s in the settings is %s', async (limit, chosen, mode) => {
     const database = await open();
     const instance = await startInstance(database, Date.now, {
       ATRIUM_REGISTRATION: limit,

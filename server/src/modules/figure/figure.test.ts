@@ -64,7 +64,7 @@ describe.each(databases)('figures on $kind', async ({ open }) => {
     expect(await week('Mars/Olympus')).toEqual([7, 9]);
   });
 
-  test('of a card are the last thirty days and the thirty before', async () => {
+  test('figures of a card are the last thirty days and the thirty before', async () => {
     await fill([
       figure({ value: 1 }),
       figure({ day: addDays(today, -29), value: 2 }),
@@ -84,7 +84,7 @@ describe.each(databases)('figures on $kind', async ({ open }) => {
     ]);
   });
 
-  test('of the line chart are per day of the week or month, and per past month of the year', async () => {
+  test('figures of the line chart are per day of the week or month, and per past month of the year', async () => {
     await fill([
       figure({ day: '2026-01-01', value: 10 }),
       figure({ day: '2026-02-28', value: 20 }),
@@ -107,7 +107,7 @@ describe.each(databases)('figures on $kind', async ({ open }) => {
     expect((await previous('year')).slice(-2)).toEqual([30, 0]);
   });
 
-  test('of the pie chart are sales by channel, named in either language, in units of 10,000', async () => {
+  test('figures of the pie chart are sales by channel, named in either language, in units of 10,000', async () => {
     const sale = (channel: Figure['channel'], category: Figure['category'], value: number) =>
       figure({ measure: 'sales', channel, category, value });
     await fill([
@@ -131,13 +131,13 @@ describe.each(databases)('figures on $kind', async ({ open }) => {
     });
   });
 
-  test('of the bar chart are visits by source', async () => {
+  test('figures of the bar chart are visits by source', async () => {
     await fill([figure({ source: 'search', value: 6 }), figure({ source: 'email', value: 2 }), figure({ value: 50 })]);
     const { result } = await instance.call(readBar, {}, token);
     expect(result.map(({ value }) => value)).toEqual([6, 0, 0, 0, 2, 0]);
   });
 
-  test.each([{}, { range: 'decade' }, { range: null }])('of the line chart reject %j', async (body) => {
+  test.each([{}, { range: 'decade' }, { range: null }])('figures of the line chart reject %j', async (body) => {
     const response = await instance.send('POST', 'home/line', body, token);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ fields: { range: expect.stringMatching(/^field\./) } });

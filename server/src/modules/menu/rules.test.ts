@@ -146,7 +146,7 @@ describe('a built-in entry', () => {
     ['below a disabled item', { status: 0 }, {}, true],
     ['below an item that is limited to other roles', { roles: ['common'] }, {}, true],
     ['below an item that is limited to administrators', { roles: ['admin'] }, {}, false],
-  ] as const)('that administrators require is reported as lost: %s', (_, above, own, isLost) => {
+  ] as const)('an entry that administrators require is reported as lost: %s', (_, above, own, isLost) => {
     expect(
       removesRequiredItem([
         node(1, null, above),
@@ -168,7 +168,7 @@ describe('a built-in entry', () => {
     expect(removesRequiredItem([there, node(2, null, { builtinKey, status: 0 })])).toBe(true);
   });
 
-  test('that administrators do not need may be removed from them', () => {
+  test('an entry that administrators do not need may be removed from them', () => {
     expect(removesRequiredItem([node(1, null, { builtinKey: '/about', status: 0 })])).toBe(false);
   });
 

@@ -71,7 +71,7 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
     expect(await page(2)).toEqual([1, 0]);
   });
 
-  test('that match no filter still count as unread, and the response has no other properties', async () => {
+  test('notifications that match no filter still count as unread, and the response has no other properties', async () => {
     const { id, token } = await person();
     await notifyUser(id);
     const { result } = await instance.call(listNotifications, { kind: 'newDevice', unread: true }, token);
@@ -133,7 +133,7 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
     expect(await loadIds(many.id)).toEqual(sent.slice(-1000));
   });
 
-  test('of a type that the user turned off are not stored', async () => {
+  test('notifications of a type that the user turned off are not stored', async () => {
     const { id, token } = await person();
     await instance.call(changeSettings, { notifications: { newDevice: false } }, token);
     await notifyUser(id, 'newDevice');

@@ -47,7 +47,7 @@ describe.each(databases)('positions on $kind', ({ open }) => {
     await database.close();
   });
 
-  test('of users are filtered, audited by name and exported', async () => {
+  test('positions of users are filtered, audited by name and exported', async () => {
     const { db } = database;
     const engineer = await addPosition(db, { name: '工程师', name_en: 'Engineer' });
     const lead = await addPosition(db, { name: '组长', name_en: 'Team lead' });
@@ -87,7 +87,7 @@ describe.each(databases)('positions on $kind', ({ open }) => {
     expect((await file.text()).split('\r\n')).toEqual(['Username,Positions', 'holder,Engineer', '']);
   });
 
-  test('with holders are not deleted; the error has their number', async () => {
+  test('positions with holders are not deleted; the error has their number', async () => {
     const { db } = database;
     const held = await addPosition(db);
     const free = await addPosition(db);
@@ -100,7 +100,7 @@ describe.each(databases)('positions on $kind', ({ open }) => {
     expect((await instance.call(positionCalls.read, { id: free }, admin)).problem).toBe('row.notFound');
   });
 
-  test('that are disabled stay with their holders, but cannot be given to others', async () => {
+  test('positions that are disabled stay with their holders, but cannot be given to others', async () => {
     const { db } = database;
     const position = await addPosition(db, { status: 0 });
     const holder = await addUser(db);
@@ -116,7 +116,7 @@ describe.each(databases)('positions on $kind', ({ open }) => {
     expect(positions.find(({ id }) => id === position)).toMatchObject({ status: 0, assignable: false });
   });
 
-  test('of other departments are outside the data scope, those of all departments cannot be changed', async () => {
+  test('positions of other departments are outside the data scope, those of all departments cannot be changed', async () => {
     const { db } = database;
     const own = await addPosition(db, { dept_id: dept });
     const other = await addPosition(db, { dept_id: otherDept });

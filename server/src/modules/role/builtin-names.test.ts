@@ -75,7 +75,7 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
     expect(await loadRole('zh-CN', 'common')).toMatchObject({ name: '普通用户', remark: 'Ours' });
   });
 
-  test('of menu items are not changed by a save that returns their translations in any language', async () => {
+  test('names of menu items are not changed by a save that returns their translations in any language', async () => {
     const loadItem = async (lang: Language, path: string) => {
       const { list } = (await ask<{ list: (Row & { path: string })[] }>(lang, 'GET', 'menu-list')).result;
       const menuItem = list.find((entry) => entry.path === path);
@@ -101,7 +101,7 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
     expect(back.result.name).toBe('普通用户');
   });
 
-  test('of a built-in role are not used for another role of the same name', async () => {
+  test('names of a built-in role are not used for another role of the same name', async () => {
     await ask('zh-CN', 'POST', 'role-item', { name: '普通用户', code: 'namesake', menus: [] });
     expect((await loadRole('en-US', 'namesake')).name).toBe('普通用户');
   });

@@ -178,7 +178,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     });
   });
 
-  test('in use name only members within the data scope of the caller', async () => {
+  test('roles in use name only members within the data scope of the caller', async () => {
     const made = await createTestRole();
     const [own, other] = [await addDept(database.db), await addDept(database.db)];
     const near = await addUser(database.db, { dept_id: own });
@@ -243,7 +243,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     expect(await codes()).toEqual([after]);
   });
 
-  test('of administrators cannot be disabled or lose permissions', async () => {
+  test('roles of administrators cannot be disabled or lose permissions', async () => {
     const { id } = await database.db
       .selectFrom('roles')
       .select('id')

@@ -78,14 +78,14 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect((await signInAs(createBrowser(attacker), username)).status).toBe(200);
   });
 
-  test('with the correct password sent simultaneously all sign in, and do not count as failures', async () => {
+  test('sign-ins with the correct password sent simultaneously all sign in, and do not count as failures', async () => {
     const { username } = await newUser();
     const attempts = Array.from({ length: 12 }, () => signInAs(createBrowser(attacker), username));
     expect(new Set((await Promise.all(attempts)).map(({ status }) => status))).toEqual(new Set([200]));
     expect(await failSignIns(username, attacker, 6)).toEqual([400, 400, 400, 400, 400, 423]);
   });
 
-  test('and correct passwords sent simultaneously from networks and devices cause no deadlock', async () => {
+  test('wrong and correct passwords sent simultaneously from networks and devices cause no deadlock', async () => {
     const { username } = await newUser();
     const known = Array.from({ length: 4 }, () => createBrowser(home));
     for (const browser of known) await signInAs(browser, username);
@@ -114,7 +114,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect(await failSignIns(username, attacker, 4)).toEqual([400, 400, 400, 400]);
   });
 
-  test('of unknown origin never lock a known device', async () => {
+  test('failures of unknown origin never lock a known device', async () => {
     const { username } = await newUser();
     const ownBrowser = createBrowser(home);
     expect((await signInAs(ownBrowser, username)).status).toBe(200);
@@ -127,7 +127,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect((await signInAs(ownBrowser, username)).status).toBe(200);
   });
 
-  test('of others in its network are forgotten when a known device signs in', async () => {
+  test('failures of others in its network are forgotten when a known device signs in', async () => {
     const { username } = await newUser();
     const ownBrowser = createBrowser(home);
     await signInAs(ownBrowser, username);
@@ -136,7 +136,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect(await failSignIns(username, home, 6)).toEqual([400, 400, 400, 400, 400, 423]);
   });
 
-  test('at a known device lock that device', async () => {
+  test('failures at a known device lock that device', async () => {
     const { username } = await newUser();
     const ownBrowser = createBrowser(home);
     await signInAs(ownBrowser, username);
@@ -154,7 +154,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect((await signInAs(createBrowser(attacker), other.username)).status).toBe(423);
   });
 
-  test('from many places slow all of them down, except known devices', async () => {
+  test('failures from many places slow all of them down, except known devices', async () => {
     const { username } = await newUser();
     const ownBrowser = createBrowser(home);
     await signInAs(ownBrowser, username);
@@ -179,7 +179,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect((await signInAs(createBrowser('192.0.2.201'), username)).status).toBe(200);
   });
 
-  test('of all networks of one customer lock the account there, and do not slow it down elsewhere', async () => {
+  test('failures of all networks of one customer lock the account there, and do not slow it down elsewhere', async () => {
     const { username } = await newUser();
     const statuses: number[] = [];
     for (let subnet = 0; subnet < 30; subnet++)

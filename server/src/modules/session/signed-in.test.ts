@@ -142,7 +142,7 @@ describe.each(anyDatabase)('a sign-in on $kind', async ({ open }) => {
     expect(await loadSessions(id)).toHaveLength(problem === null ? 1 : 0);
   });
 
-  test('by code is accepted from a network where failures locked the password', async () => {
+  test('a sign-in by code is accepted from a network where failures locked the password', async () => {
     const { username, to } = await person();
     const browser = new Browser(instance, '203.0.113.77');
     const signInWith = (given: string) => browser.call(login, { username, password: given });

@@ -69,14 +69,14 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
   test.each([
     ['an SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-  ])('of %s is rejected at its field and nothing is stored', async (_, bytes) => {
+  ])('an upload of %s is rejected at its field and nothing is stored', async (_, bytes) => {
     const before = await stored();
     const answer = await upload(bytes, await token());
     expect(answer).toMatchObject({ code: 422, problem: 'upload.notImage', fields: { file: 'upload.notImage' } });
     expect(await stored()).toBe(before);
   });
 
-  test('with too many pixels is rejected, with the maximum', async () => {
+  test('an upload with too many pixels is rejected, with the maximum', async () => {
     const side = Math.ceil(Math.sqrt(maxUploadPixels)) + 1;
     const bytes = await sharp({ create: { width: side, height: side, channels: 3, background: 'tomato' } })
       .png({ compressionLevel: 1 })
@@ -87,14 +87,14 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
     });
   });
 
-  test('over the limit is rejected', async () => {
+  test('an upload over the limit is rejected', async () => {
     expect(await upload(Buffer.alloc(maxUploadBytes + 1), await token())).toMatchObject({
       code: 413,
       problem: 'request.tooLarge',
     });
   });
 
-  test('without a file is rejected', async () => {
+  test('an upload without a file is rejected', async () => {
     const holder = await token();
     const response = await instance.send('POST', 'upload', {}, holder);
     expect(response.status).toBe(422);
@@ -118,7 +118,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
   const isThere = async (path: string) => (await fetch(instance.url + path)).status === 200;
   const sent = async (holder: string) => (await upload(await picture(), holder)).result ?? '';
 
-  test('that is unused is deleted after a day, an avatar is kept', async () => {
+  test('an upload that is unused is deleted after a day, an avatar is kept', async () => {
     const holder = await token();
     const [kept, gone] = [await sent(holder), await sent(holder)];
     await instance.call(changeProfile, { avatar: kept }, holder);
@@ -132,7 +132,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
     expect([await isThere(kept), await isThere(gone)]).toEqual([true, false]);
   });
 
-  test('that is found unused is kept if a user shows it by the time of its deletion', async () => {
+  test('an upload that is found unused is kept if a user shows it by the time of its deletion', async () => {
     const path = await sent(await token());
     const name = path.split('/').at(-1) ?? '';
     const later = now + 25 * 3_600_000;

@@ -119,7 +119,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
     },
   );
 
-  test('of an administrator are not set by the endpoint for users', async () => {
+  test('contacts of an administrator are not set by the endpoint for users', async () => {
     const chief = await addAdmin(database.db, `self-${++n}`);
     const answer = await instance.call(
       updateUser,
@@ -170,7 +170,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
     }
   });
 
-  test('of a new user are verified if the creator may reset passwords', async () => {
+  test('contacts of a new user are verified if the creator may reset passwords', async () => {
     const add = buttonKey('/system/user', 'add');
     const maker = await instance.createToken((await addClerk(database.db, [add])).user);
     const other = await instance.createToken((await addClerk(database.db, [add, reset])).user);
@@ -190,7 +190,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
     expect((await createWithEmail(maker, address)).status).toBe(200);
   });
 
-  test('that several users set simultaneously belong to one of them', async () => {
+  test('contacts that several users set simultaneously belong to one of them', async () => {
     const address = email();
     const people = await Promise.all(Array.from({ length: 5 }, () => person()));
     const answers = await Promise.all(

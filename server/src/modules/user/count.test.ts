@@ -35,7 +35,7 @@ describe.each(databases)('a count of users on $kind', ({ open }) => {
     expect(await total(find)).toBe(1);
   });
 
-  test('of those who never signed in is computed again after any sign-in', async () => {
+  test('a count of users who never signed in is computed again after any sign-in', async () => {
     const { instance, total } = await keepCount();
     expect((await instance.call(login, { username: 'counted-1', password })).status).toBe(200);
     expect(await total({ ...find, neverLoggedIn: 1 })).toBe(2);

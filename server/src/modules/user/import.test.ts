@@ -288,7 +288,7 @@ describe.each(databases)('the import of users on $kind', async ({ open }) => {
     expect(lines.at(-1)).toMatchObject({ code: 200, success: true, result: { created: 450 } });
   });
 
-  test('that is too large is rejected with a message about the file, in the language of the caller', async () => {
+  test('an import that is too large is rejected with a message about the file, in the language of the caller', async () => {
     const body = JSON.stringify({ fields: ['username'], rows: [['x'.repeat(maxImportBytes)]] });
     const reject = async (lang: string) => {
       const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json', 'x-lang': lang };

@@ -74,7 +74,7 @@ describe.each(anyDatabase)('users on $kind', async ({ open }) => {
     expect(rows.at(-1)).toMatchObject({ kind: 'statusChanged', params: '{"name":"无","status":1}' });
   });
 
-  test('that registered are recorded as approved once', async () => {
+  test('users who registered are recorded as approved once', async () => {
     const user = await addUser(database.db, { status: 0 });
     const early = await addUser(database.db, { status: 0 });
     await database.db

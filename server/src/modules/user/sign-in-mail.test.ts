@@ -108,7 +108,7 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
     now += signInEmailWindowMinutes * 60_000;
   });
 
-  test('that cannot be sent is reported as failed, without the response of the mail server', async () => {
+  test('an email that cannot be sent is reported as failed, without the response of the mail server', async () => {
     const { id, email } = await createAccount();
     const broken = await startInstance(database, () => now, {
       ATRIUM_SMTP_URL: 'smtp://127.0.0.1:9?from=atrium@example.com',

@@ -12,7 +12,7 @@ const roles = '/system/role';
 describe.each(anyDatabase)('granted permissions on $kind', async ({ open }) => {
   const { database, instance, chief, admin } = await startServer(open);
 
-  test('of a disabled role give no user its data scope', async () => {
+  test('permissions of a disabled role give no user its data scope', async () => {
     const menus = await menuIds(database.db, ['/system', page]);
     const { user, role } = await addClerk(database.db, [page], { data_scope: 'self' });
     const wide = await addRole(database.db, { menus, users: [user], data_scope: 'all', status: 0 });
@@ -27,7 +27,7 @@ describe.each(anyDatabase)('granted permissions on $kind', async ({ open }) => {
     expect((await instance.call(listUsers, {}, token)).problem).toBe('right.missing');
   });
 
-  test('of the last administrator are not replaced by those of another role', async () => {
+  test('permissions of the last administrator are not replaced by those of another role', async () => {
     const { roles: held } = (await instance.call(readUser, { id: chief }, admin)).result;
     const other = await addRole(database.db);
     for (const instead of [[other], [other, await addRole(database.db)], []]) {

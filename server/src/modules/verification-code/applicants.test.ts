@@ -50,7 +50,7 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
       .where('user_id', '=', user)
       .execute();
 
-  test('by email creates an account with the entered data, the verified contact and the role for new users', async () => {
+  test('registration by email creates an account with the entered data, the verified contact and the role for new users', async () => {
     const { username, answer } = await byMail(open1, 'By.Mail@example.com');
     expect(answer).toMatchObject({ status: 200, result: { active: true } });
     const { id, ...row } = await loadRow(username);
@@ -80,7 +80,7 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
     });
   });
 
-  test('by a foreign number waits for approval by administrators, who are notified', async () => {
+  test('registration by a foreign number waits for approval by administrators, who are notified', async () => {
     await addUser(database.db);
     const to = '7911123456';
     const username = `Applicant-${++n}`;

@@ -142,7 +142,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
     expect(await news.execute()).toEqual([{ kind: 'emailChanged', params: '{"by":"本人"}' }]);
   });
 
-  test('that are already stored are verified by the same endpoint', async () => {
+  test('contacts that are already stored are verified by the same endpoint', async () => {
     const to = email('old');
     const { token, id } = await person({ email: to });
     const before = await row(id);

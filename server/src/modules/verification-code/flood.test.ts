@@ -65,7 +65,7 @@ describe.each(databases)('verification codes requested by others on $kind', asyn
     expect((await signInWithCode(ownBrowser, to, code)).status).toBe(200);
   });
 
-  test('from a known device have a separate limit', async () => {
+  test('requests from a known device have a separate limit', async () => {
     const to = await owner();
     const ownBrowser = home();
     await signInWithCode(ownBrowser, to, await requestCode(ownBrowser, to));
@@ -78,7 +78,7 @@ describe.each(databases)('verification codes requested by others on $kind', asyn
     expect((await send(ownBrowser, to)).problem).toBe('passcode.tooMany');
   });
 
-  test('from a device known to another account are not exempt', async () => {
+  test('requests from a device known to another account are not exempt', async () => {
     const [mine, theirs] = [await owner(), await owner()];
     const browser = home();
     await signInWithCode(browser, mine, await requestCode(browser, mine));
@@ -143,7 +143,7 @@ describe.each(databases)('verification codes requested by others on $kind', asyn
     expect((await prove(token, newNumber())).status).toBe(200);
   });
 
-  test('of accounts are counted separately from those of unknown requesters and of the owner’s devices', async () => {
+  test('requests of accounts are counted separately from those of unknown requesters and of the owner’s devices', async () => {
     const to = await owner();
     const ownBrowser = home();
     expect((await signInWithCode(ownBrowser, to, await requestCode(ownBrowser, to))).status).toBe(200);

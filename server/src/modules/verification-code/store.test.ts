@@ -76,7 +76,7 @@ describe.each(databases)('stored codes on $kind', async ({ open }) => {
     expect(await loadCodeTimes('', day + 1)).toEqual({ own: [], address: [2], account: [], network: [5, 8, 9] });
   });
 
-  test('of one requester are valid until two newer ones were requested', async () => {
+  test('codes of one requester are valid until two newer ones were requested', async () => {
     await store('first');
     await store('of another network', { from: '198.51.100.7' });
     await store('of a device', { device: 'phone' });
@@ -119,7 +119,7 @@ describe.each(databases)('stored codes on $kind', async ({ open }) => {
     ['a stranger', '', 50],
     ['a known device', 'phone', 5],
   ])(
-    'of %s are invalid after a number of wrong attempts, even if the next attempt is correct',
+    'codes of %s are invalid after a number of wrong attempts, even if the next attempt is correct',
     async (_, device, tries) => {
       await store('code', { device });
       const id = (await attempt(['code'], { device })) ?? 0;

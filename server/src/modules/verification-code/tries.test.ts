@@ -122,7 +122,7 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
     expect((await signInWithCode(createBrowser(home), to, code)).problem).toBe('passcode.wrong');
   });
 
-  test('at a known device lock the device instead of its network', async () => {
+  test('attempts at a known device lock the device instead of its network', async () => {
     const { to } = await owner();
     const ownBrowser = createBrowser(home);
     expect((await signInWithCode(ownBrowser, to, await requestCode(ownBrowser, to))).status).toBe(200);
@@ -156,7 +156,7 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
     }
   });
 
-  test('at a known device neither count for its network nor are blocked with it', async () => {
+  test('attempts at a known device neither count for its network nor are blocked with it', async () => {
     const { to } = await owner();
     const ownBrowser = createBrowser(attacker);
     expect((await signInWithCode(ownBrowser, to, await requestCode(ownBrowser, to))).status).toBe(200);

@@ -134,7 +134,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
     expect((await open1.call(resetPassword, form)).status).toBe(status);
   });
 
-  test('for one purpose do not affect those for another', async () => {
+  test('codes for one purpose do not affect those for another', async () => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await requestCode(to);

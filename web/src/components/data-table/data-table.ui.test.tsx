@@ -224,7 +224,7 @@ describe('a table', () => {
     expect(refetch).toHaveBeenCalledOnce();
   });
 
-  test('with a hundred thousand records renders one page, and opens the last', async () => {
+  test('a table with a hundred thousand records renders one page, and opens the last', async () => {
     const pages = vi.fn();
     await renderPage(<Table query={createPage(people, 100_000)} onPage={pages} />);
     await expect.element(page.getByText('1–10 / 100,000')).toBeVisible();

@@ -43,7 +43,7 @@ describe('a position', () => {
     [5, 0, { parentId: null, before: 6 }],
     [6, 1, { parentId: 6, before: null }],
     [6, 0, { parentId: null, before: null }],
-  ])('in gap %i at depth %i', (gap, depth, expected) => {
+  ])('a position in gap %i at depth %i', (gap, depth, expected) => {
     expect(dropPositionAt(rows, gap, depth)).toMatchObject(expected);
   });
 

@@ -53,7 +53,7 @@ describe('a tree table', () => {
     await expect.poll(names).toEqual(['总部', '研发', '前端', '分部']);
   });
 
-  test('with a filter shows all matches, and rows can neither be closed nor moved', async () => {
+  test('a tree table with a filter shows all matches, and rows can neither be closed nor moved', async () => {
     await renderPage(<Tree isFiltered />);
     await expect.poll(names).toEqual(['总部', '研发', '前端', '分部']);
     await expect.element(page.getByRole('button', { name: '全部收起' })).toBeDisabled();
@@ -133,7 +133,7 @@ describe('a tree table', () => {
     await expect.poll(sheet).toBe(null);
   });
 
-  test('with a hundred thousand rows renders the visible ones, and others after scrolling', async () => {
+  test('a tree table with a hundred thousand rows renders the visible ones, and others after scrolling', async () => {
     const list = Array.from({ length: 100_000 }, (_, index) => ({
       id: index + 1,
       parentId: '' as const,

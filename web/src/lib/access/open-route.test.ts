@@ -39,7 +39,7 @@ describe('the page at a path', () => {
     ['/nowhere', undefined],
   ])('%s is %s', (path, expected) => expect(openRoute(routes, path, pages)?.path).toBe(expected));
 
-  test('of a record belongs to the page above it and has its permissions', () => {
+  test('the page of a record belongs to the page above it and has its permissions', () => {
     expect(openRoute(routes, '/staff/list/12', pages)).toEqual({
       path: '/staff/list/12',
       component: '/staff/list/:id',
@@ -54,7 +54,7 @@ describe('the page at a path', () => {
     });
   });
 
-  test('of a menu item with a parameter is named by that item', () => {
+  test('the page of a menu item with a parameter is named by that item', () => {
     expect(openRoute(routes, '/staff/card/anna', pages)?.component).toBe('/staff/card/:name');
   });
 });
@@ -81,7 +81,7 @@ describe('a page file', () => {
     expect(findBestMatch([pattern], path)?.params ?? null).toEqual(params),
   );
 
-  test('with a literal segment is preferred to one with a parameter', () => {
+  test('a page file with a literal segment is preferred to one with a parameter', () => {
     expect(findBestMatch(['/x/:id', '/x/new'], '/x/new')).toEqual({ pattern: '/x/new', params: {} });
     expect(findBestMatch(['/x/:id', '/x/new'], '/x/old')).toEqual({ pattern: '/x/:id', params: { id: 'old' } });
   });
@@ -98,7 +98,7 @@ describe('a path', () => {
     ['', '/'],
     ['/', '/'],
     ['/a//b', '/a//b'],
-  ])('of the component "%s" is %s', (component, path) => expect(componentPath(component)).toBe(path));
+  ])('the path of the component "%s" is %s', (component, path) => expect(componentPath(component)).toBe(path));
 
   test.each([
     ['/x/:id', '/x//', null],
@@ -110,7 +110,7 @@ describe('a path', () => {
     expect(findBestMatch([pattern], path)?.params ?? null).toEqual(params),
   );
 
-  test('without a matching pattern has no best one', () => {
+  test('a path without a matching pattern has no best one', () => {
     expect(findBestMatch([], '/x')).toBeNull();
     expect(findBestMatch(['/y', '/x/:id'], '/x')).toBeNull();
   });

@@ -45,7 +45,7 @@ describe('the routes of a user', () => {
     [['common'], ['/home', '/access', '/access/common', '/open']],
     [['admin', 'common'], allPaths(tree)],
     [[], ['/home', '/open']],
-  ])('with the roles %j are those that name one of them, or none', (roles, paths) => {
+  ])('the routes of a user with the roles %j are those that name one of them, or none', (roles, paths) => {
     expect(allPaths(filterRoutes(tree, roles))).toEqual(paths);
   });
 });
@@ -69,7 +69,7 @@ describe('a path', () => {
     expect(routeAccess(path, { routes, forbiddenPaths }, (knownPath) => knownPaths.has(knownPath))).toBe(expected);
   });
 
-  test('of a group that is a page itself is open', () => {
+  test('a path of a group that is a page itself is open', () => {
     const both = [{ ...page('/x', {}, [page('/x/y')]), component: '/x' }];
     expect(routeAccess('/x', { routes: both, forbiddenPaths: [] }, () => false)).toBe('open');
   });

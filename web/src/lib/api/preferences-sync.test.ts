@@ -76,7 +76,7 @@ describe('preferences of a signed-in user', () => {
     expect(second.getPreferences()).toEqual({ ...defaultPreferences, language: 'en-US' });
   });
 
-  test('that are not saved yet are discarded at the end of the session', async () => {
+  test('preferences that are not saved yet are discarded at the end of the session', async () => {
     await devices.startServer();
     const device = await devices.signIn(memoryStorage(), 1);
     await vi.waitFor(() => expect(device.preferenceStore.getState().ownerId).toBe(1));

@@ -50,7 +50,7 @@ describe('a loading indicator', () => {
     [50, 150],
     [199, 1],
     [200, 0],
-  ])('that ends %i ms after it was shown stays for %i ms', async (shown, rest) => {
+  ])('an indicator that ends %i ms after it was shown stays for %i ms', async (shown, rest) => {
     const { read, leave } = await indicator();
     const end = beginLoading();
     await advance(300);

@@ -106,14 +106,14 @@ describe('a response', () => {
     ...more,
   });
 
-  test('that is a file is returned when it begins, without a time limit for its body', async () => {
+  test('a response that is a file is returned when it begins, without a time limit for its body', async () => {
     const { url } = await startServer(() => file('text/csv; charset=utf-8'));
     const { response, text } = await send(url, 'GET', { isStream: true, timeout: 100 });
     expect([response.bodyUsed, text]).toEqual([false, '']);
     await expect(response.text()).resolves.toBe('half and half');
   });
 
-  test('without a content type is a file', async () => {
+  test('a response without a content type is a file', async () => {
     const { url } = await startServer(() => ({ headers: { 'Content-Type': '' }, body: 'bytes' }));
     const { response } = await send(url, 'GET', { isStream: true });
     await expect(response.text()).resolves.toBe('bytes');
@@ -123,18 +123,18 @@ describe('a response', () => {
     ['an envelope', file('application/json')],
     ['a page', file('text/html; charset=utf-8')],
     ['a refusal', file('text/plain', { status: 400 })],
-  ])('that is %s is read, also if a file was requested', async (_, reply) => {
+  ])('a response that is %s is read, also if a file was requested', async (_, reply) => {
     const { url } = await startServer(() => reply);
     const { response, text } = await send(url, 'GET', { isStream: true });
     expect([response.bodyUsed, text]).toEqual([true, 'half and half']);
   });
 
-  test('of any type is read if no file was requested', async () => {
+  test('a response of any type is read if no file was requested', async () => {
     const { url } = await startServer(() => file('text/csv'));
     await expect(send(url, 'GET')).resolves.toMatchObject({ text: 'half and half' });
   });
 
-  test('that stops halfway fails at the timeout', async () => {
+  test('a response that stops halfway fails at the timeout', async () => {
     const { url } = await startServer(() => file('application/json', { rest: [{ after: 2000, body: '' }] }));
     await expect(send(url, 'GET', { timeout: 100 })).rejects.toMatchObject({ status: 408, message: 'too slow' });
   });

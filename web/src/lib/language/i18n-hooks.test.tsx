@@ -44,7 +44,7 @@ describe('a component', () => {
     await page.leave();
   });
 
-  test('with loaded translations does not suspend, and gets a stable function', async () => {
+  test('a component with loaded translations does not suspend, and gets a stable function', async () => {
     const { startTranslations, useTranslation } = await load();
     await startTranslations();
     let renderCount = 0;
@@ -60,7 +60,7 @@ describe('a component', () => {
     await page.leave();
   });
 
-  test('that changes its namespace uses the other one', async () => {
+  test('a component that changes its namespace uses the other one', async () => {
     const { startTranslations, useTranslation } = await load();
     await startTranslations();
     const page = await renderHook((): string => useTranslation('common')((w) => w.add), waiting);

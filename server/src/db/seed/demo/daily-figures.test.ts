@@ -61,7 +61,7 @@ describe('the demo figures of a day', () => {
 
 describe('the sales of any 30 days of ten years, in units of 10,000', () => {
   it.each(categories.flatMap((category) => (['all', ...channels] as const).map((by) => [category, by] as const)))(
-    'of %s through %s are between 10 and 100',
+    'sales of %s through %s are between 10 and 100',
     (category, by) => {
       const [least, most] = extremes((row) => row.category === category && (by === 'all' || row.channel === by));
       expect(least / 10_000).toBeGreaterThanOrEqual(10);
