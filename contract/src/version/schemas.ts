@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { auditChange, namesByResource } from '../audit/schemas.ts';
-import { exactText, id, instant, rowVersion, whole } from '../schema/shape.ts';
-import { atMost } from '../validation.ts';
+import { exactText, id, instant, rowVersion, integer } from '../schema/shape.ts';
+import { maxLength } from '../validation.ts';
 
-const fieldName = exactText(atMost(50));
+const fieldName = exactText(maxLength(50));
 
 export const versionQuery = z.object({
   resource: fieldName.meta({ description: 'Name of the resource, such as `role`.' }),
@@ -34,7 +34,7 @@ export type VersionPreview = z.output<typeof versionPreview>;
 const maxFieldCount = 200;
 
 export const versionRestoration = versionQuery.extend({
-  version: whole(1, Number.MAX_SAFE_INTEGER).meta({
+  version: integer(1, Number.MAX_SAFE_INTEGER).meta({
     description: 'Version of the preview. If the record has changed since, the error is `row.stale`.',
   }),
   fields: z

@@ -22,7 +22,7 @@ export const systemAuthor: Author = {
   userId: null,
   username: '',
   name: '',
-  as: null,
+  impersonatedUser: null,
   address: '',
   sessionId: null,
   requestId: '',

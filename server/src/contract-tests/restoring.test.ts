@@ -352,7 +352,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     const { id } = (await instance.call(parcelCalls.create, { name: 'Box', secret: 'hidden text' }, admin)).result;
     const page = '/system/dictionary';
     const rights = ['/system/trash', page, buttonKey(page, 'delete')];
-    const clerk = await instance.tokenOf((await addClerk(database.db, rights)).user);
+    const clerk = await instance.createToken((await addClerk(database.db, rights)).user);
     await instance.call(parcelCalls.delete, { id }, clerk);
     const shown = await instance.call(listTrash, { resource: 'dictionary' }, clerk);
     expect(shown.result.list.map(({ name }) => name)).toEqual(['Box']);
@@ -367,7 +367,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     const resource = secretParcel;
     const { id } = (await instance.call(secretCalls.create, { name: 'Secret name' }, admin)).result;
     const rights = ['/system/trash', resource.page, buttonKey(resource.page, 'delete')];
-    const clerk = await instance.tokenOf((await addClerk(database.db, rights)).user);
+    const clerk = await instance.createToken((await addClerk(database.db, rights)).user);
     await instance.call(secretCalls.delete, { id }, admin);
     const [entry] = (await instance.call(listTrash, { resource: resource.name }, clerk)).result.list;
     expect(entry).toMatchObject({ recordId: id, name: '' });

@@ -337,7 +337,7 @@ describe.each(anyDatabase)('scheduled work on $kind', ({ open }) => {
       changes: JSON.stringify([{ field: 'total', before: null, after: total }]),
     });
     expect(rows).toEqual([toRow('dept.purge', 5), toRow('role.purge', 1)]);
-    expect(await countOf('trash')).toBe(0);
+    expect(await countRows('trash')).toBe(0);
     await instance.stop();
   });
 

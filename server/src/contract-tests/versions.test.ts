@@ -125,13 +125,13 @@ describe.each(databases)('earlier versions on $kind', ({ open }) => {
     const [edit, remove] = ['update', 'delete'].map((action) => buttonKey(page, action));
     const query = { id, entry, version, fields: ['name'] };
     for (const keys of [[], [page], [page, remove ?? ''], ['/system/audit', '/system/trash']]) {
-      const token = await samples.instance.tokenOf((await addClerk(database.db, ['/home', ...keys])).user);
+      const token = await samples.instance.createToken((await addClerk(database.db, ['/home', ...keys])).user);
       expect([keys, (await preview(resource, id, entry, token)).status]).toEqual([keys, 403]);
       expect([keys, (await restore(resource, query, token)).status]).toEqual([keys, 403]);
     }
     expect(await read(resource, id)).toEqual(second);
     const { user } = await addClerk(database.db, ['/home', page, edit ?? '']);
-    const allowed = await preview(resource, id, entry, await samples.instance.tokenOf(user));
+    const allowed = await preview(resource, id, entry, await samples.instance.createToken(user));
     expect(allowed.problem).not.toBe('right.missing');
     expect((await preview(resource, id, entry, '')).status).toBe(401);
 

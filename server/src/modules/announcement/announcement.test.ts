@@ -163,18 +163,18 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
       await loadTitles(other.token),
       (await instance.call(listReceipts, { id, state: 'unread' }, admin)).result.list.map((user) => user.id),
     ];
-    expect(await loadReceivedTitles()).toEqual([['position'], [], [holder.id]]);
+    expect(await seen()).toEqual([['position'], [], [holder.id]]);
     const { names, positions } = (await instance.call(readAnnouncement, { id }, admin)).result;
     expect([positions, Object.keys(names.position)]).toEqual([[position], [String(position)]]);
     await instance.call(positionCalls.update, { id: position, status: 0 }, admin);
-    expect(await loadReceivedTitles()).toEqual([[], [], []]);
+    expect(await seen()).toEqual([[], [], []]);
     await instance.call(positionCalls.update, { id: position, status: 1 }, admin);
     await instance.call(updateUser, { id: holder.id, positions: [] }, admin);
     await instance.call(updateUser, { id: other.id, positions: [position] }, admin);
-    expect(await loadReceivedTitles()).toEqual([[], ['position'], [other.id]]);
+    expect(await seen()).toEqual([[], ['position'], [other.id]]);
     await instance.call(updateUser, { id: other.id, positions: [] }, admin);
     await instance.call(positionCalls.delete, { id: position }, admin);
-    expect(await loadReceivedTitles()).toEqual([[], [], []]);
+    expect(await seen()).toEqual([[], [], []]);
     expect((await instance.call(updateAnnouncement, { id, title: 'changed' }, admin)).status).toBe(200);
     expect(await instance.call(updateAnnouncement, { id, positions: [position] }, admin)).toMatchObject({
       fields: { positions: 'announcements.scope' },

@@ -145,7 +145,7 @@ describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () =>
     const instance = await startInstance(database);
     const admin = await addAdmin(database.db);
     const { token } = (
-      await instance.call(impersonateUser, { id: await addUser(database.db) }, await instance.tokenOf(admin))
+      await instance.call(impersonateUser, { id: await addUser(database.db) }, await instance.createToken(admin))
     ).result;
     const browser = await openEventStream(instance, token);
     onTestFinished(() => browser.stop());

@@ -9,7 +9,7 @@ import { hasPermission } from '../../authorization/effective-permissions.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { loadEarlierValues } from '../../resource/history/earlier-values.ts';
 import { loadRestrictions } from '../../resource/pipeline/check-record.ts';
-import { loadById } from '../../resource/pipeline/load-records.ts';
+import { loadRecordById } from '../../resource/pipeline/load-records.ts';
 import type { LoadedRecord, RecordState } from '../../resource/pipeline/definition.ts';
 import { parseFieldValues } from '../../resource/pipeline/parse-values.ts';
 import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
@@ -56,7 +56,7 @@ export const loadEarlierVersion = async (
   const { resource, initial } = definition;
   const { reader } = new RecordPipeline(definition);
   await reader.assertReadable({ ...tx, requiredPermission: view }, query.id);
-  const record = await loadById(definition, tx, query.id);
+  const record = await loadRecordById(definition, tx, query.id);
   const { time, values } = await loadEarlierValues(tx.trx, resource.name, query);
   const { hidden, guarded } = await loadRestrictions(definition, tx, record, record.state);
   const fields = listEditableFields(resource.fields).filter(([name]) => Object.hasOwn(record.state, name));

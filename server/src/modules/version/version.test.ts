@@ -12,7 +12,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { writeAudit } from '../../audit/audit.ts';
 import { createTables, edited, flag, integer, text } from '../../db/tables.ts';
-import { writeStored } from '../../db/stored-setting.ts';
+import { writeStoredSetting } from '../../db/stored-setting.ts';
 import { serveGeneratedResource } from '../../resource/pipeline/generated-resource.ts';
 import { databases } from '../../testing/databases.ts';
 import { createAppBuilder, startInstance } from '../../testing/instance.ts';
@@ -55,7 +55,7 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
     const user = await addUser({ phoneNumber: '13811112222' });
     const change = { id: user.id, name: 'New', phoneNumber: '13933334444' };
     await instance.call(updateUser, change, admin);
-    const clerk = await instance.tokenOf((await addClerk(db, [page, edit])).user);
+    const clerk = await instance.createToken((await addClerk(db, [page, edit])).user);
     const shown = await preview('user', user, clerk);
     expect(shown.result).toMatchObject({
       changes: [{ field: 'name', before: 'New', after: 'Old' }],
@@ -73,7 +73,7 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
     const user = await addUser({ phoneNumber: '13811112222' });
     for (const phoneNumber of ['13933334444', '13811112222'])
       await instance.call(updateUser, { id: user.id, phoneNumber }, admin);
-    const clerk = await instance.tokenOf((await addClerk(db, [page, edit])).user);
+    const clerk = await instance.createToken((await addClerk(db, [page, edit])).user);
     expect((await preview('user', user, clerk)).result).toMatchObject({ changes: [], notRestored: ['phoneNumber'] });
   });
 
@@ -105,7 +105,7 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
     const strong = (await addClerk(db, ['/system/role'])).role;
     const user = await addUser({ roles: [strong] });
     await instance.call(updateUser, { id: user.id, roles: [] }, admin);
-    const clerk = await instance.tokenOf((await addClerk(db, [page, edit])).user);
+    const clerk = await instance.createToken((await addClerk(db, [page, edit])).user);
     expect(await preview('user', user, clerk)).toMatchObject({ status: 403, problem: 'right.exceeds' });
     const input = { resource: 'user', ...user, version: 2, fields: ['roles'] };
     expect(await instance.call(restoreVersion, input, clerk)).toMatchObject({ status: 403, problem: 'right.exceeds' });
@@ -115,7 +115,7 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
     const user = await addUser({ deptId: await addDept(db) });
     await instance.call(updateUser, { id: user.id, name: 'New' }, admin);
     const parts = { dept_id: await addDept(db), data_scope: 'dept' };
-    const clerk = await instance.tokenOf((await addClerk(db, [page, edit], parts)).user);
+    const clerk = await instance.createToken((await addClerk(db, [page, edit], parts)).user);
     const input = { resource: 'user', ...user, version: 2, fields: ['name'] };
     expect((await preview('user', user, clerk)).problem).toBe('users.notFound');
     expect((await instance.call(restoreVersion, input, clerk)).problem).toBe('users.notFound');
@@ -138,7 +138,7 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
     await instance.call(updateUser, { id: user.id, status: 0 }, admin);
     const disabled = (await instance.call(readUserHistory, { id: user.id }, admin)).result.list[0]?.id ?? 0;
     await instance.call(updateUser, { id: user.id, status: 1, email: 'other@example.com' }, admin);
-    const token = await instance.tokenOf(user.id);
+    const token = await instance.createToken(user.id);
     const countAll = async () => {
       const counts: number[] = [];
       for (const table of ['audit_entries', 'notifications', 'messages', 'sessions', 'trash'] as const) {
@@ -177,7 +177,7 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
     const role = await addCodedRole('pruned-version');
     await instance.call(updateRole, { id: role.id, name: 'New' }, admin);
     const { time } = (await preview('role', role)).result;
-    await writeStored(db, 'audit.keptFrom', String(time + 1));
+    await writeStoredSetting(db, 'audit.keptFrom', String(time + 1));
     expect(await preview('role', role)).toMatchObject({ status: 404, problem: 'row.noVersion' });
     await db.deleteFrom('settings').where('key', '=', 'audit.keptFrom').execute();
   });
@@ -221,7 +221,7 @@ describe.each(databases)('earlier versions of a generated resource on $kind', as
     [...generatedResourceList, parcel],
   );
   const instance = await startInstance(database, Date.now, {}, { build });
-  const admin = await instance.tokenOf(await addAdmin(db));
+  const admin = await instance.createToken(await addAdmin(db));
   await addDictionary(db, 'size', [{ value: 'small' }, { value: 'large' }]);
   const calls = createResourceCalls(parcel);
 
@@ -230,7 +230,7 @@ describe.each(databases)('earlier versions of a generated resource on $kind', as
     const [entry] = (await instance.call(calls.history, { id }, admin)).result.list;
     await instance.call(calls.update, { id, name: 'B', price: 2 }, admin);
     const keys = ['/system/role', buttonKey('/system/role', 'update')];
-    const clerk = await instance.tokenOf((await addClerk(db, keys)).user);
+    const clerk = await instance.createToken((await addClerk(db, keys)).user);
     const query = { resource: 'role', id, entry: entry?.id ?? 0 };
     const { changes, notRestored, version } = (await instance.call(previewVersion, query, clerk)).result;
     expect({ changes, notRestored }).toEqual({
@@ -256,7 +256,15 @@ describe.each(databases)('earlier versions of a generated resource on $kind', as
       errors: { size: 'field.option' },
     });
     const long = { action: 'role.update', changes: [{ field: 'name', before: 'x'.repeat(51), after: 'B' }] } as const;
-    const author = { userId: null, username: '', name: '', as: null, address: '', sessionId: null, requestId: '' };
+    const author = {
+      userId: null,
+      username: '',
+      name: '',
+      impersonatedUser: null,
+      address: '',
+      sessionId: null,
+      requestId: '',
+    };
     await writeAudit(
       db,
       author,

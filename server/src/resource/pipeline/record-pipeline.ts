@@ -100,7 +100,7 @@ export class RecordPipeline<
 
   /** Absent fields stay unchanged. */
   async update(tx: RecordTransaction, input: RecordInput<State>): Promise<Output> {
-    return this.updateLoaded(tx, await loadNamed(this.definition, tx, input), input);
+    return this.updateLoaded(tx, await loadSelectedRecord(this.definition, tx, input), input);
   }
 
   async updateLoaded(

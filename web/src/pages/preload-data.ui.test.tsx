@@ -19,11 +19,11 @@ beforeEach(() => {
 
 const formatRequest = ({ method, path, query }: ApiRequest): string => `${method} ${path} ${query.toString()}`;
 
-test.each(pages.filter(([, { readAhead }]) => readAhead))(
+test.each(pages.filter(([, { preloadData }]) => preloadData))(
   'the page %s reads ahead only what it reads first',
-  async (_, { default: Component, readAhead }) => {
+  async (_, { default: Component, preloadData }) => {
     const requests = stubApi(() => ({ code: 422, problem: 'request.invalid' }));
-    await Promise.resolve(readAhead?.(new URLSearchParams(search))).catch(() => undefined);
+    await Promise.resolve(preloadData?.(new URLSearchParams(search))).catch(() => undefined);
     const ahead = requests.map(formatRequest);
     expect(ahead).not.toEqual([]);
     queryClient.clear();
