@@ -1,16 +1,16 @@
 import { get, post } from '../call.ts';
-import type { nothing } from '../schema/shape.ts';
+import type { noInput } from '../schema/shape.ts';
 import type { emptyResult, tokenPair } from '../session/schemas.ts';
 import type { challengeAnswer, codeInput, newSecret, recoveryCodes, secondFactorState } from './schemas.ts';
 
 /** Follows the error `session.secondFactor`. */
 export const answerChallenge = post<typeof challengeAnswer, typeof tokenPair>('session', 'second-factor', 'public', []);
-export const readSecondFactor = get<typeof nothing, typeof secondFactorState>(
+export const readSecondFactor = get<typeof noInput, typeof secondFactorState>(
   'account',
   'account-second-factor-item',
   'signed-in',
 );
-export const createSecret = post<typeof nothing, typeof newSecret>(
+export const createSecret = post<typeof noInput, typeof newSecret>(
   'account',
   'account-second-factor-item/new-secret',
   'signed-in',

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { nothing } from '../schema/shape.ts';
+import { noInput } from '../schema/shape.ts';
 import { emptyResult, tokenPair } from '../session/schemas.ts';
 import * as calls from './calls.ts';
 import * as schemas from './schemas.ts';
@@ -20,12 +20,12 @@ export const secondFactorEndpoints = {
     ],
   }),
   read: endpoint(calls.readSecondFactor, {
-    input: nothing,
+    input: noInput,
     result: schemas.secondFactorState,
     summary: 'Returns whether the signed-in user has a second factor, and the number of unused recovery codes.',
   }),
   createSecret: endpoint(calls.createSecret, {
-    input: nothing,
+    input: noInput,
     result: schemas.newSecret,
     summary: 'Creates a secret for an authenticator app. It has no effect until `turn-on`.',
     errors: ['session.confirmPassword', 'factor.alreadyOn'],

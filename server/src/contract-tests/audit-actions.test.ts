@@ -189,19 +189,19 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     },
     'user.turnOnFactor': async () => {
       const { username, self } = await person();
-      await turnOnFactor(instance, (await pairOf(username)).token);
+      await turnOnFactor(instance, (await signIn(username)).token);
       return self;
     },
     'user.turnOffFactor': async () => {
       const { username, self } = await person();
-      const { token } = await pairOf(username);
+      const { token } = await signIn(username);
       const { codes } = await turnOnFactor(instance, token);
       await instance.call(turnOffSecondFactor, { code: codes[0] ?? '' }, token);
       return self;
     },
     'user.renewRecoveryCodes': async () => {
       const { username, self } = await person();
-      const { token } = await pairOf(username);
+      const { token } = await signIn(username);
       const { secret } = await turnOnFactor(instance, token);
       now += 30_000;
       await instance.call(renewRecoveryCodes, { code: computeTotp(secret, now) }, token);
@@ -209,9 +209,9 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     },
     'user.resetFactor': async () => {
       const { id, name, username } = await person();
-      await turnOnFactor(instance, (await pairOf(username)).token);
+      await turnOnFactor(instance, (await signIn(username)).token);
       await instance.call(resetSecondFactor, { id }, admin);
-      return named(id, name);
+      return expectName(id, name);
     },
     'user.register': async () => {
       const [to, username] = [`139${String(++n).padStart(8, '0')}`, `joined-${n}`];

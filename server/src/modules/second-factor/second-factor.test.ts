@@ -13,7 +13,7 @@ import { changePassword, resetPassword, resetSecondFactor, setUserStatus } from 
 import { deleteUser, readUser, readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
-import { placeFailureLimit } from '../../auth/sign-in-attempts.ts';
+import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
 import { sendVerificationCode, signInByCode } from '@atrium/contract/verification-code/calls.ts';
 import { startGateway } from '../../testing/gateway.ts';
 import { databases } from '../../testing/databases.ts';
@@ -60,7 +60,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
   };
   const answer = (challenge: string, code: string) => instance.call(answerChallenge, { challenge, code });
   /** The clock often passes the end of a token. */
-  const admin = () => instance.tokenOf(chief);
+  const admin = () => instance.createToken(chief);
   const isSignedIn = async (token: string) => (await instance.call(readUserInfo, {}, token)).status === 200;
 
   it('makes the sign-in end with a challenge, which a code answers once', async () => {
@@ -171,7 +171,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
   it('locks after as many wrong codes as wrong passwords, and correct passwords do not reset them', async () => {
     const { startSignIn, signIn, nextCode } = await addProtected();
     const first = await startSignIn();
-    for (let attempt = 0; attempt < placeFailureLimit; attempt++) {
+    for (let attempt = 0; attempt < originFailureLimit; attempt++) {
       const challenge = attempt % 2 === 0 ? first : await startSignIn();
       expect((await answer(challenge, '000000')).problem).toBe('factor.wrongCode');
     }
@@ -245,7 +245,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
       'session.confirmPassword',
     );
     await instance.call(confirmPassword, { password }, token);
-    for (let attempt = 0; attempt < placeFailureLimit; attempt++)
+    for (let attempt = 0; attempt < originFailureLimit; attempt++)
       expect((await instance.call(turnOffSecondFactor, { code: '000000' }, token)).problem).toBe('factor.wrongCode');
     expect(await instance.call(turnOffSecondFactor, { code: nextCode() }, token)).toMatchObject({
       status: 429,
@@ -272,7 +272,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
   it('is reset by a user with the permission, who has all permissions of the owner', async () => {
     const { id, signIn, username, token } = await addProtected();
     const { user } = await addClerk(database.db, ['/system/user', buttonKey('/system/user', 'reset-factor')]);
-    const clerk = await instance.tokenOf(user);
+    const clerk = await instance.createToken(user);
     expect((await instance.call(readUser, { id }, await admin())).result.secondFactor).toBe(true);
     expect((await instance.call(resetSecondFactor, { id }, token)).problem).toBe('right.missing');
     expect((await instance.call(resetSecondFactor, { id: user }, clerk)).problem).toBe('users.self');
@@ -296,7 +296,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
   it('cannot be reset for a user with more permissions', async () => {
     const { user } = await addClerk(database.db, ['/system/user', buttonKey('/system/user', 'reset-factor')]);
     const boss = await addClerk(database.db, ['/system/user', '/system/role']);
-    expect((await instance.call(resetSecondFactor, { id: boss.user }, await instance.tokenOf(user))).problem).toBe(
+    expect((await instance.call(resetSecondFactor, { id: boss.user }, await instance.createToken(user))).problem).toBe(
       'right.holdsMore',
     );
   });

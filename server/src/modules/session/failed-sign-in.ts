@@ -78,12 +78,12 @@ export const auditFailedSignIn = (
 export const recordFailedSignIn = async (
   context: AppContext,
   request: FastifyRequest,
-  { locksPlace, locksAccount }: CountedAttempt,
+  { locksOrigin, locksAccount }: CountedAttempt,
   user: VerifiedUser | undefined,
   errorCode: ErrorCode,
 ): Promise<void> => {
   await auditFailedSignIn(context, request, user, errorCode);
-  if (!user || !(locksPlace || locksAccount)) return;
+  if (!user || !(locksOrigin || locksAccount)) return;
   // Run after the response, because its time must not reveal whether the account exists.
   setImmediate(() => {
     notifyLockedAccount(context, user, locksAccount).catch((error: unknown) =>
