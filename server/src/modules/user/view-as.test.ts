@@ -98,7 +98,9 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
   });
 
   /** Changes that end an impersonation. */
-  const endings: Readonly<Record<string, (view: Awaited<ReturnType<typeof startImpersonation>>) => Promise<{ status: number }>>> = {
+  const endings: Readonly<
+    Record<string, (view: Awaited<ReturnType<typeof startImpersonation>>) => Promise<{ status: number }>>
+  > = {
     'its permission is removed': ({ manager }) => instance.call(updateUser, { id: manager.user, roles: [] }, admin),
     'the role with its permission is disabled': ({ manager }) =>
       instance.call(updateRole, { id: manager.role, status: 0 }, admin),
