@@ -52,7 +52,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
   it('creates a page in few files and registers', async () => {
     const fields = [
       'stock:integer:库存:Stock,maker:text,isFragile:flag,grade:choice(gold|silver):等级:Grade',
-      'unitPrice:decimal(CNY):单价:Unit price,weight:decimal,due:date:到期:Due,traits:choices(soft|hard),extra:json,photo:file:照片:Photo',
+      'unitPrice:decimal(CNY):单价:Unit price,weight:decimal,due:date:到期:Due,traits:choices(soft|hard),extra:json,photo:file:照片:Photo,papers:files:附件:Papers',
       'owner:user:负责人:Owner,place:dept(clear):地点:Place',
     ].join();
     const files = await touchedBy(
@@ -116,6 +116,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
     const central = [
       'api-answers',
       'api-document',
+      'attachment-fields',
       'endpoint-access',
       'entities',
       'field-permissions',

@@ -74,7 +74,7 @@ describe('an invalid page', () => {
     [['/inventory/item', '--icon', 'NoSuchOutlined'], /no icon "NoSuchOutlined"/],
     [
       ['/inventory/item', '--fields', 'price:money'],
-      /Types: text, integer, decimal, date, json, choices, file, flag, choice/,
+      /Types: text, integer, decimal, date, json, choices, file, files, flag, choice/,
     ],
     [['/inventory/item', '--fields', 'grade:choice(one)'], /requires at least two options/],
     [['/inventory/item', '--fields', 'owner:user(cascade)'], /can restrict or clear on deletion/],
@@ -95,7 +95,7 @@ describe('an invalid field', () => {
     [[], /npm run new field item/],
     [['user'], /npm run new field item/],
     [['no-such-resource', 'unit:text'], /no resource "no-such-resource"/],
-    [['user', 'unit:money'], /Types: text, integer, decimal, date, json, choices, file, flag, choice/],
+    [['user', 'unit:money'], /Types: text, integer, decimal, date, json, choices, file, files, flag, choice/],
     [['user', 'level:choice'], /requires at least two options/],
     [['user', 'mentor:user'], /are custom code/],
     [['user', 'email:text'], /already has a field "email"/],

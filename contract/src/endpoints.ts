@@ -28,6 +28,7 @@ import { setupEndpoints } from './setup/endpoints.ts';
 import { signInLogEndpoints } from './sign-in-log/endpoints.ts';
 import { trashEndpoints } from './trash/endpoints.ts';
 import { versionEndpoints } from './version/endpoints.ts';
+import { attachmentEndpoints } from './attachment/endpoints.ts';
 import { uploadEndpoints } from './upload/endpoints.ts';
 import { userEndpoints } from './user/endpoints.ts';
 import { pendingItemEndpoints } from './pending-items/endpoints.ts';
@@ -61,6 +62,7 @@ export const endpointGroups = {
   policy: [legalTextEndpoints],
   company: [companyEndpoints],
   upload: [uploadEndpoints],
+  attachment: [attachmentEndpoints],
   download: [downloadEndpoints],
   scheduledTask: [scheduledTaskEndpoints],
   about: [aboutEndpoints, countryEndpoints],
@@ -86,6 +88,7 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   policy: 'Privacy policy and terms of service.',
   company: 'Branding, default preferences and test messages.',
   upload: 'Upload of images.',
+  attachment: 'Files attached to records: upload, download and thumbnails.',
   download: 'Files at download addresses, which browsers request without a token.',
   scheduledTask: 'Scheduled tasks: recurring work of the server, such as the daily backup.',
   about: 'Version, health and capabilities of the server.',

@@ -115,6 +115,11 @@ export const errorCodes = {
   'upload.notImage': 422,
   'upload.tooManyPixels': 413,
   'upload.full': 409,
+  'upload.empty': 422,
+  'upload.type': 422,
+  'upload.content': 422,
+  'upload.infected': 422,
+  'upload.notScanned': 503,
 
   'batch.tooMany': 413,
   'batch.changed': 409,

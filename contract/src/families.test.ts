@@ -30,6 +30,8 @@ const withoutInvalidation = [
   ...listNames.map((list) => `POST ${list}-list/export`),
   'POST user-item/import-file',
   'POST upload',
+  'POST attachment',
+  'POST attachment/download',
   'POST company-settings/test-carrier',
 ];
 

@@ -32,6 +32,11 @@ export const positionResource = {
       sort: true,
       list: { width: 100 },
     },
+    documents: {
+      type: 'files',
+      label: { 'zh-CN': '岗位说明', 'en-US': 'Job description' },
+      list: { width: 140, isExtra: true },
+    },
     ...statusField,
     ...remarkField,
     ...timeFields,

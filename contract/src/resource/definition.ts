@@ -121,7 +121,7 @@ export const getInitialValue = (field: Field): unknown => {
   if (field.type === 'choice') return field.initial;
   if (field.type === 'flag') return false;
   if (field.type === 'status') return 1;
-  if (field.type === 'references' || field.type === 'choices') return [];
+  if (field.type === 'references' || field.type === 'choices' || field.type === 'files') return [];
   if (field.type === 'instant' && !field.required) return null;
   return field.type === 'reference' || field.type === 'json' ? null : 0;
 };
@@ -130,6 +130,10 @@ export const listDictionaryFields = (fields: Fields) =>
   listStoredFields(fields).flatMap(([name, field]) => (field.type === 'dictionary' ? [{ name, field }] : []));
 
 export const listFileFields = (fields: Fields) => listStoredFields(fields).filter(([, { type }]) => type === 'file');
+
+/** Returns the fields with attachments. */
+export const listAttachmentFields = (fields: Fields): string[] =>
+  listStoredFields(fields).flatMap(([name, { type }]) => (type === 'files' ? [name] : []));
 
 /** Returns the first digits of a file name, which distinguish files in a history. */
 export const shortenFileName = (file: string): string =>

@@ -1,3 +1,4 @@
+import type { AttachedFile } from '../attachment/file.ts';
 import type { Field, Fields } from './field.ts';
 
 /** Types derived from a resource definition; `schemas.ts` derives schemas of the same shape. */
@@ -14,6 +15,7 @@ interface ValueTypes<F> {
   date: string;
   json: Json;
   file: string;
+  files: AttachedFile[];
   choices: OptionName<F>[];
   flag: boolean;
   status: Status;
@@ -35,6 +37,7 @@ interface InputTypes<F> {
   date: F extends { readonly required: true } ? string : string | null;
   json: Json;
   file: string | null;
+  files: readonly Pick<AttachedFile, 'id'>[];
   choices: readonly OptionName<F>[];
   flag: boolean | Status | '0' | '1' | 'true' | 'false';
   status: Status | '0' | '1';

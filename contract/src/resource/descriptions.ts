@@ -1,3 +1,4 @@
+import { maxAttachedFiles } from '../attachment/file.ts';
 import type { FieldSource } from './derived-types.ts';
 import type { Field } from './field.ts';
 import { listSearchedFields } from './definition.ts';
@@ -17,6 +18,8 @@ const describeFormat = (field: Field): string => {
       return `, a number with ${field.places} decimal places`;
     case 'file':
       return ': address that `upload` returned; `""` for none';
+    case 'files':
+      return `: attached files, at most ${maxAttachedFiles}. Requests only need the IDs`;
     case 'dictionary':
       return `: value of an item of the dictionary \`${field.dictionary}\`${describeNone(field.required, '`""`')}`;
     case 'reference':

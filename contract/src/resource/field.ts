@@ -97,6 +97,14 @@ interface FileField extends CommonField {
   readonly imported?: never;
 }
 
+/** Uploaded files, downloaded only by users who may view the record. */
+interface FilesField extends CommonField {
+  readonly type: 'files';
+  readonly sort?: never;
+  readonly filter?: never;
+  readonly imported?: never;
+}
+
 interface FlagField extends CommonField {
   readonly type: 'flag';
 }
@@ -161,6 +169,7 @@ export type Field =
   | JsonField
   | ChoicesField
   | FileField
+  | FilesField
   | FlagField
   | StatusField
   | ChoiceField

@@ -17,6 +17,7 @@ import {
 } from '../schema/edit.ts';
 import { flag, id, instant, textLines, rowId, rowStatus, rowVersion, status, text, integer } from '../schema/shape.ts';
 import { uploadedAddress } from '../addresses.ts';
+import { attachedFile, filesInput } from '../attachment/schemas.ts';
 import { combineRules, maxLength, maxItemValueLength, optional, required } from '../validation.ts';
 import { day } from './day.ts';
 import { formatDecimal, parseDecimal } from './decimal.ts';
@@ -24,6 +25,7 @@ import { describeField, describeFilter, describeKeyword } from './descriptions.t
 import type { Field, Fields } from './field.ts';
 import { createChangeRule } from './mask.ts';
 import {
+  getInitialValue,
   listEditableFields,
   listExportColumns,
   listFilterableFields,
@@ -136,6 +138,8 @@ const createResponseSchema = (field: Field): z.ZodType => {
       return z.json();
     case 'choices':
       return z.array(choiceSchema(field));
+    case 'files':
+      return z.array(attachedFile);
     case 'flag':
       return z.boolean();
     case 'status':
@@ -162,8 +166,13 @@ const textInput = (field: TextField, rule = createRule(field)) => {
 const newTextInput = (field: TextField) =>
   field.required ? createTextSchema(field) : textInput(field).transform((value) => value ?? '');
 
+/** Inputs without limits of the field. */
+const commonInputs: Partial<Record<Field['type'], z.ZodType>> = { flag, status, files: filesInput };
+
 /** Absent values keep their stored value. */
 const createChangeSchema = (field: Field): z.ZodType => {
+  const input = commonInputs[field.type];
+  if (input) return input.optional();
   switch (field.type) {
     case 'text':
       return textInput(field, createChangeRule(field)).optional();
@@ -179,10 +188,6 @@ const createChangeSchema = (field: Field): z.ZodType => {
       return choicesInput(field).optional();
     case 'file':
       return clearable(200, uploadedAddress);
-    case 'flag':
-      return flag.optional();
-    case 'status':
-      return status.optional();
     case 'choice':
       return choiceSchema(field).optional();
     case 'dictionary':
@@ -200,6 +205,8 @@ const createChangeSchema = (field: Field): z.ZodType => {
 
 /** Absent values get their initial value. */
 const createNewSchema = (field: Field): z.ZodType => {
+  const input = commonInputs[field.type];
+  if (input) return input.default(getInitialValue(field));
   switch (field.type) {
     case 'text':
       return newTextInput(field);
@@ -215,10 +222,6 @@ const createNewSchema = (field: Field): z.ZodType => {
       return choicesInput(field).default([]);
     case 'file':
       return clearable(200, uploadedAddress).transform((value) => value ?? '');
-    case 'flag':
-      return flag.default(false);
-    case 'status':
-      return status.default(1);
     case 'choice':
       return choiceSchema(field).default(field.initial);
     case 'dictionary':
@@ -247,13 +250,12 @@ const createFilterSchemas = (as: string, field: Field): Record<string, z.ZodType
       return range(as, optionalParameter(decimalInput(field)));
     case 'date':
       return range(as, optionalParameter(dateInput({ ...field, required: true })));
-    case 'choices':
-      return { [as]: optionalParameter(choiceSchema(field)) };
     case 'flag':
       return { [as]: optionalFlag };
     case 'status':
       return { [as]: optionalStatus };
     case 'choice':
+    case 'choices':
       return { [as]: optionalParameter(choiceSchema(field)) };
     case 'dictionary':
       return { [as]: optionalParameter(text(maxItemValueLength)) };

@@ -68,6 +68,13 @@ const types = {
     initial: "''",
     values: ["''", "''"],
   },
+  // Empty, because a test would have to upload the files first.
+  files: {
+    write: () => 'list: { width: 110 },',
+    column: 'json',
+    initial: "'[]'",
+    values: ['[]', '[]'],
+  },
   flag: { write: () => 'list: { width: 110 },', column: 'flag', initial: '0', values: ['true', 'false'] },
   choice: {
     write: ({ options, escapeQuotes }) =>

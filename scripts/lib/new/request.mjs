@@ -22,6 +22,7 @@ export const usage = `Creates a page with its resource definition, table, list, 
   --zh, --en               singular label; default: the last part of the path, translated if the word is known
   --fields                 name:type:Chinese:English,… besides name, code, status and remark; types: text, integer,
                            decimal, decimal(CNY), date, flag, choice(gold|silver), choices(gold|silver), json,
+                           file for an image, files for attachments,
                            dictionary(order-status) for an item of a dictionary, and user, role, menu, dept for a reference: user(clear) is cleared when the user is
                            deleted, user prevents the deletion
   --icon                   antd icon, such as InboxOutlined

@@ -1,3 +1,4 @@
+import { defaultUploads } from './services.ts';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -57,6 +58,12 @@ describe('a setting', () => {
     ['webFolder', '/srv/web', '/srv/web'],
     ['basePath', '/', ''],
     ['basePath', '/office/atrium/', '/office/atrium'],
+    ['uploads', 'max=1024', { ...defaultUploads, maxMegabytes: 1024 }],
+    [
+      'uploads',
+      'types=PDF,png&scan=[::1]:3310',
+      { maxMegabytes: 10, types: ['pdf', 'png'], scanner: { host: '::1', port: 3310 } },
+    ],
     ['auditKeep', '400d', { count: 400, unit: 'days' }],
     ['auditKeep', '24M', { count: 24, unit: 'months' }],
   ];
@@ -106,6 +113,13 @@ describe('a setting', () => {
     ['ATRIUM_KEY', `${'k'.repeat(32)},${'p'.repeat(31)}`],
     ['ATRIUM_KEY', 'lost'],
     ['ATRIUM_KEY', ','],
+    ['ATRIUM_UPLOADS', 'max=0'],
+    ['ATRIUM_UPLOADS', 'max=1025'],
+    ['ATRIUM_UPLOADS', 'types='],
+    ['ATRIUM_UPLOADS', 'types=.pdf'],
+    ['ATRIUM_UPLOADS', 'scan=clamav'],
+    ['ATRIUM_UPLOADS', 'scan=clamav:3310/x'],
+    ['ATRIUM_UPLOADS', '20'],
     ['ATRIUM_AUDIT_KEEP', '400'],
     ['ATRIUM_AUDIT_KEEP', '0d'],
   ];

@@ -69,6 +69,44 @@ export const parseRegistrationMode = (text: string): (typeof registrationModes)[
   return mode;
 };
 
+export interface UploadSettings {
+  readonly maxMegabytes: number;
+  /** Extensions in lower case. */
+  readonly types: readonly string[];
+  /** Address of clamd; null for no virus scan. */
+  readonly scanner: { readonly host: string; readonly port: number } | null;
+}
+
+export const defaultUploads: UploadSettings = {
+  maxMegabytes: 10,
+  types: 'pdf doc docx xls xlsx ppt pptx odt ods odp txt csv md jpg jpeg png gif webp zip'.split(' '),
+  scanner: null,
+};
+
+const uploadsExample = 'max=20&types=pdf,docx,png&scan=clamav:3310';
+
+const parseScanner = (text: string): UploadSettings['scanner'] => {
+  const url = URL.canParse(`tcp://${text}`) ? new URL(`tcp://${text}`) : null;
+  if (!url?.port || url.host !== text) throw new Error(`expected a host and a port after scan=: ${uploadsExample}`);
+  return { host: url.hostname.replace(/^\[(.+)\]$/, '$1'), port: Number(url.port) };
+};
+
+/** Parses `max=20&types=pdf,docx,png&scan=clamav:3310`; absent parts have their defaults. */
+export const parseUploads = (text: string): UploadSettings => {
+  const {
+    max = String(defaultUploads.maxMegabytes),
+    types,
+    scan,
+    ...others
+  } = Object.fromEntries(new URLSearchParams(text));
+  const extensions = types?.toLowerCase().split(',') ?? defaultUploads.types;
+  if (Object.keys(others).length > 0 || extensions.some((one) => !/^[a-z0-9]{1,10}$/.test(one)))
+    throw new Error(`expected ${uploadsExample}`);
+  if (!/^[1-9]\d{0,3}$/.test(max) || Number(max) > 1024)
+    throw new Error(`expected 1 to 1024 megabytes after max=: ${uploadsExample}`);
+  return { maxMegabytes: Number(max), types: extensions, scanner: scan === undefined ? null : parseScanner(scan) };
+};
+
 /** Parses `https://key:secret@host/bucket?region=auto`. */
 export const parseObjectStorage = (text: string): ObjectStorageSettings => {
   const example = 'https://key:secret@s3.example.com/bucket?region=auto';

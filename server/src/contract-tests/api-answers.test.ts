@@ -29,9 +29,10 @@ interface Document {
 }
 
 const getName = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
-/** A download needs a ticket: `modules/download/download.test.ts` requests one. */
+/** `download.test.ts` and `attachments.test.ts` request these, which need a ticket and an attached file. */
+const needsFile = ({ path }: Endpoint['call']): boolean => path === 'download' || path === 'attachment/thumbnail';
 const isRead = ({ call, responseType: answers }: Endpoint): boolean =>
-  call.method === 'GET' && answers !== 'events' && call.path !== 'download';
+  call.method === 'GET' && answers !== 'events' && !needsFile(call);
 
 const queries: Readonly<Record<string, string>> = {
   'access/explain': 'userId=1&path=/home',

@@ -169,6 +169,7 @@ const validInputs: Readonly<
   'POST version-item/restore': null,
   'DELETE trash-item': () => ({ ids: [1] }),
   'POST upload': null,
+  'POST attachment': null,
   'POST job-schedule/run': () => ({ name: 'codeCleanup' }),
 };
 /** Additional endpoints of generated resources take an ID unless listed above. */

@@ -19,6 +19,7 @@ const sharedEndpoints = `
 const others = [
   'PUT preferences',
   'POST user-item/import-file',
+  'POST attachment',
   'DELETE announcement-item',
   ...generatedResourceList.map(({ name }) => `DELETE ${name}-item`),
 ];

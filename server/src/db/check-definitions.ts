@@ -29,6 +29,7 @@ const typesByField: Readonly<Record<Exclude<Field['type'], 'references'>, readon
   dictionary: ['text'],
   choices: ['text'],
   file: ['text'],
+  files: ['text'],
   integer: numericTypes,
   flag: numericTypes,
   status: numericTypes,

@@ -209,6 +209,23 @@ export interface FileTable {
   create_time: number;
 }
 
+export interface AttachmentTable {
+  /** Name of the stored file. */
+  file: string;
+  resource: string;
+  field: string;
+  /** Null until a record with the file is saved. */
+  record_id: number | null;
+  name: string;
+  size: number;
+  media_type: string;
+  has_thumbnail: Flag;
+  /** SHA-256 in hexadecimal. */
+  hash: string;
+  user_id: number;
+  create_time: number;
+}
+
 export interface LegalTextTable {
   name: 'privacy' | 'terms';
   language: string;
@@ -265,6 +282,7 @@ export interface Schema extends TablesOf<typeof generatedResources> {
   settings: SettingTable;
   passcodes: VerificationCodeTable;
   files: FileTable;
+  attachments: AttachmentTable;
   policies: LegalTextTable;
   account_settings: AccountSettingsTable;
   registrations: RegistrationTable;

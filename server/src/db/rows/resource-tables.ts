@@ -11,7 +11,7 @@ import type { EditedRow, Flag } from './edited.ts';
 
 type ColumnValue<F extends Field> = F['type'] extends 'flag' | 'status'
   ? Flag
-  : F['type'] extends 'choice' | 'choices' | 'json'
+  : F['type'] extends 'choice' | 'choices' | 'files' | 'json'
     ? string
     : F['type'] extends 'decimal'
       ? number

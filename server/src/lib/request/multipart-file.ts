@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { MultipartFile } from '@fastify/multipart';
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error/api-error.ts';
@@ -13,25 +14,38 @@ const toReadError = (error: unknown): unknown =>
     : new ApiError('request.malformed', { cause: error });
 
 /** Bytes of a multipart body besides its file. */
-const formOverheadBytes = 64 * 1024;
+export const formOverheadBytes = 64 * 1024;
 
-/** Reads the file of a multipart body, or null. Throws if it is malformed, or `tooLarge` above `maxBytes`. */
-export const readMultipartFile = async (
+type TooLarge = Extract<ErrorCode, 'request.tooLarge' | 'import.tooLarge'>;
+
+/**
+ * Passes the file of a multipart body to `consume` and returns its result, or null without a file. Throws if the body
+ * is malformed, or `tooLarge` above `maxBytes`.
+ */
+export const consumeMultipartFile = async <Result>(
   request: FastifyRequest,
-  maxBytes: number,
-  tooLarge: Extract<ErrorCode, 'request.tooLarge' | 'import.tooLarge'> = 'request.tooLarge',
-): Promise<Buffer | null> => {
+  { maxBytes, tooLarge }: { readonly maxBytes: number; readonly tooLarge: TooLarge },
+  consume: (part: MultipartFile) => Promise<Result>,
+): Promise<Result | null> => {
   if (!request.isMultipart()) return null;
   // Reject a large Content-Length before the body arrives.
   if (Number(request.headers['content-length']) > maxBytes + formOverheadBytes) throw new ApiError(tooLarge);
   try {
-    const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 12 } });
+    const limits = { fileSize: maxBytes, files: 1, fields: 10, parts: 12 };
+    const part = await request.file({ limits });
     if (!part) return null;
-    const file = await buffer(part.file);
+    const result = await consume(part);
     // If the limit is exceeded in the last chunk of the file, there is no error, but the file is truncated.
     if (part.file.truncated) throw new ApiError(tooLarge);
-    return file;
+    return result;
   } catch (error) {
     throw toReadError(error);
   }
 };
+
+/** Reads the file of a multipart body into memory, or returns null without a file. */
+export const readMultipartFile = (
+  request: FastifyRequest,
+  maxBytes: number,
+  tooLarge: TooLarge = 'request.tooLarge',
+): Promise<Buffer | null> => consumeMultipartFile(request, { maxBytes, tooLarge }, ({ file }) => buffer(file));

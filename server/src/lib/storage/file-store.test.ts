@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDiskStore, createObjectStore, type FileStore } from './file-store.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
@@ -51,6 +51,17 @@ describe.each([
     const bytes = Buffer.from([0, 255, 13, 10, 7]);
     await store.put('abc123.webp', bytes, 'image/webp');
     await expect(store.get('abc123.webp')).resolves.toEqual(bytes);
+  });
+
+  it('can be moved in from a folder, and is streamed unchanged', async () => {
+    const store = await open();
+    const path = join(createTemporaryFolder(), 'upload');
+    await writeFile(path, 'moved');
+    await store.moveIn('abc123.bin', path, 'text/plain');
+    await expect(readFile(path)).rejects.toThrow('ENOENT');
+    const stream = await store.stream('abc123.bin');
+    await expect(stream && text(stream)).resolves.toBe('moved');
+    await expect(store.stream('def456.bin')).resolves.toBeNull();
   });
 
   it('is null if it does not exist, and can be removed twice', async () => {

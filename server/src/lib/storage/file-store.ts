@@ -1,13 +1,18 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { S3mini } from 's3mini';
 import type { ObjectStorageSettings } from '../../config/services.ts';
 
 /** `name` is one path segment that the server generated. */
 export interface FileStore {
   put(name: string, bytes: Buffer, type: string): Promise<void>;
+  /** Moves a file of the data folder into the store. */
+  moveIn(name: string, path: string, type: string): Promise<void>;
   /** Returns null if the file does not exist. */
   get(name: string): Promise<Buffer | null>;
+  /** Returns null if the file does not exist. */
+  stream(name: string): Promise<Readable | null>;
   /** Does nothing if the file does not exist. */
   remove(name: string): Promise<void>;
 }
@@ -33,6 +38,24 @@ export const createDiskStore = (folder: string): FileStore => ({
     }
     await rename(`${path}.part`, path);
   },
+  async moveIn(name, path) {
+    await mkdir(folder, { recursive: true });
+    const file = await open(path, 'r+');
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(path, join(folder, validateFileName(name)));
+  },
+  async stream(name) {
+    try {
+      return (await open(join(folder, validateFileName(name)))).createReadStream();
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  },
   async get(name) {
     try {
       return await readFile(join(folder, validateFileName(name)));
@@ -49,6 +72,15 @@ export const createObjectStore = (options: ObjectStorageSettings): FileStore => 
   return {
     async put(name, bytes, type) {
       await bucket.putObject(validateFileName(name), bytes, type);
+    },
+    async moveIn(name, path, type) {
+      await bucket.putObject(validateFileName(name), await readFile(path), type);
+      await rm(path);
+    },
+    async stream(name) {
+      const response = await bucket.getObjectResponse(validateFileName(name));
+      const body: AsyncIterable<Uint8Array> | null | undefined = response?.body;
+      return body ? Readable.from(body) : null;
     },
     async get(name) {
       const bytes = await bucket.getObjectArrayBuffer(validateFileName(name));

@@ -21,15 +21,15 @@ export type ImageResult = { readonly image: Buffer } | { readonly error: ImageEr
 /** No camera produces that many pixels. */
 const hasTooManyPixels = (width: number, height: number): boolean => width * height > maxUploadPixels;
 
-/** Returns upright WebP of at most 512 px per side, without metadata. None of the uploaded bytes are kept. */
-export const reencode = async (bytes: Buffer): Promise<ImageResult> => {
+/** Returns upright WebP of at most `maxSide` px per side, without metadata. None of the uploaded bytes are kept. */
+export const reencode = async (bytes: Buffer, maxSide = maxImageSide): Promise<ImageResult> => {
   try {
     // Read only the header first: a small file may claim more pixels than fit into memory.
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (hasTooManyPixels(header.width, header.height)) return { error: 'upload.tooManyPixels' };
     const image = await sharp(bytes, { limitInputPixels: maxUploadPixels, failOn: 'truncated', pages: 1 })
       .autoOrient()
-      .resize({ width: maxImageSide, height: maxImageSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer();
     return { image };

@@ -30,7 +30,10 @@ const createFieldErrors = (fields: Readonly<Record<string, 'field.unknown' | 'fi
 
 /** Parses other values of stored fields. */
 const parseValues = ({ resource }: AnyDefinition, values: Readonly<Record<string, unknown>>): RecordState => {
-  const stored = listEditableFields(resource.fields).filter(([, { column }]) => column !== false);
+  // Files of a deleted record cannot be replaced.
+  const stored = listEditableFields(resource.fields).filter(
+    ([, { column, type }]) => column !== false && type !== 'files',
+  );
   return parseFieldValues(
     resource,
     stored.map(([name]) => name),

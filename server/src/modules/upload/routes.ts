@@ -8,11 +8,12 @@ import type { AppContext } from '../../context/context.ts';
 import { createFileStore } from '../../lib/storage/file-store.ts';
 import { FilesFolder } from '../../lib/storage/files-folder.ts';
 import { reencode } from '../../lib/storage/images.ts';
-import { lockFile } from '../../lib/storage/stored-pictures.ts';
 import { readMultipartFile } from '../../lib/request/multipart-file.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve } from '../../http/serve.ts';
-import { countUsedBytes, deleteUnusedFile, getFilePath, insertFile, loadUnusedFiles } from './store.ts';
+import { attachmentRoutes } from './attachment-routes.ts';
+import { createCleanUp } from './clean-up.ts';
+import { countUsedBytes, getFilePath, insertFile } from './store.ts';
 
 const cleanEveryMs = 3_600_000;
 
@@ -33,10 +34,12 @@ const sendImage = (reply: FastifyReply, image: Buffer): FastifyReply =>
     .send(image);
 
 export const uploadRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const { config, db, dialect, clock, scheduler, log } = context;
+  const { config, dialect, scheduler } = context;
   const resources = [...new Set([...allResources, ...context.resources])];
   const files = createFileStore(config);
   const folder = new FilesFolder(context);
+
+  attachmentRoutes(app, context);
 
   const saveFile = (call: ChangeRequest, name: string, size: number): Promise<void> =>
     applyChange(
@@ -76,23 +79,9 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
     return image ? sendImage(reply, image) : reply.code(404).type('text/plain; charset=utf-8').send('Not found');
   });
 
-  /** Removes a file unless a record shows it now; its row stays if its bytes cannot be removed. */
-  const removeFile = (name: string): Promise<boolean> =>
-    db.transaction().execute(async (trx) => {
-      await lockFile(dialect, trx, name);
-      const isRemoved = await deleteUnusedFile(trx, resources, clock(), name);
-      if (isRemoved) await files.remove(name);
-      return isRemoved;
-    });
-
-  const removeUnused = async (signal: AbortSignal): Promise<void> => {
-    if (!(await folder.check())) throw new Error('the data folder does not contain the uploaded files');
-    let count = 0;
-    for (const name of await loadUnusedFiles(db, resources, clock())) {
-      signal.throwIfAborted();
-      if (await removeFile(name)) count += 1;
-    }
-    if (count > 0) log.info({ files: count }, 'removed unused files');
-  };
-  scheduler.registerTask({ name: 'fileCleanup', everyMs: cleanEveryMs, run: removeUnused });
+  scheduler.registerTask({
+    name: 'fileCleanup',
+    everyMs: cleanEveryMs,
+    run: createCleanUp(context, { resources, files, folder }),
+  });
 };

@@ -1,3 +1,4 @@
+import type { AttachedFile } from '@atrium/contract/attachment/file.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { getLabel, getOptionLabel } from '@atrium/contract/resource/labels.ts';
@@ -26,14 +27,21 @@ const formatValue = (field: Field, value: string | number | boolean, lang: Langu
   return field.type === 'choice' ? getOptionLabel(field, String(value), lang) : value;
 };
 
+const formatItem = (field: Field, item: unknown, lang: Language): string => {
+  if (field.type === 'choices') return getOptionLabel(field, String(item), lang);
+  // The items of this field are attached files.
+  return field.type === 'files' ? (item as AttachedFile).name : String(item);
+};
+
 const formatCell = (field: Field, value: unknown, lang: Language): Cell => {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return formatValue(field, value, lang);
   if (field.type === 'json' && value !== null) return JSON.stringify(value);
   if (!Array.isArray(value)) return null;
-  const displayed =
-    field.type === 'choices' ? value.map((option) => getOptionLabel(field, String(option), lang)) : value;
-  return formatList(displayed.map(String), lang);
+  return formatList(
+    value.map((item: unknown) => formatItem(field, item, lang)),
+    lang,
+  );
 };
 
 /** Returns an export of records, which are read while it is sent. */

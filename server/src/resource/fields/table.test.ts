@@ -50,6 +50,7 @@ const fields = {
   grade: { type: 'dictionary', label: label('Grade'), dictionary: 'grade', filter: true },
   extra: { type: 'json', label: label('Extra'), max: 100 },
   photo: { type: 'file', label: label('Photo'), accept: 'image' },
+  papers: { type: 'files', label: label('Papers') },
   seenTime: { type: 'instant', label: label('Seen'), readOnly: true, filter: { as: 'seen' } },
   deptId: { type: 'reference', label: label('Dept'), to: 'dept', filter: true },
   members: { type: 'references', label: label('Members'), to: 'user', column: false, filter: { as: 'memberId' } },
@@ -73,6 +74,7 @@ const columnTypes = {
   date,
   json,
   file: text,
+  files: json,
   instant: optional(instant),
   reference: optional(reference),
   references: text,
@@ -83,6 +85,8 @@ interface Sample extends State {
   readonly id: number;
   readonly seenTime: number | null;
 }
+
+const paper = { id: 'a.bin', name: 'a "b".pdf', size: 1, mediaType: 'application/pdf', hasThumbnail: false };
 
 /** Random rows. Their texts contain characters with a meaning in patterns, in both cases. */
 const samples = (): Sample[] => {
@@ -103,6 +107,7 @@ const samples = (): Sample[] => {
     tags: pickRandom<Sample['tags'][number][]>(next, [[], ['small'], ['smaller'], ['small', 'smaller']]),
     extra: pickRandom<Sample['extra']>(next, [null, 0, 'a', [1, null], { a: { b: ['c'] } }]),
     photo: pickRandom(next, ['', '/api/files/a.webp']),
+    papers: pickRandom<Sample['papers']>(next, [[], [paper], [paper, { ...paper, id: 'b.bin' }]]),
     deptId: next() < 0.5 ? null : Math.floor(next() * 3) + 1,
     members: [],
     pin: '0',
@@ -225,6 +230,7 @@ interface TakenRow {
   tags: string[];
   extra: object | null;
   photo: string;
+  papers: Sample['papers'];
   title: string;
   isOpen: boolean;
   status: number;
@@ -252,6 +258,7 @@ test.each([
       'Tags（中）',
       'Extra（中）',
       'Photo（中）',
+      'Papers（中）',
     ],
     [
       't',
@@ -267,12 +274,28 @@ test.each([
       'Small（中）、unheard-of',
       '{"a":1}',
       '/api/files/a.webp',
+      'a "b".pdf、b.txt',
     ],
-    ['', '否', '启用', 'unheard-of', null, 0, '', '', 0, null, '', null, ''],
+    ['', '否', '启用', 'unheard-of', null, 0, '', '', 0, null, '', null, '', ''],
   ],
   [
     'en-US',
-    ['Title', 'Open', 'Status', 'Size', 'Seen', 'Rank', 'Serial', 'Members', 'Cost', 'Due', 'Tags', 'Extra', 'Photo'],
+    [
+      'Title',
+      'Open',
+      'Status',
+      'Size',
+      'Seen',
+      'Rank',
+      'Serial',
+      'Members',
+      'Cost',
+      'Due',
+      'Tags',
+      'Extra',
+      'Photo',
+      'Papers',
+    ],
     [
       't',
       'Yes',
@@ -287,8 +310,9 @@ test.each([
       'Small, unheard-of',
       '{"a":1}',
       '/api/files/a.webp',
+      'a "b".pdf, b.txt',
     ],
-    ['', 'No', 'Enabled', 'unheard-of', null, 0, '', '', 0, null, '', null, ''],
+    ['', 'No', 'Enabled', 'unheard-of', null, 0, '', '', 0, null, '', null, '', ''],
   ],
 ] as const)(
   'an export in %s writes each value as its type requires, and a custom cell as defined',
@@ -310,6 +334,7 @@ test.each([
           tags: ['small', 'unheard-of'],
           extra: { a: 1 },
           photo: '/api/files/a.webp',
+          papers: [paper, { ...paper, name: 'b.txt' }],
         },
       ];
       yield [
@@ -327,6 +352,7 @@ test.each([
           tags: [],
           extra: null,
           photo: '',
+          papers: [],
         },
       ];
     };
@@ -344,6 +370,7 @@ test.each([
       'tags',
       'extra',
       'photo',
+      'papers',
     ] as const;
     const sheet = createSheet(fields, columns, { lang, timeZone: 'UTC' }, rows(), {
       serial: ({ serialNumber }) => (serialNumber ? `<${serialNumber}>` : ''),

@@ -26,18 +26,20 @@ const createPinyinColumns = (column: string, text: string): [string, string][] =
   ];
 };
 
+const isStoredAsJson = ({ type }: Field): boolean => type === 'json' || type === 'choices' || type === 'files';
+
 const fromColumn = (field: Field, value: unknown): unknown => {
   if (field.type === 'flag') return value === 1;
   if (field.type === 'decimal') return formatDecimal(Number(value), field.places);
   // Written by `toColumn`.
-  return field.type === 'json' || field.type === 'choices' ? (JSON.parse(String(value)) as unknown) : value;
+  return isStoredAsJson(field) ? (JSON.parse(String(value)) as unknown) : value;
 };
 
-/** Returns the stored value: a flag as 0 or 1, a decimal in units of its last place, JSON and choices as text. */
+/** Returns the stored value: a flag as 0 or 1, a decimal in units of its last place, JSON, choices and attached files as text. */
 export const toColumn = (field: Field, value: unknown): unknown => {
   if (field.type === 'flag') return Number(value);
   if (field.type === 'decimal') return parseDecimal(String(value), field.places);
-  return field.type === 'json' || field.type === 'choices' ? JSON.stringify(value) : value;
+  return isStoredAsJson(field) ? JSON.stringify(value) : value;
 };
 
 export const fromRow = <F extends Fields>(

@@ -1,3 +1,4 @@
+import type { AttachedFile } from '@atrium/contract/attachment/file.ts';
 import {
   type AuditAction,
   auditActions,
@@ -8,7 +9,7 @@ import {
 } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
-import { findNameField } from '@atrium/contract/resource/definition.ts';
+import { findNameField, listAttachmentFields } from '@atrium/contract/resource/definition.ts';
 import type { RecordState } from './definition.ts';
 import type { RecordTransaction } from './transaction.ts';
 
@@ -29,6 +30,20 @@ export const getRecordName = (
   return typeof name === 'string' || typeof name === 'number' ? String(name) : String(id);
 };
 
+// The values of these fields are attached files.
+const listFileNames = (value: AuditChange['before']): AuditChange['before'] =>
+  Array.isArray(value) ? (value as AttachedFile[]).map(({ name }) => name) : value;
+
+/** Audit entries contain only the names of attached files. */
+const nameAttachedFiles = ({ fields }: Resource, changes: AuditChange[]): AuditChange[] => {
+  const names = listAttachmentFields(fields);
+  return changes.map((change) =>
+    names.includes(change.field)
+      ? { ...change, before: listFileNames(change.before), after: listFileNames(change.after) }
+      : change,
+  );
+};
+
 interface RecordChange {
   readonly id: number;
   /** After the change, or before a deletion. */
@@ -42,8 +57,14 @@ export const auditRecord = (
   tx: RecordTransaction,
   resource: Resource,
   verb: RecordVerb,
-  { id, state, ...change }: RecordChange,
+  { id, state, changes, ...change }: RecordChange,
 ): void => {
   const recordName = getRecordName(resource, { id, state });
-  tx.audit({ action: getAuditAction(resource, verb), recordId: id, recordName, ...change });
+  tx.audit({
+    action: getAuditAction(resource, verb),
+    recordId: id,
+    recordName,
+    changes: nameAttachedFiles(resource, changes),
+    ...change,
+  });
 };

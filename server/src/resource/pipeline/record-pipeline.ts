@@ -5,6 +5,7 @@ import { compareFields, listUnchanged } from '../../audit/field-changes.ts';
 import { withDefaultItems } from '../fields/dictionary-values.ts';
 import { assertFieldsChangeable, type RestrictedFields, dropMaskedValues } from '../fields/masks.ts';
 import { auditRecord } from './audit-record.ts';
+import { attachFiles, withAttachedFiles } from './attached-files.ts';
 import { assertAllowed, assertVersion, loadRestrictions } from './check-record.ts';
 import type { Columns, ListQuery, LoadedRecord, RecordInput, RecordState, ResourceDefinition } from './definition.ts';
 import { loadRecordById, loadSelectedRecord, loadRecordsInScope } from './load-records.ts';
@@ -54,7 +55,7 @@ export interface Transition<State> {
 
 /**
  * Creates, updates and deletes single records: load, authorize fields, merge masked values, complete, diff, check the
- * version, authorize, validate, save, afterWrite, audit, publish, serialize. `record-batch.ts` changes many records
+ * version, authorize, validate, save, attach files, afterWrite, audit, publish, serialize. `record-batch.ts` changes many records
  * together.
  */
 export class RecordPipeline<
@@ -74,7 +75,7 @@ export class RecordPipeline<
   /** Absent fields have their initial values. `columns` are those without a field. */
   async create(tx: RecordTransaction, input: RecordInput<State>, columns: Columns = {}): Promise<Output> {
     const { initial, complete, resource } = this.definition;
-    const requestedFields = listRequestedFields(initial, input);
+    const requestedFields = await withAttachedFiles(tx, resource, initial, listRequestedFields(initial, input));
     const completeState = await withDefaultItems(tx, resource.fields, requestedFields, {
       ...initial,
       ...requestedFields,
@@ -92,6 +93,7 @@ export class RecordPipeline<
     const { resource, afterWrite, publish } = this.definition;
     await assertAllowed(this.definition, { tx, before: null, after, unseen: noFields });
     const id = await insertRecord(this.definition, tx, { state: after, columns });
+    await attachFiles(tx, resource, { id, before: null, after });
     await afterWrite?.(tx, [{ id, before: null, after }]);
     auditRecord(tx, resource, 'create', { id, state: after, changes: compareFields(null, after) });
     await publish?.({ tx, verb: 'create', ids: [id], changes: [] });
@@ -111,7 +113,7 @@ export class RecordPipeline<
   ): Promise<Output> {
     const { initial, complete, resource } = this.definition;
     const { hidden, guarded } = await loadRestrictions(this.definition, tx, before, before.state);
-    const sent = listRequestedFields(initial, input);
+    const sent = await withAttachedFiles(tx, resource, before.state, listRequestedFields(initial, input));
     const { requestedFields, unseen } = dropMaskedValues(resource.fields, hidden, before.state, sent);
     const completeState = { ...before.state, ...requestedFields };
     assertFieldsChangeable(resource.fields, { guarded, unseen }, before.state, completeState);
@@ -135,6 +137,7 @@ export class RecordPipeline<
     await assertVersion(this.definition, tx, before, version);
     await assertAllowed(this.definition, { tx, before, after, unseen });
     await updateRecord(this.definition, tx, before, after);
+    await attachFiles(tx, resource, { id, before: before.state, after });
     await afterWrite?.(tx, [{ id, before, after }]);
     auditRecord(tx, resource, verb, { id, state: after, changes: [...changes, ...facts] });
     await publish?.({ tx, verb: 'update', ids: [id], changes });

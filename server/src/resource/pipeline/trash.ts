@@ -13,9 +13,11 @@ export interface DeletedData extends DeletedRows {
 /** Entries with long data need several statements. */
 const maxEntryCount = 200;
 
-const listFiles = (data: string): string[] => [
-  ...new Set([...data.matchAll(/\/api\/files\/([\w.-]+)/g)].flatMap(([, name]) => name ?? [])),
-];
+/** Returns the names of uploaded images and attached files. */
+const listFiles = (data: string): string[] =>
+  [
+    ...new Set([...data.matchAll(/\/api\/files\/([\w.-]+)|\b([0-9a-f]{40}\.bin)\b/g)].flatMap(([, ...names]) => names)),
+  ].filter((name) => name !== undefined);
 
 /** Saves records, and everything that is deleted with them, in the trash. Call before the deletion. */
 export const moveToTrash = async <State extends RecordState, Loaded extends LoadedRecord<State>>(

@@ -33,11 +33,17 @@ export const defaultSide = ({ original, theirs, mine }: Versions): Side => {
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
+/** Attached files are equal if their IDs are. */
+const getKey = (part: unknown): unknown => (typeof part === 'object' && part !== null && 'id' in part ? part.id : part);
+
+const listKeys = (value: unknown): Set<unknown> => new Set(list(value).map(getKey));
+
 export const mergeValue = ({ original, theirs, mine }: Versions, side: Side): unknown => {
   if (side !== 'merged') return side === 'mine' ? mine : theirs;
-  const [was, is] = [new Set(list(original)), new Set(list(mine))];
-  const remaining = list(theirs).filter((part) => !was.has(part) || is.has(part));
-  return [...new Set([...remaining, ...[...is].filter((part) => !was.has(part))])];
+  const [was, is] = [listKeys(original), listKeys(mine)];
+  const remaining = list(theirs).filter((part) => !was.has(getKey(part)) || is.has(getKey(part)));
+  const added = list(mine).filter((part) => !was.has(getKey(part)));
+  return [...new Map([...remaining, ...added].map((part) => [getKey(part), part])).values()];
 };
 
 /** Returns the stored row in a version conflict, or null. */

@@ -8,6 +8,7 @@ import { RowForm, type RowFormParts, type Versioned } from './row-form.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { RevokedNotice } from '../feedback/revoked-notice.tsx';
 import { Drawer } from '../overlay/drawer.tsx';
+import { ResourceNameContext } from '../text/resource-name.ts';
 
 interface RowFormDrawerProps<Row extends Versioned, Values extends object, Saved> extends RowFormParts<
   Row,
@@ -42,7 +43,7 @@ const Mounted = ({ onArrive }: { onArrive: (isMounted: true) => void }) => {
 export const RowFormDrawer = <Row extends Versioned, Values extends object, Saved>(
   props: RowFormDrawerProps<Row, Values, Saved>,
 ) => {
-  const { title, pending, size = 520, note, next, onClose } = props;
+  const { title, resource, pending, size = 520, note, next, onClose } = props;
   const c = useTranslation('common');
   const id = useId();
   const [isBusy, setBusy] = useState(false);
@@ -106,7 +107,9 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
       <RevokedNotice className="mb-4" />
       {pending ?? (
         <>
-          <RowForm {...props} id={id} onBusy={onBusy} onFailure={setFailure} onSaved={close} />
+          <ResourceNameContext value={resource}>
+            <RowForm {...props} id={id} onBusy={onBusy} onFailure={setFailure} onSaved={close} />
+          </ResourceNameContext>
           <Mounted onArrive={setMounted} />
         </>
       )}

@@ -1,10 +1,12 @@
+import type { AttachedFile } from '@atrium/contract/attachment/file.ts';
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
 import { getDisplayedValue } from '@atrium/contract/resource/definition.ts';
 import type { ReturnedField } from '@atrium/contract/resource/derived-types.ts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, use } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
 import { type Fact, FactGrid } from '../text/fact-grid.tsx';
 import { Picture } from '../text/picture.tsx';
+import { ResourceNameContext } from '../text/resource-name.ts';
 import { useMissingFieldPermission } from './field-access.ts';
 import { MaskedValue } from './masked-value.tsx';
 import { useFieldValue } from './use-field-value.tsx';
@@ -13,6 +15,8 @@ import { useFieldValue } from './use-field-value.tsx';
 const isLong = (value: unknown): boolean => typeof value === 'string' && (value.length > 40 || value.includes('\n'));
 
 const Markdown = lazy(async () => ({ default: (await import('../text/markdown.tsx')).Markdown }));
+
+const AttachedFiles = lazy(async () => ({ default: (await import('../text/attached-files.tsx')).AttachedFiles }));
 
 const getOwnView = (field: Field, value: unknown, label: string): ReactNode => {
   if (typeof value !== 'string' || value === '') return null;
@@ -37,6 +41,22 @@ export const Facts = <F extends Fields>({ fields, row, content, order }: FactsPr
   const label = useLabel();
   const show = useFieldValue();
   const missingPermission = useMissingFieldPermission();
+  const resource = use(ResourceNameContext);
+  const getFilesView = (name: string, field: Field, value: unknown): ReactNode => {
+    const id: unknown = Reflect.get(row, 'id');
+    if (field.type !== 'files' || !Array.isArray(value) || value.length === 0) return null;
+    if (resource === null || typeof id !== 'number') return null;
+    return (
+      <Suspense fallback={show(field, value)}>
+        {/* The value of this field has this type. */}
+        <AttachedFiles
+          files={value as AttachedFile[]}
+          address={{ resource, field: name, id }}
+          label={label(field.label)}
+        />
+      </Suspense>
+    );
+  };
   const shown: Readonly<Record<string, ReactNode>> = content ?? {};
   const first: readonly string[] = order ?? [];
   const otherNames = Object.keys(fields).filter((name) => !first.includes(name));
@@ -45,14 +65,21 @@ export const Facts = <F extends Fields>({ fields, row, content, order }: FactsPr
     if (!field || field.writeOnly || shown[key] === null) return [];
     if (field.detail === false && shown[key] === undefined) return [];
     const fieldValue: unknown = getDisplayedValue(key, field, row);
-    const value = shown[key] ?? getOwnView(field, fieldValue, label(field.label)) ?? show(field, fieldValue);
+    const value =
+      shown[key] ??
+      getFilesView(key, field, fieldValue) ??
+      getOwnView(field, fieldValue, label(field.label)) ??
+      show(field, fieldValue);
     const permission = missingPermission(field, 'view');
     return [
       {
         key,
         label: label(field.label),
         value: permission ? <MaskedValue permission={permission}>{value}</MaskedValue> : value,
-        isWide: field.type === 'json' || (field.type === 'text' && field.multiline === true && isLong(fieldValue)),
+        isWide:
+          field.type === 'json' ||
+          field.type === 'files' ||
+          (field.type === 'text' && field.multiline === true && isLong(fieldValue)),
       },
     ];
   });

@@ -10,6 +10,7 @@ import { DateTimePicker } from '../fields/date-time-picker.tsx';
 import { useFormRule } from '../fields/form-rule.ts';
 import { JsonInput, InvalidJson } from '../fields/json-input.tsx';
 import { MissingPermission } from '../feedback/missing-permission.tsx';
+import { UnfinishedFiles } from '../fields/unfinished-files.ts';
 import { lengthLimit } from '../fields/length-limit.ts';
 import { Select } from '../fields/select.tsx';
 import { ReferenceField } from '../form/reference-field.tsx';
@@ -61,6 +62,17 @@ const referenceControl = (
   const named = onNamed && ((id: number, name: string) => onNamed(field.to, id, name));
   return <ReferenceField to={field.to} isDisabled={isDisabled} onNamed={named} />;
 };
+
+const choiceControl = (
+  field: Extract<Field, { type: 'choice' | 'choices' }>,
+  isDisabled: boolean,
+  label: ReturnType<typeof useLabel>,
+): ReactNode => {
+  const options = Object.entries<Translations>(field.options).map(([value, words]) => ({ value, label: label(words) }));
+  const mode = field.type === 'choices' ? ({ mode: 'multiple' } as const) : {};
+  return <Select {...mode} disabled={isDisabled} options={options} />;
+};
+
 /** Text, because a number cannot represent every amount. */
 const decimalControl = ({ places, format, ...between }: Extract<Field, { type: 'decimal' }>, isDisabled: boolean) => (
   <InputNumber<string>
@@ -105,6 +117,22 @@ const FileControl = (props: Omit<ComponentProps<typeof PictureInput>, 'words'>) 
   );
 };
 
+const FilesInput = lazy(async () => ({ default: (await import('../fields/files-input.tsx')).FilesInput }));
+
+const FilesControl = (props: ComponentProps<typeof FilesInput>) => (
+  <Suspense fallback={<div className="h-8" />}>
+    <FilesInput {...props} />
+  </Suspense>
+);
+
+const useFilesRule = () => {
+  const t = useTranslation('resource');
+  return {
+    validator: (_rule: unknown, value: unknown) =>
+      value instanceof UnfinishedFiles ? Promise.reject(new Error(t((w) => w.unfinishedFiles))) : Promise.resolve(),
+  };
+};
+
 const status = {
   getValueProps: (value: unknown) => ({ checked: value === 1 }),
   getValueFromEvent: (isOn: boolean) => (isOn ? 1 : 0),
@@ -114,6 +142,7 @@ const useControl = () => {
   const label = useLabel();
   const rule = useFormRule();
   const errorText = useTranslation('errors');
+  const filesRule = useFilesRule();
   return (name: string, field: Field, isDisabled: boolean, onNamed: OnNamed | undefined): Control => {
     switch (field.type) {
       case 'text':
@@ -133,6 +162,11 @@ const useControl = () => {
         return { rules: chosenRules(field, errorText), children: <DateTimePicker isDisabled={isDisabled} /> };
       case 'file':
         return { children: <FileControl label={label(field.label)} isDisabled={isDisabled} /> };
+      case 'files':
+        return {
+          rules: [filesRule],
+          children: <FilesControl name={name} label={label(field.label)} isDisabled={isDisabled} />,
+        };
       case 'json':
         return { rules: [jsonRule(errorText)], children: <JsonInput isDisabled={isDisabled} /> };
       case 'flag':
@@ -140,14 +174,8 @@ const useControl = () => {
       case 'status':
         return { ...status, children: <Switch disabled={isDisabled} /> };
       case 'choice':
-      case 'choices': {
-        const options = Object.entries<Translations>(field.options).map(([value, words]) => ({
-          value,
-          label: label(words),
-        }));
-        const mode = field.type === 'choices' ? ({ mode: 'multiple' } as const) : {};
-        return { children: <Select {...mode} disabled={isDisabled} options={options} /> };
-      }
+      case 'choices':
+        return { children: choiceControl(field, isDisabled, label) };
       case 'dictionary':
         return {
           rules: chosenRules(field, errorText),

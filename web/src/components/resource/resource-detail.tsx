@@ -7,6 +7,7 @@ import type { RecordPlace } from '../record/record-types.ts';
 import { RecordView } from '../record/record-view.tsx';
 import { HistoryList } from '../text/history-list.tsx';
 import { useRecordAddress } from '../text/record-link.tsx';
+import { ResourceNameContext } from '../text/resource-name.ts';
 import { Facts } from './facts.tsx';
 import { type ActionPlace, type AnyRow, recordName, type ResourceScreen } from './resource-screen.ts';
 import { RestoreVersionDialog } from './restore-version-dialog.tsx';
@@ -40,7 +41,7 @@ export const ResourceDetail = <Row extends AnyRow>({
     update && getUnavailableReason(update) === undefined && screen.disabledReasons?.(row).edit === undefined;
   const actions = useResourceActions(screen)(row, { ...place, isRecord: true });
   return (
-    <>
+    <ResourceNameContext value={resource.name}>
       <RecordView
         id={row.id}
         head={{ ...screen.head?.(row), name: recordName(screen, row), actions }}
@@ -76,6 +77,6 @@ export const ResourceDetail = <Row extends AnyRow>({
           onClose={() => setVersion(null)}
         />
       )}
-    </>
+    </ResourceNameContext>
   );
 };

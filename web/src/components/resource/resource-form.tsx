@@ -33,7 +33,7 @@ export interface ResourceFormProps extends Pick<FormProps<VersionedRow>, 'row' |
 
 /** Names, files and texts of several lines take the whole width. */
 const isWide = (name: string, field: Field, title: string): boolean =>
-  name === title || field.type === 'file' || (field.type === 'text' && field.multiline === true);
+  name === title || field.type.startsWith('file') || (field.type === 'text' && field.multiline === true);
 
 interface NamedRecord {
   readonly to: ReferenceTarget;

@@ -23,7 +23,9 @@ const sortColumns = (fields: Fields, order: readonly string[]) =>
   });
 
 const needsNoLabel = (field: Field): boolean =>
-  ['references', 'file', 'dictionary'].includes(field.type) || 'onDelete' in field || field.type.startsWith('choice');
+  ['references', 'file', 'files', 'dictionary'].includes(field.type) ||
+  'onDelete' in field ||
+  field.type.startsWith('choice');
 
 /** Truncates a text to one line; the record shows all of it. */
 const truncateText = (field: Field, shown: ReactNode): ReactNode =>

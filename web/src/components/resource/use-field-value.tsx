@@ -38,11 +38,16 @@ type Scalar = string | number | boolean;
 
 export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) => {
   const c = useTranslation('common');
+  const t = useTranslation('resource');
   const label = useLabel();
   const translateTitle = useTitle();
   const format = useFormat();
   return useCallback(
     (field, value) => {
+      const showList = (list: readonly unknown[]): string => {
+        if (list.length === 0) return none;
+        return field.type === 'files' ? t((w) => w.files, { count: list.length }) : list.join();
+      };
       const show = (scalar: Scalar): ReactNode => {
         if (field.type === 'status') return <StatusTag status={Number(scalar)} />;
         if (field.type === 'flag') return c((w) => (scalar === true ? w.yes : w.no));
@@ -65,10 +70,10 @@ export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) =
         const words = value.map((one) => [String(one), field.options[String(one)]] as const);
         return <ChoiceList labels={words.map(([one, labels]) => (labels ? label(labels) : one))} />;
       }
-      if (Array.isArray(value)) return value.join() || none;
+      if (Array.isArray(value)) return showList(value);
       const isShown = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';
       return isShown && value !== '' ? show(value) : none;
     },
-    [c, label, translateTitle, format],
+    [c, t, label, translateTitle, format],
   );
 };

@@ -86,6 +86,7 @@ export const useChangeText = (resource: string, names: KnownNames = {}): ChangeT
     if (typeof changedValue === 'boolean') return c((w) => (changedValue ? w.yes : w.no));
     if (typeof changedValue === 'string') return wordText(field, changedValue);
     if (Array.isArray(changedValue)) return format.list(changedValue.map((part) => value(field, part)));
+    if (findField(resource, field)?.type === 'files') return String(Reflect.get(changedValue, 'name'));
     return format.list(
       Object.entries(changedValue ?? {})
         .filter(([, part]) => !isEmpty(part))

@@ -27,6 +27,7 @@ const readers: Readers = {
   date: (text) => (day(text) === null ? text : undefined),
   json: () => undefined,
   file: () => undefined,
+  files: () => undefined,
   choice: parseOption,
   choices: parseOption,
   dictionary: (text) => text,

@@ -1,0 +1,15 @@
+/** Per field of a record. */
+export const maxAttachedFiles = 20;
+
+/** In code points, with the extension. */
+export const maxFileNameLength = 150;
+
+export type AttachedFile = {
+  /** Name of the stored file. */
+  readonly id: string;
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly mediaType: string;
+  readonly hasThumbnail: boolean;
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../error-codes.ts';
+import { id } from '../schema/shape.ts';
+import { type AttachedFile, maxAttachedFiles } from './file.ts';
+
+const unknownFile = { error: 'field.unknown' satisfies ErrorCode };
+
+const fileId = z
+  .string(unknownFile)
+  .regex(/^[0-9a-f]{40}\.bin$/, unknownFile)
+  .meta({ description: 'ID of the file, which the upload returned.' });
+
+export const attachedFile = z.object({
+  id: fileId,
+  name: z.string().meta({ description: 'Name of the file.' }),
+  size: z.int().meta({ description: 'Size in bytes.' }),
+  mediaType: z.string().meta({ description: 'Media type, which the extension determines.' }),
+  hasThumbnail: z.boolean().meta({ description: 'Whether the file is an image with a thumbnail.' }),
+});
+
+/** The server looks up everything except the IDs. */
+export const filesInput = z
+  .array(z.object({ ...attachedFile.partial().shape, id: fileId }, unknownFile), unknownFile)
+  .max(maxAttachedFiles, { error: 'field.tooMany' satisfies ErrorCode })
+  .transform((files): AttachedFile[] =>
+    [...new Set(files.map((file) => file.id))].map((one) => ({
+      id: one,
+      name: '',
+      size: 0,
+      mediaType: '',
+      hasThumbnail: false,
+    })),
+  );
+
+export const thumbnail = z.object({ url: z.string().meta({ description: 'WebP image as a data URL.' }) });
+
+export const uploadLimits = z.object({
+  maxBytes: z.int().meta({ description: 'Largest size of a file.' }),
+  types: z.array(z.string()).meta({ description: 'Allowed extensions, in lower case.' }),
+});
+
+const fieldShape = {
+  resource: z.string().max(40).meta({ description: 'Name of the resource.' }),
+  field: z.string().max(60).meta({ description: 'Name of the field.' }),
+};
+
+export const fieldQuery = z.object(fieldShape);
+
+export const fileQuery = z.object({ ...fieldShape, id, file: fileId });

@@ -1,0 +1,43 @@
+import { downloadAttachment } from '@atrium/contract/attachment/calls.ts';
+import type { AttachedFile } from '@atrium/contract/attachment/file.ts';
+import { listAttachmentFields } from '@atrium/contract/resource/definition.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { anyDatabase } from '../testing/databases.ts';
+import { resources, startSamples } from './resource-samples.ts';
+
+const cases = resources.flatMap((resource) =>
+  listAttachmentFields(resource.fields).map((field) => ({ name: `${resource.name}.${field}`, resource, field })),
+);
+
+/** Also runs for resources of `npm run new`. */
+describe.each(anyDatabase)('attached files of resources on $kind', async ({ open }) => {
+  const database = await open();
+  const samples = await startSamples(database);
+  afterAll(async () => samples.stop());
+
+  test.each(cases)('$name: an uploaded file is saved, shown, downloaded, audited and removed', async (one) => {
+    const { resource, field } = one;
+    const { instance, token } = samples;
+    const body = new FormData();
+    body.append('file', new Blob(['first']), 'first.txt');
+    const uploaded = await fetch(`${instance.url}/api/attachment?resource=${resource.name}&field=${field}`, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { result: file } = (await uploaded.json()) as { result: AttachedFile };
+    const created = await samples.create(resource, { [field]: [{ id: file.id }] });
+    expect(created).toMatchObject({ code: 200, result: { [field]: [file] } });
+    const id = Number(created.result['id']);
+
+    const input = { resource: resource.name, field, id, file: file.id };
+    const { url } = (await instance.call(downloadAttachment, input, token)).result;
+    expect(await (await fetch(instance.url + url)).text()).toBe('first');
+
+    const { result } = await samples.send('PUT', `${resource.name}-item`, { id, [field]: [] });
+    expect(result[field]).toEqual([]);
+    const [newest] = await samples.history(resource, id);
+    expect(newest?.changes).toEqual([{ field, before: ['first.txt'], after: [] }]);
+    expect((await instance.call(downloadAttachment, input, token)).problem).toBe('row.notFound');
+  });
+});

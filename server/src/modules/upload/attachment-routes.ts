@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { attachmentEndpoints } from '@atrium/contract/attachment/endpoints.ts';
+import type { AttachedFile } from '@atrium/contract/attachment/file.ts';
+import { fileQuery } from '@atrium/contract/attachment/schemas.ts';
+import { downloadFile } from '@atrium/contract/download/calls.ts';
+import type { FastifyInstance } from 'fastify';
+import { PermissionData } from '../../authorization/permission-data.ts';
+import { applyChange, type ChangeRequest } from '../../change/change.ts';
+import type { AppContext } from '../../context/context.ts';
+import { serve } from '../../http/serve.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { formOverheadBytes } from '../../lib/request/multipart-file.ts';
+import { createFileStore, type FileStore } from '../../lib/storage/file-store.ts';
+import { FilesFolder } from '../../lib/storage/files-folder.ts';
+import { createUploadFolder, getUploadFolder } from '../../lib/storage/upload-folder.ts';
+import { createDisposition } from '../../lib/storage/uploaded-file.ts';
+import { createTicket } from '../../resource/export/download-tickets.ts';
+import { assertFieldEditable, loadAttachedFile, type FieldAddress } from './attachment-access.ts';
+import { countUnattachedBytes, getThumbnailName, insertAttachment } from './attachments.ts';
+import { bytesPerMegabyte, receiveAttachment } from './receive-attachment.ts';
+
+/** Size of a user's unattached files, as a multiple of the largest file. */
+const maxUnattachedFiles = 20;
+
+const maxSimultaneousUploads = 3;
+
+/** Returns the function that ends an upload. Throws if the user has too many simultaneous uploads. */
+const takePlace = (uploadingUsers: number[], userId: number): (() => void) => {
+  if (uploadingUsers.filter((id) => id === userId).length >= maxSimultaneousUploads)
+    throwApiError('request.tooMany', { retryAfter: 5 });
+  uploadingUsers.push(userId);
+  return () => void uploadingUsers.splice(uploadingUsers.indexOf(userId), 1);
+};
+
+const serveUpload = (app: FastifyInstance, context: AppContext, files: FileStore): void => {
+  const { config, dialect } = context;
+  const maxBytes = config.uploads.maxMegabytes * bytesPerMegabyte;
+  const folder = new FilesFolder(context);
+  const uploadFolder = getUploadFolder(config);
+  const uploadingUsers: number[] = [];
+
+  const saveUpload = (call: ChangeRequest, address: FieldAddress, file: AttachedFile, hash: string): Promise<void> =>
+    applyChange(
+      context,
+      call,
+      async ({ trx, caller, now }) => {
+        assertFieldEditable(app, caller, address);
+        // Simultaneous uploads must not exceed the quota together.
+        await dialect.advisoryLock(trx, `uploads of ${caller.userId}`);
+        const usedBytes = await countUnattachedBytes(trx, caller.userId);
+        if (usedBytes + file.size > maxBytes * maxUnattachedFiles) {
+          const params = { megabytes: config.uploads.maxMegabytes * maxUnattachedFiles };
+          throwApiError('upload.full', { params, fields: { file: 'upload.full' } });
+        }
+        await insertAttachment(trx, file, { ...address, hash, user_id: caller.userId, create_time: now });
+      },
+      { isSerialized: false },
+    );
+
+  const { limits, upload } = attachmentEndpoints;
+  serve(app, context, limits, () => ({ maxBytes, types: [...config.uploads.types] }));
+
+  serve(app, context, { ...upload, bodyLimit: maxBytes + formOverheadBytes }, async (call) => {
+    assertFieldEditable(app, call.caller, call.input);
+    const endUpload = takePlace(uploadingUsers, call.caller.userId);
+    const id = `${randomBytes(20).toString('hex')}.bin`;
+    const path = join(uploadFolder, id);
+    try {
+      await createUploadFolder(uploadFolder);
+      const {
+        hash,
+        thumbnail: image,
+        ...rest
+      } = await receiveAttachment(call.request, path, {
+        uploads: config.uploads,
+        log: context.log,
+      });
+      const file = { id, ...rest, hasThumbnail: image !== null };
+      await saveUpload(call, call.input, file, hash);
+      await folder.register();
+      if (image) await files.put(getThumbnailName(id), image, 'image/webp');
+      await files.moveIn(id, path, file.mediaType);
+      return file;
+    } finally {
+      await rm(path, { force: true });
+      endUpload();
+    }
+  });
+};
+
+const serveDownload = (app: FastifyInstance, context: AppContext, files: FileStore): void => {
+  const { config, database } = context;
+  const { download, thumbnail } = attachmentEndpoints;
+  serve(app, context, download, async (call) => {
+    await loadAttachedFile(app, call, call.input);
+    const { caller, lang, timeZone, input } = call;
+    const ticket = await createTicket(context, {
+      sessionId: caller.sessionId,
+      path: download.call.path,
+      input,
+      language: lang,
+      timeZone,
+    });
+    return { url: `${config.basePath}/api/${downloadFile.path}?ticket=${ticket}` };
+  });
+  app.exports.set(download.call.path, {
+    endpoint: download,
+    send: async (input, { caller, lang, reply }) => {
+      // Load the permissions again: they may have changed since the address was created.
+      const permissions = new PermissionData(database.readDb);
+      const file = await loadAttachedFile(app, { context, permissions, caller, lang }, fileQuery.parse(input));
+      const stream = (await files.stream(file.id)) ?? throwApiError('row.notFound');
+      reply.headers({
+        'content-type': file.mediaType,
+        'content-length': String(file.size),
+        'content-disposition': createDisposition(file.name),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, no-store',
+      });
+      return stream;
+    },
+  });
+
+  serve(app, context, thumbnail, async (call) => {
+    const file = await loadAttachedFile(app, call, call.input);
+    const image = file.hasThumbnail ? await files.get(getThumbnailName(file.id)) : null;
+    if (!image) return throwApiError('row.notFound');
+    return { url: `data:image/webp;base64,${image.toString('base64')}` };
+  });
+};
+
+/** Serves the upload and download of the files in records of all resources. */
+export const attachmentRoutes = (app: FastifyInstance, context: AppContext): void => {
+  const files = createFileStore(context.config);
+  serveUpload(app, context, files);
+  serveDownload(app, context, files);
+};

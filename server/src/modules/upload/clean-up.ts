@@ -1,0 +1,49 @@
+import type { Resource } from '@atrium/contract/resource/field.ts';
+import type { Kysely } from 'kysely';
+import type { AppContext } from '../../context/context.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { FileStore } from '../../lib/storage/file-store.ts';
+import type { FilesFolder } from '../../lib/storage/files-folder.ts';
+import { lockFile } from '../../lib/storage/own-pictures.ts';
+import { getUploadFolder, removeAbandonedUploads } from '../../lib/storage/upload-folder.ts';
+import { deleteUnusedAttachment, getThumbnailName, loadUnusedAttachments } from './attachments.ts';
+import { deleteUnusedFile, loadUnusedFiles } from './store.ts';
+
+interface StoredFiles {
+  readonly resources: readonly Resource[];
+  readonly files: FileStore;
+  readonly folder: FilesFolder;
+}
+
+/** Returns the scheduled task that removes files that no record contains. */
+export const createCleanUp =
+  ({ config, db, dialect, clock, log }: AppContext, { resources, files, folder }: StoredFiles) =>
+  async (signal: AbortSignal): Promise<void> => {
+    type DeleteRow = (
+      trx: Kysely<Schema>,
+      resources: readonly Resource[],
+      now: number,
+      name: string,
+    ) => Promise<boolean>;
+    /** Removes a file unless a record contains it now; its row stays if its bytes cannot be removed. */
+    const remove = (deleteRow: DeleteRow, names: readonly [string, ...string[]]): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
+        await lockFile(dialect, trx, names[0]);
+        const isRemoved = await deleteRow(trx, resources, clock(), names[0]);
+        if (isRemoved) for (const name of names) await files.remove(name);
+        return isRemoved;
+      });
+
+    if (!(await folder.check())) throw new Error('the data folder does not contain the uploaded files');
+    let count = 0;
+    for (const name of await loadUnusedFiles(db, resources, clock())) {
+      signal.throwIfAborted();
+      if (await remove(deleteUnusedFile, [name])) count += 1;
+    }
+    for (const name of await loadUnusedAttachments(db, resources, clock())) {
+      signal.throwIfAborted();
+      if (await remove(deleteUnusedAttachment, [name, getThumbnailName(name)])) count += 1;
+    }
+    await removeAbandonedUploads(getUploadFolder(config), clock());
+    if (count > 0) log.info({ files: count }, 'removed unused files');
+  };

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import type { ErrorCode } from '@atrium/contract/error-codes.ts';
+import type { FastifyRequest } from 'fastify';
+import type { UploadSettings } from '../../config/services.ts';
+import type { Log } from '../../lib/runtime/log.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { consumeMultipartFile } from '../../lib/request/multipart-file.ts';
+import { reencode } from '../../lib/storage/images.ts';
+import { receiveFile } from '../../lib/storage/upload-folder.ts';
+import { cleanFileName, getExtension, getMediaType, hasExpectedContent } from '../../lib/storage/uploaded-file.ts';
+import { isClean } from '../../lib/storage/virus-scan.ts';
+
+export const bytesPerMegabyte = 1024 * 1024;
+
+/** In pixels. */
+const maxThumbnailSide = 192;
+
+const throwFileError = (
+  errorCode: Extract<ErrorCode, `upload.${string}`>,
+  params?: Readonly<Record<string, unknown>>,
+): never => throwApiError(errorCode, { ...(params && { params }), fields: { file: errorCode } });
+
+const assertClean = async (scanner: UploadSettings['scanner'], path: string, log: Log): Promise<void> => {
+  if (!scanner) return;
+  const isHarmless = await isClean(scanner, path).catch((error: unknown) => {
+    log.error({ err: error }, 'failed to scan an upload for viruses');
+    return throwFileError('upload.notScanned');
+  });
+  if (!isHarmless) throwFileError('upload.infected');
+};
+
+const createThumbnail = async (mediaType: string, path: string): Promise<Buffer | null> => {
+  if (!mediaType.startsWith('image/')) return null;
+  const result = await reencode(await readFile(path), maxThumbnailSide);
+  return 'image' in result ? result.image : null;
+};
+
+/** Writes an uploaded file to `path` and describes it. Throws if the file is not allowed. */
+export const receiveAttachment = async (
+  request: FastifyRequest,
+  path: string,
+  { uploads, log }: { readonly uploads: UploadSettings; readonly log: Log },
+) => {
+  const { types, scanner, maxMegabytes } = uploads;
+  const limit = { maxBytes: maxMegabytes * bytesPerMegabyte, tooLarge: 'request.tooLarge' } as const;
+  const received = await consumeMultipartFile(request, limit, async ({ filename, file }) => {
+    const name = cleanFileName(filename);
+    if (!types.includes(getExtension(name))) {
+      file.resume();
+      throwFileError('upload.type', { types: types.join(', ') });
+    }
+    return { name, ...(await receiveFile(file, path)) };
+  });
+  if (!received) return throwFileError('upload.missing');
+  const { name, size, head, hash } = received;
+  if (size === 0) throwFileError('upload.empty');
+  if (!hasExpectedContent(getExtension(name), head)) throwFileError('upload.content');
+  await assertClean(scanner, path, log);
+  const mediaType = getMediaType(getExtension(name));
+  return { name, size, hash, mediaType, thumbnail: await createThumbnail(mediaType, path) };
+};

@@ -1,0 +1,246 @@
+import { readUploadLimits } from '@atrium/contract/attachment/calls.ts';
+import { type AttachedFile, maxAttachedFiles } from '@atrium/contract/attachment/file.ts';
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import { Button, type ButtonProps, Progress } from 'antd';
+import { type ReactNode, use, useInsertionEffect, useRef, useState } from 'react';
+import { formatFileSize } from '../../lib/format/file-size.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useApiQuery } from '../../lib/query/query.ts';
+import { AttachedFileRow } from '../text/attached-file-row.tsx';
+import { ResourceNameContext } from '../text/resource-name.ts';
+import { UnfinishedFiles } from './unfinished-files.ts';
+import { type FileUpload, useFileUploads } from './use-file-uploads.ts';
+
+type Aria = Pick<ButtonProps, 'id' | 'aria-describedby' | 'aria-invalid'>;
+
+interface FilesInputProps extends Aria {
+  name: string;
+  label: string;
+  value?: readonly AttachedFile[] | UnfinishedFiles;
+  onChange?: (value: readonly AttachedFile[] | UnfinishedFiles) => void;
+  isDisabled?: boolean;
+}
+
+/** Returns why the server would reject a file, or null. */
+const useFileError = () => {
+  const t = useTranslation('resource');
+  const errorText = useTranslation('errors');
+  const { data: limits } = useApiQuery(readUploadLimits, undefined, { quiet: true, staleTime: Infinity });
+  const getError = ({ name, size }: File, position: number): string | null => {
+    if (position >= maxAttachedFiles) return t((w) => w.tooManyFiles, { count: maxAttachedFiles });
+    if (size === 0) return errorText((w) => w['upload.empty']);
+    if (!limits) return null;
+    if (size > limits.maxBytes) return errorText((w) => w['request.tooLarge']);
+    const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+    return limits.types.includes(extension)
+      ? null
+      : errorText((w) => w['upload.type'], { types: limits.types.join(', ') });
+  };
+  return { limits, getError };
+};
+
+const UploadNote = ({ upload: { share, error } }: { upload: FileUpload }) =>
+  error === null ? (
+    <Progress percent={Math.floor(share * 100)} size="small" className="m-0!" />
+  ) : (
+    <span role="alert" className="block text-xs text-error-text">
+      {error}
+    </span>
+  );
+
+interface DropZoneProps {
+  isDisabled: boolean;
+  onDrop: (files: readonly File[]) => void;
+  children: ReactNode;
+}
+
+const DropZone = ({ isDisabled, onDrop, children }: DropZoneProps) => {
+  const [isOver, setOver] = useState(false);
+  return (
+    <div
+      className={`rounded-lg border border-dashed p-3 ${isOver ? 'border-primary' : 'border-line'}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!isDisabled);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (!isDisabled) onDrop([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+    </div>
+  );
+};
+
+interface RowButtonProps {
+  text: string;
+  /** With the name of the file. */
+  label: string;
+  isDisabled: boolean;
+  onClick: () => void;
+}
+
+const RowButton = ({ text, label, isDisabled, onClick }: RowButtonProps) => (
+  <Button type="text" size="small" aria-label={label} disabled={isDisabled} onClick={onClick}>
+    {text}
+  </Button>
+);
+
+interface FileListProps {
+  label: string;
+  files: readonly AttachedFile[];
+  uploads: readonly FileUpload[];
+  isDisabled: boolean;
+  onRemove: (file: AttachedFile) => void;
+  onCancel: (upload: FileUpload) => void;
+  onRetry: (upload: FileUpload) => void;
+}
+
+const FileList = ({ label, files, uploads, isDisabled, onRemove, onCancel, onRetry }: FileListProps) => {
+  const t = useTranslation('resource');
+  return (
+    <ul aria-label={label} className="m-0 mt-2 list-none p-0">
+      {files.map((file) => (
+        <AttachedFileRow
+          key={file.id}
+          name={file.name}
+          size={file.size}
+          actions={
+            <RowButton
+              text={t((w) => w.remove)}
+              label={t((w) => w.removeFile, { name: file.name })}
+              isDisabled={isDisabled}
+              onClick={() => onRemove(file)}
+            />
+          }
+        />
+      ))}
+      {uploads.map((upload) => {
+        const { key, file, error } = upload;
+        return (
+          <AttachedFileRow
+            key={key}
+            name={file.name}
+            size={file.size}
+            note={<UploadNote upload={upload} />}
+            actions={
+              <>
+                {error !== null && (
+                  <RowButton
+                    text={t((w) => w.retry)}
+                    label={t((w) => w.retryUpload, { name: file.name })}
+                    isDisabled={isDisabled}
+                    onClick={() => onRetry(upload)}
+                  />
+                )}
+                <RowButton
+                  text={error === null ? t((w) => w.cancel) : t((w) => w.remove)}
+                  label={t((w) => (error === null ? w.cancelUpload : w.removeFile), { name: file.name })}
+                  isDisabled={isDisabled}
+                  onClick={() => onCancel(upload)}
+                />
+              </>
+            }
+          />
+        );
+      })}
+    </ul>
+  );
+};
+
+const noFiles: readonly AttachedFile[] = [];
+
+export const FilesInput = ({
+  name,
+  label,
+  value = noFiles,
+  onChange,
+  isDisabled = false,
+  ...aria
+}: FilesInputProps) => {
+  const t = useTranslation('resource');
+  const format = useFormat();
+  const resource = use(ResourceNameContext) ?? '';
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { limits, getError } = useFileError();
+  const files = value instanceof UnfinishedFiles ? value.files : value;
+  const change = (remaining: readonly AttachedFile[], uploads: readonly FileUpload[]): void =>
+    onChange?.(uploads.length > 0 ? new UnfinishedFiles(remaining) : remaining);
+  // An upload can end after several changes of the value.
+  const finish = useRef<(uploads: readonly FileUpload[], arrived?: AttachedFile) => void>(() => undefined);
+  useInsertionEffect(() => {
+    finish.current = (uploads, arrived) => change(arrived ? [...files, arrived] : files, uploads);
+  });
+  const { uploads, add, retry, cancel } = useFileUploads({ resource, field: name }, (remaining, arrived) =>
+    finish.current(remaining, arrived),
+  );
+  const addFiles = (added: readonly File[]): void =>
+    add(added, (file, index) => getError(file, files.length + uploads.length + index));
+  const runningCount = uploads.filter(({ error }) => error === null).length;
+  return (
+    <DropZone isDisabled={isDisabled} onDrop={addFiles}>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        {...(limits && { accept: limits.types.map((type) => `.${type}`).join(',') })}
+        onChange={({ target }) => {
+          addFiles([...(target.files ?? [])]);
+          // Lets the user select the same file again.
+          target.value = '';
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          {...aria}
+          ref={button}
+          icon={<UploadOutlined aria-hidden />}
+          disabled={isDisabled}
+          aria-label={`${label}: ${t((w) => w.chooseFiles)}`}
+          onClick={() => input.current?.click()}
+        >
+          {t((w) => w.chooseFiles)}
+        </Button>
+        <span className="text-secondary">{t((w) => w.dropFiles)}</span>
+      </div>
+      {limits && (
+        <p className="m-0 mt-2 text-xs text-secondary">
+          {t((w) => w.uploadLimits, {
+            size: formatFileSize(format, limits.maxBytes),
+            types: limits.types.join(', '),
+          })}
+        </p>
+      )}
+      <span role="status" className="sr-only">
+        {runningCount > 0 && t((w) => w.uploading, { count: runningCount })}
+      </span>
+      {files.length + uploads.length > 0 && (
+        <FileList
+          label={label}
+          files={files}
+          uploads={uploads}
+          isDisabled={isDisabled}
+          onRemove={({ id }) => {
+            change(
+              files.filter((file) => file.id !== id),
+              uploads,
+            );
+            // The focused button disappears with its file.
+            button.current?.focus();
+          }}
+          onCancel={(upload) => {
+            cancel(upload);
+            button.current?.focus();
+          }}
+          onRetry={retry}
+        />
+      )}
+    </DropZone>
+  );
+};

@@ -1,0 +1,91 @@
+import { uploadAttachment } from '@atrium/contract/attachment/calls.ts';
+import type { AttachedFile } from '@atrium/contract/attachment/file.ts';
+import { useRef, useState } from 'react';
+import { callApi } from '../../lib/api/api.ts';
+import { useOnUnmount } from '../../lib/browser/use-on-unmount.ts';
+import { RequestFailure } from '../../lib/http/request-failure.ts';
+import { uploadTransport } from '../../lib/http/upload-transport.ts';
+
+/** As the server allows. */
+const uploadMs = 150_000;
+
+export interface FileUpload {
+  readonly key: number;
+  readonly file: File;
+  /** Progress from 0 to 1. */
+  readonly share: number;
+  /** Null while the upload waits or runs. */
+  readonly error: string | null;
+}
+
+interface Address {
+  readonly resource: string;
+  readonly field: string;
+}
+
+/** Uploads files one after another. `onChange` receives the remaining uploads and the file that has just arrived. */
+export const useFileUploads = (address: Address, onChange: (uploads: FileUpload[], arrived?: AttachedFile) => void) => {
+  const [uploads, setUploads] = useState<FileUpload[]>([]);
+  // Running uploads outlive the render that started them.
+  const latest = useRef<FileUpload[]>([]);
+  const lastUpload = useRef<Promise<void>>(Promise.resolve());
+  const controllers = useRef(new Map<number, AbortController>());
+  const nextKey = useRef(0);
+  useOnUnmount(() => controllers.current.forEach((controller) => controller.abort()));
+
+  const put = (next: FileUpload[], arrived?: AttachedFile): void => {
+    latest.current = next;
+    setUploads(next);
+    onChange(next, arrived);
+  };
+  const patch = (key: number, changes: Partial<FileUpload>): void => {
+    latest.current = latest.current.map((one) => (one.key === key ? { ...one, ...changes } : one));
+    setUploads(latest.current);
+  };
+  const withoutUpload = (key: number): FileUpload[] => latest.current.filter((one) => one.key !== key);
+
+  const send = async ({ key, file }: FileUpload): Promise<void> => {
+    const controller = controllers.current.get(key);
+    if (!controller || controller.signal.aborted) return;
+    try {
+      const arrived = await callApi(uploadAttachment, address, {
+        file,
+        quiet: true,
+        signal: controller.signal,
+        timeout: uploadMs,
+        transport: uploadTransport((share) => patch(key, { share })),
+      });
+      put(withoutUpload(key), arrived);
+    } catch (failure) {
+      if (!controller.signal.aborted)
+        patch(key, { error: failure instanceof RequestFailure ? failure.message : String(failure) });
+    }
+  };
+  const start = (upload: FileUpload): void => {
+    controllers.current.set(upload.key, new AbortController());
+    lastUpload.current = lastUpload.current.then(() => send(upload));
+  };
+
+  return {
+    uploads,
+    /** `getError` returns why a file is not uploaded, or null. */
+    add: (files: readonly File[], getError: (file: File, index: number) => string | null): void => {
+      const added = files.map((file, index) => ({
+        key: (nextKey.current += 1),
+        file,
+        share: 0,
+        error: getError(file, index),
+      }));
+      put([...latest.current, ...added]);
+      for (const upload of added) if (upload.error === null) start(upload);
+    },
+    retry: (upload: FileUpload): void => {
+      patch(upload.key, { share: 0, error: null });
+      start(upload);
+    },
+    cancel: ({ key }: FileUpload): void => {
+      controllers.current.get(key)?.abort();
+      put(withoutUpload(key));
+    },
+  };
+};
