@@ -6,6 +6,16 @@ test.each([
   ['only I changed it', { original: 'a', theirs: 'a', mine: 'c' }, 'mine', 'c'],
   ['both changed it', { original: 'a', theirs: 'b', mine: 'c' }, 'mine', 'c'],
   ['both changed a list', { original: [1, 2, 3], theirs: [1, 2, 4], mine: [1, 3, 5] }, 'merged', [1, 4, 5]],
+  [
+    'both changed attached files',
+    {
+      original: [{ id: 'a' }, { id: 'b' }],
+      theirs: [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
+      mine: [{ id: 'b' }, { id: 'd' }],
+    },
+    'merged',
+    [{ id: 'b' }, { id: 'c' }, { id: 'd' }],
+  ],
   ['only they changed a list', { original: [1], theirs: [1, 2], mine: [1] }, 'theirs', [1, 2]],
 ])('a field whose initial choice is %s loses no change', (_title, versions, side, value) => {
   expect(defaultSide(versions)).toBe(side);

@@ -4,7 +4,8 @@ import { Form } from 'antd';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../../lib/query/query.ts';
-import { renderPage } from '../../testing/render.tsx';
+import { renderPage, setTestLanguage } from '../../testing/render.tsx';
+import { useChangeText } from '../text/change-text.ts';
 import { ResourceNameContext } from '../text/resource-name.ts';
 import { Facts } from './facts.tsx';
 import { FieldInput } from './field-input.tsx';
@@ -182,6 +183,19 @@ test('dropped files are uploaded', async () => {
   const zone = choose().element().closest('.border-dashed');
   zone?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
   expect((await held(1)).sent?.name).toBe('a.pdf');
+});
+
+test('a place without the address of the record shows only the number of files', async () => {
+  await renderPage(<Facts fields={fields} row={{ papers: [describeFile('a.pdf'), describeFile('b.pdf')] }} />);
+  await expect.element(page.getByText('2 个文件')).toBeVisible();
+  await setTestLanguage('en-US');
+  await expect.element(page.getByText('2 files')).toBeVisible();
+});
+
+test('a change lists the names of files', async () => {
+  const Change = ({ value }: { value: unknown }) => useChangeText('position').value('documents', value);
+  await renderPage(<Change value={[describeFile('a.pdf'), describeFile('b.pdf')]} />);
+  await expect.element(page.getByText('a.pdf、b.pdf')).toBeVisible();
 });
 
 test('a record shows its files with sizes and thumbnails, and downloads one at a one-time address', async () => {

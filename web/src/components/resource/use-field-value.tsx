@@ -34,20 +34,23 @@ const decimalText = (
     ...(currency && { style: 'currency', currency }),
   });
 
+const FileCount = ({ count }: { count: number }) => {
+  const t = useTranslation('resource');
+  return t((w) => w.files, { count });
+};
+
+const showList = (field: Field, list: readonly unknown[]): ReactNode =>
+  field.type === 'files' ? <FileCount count={list.length} /> : list.join();
+
 type Scalar = string | number | boolean;
 
 export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) => {
   const c = useTranslation('common');
-  const t = useTranslation('resource');
   const label = useLabel();
   const translateTitle = useTitle();
   const format = useFormat();
   return useCallback(
     (field, value) => {
-      const showList = (list: readonly unknown[]): string => {
-        if (list.length === 0) return none;
-        return field.type === 'files' ? t((w) => w.files, { count: list.length }) : list.join();
-      };
       const show = (scalar: Scalar): ReactNode => {
         if (field.type === 'status') return <StatusTag status={Number(scalar)} />;
         if (field.type === 'flag') return c((w) => (scalar === true ? w.yes : w.no));
@@ -70,10 +73,10 @@ export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) =
         const words = value.map((one) => [String(one), field.options[String(one)]] as const);
         return <ChoiceList labels={words.map(([one, labels]) => (labels ? label(labels) : one))} />;
       }
-      if (Array.isArray(value)) return showList(value);
+      if (Array.isArray(value)) return value.length > 0 ? showList(field, value) : none;
       const isShown = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';
       return isShown && value !== '' ? show(value) : none;
     },
-    [c, t, label, translateTitle, format],
+    [c, label, translateTitle, format],
   );
 };
