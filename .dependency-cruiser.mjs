@@ -162,6 +162,7 @@ const layeredModules = [
     'page',
     'action',
     'table',
+    'files',
     'fields',
     'form',
     'data-table',

@@ -16,7 +16,7 @@ const isLong = (value: unknown): boolean => typeof value === 'string' && (value.
 
 const Markdown = lazy(async () => ({ default: (await import('../text/markdown.tsx')).Markdown }));
 
-const AttachedFiles = lazy(async () => ({ default: (await import('../text/attached-files.tsx')).AttachedFiles }));
+const AttachedFiles = lazy(async () => ({ default: (await import('../files/attached-files.tsx')).AttachedFiles }));
 
 const getOwnView = (field: Field, value: unknown, label: string): ReactNode => {
   if (typeof value !== 'string' || value === '') return null;

@@ -10,7 +10,7 @@ import { DateTimePicker } from '../fields/date-time-picker.tsx';
 import { useFormRule } from '../fields/form-rule.ts';
 import { JsonInput, InvalidJson } from '../fields/json-input.tsx';
 import { MissingPermission } from '../feedback/missing-permission.tsx';
-import { UnfinishedFiles } from '../fields/unfinished-files.ts';
+import { UnfinishedFiles } from '../files/unfinished-files.ts';
 import { lengthLimit } from '../fields/length-limit.ts';
 import { Select } from '../fields/select.tsx';
 import { ReferenceField } from '../form/reference-field.tsx';
@@ -117,7 +117,7 @@ const FileControl = (props: Omit<ComponentProps<typeof PictureInput>, 'words'>) 
   );
 };
 
-const FilesInput = lazy(async () => ({ default: (await import('../fields/files-input.tsx')).FilesInput }));
+const FilesInput = lazy(async () => ({ default: (await import('../files/files-input.tsx')).FilesInput }));
 
 const FilesControl = (props: ComponentProps<typeof FilesInput>) => (
   <Suspense fallback={<div className="h-8" />}>

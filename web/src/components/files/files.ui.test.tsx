@@ -7,8 +7,8 @@ import { queryClient } from '../../lib/query/query.ts';
 import { renderPage, setTestLanguage } from '../../testing/render.tsx';
 import { useChangeText } from '../text/change-text.ts';
 import { ResourceNameContext } from '../text/resource-name.ts';
-import { Facts } from './facts.tsx';
-import { FieldInput } from './field-input.tsx';
+import { Facts } from '../resource/facts.tsx';
+import { FieldInput } from '../resource/field-input.tsx';
 
 const fields = { papers: { type: 'files', label: { 'zh-CN': '附件', 'en-US': 'Papers' } } } as const satisfies Fields;
 

@@ -7,7 +7,7 @@ import { formatFileSize } from '../../lib/format/file-size.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
-import { AttachedFileRow } from '../text/attached-file-row.tsx';
+import { AttachedFileRow } from './attached-file-row.tsx';
 import { ResourceNameContext } from '../text/resource-name.ts';
 import { UnfinishedFiles } from './unfinished-files.ts';
 import { type FileUpload, useFileUploads } from './use-file-uploads.ts';
