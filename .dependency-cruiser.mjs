@@ -185,7 +185,10 @@ const webRules = [
     'Components may use only parts that every resource has: a definition, attachments, a history, versions, a trash, permissions, a layout. Code for one resource belongs in features.',
     // The register of references names the endpoint that lists each resource.
     { path: '^web/src/components/', pathNot: [tests, '^web/src/components/form/reference-field[.]tsx$'] },
-    { path: '^contract/src/[^/]+/', pathNot: '^contract/src/(access|attachment|audit|resource|table-layout|trash|version)/' },
+    {
+      path: '^contract/src/[^/]+/',
+      pathNot: '^contract/src/(access|attachment|audit|resource|table-layout|trash|version)/',
+    },
   ),
   rule(
     'features-know-no-page',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../error-codes.ts';
-import { id } from '../schema/shape.ts';
+import { id, text } from '../schema/shape.ts';
 import { type AttachedFile, maxAttachedFiles } from './file.ts';
 
 const unknownFile = { error: 'field.unknown' satisfies ErrorCode };
@@ -18,9 +18,14 @@ export const attachedFile = z.object({
   hasThumbnail: z.boolean().meta({ description: 'Whether the file is an image with a thumbnail.' }),
 });
 
-/** The server looks up everything except the IDs. */
+const ignored = z.unknown().optional().meta({ description: 'Ignored: the server knows it.' });
+
+/** Accepts files as responses contain them. */
 export const filesInput = z
-  .array(z.object({ ...attachedFile.partial().shape, id: fileId }, unknownFile), unknownFile)
+  .array(
+    z.object({ id: fileId, name: ignored, size: ignored, mediaType: ignored, hasThumbnail: ignored }, unknownFile),
+    unknownFile,
+  )
   .max(maxAttachedFiles, { error: 'field.tooMany' satisfies ErrorCode })
   .transform((files): AttachedFile[] =>
     [...new Set(files.map((file) => file.id))].map((one) => ({
@@ -40,8 +45,8 @@ export const uploadLimits = z.object({
 });
 
 const fieldShape = {
-  resource: z.string().max(40).meta({ description: 'Name of the resource.' }),
-  field: z.string().max(60).meta({ description: 'Name of the field.' }),
+  resource: text(40).meta({ description: 'Name of the resource.' }),
+  field: text(60).meta({ description: 'Name of the field.' }),
 };
 
 export const fieldQuery = z.object(fieldShape);

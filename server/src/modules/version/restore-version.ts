@@ -59,7 +59,10 @@ export const loadEarlierVersion = async (
   const record = await loadRecordById(definition, tx, query.id);
   const { time, values } = await loadEarlierValues(tx.trx, resource.name, query);
   const { hidden, guarded } = await loadRestrictions(definition, tx, record, record.state);
-  const fields = listEditableFields(resource.fields).filter(([name]) => Object.hasOwn(record.state, name));
+  // The history contains only the names of attached files.
+  const fields = listEditableFields(resource.fields).filter(
+    ([name, { type }]) => type !== 'files' && Object.hasOwn(record.state, name),
+  );
   // A field that did not exist then has its initial value.
   const earlier = fields.flatMap(([name]) =>
     values.has(name) ? [[name, values.get(name) ?? initial[name] ?? null] as const] : [],
