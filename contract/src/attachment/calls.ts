@@ -1,9 +1,9 @@
 import { get, post } from '../call.ts';
 import type { downloadAddress } from '../download/schemas.ts';
-import type { nothing } from '../schema/shape.ts';
+import type { noInput } from '../schema/shape.ts';
 import type { attachedFile, fieldQuery, fileQuery, thumbnail, uploadLimits } from './schemas.ts';
 
-export const readUploadLimits = get<typeof nothing, typeof uploadLimits>(
+export const readUploadLimits = get<typeof noInput, typeof uploadLimits>(
   'attachment',
   'attachment/limits',
   'signed-in',

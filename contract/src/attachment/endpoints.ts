@@ -1,6 +1,6 @@
 import { downloadAddress } from '../download/schemas.ts';
 import { endpoint } from '../endpoint.ts';
-import { nothing } from '../schema/shape.ts';
+import { noInput } from '../schema/shape.ts';
 import * as calls from './calls.ts';
 import { attachedFile, fieldQuery, fileQuery, thumbnail, uploadLimits } from './schemas.ts';
 
@@ -16,7 +16,7 @@ const ofRecord = { resource: 'item', field: 'documents', id: 7, file: example.id
 
 export const attachmentEndpoints = {
   limits: endpoint(calls.readUploadLimits, {
-    input: nothing,
+    input: noInput,
     result: uploadLimits,
     summary: 'Returns the largest size and the allowed types of attached files.',
     example: { result: { maxBytes: 10_485_760, types: ['pdf', 'png'] } },

@@ -115,11 +115,11 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
     );
   const instance = await start();
   const adminId = await addAdmin(database.db);
-  let admin = await instance.tokenOf(adminId);
+  let admin = await instance.createToken(adminId);
   /** Sessions end in this time. */
   const wait = async (hours: number) => {
     now += hours * 3_600_000;
-    admin = await instance.tokenOf(adminId);
+    admin = await instance.createToken(adminId);
   };
   const deptId = await addDept(database.db);
   let count = 0;
@@ -129,7 +129,7 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
       dept_id: dept,
       data_scope: dataScope,
     });
-    return instance.tokenOf(user);
+    return instance.createToken(user);
   };
 
   const send = async (
@@ -279,7 +279,7 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
       dept_id: deptId,
       data_scope: 'dept',
     });
-    const token = await instance.tokenOf(user);
+    const token = await instance.createToken(user);
     const [refused, forbidden] = [await ask(token, id, file.id), await ask(token, id, file.id)];
     await database.db.updateTable('users').set({ dept_id: elsewhere }).where('id', '=', user).execute();
     expect((await fetch(instance.url + refused)).status).toBe(404);

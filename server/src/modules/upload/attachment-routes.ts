@@ -16,7 +16,7 @@ import { createFileStore, type FileStore } from '../../lib/storage/file-store.ts
 import { FilesFolder } from '../../lib/storage/files-folder.ts';
 import { createUploadFolder, getUploadFolder } from '../../lib/storage/upload-folder.ts';
 import { createDisposition } from '../../lib/storage/uploaded-file.ts';
-import { createTicket } from '../../resource/export/download-tickets.ts';
+import { createDownload } from '../../resource/export/download-addresses.ts';
 import { assertFieldEditable, loadAttachedFile, type FieldAddress } from './attachment-access.ts';
 import { countUnattachedBytes, getThumbnailName, insertAttachment } from './attachments.ts';
 import { bytesPerMegabyte, receiveAttachment } from './receive-attachment.ts';
@@ -96,7 +96,7 @@ const serveDownload = (app: FastifyInstance, context: AppContext, files: FileSto
   serve(app, context, download, async (call) => {
     await loadAttachedFile(app, call, call.input);
     const { caller, lang, timeZone, input } = call;
-    const ticket = await createTicket(context, {
+    const ticket = await createDownload(context, {
       sessionId: caller.sessionId,
       path: download.call.path,
       input,

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context/context.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { FileStore } from '../../lib/storage/file-store.ts';
 import type { FilesFolder } from '../../lib/storage/files-folder.ts';
-import { lockFile } from '../../lib/storage/own-pictures.ts';
+import { lockFile } from '../../lib/storage/stored-pictures.ts';
 import { getUploadFolder, removeAbandonedUploads } from '../../lib/storage/upload-folder.ts';
 import { deleteUnusedAttachment, getThumbnailName, loadUnusedAttachments } from './attachments.ts';
 import { deleteUnusedFile, loadUnusedFiles } from './store.ts';

@@ -1,7 +1,7 @@
 import type { AttachedFile } from '@atrium/contract/attachment/file.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import { listAttachmentFields } from '@atrium/contract/resource/definition.ts';
-import { lockFile } from '../../lib/storage/own-pictures.ts';
+import { lockFile } from '../../lib/storage/stored-pictures.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import type { RecordTransaction } from './transaction.ts';
 
