@@ -92,12 +92,13 @@ export class Events {
   }
 
   #handle(channel: string, payload: string): void {
-    try {
-      // Another version may have published it, so handlers must expect missing properties.
-      const parsed = JSON.parse(payload) as never;
-      for (const handler of this.#handlers.get(channel) ?? []) handler(parsed);
-    } catch (error) {
-      this.#log.error({ err: error, channel }, 'event handler failed');
+    for (const handler of this.#handlers.get(channel) ?? []) {
+      try {
+        // Another version may have published it, so handlers must expect missing properties.
+        handler(JSON.parse(payload) as never);
+      } catch (error) {
+        this.#log.error({ err: error, channel }, 'event handler failed');
+      }
     }
   }
 }

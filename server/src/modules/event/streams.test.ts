@@ -53,6 +53,39 @@ test('gives each event after an interruption an ID that covers only events sent 
   ]);
 });
 
+test.each([
+  'r.a.n.c.d',
+  'r.a.n.c.d.m.more',
+  '.a.n.c.d.m',
+  'r..n.c.d.m',
+  'r.a..c.d.m',
+  'r.a.n..d.m',
+  'r.a.n.c..m',
+  'r.a.n.c.d.',
+  '',
+])('sends no missed events after the incomplete ID "%s"', (id) => {
+  const streams = new Streams();
+  const listener = streams.open({ sessionId: 1, userId: 1, personId: 1 });
+  const versions = { permissions: 'r', account: 'a', news: 'n', company: 'c', dictionaries: 'd', announcements: 'm' };
+  streams.start(listener, versions, id);
+  expect([...String(listener.stream.read()).matchAll(/^(?:id|event|data): (.*)$/gm)].map(([, text]) => text)).toEqual([
+    'ready',
+    '{"type":"ready","resumed":false}',
+  ]);
+  expect(listener.versions).toEqual(versions);
+});
+
+test('drops a stream that is not read, and only that', () => {
+  const streams = new Streams();
+  const [unread, read] = [1, 2].map((id) => streams.open({ sessionId: id, userId: id, personId: id }));
+  read?.stream.resume();
+  for (let sent = 0; sent < 100_000 && !unread?.stream.destroyed; sent += 1) {
+    streams.send(streams.all, 'notification');
+    read?.stream.read();
+  }
+  expect(streams.all).toEqual([read]);
+});
+
 test.each(anyDatabase)('releases a stream whose first reads fail, on $kind', async ({ open }) => {
   const database = await open();
   const instance = await startInstance(database, Date.now, { ATRIUM_METRICS: '0' });
