@@ -157,6 +157,20 @@ test('the top menu opens entries that do not fit from its last button', async ()
   await expect.element(more).toHaveAttribute('data-active', 'true');
 });
 
+test('the side menu scrolls to the entry of the page', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => createRoute(`/many/${index}`, `众多页面${index}`));
+  const { router } = await open([createRoute('/home', '首页'), createRoute('/many', '众多', {}, many)]);
+  const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  for (const [path, name] of [
+    ['/many/59', '众多页面59'],
+    ['/home', '首页'],
+  ] as const) {
+    await router.navigate(path);
+    await expect.element(entry(name)).toHaveAttribute('aria-current', 'page');
+    await expect.element(entry(name)).toBeInViewport();
+  }
+});
+
 describe('the search', () => {
   const field = page.getByRole('combobox', { name: '搜索页面、人员、操作' });
   const openDialog = async () => {
