@@ -39,3 +39,14 @@ test.each(pages.filter(([, { preloadData }]) => preloadData))(
     await expect.poll(() => ahead.filter((request) => !read().includes(request))).toEqual([]);
   },
 );
+
+test.each(pages.filter(([, { readAhead }]) => !readAhead))('the page %s renders', async (_, { default: Component }) => {
+  stubApi(() => ({ code: 422, problem: 'request.invalid' }));
+  const router = createMemoryRouter([{ path: '/page/:id', Component }], { initialEntries: ['/page/7'] });
+  const { container } = await renderPage(
+    <main>
+      <RouterProvider router={router} />
+    </main>,
+  );
+  await expect.poll(() => container.querySelector('main')?.textContent).not.toBe('');
+});
