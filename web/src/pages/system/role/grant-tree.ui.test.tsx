@@ -28,7 +28,9 @@ const createEntry = (id: number, name: string, parentId: number | '', parts: obj
 const createAction = (id: number, name: string, permission: string, parts: object = {}) =>
   createEntry(id, name, 2, { menuType: menuTypes.button, permission, ...parts });
 
-const [group, users, add, edit, exporting, importing, resetting, home, disabled] = [1, 2, 3, 4, 6, 7, 8, 9, 10];
+const [group, users, add, edit, exporting, importing, resetting, home, disabled, inner, innerPage] = [
+  1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12,
+];
 const entries = [
   createEntry(group, '系统', ''),
   createEntry(users, '用户', group),
@@ -40,6 +42,8 @@ const entries = [
   createAction(importing, '导入', 'own:import'),
   createAction(resetting, '重置密码', 'own:reset'),
   createEntry(home, '主页', group),
+  createEntry(inner, '内组', group),
+  createEntry(innerPage, '内页', inner),
   createEntry(disabled, '旧页', '', { status: 0, grantable: false }),
 ];
 
@@ -115,10 +119,13 @@ describe('the permissions of a role', () => {
 
   test('show how many pages of a group are granted', async () => {
     const grants = await show([group, users]);
-    await expect.element(page.getByText('1 / 2 个页面')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: '全部展开' }));
+    await expect.element(page.getByText('1 / 3 个页面')).toBeVisible();
+    await expect.element(page.getByText('0 / 1 个页面')).toBeVisible();
     await userEvent.click(checkbox('全选'));
-    await expect.element(page.getByText('2 / 2 个页面')).toBeVisible();
-    expect(grants()).toEqual([group, users, add, edit, exporting, importing, resetting, home]);
+    await expect.element(page.getByText('3 / 3 个页面')).toBeVisible();
+    await expect.element(page.getByText('1 / 1 个页面')).toBeVisible();
+    expect(grants()).toEqual([group, users, add, edit, exporting, importing, resetting, home, inner, innerPage]);
     await expect.element(page.getByText('已停用')).toBeVisible();
   });
 
@@ -157,6 +164,9 @@ describe('the permissions of a role', () => {
 
   test('are collapsed and expanded together', async () => {
     await show([]);
+    expect(row('内页').elements()).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: '全部展开' }));
+    await expect.element(row('内页')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: '全部收起' }));
     await expect.poll(() => row('用户').elements()).toEqual([]);
     await userEvent.click(page.getByRole('button', { name: '全部展开' }));
