@@ -230,7 +230,7 @@ describe('the search', () => {
     await expect.poll(names).toEqual(['重置密码', '编辑']);
     await userEvent.keyboard('{ArrowDown}');
     // The role has permissions that the user lacks.
-    await expect.poll(names).toEqual(['成员']);
+    await expect.poll(names).toEqual(['成员', '预览菜单']);
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.poll(visited).toEqual(['/system/role', { action: 'members', id: 6 }]);
   });
