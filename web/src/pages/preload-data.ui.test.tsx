@@ -40,13 +40,16 @@ test.each(pages.filter(([, { preloadData }]) => preloadData))(
   },
 );
 
-test.each(pages.filter(([, { readAhead }]) => !readAhead))('the page %s renders', async (_, { default: Component }) => {
-  stubApi(() => ({ code: 422, problem: 'request.invalid' }));
-  const router = createMemoryRouter([{ path: '/page/:id', Component }], { initialEntries: ['/page/7'] });
-  const { container } = await renderPage(
-    <main>
-      <RouterProvider router={router} />
-    </main>,
-  );
-  await expect.poll(() => container.querySelector('main')?.textContent).not.toBe('');
-});
+test.each(pages.filter(([, { preloadData }]) => !preloadData))(
+  'the page %s renders',
+  async (_, { default: Component }) => {
+    stubApi(() => ({ code: 422, problem: 'request.invalid' }));
+    const router = createMemoryRouter([{ path: '/page/:id', Component }], { initialEntries: ['/page/7'] });
+    const { container } = await renderPage(
+      <main>
+        <RouterProvider router={router} />
+      </main>,
+    );
+    await expect.poll(() => container.querySelector('main')?.textContent).not.toBe('');
+  },
+);
