@@ -31,7 +31,7 @@ export const RecoveryCodesDialog = ({ codes, onClose }: RecoveryCodesDialogProps
       }
     >
       <Alert type="warning" showIcon title={t((w) => w.codesHint)} />
-      <ul className="mt-4 mb-2 grid list-none gap-x-6 gap-y-1 p-0 font-mono sm:grid-cols-2">
+      <ul className="mt-4 mb-2 grid list-none gap-1 p-0 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
