@@ -21,6 +21,7 @@ import { preferenceEndpoints } from './preference/endpoints.ts';
 import { createResourceEndpoints } from './resource/resource-endpoints.ts';
 import { generatedResourceList } from './resources.ts';
 import { roleEndpoints } from './role/endpoints.ts';
+import { savedViewEndpoints } from './saved-view/endpoints.ts';
 import { scheduledTaskEndpoints } from './scheduled-task/endpoints.ts';
 import { secondFactorEndpoints } from './second-factor/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
@@ -58,6 +59,7 @@ export const endpointGroups = {
   signInLog: [{ ...signInLogEndpoints, download: asDownloadEndpoint(signInLogEndpoints.export) }],
   online: [{ ...onlineEndpoints, download: asDownloadEndpoint(onlineEndpoints.export) }],
   trash: [trashEndpoints],
+  savedView: [savedViewEndpoints],
   version: [versionEndpoints],
   policy: [legalTextEndpoints],
   company: [companyEndpoints],
@@ -84,6 +86,7 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   signInLog: 'Sign-ins, failed sign-ins, sign-outs and ended sessions of the audit log.',
   online: 'Open sessions of all users, and forced sign-out.',
   trash: 'Deleted records of all resources, until they are restored or permanently deleted.',
+  savedView: 'Saved views of lists: filters, sort order and columns, for one user or shared with roles.',
   version: 'Earlier versions of records in their histories, and restoring them.',
   policy: 'Privacy policy and terms of service.',
   company: 'Branding, default preferences and test messages.',

@@ -129,6 +129,8 @@ export const errorCodes = {
 
   'scheduledTask.running': 409,
 
+  'savedViews.tooMany': 409,
+
   'import.unreadable': 422,
   'import.tooLarge': 413,
   'import.otherFormat': 422,

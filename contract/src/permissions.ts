@@ -149,7 +149,11 @@ export const builtinMenu = {
     kind: 'page',
     title: 'common.menu.role',
     icon: 'TeamOutlined',
-    buttons: { ...edits, 'permission:button:export': 'common.export' },
+    buttons: {
+      ...edits,
+      'permission:button:export': 'common.export',
+      'permission:button:share-views': 'common.shareViews',
+    },
   },
   '/system/menu': { kind: 'page', title: 'common.menu.menu', icon: 'MenuOutlined', buttons: edits },
   '/system/dept': {

@@ -23,6 +23,7 @@ import { verificationCodeRoutes } from './modules/verification-code/routes.ts';
 import { legalTextRoutes } from './modules/legal-text/routes.ts';
 import { positionRoutes } from './modules/position/routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
+import { savedViewRoutes } from './modules/saved-view/routes.ts';
 import { scheduledTaskRoutes } from './modules/scheduled-task/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { secondFactorRoutes } from './modules/second-factor/routes.ts';
@@ -56,6 +57,7 @@ const modules: readonly Module[] = [
   auditRoutes,
   onlineRoutes,
   tableLayoutRoutes,
+  savedViewRoutes,
   eventRoutes,
   figureRoutes,
   pendingItemRoutes,

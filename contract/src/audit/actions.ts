@@ -5,7 +5,15 @@ import type { AuditChange } from './schemas.ts';
 export const editedResources = ['user', 'role', 'menu', 'dept', 'announcement'] as const;
 export type EditedResource = (typeof editedResources)[number];
 
-export type AuditTargetType = EditedResource | ListName | 'session' | 'right' | 'policy' | 'company' | 'scheduledTask';
+export type AuditTargetType =
+  | EditedResource
+  | ListName
+  | 'session'
+  | 'right'
+  | 'policy'
+  | 'company'
+  | 'scheduledTask'
+  | 'savedView';
 
 export const editActions = ['create', 'update', 'delete'] as const;
 export type EditAction = (typeof editActions)[number];
@@ -65,6 +73,9 @@ export const auditActions = [
   'announcement.withdraw',
   'audit.prune',
   'scheduledTask.run',
+  'savedView.share',
+  'savedView.update',
+  'savedView.delete',
   ...exportedLists.map((name) => `${name}.export` as const),
   ...generatedActions,
 ] as const;
@@ -75,7 +86,10 @@ export const auditReferenceTargets = ['user', 'role', 'menu', 'dept', 'dictionar
 export type AuditReferenceTarget = (typeof auditReferenceTargets)[number];
 
 /** References in fields without a resource definition. */
-const references: Readonly<Record<string, AuditReferenceTarget>> = { 'user.users': 'user' };
+const references: Readonly<Record<string, AuditReferenceTarget>> = {
+  'user.users': 'user',
+  'savedView.roles': 'role',
+};
 
 export const findReferenceTarget = (resource: string, field: string): AuditReferenceTarget | undefined => {
   const definition = findField(resource, field);

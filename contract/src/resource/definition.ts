@@ -44,7 +44,10 @@ export const listSortableFields = <F extends Fields>(fields: F): SortableField<F
 export const listExportColumns = <F extends Fields>(fields: F) =>
   listFields(fields)
     .filter(([, { exported, writeOnly }]) => exported !== false && !writeOnly)
-    .map(([name, field]) => ({ as: (field.exported ? field.exported.as : name) as ExportColumn<F>, name, field }));
+    .map(([name, field]) => ({ as: getColumnKey(name, field) as ExportColumn<F>, name, field }));
+
+/** Returns the name of a column in layouts and exports. */
+export const getColumnKey = (name: string, { exported }: Field): string => (exported ? exported.as : name);
 
 export const listImportColumns = <F extends Fields>(fields: F) =>
   listFields(fields).flatMap(([name, field]) =>

@@ -40,6 +40,7 @@ const queries: Readonly<Record<string, string>> = {
   'announcements/text': 'id=1',
   'dictionary-options': 'code=order-status',
   'policy-item': 'name=privacy&language=en-US',
+  'saved-view-list': 'table=user',
   'table-view': 'table=user',
 };
 

@@ -14,6 +14,7 @@ import {
 import { exportAudit, listAudit } from '@atrium/contract/audit/calls.ts';
 import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { createDept, deleteDept, updateDept } from '@atrium/contract/dept/calls.ts';
+import { createView, deleteView, shareView, updateView } from '@atrium/contract/saved-view/calls.ts';
 import { runScheduledTask } from '@atrium/contract/scheduled-task/calls.ts';
 import { createMenuItem, deleteMenuItem, updateMenuItem } from '@atrium/contract/menu/calls.ts';
 import { register, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
@@ -98,6 +99,11 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
   const makeMenu = async () => (await instance.call(createMenuItem, { name: '菜单', path: `/m-${++n}` }, admin)).result;
   const makeUser = async () =>
     (await instance.call(createUser, { username: `made-${++n}`, name: '用户' }, admin)).result;
+  const makeSharedView = async () => {
+    const view = { table: 'user', name: `视图 ${++n}`, state: { filters: {}, sort: '', layout: {} } } as const;
+    const { id } = (await instance.call(createView, view, admin)).result;
+    return (await instance.call(shareView, { id, roles: [(await makeRole()).id] }, admin)).result;
+  };
   const expectName = (id: number, recordName: string): ExpectedEntry => ({ recordId: id, recordName });
   const expectRename = (id: number, before: string): ExpectedEntry => ({
     ...expectName(id, '改名'),
@@ -246,6 +252,20 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     'scheduledTask.run': async () => {
       await instance.call(runScheduledTask, { name: 'codeCleanup' }, admin);
       return { recordName: 'audit.scheduledTasks.codeCleanup' };
+    },
+    'savedView.share': async () => {
+      const { id, name, roles } = await makeSharedView();
+      return { ...expectName(id, name), changes: [{ field: 'roles', before: [], after: roles }] };
+    },
+    'savedView.update': async () => {
+      const { id, name } = await makeSharedView();
+      await instance.call(updateView, { id, name: '改名' }, admin);
+      return expectRename(id, name);
+    },
+    'savedView.delete': async () => {
+      const { id, name, roles } = await makeSharedView();
+      await instance.call(deleteView, { id }, admin);
+      return { ...expectName(id, name), changes: [{ field: 'roles', before: roles, after: [] }] };
     },
     'company.dismissSteps': async () => {
       await instance.call(dismissFirstSteps, {}, admin);

@@ -100,6 +100,8 @@ interface InsideRecords extends Omit<OutsideRecords, 'entry' | 'signIn' | 'posit
   readonly role: number;
   readonly menu: number;
   readonly announcement: number;
+  /** Saved view of the caller. */
+  readonly view: number;
   readonly unique: string;
   readonly record: (resource: GeneratedResource) => Promise<number>;
 }
@@ -161,6 +163,12 @@ const validInputs: Readonly<
   'POST account-contact-item/code': null,
   'PUT account-contact-item': () => ({ channel: 'email', to: '', password }),
   'PUT table-view': null,
+  // Without a page, the caller may not use its views.
+  'POST saved-view-item': null,
+  'PUT saved-view-item': null,
+  'DELETE saved-view-item': null,
+  'PUT saved-view-list/default': null,
+  'POST saved-view-item/share': ({ view, role }) => ({ id: view, roles: [role] }),
   'PUT preferences': null,
   'POST notification-item/read': null,
   'POST notification-item/clear': null,
@@ -294,7 +302,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
   describe('a delayed change whose caller', () => {
     let n = 0;
     let admin: string | undefined;
-    const near = async (): Promise<InsideRecords> => {
+    const near = async (caller: number): Promise<InsideRecords> => {
       const { db } = database;
       admin ??= await instance.createToken(await addAdmin(db));
       const unique = `near-${++n}`;
@@ -312,7 +320,13 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       const token = admin;
       const record = (resource: GeneratedResource) => addRecord(instance, resource, { token, text: `old-${++n}` });
       const dept = await addDept(db);
-      return { user, session, dept, role: await addRole(db), menu, announcement, unique, record };
+      const saved = { user_id: caller, list_name: 'role', name: unique, state: '{"filters":{},"sort":"","layout":{}}' };
+      const { id: view } = await db
+        .insertInto('saved_views')
+        .values({ ...saved, create_time: 0, update_time: 0 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { user, session, dept, role: await addRole(db), menu, announcement, view, unique, record };
     };
     /** This instance caches the user and gets no event about the change. */
     const expectAccess = async (one: Endpoint) => {
@@ -323,27 +337,30 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       await instance.call(readUserInfo, undefined, token);
       return { ...clerk, token };
     };
-    const outcome = async (one: Endpoint, token: string) => {
-      const response = await callEndpoint(one, (await validInput(one)?.(await near())) ?? {}, token);
+    const outcome = async (one: Endpoint, { user, token }: { readonly user: number; readonly token: string }) => {
+      const response = await callEndpoint(one, (await validInput(one)?.(await near(user))) ?? {}, token);
       return (await response.json()) as { code: number; problem?: string };
     };
     const cases = changing.filter((item) => validInput(item)).map((item) => [getName(item), item] as const);
 
     test.each(cases)('loses the permission, is disabled or is signed out is rejected: %s', async (_, one) => {
       const { db } = database;
+      const control = await outcome(one, await expectAccess(one));
+      expect([401, 404, 422, 500]).not.toContain(control.code);
+      expect(control.problem).not.toBe('right.missing');
       const control = await outcome(one, (await expectAccess(one)).token);
       expect([401, 403, 404, 422, 500], control.problem).not.toContain(control.code);
       if (getPermission(one) !== null) {
         const stripped = await expectAccess(one);
         await db.deleteFrom('role_menus').where('role_id', '=', stripped.role).execute();
-        expect(await outcome(one, stripped.token)).toMatchObject({ code: 403, problem: 'right.missing' });
+        expect(await outcome(one, stripped)).toMatchObject({ code: 403, problem: 'right.missing' });
       }
       const disabled = await expectAccess(one);
       await db.updateTable('users').set({ status: 0 }).where('id', '=', disabled.user).execute();
-      expect(await outcome(one, disabled.token)).toMatchObject({ code: 401, problem: 'session.required' });
+      expect(await outcome(one, disabled)).toMatchObject({ code: 401, problem: 'session.required' });
       const ended = await expectAccess(one);
       await db.deleteFrom('sessions').where('user_id', '=', ended.user).execute();
-      expect(await outcome(one, ended.token)).toMatchObject({ code: 401, problem: 'session.required' });
+      expect(await outcome(one, ended)).toMatchObject({ code: 401, problem: 'session.required' });
     });
   });
 

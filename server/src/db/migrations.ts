@@ -7,6 +7,7 @@ import { onlineColumns } from './migrations/003-online.ts';
 import { auditDevice } from './migrations/005-sign-in-log.ts';
 import { trashTables } from './migrations/006-trash.ts';
 import { positionTables } from './migrations/007-position.ts';
+import { savedViewTables } from './migrations/008-saved-view.ts';
 import { attachmentTable } from './migrations/009-attachment.ts';
 import { announcementPositions } from './migrations/010-announcement-position.ts';
 import { secondFactorTables } from './migrations/011-second-factor.ts';
@@ -27,6 +28,7 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '005-sign-in-log': auditDevice,
   '006-trash': trashTables,
   '007-position': positionTables,
+  '008-saved-view': savedViewTables,
   '009-attachment': attachmentTable,
   '010-announcement-position': announcementPositions,
   '011-second-factor': secondFactorTables,

@@ -17,6 +17,7 @@ import type { TableOf, TablesOf } from './rows/resource-tables.ts';
 import type { Flag } from './rows/edited.ts';
 import type { DownloadTable } from './rows/download.ts';
 import type { MessageTable } from './rows/message.ts';
+import type { DefaultViewTable, SavedViewRoleTable, SavedViewTable } from './rows/saved-view.ts';
 import type { ScheduledTaskTable } from './rows/scheduled-task.ts';
 import type { RecoveryCodeTable, SignInChallengeTable, TotpSecretTable } from './rows/second-factor.ts';
 import type { SessionTable } from './rows/session.ts';
@@ -299,4 +300,7 @@ export interface Schema extends TablesOf<typeof generatedResources> {
   announcement_receipts: AnnouncementReceiptTable;
   trash: TrashTable;
   trash_files: TrashFileTable;
+  saved_views: SavedViewTable;
+  saved_view_roles: SavedViewRoleTable;
+  default_views: DefaultViewTable;
 }

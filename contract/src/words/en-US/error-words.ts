@@ -130,6 +130,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'download.gone': 'This download link has expired or was already used. Export again.',
 
   'scheduledTask.running': 'This task is already running',
+  'savedViews.tooMany': 'You can save at most {{max}} views of this list. Delete one first.',
 
   'import.unreadable':
     'Can’t read this file: it is neither CSV nor XLSX, or it is damaged. Open it in Excel or WPS, save it as “Excel Workbook (*.xlsx)”, and upload that file.',

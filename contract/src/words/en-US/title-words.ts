@@ -16,6 +16,7 @@ export const titleWords: typeof source = {
   publish: 'Publish',
   withdraw: 'Withdraw',
   purge: 'Delete permanently',
+  shareViews: 'Share views',
 
   menu: {
     home: 'Home',

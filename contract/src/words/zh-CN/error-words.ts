@@ -127,6 +127,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'download.gone': '下载链接已过期或已使用，请重新导出',
 
   'scheduledTask.running': '该任务正在执行',
+  'savedViews.tooMany': '此列表最多保存 {{max}} 个视图，请先删除不用的视图',
 
   'import.unreadable':
     '无法读取该文件：它不是 CSV 或 XLSX，或已损坏。请用 Excel 或 WPS 打开，另存为“Excel 工作簿 (*.xlsx)”后上传',

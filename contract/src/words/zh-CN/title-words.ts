@@ -15,6 +15,7 @@ export const titleWords = {
   publish: '发布',
   withdraw: '撤回',
   purge: '彻底删除',
+  shareViews: '共享视图',
 
   menu: {
     home: '首页',

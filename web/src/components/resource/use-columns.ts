@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import { getDisplayedValue } from '@atrium/contract/resource/definition.ts';
+import { getColumnKey, getDisplayedValue } from '@atrium/contract/resource/definition.ts';
 import { createElement, type ReactNode, useMemo } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
 import type { DataColumn, Row } from '../data-table/columns.ts';
@@ -67,7 +67,7 @@ export const useColumns = <Item extends Row>(
   const missingPermission = useMissingFieldPermission();
   return useMemo(() => {
     return sortColumns(fields, order).flatMap(([name, field]): DataColumn<Item>[] => {
-      const { list, exported } = field;
+      const { list } = field;
       const cell = cells[name];
       // A column of masked values is useless.
       if (!list || cell === null || missingPermission(field, 'view')) return [];
@@ -75,7 +75,7 @@ export const useColumns = <Item extends Row>(
         typeof cell === 'function' ? { render: cell } : (cell ?? {});
       return [
         {
-          key: exported ? exported.as : name,
+          key: getColumnKey(name, field),
           title: label(field.label),
           width: list.width,
           render: (row) => truncateText(field, render ? render(row) : show(field, getDisplayedValue(name, field, row))),

@@ -1,0 +1,62 @@
+import { endpoints } from '@atrium/contract/endpoints.ts';
+import type { Field } from '@atrium/contract/resource/field.ts';
+import {
+  getColumnKey,
+  listFilterableFields,
+  listFilterNames,
+  listOptions,
+  listSortableFields,
+} from '@atrium/contract/resource/read.ts';
+import { crudList, findResource, listNames, type ListName } from '@atrium/contract/resources.ts';
+import { createView, deleteView, listViews } from '@atrium/contract/saved-view/calls.ts';
+import { describe, expect, test } from 'vitest';
+import { anyDatabase } from '../testing/databases.ts';
+import { startServer } from '../testing/server.ts';
+import { addClerk } from '../testing/staff.ts';
+
+const getFilterValue = (field: Field): string => {
+  if (field.type === 'choice' || field.type === 'choices') return listOptions(field)[0] ?? '';
+  return field.type === 'date' ? '2026-02-03' : '1';
+};
+
+const createFullState = (list: ListName) => {
+  const { fields, search, parentField } = findResource(list) ?? { fields: {} };
+  const filters = listFilterableFields(fields)
+    .filter(({ name }) => name !== parentField)
+    .flatMap(({ as, field }) => listFilterNames(as, field).map((name) => [name, getFilterValue(field)]));
+  const columns = Object.entries<Field>(fields).filter(([, field]) => field.list);
+  return {
+    filters: { ...Object.fromEntries(filters), ...(search && { keyword: 'a' }) },
+    sort: listSortableFields(fields).slice(0, 3).join(),
+    layout: { order: columns.map(([name, field]) => getColumnKey(name, field)), density: 'large' as const },
+  };
+};
+
+const getPermission = (list: ListName): string => {
+  const permission = endpoints.find(({ call }) => call.path === `${list}-list`)?.call.requiredPermission ?? '';
+  return typeof permission === 'string' ? permission : permission[0];
+};
+
+describe.each(anyDatabase)('saved views on $kind', async ({ open }) => {
+  const { instance, admin, database } = await startServer(open);
+
+  // A resource that `npm run new` creates is in `listNames`.
+  test.each(listNames)('of %s keep all of its filters, sort orders and columns', async (table) => {
+    const state = createFullState(table);
+    const created = await instance.call(createView, { table, name: 'all', state }, admin);
+    expect(created).toMatchObject({ status: 200, result: { state, ignored: [] } });
+    expect((await instance.call(listViews, { table }, admin)).result).toEqual([created.result]);
+    await instance.call(deleteView, { id: created.result.id }, admin);
+  });
+
+  test.each(listNames)('of %s need only the permission of the list', async (table) => {
+    const { user } = await addClerk(database.db, [getPermission(table)]);
+    expect(await instance.call(listViews, { table }, await instance.createToken(user))).toMatchObject({ status: 200 });
+    const { user: other } = await addClerk(database.db, [table === 'role' ? '/system/user' : '/system/role']);
+    expect(await instance.call(listViews, { table }, await instance.createToken(other))).toMatchObject({ status: 403 });
+  });
+
+  test('exist for every generated resource', () => {
+    expect(listNames).toEqual(expect.arrayContaining(crudList.map(({ name }) => name)));
+  });
+});

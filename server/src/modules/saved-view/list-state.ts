@@ -1,0 +1,115 @@
+import type { Endpoint } from '@atrium/contract/endpoint.ts';
+import type { Field, Resource } from '@atrium/contract/resource/field.ts';
+import { getColumnKey, listFilterableFields, listFilterNames } from '@atrium/contract/resource/read.ts';
+import type { ViewState } from '@atrium/contract/saved-view/schemas.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import type { RestrictedFields } from '../../resource/fields/masks.ts';
+
+/** A list whose state is saved, and the fields of it that the caller may not see. */
+export interface ViewedList {
+  readonly resource: Resource;
+  readonly endpoint: Pick<Endpoint, 'input'>;
+  readonly hidden: RestrictedFields;
+}
+
+const pagingNames = ['current', 'pageSize', 'after', 'before', 'sort'];
+
+/** Returns whether the list endpoint knows a parameter and accepts its value. */
+const acceptsParameter = ({ endpoint }: ViewedList, name: string, value: string): boolean => {
+  const parsed = endpoint.input.safeParse({ [name]: value });
+  // Some endpoints remove unknown parameters instead of rejecting them.
+  return parsed.success && Object.hasOwn(Object(parsed.data), name);
+};
+
+const isUsableFilter = (list: ViewedList, name: string, value: string): boolean =>
+  !pagingNames.includes(name) && acceptsParameter(list, name, value);
+
+const findFilteredField = ({ fields }: Resource, filter: string): string | undefined =>
+  listFilterableFields(fields).find(({ as, field }) => listFilterNames(as, field).includes(filter))?.name;
+
+const parseSort = (sort: string): string[] => sort.split(',').filter((part) => part !== '');
+const getSortedField = (part: string): string => part.replace(/^-/, '');
+
+/** Returns the fields of the columns of a list by the names of the columns. */
+const listColumns = ({ fields }: Resource): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries<Field>(fields)
+      .filter(([, { list }]) => list)
+      .map(([name, field]) => [getColumnKey(name, field), name]),
+  );
+
+const listUsedColumns = ({ order = [], hidden = [], widths = {} }: ViewState['layout']): string[] => [
+  ...new Set([...order, ...hidden, ...Object.keys(widths)]),
+];
+
+/** Throws if a state has filters, sort orders or columns that the list lacks, or that the caller may not see. */
+export const assertUsable = (list: ViewedList, { filters, sort, layout }: ViewState): void => {
+  const { resource, hidden } = list;
+  const columns = listColumns(resource);
+  const unknown = [
+    ...Object.entries(filters).flatMap(([name, value]) =>
+      isUsableFilter(list, name, value) ? [] : [`state.filters.${name}`],
+    ),
+    ...(sort === '' || acceptsParameter(list, 'sort', sort) ? [] : ['state.sort']),
+    ...(listUsedColumns(layout).every((column) => columns.has(column)) ? [] : ['state.layout']),
+  ];
+  if (unknown.length > 0)
+    throw new ApiError('request.invalid', {
+      fields: Object.fromEntries(unknown.map((name) => [name, 'field.option' as const])),
+    });
+  const revealing = [
+    ...Object.keys(filters).flatMap((name) =>
+      hidden.has(findFilteredField(resource, name) ?? '') ? [`state.filters.${name}`] : [],
+    ),
+    ...(parseSort(sort).some((part) => hidden.has(getSortedField(part))) ? ['state.sort'] : []),
+  ];
+  if (revealing.length > 0)
+    throw new ApiError('right.hiddenField', {
+      fields: Object.fromEntries(revealing.map((name) => [name, 'right.hiddenField' as const])),
+    });
+};
+
+/** Removes what the caller may not see, and what the list no longer has. */
+export const restrictState = (
+  list: ViewedList,
+  { filters, sort, layout }: ViewState,
+): { readonly state: ViewState; readonly ignored: string[] } => {
+  const { resource, hidden } = list;
+  const ignored = new Set<string>();
+  const keep = (isKept: boolean, name: string): boolean => {
+    if (!isKept) ignored.add(name);
+    return isKept;
+  };
+  const keptFilters = Object.entries(filters).filter(([name, value]) => {
+    const field = findFilteredField(resource, name) ?? name;
+    return keep(!hidden.has(field) && isUsableFilter(list, name, value), field);
+  });
+  const keptSort = parseSort(sort).filter((part) => {
+    const field = getSortedField(part);
+    return keep(!hidden.has(field) && acceptsParameter(list, 'sort', part), field);
+  });
+  const columns = listColumns(resource);
+  const isColumnKept = (column: string): boolean => {
+    const field = columns.get(column);
+    return field !== undefined && !hidden.has(field);
+  };
+  // A column that the view does not show is not missed.
+  for (const column of layout.order ?? [])
+    if (!layout.hidden?.includes(column)) keep(isColumnKept(column), columns.get(column) ?? column);
+  const { order, hidden: hiddenColumns, widths } = layout;
+  return {
+    state: {
+      filters: Object.fromEntries(keptFilters),
+      sort: keptSort.join(','),
+      layout: {
+        ...layout,
+        ...(order && { order: order.filter(isColumnKept) }),
+        ...(hiddenColumns && { hidden: hiddenColumns.filter(isColumnKept) }),
+        ...(widths && {
+          widths: Object.fromEntries(Object.entries(widths).filter(([column]) => isColumnKept(column))),
+        }),
+      },
+    },
+    ignored: [...ignored],
+  };
+};

@@ -1,0 +1,324 @@
+import {
+  listViews,
+  createView,
+  deleteView,
+  setDefaultView,
+  shareView,
+  updateView,
+} from '@atrium/contract/saved-view/calls.ts';
+import { maxViews } from '@atrium/contract/saved-view/limits.ts';
+import type { ViewState } from '@atrium/contract/saved-view/schemas.ts';
+import { deleteRole } from '@atrium/contract/role/calls.ts';
+import { listUsers } from '@atrium/contract/user/calls.ts';
+import { describe, expect, test } from 'vitest';
+import { startInstance } from '../../testing/instance.ts';
+import { databases } from '../../testing/databases.ts';
+import { addRole } from '../../testing/people.ts';
+import { addAdmin, addClerk } from '../../testing/staff.ts';
+
+const state: ViewState = {
+  filters: { status: '1', keyword: '王' },
+  sort: '-createTime,name',
+  layout: { hidden: ['email'], order: ['name', 'username'], widths: { name: 200 }, density: 'small' },
+};
+const plain: ViewState = { filters: {}, sort: '', layout: {} };
+const seePhone = '/system/user permission:button:see-phone';
+const shareViews = '/system/role permission:button:share-views';
+
+describe.each(databases)('saved views on $kind', async ({ open }) => {
+  const database = await open();
+  const instance = await startInstance(database);
+  const admin = await instance.createToken(await addAdmin(database.db));
+
+  const signIn = async (...keys: string[]) => {
+    const { user, role } = await addClerk(database.db, ['/system/user', ...keys]);
+    return { user, role, token: await instance.createToken(user) };
+  };
+  const list = async (token: string) => (await instance.call(listViews, { table: 'user' }, token)).result;
+  const save = async (token: string, name: string, saved = plain) =>
+    (await instance.call(createView, { table: 'user', name, state: saved }, token)).result;
+  const loadAudit = (recordId: number) =>
+    database.db
+      .selectFrom('audit_entries')
+      .select(['act', 'record_name', 'changes'])
+      .where('noun', '=', 'savedView')
+      .where('record_id', '=', recordId)
+      .orderBy('id')
+      .execute();
+
+  test('are returned to their owner only, by name', async () => {
+    const [owner, other] = [await signIn(), await signIn()];
+    await save(owner.token, 'second');
+    expect(await save(owner.token, ' first ', state)).toEqual({
+      id: expect.any(Number) as number,
+      version: 1,
+      name: 'first',
+      isOwn: true,
+      isEditable: true,
+      isDefault: false,
+      isShared: false,
+      roles: [],
+      state,
+      ignored: [],
+    });
+    expect((await list(owner.token)).map(({ name }) => name)).toEqual(['first', 'second']);
+    expect(await list(other.token)).toEqual([]);
+    expect(await list(admin)).toEqual([]);
+    expect((await instance.call(listViews, { table: 'role' }, admin)).result).toEqual([]);
+  });
+
+  test('select the same records as the list with their filters', async () => {
+    const { token } = await signIn();
+    const { state: saved } = await save(token, 'enabled', { ...plain, filters: { status: '0' }, sort: 'name' });
+    const { result } = await instance.call(listUsers, { ...saved.filters, sort: saved.sort }, token);
+    expect(result.total).toBe(0);
+  });
+
+  test.each([
+    ['an empty name', { name: ' ' }, 'name', 'field.required'],
+    ['a long name', { name: 'x'.repeat(51) }, 'name', 'field.tooLong'],
+    ['a name with control characters', { name: 'a\u0000b' }, 'name', 'field.characters'],
+    ['another list', { table: 'nothing' }, 'table', 'field.option'],
+    ['a list without pages', { table: 'dept' }, 'table', 'field.option'],
+    ['an unknown filter', { state: { ...plain, filters: { color: 'red' } } }, 'state.filters.color', 'field.option'],
+    [
+      'an inherited name',
+      { state: { ...plain, filters: { constructor: '1' } } },
+      'state.filters.constructor',
+      'field.option',
+    ],
+    ['an invalid value', { state: { ...plain, filters: { status: '7' } } }, 'state.filters.status', 'field.option'],
+    ['a page', { state: { ...plain, filters: { current: '2' } } }, 'state.filters.current', 'field.option'],
+    ['an unknown sort order', { state: { ...plain, sort: 'remark' } }, 'state.sort', 'field.option'],
+    ['an unknown column', { state: { ...plain, layout: { hidden: ['color'] } } }, 'state.layout', 'field.option'],
+    [
+      'an unknown density',
+      { state: { ...plain, layout: { density: 'tiny' } } },
+      'state.layout.density',
+      'field.option',
+    ],
+  ])('are rejected with %s', async (_, part, field, errorCode) => {
+    const { token } = await signIn();
+    const body = { table: 'user', name: 'view', state: plain, ...part };
+    const response = await instance.send('POST', 'saved-view-item', body, token);
+    const { fields } = (await response.json()) as { fields: Record<string, string> };
+    expect([response.status, Object.keys(fields)]).toEqual([422, [field]]);
+    if (field !== 'state.layout.density') expect(fields[field]).toBe(errorCode);
+    expect(await list(token)).toEqual([]);
+  });
+
+  test('have different names for one user and list', async () => {
+    const [owner, other] = [await signIn(), await signIn()];
+    const { id } = await save(owner.token, 'view');
+    await save(owner.token, 'other');
+    const taken = { status: 409, problem: 'row.taken', fields: { name: 'row.taken' } };
+    expect(await instance.call(createView, { table: 'user', name: 'view', state: plain }, owner.token)).toMatchObject(
+      taken,
+    );
+    expect(await instance.call(updateView, { id, name: 'other' }, owner.token)).toMatchObject(taken);
+    expect((await save(other.token, 'view')).name).toBe('view');
+  });
+
+  test('are limited per user and list, also for simultaneous requests', async () => {
+    const { user, token } = await signIn();
+    const row = { user_id: user, list_name: 'user', state: JSON.stringify(plain), create_time: 0, update_time: 0 };
+    const rows = Array.from({ length: maxViews - 1 }, (_, index) => ({ ...row, name: `view ${index}` }));
+    await database.db.insertInto('saved_views').values(rows).execute();
+    const saves = await Promise.all(
+      ['a', 'b', 'c'].map((name) => instance.call(createView, { table: 'user', name, state: plain }, token)),
+    );
+    expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(saves.find(({ status }) => status === 409)).toMatchObject({
+      problem: 'savedViews.tooMany',
+      params: { max: maxViews },
+    });
+  });
+
+  test('change their name and state, but not over a newer version', async () => {
+    const { token } = await signIn();
+    const { id } = await save(token, 'view');
+    expect((await instance.call(updateView, { id, version: 1, state }, token)).result).toMatchObject({
+      version: 2,
+      name: 'view',
+      state,
+    });
+    expect((await instance.call(updateView, { id, name: 'renamed' }, token)).result).toMatchObject({
+      version: 3,
+      name: 'renamed',
+      state,
+    });
+    expect((await instance.call(updateView, { id, name: 'renamed' }, token)).result.version).toBe(3);
+    expect(await instance.call(updateView, { id, version: 1, name: 'late' }, token)).toMatchObject({
+      status: 409,
+      problem: 'row.stale',
+    });
+    expect(await loadAudit(id)).toEqual([]);
+  });
+
+  test('need the permission of the list', async () => {
+    const { user, token } = await signIn();
+    const forbidden = { status: 403, problem: 'right.missing' };
+    expect(await instance.call(listViews, { table: 'role' }, token)).toMatchObject(forbidden);
+    expect(await instance.call(createView, { table: 'role', name: 'view', state: plain }, token)).toMatchObject(
+      forbidden,
+    );
+    expect(await instance.call(setDefaultView, { table: 'role', id: null }, token)).toMatchObject(forbidden);
+    const { id } = await save(token, 'view');
+    await database.db.deleteFrom('user_roles').where('user_id', '=', user).execute();
+    const { token: later } = { token: await instance.createToken(user) };
+    expect(await instance.call(listViews, { table: 'user' }, later)).toMatchObject(forbidden);
+    expect(await instance.call(updateView, { id, name: 'other' }, later)).toMatchObject(forbidden);
+    expect(await instance.call(deleteView, { id }, later)).toMatchObject(forbidden);
+  });
+
+  test('are shared with roles: their users see them, but only the owner and administrators change them', async () => {
+    const [owner, reader, stranger] = [await signIn(shareViews), await signIn(), await signIn()];
+    const { id } = await save(owner.token, 'shared', state);
+    expect(await instance.call(shareView, { id, roles: [reader.role] }, stranger.token)).toMatchObject({ status: 403 });
+    const shared = (await instance.call(shareView, { id, roles: [reader.role, reader.role] }, owner.token)).result;
+    expect(shared).toMatchObject({ isOwn: true, isShared: true, roles: [reader.role] });
+
+    expect(await list(reader.token)).toEqual([{ ...shared, isOwn: false, isEditable: false, roles: [] }]);
+    expect(await list(stranger.token)).toEqual([]);
+    expect(await list(admin)).toMatchObject([{ id, isOwn: false, isEditable: true, roles: [reader.role] }]);
+    expect(await instance.call(updateView, { id, name: 'taken over' }, reader.token)).toMatchObject({ status: 403 });
+    expect(await instance.call(deleteView, { id }, reader.token)).toMatchObject({ status: 403 });
+    expect(await instance.call(updateView, { id, name: 'taken over' }, stranger.token)).toMatchObject({ status: 404 });
+    expect(await instance.call(deleteView, { id }, stranger.token)).toMatchObject({ status: 404 });
+
+    expect((await instance.call(updateView, { id, name: 'better' }, admin)).result.name).toBe('better');
+    expect((await instance.call(shareView, { id, roles: [] }, admin)).result).toMatchObject({ isShared: false });
+    expect(await list(reader.token)).toEqual([]);
+    expect(await list(admin)).toEqual([]);
+    expect((await list(owner.token)).map(({ name }) => name)).toEqual(['better']);
+    const roles = (before: number[], after: number[]) => JSON.stringify([{ field: 'roles', before, after }]);
+    expect(await loadAudit(id)).toEqual([
+      { act: 'savedView.share', record_name: 'shared', changes: roles([], [reader.role]) },
+      {
+        act: 'savedView.update',
+        record_name: 'better',
+        changes: JSON.stringify([{ field: 'name', before: 'shared', after: 'better' }]),
+      },
+      { act: 'savedView.share', record_name: 'better', changes: roles([reader.role], []) },
+    ]);
+  });
+
+  test('are shared only by callers with the permission, and only with existing roles', async () => {
+    const [owner, sharer] = [await signIn('/system/role'), await signIn(shareViews)];
+    const { id } = await save(owner.token, 'view');
+    expect(await instance.call(shareView, { id, roles: [owner.role] }, owner.token)).toMatchObject({
+      status: 403,
+      problem: 'right.missing',
+    });
+    expect(await instance.call(shareView, { id, roles: [owner.role] }, sharer.token)).toMatchObject({ status: 404 });
+    const { id: own } = await save(sharer.token, 'view');
+    expect(await instance.call(shareView, { id: own, roles: [owner.role, 987_654] }, sharer.token)).toMatchObject({
+      status: 404,
+      problem: 'roles.notFound',
+    });
+    expect((await list(sharer.token))[0]).toMatchObject({ isShared: false, version: 1 });
+  });
+
+  test('lack fields that the reader may not see', async () => {
+    const [owner, reader] = [await signIn(shareViews, seePhone), await signIn()];
+    const phoneState: ViewState = {
+      filters: { phoneNumber: '13800138000', status: '1' },
+      sort: 'name',
+      layout: { order: ['name', 'phoneNumber', 'email'], hidden: ['email', 'username'], widths: { phoneNumber: 150 } },
+    };
+    const { id } = await save(owner.token, 'phones', phoneState);
+    await instance.call(shareView, { id, roles: [reader.role] }, owner.token);
+    expect((await list(owner.token))[0]).toMatchObject({ state: phoneState, ignored: [] });
+    const [seen] = await list(reader.token);
+    expect(seen).toMatchObject({
+      state: {
+        filters: { status: '1' },
+        sort: 'name',
+        layout: { order: ['name', 'email'], hidden: ['email', 'username'], widths: {} },
+      },
+      ignored: ['phoneNumber'],
+    });
+    expect(JSON.stringify(seen)).not.toContain('138');
+    expect(
+      await instance.call(createView, { table: 'user', name: 'guess', state: phoneState }, reader.token),
+    ).toMatchObject({
+      status: 403,
+      problem: 'right.hiddenField',
+      fields: { 'state.filters.phoneNumber': 'right.hiddenField' },
+    });
+  });
+
+  test('lack fields that the list no longer has', async () => {
+    const { token } = await signIn();
+    const { id } = await save(token, 'old', state);
+    const old = {
+      filters: { ...state.filters, color: 'red' },
+      sort: 'color,-name',
+      layout: { order: ['name', 'color'], hidden: ['size'] },
+    };
+    await database.db
+      .updateTable('saved_views')
+      .set({ state: JSON.stringify(old) })
+      .where('id', '=', id)
+      .execute();
+    expect((await list(token))[0]).toMatchObject({
+      state: { filters: state.filters, sort: '-name', layout: { order: ['name'], hidden: [] } },
+      ignored: ['color'],
+    });
+  });
+
+  test('have one default per user and list, also a shared one', async () => {
+    const [owner, reader] = [await signIn(shareViews), await signIn()];
+    const [{ id: first }, { id: second }] = [await save(owner.token, 'first'), await save(owner.token, 'second')];
+    const setDefault = async (token: string, id: number | null) =>
+      (await instance.call(setDefaultView, { table: 'user', id }, token)).result?.map(({ isDefault }) => isDefault);
+    expect(await setDefault(owner.token, first)).toEqual([true, false]);
+    expect(await setDefault(owner.token, second)).toEqual([false, true]);
+    expect(await instance.call(setDefaultView, { table: 'user', id: first }, reader.token)).toMatchObject({
+      status: 404,
+    });
+    await instance.call(shareView, { id: first, roles: [reader.role] }, owner.token);
+    expect(await setDefault(reader.token, first)).toEqual([true]);
+    expect(await setDefault(owner.token, null)).toEqual([false, false]);
+    expect((await list(reader.token)).map(({ isDefault }) => isDefault)).toEqual([true]);
+    const { id: other } = (await instance.call(createView, { table: 'role', name: 'view', state: plain }, admin))
+      .result;
+    expect(await instance.call(setDefaultView, { table: 'user', id: other }, admin)).toMatchObject({ status: 404 });
+  });
+
+  test('disappear with their owner; a share disappears with its role', async () => {
+    const [owner, reader] = [await signIn(shareViews), await signIn()];
+    const role = await addRole(database.db);
+    const { id } = await save(owner.token, 'view');
+    await instance.call(shareView, { id, roles: [role, reader.role] }, owner.token);
+    await instance.call(setDefaultView, { table: 'user', id }, reader.token);
+    await instance.call(deleteRole, { ids: [role] }, admin);
+    expect((await list(owner.token))[0]?.roles).toEqual([reader.role]);
+    await database.db.deleteFrom('users').where('id', '=', owner.user).execute();
+    expect(await list(reader.token)).toEqual([]);
+    expect(await database.db.selectFrom('default_views').selectAll().where('view_id', '=', id).execute()).toEqual([]);
+  });
+
+  test('are deleted by their owner, with an audit entry if they are shared', async () => {
+    const owner = await signIn(shareViews);
+    const [{ id: personal }, { id: shared }] = [await save(owner.token, 'personal'), await save(owner.token, 'shared')];
+    await instance.call(shareView, { id: shared, roles: [owner.role] }, owner.token);
+    expect((await instance.call(deleteView, { id: personal }, owner.token)).result).toBe(personal);
+    expect((await instance.call(deleteView, { id: shared }, owner.token)).result).toBe(shared);
+    expect(await list(owner.token)).toEqual([]);
+    expect(await instance.call(deleteView, { id: shared }, owner.token)).toMatchObject({ status: 404 });
+    expect(await loadAudit(personal)).toEqual([]);
+    expect((await loadAudit(shared)).map(({ act }) => act)).toEqual(['savedView.share', 'savedView.delete']);
+  });
+
+  test('keep a sharing of which another change was faster', async () => {
+    const owner = await signIn(shareViews);
+    const { id } = await save(owner.token, 'view');
+    const roles = [await addRole(database.db), await addRole(database.db)];
+    const answers = await Promise.all(
+      [roles, [roles[0] ?? 0], roles].map((shared) => instance.call(shareView, { id, roles: shared }, owner.token)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await list(owner.token))[0]?.roles).toContain(roles[0]);
+  });
+});
