@@ -10,6 +10,7 @@ import { maxWorkers, patience } from '../vitest.limits.ts';
 const answers: Readonly<Record<string, object>> = {
   '/api/capabilities': { product: 'atrium', version: '1', timeZone: 'UTC', demoAccounts: [] },
   '/api/table-view': {},
+  '/api/saved-view-list': [],
 };
 
 const wire = (): Plugin => ({

@@ -6,8 +6,8 @@ import {
   listFilterNames,
   listOptions,
   listSortableFields,
-} from '@atrium/contract/resource/read.ts';
-import { crudList, findResource, listNames, type ListName } from '@atrium/contract/resources.ts';
+} from '@atrium/contract/resource/definition.ts';
+import { generatedResourceList, findResource, listNames, type ListName } from '@atrium/contract/resources.ts';
 import { createView, deleteView, listViews } from '@atrium/contract/saved-view/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
@@ -57,6 +57,6 @@ describe.each(anyDatabase)('saved views on $kind', async ({ open }) => {
   });
 
   test('exist for every generated resource', () => {
-    expect(listNames).toEqual(expect.arrayContaining(crudList.map(({ name }) => name)));
+    expect(listNames).toEqual(expect.arrayContaining(generatedResourceList.map(({ name }) => name)));
   });
 });

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { Field, Resource } from '@atrium/contract/resource/field.ts';
-import { getColumnKey, listFilterableFields, listFilterNames } from '@atrium/contract/resource/read.ts';
+import { getColumnKey, listFilterableFields, listFilterNames } from '@atrium/contract/resource/definition.ts';
 import type { ViewState } from '@atrium/contract/saved-view/schemas.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import type { RestrictedFields } from '../../resource/fields/masks.ts';
@@ -18,7 +18,8 @@ const pagingNames = ['current', 'pageSize', 'after', 'before', 'sort'];
 const acceptsParameter = ({ endpoint }: ViewedList, name: string, value: string): boolean => {
   const parsed = endpoint.input.safeParse({ [name]: value });
   // Some endpoints remove unknown parameters instead of rejecting them.
-  return parsed.success && Object.hasOwn(Object(parsed.data), name);
+  const { data } = parsed;
+  return typeof data === 'object' && data !== null && Object.hasOwn(data, name);
 };
 
 const isUsableFilter = (list: ViewedList, name: string, value: string): boolean =>

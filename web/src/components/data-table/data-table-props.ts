@@ -1,7 +1,8 @@
 import type { ListName } from '@atrium/contract/resources.ts';
 import type { ReactNode } from 'react';
 import type { ListExport } from '../../lib/query/list-export.ts';
-import type { DataColumn, Row, Selection } from './columns.ts';
+import type { DataColumn, Layout, Row, Selection } from './columns.ts';
+import type { LayoutView } from './use-table-layout.ts';
 
 export interface Page<Item> {
   readonly list: readonly Item[];
@@ -33,6 +34,10 @@ export interface DataTableProps<Item extends Row> {
   getLabel: (row: Item) => string;
   actions?: (row: Item) => ReactNode;
   toolbar?: ReactNode;
+  /** The saved view whose layout is shown. */
+  view?: LayoutView | null;
+  /** Menu of the saved views, before the toolbar. */
+  viewMenu?: (layout: Layout, change: (layout: Layout) => void) => ReactNode;
   exported?: ListExport;
   /** Place of the export button, in the title row of the page; null until it is rendered. */
   exportSlot?: HTMLElement | null;

@@ -85,13 +85,14 @@ interface ArrangedProps<Item extends Row> extends DataTableProps<Item> {
 }
 
 const ToolRow = <Item extends Row>(props: ArrangedProps<Item>) => {
-  const { toolbar, batch, columns, layout, change, sort = '', onSort } = props;
+  const { toolbar, viewMenu, batch, columns, layout, change, sort = '', onSort } = props;
   const isPhone = useIsPhone();
   return (
     <div className="grid items-center md:min-h-10">
       <div
         className={`col-start-1 row-start-1 flex min-w-0 flex-wrap items-start gap-2 md:flex-nowrap ${batch && !isPhone ? 'invisible' : ''}`}
       >
+        {viewMenu?.(layout, change)}
         <div className="min-w-0 grow basis-60 md:basis-auto">{toolbar}</div>
         {isPhone && onSort && <CardSort {...{ columns, layout, sort, onSort }} />}
         {isPhone && <ColumnSettings columns={columns} layout={layout} onChange={change} />}
@@ -105,9 +106,9 @@ const ToolRow = <Item extends Row>(props: ArrangedProps<Item>) => {
  * The table of every list, with columns as the user arranged them; a phone shows cards. The caller keeps the filters.
  */
 export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
-  const { name, columns, query, exported, exportSlot, loadPage, onPage, batch } = props;
+  const { name, columns, query, view, exported, exportSlot, loadPage, onPage, batch } = props;
   const isPhone = useIsPhone();
-  const [layout, change] = useTableLayout(name);
+  const [layout, change] = useTableLayout(name, view);
   const { printed, isLoading, print } = useListPrint(loadPage);
   const { data } = query;
   return (

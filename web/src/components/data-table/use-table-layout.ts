@@ -13,10 +13,22 @@ const layoutRead = { quiet: true, background: true, staleTime: Infinity } as con
 export const prefetchTableLayout = (table: ListName): Promise<void> =>
   prefetchApi(readTableLayout, { table }, layoutRead);
 
-/** Returns the user's layout and a setter, which saves after a delay. */
-export const useTableLayout = (table: ListName): readonly [Layout, (layout: Layout) => void] => {
+/** Saved view with a layout of its own. */
+export interface LayoutView {
+  readonly id: number;
+  readonly state: { readonly layout: Layout };
+}
+
+/**
+ * Returns the user's layout, which is saved after a delay, and a setter. With a saved view, returns its layout, whose
+ * changes are not saved.
+ */
+export const useTableLayout = (
+  table: ListName,
+  view: LayoutView | null = null,
+): readonly [Layout, (layout: Layout) => void] => {
   const { data } = useApiQuery(readTableLayout, { table }, layoutRead);
-  const [changed, setChanged] = useState<Layout | null>(null);
+  const [changed, setChanged] = useState<{ readonly viewId: number | undefined; readonly layout: Layout } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unsaved = useRef<Layout>(null);
   const save = useCallback(() => {
@@ -30,10 +42,12 @@ export const useTableLayout = (table: ListName): readonly [Layout, (layout: Layo
   // Saves pending changes when the user leaves before the delay is over.
   useEffect(() => save, [save]);
   const change = (layout: Layout) => {
-    setChanged(layout);
+    setChanged({ viewId: view?.id, layout });
+    if (view) return;
     unsaved.current = layout;
     clearTimeout(timer.current);
     timer.current = setTimeout(save, saveAfterMs);
   };
-  return [changed ?? data ?? {}, change];
+  const shown = changed && changed.viewId === view?.id ? changed.layout : undefined;
+  return [shown ?? (view ? view.state.layout : data) ?? {}, change];
 };

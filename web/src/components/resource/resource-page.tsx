@@ -15,6 +15,7 @@ import { useCells, type ResourceCells } from './resource-cells.tsx';
 import { type ListSource, preloadResource, type ResourceRows, tableName, useResourceRows } from './resource-rows.ts';
 import { type AnyRow, recordName, type ResourceScreen, useResourceNames } from './resource-screen.ts';
 import { useColumns } from './use-columns.ts';
+import { ViewHint, ViewMenu } from './view-menu.tsx';
 
 export { preloadResource };
 
@@ -46,7 +47,7 @@ const noOrder = [] as const;
 
 const List = <Row extends AnyRow>({
   parts: { title, open, openId, getActions, exportSlot },
-  rows: { list, filtered, query },
+  rows: { list, filtered, query, views },
   ...props
 }: ResourcePageProps<Row> & { parts: FrameParts<Row>; rows: Rows<Row> }) => {
   const { resource, calls, cells, order = noOrder, toolbar, emptyMessage, description, selection, batch } = props;
@@ -60,29 +61,38 @@ const List = <Row extends AnyRow>({
   const derivedMessage = resource.many && t((w) => (isFiltered ? w.noMatches : w.none), { many: uncapitalize(many) });
   const message = emptyMessage ?? derivedMessage;
   return (
-    <DataTable<Row>
-      name={tableName(resource)}
-      label={title}
-      description={description}
-      columns={columns}
-      query={query}
-      {...(isSorted && { sort: list.sort, onSort: list.setSort })}
-      onPage={list.setPage}
-      {...(selection && { selection })}
-      {...(batch && { batch })}
-      openId={openId}
-      getLabel={(row) => recordName(props, row)}
-      {...(hasActions && { actions: (row) => <RowActions name={recordName(props, row)} actions={getActions(row)} /> })}
-      empty={
-        <EmptyState message={message}>
-          <ClearFilters list={list} isButton />
-          <DeletedRecordsLink screen={props} filter={list.filter} />
-        </EmptyState>
-      }
-      toolbar={toolbar}
-      {...(calls.export && { exported: listExport(resource.fields, calls.export, filtered), exportSlot })}
-      loadPage={props.loadPage ?? ((page, signal) => callApi(calls.list, { ...filtered, ...page }, { signal }))}
-    />
+    <>
+      <ViewHint fields={resource.fields} views={views} />
+      <DataTable<Row>
+        name={tableName(resource)}
+        label={title}
+        description={description}
+        columns={columns}
+        query={query}
+        {...(isSorted && { sort: list.sort, onSort: list.setSort })}
+        onPage={list.setPage}
+        {...(selection && { selection })}
+        {...(batch && { batch })}
+        openId={openId}
+        getLabel={(row) => recordName(props, row)}
+        {...(hasActions && {
+          actions: (row) => <RowActions name={recordName(props, row)} actions={getActions(row)} />,
+        })}
+        empty={
+          <EmptyState message={message}>
+            <ClearFilters list={list} isButton />
+            <DeletedRecordsLink screen={props} filter={list.filter} />
+          </EmptyState>
+        }
+        toolbar={toolbar}
+        view={views.active}
+        viewMenu={(layout, setLayout) => (
+          <ViewMenu table={tableName(resource)} list={list} {...{ views, columns, layout, setLayout }} />
+        )}
+        {...(calls.export && { exported: listExport(resource.fields, calls.export, filtered), exportSlot })}
+        loadPage={props.loadPage ?? ((page, signal) => callApi(calls.list, { ...filtered, ...page }, { signal }))}
+      />
+    </>
   );
 };
 

@@ -5,6 +5,8 @@ import type { ListName } from '@atrium/contract/resources.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
+  emptyBase,
+  type ListBase,
   type ListQuery,
   listState,
   type ListState,
@@ -14,6 +16,7 @@ import {
 import { prefetchApi, useApiQuery } from '../../lib/query/query.ts';
 import { parseFilters } from '../../lib/query/resource-query.ts';
 import { prefetchTableLayout } from '../data-table/use-table-layout.ts';
+import { isViewNamed, type ListViews, readViewAhead, useListViews } from './list-views.ts';
 
 export interface ListSource<Filter extends string, Page> {
   readonly resource: Resource;
@@ -32,6 +35,7 @@ export interface ResourceRows<Page, Filter extends string = string> {
   /** Filters and order as the input of the API. */
   readonly filtered: object;
   readonly query: UseQueryResult<Page>;
+  readonly views: ListViews;
 }
 
 export const tableName = ({ name }: Resource): ListName => name as ListName;
@@ -76,10 +80,15 @@ export const useResourceRows = <
 ): ResourceRows<Page, Filter> => {
   const { resource, filters, isTree } = source;
   const names = useMemo(() => listNames({ resource, filters, isTree }), [resource, filters, isTree]);
-  const list = useListQuery(names.filters, names.columns);
-  const query = useApiQuery(source.calls.list, listInput(source, list), { quiet: true, keepsPrevious: true });
+  const views = useListViews(isTree ? null : tableName(resource), names.filters);
+  const list = useListQuery(names.filters, names.columns, views.base);
+  const query = useApiQuery(source.calls.list, listInput(source, list), {
+    quiet: true,
+    keepsPrevious: true,
+    enabled: !views.isPending,
+  });
   useReturnedPage(query, list.current, (current) => list.setPage(current, list.pageSize));
-  return { list, filtered: filterInput(source, list), query };
+  return { list, filtered: filterInput(source, list), query, views };
 };
 
 /** Preloads a list; a page exports the result as `preloadData`. */
@@ -87,8 +96,15 @@ export const preloadResource =
   <Filter extends string, Page>(source: ListSource<Filter, Page>) =>
   (search: URLSearchParams): Promise<unknown> => {
     const { filters, columns } = listNames(source);
-    return Promise.all([
-      prefetchApi(source.calls.list, listInput(source, listState(search, filters, columns)), { quiet: true }),
-      ...(source.isTree ? [] : [prefetchTableLayout(tableName(source.resource))]),
-    ]);
+    const readList = (base: ListBase) =>
+      prefetchApi(source.calls.list, listInput(source, listState(search, filters, columns, base)), { quiet: true });
+    if (source.isTree) return readList(emptyBase);
+    const table = tableName(source.resource);
+    const isNamed = isViewNamed(search);
+    const readView = async () => {
+      const base = await readViewAhead(table, search, filters);
+      if (isNamed || base !== emptyBase) await readList(base);
+    };
+    // Few lists have a default view, so the list does not wait for the views.
+    return Promise.all([isNamed ? undefined : readList(emptyBase), readView(), prefetchTableLayout(table)]);
   };

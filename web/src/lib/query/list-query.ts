@@ -46,14 +46,15 @@ const lastInstant = Date.UTC(9999, 11, 31);
 export const parseInstant = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) && Number(text) <= lastInstant ? Number(text) : undefined;
 
-/** `''` removes a parameter. */
+/** Removes parameters with the value of `defaults`, by default `''`. */
 export const patchQuery = (
   before: URLSearchParams,
   patch: Readonly<Record<string, string | undefined>>,
+  defaults: Readonly<Record<string, string>> = {},
 ): URLSearchParams => {
   const next = new URLSearchParams(before);
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === undefined || value === '') next.delete(name);
+  for (const [name, value = ''] of Object.entries(patch)) {
+    if (value === (defaults[name] ?? '')) next.delete(name);
     else next.set(name, value);
   }
   return next;
@@ -75,20 +76,31 @@ export interface ListState<Filter extends string> {
   readonly pageSize: number;
 }
 
+/** State of a list without parameters in the URL: that of its saved view. */
+export interface ListBase {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly sort: string;
+  /** Parameter `view` of the URL after a change; `''` for none. */
+  readonly view: string;
+}
+
+export const emptyBase: ListBase = { filters: {}, sort: '', view: '' };
+
 /** `columns` are the sortable ones. */
 export const listState = <Filter extends string>(
   query: URLSearchParams,
   filters: readonly Filter[],
   columns: readonly string[] = [],
+  base: ListBase = emptyBase,
 ): ListState<Filter> => {
   const setFilters = filters.flatMap((name): [Filter, string][] => {
-    const value = query.get(name);
-    return value === null || value === '' ? [] : [[name, value]];
+    const value = query.get(name) ?? base.filters[name] ?? '';
+    return value === '' ? [] : [[name, value]];
   });
   const size = Number(query.get('pageSize'));
   return {
     filter: Object.fromEntries(setFilters) as Partial<Record<Filter, string>>,
-    sort: parseKnownSort(query.get('sort'), columns),
+    sort: parseKnownSort(query.get('sort') ?? base.sort, columns),
     current: parsePage(query.get('current')),
     pageSize: pageSizes.includes(size) ? size : defaultPageSize,
   };
@@ -102,24 +114,27 @@ export interface ListQuery<Filter extends string> extends ListState<Filter> {
   readonly clear: () => void;
 }
 
-/** Keeps filters, order and page of a list in the URL. `columns` are the sortable ones. */
+/** Keeps filters, order and page of a list in the URL, as far as they differ from `base`. `columns` are the sortable ones. */
 export const useListQuery = <Filter extends string>(
   filters: readonly Filter[],
   columns: readonly string[] = [],
+  base: ListBase = emptyBase,
 ): ListQuery<Filter> => {
   const [query, setQuery] = useSearchParams();
   // Stable while the URL is unchanged, so that memoized components don't render.
   const changes = useMemo((): Omit<ListQuery<Filter>, keyof ListState<Filter>> => {
     const changeQuery = (patch: Readonly<Record<string, string | undefined>>) =>
-      setQuery((before) => patchQuery(before, patch), { replace: true });
+      setQuery((before) => patchQuery(before, { ...patch, view: base.view }, { ...base.filters, sort: base.sort }), {
+        replace: true,
+      });
     return {
       setFilter: (patch) => changeQuery(resetPage(patch)),
       setSort: (sort) => changeQuery(resetPage({ sort })),
       setPage: (current, pageSize) => changeQuery(pagePatch(current, pageSize)),
       clear: () => changeQuery(resetPage(Object.fromEntries(filters.map((name) => [name, ''])))),
     };
-  }, [setQuery, filters]);
-  return { ...listState(query, filters, columns), ...changes };
+  }, [setQuery, filters, base]);
+  return { ...listState(query, filters, columns, base), ...changes };
 };
 
 /** If a list became shorter, the server returns its last page; the URL then changes to that page. */

@@ -1,7 +1,6 @@
 import { createAnnouncement, updateAnnouncement } from '@atrium/contract/announcement/calls.ts';
 import { announcementResource, isMissingAudience } from '@atrium/contract/announcement/fields.ts';
 import type { Announcement, AnnouncementState } from '@atrium/contract/announcement/schemas.ts';
-import type { Call } from '@atrium/contract/call.ts';
 import { listDepts } from '@atrium/contract/dept/calls.ts';
 import { positionCalls } from '@atrium/contract/position/fields.ts';
 import { createInitialState, pickState } from '@atrium/contract/resource/definition.ts';
@@ -9,12 +8,12 @@ import { listRoles } from '@atrium/contract/role/calls.ts';
 import { listUsers, readUserOptions } from '@atrium/contract/user/calls.ts';
 import { Form, type FormRule } from 'antd';
 import { useCan } from '../../../lib/access/access.ts';
-import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
-import { useApiMutation, useApiQuery } from '../../../lib/query/query.ts';
+import { useApiMutation } from '../../../lib/query/query.ts';
 import { DeptPicker } from '../../../features/dept/dept-picker.tsx';
 import { UserPicker } from '../../../features/user/user-picker.tsx';
-import { Select } from '../../../components/fields/select.tsx';
+import { RecordsInput } from '../../../components/form/records-input.tsx';
 import { RowFormDrawer } from '../../../components/form/row-form-drawer.tsx';
 import { FieldInput, useFieldLabels } from '../../../components/resource/field-input.tsx';
 import type { FormProps } from '../../../components/resource/resource-screen.ts';
@@ -23,41 +22,7 @@ const { fields } = announcementResource;
 
 type Values = Omit<AnnouncementState, 'state'>;
 
-/** More roles or positions than a list can usefully show. */
-const maxOptions = 100;
-
 const noTargets = { depts: [], roles: [], positions: [], users: [] };
-
-interface NamedRecord {
-  readonly id: number;
-  readonly name: string;
-  /** Positions have a name in each language. */
-  readonly nameEn?: string;
-}
-
-interface RecordsInputProps {
-  call: Call<{ pageSize?: number | string | undefined }, { list: NamedRecord[] }>;
-  id?: string;
-  value?: number[];
-  onChange?: (ids: number[]) => void;
-}
-
-const RecordsInput = ({ call, id, value, onChange }: RecordsInputProps) => {
-  const language = useLanguage();
-  const { data, isFetching } = useApiQuery(call, { pageSize: maxOptions }, { quiet: true });
-  const getName = ({ name, nameEn = name }: NamedRecord) => (language === 'zh-CN' ? name : nameEn);
-  return (
-    <Select
-      {...(id !== undefined && { id })}
-      mode="multiple"
-      value={value ?? []}
-      loading={isFetching}
-      options={data?.list.map((record) => ({ value: record.id, label: getName(record) })) ?? []}
-      showSearch={{ optionFilterProp: 'label' }}
-      onChange={(ids: number[]) => onChange?.(ids)}
-    />
-  );
-};
 
 /** Inputs for the kinds of records that the user may read. */
 const AudienceInputs = ({ row }: { row: Announcement | null }) => {

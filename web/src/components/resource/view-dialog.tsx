@@ -1,0 +1,94 @@
+import type { ListName } from '@atrium/contract/resources.ts';
+import { listRoles } from '@atrium/contract/role/calls.ts';
+import { createView, shareView, updateView } from '@atrium/contract/saved-view/calls.ts';
+import { maxViewNameLength, viewName } from '@atrium/contract/saved-view/limits.ts';
+import type { SavedView, ViewState } from '@atrium/contract/saved-view/schemas.ts';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import { toast } from '../../lib/browser/toast.ts';
+import { useSingleRun } from '../../lib/browser/use-single-run.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { useApiMutation } from '../../lib/query/query.ts';
+import { FormField } from '../fields/form-field.tsx';
+import { lengthLimit } from '../fields/length-limit.ts';
+import { useFormErrors } from '../form/form-errors.ts';
+import { RecordsInput } from '../form/records-input.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
+import type { ViewDialogKind } from './view-menu.tsx';
+
+interface Values {
+  name: string;
+  roles: number[];
+}
+
+interface ViewDialogProps {
+  kind: ViewDialogKind;
+  table: ListName;
+  view: SavedView | null;
+  /** State of the list. */
+  state: ViewState;
+  onSaved: (id: number) => void;
+  onClose: () => void;
+}
+
+const useSave = ({ kind, table, view, state }: ViewDialogProps) => {
+  const create = useApiMutation(createView, { quiet: true });
+  const update = useApiMutation(updateView, { quiet: true });
+  const share = useApiMutation(shareView, { quiet: true });
+  return ({ name, roles }: Values): Promise<SavedView> => {
+    if (kind === 'saveAs' || !view) return create.mutateAsync({ table, name, state });
+    return kind === 'rename' ? update.mutateAsync({ id: view.id, name }) : share.mutateAsync({ id: view.id, roles });
+  };
+};
+
+/** Names a view, or chooses the roles that see it. */
+export const ViewDialog = (props: ViewDialogProps) => {
+  const { kind, view, onSaved, onClose } = props;
+  const t = useTranslation('table');
+  const c = useTranslation('common');
+  const [form] = Form.useForm<Values>();
+  const { show } = useFormErrors(form);
+  const [isBusy, setBusy] = useState(false);
+  const save = useSave(props);
+  const submit = useSingleRun(async (values: Values) => {
+    setBusy(true);
+    try {
+      const { id, name } = await save(values);
+      toast.success(t((w) => w.views.saved, { name }));
+      if (kind === 'saveAs') onSaved(id);
+      onClose();
+    } catch (failure) {
+      show(failure);
+      setBusy(false);
+    }
+  });
+  return (
+    <Dialog
+      open
+      title={t((w) => w.views[kind])}
+      okText={c((w) => w.save)}
+      cancelText={c((w) => w.cancel)}
+      confirmLoading={isBusy}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ name: kind === 'rename' ? (view?.name ?? '') : '', roles: view?.roles ?? [] }}
+        onFinish={(values) => void submit(values)}
+      >
+        {kind === 'share' ? (
+          <Form.Item name="roles" label={t((w) => w.views.roles)} extra={t((w) => w.views.rolesHint)}>
+            <RecordsInput call={listRoles} />
+          </Form.Item>
+        ) : (
+          <FormField name="name" label={t((w) => w.views.name)} rule={viewName}>
+            <Input {...lengthLimit(maxViewNameLength)} />
+          </FormField>
+        )}
+      </Form>
+    </Dialog>
+  );
+};
