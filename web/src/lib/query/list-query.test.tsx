@@ -5,6 +5,7 @@ import {
   resetPage,
   parseInstant,
   parseKnownSort,
+  type ListBase,
   type ListQuery,
   nextSorts,
   parsePage,
@@ -136,10 +137,10 @@ test.each([
 
 describe('a list', () => {
   /** Renders a list at a URL, after another page. */
-  const openList = async (address: string) => {
+  const openList = async (address: string, base?: ListBase) => {
     const hook: { current?: ListQuery<'name' | 'code'> } = {};
     const List = () => {
-      hook.current = useListQuery(['name', 'code'], ['name', 'code', 'status', 'id']);
+      hook.current = useListQuery(['name', 'code'], ['name', 'code', 'status', 'id'], base);
       return null;
     };
     const router = await renderAtAddress(List, address);
@@ -154,6 +155,28 @@ describe('a list', () => {
     const { list } = await openList('/list?name=Anna&code=&other=1&sort=-name&current=3&pageSize=50');
     expect(list()).toMatchObject({ filter: { name: 'Anna' }, sort: '-name', current: 3, pageSize: 50 });
     expect(Object.keys(list().filter)).toEqual(['name']);
+  });
+
+  test('has the state of its saved view, and only differences from it in its address', async () => {
+    const { list, query } = await openList('/list?view=7', { filters: { name: 'Anna' }, sort: '-name', view: '7' });
+    expect(list()).toMatchObject({ filter: { name: 'Anna' }, sort: '-name' });
+    await runAndSettle(() => list().setFilter({ name: 'Ben', code: 'x' }));
+    await runAndSettle(() => list().setSort('code'));
+    expect(query()).toBe('?view=7&name=Ben&code=x&sort=code');
+    await runAndSettle(() => list().clear());
+    await runAndSettle(() => list().setSort(''));
+    expect(query()).toBe('?view=7&name=&sort=');
+    expect(list()).toMatchObject({ filter: {}, sort: '' });
+    await runAndSettle(() => list().setFilter({ name: 'Anna' }));
+    await runAndSettle(() => list().setSort('-name'));
+    expect(query()).toBe('?view=7');
+  });
+
+  test('names its saved view in its address after a change', async () => {
+    const { list, query } = await openList('/list', { filters: {}, sort: '', view: 'none' });
+    await runAndSettle(() => list().setFilter({ name: 'Anna' }));
+    await runAndSettle(() => list().clear());
+    expect(query()).toBe('?view=none');
   });
 
   test('is not sorted by a column that it does not have', async () => {
