@@ -32,7 +32,9 @@ const createMenuProps = ({ items, selected = none, onSelect }: FlyoutProps, open
   items: items() ?? [],
   selectedKeys: [...selected()],
   className: 'max-h-[70vh] overflow-y-auto',
-  onClick: ({ key }) => {
+  onClick: ({ key, domEvent }) => {
+    // Otherwise, Enter would also press the button and open the menu again.
+    domEvent.preventDefault();
     opener?.focus();
     onSelect(key);
   },

@@ -4,7 +4,7 @@ import { createView, shareView, updateView } from '@atrium/contract/saved-view/c
 import { maxViewNameLength, viewName } from '@atrium/contract/saved-view/limits.ts';
 import type { SavedView, ViewState } from '@atrium/contract/saved-view/schemas.ts';
 import { Form, Input } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { toast } from '../../lib/browser/toast.ts';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -46,6 +46,7 @@ export const ViewDialog = (props: ViewDialogProps) => {
   const { kind, view, onSaved, onClose } = props;
   const t = useTranslation('table');
   const c = useTranslation('common');
+  const formId = useId();
   const [form] = Form.useForm<Values>();
   const { show } = useFormErrors(form);
   const [isBusy, setBusy] = useState(false);
@@ -73,6 +74,7 @@ export const ViewDialog = (props: ViewDialogProps) => {
       onCancel={onClose}
     >
       <Form<Values>
+        name={formId}
         form={form}
         layout="vertical"
         requiredMark={false}
