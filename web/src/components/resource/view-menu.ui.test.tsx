@@ -1,6 +1,6 @@
 import { idField, statusField } from '@atrium/contract/resource/common-fields.ts';
-import { crudCalls } from '@atrium/contract/resource/crud-calls.ts';
-import type { CrudResource } from '@atrium/contract/resource/field.ts';
+import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
+import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
 import type { SavedView } from '@atrium/contract/saved-view/schemas.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -30,9 +30,9 @@ const vase = {
     code: { type: 'text', label: { 'zh-CN': '标识', 'en-US': 'Code' }, max: 20, list: { width: 160 } },
     ...statusField,
   },
-} as const satisfies CrudResource;
+} as const satisfies GeneratedResource;
 
-const calls = crudCalls(vase);
+const calls = createResourceCalls(vase);
 
 const createSavedView = (parts: Partial<SavedView>): SavedView => ({
   id: 1,
