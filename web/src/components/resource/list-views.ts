@@ -9,6 +9,8 @@ import { prefetchApi, queryClient, useApiQuery } from '../../lib/query/query.ts'
 /** Value of the URL parameter `view` if the user has left the default view. */
 const noView = 'none';
 
+export type ViewDialogKind = 'saveAs' | 'rename' | 'share';
+
 const viewsRead = { quiet: true, background: true } as const;
 
 export interface ListViews {

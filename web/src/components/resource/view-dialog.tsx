@@ -1,5 +1,5 @@
 import type { ListName } from '@atrium/contract/resources.ts';
-import { listRoles } from '@atrium/contract/role/calls.ts';
+import { referenceLists } from '@atrium/contract/references.ts';
 import { createView, shareView, updateView } from '@atrium/contract/saved-view/calls.ts';
 import { maxViewNameLength, viewName } from '@atrium/contract/saved-view/limits.ts';
 import type { SavedView, ViewState } from '@atrium/contract/saved-view/schemas.ts';
@@ -14,7 +14,7 @@ import { lengthLimit } from '../fields/length-limit.ts';
 import { useFormErrors } from '../form/form-errors.ts';
 import { RecordsInput } from '../form/records-input.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
-import type { ViewDialogKind } from './view-menu.tsx';
+import type { ViewDialogKind } from './list-views.ts';
 
 interface Values {
   name: string;
@@ -83,7 +83,7 @@ export const ViewDialog = (props: ViewDialogProps) => {
       >
         {kind === 'share' ? (
           <Form.Item name="roles" label={t((w) => w.views.roles)} extra={t((w) => w.views.rolesHint)}>
-            <RecordsInput call={listRoles} />
+            <RecordsInput call={referenceLists.role} />
           </Form.Item>
         ) : (
           <FormField name="name" label={t((w) => w.views.name)} rule={viewName}>

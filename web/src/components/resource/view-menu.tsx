@@ -16,11 +16,9 @@ import { type RowAction, useActionMenuItems } from '../action/row-actions.tsx';
 import { useConfirm } from '../action/use-confirm.ts';
 import { arrangeColumns, type DataColumn, type Layout, type Row } from '../data-table/columns.ts';
 import { Flyout } from '../overlay/flyout.tsx';
-import type { ListViews } from './list-views.ts';
+import type { ListViews, ViewDialogKind } from './list-views.ts';
 
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }));
-
-export type ViewDialogKind = 'saveAs' | 'rename' | 'share';
 
 interface ViewMenuProps<Item extends Row> {
   table: ListName;
