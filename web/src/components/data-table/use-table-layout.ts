@@ -13,7 +13,7 @@ const layoutRead = { quiet: true, background: true, staleTime: Infinity } as con
 export const prefetchTableLayout = (table: ListName): Promise<void> =>
   prefetchApi(readTableLayout, { table }, layoutRead);
 
-/** Saved view with a layout of its own. */
+/** Saved view, which has its own layout. */
 export interface LayoutView {
   readonly id: number;
   readonly state: { readonly layout: Layout };
