@@ -1,7 +1,7 @@
-import { all, atMost, required } from '../validation.ts';
+import { combineRules, maxLength, required } from '../validation.ts';
 
 export const maxViewNameLength = 50;
-export const viewName = all(required, atMost(maxViewNameLength));
+export const viewName = combineRules(required, maxLength(maxViewNameLength));
 
 /** Of one user for one list. */
 export const maxViews = 50;

@@ -3,7 +3,7 @@ import { listNames } from '../resources.ts';
 import { baseVersion } from '../schema/edit.ts';
 import { exactText, id, rowId, rowVersion, text } from '../schema/shape.ts';
 import { tableLayout } from '../table-layout/schemas.ts';
-import { atMost } from '../validation.ts';
+import { maxLength } from '../validation.ts';
 import { maxViewNameLength, maxViewRoles, viewName } from './limits.ts';
 
 const maxFilters = 50;
@@ -16,10 +16,10 @@ const name = text(maxViewNameLength, viewName).meta({
 const viewState = z
   .object({
     filters: z
-      .record(exactText(atMost(50)), exactText(atMost(200)))
+      .record(exactText(maxLength(50)), exactText(maxLength(200)))
       .refine((filters) => Object.keys(filters).length <= maxFilters, { error: 'field.tooMany' })
       .meta({ description: 'Filters as in the query of the list endpoint, by name.' }),
-    sort: exactText(atMost(200)).meta({
+    sort: exactText(maxLength(200)).meta({
       description: 'Sort order as in the query of the list endpoint; `""` for the default order.',
     }),
     layout: tableLayout.meta({ description: 'Columns and height of the rows.' }),
