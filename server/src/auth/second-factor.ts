@@ -1,5 +1,5 @@
 import type { SecondFactorState } from '@atrium/contract/second-factor/schemas.ts';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { decryptSecret, encryptSecret } from './encryption.ts';
 import { createRecoveryCodes, hashRecoveryCode, normalizeCode } from './recovery-codes.ts';
@@ -13,6 +13,14 @@ interface Keys {
 
 const getSecretOwner = (userId: number): string => `totp:${userId}`;
 
+/** Selects the active secret of the user of the outer query, as a condition `exists`. */
+export const selectSecondFactor = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('totp_secrets')
+    .select('totp_secrets.user_id')
+    .where('totp_secrets.is_active', '=', 1)
+    .whereRef('totp_secrets.user_id', '=', sql.ref('users.id'));
+
 export const hasSecondFactor = async (db: Kysely<Schema>, userId: number): Promise<boolean> => {
   const row = await db
     .selectFrom('totp_secrets')
@@ -21,20 +29,6 @@ export const hasSecondFactor = async (db: Kysely<Schema>, userId: number): Promi
     .where('is_active', '=', 1)
     .executeTakeFirst();
   return row !== undefined;
-};
-
-/** Returns which of the users have a second factor. */
-export const loadUsersWithFactor = async (
-  db: Kysely<Schema>,
-  userIds: readonly number[],
-): Promise<ReadonlySet<number>> => {
-  const rows = await db
-    .selectFrom('totp_secrets')
-    .select('user_id')
-    .where('user_id', 'in', userIds)
-    .where('is_active', '=', 1)
-    .execute();
-  return new Set(rows.map((row) => row.user_id));
 };
 
 /** Stores a secret, which has no effect until it is activated. Returns false if the user has an active one. */

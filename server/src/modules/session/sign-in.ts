@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { AppContext } from '../../context/context.ts';
 import { isUsablePassword } from '../../context/demo.ts';
 import { openSessionOrChallenge, requireSession } from '../../session/open-session.ts';
-import { hasSecondFactor } from '../../auth/second-factor.ts';
+import { selectSecondFactor } from '../../auth/second-factor.ts';
 import { queueHashing } from '../../auth/password.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import {
@@ -30,6 +30,7 @@ const loadUser = (db: Kysely<Schema>, username: string) =>
   db
     .selectFrom('users')
     .select(['id', 'username', 'name', 'password_hash', 'status', 'must_change_password', 'password_set_time'])
+    .select((eb) => eb.exists(selectSecondFactor(db)).as('has_second_factor'))
     .where('username_key', '=', username.toLowerCase())
     .executeTakeFirst();
 
@@ -72,7 +73,7 @@ export const signIn = async (context: AppContext, attempt: Attempt): Promise<Tok
       return null;
     }
     const errorCode = findAccountError(context, user);
-    const isComplete = errorCode === null && !(await hasSecondFactor(db, user.id));
+    const isComplete = errorCode === null && !user.has_second_factor;
     if (isComplete) await resetSourceFailures(context, source, counted, state);
     else await undoSourceAttempt(context, counted);
     return { user, errorCode };

@@ -1,4 +1,4 @@
-import { loadUsersWithFactor } from '../../auth/second-factor.ts';
+import { selectSecondFactor } from '../../auth/second-factor.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { splitNames } from '@atrium/contract/user/import-fields.ts';
 import type { User, UserOptions, UserQuery } from '@atrium/contract/user/schemas.ts';
@@ -60,11 +60,11 @@ export const serializeUsers = async (
     .leftJoin('depts', 'depts.id', 'users.dept_id')
     .select(listSelectedColumns(userResource))
     .select(['users.verified_email', 'users.verified_phone', 'depts.name as dept_name'])
+    .select((eb) => eb.exists(selectSecondFactor(db)).as('has_second_factor'))
     .where('users.id', 'in', ids)
     .execute();
   const roles = await loadRolesByUser(db, ids);
   const positions = await loadPositionsByUser(db, ids);
-  const withFactor = await loadUsersWithFactor(db, ids);
   const locks = await loadAccountLockouts(db, ids, context.clock());
   const ordered = sortByIds(ids, rows);
   const policy = await GrantPolicy.load(permissions, caller);
@@ -80,7 +80,7 @@ export const serializeUsers = async (
       roles: roles.get(row.id) ?? [],
       positions: positions.get(row.id) ?? [],
       lockedUntil: locks.get(row.id) ?? null,
-      secondFactor: withFactor.has(row.id),
+      secondFactor: Boolean(row.has_second_factor),
       holdsMore: covered[index] !== true,
     };
     return maskRow(userResource.fields, restrictedFor(user), user);
