@@ -38,7 +38,7 @@ export const words: Translation<typeof source> = {
     },
     retention: {
       title: 'Storage and security',
-      time: 'Account data is kept until the account is deleted, sessions for up to 14 days, and audit entries according to the company’s audit rules.',
+      time: 'Account data is kept until the account is deleted, sessions until 14 days after their last use, and audit entries according to the company’s audit rules.',
       safety:
         'Passwords are stored as one-way hashes, and only digests of sign-in tokens are stored. Whether connections are encrypted depends on how the company deployed the system.',
     },
