@@ -166,6 +166,7 @@ const layeredModules = [
     'fields',
     'form',
     'data-table',
+    'saved-view',
     'record',
     'resource',
     'tree',

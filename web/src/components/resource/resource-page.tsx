@@ -15,7 +15,7 @@ import { useCells, type ResourceCells } from './resource-cells.tsx';
 import { type ListSource, preloadResource, type ResourceRows, tableName, useResourceRows } from './resource-rows.ts';
 import { type AnyRow, recordName, type ResourceScreen, useResourceNames } from './resource-screen.ts';
 import { useColumns } from './use-columns.ts';
-import { ViewHint, ViewMenu } from './view-menu.tsx';
+import { ViewHint, ViewMenu } from '../saved-view/view-menu.tsx';
 
 export { preloadResource };
 

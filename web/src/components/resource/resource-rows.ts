@@ -16,7 +16,7 @@ import {
 import { prefetchApi, useApiQuery } from '../../lib/query/query.ts';
 import { parseFilters } from '../../lib/query/resource-query.ts';
 import { prefetchTableLayout } from '../data-table/use-table-layout.ts';
-import { isViewNamed, type ListViews, readViewAhead, useListViews } from './list-views.ts';
+import { isViewNamed, type ListViews, readViewAhead, useListViews } from '../saved-view/list-views.ts';
 
 export interface ListSource<Filter extends string, Page> {
   readonly resource: Resource;
