@@ -149,7 +149,7 @@ test('changes any preference with two keys and its name', { tag: '@full' }, asyn
   await signIn(page, 'admin', '/home');
   const { press, count } = createClickCounter(page);
   await press('Control+k');
-  await page.getByRole('combobox', { name: '搜索页面、人员、操作' }).fill('xsbql');
+  await page.getByRole('combobox', { name: '搜索页面、用户、操作' }).fill('xsbql');
   const active = page.getByRole('option', { selected: true });
   await expect(active).toContainText('标签栏');
   await press('Enter');

@@ -24,6 +24,8 @@ test('creates a position, gives it to a user, and refuses to delete it', async (
   await user.getByRole('button', { name: exactName('编辑') }).click();
   await dialog.getByRole('combobox', { name: '岗位' }).fill('仓库');
   await page.keyboard.press('Enter');
+  // Closes the options, which cover the button.
+  await page.keyboard.press('Tab');
   await save.click();
   await expect(save).toBeHidden();
 

@@ -6,9 +6,9 @@ import { fetchResult, signInByApi } from './harness/api.ts';
 /** A headless browser has no print dialog. */
 const countPrints = (page: Page) =>
   page.addInitScript(() => {
-    const counted = { findPrintedRows: 0 };
+    const counted = { prints: 0 };
     const print = () => {
-      counted.findPrintedRows += 1;
+      counted.prints += 1;
       dispatchEvent(new Event('beforeprint'));
     };
     Object.assign(window, { counted, print });

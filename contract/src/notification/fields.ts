@@ -98,6 +98,7 @@ const kinds = {
     label: { 'zh-CN': '两步验证被重置', 'en-US': 'Two-factor authentication reset' },
     picture: 'lock',
   },
+  recoveryCodesRenewed: { label: { 'zh-CN': '恢复码已更新', 'en-US': 'New recovery codes' }, picture: 'lock' },
   recoveryCodeUsed: { label: { 'zh-CN': '使用恢复码登录', 'en-US': 'Recovery code used' }, picture: 'lock' },
   emailChanged: { label: { 'zh-CN': '邮箱变更', 'en-US': 'Email changed' }, picture: 'people' },
   phoneChanged: { label: { 'zh-CN': '手机号变更', 'en-US': 'Phone number changed' }, picture: 'people' },

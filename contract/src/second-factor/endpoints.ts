@@ -33,14 +33,15 @@ export const secondFactorEndpoints = {
   turnOn: endpoint(calls.turnOnSecondFactor, {
     input: schemas.codeInput,
     result: schemas.recoveryCodes,
-    summary: 'Turns on the second factor with a code of the new secret. Returns ten recovery codes.',
+    summary:
+      'Turns on the second factor with a code of the new secret, and ends the other sessions. Returns ten recovery codes.',
     errors: ['session.confirmPassword', 'session.throttled', 'factor.wrongCode', 'factor.alreadyOn'],
   }),
   renewRecoveryCodes: endpoint(calls.renewRecoveryCodes, {
     input: schemas.codeInput,
     result: schemas.recoveryCodes,
     summary: 'Replaces the recovery codes. Needs a code of the authenticator app.',
-    errors: ['session.throttled', 'factor.wrongCode', 'factor.off'],
+    errors: ['session.confirmPassword', 'session.throttled', 'factor.wrongCode', 'factor.off'],
   }),
   turnOff: endpoint(calls.turnOffSecondFactor, {
     input: schemas.codeInput,

@@ -49,7 +49,7 @@ export const userActionEndpoints = {
     input: byId,
     result: schemas.idResult,
     summary: 'Turns off the second factor of a user who lost the authenticator app and the recovery codes.',
-    errors: [...guardedErrors, 'users.self', 'factor.off'],
+    errors: [...guardedErrors, 'users.self', 'factor.off', 'session.confirmPassword'],
   }),
   sessions: endpoint(calls.listUserSessions, {
     input: byId,

@@ -68,7 +68,7 @@ export const useTotpCode = async (
     .executeTakeFirst();
   const decrypted = row ? decryptSecret(serverKeys, getSecretOwner(userId), row.secret) : null;
   const step = decrypted ? findTotpStep(decrypted.secret, normalizeCode(code), now) : null;
-  if (decrypted === null || step === null) return false;
+  if (!row || decrypted === null || step === null) return false;
   const owner = getSecretOwner(userId);
   const { numUpdatedRows } = await trx
     .updateTable('totp_secrets')
@@ -78,6 +78,8 @@ export const useTotpCode = async (
       ...(decrypted.isOutdated && { secret: encryptSecret(serverKey, owner, decrypted.secret) }),
     })
     .where('user_id', '=', userId)
+    // Another session may have created a new secret since it was read.
+    .where('secret', '=', row.secret)
     .where('last_step', '<', step)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -1,5 +1,5 @@
-import { answerChallenge, turnOffSecondFactor } from '@atrium/contract/second-factor/calls.ts';
-import { turnOnFactor } from '../testing/totp.ts';
+import { answerChallenge, renewRecoveryCodes, turnOffSecondFactor } from '@atrium/contract/second-factor/calls.ts';
+import { computeTotp, turnOnFactor } from '../testing/totp.ts';
 import { login, refreshToken } from '@atrium/contract/session/calls.ts';
 import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
 import { type NotificationKind, notificationKindNames } from '@atrium/contract/notification/fields.ts';
@@ -127,6 +127,12 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
     secondFactorReset: async () => {
       const { id } = await turnOn();
       await instance.call(resetSecondFactor, { id }, admin);
+      return { user: id };
+    },
+    recoveryCodesRenewed: async () => {
+      const { id, token, secret } = await turnOn();
+      const code = computeTotp(secret, instance.context.clock() + 30_000);
+      await instance.call(renewRecoveryCodes, { code }, token);
       return { user: id };
     },
     recoveryCodeUsed: async () => {

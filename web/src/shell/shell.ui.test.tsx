@@ -172,7 +172,7 @@ test('the side menu scrolls to the entry of the page', async () => {
 });
 
 describe('the search', () => {
-  const field = page.getByRole('combobox', { name: '搜索页面、人员、操作' });
+  const field = page.getByRole('combobox', { name: '搜索页面、用户、操作' });
   const openDialog = async () => {
     const { router, requests } = await open();
     openSearch();

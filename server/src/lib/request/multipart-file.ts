@@ -16,6 +16,9 @@ const toReadError = (error: unknown): unknown =>
 /** Bytes of a multipart body besides its file. */
 export const formOverheadBytes = 64 * 1024;
 
+/** Contains the file name. */
+const maxPartHeaderBytes = 4096;
+
 type TooLarge = Extract<ErrorCode, 'request.tooLarge' | 'import.tooLarge'>;
 
 /**
@@ -31,7 +34,7 @@ export const consumeMultipartFile = async <Result>(
   // Reject a large Content-Length before the body arrives.
   if (Number(request.headers['content-length']) > maxBytes + formOverheadBytes) throw new ApiError(tooLarge);
   try {
-    const limits = { fileSize: maxBytes, files: 1, fields: 10, parts: 12 };
+    const limits = { fileSize: maxBytes, files: 1, fields: 10, parts: 12, headerSize: maxPartHeaderBytes };
     const part = await request.file({ limits });
     if (!part) return null;
     const result = await consume(part);

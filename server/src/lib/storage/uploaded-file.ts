@@ -1,3 +1,4 @@
+import { composeText } from '@atrium/contract/characters.ts';
 import { maxFileNameLength } from '@atrium/contract/attachment/file.ts';
 
 const office = 'application/vnd.openxmlformats-officedocument';
@@ -32,14 +33,15 @@ export const getMediaType = (extension: string): string =>
 /** Returns the extension in lower case, or `''`. */
 export const getExtension = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
+const maxSentNameLength = 1000;
+
 /**
  * Returns a file name without folders, control characters, characters that reverse the direction of text, and
  * characters that file systems reserve. The extension is kept when the name is shortened.
  */
 export const cleanFileName = (sent: string): string => {
-  const line = sent
-    .toWellFormed()
-    .normalize('NFC')
+  // The last characters contain the extension. A longer name would take long to clean.
+  const line = composeText(sent.slice(-maxSentNameLength).toWellFormed())
     .replace(/^.*[/\\]/s, '')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu, '')
     // Browsers send quotes as `%22`.

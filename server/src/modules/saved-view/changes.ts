@@ -96,7 +96,7 @@ export const updateView = async (tx: ViewTransaction, { id, version, name, state
   if (columns.name === view.name && columns.state === view.state) return serialize(tx, view, list);
   await writeVersion(tx.dialect, tx.change, { table: 'saved_views', row: view, columns, broken: constraintErrors });
   if (isShared(view)) {
-    const changes = compareFields({ name: view.name }, { name: columns.name });
+    const changes = compareFields({ name: view.name, state: view.state }, columns);
     tx.change.audit({ action: 'savedView.update', recordId: id, recordName: columns.name, changes });
   }
   return serialize(tx, await loadView(tx, id), list);

@@ -89,6 +89,8 @@ const serveSecret = (app: FastifyInstance, context: AppContext): void => {
       work: async (change) => {
         const { trx, caller, now } = change;
         writeAuditEntry(change, 'user.turnOnFactor');
+        // They were opened without it.
+        await context.sessions.endForUsers([caller.userId], trx, caller.sessionId);
         await alertOwner(context, { trx, now }, { userId: caller.userId, kind: 'secondFactorOn', params: {} });
         await emitOwnChange(change);
         return { codes: await replaceRecoveryCodes(trx, caller.userId) };
@@ -111,12 +113,15 @@ export const secondFactorRoutes = (app: FastifyInstance, context: AppContext): v
       check: async (change) => {
         const { trx, caller, now } = change;
         await requireSecondFactor(change);
+        await assertConfirmed(context, change);
         return useTotpCode(context, trx, { userId: caller.userId, code: call.input.code, now, isActive: true });
       },
       work: async (change) => {
+        const { trx, caller, now } = change;
         writeAuditEntry(change, 'user.renewRecoveryCodes');
+        await alertOwner(context, { trx, now }, { userId: caller.userId, kind: 'recoveryCodesRenewed', params: {} });
         await emitOwnChange(change);
-        return { codes: await replaceRecoveryCodes(change.trx, change.caller.userId) };
+        return { codes: await replaceRecoveryCodes(trx, caller.userId) };
       },
     }),
   );

@@ -14,14 +14,18 @@ import { deleteUser, readUser, readUserInfo } from '@atrium/contract/user/calls.
 import { afterAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
-import { sendVerificationCode, signInByCode } from '@atrium/contract/verification-code/calls.ts';
+import {
+  resetPassword as resetOwnPassword,
+  sendVerificationCode,
+  signInByCode,
+} from '@atrium/contract/verification-code/calls.ts';
 import { startGateway } from '../../testing/gateway.ts';
 import { databases } from '../../testing/databases.ts';
 import { startInstance, testKey } from '../../testing/instance.ts';
 import { addUser } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
 import { addClerk, buttonKey } from '../../testing/staff.ts';
-import { computeTotp } from '../../testing/totp.ts';
+import { computeTotp, turnOnFactor } from '../../testing/totp.ts';
 
 const password = 'calm-lake-77';
 const hash = await hashPassword(password);
@@ -199,6 +203,27 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     const second = await disabled.startSignIn();
     await instance.call(setUserStatus, { id: disabled.id, status: 0 }, await admin());
     expect((await answer(second, disabled.nextCode())).status).not.toBe(200);
+  });
+
+  it('is not guessed faster by resetting the password by code', async () => {
+    const { id, startSignIn } = await addProtected();
+    const contact = { phone_number: '13900000002', verified_phone: '+8613900000002' };
+    await database.db.updateTable('users').set(contact).where('id', '=', id).execute();
+    const challenge = await startSignIn();
+    for (let attempt = 0; attempt < originFailureLimit; attempt++) await answer(challenge, '000000');
+    const to = contact.phone_number;
+    await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'reset', to });
+    const code = await gateway.waitForCode(contact.verified_phone);
+    const reset = await instance.call(resetOwnPassword, { channel: 'sms', to, code, password: 'other-lake-78' });
+    expect(reset.status).toBe(200);
+    expect((await answer(challenge, '000000')).problem).toBe('session.locked');
+  });
+
+  it('ends the other sessions when it is turned on', async () => {
+    const { signIn, token } = await addPerson();
+    const other = (await signIn()).result.token;
+    await turnOnFactor(instance, token);
+    expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false]);
   });
 
   it('stays on after a password reset', async () => {

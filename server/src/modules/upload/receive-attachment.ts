@@ -29,8 +29,11 @@ const assertClean = async (scanner: UploadSettings['scanner'], path: string, log
   if (!isHarmless) throwFileError('upload.infected');
 };
 
-const createThumbnail = async (mediaType: string, path: string): Promise<Buffer | null> => {
-  if (!mediaType.startsWith('image/')) return null;
+/** Larger images have none, because creating it needs the whole file in memory. */
+const maxThumbnailSourceBytes = 20 * bytesPerMegabyte;
+
+const createThumbnail = async (mediaType: string, path: string, size: number): Promise<Buffer | null> => {
+  if (!mediaType.startsWith('image/') || size > maxThumbnailSourceBytes) return null;
   const result = await reencode(await readFile(path), maxThumbnailSide);
   return 'image' in result ? result.image : null;
 };
@@ -57,5 +60,5 @@ export const receiveAttachment = async (
   if (!hasExpectedContent(getExtension(name), head)) throwFileError('upload.content');
   await assertClean(scanner, path, log);
   const mediaType = getMediaType(getExtension(name));
-  return { name, size, hash, mediaType, thumbnail: await createThumbnail(mediaType, path) };
+  return { name, size, hash, mediaType, thumbnail: await createThumbnail(mediaType, path, size) };
 };

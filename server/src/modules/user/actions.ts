@@ -1,3 +1,4 @@
+import { assertConfirmed } from '../../change/confirmation.ts';
 import { deleteSecondFactor } from '../../auth/second-factor.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
 import { forgetDevicesOfUsers } from '../../auth/devices.ts';
@@ -52,6 +53,7 @@ export const unlockUser = async (tx: RecordTransaction, id: number): Promise<voi
 /** Turns off the second factor of a user, for example one who lost the phone. The sessions stay open. */
 export const resetSecondFactor = async (tx: RecordTransaction, id: number): Promise<void> => {
   if (id === tx.caller.userId) throw new ApiError('users.self');
+  await assertConfirmed(tx.context, tx);
   const user = await loadManageableUser(tx, id);
   if (!(await deleteSecondFactor(tx.trx, id))) throw new ApiError('factor.off');
   tx.audit({ action: 'user.resetFactor', recordId: id, recordName: user.state.name });

@@ -78,7 +78,8 @@ const servePasswordReset = (app: FastifyInstance, context: AppContext): void => 
           .where('id', '=', account.id)
           .execute();
         await events.emit(trx, 'user', { ids: [account.id], fields: ['password'] });
-        await unlockAccount(trx, account.id);
+        // Otherwise whoever reads the email of the user could try more codes of the second factor.
+        if (!(await hasSecondFactor(trx, account.id))) await unlockAccount(trx, account.id);
         await sessions.endForUsers([account.id], trx);
         await audit(account, { action: 'user.changePassword', recordId: account.id, recordName: account.username });
         const params = { address: getClientAddress(request) };

@@ -6,8 +6,9 @@ import type { VersionQuery } from '@atrium/contract/version/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import { compareFields } from '../../audit/field-changes.ts';
 import { hasPermission } from '../../authorization/effective-permissions.ts';
+import { loadFieldPermissions } from '../../change/field-permissions.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { loadEarlierValues } from '../../resource/history/earlier-values.ts';
+import { type EarlierValue, loadEarlierValues } from '../../resource/history/earlier-values.ts';
 import { loadRestrictions } from '../../resource/pipeline/check-record.ts';
 import { loadRecordById } from '../../resource/pipeline/load-records.ts';
 import type { LoadedRecord, RecordState } from '../../resource/pipeline/definition.ts';
@@ -47,6 +48,18 @@ export interface EarlierVersion {
   readonly notRestored: readonly string[];
 }
 
+/** Returns the fields of a user whose earlier value the history masks, because the user was in another department. */
+const listFieldsHiddenThen = async (
+  { resource }: AnyDefinition,
+  { permissions, caller }: RecordTransaction,
+  id: number,
+  values: ReadonlyMap<string, EarlierValue>,
+): Promise<string[]> => {
+  if (resource.name !== 'user') return [];
+  const { restrictedFor } = await loadFieldPermissions(permissions, caller, resource.fields, 'view');
+  return [...values].filter(([name, { deptId }]) => restrictedFor({ id, deptId }).has(name)).map(([name]) => name);
+};
+
 /** Loads how a record differs from its version after an audit entry. */
 export const loadEarlierVersion = async (
   tx: RecordTransaction,
@@ -58,14 +71,15 @@ export const loadEarlierVersion = async (
   await reader.assertReadable({ ...tx, requiredPermission: view }, query.id);
   const record = await loadRecordById(definition, tx, query.id);
   const { time, values } = await loadEarlierValues(tx.trx, resource.name, query);
-  const { hidden, guarded } = await loadRestrictions(definition, tx, record, record.state);
+  const { hidden: hiddenNow, guarded } = await loadRestrictions(definition, tx, record, record.state);
+  const hidden = new Set([...hiddenNow, ...(await listFieldsHiddenThen(definition, tx, query.id, values))]);
   // The history contains only the names of attached files.
   const fields = listEditableFields(resource.fields).filter(
     ([name, { type }]) => type !== 'files' && Object.hasOwn(record.state, name),
   );
   // A field that did not exist then has its initial value.
   const earlier = fields.flatMap(([name]) =>
-    values.has(name) ? [[name, values.get(name) ?? initial[name] ?? null] as const] : [],
+    values.has(name) ? [[name, values.get(name)?.value ?? initial[name] ?? null] as const] : [],
   );
   const changes = compareFields(record.state, { ...record.state, ...Object.fromEntries(earlier) });
   // The comparison of a hidden field would reveal its value.

@@ -5,11 +5,17 @@ import type { Schema } from '../../db/schema.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { loadRetentionStart } from './retention.ts';
 
+export interface EarlierValue {
+  readonly value: AuditChange['after'];
+  /** Department of the record in the entry that contains the value, which decides who may see it. */
+  readonly deptId: number | null;
+}
+
 export interface EarlierValues {
   /** Time of the audit entry. */
   readonly time: number;
   /** Values after the entry, of the fields that it or a later entry changed. */
-  readonly values: ReadonlyMap<string, AuditChange['after']>;
+  readonly values: ReadonlyMap<string, EarlierValue>;
 }
 
 /** The text was written by `writeAudit`. */
@@ -26,7 +32,7 @@ export const loadEarlierValues = async (
 ): Promise<EarlierValues> => {
   const [target, ...later] = await db
     .selectFrom('audit_entries')
-    .select(['id', 'time', 'act', 'changes'])
+    .select(['id', 'time', 'act', 'changes', 'dept_id as deptId'])
     .where('noun', '=', resourceName)
     .where('record_id', '=', id)
     .where('problem', '=', '')
@@ -36,8 +42,9 @@ export const loadEarlierValues = async (
   const keptFrom = await loadRetentionStart(db);
   if (target?.id !== entry || isDeletion(target.act) || (keptFrom !== null && target.time < keptFrom))
     throw new ApiError('row.noVersion');
-  const values = new Map<string, AuditChange['after']>();
-  for (const row of later.toReversed()) for (const { field, before } of parseChanges(row)) values.set(field, before);
-  for (const { field, after } of parseChanges(target)) values.set(field, after);
+  const values = new Map<string, EarlierValue>();
+  for (const row of later.toReversed())
+    for (const { field, before } of parseChanges(row)) values.set(field, { value: before, deptId: row.deptId });
+  for (const { field, after } of parseChanges(target)) values.set(field, { value: after, deptId: target.deptId });
   return { time: target.time, values };
 };

@@ -214,8 +214,8 @@ describe('the views of a list', () => {
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /保\s*存/ }));
     await expect.element(button).toHaveAccessibleName('视图：青瓷');
     await choose('删除视图');
-    await expect.element(page.getByText('删除视图“青瓷”？').first()).toBeVisible();
-    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /删\s*除/ }));
+    const question = page.getByRole('dialog').filter({ hasText: '删除视图“青瓷”？' });
+    await userEvent.click(question.getByRole('button', { name: /删\s*除/ }));
     await expect.element(button).toHaveAccessibleName('视图：全部记录');
     expect(query()).toBe('');
     expect(sent.map(({ call }) => call)).toEqual(['PUT saved-view-item', 'DELETE saved-view-item']);

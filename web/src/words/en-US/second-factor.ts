@@ -19,7 +19,8 @@ export const words: Translation<typeof source> = {
   codesLeft_other: '{{count}} recovery codes left',
   turnOn: 'Turn on',
   turnOnTitle: 'Turn on two-factor authentication',
-  turnOnHint: '1. Scan the QR code with the authenticator app on your phone. 2. Enter the 6-digit code that it shows.',
+  turnOnHint:
+    '1. Scan the QR code with the authenticator app on your phone. 2. Enter the 6-digit code that it shows. You’ll be signed out on your other devices.',
   qrCode: 'QR code for your authenticator app',
   secretHint: 'Can’t scan it? Enter this key in the app:',
   copySecret: 'Copy key',

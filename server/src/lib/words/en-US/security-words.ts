@@ -19,6 +19,10 @@ export const securityWords: typeof source = {
     title: 'Two-factor authentication reset',
     message: '{{by}} reset the two-factor authentication of your account. You can now sign in with only your password.',
   },
+  recoveryCodesRenewed: {
+    title: 'New recovery codes',
+    message: 'New recovery codes were created for your account. The previous ones no longer work.',
+  },
   recoveryCodeUsed: {
     title: 'Recovery code used',
     message: 'A recovery code was used to sign in to your account ({{address}}). Recovery codes left: {{count}}.',

@@ -7,6 +7,7 @@ export const securityWords = {
   secondFactorOn: { title: '两步验证已开启', message: '您的账号已开启两步验证。' },
   secondFactorOff: { title: '两步验证已关闭', message: '您的账号已关闭两步验证。' },
   secondFactorReset: { title: '两步验证被重置', message: '{{by}} 重置了您账号的两步验证，现在只凭密码即可登录。' },
+  recoveryCodesRenewed: { title: '恢复码已更新', message: '您的账号已重新生成恢复码，原有恢复码已失效。' },
   recoveryCodeUsed: {
     title: '使用恢复码登录',
     message: '有人使用恢复码登录了您的账号（{{address}}），剩余 {{count}} 个恢复码。',

@@ -127,7 +127,7 @@ describe('the deletion of a menu item', () => {
     await expect.element(page.getByText('以下 2 项会一并删除：')).toBeVisible();
     const items = page.getByRole('listitem').elements();
     expect(items.map(({ textContent }) => textContent)).toEqual(['下级 /own/8', '按钮 own:9']);
-    await expect.element(page.getByText(/员工.经理（影响 12 人）/)).toBeVisible();
+    await expect.element(page.getByText(/员工.经理（影响 12 个用户）/)).toBeVisible();
     expect(page.getByText(/没有下级菜单/).elements()).toEqual([]);
     await clickTwice(confirm);
     await expect.poll(() => [state.closed, state.done]).toEqual([1, 1]);
