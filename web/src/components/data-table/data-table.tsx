@@ -93,7 +93,7 @@ const ToolRow = <Item extends Row>(props: ArrangedProps<Item>) => {
         className={`col-start-1 row-start-1 flex min-w-0 flex-wrap items-start gap-2 md:flex-nowrap ${batch && !isPhone ? 'invisible' : ''}`}
       >
         {viewMenu?.(layout, change)}
-        <div className="min-w-0 grow basis-60 md:basis-auto">{toolbar}</div>
+        <div className="min-w-0 grow basis-44 md:basis-auto">{toolbar}</div>
         {isPhone && onSort && <CardSort {...{ columns, layout, sort, onSort }} />}
         {isPhone && <ColumnSettings columns={columns} layout={layout} onChange={change} />}
       </div>

@@ -31,7 +31,7 @@ interface ResourceSearchProps {
 
 export const ResourceSearch = ({ resource, list }: ResourceSearchProps) => (
   <SearchField
-    className={`w-auto! flex-1 ${useIsPhone() ? 'min-w-36' : 'max-w-88! min-w-48'}`}
+    className={`w-auto! flex-1 ${useIsPhone() ? 'min-w-28' : 'max-w-88! min-w-48'}`}
     value={list.filter.keyword ?? ''}
     label={useSearchLabel(resource)}
     onSearch={(keyword) => list.setFilter({ keyword })}
