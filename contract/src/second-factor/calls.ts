@@ -3,7 +3,7 @@ import type { noInput } from '../schema/shape.ts';
 import type { emptyResult, tokenPair } from '../session/schemas.ts';
 import type { challengeAnswer, codeInput, newSecret, recoveryCodes, secondFactorState } from './schemas.ts';
 
-/** Follows the error `session.secondFactor`. */
+/** Completes a sign-in that was answered with the error `session.secondFactor`. */
 export const answerChallenge = post<typeof challengeAnswer, typeof tokenPair>('session', 'second-factor', 'public', []);
 export const readSecondFactor = get<typeof noInput, typeof secondFactorState>(
   'account',

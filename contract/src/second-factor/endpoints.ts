@@ -27,26 +27,26 @@ export const secondFactorEndpoints = {
   createSecret: endpoint(calls.createSecret, {
     input: noInput,
     result: schemas.newSecret,
-    summary: 'Creates a secret for an authenticator app. It has no effect until `turn-on`.',
+    summary: 'Creates a secret for an authenticator app. It has no effect until `turn-on` is called.',
     errors: ['session.confirmPassword', 'factor.alreadyOn'],
   }),
   turnOn: endpoint(calls.turnOnSecondFactor, {
     input: schemas.codeInput,
     result: schemas.recoveryCodes,
     summary:
-      'Turns on the second factor with a code of the new secret, and ends the other sessions. Returns ten recovery codes.',
+      'Turns on the second factor, and ends the other sessions. Needs a code that the authenticator app creates from the new secret. Returns ten recovery codes.',
     errors: ['session.confirmPassword', 'session.throttled', 'factor.wrongCode', 'factor.alreadyOn'],
   }),
   renewRecoveryCodes: endpoint(calls.renewRecoveryCodes, {
     input: schemas.codeInput,
     result: schemas.recoveryCodes,
-    summary: 'Replaces the recovery codes. Needs a code of the authenticator app.',
+    summary: 'Replaces the recovery codes. Needs a code from the authenticator app.',
     errors: ['session.confirmPassword', 'session.throttled', 'factor.wrongCode', 'factor.off'],
   }),
   turnOff: endpoint(calls.turnOffSecondFactor, {
     input: schemas.codeInput,
     result: emptyResult,
-    summary: 'Turns off the second factor. Needs a code of the authenticator app, or a recovery code.',
+    summary: 'Turns off the second factor. Needs a code from the authenticator app, or a recovery code.',
     errors: ['session.confirmPassword', 'session.throttled', 'factor.wrongCode', 'factor.off'],
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exactText, instant } from '../schema/shape.ts';
 import { required } from '../validation.ts';
 
-/** Means by which a user proves the second factor at sign-in. */
+/** Kinds of codes that complete a sign-in. */
 export const factorKinds = ['totp', 'recoveryCode'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
@@ -15,10 +15,10 @@ export interface SignInChallenge {
   readonly expiresIn: number;
 }
 
-/** A code of the authenticator app, or a recovery code. Spaces and hyphens are ignored. */
+/** Spaces, hyphens and letter case are ignored. */
 const code = exactText(required)
   .max(40, { error: 'field.tooLong' })
-  .meta({ description: 'Code of the authenticator app (6 digits), or a recovery code.' });
+  .meta({ description: 'Code from the authenticator app (6 digits), or a recovery code.' });
 
 export const challengeAnswer = z.object({
   challenge: exactText(required)
@@ -32,7 +32,7 @@ export const codeInput = z.object({ code });
 export const secondFactorState = z.object({
   createTime: instant
     .nullable()
-    .meta({ description: 'Time when the second factor was turned on, in epoch milliseconds; null for off.' }),
+    .meta({ description: 'Time when the second factor was turned on, in epoch milliseconds; null if it is off.' }),
   recoveryCodes: z.int().meta({ description: 'Number of unused recovery codes.' }),
 });
 export type SecondFactorState = z.output<typeof secondFactorState>;
@@ -44,5 +44,5 @@ export const newSecret = z.object({
 export type NewSecret = z.output<typeof newSecret>;
 
 export const recoveryCodes = z.object({
-  codes: z.array(z.string()).meta({ description: 'New recovery codes, which are not returned again.' }),
+  codes: z.array(z.string()).meta({ description: 'New recovery codes. They are returned only once.' }),
 });

@@ -12,7 +12,7 @@ import type {
 export const login = post<typeof credentials, typeof tokenPair>('session', 'login', 'public', []);
 export const logout = post<typeof noInput, typeof emptyResult>('session', 'logout', 'public', []);
 export const refreshToken = post<typeof refreshInput, typeof tokenPair>('session', 'refresh-token', 'public', []);
-/** Follows the error `session.confirmPassword`. */
+/** Clients call this after the error `session.confirmPassword` and then repeat the rejected request. */
 export const confirmPassword = post<typeof ownPassword, typeof passwordConfirmation>(
   'session',
   'confirm-password',

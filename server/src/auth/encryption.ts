@@ -7,8 +7,8 @@ const tagLength = 16;
 const deriveKey = (serverKey: Buffer): Buffer => Buffer.from(hkdfSync('sha256', serverKey, '', 'stored secrets', 32));
 
 /**
- * Encrypts a secret for the database. `owner` names its row, so that a copy of the text in another row cannot be
- * decrypted.
+ * Encrypts a secret for the database. `owner` identifies its row, so that the encrypted text cannot be decrypted
+ * after it was copied to another row.
  */
 export const encryptSecret = (serverKey: Buffer, owner: string, secret: string): string => {
   const iv = randomBytes(ivLength);
@@ -34,11 +34,11 @@ const decryptWithKey = (serverKey: Buffer, owner: string, encrypted: string): st
 
 export interface DecryptedSecret {
   readonly secret: string;
-  /** True if a previous key has encrypted it, which will be removed from the settings. */
+  /** True if a previous key encrypted the secret. It must be encrypted again before that key is removed. */
   readonly isOutdated: boolean;
 }
 
-/** Returns the secret, or null if none of the keys, the current one first, has encrypted it for this owner. */
+/** Returns the secret, or null if it was encrypted with none of the keys or for another owner. */
 export const decryptSecret = (
   serverKeys: readonly Buffer[],
   owner: string,

@@ -5,9 +5,10 @@ import { decryptSecret, encryptSecret } from './encryption.ts';
 import { createRecoveryCodes, hashRecoveryCode, normalizeCode } from './recovery-codes.ts';
 import { findTotpStep } from './totp.ts';
 
-interface Keys {
+interface ServerKeys {
+  /** The current key. */
   readonly serverKey: Buffer;
-  /** The current key and previous ones. */
+  /** The current key, followed by previous ones. */
   readonly serverKeys: readonly [Buffer, ...Buffer[]];
 }
 
@@ -31,17 +32,17 @@ export const hasSecondFactor = async (db: Kysely<Schema>, userId: number): Promi
   return row !== undefined;
 };
 
-/** Stores a secret, which has no effect until it is activated. Returns false if the user has an active one. */
-export const storeSecret = async (
-  { serverKey }: Keys,
+/** Saves a secret, which has no effect until a code activates it. Returns false if the user already has an active one. */
+export const saveSecret = async (
+  { serverKey }: ServerKeys,
   trx: Kysely<Schema>,
   { userId, secret, now }: { readonly userId: number; readonly secret: string; readonly now: number },
 ): Promise<boolean> => {
-  const stored = { secret: encryptSecret(serverKey, getSecretOwner(userId), secret), create_time: now };
+  const columns = { secret: encryptSecret(serverKey, getSecretOwner(userId), secret), create_time: now };
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('totp_secrets')
-    .values({ user_id: userId, ...stored })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(stored).where('totp_secrets.is_active', '=', 0))
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns).where('totp_secrets.is_active', '=', 0))
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 };
@@ -54,9 +55,9 @@ interface CodeAttempt {
   readonly isActive: boolean;
 }
 
-/** Returns whether a code of the authenticator app is correct, and marks its time step as used. */
-export const useTotpCode = async (
-  { serverKey, serverKeys }: Keys,
+/** Returns whether a code from the authenticator app is correct, and marks its time step as used. */
+export const consumeTotpCode = async (
+  { serverKey, serverKeys }: ServerKeys,
   trx: Kysely<Schema>,
   { userId, code, now, isActive }: CodeAttempt,
 ): Promise<boolean> => {
@@ -85,7 +86,7 @@ export const useTotpCode = async (
   return numUpdatedRows === 1n;
 };
 
-const useRecoveryCode = async (trx: Kysely<Schema>, userId: number, code: string): Promise<boolean> => {
+const consumeRecoveryCode = async (trx: Kysely<Schema>, userId: number, code: string): Promise<boolean> => {
   const { numDeletedRows } = await trx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
@@ -94,18 +95,18 @@ const useRecoveryCode = async (trx: Kysely<Schema>, userId: number, code: string
   return numDeletedRows === 1n;
 };
 
-/** Returns by what a code is correct, and uses it up; null for a wrong or used code. */
-export const useSecondFactor = async (
-  keys: Keys,
+/** Returns the kind of a correct code and marks it as used. Returns null if the code is wrong or was used before. */
+export const consumeSecondFactor = async (
+  keys: ServerKeys,
   trx: Kysely<Schema>,
   attempt: Omit<CodeAttempt, 'isActive'>,
 ): Promise<'totp' | 'recoveryCode' | null> => {
   if (!(await hasSecondFactor(trx, attempt.userId))) return null;
-  if (await useTotpCode(keys, trx, { ...attempt, isActive: true })) return 'totp';
-  return (await useRecoveryCode(trx, attempt.userId, attempt.code)) ? 'recoveryCode' : null;
+  if (await consumeTotpCode(keys, trx, { ...attempt, isActive: true })) return 'totp';
+  return (await consumeRecoveryCode(trx, attempt.userId, attempt.code)) ? 'recoveryCode' : null;
 };
 
-/** Returns new recovery codes. The earlier ones are no longer valid. */
+/** Replaces the recovery codes of a user. Returns the new ones. */
 export const replaceRecoveryCodes = async (trx: Kysely<Schema>, userId: number): Promise<string[]> => {
   const codes = createRecoveryCodes();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
@@ -131,18 +132,18 @@ export const loadSecondFactor = async (db: Kysely<Schema>, userId: number): Prom
   return { createTime: secret?.createTime ?? null, recoveryCodes };
 };
 
-/** Returns whether the user had a second factor. */
+/** Deletes the second factor of a user. Returns false if the user had none. */
 export const deleteSecondFactor = async (trx: Kysely<Schema>, userId: number): Promise<boolean> => {
-  const hadOne = await hasSecondFactor(trx, userId);
+  const hadSecondFactor = await hasSecondFactor(trx, userId);
   for (const table of ['totp_secrets', 'recovery_codes', 'sign_in_challenges'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
-  return hadOne;
+  return hadSecondFactor;
 };
 
-const rotationBatch = 500;
+const reencryptionBatchSize = 500;
 
-/** Encrypts all secrets with the current key, so that the previous keys can be removed from the settings. */
-export const reencryptSecrets = async (db: Kysely<Schema>, serverKeys: Keys['serverKeys']): Promise<number> => {
+/** Encrypts all secrets with the current key, so that previous keys can be removed. Returns their number. */
+export const reencryptSecrets = async (db: Kysely<Schema>, serverKeys: ServerKeys['serverKeys']): Promise<number> => {
   const [current] = serverKeys;
   let lastId = 0;
   let reencrypted = 0;
@@ -152,7 +153,7 @@ export const reencryptSecrets = async (db: Kysely<Schema>, serverKeys: Keys['ser
       .select(['user_id', 'secret'])
       .where('user_id', '>', lastId)
       .orderBy('user_id')
-      .limit(rotationBatch)
+      .limit(reencryptionBatchSize)
       .execute();
     for (const { user_id: userId, secret } of rows) {
       const owner = getSecretOwner(userId);
@@ -162,7 +163,7 @@ export const reencryptSecrets = async (db: Kysely<Schema>, serverKeys: Keys['ser
         .updateTable('totp_secrets')
         .set({ secret: encryptSecret(current, owner, decrypted.secret) })
         .where('user_id', '=', userId)
-        // The user may have replaced it since it was read.
+        // The user may have replaced the secret since it was loaded.
         .where('secret', '=', secret)
         .executeTakeFirst();
       reencrypted += Number(numUpdatedRows);

@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 
-const period = 30;
+const periodSeconds = 30;
 /** 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20;
 
-/** The defaults of RFC 6238, because many authenticator apps ignore other values. */
+/** Uses the defaults of RFC 6238, because many authenticator apps ignore other values. */
 const createTotp = (secret: string, names: { readonly issuer?: string; readonly label?: string } = {}): TOTP =>
-  new TOTP({ ...names, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) });
+  new TOTP({ ...names, algorithm: 'SHA1', digits: 6, period: periodSeconds, secret: Secret.fromBase32(secret) });
 
 /** Returns a new secret in Base32. */
 export const createTotpSecret = (): string => new Secret({ size: secretBytes }).base32;
@@ -15,10 +15,10 @@ export const createTotpSecret = (): string => new Secret({ size: secretBytes }).
 export const createTotpUri = (secret: string, issuer: string, label: string): string =>
   createTotp(secret, { issuer, label }).toString();
 
-/** Returns the time step for which a code is correct, or null. Clocks may differ by one step (RFC 6238, 5.2). */
+/** Returns the time step for which a code is correct, or null. Accepts one step more or less (RFC 6238, 5.2). */
 export const findTotpStep = (secret: string, code: string, now: number): number | null => {
-  // The library throws for other characters.
+  // `validate` throws if the code contains other characters.
   if (!/^\d{6}$/.test(code)) return null;
   const delta = createTotp(secret).validate({ token: code, timestamp: now, window: 1 });
-  return delta === null ? null : Math.floor(now / 1000 / period) + delta;
+  return delta === null ? null : Math.floor(now / 1000 / periodSeconds) + delta;
 };

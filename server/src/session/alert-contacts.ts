@@ -12,7 +12,7 @@ interface ContactChange {
   readonly by: string;
 }
 
-/** Alerts the user about changed contacts, at the previous ones too. */
+/** Alerts the user about changed contacts, also at the previous email address or phone number. */
 export const alertContacts = async (
   context: Pick<AppContext, 'events' | 'senders'>,
   where: { readonly trx: Kysely<Schema>; readonly now: number },

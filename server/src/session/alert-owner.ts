@@ -40,7 +40,7 @@ const getAddresses = (
   return [...new Set([...verified, ...formerAddresses.filter(isReachable)])];
 };
 
-/** Alerts the owner of an account: in the inbox, and by a message to the verified contact after the commit. */
+/** Alerts the owner of an account with a notification, and after the commit by email or SMS. */
 export const alertOwner = async (
   context: Pick<AppContext, 'events' | 'senders'>,
   { trx, now }: { readonly trx: Kysely<Schema>; readonly now: number },

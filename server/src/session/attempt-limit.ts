@@ -3,8 +3,8 @@ import { ApiError } from '../lib/api-error/api-error.ts';
 import { countAttempt, createCounter, loadLockouts, resetAttempts } from '../auth/sign-in-attempts.ts';
 
 /**
- * Counts an attempt of a signed-in user with a password or code, before it is checked. Throws `session.throttled` after
- * as many wrong ones as at sign-in.
+ * Counts an attempt of a signed-in user to enter a password or code, before it is checked. Throws `session.throttled`
+ * after too many wrong attempts. The limit is the same as at sign-in.
  */
 export const assertAttemptAllowed = async ({ db, clock }: AppContext, key: string): Promise<void> => {
   const now = clock();
@@ -14,6 +14,6 @@ export const assertAttemptAllowed = async ({ db, clock }: AppContext, key: strin
   throw new ApiError('session.throttled', { params: { seconds }, retryAfter: seconds });
 };
 
-/** Undoes the count of an attempt that was not wrong. */
+/** Undoes the count of an attempt whose password or code was not wrong. */
 export const undoAttempt = ({ db, clock }: AppContext, key: string): Promise<void> =>
   resetAttempts(db, { undone: [createCounter(key)], forgotten: [] }, clock());

@@ -7,17 +7,17 @@ import { createToken, hashToken, isTokenFormat } from '../auth/tokens.ts';
 import type { VerifiedUser } from './verified-user.ts';
 
 const validSeconds = 5 * 60;
-/** Started sign-ins of one user. The oldest ends when one more starts. */
+/** Maximum number of pending sign-ins of a user. A further one ends the oldest. */
 const maxChallenges = 5;
 
-/** Starts the second step of a sign-in. */
+/** Saves a sign-in that waits for the second factor. Returns its challenge. */
 export const createChallenge = async (
   trx: Kysely<Schema>,
   { id: userId, passwordHash }: VerifiedUser,
   { device, address }: SessionOrigin,
   now: number,
 ): Promise<SignInChallenge> => {
-  const surplus = await trx
+  const oldest = await trx
     .selectFrom('sign_in_challenges')
     .select('hash')
     .where('user_id', '=', userId)
@@ -25,7 +25,7 @@ export const createChallenge = async (
     .offset(maxChallenges - 1)
     .limit(maxChallenges)
     .execute();
-  for (const { hash } of surplus) await deleteChallenge(trx, hash);
+  for (const { hash } of oldest) await deleteChallenge(trx, hash);
   const challenge = createToken();
   const row = { hash: hashToken(challenge), user_id: userId, password_hash: passwordHash ?? null, device, address };
   await trx
@@ -35,18 +35,18 @@ export const createChallenge = async (
   return { challenge, factors: factorKinds, expiresIn: validSeconds };
 };
 
-export interface StartedSignIn {
+export interface PendingSignIn {
   readonly hash: string;
   readonly user: VerifiedUser;
 }
 
 /** Returns the sign-in that a challenge continues, or null if it has ended or was started on another device. */
-export const loadStartedSignIn = async (
+export const loadPendingSignIn = async (
   db: Kysely<Schema>,
   challenge: string,
   origin: SessionOrigin,
   now: number,
-): Promise<StartedSignIn | null> => {
+): Promise<PendingSignIn | null> => {
   if (!isTokenFormat(challenge)) return null;
   const row = await db
     .selectFrom('sign_in_challenges')
@@ -62,7 +62,7 @@ export const loadStartedSignIn = async (
   return { hash, user: { id, username, name, ...(passwordHash !== null && { passwordHash }) } };
 };
 
-/** Returns false if the challenge was already used. */
+/** Deletes a challenge. Returns false if it was already used. */
 export const deleteChallenge = async (trx: Kysely<Schema>, hash: string): Promise<boolean> => {
   const { numDeletedRows } = await trx.deleteFrom('sign_in_challenges').where('hash', '=', hash).executeTakeFirst();
   return numDeletedRows === 1n;

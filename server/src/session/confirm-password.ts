@@ -8,7 +8,7 @@ import { assertAttemptAllowed, undoAttempt } from './attempt-limit.ts';
 
 export const getOwnPasswordKey = (userId: number): string => `password:${userId}`;
 
-/** Throws for a wrong password of the signed-in user. Then runs `work` in the same turn of the password queue. */
+/** Throws if the signed-in user entered a wrong password. Otherwise runs `work` in the same slot of the queue. */
 export const withOwnPassword = <Result>(
   context: AppContext,
   { caller, request }: { readonly caller: Pick<Caller, 'userId'>; readonly request: FastifyRequest },

@@ -13,15 +13,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for rejected requests too; null without a session. */
     caller: Caller | null;
-    /** Error codes of denied actions in a response that is a success. */
+    /** Error codes of denied actions in a successful response. */
     denied: readonly ErrorCode[] | null;
   }
 }
 
 const checkApiKey = ({ headers }: FastifyRequest, expected: string | null): ApiError | null => {
   const apiKey = headers['x-api-key'] ?? parseBearerToken(headers.authorization);
-  const isMatch = typeof apiKey === 'string' && expected !== null && isSameSecret(apiKey, expected);
-  return isMatch ? null : new ApiError('key.wrong');
+  const isCorrect = typeof apiKey === 'string' && expected !== null && isSameSecret(apiKey, expected);
+  return isCorrect ? null : new ApiError('key.wrong');
 };
 
 export type GuardedEndpoint = Pick<
@@ -31,7 +31,7 @@ export type GuardedEndpoint = Pick<
 
 const isReadRequest = ({ call, isReadOnly }: GuardedEndpoint): boolean => call.method === 'GET' || isReadOnly === true;
 
-/** Returns why a caller may not call an endpoint, or null. */
+/** Returns the error if a caller may not call an endpoint, or null. */
 export const findAccessError = (caller: Caller | null, endpoint: GuardedEndpoint): ApiError | null => {
   if (!caller) return new ApiError('session.required');
   if (caller.user.mustChangePassword && !endpoint.allowedBeforePasswordChange)
@@ -50,12 +50,12 @@ const assignCaller = (request: FastifyRequest, caller: Caller | null, endpoint: 
 /** Returns a hook that rejects unauthorized requests before the body is read. */
 export const createGuard = (context: AppContext, endpoint: GuardedEndpoint): onRequestHookHandler => {
   const { sessions, config } = context;
-  const need = endpoint.call.requiredPermission;
-  if (need === 'public') {
+  const { requiredPermission } = endpoint.call;
+  if (requiredPermission === 'public') {
     if (endpoint.call.method === 'GET') return (_request, _reply, done) => done();
     return (request, _reply, done) => done(isCrossSite(request) ? new ApiError('request.crossSite') : undefined);
   }
-  if (need === 'api-key') {
+  if (requiredPermission === 'api-key') {
     return (request, _reply, done) => done(checkApiKey(request, config.figuresKey) ?? undefined);
   }
   const find = async (request: FastifyRequest, token: string | null): Promise<Caller | null> => {

@@ -17,28 +17,24 @@ import { hasSecondFactor } from '../auth/second-factor.ts';
 import type { VerifiedUser } from './verified-user.ts';
 import { setUploadCookie } from './upload-cookie.ts';
 
-const deviceLength = 300;
+const maxDeviceLength = 300;
 
 export const getSessionOrigin = (request: Pick<FastifyRequest, 'headers' | 'id' | 'ip' | 'ips'>): SessionOrigin => ({
-  device: cleanHeader(request.headers['user-agent'] ?? '', deviceLength),
+  device: cleanHeader(request.headers['user-agent'] ?? '', maxDeviceLength),
   address: getClientAddress(request),
   requestId: request.id,
 });
 
-/** The user may have been disabled, or the password changed, since the check. */
-const assertStillVerified = async (
-  trx: Kysely<Schema>,
-  { id, passwordHash }: VerifiedUser,
-  now: number,
-): Promise<void> => {
-  const row = trx.updateTable('users').set({ last_login_time: now }).where('id', '=', id).where('status', '=', 1);
-  const query = passwordHash === undefined ? row : row.where('password_hash', '=', passwordHash);
+/** Saves the time of a sign-in. Throws if the user was disabled or the password changed since it was checked. */
+const saveSignInTime = async (trx: Kysely<Schema>, { id, passwordHash }: VerifiedUser, now: number): Promise<void> => {
+  const update = trx.updateTable('users').set({ last_login_time: now }).where('id', '=', id).where('status', '=', 1);
+  const query = passwordHash === undefined ? update : update.where('password_hash', '=', passwordHash);
   const { numUpdatedRows } = await query.executeTakeFirst();
   if (numUpdatedRows === 0n)
     throwApiError(passwordHash === undefined ? 'session.disabled' : 'session.wrongCredentials');
 };
 
-/** Also remembers the device, audits the sign-in, and notifies the user of a new device. */
+/** Opens a session, remembers the device, audits the sign-in, and alerts the user to a new device. */
 export const openSession = async (
   context: AppContext,
   trx: Kysely<Schema>,
@@ -49,7 +45,7 @@ export const openSession = async (
   const now = clock();
   const origin = getSessionOrigin(request);
   const device = ensureDeviceCookie(request, reply);
-  await assertStillVerified(trx, user, now);
+  await saveSignInTime(trx, user, now);
   await events.emit(trx, 'signIn', { ids: [user.id] });
   const author = { ...createAuthor(request, null), userId: user.id, username: user.username, name: user.name };
   await writeAudit(
@@ -80,6 +76,6 @@ export const openSessionOrChallenge = async (
     ? createChallenge(trx, user, getSessionOrigin(http.request), context.clock())
     : openSession(context, trx, user, http);
 
-/** Throws `session.secondFactor` if the sign-in needs a second step. Must not run in the transaction. */
+/** Throws `session.secondFactor` if the sign-in needs a second step. Must run after the commit of the challenge. */
 export const requireSession = (outcome: TokenPair | SignInChallenge): TokenPair =>
   'challenge' in outcome ? throwApiError('session.secondFactor', { params: { ...outcome } }) : outcome;

@@ -25,9 +25,9 @@ const minuteMs = 60_000;
 
 export interface Source {
   readonly origin: NetworkOrigin;
-  /** Hash of a known device of the account, which failures elsewhere do not lock, or null. */
+  /** Hash of a known device of the account, or null. Failures on other devices do not lock a known device. */
   readonly device: string | null;
-  /** Counters of a failure: the device, or the network and all networks of the customer. */
+  /** Counters that a failure increments: of the known device, or of the network and the larger network (`customer`). */
   readonly originCounters: readonly Counter[];
   /** Counter of the account for all networks and devices; null for a known device. */
   readonly accountCounter: Counter | null;
@@ -96,7 +96,7 @@ export interface CountedAttempt {
   readonly locksAccount: boolean;
 }
 
-/** Above the limit of the customer (the last counter), failures do not count for the account. */
+/** Returns the counters of an attempt. After too many failures from a larger network, it no longer counts for the account. */
 const getCounters = (
   { originCounters, accountCounter }: Source,
   state: AttemptState,

@@ -7,6 +7,7 @@ import { loadNetworkLockEnd, type NetworkLimits } from '../auth/sign-in-state.ts
 
 export interface NetworkOrigin {
   readonly network: string;
+  /** Larger network, which usually belongs to one customer of a provider. */
   readonly customer: string;
   /** True if the settings exempt the network from throttling because many users share it. */
   readonly isTrusted: boolean;
@@ -24,7 +25,7 @@ export const getNetworkOrigin = (
   };
 };
 
-/** Throws until the last lock ends. */
+/** Throws `session.throttled` until the last lock ends. */
 export const assertNoLock = (locks: ReadonlyMap<string, number>, now: number): void => {
   if (locks.size === 0) return;
   const seconds = Math.ceil((Math.max(...locks.values()) - now) / 1000);

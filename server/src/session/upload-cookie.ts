@@ -13,7 +13,7 @@ const path = '/api/upload';
 const sign = (key: Buffer, sessionId: number): string =>
   createHmac('sha256', key).update(`upload:${sessionId}`).digest('base64url');
 
-/** The cookie allows the browser of a session to upload images without a token. */
+/** Sets a cookie with which the browser of a session can upload images without a token. */
 export const setUploadCookie = (context: AppContext, reply: FastifyReply, sessionId: number): void => {
   const maxAge = context.sessions.limits.everyone.idleMs / 1000;
   setCookie(reply, { name, path, value: `${sessionId}.${sign(context.serverKey, sessionId)}`, maxAge });
@@ -35,7 +35,7 @@ export const loadUploader = async (context: AppContext, request: FastifyRequest)
   if (request.headers['x-requested-with'] === undefined) return null;
   const [id = '', signed = ''] = (readCookie(request, name) ?? '').split('.');
   if (!/^[1-9]\d{0,14}$/.test(id)) return null;
-  const isOurs = context.serverKeys.some((key) => isSameSecret(signed, sign(key, Number(id))));
-  if (!isOurs) return null;
+  const isValid = context.serverKeys.some((key) => isSameSecret(signed, sign(key, Number(id))));
+  if (!isValid) return null;
   return context.sessions.current(new PermissionData(context.db), { sessionId: Number(id) });
 };

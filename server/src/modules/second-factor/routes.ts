@@ -16,9 +16,9 @@ import {
   hasSecondFactor,
   loadSecondFactor,
   replaceRecoveryCodes,
-  storeSecret,
-  useSecondFactor,
-  useTotpCode,
+  saveSecret,
+  consumeSecondFactor,
+  consumeTotpCode,
 } from '../../auth/second-factor.ts';
 
 type SecondFactorAction = Extract<AuditAction, `user.turn${string}Factor` | 'user.renewRecoveryCodes'>;
@@ -26,17 +26,17 @@ type SecondFactorAction = Extract<AuditAction, `user.turn${string}Factor` | 'use
 const writeAuditEntry = ({ audit, caller }: Change, action: SecondFactorAction): void =>
   audit({ action, recordId: caller.userId, recordName: caller.user.username });
 
-/** Other tabs and devices of the user show the new state. */
-const emitOwnChange = ({ emit, caller }: Change): Promise<void> =>
+/** Publishes the change to other tabs and devices of the user. */
+const publishOwnChange = ({ emit, caller }: Change): Promise<void> =>
   emit('user', { ids: [caller.userId], fields: ['secondFactor'] });
 
 interface CodeChange<Result> {
-  /** Returns whether the code is correct, and uses it up. */
+  /** Returns whether the code is correct, and marks it as used. */
   readonly check: (change: Change) => Promise<boolean>;
   readonly work: (change: Change) => Promise<Result>;
 }
 
-/** Applies a change that needs a code. Wrong codes are limited like wrong passwords at a confirmation. */
+/** Applies a change that needs a code. The limit of wrong codes is that of wrong passwords. */
 const applyChangeWithCode = async <Result>(
   context: AppContext,
   call: ChangeRequest & { readonly caller: Pick<Caller, 'userId'> },
@@ -60,7 +60,7 @@ const applyChangeWithCode = async <Result>(
   }
 };
 
-const serveSecret = (app: FastifyInstance, context: AppContext): void => {
+const serveTurnOn = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, secondFactorEndpoints.createSecret, (call) =>
     applyChange(
       context,
@@ -69,7 +69,7 @@ const serveSecret = (app: FastifyInstance, context: AppContext): void => {
         const { trx, caller, now } = change;
         await assertConfirmed(context, change);
         const secret = createTotpSecret();
-        if (!(await storeSecret(context, trx, { userId: caller.userId, secret, now })))
+        if (!(await saveSecret(context, trx, { userId: caller.userId, secret, now })))
           return throwApiError('factor.alreadyOn');
         const { name } = await loadCompany(trx);
         return { secret, uri: createTotpUri(secret, name || 'Atrium', caller.user.username) };
@@ -84,7 +84,7 @@ const serveSecret = (app: FastifyInstance, context: AppContext): void => {
         const { trx, caller, now } = change;
         await assertConfirmed(context, change);
         if (await hasSecondFactor(trx, caller.userId)) return throwApiError('factor.alreadyOn');
-        return useTotpCode(context, trx, { userId: caller.userId, code: call.input.code, now, isActive: false });
+        return consumeTotpCode(context, trx, { userId: caller.userId, code: call.input.code, now, isActive: false });
       },
       work: async (change) => {
         const { trx, caller, now } = change;
@@ -92,35 +92,35 @@ const serveSecret = (app: FastifyInstance, context: AppContext): void => {
         // They were opened without it.
         await context.sessions.endForUsers([caller.userId], trx, caller.sessionId);
         await alertOwner(context, { trx, now }, { userId: caller.userId, kind: 'secondFactorOn', params: {} });
-        await emitOwnChange(change);
+        await publishOwnChange(change);
         return { codes: await replaceRecoveryCodes(trx, caller.userId) };
       },
     }),
   );
 };
 
-const requireSecondFactor = async ({ trx, caller }: Change): Promise<void> => {
+const assertSecondFactorOn = async ({ trx, caller }: Change): Promise<void> => {
   if (!(await hasSecondFactor(trx, caller.userId))) throwApiError('factor.off');
 };
 
 export const secondFactorRoutes = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, secondFactorEndpoints.read, ({ caller }) => loadSecondFactor(context.db, caller.userId));
 
-  serveSecret(app, context);
+  serveTurnOn(app, context);
 
   serve(app, context, secondFactorEndpoints.renewRecoveryCodes, (call) =>
     applyChangeWithCode(context, call, {
       check: async (change) => {
         const { trx, caller, now } = change;
-        await requireSecondFactor(change);
+        await assertSecondFactorOn(change);
         await assertConfirmed(context, change);
-        return useTotpCode(context, trx, { userId: caller.userId, code: call.input.code, now, isActive: true });
+        return consumeTotpCode(context, trx, { userId: caller.userId, code: call.input.code, now, isActive: true });
       },
       work: async (change) => {
         const { trx, caller, now } = change;
         writeAuditEntry(change, 'user.renewRecoveryCodes');
         await alertOwner(context, { trx, now }, { userId: caller.userId, kind: 'recoveryCodesRenewed', params: {} });
-        await emitOwnChange(change);
+        await publishOwnChange(change);
         return { codes: await replaceRecoveryCodes(trx, caller.userId) };
       },
     }),
@@ -130,16 +130,18 @@ export const secondFactorRoutes = (app: FastifyInstance, context: AppContext): v
     applyChangeWithCode(context, call, {
       check: async (change) => {
         const { trx, caller, now } = change;
-        await requireSecondFactor(change);
+        await assertSecondFactorOn(change);
         await assertConfirmed(context, change);
-        return (await useSecondFactor(context, trx, { userId: caller.userId, code: call.input.code, now })) !== null;
+        return (
+          (await consumeSecondFactor(context, trx, { userId: caller.userId, code: call.input.code, now })) !== null
+        );
       },
       work: async (change) => {
         const { trx, caller, now } = change;
         await deleteSecondFactor(trx, caller.userId);
         writeAuditEntry(change, 'user.turnOffFactor');
         await alertOwner(context, { trx, now }, { userId: caller.userId, kind: 'secondFactorOff', params: {} });
-        await emitOwnChange(change);
+        await publishOwnChange(change);
         return {};
       },
     }),

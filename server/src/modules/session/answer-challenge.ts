@@ -6,9 +6,9 @@ import type { Schema } from '../../db/schema.ts';
 import { getClientAddress } from '../../lib/request/client-address.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
-import { deleteChallenge, loadStartedSignIn } from '../../session/challenge.ts';
+import { deleteChallenge, loadPendingSignIn } from '../../session/challenge.ts';
 import { getSessionOrigin, openSession } from '../../session/open-session.ts';
-import { loadSecondFactor, useSecondFactor } from '../../auth/second-factor.ts';
+import { loadSecondFactor, consumeSecondFactor } from '../../auth/second-factor.ts';
 import {
   countSourceAttempt,
   loadSource,
@@ -24,7 +24,7 @@ interface Answer {
   readonly reply: FastifyReply;
 }
 
-const alertOnRecoveryCode = async (
+const alertAboutRecoveryCode = async (
   context: AppContext,
   trx: Kysely<Schema>,
   userId: number,
@@ -36,25 +36,25 @@ const alertOnRecoveryCode = async (
 };
 
 /**
- * Completes a sign-in with the second factor. Wrong codes count and lock like wrong passwords, and a correct password
- * does not reset them.
+ * Completes a sign-in with the second factor. Wrong codes use the counters of wrong passwords, which a correct password
+ * does not reset.
  */
 export const answerChallenge = async (context: AppContext, answer: Answer): Promise<TokenPair> => {
   const { db, clock } = context;
   const { request } = answer;
-  const signIn =
-    (await loadStartedSignIn(db, answer.challenge, getSessionOrigin(request), clock())) ??
+  const pendingSignIn =
+    (await loadPendingSignIn(db, answer.challenge, getSessionOrigin(request), clock())) ??
     throwApiError('factor.challengeEnded');
-  const { user, hash } = signIn;
+  const { user, hash } = pendingSignIn;
   const source = await loadSource(context, user.username, user.id, request);
   const state = await loadUnlockedState(context, source);
   // Count before checking the code, because other attempts may be checked at the same time.
   const counted = await countSourceAttempt(context, source, state);
   const pair = await db.transaction().execute(async (trx) => {
-    const factor = await useSecondFactor(context, trx, { userId: user.id, code: answer.code, now: clock() });
+    const factor = await consumeSecondFactor(context, trx, { userId: user.id, code: answer.code, now: clock() });
     if (factor === null) return null;
     if (!(await deleteChallenge(trx, hash))) return throwApiError('factor.challengeEnded');
-    if (factor === 'recoveryCode') await alertOnRecoveryCode(context, trx, user.id, request);
+    if (factor === 'recoveryCode') await alertAboutRecoveryCode(context, trx, user.id, request);
     return openSession(context, trx, user, answer);
   });
   if (pair === null) {

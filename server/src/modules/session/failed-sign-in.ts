@@ -13,7 +13,7 @@ import type { CountedAttempt } from '../../session/sign-in-source.ts';
 
 const dayMs = 86_400_000;
 
-const isNotified = async (trx: Kysely<Schema>, userId: number, since: number): Promise<boolean> => {
+const hasLockNotification = async (trx: Kysely<Schema>, userId: number, since: number): Promise<boolean> => {
   const row = await trx
     .selectFrom('notifications')
     .select('id')
@@ -25,7 +25,7 @@ const isNotified = async (trx: Kysely<Schema>, userId: number, since: number): P
   return row !== undefined;
 };
 
-/** Alerts the owner of a locked account once a day, and the administrators if it is slowed down for all networks. */
+/** Alerts the owner of a locked account once a day, and the administrators if it is throttled for all networks. */
 const notifyLockedAccount = async (
   { db, events, clock }: AppContext,
   { id, username, name }: VerifiedUser,
@@ -35,7 +35,7 @@ const notifyLockedAccount = async (
     const now = clock();
     const target = { trx, events, now };
     const notification = { kind: 'accountLocked', params: { name, username, minutes: lockMinutes[0] } } as const;
-    if (!(await isNotified(trx, id, now - dayMs))) {
+    if (!(await hasLockNotification(trx, id, now - dayMs))) {
       await notify(target, { ...notification, userIds: [id], link: '/personal-center/my-profile' });
     }
     if (!isAccountThrottled) return;
@@ -74,7 +74,7 @@ export const auditFailedSignIn = (
   );
 };
 
-/** Records a wrong password or code, also for an unknown username. Alerts the owner of an account that it locks. */
+/** Audits a wrong password or code, also for an unknown username. Alerts the owner if the account is now locked. */
 export const recordFailedSignIn = async (
   context: AppContext,
   request: FastifyRequest,

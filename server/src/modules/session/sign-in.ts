@@ -42,18 +42,18 @@ interface AccountState {
   readonly password_set_time: number | null;
 }
 
-const isExpired = ({ config, clock }: AppContext, user: AccountState): boolean =>
+const isPasswordExpired = ({ config, clock }: AppContext, user: AccountState): boolean =>
   user.must_change_password === 1 &&
   user.password_set_time !== null &&
   user.password_set_time + config.oneTimePasswordHours * hourMs <= clock();
 
 const findAccountError = (context: AppContext, user: AccountState): ErrorCode | null => {
   if (user.status !== 1) return 'session.disabled';
-  return isExpired(context, user) ? 'session.passwordExpired' : null;
+  return isPasswordExpired(context, user) ? 'session.passwordExpired' : null;
 };
 
 /**
- * An unknown username gets the same response as a wrong password, after the same time. Only a correct password reveals
+ * Signs a user in. An unknown username gets the same response as a wrong password, after the same time. Only a correct password reveals
  * that an account is disabled or its one-time password expired.
  */
 export const signIn = async (context: AppContext, attempt: Attempt): Promise<TokenPair> => {
@@ -62,7 +62,7 @@ export const signIn = async (context: AppContext, attempt: Attempt): Promise<Tok
   const source = await loadSource(context, attempt.username, initialUser?.id, attempt.request);
   const initialState = await loadUnlockedState(context, source);
   const outcome = await queueHashing(getSourceClient(source), async (hasWaited) => {
-    // Both may have changed while waiting.
+    // The locks and the user may have changed while the attempt waited in the queue.
     const state = hasWaited ? await loadUnlockedState(context, source) : initialState;
     const user = hasWaited ? await loadUser(db, attempt.username) : initialUser;
     // Count before checking the password, because any instance may check other attempts at the same time.

@@ -37,15 +37,15 @@ export const signOut = async (context: AppContext, request: FastifyRequest): Pro
   const author = await loadAuthor(context, request, token);
   await sessions.endByToken(token);
   if (author?.userId == null) return;
-  const person = author.impersonatedUser ?? { id: author.userId, username: author.username };
+  const target = author.impersonatedUser ?? { id: author.userId, username: author.username };
   await writeAudit(
     db,
     author,
     [
       {
         action: 'session.signOut',
-        recordId: person.id,
-        recordName: person.username,
+        recordId: target.id,
+        recordName: target.username,
         device: getSessionOrigin(request).device,
       },
     ],

@@ -5,11 +5,11 @@ import { SecretForm, type SecretFormProps } from '../../components/form/secret-f
 import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface CodeFormProps extends Omit<SecretFormProps, 'label' | 'rule' | 'children'> {
-  /** `any`: both are accepted. */
+  /** Kind of code that the form accepts. */
   kind: FactorKind | 'any';
 }
 
-/** Form for a code of the authenticator app, or for a recovery code. */
+/** Form for a code from the authenticator app, or for a recovery code. */
 export const CodeForm = ({ kind, ...props }: CodeFormProps) => {
   const t = useTranslation('second-factor');
   return (

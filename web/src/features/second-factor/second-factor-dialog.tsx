@@ -3,18 +3,18 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { callApi } from '../../lib/api/api.ts';
-import { useStartedSignIn } from '../../lib/api/second-factor.ts';
+import { usePendingSignIn } from '../../lib/api/second-factor.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { CodeForm } from './code-form.tsx';
 
-/** Above the dialog that asks for the password when the session has expired. */
+/** Above the password dialog of an expired session. */
 const zIndex = 3100;
 
-/** Second step of a sign-in. */
+/** Asks for the code that completes a pending sign-in. */
 export const SecondFactorDialog = () => {
   const t = useTranslation('second-factor');
   const c = useTranslation('common');
-  const signIn = useStartedSignIn();
+  const signIn = usePendingSignIn();
   const [isRecovery, setIsRecovery] = useState(false);
   if (signIn === null) return null;
   const cancel = () => signIn.finish(null);

@@ -3,16 +3,16 @@ import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { create } from 'zustand';
 import { RequestFailure } from '../http/request-failure.ts';
 
-interface StartedSignIn extends SignInChallenge {
+interface PendingSignIn extends SignInChallenge {
   readonly finish: (pair: TokenPair | null) => void;
 }
 
-const useStarted = create<StartedSignIn | null>()(() => null);
+const usePending = create<PendingSignIn | null>()(() => null);
 
 /** Returns the sign-in that waits for the second factor, or null. */
-export const useStartedSignIn = (): StartedSignIn | null => useStarted();
+export const usePendingSignIn = (): PendingSignIn | null => usePending();
 
-/** Returns what a failed sign-in asks for, or null if it does not ask for a second factor. */
+/** Returns the challenge of a sign-in that needs the second factor, or null for any other failure. */
 export const getSignInChallenge = (failure: unknown): SignInChallenge | null =>
   failure instanceof RequestFailure && failure.code === 'session.secondFactor'
     ? // The contract defines the parameters of this error.
@@ -22,11 +22,11 @@ export const getSignInChallenge = (failure: unknown): SignInChallenge | null =>
 /** Waits until the user has entered a code. Returns null if the user cancels. */
 export const askForSecondFactor = (challenge: SignInChallenge): Promise<TokenPair | null> =>
   new Promise((resolve) => {
-    useStarted.setState(
+    usePending.setState(
       {
         ...challenge,
         finish: (pair) => {
-          useStarted.setState(null, true);
+          usePending.setState(null, true);
           resolve(pair);
         },
       },

@@ -30,8 +30,8 @@ type Step =
   | { kind: 'turnOn'; secret: NewSecret }
   | { kind: 'codes'; codes: readonly string[] };
 
-/** At this number, the user is asked to create new recovery codes. */
-const fewCodes = 3;
+/** From this number down, the number of recovery codes is shown as a warning. */
+const warningCodeCount = 3;
 
 const Dialogs = ({ step, show }: { step: Step; show: (step: Step | null) => void }) => {
   const t = useTranslation('second-factor');
@@ -77,7 +77,7 @@ const State = ({ createTime, recoveryCodes }: { createTime: number; recoveryCode
         <Tag color="success">{t((w) => w.on)}</Tag>
         {t((w) => w.onSince, { time: format.dateTime(createTime) })}
       </p>
-      <p className={`mt-0 mb-3 ${recoveryCodes <= fewCodes ? 'text-warning-text' : 'text-secondary'}`}>
+      <p className={`mt-0 mb-3 ${recoveryCodes <= warningCodeCount ? 'text-warning-text' : 'text-secondary'}`}>
         {t((w) => w.codesLeft, { count: recoveryCodes })}
       </p>
     </>
