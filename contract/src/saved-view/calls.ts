@@ -13,7 +13,7 @@ import type {
 
 const family = 'saved-view';
 
-/** The endpoints also need the permission of the list. */
+/** All calls of this file also need the permission to open the list. */
 export const listViews = get<typeof viewQuery, typeof savedViews>(family, 'saved-view-list', 'signed-in');
 export const setDefaultView = put<typeof defaultView, typeof savedViews>(
   family,

@@ -10,7 +10,7 @@ const maxFilters = 50;
 
 const table = z.enum(listNames, { error: 'field.option' }).meta({ description: 'Name of the list.' });
 const name = text(maxViewNameLength, viewName).meta({
-  description: `Name of the view, at most ${maxViewNameLength} characters. A user has no two views of a list with the same name.`,
+  description: `Name of the view, at most ${maxViewNameLength} characters. A user cannot have two views of a list with the same name.`,
 });
 
 const viewState = z
@@ -22,7 +22,7 @@ const viewState = z
     sort: exactText(maxLength(200)).meta({
       description: 'Sort order as in the query of the list endpoint; `""` for the default order.',
     }),
-    layout: tableLayout.meta({ description: 'Columns and height of the rows.' }),
+    layout: tableLayout.meta({ description: 'Columns and density of the list.' }),
   })
   .meta({ description: 'State of the list.' });
 export type ViewState = z.output<typeof viewState>;
@@ -41,7 +41,7 @@ export const savedView = z.object({
   state: viewState,
   ignored: z.array(z.string()).meta({
     description:
-      'Fields that the view uses, but that the caller may not see or that no longer exist. `state` lacks them.',
+      'Fields that the view uses, but that the caller may not see or that no longer exist. `state` does not contain them.',
   }),
 });
 export type SavedView = z.output<typeof savedView>;
@@ -61,7 +61,7 @@ export const viewShare = z.object({
     .array(id, { error: 'field.id' })
     .max(maxViewRoles, { error: 'field.tooMany' })
     .transform((ids) => [...new Set(ids)])
-    .meta({ description: 'IDs of the roles that see the view; an empty list ends the sharing.' }),
+    .meta({ description: 'IDs of the roles that see the view; an empty list stops sharing the view.' }),
 });
 export const defaultView = z.object({
   table,

@@ -9,7 +9,7 @@ import { getForeignKeyName, getUniqueName } from '../../db/constraint-names.ts';
 import type { Dialect } from '../../db/dialect/dialect.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
-import { assertUsable, type ViewedList } from './list-state.ts';
+import { assertUsableState, type ViewedList } from './list-state.ts';
 import {
   countOwnViews,
   isViewEditable,
@@ -24,7 +24,7 @@ import {
 const constraintErrors = {
   [getUniqueName('saved_views', ['user_id', 'list_name', 'name'])]: () =>
     new ApiError('row.taken', { fields: { name: 'row.taken' } }),
-  // Deleted by a simultaneous change.
+  // A simultaneous request deleted the role or view.
   [getForeignKeyName('saved_view_roles', 'role_id')]: () => new ApiError('roles.notFound'),
   [getForeignKeyName('default_views', 'view_id')]: () => new ApiError('row.notFound'),
 };
@@ -32,7 +32,7 @@ const constraintErrors = {
 export interface ViewTransaction {
   readonly change: Change;
   readonly dialect: Dialect;
-  /** Throws without the permission of the list. */
+  /** Throws if the caller may not open the list. */
   readonly getList: (caller: Caller, name: string) => ViewedList;
 }
 
@@ -44,7 +44,7 @@ const loadView = async ({ change: { trx, caller } }: ViewTransaction, id: number
   return view;
 };
 
-/** Throws unless the caller sees the view and may change it. */
+/** Loads a view. Throws if the caller may not see or change it. */
 const loadEditableView = async (tx: ViewTransaction, id: number) => {
   const view = await loadView(tx, id);
   const list = tx.getList(tx.change.caller, view.list_name);
@@ -67,7 +67,7 @@ export const createView = async (
 ): Promise<SavedView> => {
   const { trx, caller, now } = tx.change;
   const list = tx.getList(caller, table);
-  assertUsable(list, state);
+  assertUsableState(list, state);
   if ((await countOwnViews(trx, caller.userId, table)) >= maxViews)
     throw new ApiError('savedViews.tooMany', { params: { max: maxViews } });
   const values = { user_id: caller.userId, list_name: table, name, state: JSON.stringify(state) };
@@ -91,7 +91,7 @@ export const updateView = async (tx: ViewTransaction, { id, version, name, state
   const { view, list } = await loadEditableView(tx, id);
   if (version !== undefined && version !== view.version)
     throw new ApiError('row.stale', { params: { current: await serialize(tx, view, list) } });
-  if (state) assertUsable(list, state);
+  if (state) assertUsableState(list, state);
   const columns = { name: name ?? view.name, state: state ? JSON.stringify(state) : view.state };
   if (columns.name === view.name && columns.state === view.state) return serialize(tx, view, list);
   await writeVersion(tx.dialect, tx.change, { table: 'saved_views', row: view, columns, broken: constraintErrors });
@@ -102,7 +102,7 @@ export const updateView = async (tx: ViewTransaction, { id, version, name, state
   return serialize(tx, await loadView(tx, id), list);
 };
 
-/** Returns the ID. */
+/** Deletes a view. Returns its ID. */
 export const deleteView = async (tx: ViewTransaction, id: number): Promise<number> => {
   const { view } = await loadEditableView(tx, id);
   await tx.change.trx.deleteFrom('saved_views').where('id', '=', id).execute();
@@ -131,7 +131,7 @@ export const shareView = async (
   await writeVersion(dialect, change, { table: 'saved_views', row: view, columns: {}, broken: {} });
   await withConstraintErrors(dialect, constraintErrors, writeViewRoles(change.trx, id, roles));
   change.audit({ action: 'savedView.share', recordId: id, recordName: view.name, changes });
-  // An administrator no longer sees a view of another user whose sharing has ended.
+  // Do not load the view again: an administrator cannot load another user's view that is no longer shared.
   return serialize(tx, { ...view, version: view.version + 1, roles }, list);
 };
 

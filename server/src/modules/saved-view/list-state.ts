@@ -5,7 +5,7 @@ import type { ViewState } from '@atrium/contract/saved-view/schemas.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import type { RestrictedFields } from '../../resource/fields/masks.ts';
 
-/** A list whose state is saved, and the fields of it that the caller may not see. */
+/** A list with saved views, and its fields that the caller may not see. */
 export interface ViewedList {
   readonly resource: Resource;
   readonly endpoint: Pick<Endpoint, 'input'>;
@@ -14,7 +14,7 @@ export interface ViewedList {
 
 const pagingNames = ['current', 'pageSize', 'after', 'before', 'sort'];
 
-/** Returns whether the list endpoint knows a parameter and accepts its value. */
+/** Returns whether the list endpoint has a parameter and accepts its value. */
 const acceptsParameter = ({ endpoint }: ViewedList, name: string, value: string): boolean => {
   const parsed = endpoint.input.safeParse({ [name]: value });
   // Some endpoints remove unknown parameters instead of rejecting them.
@@ -31,7 +31,7 @@ const findFilteredField = ({ fields }: Resource, filter: string): string | undef
 const parseSort = (sort: string): string[] => sort.split(',').filter((part) => part !== '');
 const getSortedField = (part: string): string => part.replace(/^-/, '');
 
-/** Returns the fields of the columns of a list by the names of the columns. */
+/** Returns the field names of a list by column key. */
 const listColumns = ({ fields }: Resource): ReadonlyMap<string, string> =>
   new Map(
     Object.entries<Field>(fields)
@@ -43,8 +43,8 @@ const listUsedColumns = ({ order = [], hidden = [], widths = {} }: ViewState['la
   ...new Set([...order, ...hidden, ...Object.keys(widths)]),
 ];
 
-/** Throws if a state has filters, sort orders or columns that the list lacks, or that the caller may not see. */
-export const assertUsable = (list: ViewedList, { filters, sort, layout }: ViewState): void => {
+/** Throws if the list does not have a filter, sort order or column of a state, or if the caller may not see its field. */
+export const assertUsableState = (list: ViewedList, { filters, sort, layout }: ViewState): void => {
   const { resource, hidden } = list;
   const columns = listColumns(resource);
   const unknown = [
@@ -70,7 +70,7 @@ export const assertUsable = (list: ViewedList, { filters, sort, layout }: ViewSt
     });
 };
 
-/** Removes what the caller may not see, and what the list no longer has. */
+/** Removes filters, sort orders and columns that the list no longer has or whose fields the caller may not see. */
 export const restrictState = (
   list: ViewedList,
   { filters, sort, layout }: ViewState,
@@ -94,7 +94,7 @@ export const restrictState = (
     const field = columns.get(column);
     return field !== undefined && !hidden.has(field);
   };
-  // A column that the view does not show is not missed.
+  // A column that the view hides is not reported as ignored.
   for (const column of layout.order ?? [])
     if (!layout.hidden?.includes(column)) keep(isColumnKept(column), columns.get(column) ?? column);
   const { order, hidden: hiddenColumns, widths } = layout;

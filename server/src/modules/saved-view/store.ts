@@ -112,7 +112,7 @@ export const writeViewRoles = async (db: Kysely<Schema>, viewId: number, roles: 
 export const isViewEditable = ({ user_id: owner }: LoadedView, { userId, effectivePermissions }: Caller): boolean =>
   owner === userId || effectivePermissions.isAdmin;
 
-/** Returns a view without what the caller may not see. */
+/** Returns a view without the parts that the caller may not see. */
 export const serializeView = (
   view: LoadedView,
   {
@@ -131,7 +131,7 @@ export const serializeView = (
     isDefault: view.id === defaultId,
     isShared: view.roles.length > 0,
     roles: isEditable ? [...view.roles] : [],
-    // Only the endpoints write it, as the contract defines it.
+    // The endpoints validate the state before they save it.
     ...restrictState(list, JSON.parse(view.state) as ViewState),
   };
 };
