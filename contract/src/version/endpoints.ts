@@ -18,7 +18,7 @@ const updates = [
   ...generatedResourceList.map((resource) => createResourceEndpoints(resource).update),
 ];
 
-/** Restoring is an update of the resource. */
+/** Restoring a version updates the record, so every error of an update is possible. */
 const updateErrors = [
   ...new Set(['row.noVersion' as const, 'right.missing' as const, ...updates.flatMap(({ errors = [] }) => errors)]),
 ];

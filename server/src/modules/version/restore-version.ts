@@ -23,7 +23,7 @@ export interface VersionAccess {
   readonly change: RequiredPermission;
 }
 
-/** Returns how a caller may view and change the records of a resource. Throws if they may not. */
+/** Returns a resource and its permissions to view and to change records. Throws if the caller lacks one of them. */
 export const getVersionAccess = (
   { pipelines, endpoints }: Pick<FastifyInstance, 'pipelines' | 'endpoints'>,
   { caller: { effectivePermissions } }: Pick<RecordTransaction, 'caller'>,
@@ -60,7 +60,7 @@ const listFieldsHiddenThen = async (
   return [...values].filter(([name, { deptId }]) => restrictedFor({ id, deptId }).has(name)).map(([name]) => name);
 };
 
-/** Loads how a record differs from its version after an audit entry. */
+/** Loads an earlier version of a record: the differences between the record now and after an audit entry. */
 export const loadEarlierVersion = async (
   tx: RecordTransaction,
   { definition, view }: VersionAccess,
@@ -77,7 +77,7 @@ export const loadEarlierVersion = async (
   const fields = listEditableFields(resource.fields).filter(
     ([name, { type }]) => type !== 'files' && Object.hasOwn(record.state, name),
   );
-  // A field that did not exist then has its initial value.
+  // A field that did not exist at that time gets its initial value.
   const earlier = fields.flatMap(([name]) =>
     values.has(name) ? [[name, values.get(name)?.value ?? initial[name] ?? null] as const] : [],
   );
@@ -95,7 +95,7 @@ export const loadEarlierVersion = async (
   };
 };
 
-/** Changes fields to their earlier values, as an update of the resource. Throws if one is not among the changes. */
+/** Changes fields to their earlier values with an update of the record. Throws if a field has no earlier value. */
 export const restoreFields = async (
   tx: RecordTransaction,
   { definition }: VersionAccess,
@@ -105,10 +105,10 @@ export const restoreFields = async (
   const values = changes
     .filter(({ field }) => names.includes(field))
     .map(({ field, after }) => [field, after] as const);
-  const others = names.filter((name) => !changes.some(({ field }) => field === name));
-  if (others.length > 0)
+  const unchanged = names.filter((name) => !changes.some(({ field }) => field === name));
+  if (unchanged.length > 0)
     throw new ApiError('request.invalid', {
-      fields: Object.fromEntries(others.map((name) => [name, 'field.unexpected'])),
+      fields: Object.fromEntries(unchanged.map((name) => [name, 'field.unexpected'])),
     });
   const fields = parseFieldValues(definition.resource, names, Object.fromEntries(values));
   const facts = [{ field: restoredVersionField, before: null, after: time }];

@@ -24,32 +24,32 @@ import {
   type VersionAccess,
 } from './restore-version.ts';
 
-interface Attempt {
+interface RestoreAttempt {
   readonly access: VersionAccess;
   readonly earlier: EarlierVersion;
-  /** Errors of the changes that were attempted, by field. */
+  /** Errors of the fields that the attempt tried to restore. */
   readonly errors: FieldErrorCodes;
 }
 
 const pickErrors = (error: unknown, names: readonly string[]): FieldErrorCodes => {
   const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
   const errors = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
-  // The version cannot be restored for another reason.
+  // The error is not about a field, so no field can be restored.
   if (Object.keys(errors).length === 0) throw error;
   return errors;
 };
 
-/** Restores all fields without known errors, in a transaction that is rolled back. */
+/** Restores all fields without known errors. The caller rolls the transaction back. */
 const attemptRestore = async (
   app: FastifyInstance,
   change: RecordTransaction,
   { resource, ...query }: VersionQuery,
-  known: FieldErrorCodes,
-): Promise<Attempt> => {
+  knownErrors: FieldErrorCodes,
+): Promise<RestoreAttempt> => {
   const access = getVersionAccess(app, change, resource);
   const tx = { ...change, requiredPermission: access.change };
   const earlier = await loadEarlierVersion(tx, access, query);
-  const names = earlier.changes.map(({ field }) => field).filter((name) => !Object.hasOwn(known, name));
+  const names = earlier.changes.map(({ field }) => field).filter((name) => !Object.hasOwn(knownErrors, name));
   if (names.length === 0) return { access, earlier, errors: {} };
   try {
     await restoreFields(tx, access, earlier, names);
@@ -84,9 +84,10 @@ export const versionRoutes = (app: FastifyInstance, context: AppContext): void =
 
   const preview = async (call: ReadCall & RecordCall, query: VersionQuery): Promise<VersionPreview> => {
     let errors: FieldErrorCodes = {};
+    // An attempt may find only some of the errors, so try again without the fields that have one.
     for (;;) {
-      const known = errors;
-      const attempt = await tryChange(context, call, (tx) => attemptRestore(app, tx, query, known), {
+      const knownErrors = errors;
+      const attempt = await tryChange(context, call, (tx) => attemptRestore(app, tx, query, knownErrors), {
         isSerialized: isSerialized(query.resource),
       });
       if (Object.keys(attempt.errors).length === 0)

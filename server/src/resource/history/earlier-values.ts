@@ -18,7 +18,7 @@ export interface EarlierValues {
   readonly values: ReadonlyMap<string, EarlierValue>;
 }
 
-/** The text was written by `writeAudit`. */
+/** `writeAudit` writes this type as JSON. */
 const parseChanges = ({ changes }: { readonly changes: string }): AuditChange[] => JSON.parse(changes) as AuditChange[];
 
 /**
