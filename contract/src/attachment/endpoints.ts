@@ -12,7 +12,7 @@ const example = {
   hasThumbnail: false,
 };
 
-const ofRecord = { resource: 'item', field: 'documents', id: 7, file: example.id };
+const exampleQuery = { resource: 'item', field: 'documents', id: 7, file: example.id };
 
 export const attachmentEndpoints = {
   limits: endpoint(calls.readUploadLimits, {
@@ -26,8 +26,8 @@ export const attachmentEndpoints = {
     result: attachedFile,
     requestType: 'multipart',
     summary:
-      'Uploads one file in the form field `file` for a field of a resource. Saving a record with its ID attaches it; otherwise it is deleted after one day.',
-    example: { input: { resource: ofRecord.resource, field: ofRecord.field }, result: example },
+      'Uploads one file for a field of a resource. The multipart field is `file`. Saving a record with the ID of the file attaches it. A file that is not attached is deleted after one day.',
+    example: { input: { resource: exampleQuery.resource, field: exampleQuery.field }, result: example },
     errors: [
       'row.notFound',
       'right.guardedField',
@@ -47,14 +47,14 @@ export const attachmentEndpoints = {
     result: downloadAddress,
     summary: 'Creates a download address of an attached file, valid once within one minute.',
     isReadOnly: true,
-    example: { input: ofRecord, result: { url: '/api/download?ticket=x1Yz' } },
+    example: { input: exampleQuery, result: { url: '/api/download?ticket=x1Yz' } },
     errors: ['row.notFound', 'request.tooMany'],
   }),
   thumbnail: endpoint(calls.loadThumbnail, {
     input: fileQuery,
     result: thumbnail,
     summary: 'Returns the thumbnail of an attached image.',
-    example: { input: ofRecord, result: { url: 'data:image/webp;base64,UklGRg==' } },
+    example: { input: exampleQuery, result: { url: 'data:image/webp;base64,UklGRg==' } },
     errors: ['row.notFound'],
   }),
 };

@@ -8,19 +8,19 @@ const unknownFile = { error: 'field.unknown' satisfies ErrorCode };
 const fileId = z
   .string(unknownFile)
   .regex(/^[0-9a-f]{40}\.bin$/, unknownFile)
-  .meta({ description: 'ID of the file, which the upload returned.' });
+  .meta({ description: 'ID of the file, as returned by the upload.' });
 
 export const attachedFile = z.object({
   id: fileId,
   name: z.string().meta({ description: 'Name of the file.' }),
   size: z.int().meta({ description: 'Size in bytes.' }),
-  mediaType: z.string().meta({ description: 'Media type, which the extension determines.' }),
+  mediaType: z.string().meta({ description: 'Media type, derived from the extension.' }),
   hasThumbnail: z.boolean().meta({ description: 'Whether the file is an image with a thumbnail.' }),
 });
 
-const ignored = z.unknown().optional().meta({ description: 'Ignored: the server knows it.' });
+const ignored = z.unknown().optional().meta({ description: 'Ignored. The server uses the stored value.' });
 
-/** Accepts files as responses contain them. */
+/** Accepts the files of a response, so that clients can send them back. Only the IDs are used. */
 export const filesInput = z
   .array(
     z.object({ id: fileId, name: ignored, size: ignored, mediaType: ignored, hasThumbnail: ignored }, unknownFile),
@@ -28,8 +28,8 @@ export const filesInput = z
   )
   .max(maxAttachedFiles, { error: 'field.tooMany' satisfies ErrorCode })
   .transform((files): AttachedFile[] =>
-    [...new Set(files.map((file) => file.id))].map((one) => ({
-      id: one,
+    [...new Set(files.map((file) => file.id))].map((uploadId) => ({
+      id: uploadId,
       name: '',
       size: 0,
       mediaType: '',
@@ -40,7 +40,7 @@ export const filesInput = z
 export const thumbnail = z.object({ url: z.string().meta({ description: 'WebP image as a data URL.' }) });
 
 export const uploadLimits = z.object({
-  maxBytes: z.int().meta({ description: 'Largest size of a file.' }),
+  maxBytes: z.int().meta({ description: 'Maximum size of a file in bytes.' }),
   types: z.array(z.string()).meta({ description: 'Allowed extensions, in lower case.' }),
 });
 

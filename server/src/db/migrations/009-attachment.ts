@@ -14,7 +14,7 @@ import {
   type Table,
 } from '../tables.ts';
 
-/** Separate from `files`, of which an instance of the previous release deletes those that it does not know. */
+/** Not in the table `files`, because an instance of the previous release would delete these files as unused. */
 const attachments: Table = {
   name: 'attachments',
   columns: {

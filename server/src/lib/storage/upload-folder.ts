@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** A killed instance leaves its unfinished uploads behind. */
+/** Uploads that a killed instance did not finish are removed after this time. */
 const abandonedAfterMs = 3_600_000;
 
 const headBytes = 1024;
@@ -18,10 +18,10 @@ interface ReceivedFile {
   readonly head: Buffer;
 }
 
-/** Folder of uploads that have not arrived completely, on the same disk as the stored files. */
+/** Returns the folder of unfinished uploads. It is on the same disk as the stored files. */
 export const getUploadFolder = ({ dataFolder }: { readonly dataFolder: string }): string => join(dataFolder, 'uploads');
 
-/** Writes a stream to a new file. */
+/** Writes a stream to a new file. Returns its size, hash and first bytes. */
 export const receiveFile = async (source: Readable, path: string): Promise<ReceivedFile> => {
   const hash = createHash('sha256');
   let size = 0;
@@ -47,7 +47,7 @@ export const receiveFile = async (source: Readable, path: string): Promise<Recei
 
 export const createUploadFolder = (folder: string): Promise<unknown> => mkdir(folder, { recursive: true });
 
-/** Removes uploads that an instance abandoned. */
+/** Removes uploads that no instance will finish. */
 export const removeAbandonedUploads = async (folder: string, now: number): Promise<void> => {
   await createUploadFolder(folder);
   for (const name of await readdir(folder)) {

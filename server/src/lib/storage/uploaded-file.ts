@@ -26,7 +26,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Other types are only saved, never displayed by a browser. */
+/** Returns the media type of an extension. Browsers only save files of unknown types. */
 export const getMediaType = (extension: string): string =>
   Object.hasOwn(mediaTypes, extension) ? String(mediaTypes[extension]) : 'application/octet-stream';
 
@@ -58,7 +58,7 @@ const startsWith =
   (head: Buffer): boolean =>
     starts.some((start) => head.subarray(0, start.length).equals(Buffer.from(start, 'latin1')));
 
-/** UTF-16 contains zero bytes, after a byte order mark. */
+/** Text contains no zero bytes, except UTF-16, which starts with a byte order mark. */
 const isText = (head: Buffer): boolean => startsWith('\xFF\xFE', '\xFE\xFF')(head) || !head.includes(0);
 
 const isPdf = (head: Buffer): boolean => head.includes('%PDF-');
@@ -78,7 +78,7 @@ const contentChecks: Readonly<Record<string, (head: Buffer) => boolean>> = {
   webp: (head) => startsWith('RIFF')(head) && head.toString('latin1', 8, 12) === 'WEBP',
 };
 
-/** Returns whether the first bytes belong to the type. Other types than the default ones are not checked. */
+/** Returns whether the first bytes match the extension. Extensions without a check are accepted. */
 export const hasExpectedContent = (extension: string, head: Buffer): boolean =>
   !Object.hasOwn(contentChecks, extension) || contentChecks[extension]?.(head) === true;
 

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-const answerMs = 60_000;
+const answerTimeoutMs = 60_000;
 
-/** Each chunk follows its length; the length zero ends the file. */
+/** Creates the command INSTREAM: each chunk after its length. A length of zero ends the file. */
 const createInstream = async function* (path: string): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -23,7 +23,7 @@ export const isClean = async (
   path: string,
 ): Promise<boolean> => {
   const socket = connect(address);
-  socket.setTimeout(answerMs, () => socket.destroy(new Error('the virus scanner did not answer in time')));
+  socket.setTimeout(answerTimeoutMs, () => socket.destroy(new Error('the virus scanner did not answer in time')));
   try {
     const [answer] = await Promise.all([
       text(socket),

@@ -30,7 +30,7 @@ const listPermissions = (
     .filter(({ call }) => methods.includes(call.method) && call.path === `${resource}-item`)
     .map(({ call }) => call.requiredPermission);
 
-/** Throws if a caller may neither create nor change records with this field. */
+/** Throws if a caller may neither create nor change records, or may not edit the field. */
 export const assertFieldEditable = (app: FastifyInstance, caller: Caller, address: FieldAddress): void => {
   const { fields } = findDefinition(app, address).resource;
   const permissions = listPermissions(app, address, ['POST', 'PUT']);

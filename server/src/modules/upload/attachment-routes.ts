@@ -21,13 +21,13 @@ import { assertFieldEditable, loadAttachedFile, type FieldAddress } from './atta
 import { countUnattachedBytes, getThumbnailName, insertAttachment } from './attachments.ts';
 import { bytesPerMegabyte, receiveAttachment } from './receive-attachment.ts';
 
-/** Size of a user's unattached files, as a multiple of the largest file. */
+/** Maximum total size of a user's unattached files, as a multiple of the maximum size of a file. */
 const maxUnattachedFiles = 20;
 
 const maxSimultaneousUploads = 3;
 
-/** Returns the function that ends an upload. Throws if the user has too many simultaneous uploads. */
-const takePlace = (uploadingUsers: number[], userId: number): (() => void) => {
+/** Counts an upload. Returns the function that ends it. Throws if the user has too many simultaneous uploads. */
+const beginUpload = (uploadingUsers: number[], userId: number): (() => void) => {
   if (uploadingUsers.filter((id) => id === userId).length >= maxSimultaneousUploads)
     throwApiError('request.tooMany', { retryAfter: 5 });
   uploadingUsers.push(userId);
@@ -47,7 +47,7 @@ const serveUpload = (app: FastifyInstance, context: AppContext, files: FileStore
       call,
       async ({ trx, caller, now }) => {
         assertFieldEditable(app, caller, address);
-        // Simultaneous uploads must not exceed the quota together.
+        // The lock prevents simultaneous uploads from exceeding the quota together.
         await dialect.advisoryLock(trx, `uploads of ${caller.userId}`);
         const usedBytes = await countUnattachedBytes(trx, caller.userId);
         if (usedBytes + file.size > maxBytes * maxUnattachedFiles) {
@@ -64,7 +64,7 @@ const serveUpload = (app: FastifyInstance, context: AppContext, files: FileStore
 
   serve(app, context, { ...upload, bodyLimit: maxBytes + formOverheadBytes }, async (call) => {
     assertFieldEditable(app, call.caller, call.input);
-    const endUpload = takePlace(uploadingUsers, call.caller.userId);
+    const endUpload = beginUpload(uploadingUsers, call.caller.userId);
     const id = `${randomBytes(20).toString('hex')}.bin`;
     const path = join(uploadFolder, id);
     try {

@@ -8,7 +8,7 @@ const unusedAfterMs = 24 * 3_600_000;
 
 export const getThumbnailName = (file: string): string => file.replace(/bin$/, 'thumb');
 
-/** Returns the size of the files that a user has uploaded and not attached. */
+/** Returns the total size of the files that a user has uploaded but not attached. */
 export const countUnattachedBytes = async (db: Kysely<Schema>, userId: number): Promise<number> => {
   const row = await db
     .selectFrom('attachments')
@@ -31,7 +31,7 @@ export const insertAttachment = async (
     .execute();
 };
 
-/** Condition of files whose record no longer contains them. Files of unknown resources are kept. */
+/** Returns conditions for files whose record no longer contains them. Files of unknown resources are kept. */
 const isRemoved = (resources: readonly Resource[]) =>
   resources.flatMap(({ name, table, fields }) =>
     listAttachmentFields(fields).map(
@@ -66,7 +66,7 @@ export const loadUnusedAttachments = async (
   return rows.map(({ file }) => file);
 };
 
-/** Deletes the row of a file if it is still unused, and returns whether it was. */
+/** Deletes the row of a file if the file is still unused. Returns whether it was deleted. */
 export const deleteUnusedAttachment = async (
   trx: Kysely<Schema>,
   resources: readonly Resource[],

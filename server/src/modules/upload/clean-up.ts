@@ -25,7 +25,7 @@ export const createCleanUp =
       now: number,
       name: string,
     ) => Promise<boolean>;
-    /** Removes a file unless a record contains it now; its row stays if its bytes cannot be removed. */
+    /** Removes a file if it is still unused. The row stays if the file cannot be removed. */
     const remove = (deleteRow: DeleteRow, names: readonly [string, ...string[]]): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
         await lockFile(dialect, trx, names[0]);

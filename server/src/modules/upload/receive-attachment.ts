@@ -38,7 +38,7 @@ const createThumbnail = async (mediaType: string, path: string, size: number): P
   return 'image' in result ? result.image : null;
 };
 
-/** Writes an uploaded file to `path` and describes it. Throws if the file is not allowed. */
+/** Writes an uploaded file to `path` and returns its description. Throws if the file is not allowed. */
 export const receiveAttachment = async (
   request: FastifyRequest,
   path: string,

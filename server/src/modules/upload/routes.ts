@@ -46,7 +46,7 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
       context,
       call,
       async ({ trx, caller, now }) => {
-        // Simultaneous uploads must not exceed the quota together.
+        // The lock prevents simultaneous uploads from exceeding the quota together.
         await dialect.advisoryLock(trx, `uploads of ${caller.userId}`);
         const usedBytes = await countUsedBytes(trx, { userId: caller.userId, kind: 'avatar' }, resources);
         if (usedBytes + size > maxUploadBytesPerUser) {

@@ -5,7 +5,7 @@ import type { FileKind, Schema } from '../../db/schema.ts';
 
 export const getFilePath = (name: string): string => `/api/files/${name}`;
 
-/** The first part lets PostgreSQL use the partial index. */
+/** The condition `avatar <> ''` lets PostgreSQL use the partial index. */
 const isAvatar = sql<boolean>`users.avatar <> '' and users.avatar = ${sql.lit(getFilePath(''))} || files.name`;
 
 const isLogo = (eb: ExpressionBuilder<Schema, 'files'>) =>
@@ -39,7 +39,7 @@ export const insertFile = async (
   await db.insertInto('files').values({ name, kind, user_id: userId, size, create_time: now }).execute();
 };
 
-/** Returns the size of a user's files, except those that other users show or that records contain. */
+/** Returns the total size of a user's files, except avatars of other users and files in records. */
 export const countUsedBytes = async (
   db: Kysely<Schema>,
   { userId, kind }: { readonly userId: number; readonly kind: FileKind },
@@ -60,7 +60,7 @@ export const countUsedBytes = async (
 
 const unusedAfterMs = 24 * 3_600_000;
 
-/** Conditions of files that no record shows, a day after their upload or the deletion of their owner. */
+/** Returns conditions for files that nothing uses, one day after the upload or after the deletion of their owner. */
 const isUnused = (resources: readonly Resource[], now: number) => (eb: ExpressionBuilder<Schema, 'files'>) =>
   eb.and([
     eb.or([eb('create_time', '<', now - unusedAfterMs), eb('user_id', 'is', null)]),
@@ -80,7 +80,7 @@ export const loadUnusedFiles = async (
   return rows.map(({ name }) => name);
 };
 
-/** Deletes the row of a file if it is still unused, and returns whether it was. */
+/** Deletes the row of a file if the file is still unused. Returns whether it was deleted. */
 export const deleteUnusedFile = async (
   trx: Kysely<Schema>,
   resources: readonly Resource[],

@@ -13,7 +13,7 @@ const getFiles = (values: object | null, field: string): readonly AttachedFile[]
 
 const createUnknownError = (field: string) => new ApiError('request.invalid', { fields: { [field]: 'field.unknown' } });
 
-/** Selects the files that the caller uploaded for a field and no record contains. */
+/** Selects the files that the caller uploaded for a field and that no record contains. */
 const selectUploads = ({ trx, caller }: Pick<RecordTransaction, 'trx' | 'caller'>, resource: string, field: string) =>
   trx
     .selectFrom('attachments')
@@ -74,7 +74,7 @@ interface SavedState {
   readonly after: Values;
 }
 
-/** Assigns the added files to a saved record. Throws if another record got one of them first. */
+/** Assigns the added files to a saved record. Throws if one of them already belongs to another record. */
 export const attachFiles = async (
   tx: RecordTransaction,
   { name: resource, fields }: Resource,
