@@ -92,10 +92,16 @@ const kinds = {
   tokenReplayed: { label: { 'zh-CN': '会话安全', 'en-US': 'Session security' }, picture: 'lock' },
   passwordChanged: { label: { 'zh-CN': '密码变更', 'en-US': 'Password changed' }, picture: 'lock' },
   passwordReset: { label: { 'zh-CN': '密码被重置', 'en-US': 'Password reset' }, picture: 'lock' },
-  secondFactorOn: { label: { 'zh-CN': '两步验证已开启', 'en-US': 'Two-factor authentication on' }, picture: 'lock' },
-  secondFactorOff: { label: { 'zh-CN': '两步验证已关闭', 'en-US': 'Two-factor authentication off' }, picture: 'lock' },
+  secondFactorOn: {
+    label: { 'zh-CN': '两步验证已开启', 'en-US': 'Two-factor authentication turned on' },
+    picture: 'lock',
+  },
+  secondFactorOff: {
+    label: { 'zh-CN': '两步验证已关闭', 'en-US': 'Two-factor authentication turned off' },
+    picture: 'lock',
+  },
   secondFactorReset: {
-    label: { 'zh-CN': '两步验证被重置', 'en-US': 'Two-factor authentication reset' },
+    label: { 'zh-CN': '两步验证已被重置', 'en-US': 'Two-factor authentication reset' },
     picture: 'lock',
   },
   recoveryCodesRenewed: { label: { 'zh-CN': '恢复码已更新', 'en-US': 'New recovery codes' }, picture: 'lock' },

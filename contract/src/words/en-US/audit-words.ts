@@ -48,7 +48,7 @@ export const auditWords: typeof source = {
     'user.unlock': 'Unlocked user',
     'user.turnOnFactor': 'Turned on two-factor authentication',
     'user.turnOffFactor': 'Turned off two-factor authentication',
-    'user.renewRecoveryCodes': 'Renewed recovery codes',
+    'user.renewRecoveryCodes': 'Created new recovery codes',
     'user.resetFactor': 'Reset two-factor authentication',
     'user.register': 'Registered',
     'user.setUp': 'Created first administrator',

@@ -28,7 +28,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'session.passwordExpired': 'The one-time password has expired. Ask your administrator for a new one.',
   'session.mustChangePassword': 'Change your password first',
   'session.confirmPassword': 'Enter your password to confirm your identity',
-  'session.secondFactor': 'Enter the code of your authenticator app',
+  'session.secondFactor': 'Enter the code from your authenticator app',
   'session.readOnly': 'You’re viewing as another user and can’t make changes',
 
   'factor.wrongCode': 'The code is incorrect or was already used',
@@ -118,7 +118,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'upload.full': 'Your storage for uploads is full ({{megabytes}} MB). Unused files are deleted after one day.',
   'upload.empty': 'The file is empty',
   'upload.type': 'Files of this type are not allowed. Allowed types: {{types}}.',
-  'upload.content': 'The content of the file does not match its extension',
+  'upload.content': 'The content of the file doesn’t match its extension',
   'upload.infected': 'The virus scanner rejected the file',
   'upload.notScanned': 'The file could not be scanned for viruses. Try again later.',
   'upload.tooManyPixels': 'The image is too large. The maximum is {{megapixels}} megapixels.',

@@ -306,7 +306,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect((await signIn()).status).toBe(200);
     expect((await instance.call(resetSecondFactor, { id }, clerk)).problem).toBe('factor.off');
     const { list } = (await instance.call(listNotifications, {}, token)).result;
-    expect(list.map(({ title }) => title)).toContain('两步验证被重置');
+    expect(list.map(({ title }) => title)).toContain('两步验证已被重置');
     const entries = await database.db
       .selectFrom('audit_entries')
       .select(['act', 'changes'])

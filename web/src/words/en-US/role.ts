@@ -21,9 +21,9 @@ export const words: Translation<typeof source> = {
 
   preview: 'Preview menu',
   previewOf: 'Menu preview: {{name}}',
-  previewHint: 'The menu of users who have only this role, and what they can do on each page.',
+  previewHint: 'The menu of a user who has only this role, and the actions that the user can perform on each page.',
   previewHidden: 'Not in the menu',
-  previewDisabled: 'This role is disabled. Members get this menu when it is enabled.',
+  previewDisabled: 'This role is disabled. Its members get this menu after you enable it.',
 
   copy: 'Duplicate',
   enable: 'Enable',

@@ -6,13 +6,13 @@ export const words: Translation<typeof source> = {
   code: 'Code',
   codeHint: 'Open your authenticator app and enter the 6-digit code.',
   recoveryCode: 'Recovery code',
-  recoveryHint: 'Enter one of the recovery codes that you saved. Each code works once.',
+  recoveryHint: 'Enter one of your saved recovery codes. Each code works only once.',
   enterCode: 'Use the authenticator app',
   enterRecoveryCode: 'Can’t use your authenticator app? Use a recovery code',
   signIn: 'Sign in',
 
   offHint:
-    'Signing in then needs your password and a code of the authenticator app on your phone. A stolen password alone is no longer enough.',
+    'When this is on, you sign in with your password and a code from the authenticator app on your phone. A stolen password isn’t enough to sign in to your account.',
   on: 'On',
   onSince: 'Since {{time}}',
   codesLeft_one: '{{count}} recovery code left',
@@ -26,7 +26,7 @@ export const words: Translation<typeof source> = {
   copySecret: 'Copy key',
   turnOff: 'Turn off',
   turnOffTitle: 'Turn off two-factor authentication?',
-  turnOffHint: 'You’ll sign in with only your password. Enter a code of your authenticator app, or a recovery code.',
+  turnOffHint: 'You’ll sign in with only your password. Enter a code from your authenticator app, or a recovery code.',
   turnedOff: 'Two-factor authentication is off',
 
   recoveryCodes: 'Recovery codes',
@@ -37,5 +37,5 @@ export const words: Translation<typeof source> = {
   copyByHand: 'Your browser doesn’t allow copying. Select the codes and copy them.',
   codesSaved: 'I’ve saved them',
   renewCodes: 'Create new recovery codes',
-  renewHint: 'Your current recovery codes stop working immediately. Enter a code of your authenticator app.',
+  renewHint: 'Your current recovery codes stop working immediately. Enter a code from your authenticator app.',
 };

@@ -72,9 +72,9 @@ export const words: Translation<typeof source> = {
     rolesHint: 'Users with these roles can open the view, but not change it.',
     saved: 'Saved view “{{name}}”',
     deleteQuestion: 'Delete view “{{name}}”?',
-    deleteShared: 'Users with whom it is shared lose it too.',
+    deleteShared: 'Users with access to this shared view will lose it, too.',
     missing: 'This view doesn’t exist or isn’t shared with you.',
-    ignored: 'You can’t see these parts of the view “{{name}}”: {{fields}}',
+    ignored: 'These fields of the view “{{name}}” aren’t available to you: {{fields}}',
   },
 
   openBranch: 'Expand {{name}}',

@@ -17,7 +17,7 @@ export const words = {
 
   preview: '预览菜单',
   previewOf: '菜单预览：{{name}}',
-  previewHint: '只有该角色的用户看到的菜单，以及各页面上允许的操作。',
+  previewHint: '仅拥有该角色的用户能看到的菜单，以及在各页面上可执行的操作。',
   previewHidden: '不在菜单中显示',
   previewDisabled: '该角色已停用，启用后成员才能看到这些菜单。',
 

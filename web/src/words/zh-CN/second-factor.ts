@@ -24,10 +24,10 @@ export const words = {
   turnedOff: '两步验证已关闭',
 
   recoveryCodes: '恢复码',
-  codesHint: '请将恢复码保存在安全的地方。手机丢失时，可用恢复码登录。关闭此窗口后不再显示。',
+  codesHint: '请将恢复码保存在安全的地方。手机丢失时，可用恢复码登录。关闭此窗口后将不再显示。',
   copyAll: '复制全部',
   copied: '已复制',
-  copyByHand: '浏览器不允许复制，请手动选择并复制',
+  copyByHand: '浏览器不允许复制，请手动选中并复制恢复码。',
   codesSaved: '我已保存',
   renewCodes: '重新生成恢复码',
   renewHint: '原有恢复码将立即失效。请输入身份验证器应用中的验证码。',

@@ -66,9 +66,9 @@ export const words = {
     rolesHint: '拥有这些角色的用户可以使用此视图，但不能修改。',
     saved: '已保存视图“{{name}}”',
     deleteQuestion: '删除视图“{{name}}”？',
-    deleteShared: '所共享的角色也将无法再使用它。',
+    deleteShared: '此视图已共享，其他用户也将无法再使用。',
     missing: '该视图不存在，或未共享给您。',
-    ignored: '您看不到视图“{{name}}”中的：{{fields}}',
+    ignored: '视图“{{name}}”中的以下字段对您不可用：{{fields}}',
   },
 
   openBranch: '展开{{name}}',

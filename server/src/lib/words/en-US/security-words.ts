@@ -8,11 +8,11 @@ export const securityWords: typeof source = {
     message: '{{by}} reset your password. You must change it at the next sign-in.',
   },
   secondFactorOn: {
-    title: 'Two-factor authentication on',
+    title: 'Two-factor authentication turned on',
     message: 'Two-factor authentication was turned on for your account.',
   },
   secondFactorOff: {
-    title: 'Two-factor authentication off',
+    title: 'Two-factor authentication turned off',
     message: 'Two-factor authentication was turned off for your account.',
   },
   secondFactorReset: {

@@ -6,7 +6,7 @@ export const securityWords = {
   passwordReset: { title: '密码已被重置', message: '{{by}} 重置了您的登录密码，下次登录时须修改。' },
   secondFactorOn: { title: '两步验证已开启', message: '您的账号已开启两步验证。' },
   secondFactorOff: { title: '两步验证已关闭', message: '您的账号已关闭两步验证。' },
-  secondFactorReset: { title: '两步验证被重置', message: '{{by}} 重置了您账号的两步验证，现在只凭密码即可登录。' },
+  secondFactorReset: { title: '两步验证已被重置', message: '{{by}} 重置了您账号的两步验证，现在只凭密码即可登录。' },
   recoveryCodesRenewed: { title: '恢复码已更新', message: '您的账号已重新生成恢复码，原有恢复码已失效。' },
   recoveryCodeUsed: {
     title: '使用恢复码登录',
