@@ -22,9 +22,9 @@ const Thumbnail = ({ address, file }: { address: FilesAddress; file: string }) =
 interface AttachedFileRowProps {
   name: string;
   size: number;
-  /** A file of a saved record, of which a thumbnail is shown. */
+  /** File of a saved record. Only these files have a thumbnail. */
   saved?: { readonly address: FilesAddress; readonly file: AttachedFile } | undefined;
-  /** Below the name. */
+  /** Shown below the name instead of the size. */
   note?: ReactNode;
   actions: ReactNode;
 }

@@ -14,7 +14,7 @@ interface AttachedFilesProps {
   label: string;
 }
 
-/** Files of a record, with a button that downloads each. */
+/** Shows the files of a record, each with a download button. */
 export const AttachedFiles = ({ files, address, label }: AttachedFilesProps) => {
   const t = useTranslation('resource');
   const download = useSingleRun(async (file: string) => {

@@ -22,7 +22,7 @@ interface FilesInputProps extends Aria {
   isDisabled?: boolean;
 }
 
-/** Returns why the server would reject a file, or null. */
+/** Returns the upload limits, and a function that returns the error the server would report for a file. */
 const useFileError = () => {
   const t = useTranslation('resource');
   const errorText = useTranslation('errors');
@@ -40,9 +40,9 @@ const useFileError = () => {
   return { limits, getError };
 };
 
-const UploadNote = ({ upload: { share, error } }: { upload: FileUpload }) =>
+const UploadNote = ({ upload: { progress, error } }: { upload: FileUpload }) =>
   error === null ? (
-    <Progress percent={Math.floor(share * 100)} size="small" className="m-0!" />
+    <Progress percent={Math.floor(progress * 100)} size="small" className="m-0!" />
   ) : (
     <span role="alert" className="block text-xs text-error-text">
       {error}
@@ -78,7 +78,7 @@ const DropZone = ({ isDisabled, onDrop, children }: DropZoneProps) => {
 
 interface RowButtonProps {
   text: string;
-  /** With the name of the file. */
+  /** Accessible name, which contains the name of the file. */
   label: string;
   isDisabled: boolean;
   onClick: () => void;
@@ -171,7 +171,7 @@ export const FilesInput = ({
   const files = value instanceof UnfinishedFiles ? value.files : value;
   const change = (remaining: readonly AttachedFile[], uploads: readonly FileUpload[]): void =>
     onChange?.(uploads.length > 0 ? new UnfinishedFiles(remaining) : remaining);
-  // An upload can end after several changes of the value.
+  // The value may have changed since the upload started, so call the function of the latest render.
   const finish = useRef<(uploads: readonly FileUpload[], arrived?: AttachedFile) => void>(() => undefined);
   useInsertionEffect(() => {
     finish.current = (uploads, arrived) => change(arrived ? [...files, arrived] : files, uploads);
@@ -192,7 +192,7 @@ export const FilesInput = ({
         {...(limits && { accept: limits.types.map((type) => `.${type}`).join(',') })}
         onChange={({ target }) => {
           addFiles([...(target.files ?? [])]);
-          // Lets the user select the same file again.
+          // Otherwise the browser reports no change if the user selects the same file again.
           target.value = '';
         }}
       />

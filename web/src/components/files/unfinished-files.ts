@@ -1,6 +1,6 @@
 import type { AttachedFile } from '@atrium/contract/attachment/file.ts';
 
-/** Value of an input whose uploads have not finished, which its rule rejects. */
+/** Value of a file input while uploads are unfinished. The form rejects it. */
 export class UnfinishedFiles {
   readonly files: readonly AttachedFile[];
   constructor(files: readonly AttachedFile[]) {

@@ -6,14 +6,14 @@ import { useOnUnmount } from '../../lib/browser/use-on-unmount.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { uploadTransport } from '../../lib/http/upload-transport.ts';
 
-/** As the server allows. */
-const uploadMs = 150_000;
+/** Uploads take longer than other requests. */
+const uploadTimeoutMs = 150_000;
 
 export interface FileUpload {
   readonly key: number;
   readonly file: File;
   /** Progress from 0 to 1. */
-  readonly share: number;
+  readonly progress: number;
   /** Null while the upload waits or runs. */
   readonly error: string | null;
 }
@@ -23,22 +23,22 @@ interface Address {
   readonly field: string;
 }
 
-/** Uploads files one after another. `onChange` receives the remaining uploads and the file that has just arrived. */
+/** Uploads files one after another. `onChange` receives the remaining uploads and the file that was just uploaded. */
 export const useFileUploads = (address: Address, onChange: (uploads: FileUpload[], arrived?: AttachedFile) => void) => {
   const [uploads, setUploads] = useState<FileUpload[]>([]);
-  // Running uploads outlive the render that started them.
+  // A running upload needs the current list, not the list of the render that started it.
   const latest = useRef<FileUpload[]>([]);
   const lastUpload = useRef<Promise<void>>(Promise.resolve());
   const controllers = useRef(new Map<number, AbortController>());
   const nextKey = useRef(0);
   useOnUnmount(() => controllers.current.forEach((controller) => controller.abort()));
 
-  const put = (next: FileUpload[], arrived?: AttachedFile): void => {
+  const replaceUploads = (next: FileUpload[], arrived?: AttachedFile): void => {
     latest.current = next;
     setUploads(next);
     onChange(next, arrived);
   };
-  const patch = (key: number, changes: Partial<FileUpload>): void => {
+  const updateUpload = (key: number, changes: Partial<FileUpload>): void => {
     latest.current = latest.current.map((one) => (one.key === key ? { ...one, ...changes } : one));
     setUploads(latest.current);
   };
@@ -52,13 +52,13 @@ export const useFileUploads = (address: Address, onChange: (uploads: FileUpload[
         file,
         quiet: true,
         signal: controller.signal,
-        timeout: uploadMs,
-        transport: uploadTransport((share) => patch(key, { share })),
+        timeout: uploadTimeoutMs,
+        transport: uploadTransport((progress) => updateUpload(key, { progress })),
       });
-      put(withoutUpload(key), arrived);
+      replaceUploads(withoutUpload(key), arrived);
     } catch (failure) {
       if (!controller.signal.aborted)
-        patch(key, { error: failure instanceof RequestFailure ? failure.message : String(failure) });
+        updateUpload(key, { error: failure instanceof RequestFailure ? failure.message : String(failure) });
     }
   };
   const start = (upload: FileUpload): void => {
@@ -68,24 +68,24 @@ export const useFileUploads = (address: Address, onChange: (uploads: FileUpload[
 
   return {
     uploads,
-    /** `getError` returns why a file is not uploaded, or null. */
+    /** `getError` returns the reason why a file cannot be uploaded, or null. */
     add: (files: readonly File[], getError: (file: File, index: number) => string | null): void => {
       const added = files.map((file, index) => ({
         key: (nextKey.current += 1),
         file,
-        share: 0,
+        progress: 0,
         error: getError(file, index),
       }));
-      put([...latest.current, ...added]);
+      replaceUploads([...latest.current, ...added]);
       for (const upload of added) if (upload.error === null) start(upload);
     },
     retry: (upload: FileUpload): void => {
-      patch(upload.key, { share: 0, error: null });
+      updateUpload(upload.key, { progress: 0, error: null });
       start(upload);
     },
     cancel: ({ key }: FileUpload): void => {
       controllers.current.get(key)?.abort();
-      put(withoutUpload(key));
+      replaceUploads(withoutUpload(key));
     },
   };
 };

@@ -16,7 +16,7 @@ import {
 import { prefetchApi, useApiQuery } from '../../lib/query/query.ts';
 import { parseFilters } from '../../lib/query/resource-query.ts';
 import { prefetchTableLayout } from '../data-table/use-table-layout.ts';
-import { isViewNamed, type ListViews, readViewAhead, useListViews } from '../saved-view/list-views.ts';
+import { hasViewParameter, type ListViews, preloadViews, useListViews } from '../saved-view/list-views.ts';
 
 export interface ListSource<Filter extends string, Page> {
   readonly resource: Resource;
@@ -100,9 +100,9 @@ export const preloadResource =
       prefetchApi(source.calls.list, listInput(source, listState(search, filters, columns, base)), { quiet: true });
     if (source.isTree) return readList(emptyBase);
     const table = tableName(source.resource);
-    const isNamed = isViewNamed(search);
+    const isNamed = hasViewParameter(search);
     const readView = async () => {
-      const base = await readViewAhead(table, search, filters);
+      const base = await preloadViews(table, search, filters);
       if (isNamed || base !== emptyBase) await readList(base);
     };
     // Few lists have a default view, so the list does not wait for the views.

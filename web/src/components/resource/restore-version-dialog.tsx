@@ -20,7 +20,7 @@ interface RestoreVersionDialogProps {
   resource: string;
   id: number;
   entry: Pick<AuditEntry, 'id' | 'time'>;
-  /** Its queries show the record. */
+  /** Call that updates the record. Restoring a version invalidates the same queries. */
   update: Call<object, unknown>;
   onClose: () => void;
 }

@@ -11,17 +11,18 @@ const noView = 'none';
 
 export type ViewDialogKind = 'saveAs' | 'rename' | 'share';
 
-const viewsRead = { quiet: true, background: true } as const;
+const viewQueryOptions = { quiet: true, background: true } as const;
 
 export interface ListViews {
   readonly all: readonly SavedView[];
   readonly active: SavedView | null;
+  /** Filters and sort order of the active view. */
   readonly base: ListBase;
   /** True if the URL differs from the view. */
   readonly isChanged: boolean;
-  /** True if the URL names a view that the user does not see. */
+  /** True if the user cannot see the view in the URL. */
   readonly isMissing: boolean;
-  /** True until it is known which view the list shows. */
+  /** True until the views are loaded, if the list depends on them. */
   readonly isPending: boolean;
   /** Shows a view without changes, or the list without a view. */
   readonly show: (id: number | null) => void;
@@ -29,8 +30,8 @@ export interface ListViews {
 
 const noViews: readonly SavedView[] = [];
 
-/** Returns whether the URL names a view, so that the list depends on it. */
-export const isViewNamed = (query: URLSearchParams): boolean => ![null, noView].includes(query.get('view'));
+/** Returns whether the URL contains the ID of a view. */
+export const hasViewParameter = (query: URLSearchParams): boolean => ![null, noView].includes(query.get('view'));
 
 const listParameters = (query: URLSearchParams, filters: readonly string[]): string[] =>
   [...filters, 'sort'].filter((name) => query.has(name));
@@ -51,27 +52,27 @@ const createBase = (active: SavedView | undefined, view: string): ListBase => {
   return view === '' ? emptyBase : { ...emptyBase, view };
 };
 
-/** Preloads the views of a list. Returns the state of the one that the list shows. */
-export const readViewAhead = async (
+/** Preloads the views of a list. Returns the filters and sort order of the view that the list shows. */
+export const preloadViews = async (
   table: ListName,
   query: URLSearchParams,
   filters: readonly string[],
 ): Promise<ListBase> => {
-  await prefetchApi(listViews, { table }, viewsRead);
+  await prefetchApi(listViews, { table }, viewQueryOptions);
   const views = queryClient.getQueryData<SavedView[]>([listViews.path, { table }]) ?? noViews;
   return createBase(findView(views, query, filters), '');
 };
 
-/** Returns the parameter `view` of the list without a view, whose default view must not open. */
+/** Returns the URL parameter `view` for the list without a view. It prevents the default view from opening. */
 const getNoViewParameter = (views: readonly SavedView[]): string =>
   views.some(({ isDefault }) => isDefault) ? noView : '';
 
-/** Returns whether the views must be known before the list is read. */
+/** Returns whether the views must be loaded before the list. */
 const dependsOnViews = (query: URLSearchParams, filters: readonly string[]): boolean =>
-  isViewNamed(query) || (!query.has('view') && listParameters(query, filters).length === 0);
+  hasViewParameter(query) || (!query.has('view') && listParameters(query, filters).length === 0);
 
-/** Puts the default view into the URL when it opens. */
-const useNamedView = (active: SavedView | undefined): void => {
+/** Adds the default view to the URL when it opens. */
+const useDefaultViewInUrl = (active: SavedView | undefined): void => {
   const [query, setQuery] = useSearchParams();
   const setView = useEffectEvent((id: number) =>
     setQuery((before) => patchQuery(before, { view: String(id) }), { replace: true }),
@@ -82,24 +83,24 @@ const useNamedView = (active: SavedView | undefined): void => {
   }, [unnamedId]);
 };
 
-/** Returns the saved views of a list and the one that the URL names. A tree, which has none, has no `table`. */
+/** Returns the saved views of a list and the active one. `table` is null for trees, which have no views. */
 export const useListViews = (table: ListName | null, filters: readonly string[]): ListViews => {
   const [query, setQuery] = useSearchParams();
   const hasViews = table !== null;
-  const read = useApiQuery(listViews, { table: table ?? 'user' }, { ...viewsRead, enabled: hasViews });
-  const isUnread = hasViews && read.isPending;
+  const read = useApiQuery(listViews, { table: table ?? 'user' }, { ...viewQueryOptions, enabled: hasViews });
+  const isLoading = hasViews && read.isPending;
   const all = (hasViews && read.data) || noViews;
   const active = findView(all, query, filters);
-  useNamedView(active);
-  const keptView = isUnread ? (query.get('view') ?? '') : getNoViewParameter(all);
-  const base = useMemo(() => createBase(active, keptView), [active, keptView]);
+  useDefaultViewInUrl(active);
+  const viewParameter = isLoading ? (query.get('view') ?? '') : getNoViewParameter(all);
+  const base = useMemo(() => createBase(active, viewParameter), [active, viewParameter]);
   return {
     all,
     active: active ?? null,
     base,
     isChanged: active !== undefined && listParameters(query, filters).length > 0,
-    isMissing: read.isSuccess && isViewNamed(query) && active === undefined,
-    isPending: isUnread && dependsOnViews(query, filters),
+    isMissing: read.isSuccess && hasViewParameter(query) && active === undefined,
+    isPending: isLoading && dependsOnViews(query, filters),
     show: (id) => {
       const cleared = Object.fromEntries([...filters, 'sort', 'current'].map((name) => [name, '']));
       const view = id === null ? getNoViewParameter(all) : String(id);

@@ -41,7 +41,7 @@ const useSave = ({ kind, table, view, state }: ViewDialogProps) => {
   };
 };
 
-/** Names a view, or chooses the roles that see it. */
+/** Saves a new view, renames a view, or shares it with roles. */
 export const ViewDialog = (props: ViewDialogProps) => {
   const { kind, view, onSaved, onClose } = props;
   const t = useTranslation('table');

@@ -29,7 +29,7 @@ interface ViewMenuProps<Item extends Row> {
   setLayout: (layout: Layout) => void;
 }
 
-/** Returns whether two layouts look the same, also if one names the defaults. */
+/** Returns whether two layouts look the same. A missing value is the same as the default. */
 const isSameLayout = <Item extends Row>(
   columns: readonly DataColumn<Item>[],
   first: Layout,
@@ -119,7 +119,7 @@ const useViewActions = <Item extends Row>(
 
 const allKey = 'all';
 
-/** Button and menu of the saved views of a list. */
+/** Shows the active view of a list, and a menu of the saved views and their actions. */
 export const ViewMenu = <Item extends Row>(props: ViewMenuProps<Item>) => {
   const t = useTranslation('table');
   const isPhone = useIsPhone();

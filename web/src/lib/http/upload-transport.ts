@@ -1,8 +1,8 @@
 import type { Transport } from './http.ts';
 
-/** Reports the progress of an upload from 0 to 1, which `fetch` does not. */
+/** Sends a request and reports the progress of the upload from 0 to 1, which `fetch` cannot do. */
 export const uploadTransport =
-  (onProgress: (share: number) => void): Transport =>
+  (onProgress: (progress: number) => void): Transport =>
   (url, { method, headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
