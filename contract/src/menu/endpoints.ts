@@ -38,7 +38,7 @@ export const menuEndpoints = {
     input: byId,
     result: routes,
     summary:
-      'Returns the menu as users see it who have only this role, also if the role is disabled. Addresses of frames and external links are left out.',
+      'Returns the menu of users who have only this role, even if the role is disabled. Addresses of frames and external links are left out.',
     example: { input: { id: 2 }, result: examples.routes.result },
     errors: ['roles.notFound'],
   }),

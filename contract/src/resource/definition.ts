@@ -134,7 +134,7 @@ export const listDictionaryFields = (fields: Fields) =>
 
 export const listFileFields = (fields: Fields) => listStoredFields(fields).filter(([, { type }]) => type === 'file');
 
-/** Returns the fields with attachments. */
+/** Returns the names of the fields with attachments. */
 export const listAttachmentFields = (fields: Fields): string[] =>
   listStoredFields(fields).flatMap(([name, { type }]) => (type === 'files' ? [name] : []));
 

@@ -97,7 +97,7 @@ interface FileField extends CommonField {
   readonly imported?: never;
 }
 
-/** Uploaded files, downloaded only by users who may view the record. */
+/** Attached files. Only users who may view the record can download them. */
 interface FilesField extends CommonField {
   readonly type: 'files';
   readonly sort?: never;

@@ -7,13 +7,13 @@ import { ApiError } from '../api-error/api-error.ts';
 const isFrameworkError = (error: Error): boolean =>
   'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
 
-/** Errors of the framework stay, those of the parser mean a malformed body. */
+/** Returns framework errors unchanged. Errors of the parser mean that the body is malformed. */
 const toReadError = (error: unknown): unknown =>
   error instanceof ApiError || !(error instanceof Error) || isFrameworkError(error)
     ? error
     : new ApiError('request.malformed', { cause: error });
 
-/** Bytes of a multipart body besides its file. */
+/** Maximum size of a multipart body without its file. */
 export const formOverheadBytes = 64 * 1024;
 
 /** Contains the file name. */

@@ -5,7 +5,7 @@ import { loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { findMissingAncestors, filterPermissions, type MenuNode } from './rules.ts';
 
-/** The caller must have these permissions. Groups are not permissions, so they need no check. */
+/** Grants the missing ancestors of granted menu items to all roles. Throws if the caller lacks one of these permissions. */
 export const grantAncestors = async (tx: RecordTransaction, menu: readonly MenuNode[]): Promise<void> => {
   const { trx } = tx;
   const policy = await loadGrantPolicy(tx);

@@ -34,7 +34,7 @@ export const getRecordName = (
 const listFileNames = (value: AuditChange['before']): AuditChange['before'] =>
   Array.isArray(value) ? (value as AttachedFile[]).map(({ name }) => name) : value;
 
-/** Audit entries contain only the names of attached files. */
+/** Replaces attached files with their names, because audit entries contain only the names. */
 const nameAttachedFiles = ({ fields }: Resource, changes: AuditChange[]): AuditChange[] => {
   const names = listAttachmentFields(fields);
   return changes.map((change) =>

@@ -3,7 +3,7 @@ import { useLanguage } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { Select } from '../fields/select.tsx';
 
-/** More roles or positions than a list can usefully show. */
+/** Further roles or positions are not offered, because the list would be too long. */
 const maxOptions = 100;
 
 interface NamedRecord {

@@ -17,7 +17,7 @@ export interface SecretFormProps {
   rule: Rule;
   /** The input of the password or code. */
   children: ReactNode;
-  /** Rejects for a wrong password or code; otherwise the form unmounts. */
+  /** Rejects if the password or code is wrong. Otherwise the parent removes the form. */
   onSend: (secret: string) => Promise<void>;
   okText: string;
   hint?: string;
@@ -25,7 +25,7 @@ export interface SecretFormProps {
   className?: string;
 }
 
-/** Form with one field for a password or code. Wrong values are shown above it, and too many disable the button. */
+/** Form with one field for a password or code. Shows errors above it, and disables the button after too many attempts. */
 export const SecretForm = ({
   label,
   rule,

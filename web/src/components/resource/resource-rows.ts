@@ -24,7 +24,7 @@ export interface ListSource<Filter extends string, Page> {
   readonly filters?: readonly Filter[];
   /** Converts the filters in the URL to the input of the API. */
   readonly input?: (filter: Partial<Record<Filter, string>>) => object;
-  /** Filter by the record that the listed records belong to, which the page sets. */
+  /** Filter by the parent record, if the page shows the records of one parent. */
   readonly parent?: object | undefined;
   /** A tree is loaded completely, without pages, order or column layout. */
   readonly isTree?: boolean;

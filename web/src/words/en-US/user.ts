@@ -42,7 +42,7 @@ export const words: Translation<typeof source> = {
     'This generates a one-time password and signs the user out everywhere. The old password stops working immediately.',
   resetFactorQuestion: 'Reset the two-factor authentication of “{{name}}”?',
   resetFactorHint:
-    'Verify the identity of the user first. The user can then sign in with only the password, and is notified.',
+    'Verify the identity of the user first. After the reset, the user can sign in with only the password. The user is notified.',
   resetFactorDone: 'Two-factor authentication of {{name}} reset',
   unlockDone: '{{name}} unlocked',
   endQuestion: 'Sign out “{{name}}” everywhere?',

@@ -17,7 +17,7 @@ import { useAssignables } from './use-role-grants.ts';
 
 type GetActions = (route: Route) => readonly string[];
 
-const Branch = ({ routes, getActions }: { routes: readonly Route[]; getActions: GetActions }) => {
+const MenuBranch = ({ routes, getActions }: { routes: readonly Route[]; getActions: GetActions }) => {
   const t = useTranslation('role');
   const format = useFormat();
   const translateTitle = useTitle();
@@ -40,7 +40,7 @@ const Branch = ({ routes, getActions }: { routes: readonly Route[]; getActions: 
             </div>
             {route.children && (
               <div className="ms-[7px] border-0 border-s border-solid border-line-secondary ps-4">
-                <Branch routes={route.children} getActions={getActions} />
+                <MenuBranch routes={route.children} getActions={getActions} />
               </div>
             )}
           </li>
@@ -50,20 +50,20 @@ const Branch = ({ routes, getActions }: { routes: readonly Route[]; getActions: 
   );
 };
 
-const buttonsByPath = (entries: readonly Assignable[]): ReadonlyMap<string, readonly Assignable[]> => {
+const groupButtonsByPath = (entries: readonly Assignable[]): ReadonlyMap<string, readonly Assignable[]> => {
   const pages = grantTree(entries)
     .flatMap(nodeWithDescendants)
     .filter(({ entry }) => entry.menuType !== menuTypes.button);
   return new Map(pages.map((page) => [page.entry.path, listPageActions(page)]));
 };
 
-/** Shows the menu that users with only this role have, and their actions on each page. */
+/** Shows the menu of users who have only this role, and the actions on each page. */
 export const RolePreview = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const t = useTranslation('role');
   const translateTitle = useTitle();
   const menu = useApiQuery(previewRoleMenu, { id: role.id }, { quiet: true });
   const assignables = useAssignables();
-  const buttons = useMemo(() => buttonsByPath(assignables.entries ?? []), [assignables.entries]);
+  const buttons = useMemo(() => groupButtonsByPath(assignables.entries ?? []), [assignables.entries]);
   const getActions: GetActions = ({ path, handle: { permissions = [] } }) =>
     (buttons.get(path) ?? [])
       .filter(({ permission = '' }) => permissions.includes(permission))
@@ -80,7 +80,7 @@ export const RolePreview = ({ role, onClose }: { role: Role; onClose: () => void
       {role.status !== 1 && <Alert className="mb-3" type="warning" showIcon title={t((w) => w.previewDisabled)} />}
       {error && !isLoaded && <ErrorState failure={error} onRetry={retry} />}
       {!error && !isLoaded && <Placeholder className="h-96" />}
-      {isLoaded && <Branch routes={markServerRoutes(menu.data)} getActions={getActions} />}
+      {isLoaded && <MenuBranch routes={markServerRoutes(menu.data)} getActions={getActions} />}
     </Drawer>
   );
 };
