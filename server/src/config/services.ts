@@ -73,7 +73,7 @@ export interface UploadSettings {
   readonly maxMegabytes: number;
   /** Extensions in lower case. */
   readonly types: readonly string[];
-  /** Address of clamd; null for no virus scan. */
+  /** Address of clamd, or null if files are not scanned for viruses. */
   readonly scanner: { readonly host: string; readonly port: number } | null;
 }
 
@@ -91,7 +91,7 @@ const parseScanner = (text: string): UploadSettings['scanner'] => {
   return { host: url.hostname.replace(/^\[(.+)\]$/, '$1'), port: Number(url.port) };
 };
 
-/** Parses `max=20&types=pdf,docx,png&scan=clamav:3310`; absent parts have their defaults. */
+/** Parses `max=20&types=pdf,docx,png&scan=clamav:3310`. Missing parts get their defaults. */
 export const parseUploads = (text: string): UploadSettings => {
   const {
     max = String(defaultUploads.maxMegabytes),

@@ -50,7 +50,7 @@ export const unlockUser = async (tx: RecordTransaction, id: number): Promise<voi
   tx.audit({ action: 'user.unlock', recordId: id, recordName: user.state.name });
 };
 
-/** Turns off the second factor of a user, for example one who lost the phone. The sessions stay open. */
+/** Turns off the second factor of a user, for example after the loss of the phone. Sessions stay open. */
 export const resetSecondFactor = async (tx: RecordTransaction, id: number): Promise<void> => {
   if (id === tx.caller.userId) throw new ApiError('users.self');
   await assertConfirmed(tx.context, tx);

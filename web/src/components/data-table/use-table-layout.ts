@@ -13,15 +13,15 @@ const layoutRead = { quiet: true, background: true, staleTime: Infinity } as con
 export const prefetchTableLayout = (table: ListName): Promise<void> =>
   prefetchApi(readTableLayout, { table }, layoutRead);
 
-/** Saved view, which has its own layout. */
+/** Saved view. Its layout replaces the layout of the table. */
 export interface LayoutView {
   readonly id: number;
   readonly state: { readonly layout: Layout };
 }
 
 /**
- * Returns the user's layout, which is saved after a delay, and a setter. With a saved view, returns its layout, whose
- * changes are not saved.
+ * Returns the user's layout and a setter, which saves changes after a delay. With a saved view, returns the layout of
+ * the view, and the setter does not save changes.
  */
 export const useTableLayout = (
   table: ListName,

@@ -54,7 +54,7 @@ export const words: Translation<typeof source> = {
   address: 'IP address',
   outcome: 'Result',
   signedIn: 'Signed in',
-  signInFailed: 'Wrong password',
+  signInFailed: 'Sign-in failed',
 
   setByCompany: 'Set by your company',
   settingsHint: 'These settings are saved to your account and apply on all your devices.',

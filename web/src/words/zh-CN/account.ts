@@ -50,7 +50,7 @@ export const words = {
   address: 'IP 地址',
   outcome: '结果',
   signedIn: '成功',
-  signInFailed: '密码错误',
+  signInFailed: '登录失败',
 
   setByCompany: '由公司统一设置',
   settingsHint: '这些设置随账号保存，在每台设备上都有效。',

@@ -138,7 +138,7 @@ export const useUserActions = (onOneTime: (secret: OneTimeSecret) => void) => {
     const { disabledReason, notOneself } = getDisabledReasons(user);
     const resetAction = { label: c((w) => w.resetPassword), onSelect: () => reset(user) };
     const unlockAction = { label: c((w) => w.unlock), onSelect: () => void unlock(user) };
-    const factorAction = { label: c((w) => w.resetFactor), onSelect: () => resetFactor(user) };
+    const resetFactorAction = { label: c((w) => w.resetFactor), onSelect: () => resetFactor(user) };
     const endAction = { label: c((w) => w.endSessions), onSelect: () => endSessions(user) };
     const viewAction = { label: s((w) => w.viewAs), onSelect: () => viewAs(user) };
     const historyAction = {
@@ -154,7 +154,7 @@ export const useUserActions = (onOneTime: (secret: OneTimeSecret) => void) => {
       { key: 'reset', permission: resetPassword, disabledReason: notOneself, ...resetAction },
       ...(user.lockedUntil ? [{ key: 'unlock', permission: unlockUser, disabledReason, ...unlockAction }] : []),
       ...(user.secondFactor
-        ? [{ key: 'factor', permission: resetSecondFactor, disabledReason: notOneself, ...factorAction }]
+        ? [{ key: 'factor', permission: resetSecondFactor, disabledReason: notOneself, ...resetFactorAction }]
         : []),
       { key: 'end', permission: endUserSessions, disabledReason, ...endAction },
       { key: 'view-as', permission: impersonateUser, disabledReason: notOneself ?? stays, ...viewAction },
