@@ -78,7 +78,7 @@ const servePasswordReset = (app: FastifyInstance, context: AppContext): void => 
           .where('id', '=', account.id)
           .execute();
         await events.emit(trx, 'user', { ids: [account.id], fields: ['password'] });
-        // Otherwise whoever reads the email of the user could try more codes of the second factor.
+        // Otherwise an attacker who reads the email of the user could try more codes of the second factor.
         if (!(await hasSecondFactor(trx, account.id))) await unlockAccount(trx, account.id);
         await sessions.endForUsers([account.id], trx);
         await audit(account, { action: 'user.changePassword', recordId: account.id, recordName: account.username });
