@@ -7,7 +7,7 @@ import { createToken, hashToken, isTokenFormat } from '../auth/tokens.ts';
 import type { VerifiedUser } from './verified-user.ts';
 
 const validSeconds = 5 * 60;
-/** Maximum number of pending sign-ins of a user. A further one ends the oldest. */
+/** Maximum number of pending sign-ins of a user from one address. A further one ends the oldest of them. */
 const maxChallenges = 5;
 
 /** Saves a sign-in that waits for the second factor. Returns its challenge. */
@@ -21,6 +21,7 @@ export const createChallenge = async (
     .selectFrom('sign_in_challenges')
     .select('hash')
     .where('user_id', '=', userId)
+    .where('address', '=', address)
     .orderBy('expire_time', 'desc')
     .offset(maxChallenges - 1)
     .limit(maxChallenges)

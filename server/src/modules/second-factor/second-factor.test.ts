@@ -153,6 +153,16 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect((await answer(next, nextCode())).status).toBe(200);
   });
 
+  it('ends no challenge because of sign-ins from another address', async () => {
+    const { id, startSignIn, nextCode } = await addProtected();
+    const challenge = await startSignIn();
+    const pending = database.db.updateTable('sign_in_challenges').where('user_id', '=', id);
+    await pending.set({ address: '198.51.100.7' }).execute();
+    for (let started = 0; started < 6; started++) await startSignIn();
+    await pending.where('address', '=', '198.51.100.7').set({ address: '127.0.0.1' }).execute();
+    expect((await answer(challenge, nextCode())).status).toBe(200);
+  });
+
   it('binds a challenge to the kind of browser that started it', async () => {
     const { username, nextCode } = await addProtected();
     const send = async (path: string, agent: string, body: object) => {

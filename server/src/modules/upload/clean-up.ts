@@ -36,14 +36,28 @@ export const createCleanUp =
 
     if (!(await folder.check())) throw new Error('the data folder does not contain the uploaded files');
     let count = 0;
-    for (const name of await loadUnusedFiles(db, resources, clock())) {
-      signal.throwIfAborted();
-      if (await remove(deleteUnusedFile, [name])) count += 1;
-    }
-    for (const name of await loadUnusedAttachments(db, resources, clock())) {
-      signal.throwIfAborted();
-      if (await remove(deleteUnusedAttachment, [name, getThumbnailName(name)])) count += 1;
-    }
+    const removeAll = async (
+      load: () => Promise<readonly string[]>,
+      removeOne: (name: string) => Promise<boolean>,
+    ): Promise<void> => {
+      let removed: number;
+      do {
+        removed = 0;
+        for (const name of await load()) {
+          signal.throwIfAborted();
+          if (await removeOne(name)) removed += 1;
+        }
+        count += removed;
+      } while (removed > 0);
+    };
+    await removeAll(
+      () => loadUnusedFiles(db, resources, clock()),
+      (name) => remove(deleteUnusedFile, [name]),
+    );
+    await removeAll(
+      () => loadUnusedAttachments(db, resources, clock()),
+      (name) => remove(deleteUnusedAttachment, [name, getThumbnailName(name)]),
+    );
     await removeAbandonedUploads(getUploadFolder(config), clock());
     if (count > 0) log.info({ files: count }, 'removed unused files');
   };

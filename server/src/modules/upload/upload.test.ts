@@ -159,6 +159,20 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
     expect(await database.db.selectFrom('files').select('name').where('name', 'in', names).execute()).toEqual([]);
   });
 
+  test('is deleted in one run with more than 500 other unused files', async () => {
+    const rows = Array.from({ length: 501 }, (_, n) => ({
+      name: `${String(n).padStart(40, 'a')}.webp`,
+      kind: 'avatar' as const,
+      user_id: null,
+      size: 1,
+      create_time: now,
+    }));
+    await database.db.insertInto('files').values(rows).execute();
+    await clean();
+    const names = rows.map(({ name }) => name).slice(-20);
+    expect(await database.db.selectFrom('files').select('name').where('name', 'in', names).execute()).toEqual([]);
+  });
+
   test('is kept while another account shows it', async () => {
     const sender = await addUser(database.db);
     const picked = await sent(await instance.createToken(sender));
