@@ -1,9 +1,11 @@
+import { shareView as shareCall } from '@atrium/contract/saved-view/calls.ts';
 import { maxViews } from '@atrium/contract/saved-view/limits.ts';
 import type { ListName } from '@atrium/contract/resources.ts';
 import type { SavedView, ViewState } from '@atrium/contract/saved-view/schemas.ts';
 import { compareFields, sortIds } from '../../audit/field-changes.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { Change } from '../../change/change.ts';
+import { hasPermission } from '../../authorization/effective-permissions.ts';
 import { writeVersion } from '../../change/write-version.ts';
 import { getForeignKeyName, getUniqueName } from '../../db/constraint-names.ts';
 import type { Dialect } from '../../db/dialect/dialect.ts';
@@ -89,6 +91,9 @@ interface ViewUpdate {
 
 export const updateView = async (tx: ViewTransaction, { id, version, name, state }: ViewUpdate): Promise<SavedView> => {
   const { view, list } = await loadEditableView(tx, id);
+  // Other users see the change.
+  if (isShared(view) && !hasPermission(tx.change.caller.effectivePermissions, shareCall.requiredPermission))
+    throw new ApiError('right.missing');
   if (version !== undefined && version !== view.version)
     throw new ApiError('row.stale', { params: { current: await serialize(tx, view, list) } });
   if (state) assertUsableState(list, state);

@@ -171,6 +171,23 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
     expect(await instance.call(deleteView, { id }, later)).toMatchObject(forbidden);
   });
 
+  test('are not changed by their owner without the permission to share while they are shared', async () => {
+    const [owner, reader] = [await signIn(shareViews), await signIn()];
+    const { id } = await save(owner.token, 'lent', state);
+    await instance.call(shareView, { id, roles: [reader.role] }, owner.token);
+    await database.db
+      .deleteFrom('role_menus')
+      .where('role_id', '=', owner.role)
+      .where('menu_id', 'in', (eb) =>
+        eb.selectFrom('menus').select('id').where('permission', '=', 'permission:button:share-views'),
+      )
+      .execute();
+    expect(await instance.call(updateView, { id, state: plain }, owner.token)).toMatchObject({ status: 403 });
+    await instance.call(shareView, { id, roles: [] }, admin);
+    expect(await instance.call(updateView, { id, state: plain }, owner.token)).toMatchObject({ status: 200 });
+    expect((await loadAudit(id)).map(({ act }) => act)).not.toContain('savedView.update');
+  });
+
   test('are shared with roles: their users see them, but only the owner and administrators change them', async () => {
     const [owner, reader, stranger] = [await signIn(shareViews), await signIn(), await signIn()];
     const { id } = await save(owner.token, 'shared', state);
