@@ -8,6 +8,7 @@ import {
   type ApiCall,
   type AuditRecord,
   type ResourceName,
+  type Session,
   type State,
 } from './model-state.ts';
 import { expectedList, pickProperties, listPermissions, type ListPage, type ListQuery } from './observation.ts';
@@ -53,12 +54,20 @@ interface Outcome {
   readonly differences: readonly unknown[];
 }
 
-const createOutcome = (before: State, exchanges: readonly Exchange[]): Outcome => {
+/** Gives a call the current token of its session, because the server authenticates it before a simultaneous refresh. */
+const replaceToken = (before: State, state: State, call: ApiCall): ApiCall => {
+  const isValid = ({ token, until }: Session['access'][number]): boolean => token === call.token && before.now < until;
+  const session = [...before.sessions].find(([, { access }]) => access.some(isValid))?.[0];
+  const current = session === undefined ? undefined : state.sessions.get(session)?.access.at(-1);
+  return current === undefined ? call : { ...call, token: current.token };
+};
+
+const createOutcome = (before: State, exchanges: readonly Exchange[], isAuthenticatedFirst: boolean): Outcome => {
   let state = before;
   const audit: AuditRecord[] = [];
   const differences: unknown[] = [];
   for (const { call, answer } of exchanges) {
-    const expected = apply(state, call, answer);
+    const expected = apply(state, isAuthenticatedFirst ? replaceToken(before, state, call) : call, answer);
     const difference = findDifference(call, answer, expected);
     if (difference !== null) differences.push(difference);
     audit.push(...expected.state.audit);
@@ -165,7 +174,9 @@ export class Comparison {
   /** Responses and all subsequent reads must match one order of the calls. */
   async settle(before: State, exchanges: readonly Exchange[]): Promise<State> {
     const observed = await this.#observe();
-    const outcomes = listPermutations(exchanges).map((order) => createOutcome(before, order));
+    const outcomes = listPermutations(exchanges).flatMap((order) =>
+      [false, true].map((isAuthenticatedFirst) => createOutcome(before, order, isAuthenticatedFirst)),
+    );
     const differences = outcomes.map((outcome) => this.#differencesAfter(outcome, observed));
     const at = differences.findIndex((list) => list.length === 0);
     const calls = exchanges.map(({ call, answer }) => ({ call, status: answer.status, problem: answer.problem }));
