@@ -54,7 +54,7 @@ test('addresses an announcement to the holders of a position', async ({ page, pr
   const row = list.getByRole('row', { name: /夜班安排/ });
   await expect(row).toContainText('草稿');
   await row.getByText('夜班安排').click();
-  await expect(page.getByText('夜班保安')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '夜班保安' })).toBeVisible();
 });
 
 test('shows an important announcement once, counts it in the bell and asks for a confirmation', async ({

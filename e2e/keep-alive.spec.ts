@@ -181,11 +181,11 @@ test('loads only the active page after a reload with forty tabs', { tag: '@full'
 });
 
 const recordPageMotion = () => {
-  const seen = window as { takeMoves?: string[] };
+  const seen = window as { moved?: string[] };
   addEventListener('animationstart', ({ target, animationName }) => {
     if (!(target instanceof HTMLElement) || !animationName.startsWith('page-')) return;
     const motion = [...target.classList].find((name) => name.startsWith('motion-'));
-    (seen.takeMoves ??= []).push(`${motion} ${getComputedStyle(target).animationDuration}`);
+    (seen.moved ??= []).push(`${motion} ${getComputedStyle(target).animationDuration}`);
   });
 };
 

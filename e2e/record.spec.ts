@@ -233,7 +233,7 @@ test(
     await expect(content(page).getByRole('row', { name: /^备注/ })).toContainText('第二条');
     await expect(page.getByRole('tab', { name: '新增角色 · 两条记录' })).toBeVisible();
 
-    await content(page).getByRole('button', { name: '查看此对象的记录' }).click();
+    await content(page).getByRole('button', { name: '查看对此对象的操作' }).click();
     await expect(page).toHaveURL(new RegExp(`/system/audit\\?noun=role&recordId=${id}$`));
     await expect(content(page).getByRole('row', { name: /新增角色/ })).toBeVisible();
   },

@@ -17,14 +17,6 @@ const findSmallTargets = (targets: Locator) =>
     }),
   );
 
-const measure = (of: Locator) =>
-  of.evaluateAll((elements) =>
-    elements.map((item) => {
-      const { left, top, width, height } = item.getBoundingClientRect();
-      return [left, top, width, height].map((length) => Math.round(length));
-    }),
-  );
-
 test('gives expand buttons a click target of 24 pixels', { tag: '@full' }, async ({ page, product }) => {
   await openSignedIn(page, product.url, 'admin', '/system/dept');
   const branch = content(page).getByRole('button', { name: /^(?:收起|展开)/ });
@@ -54,35 +46,16 @@ test('gives expand buttons a click target of 24 pixels', { tag: '@full' }, async
   await expect(permissions.first()).not.toHaveAttribute('aria-expanded', isOpen ?? '');
 });
 
-test(
-  'gives the clear button a click target of 24 pixels and the position of the arrow',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const from = Date.UTC(2020, 0, 1);
-    await openSignedIn(page, product.url, 'admin', `/system/user?status=1&lastLoginFrom=${from}`);
-    const filters = content(page).getByRole('search');
-    for (const [field, arrow] of [
-      // A filter has no arrow: the button that removes it is always visible.
-      ['.ant-select', null],
-      ['.ant-picker', '.ant-picker-suffix .anticon'],
-    ] as const) {
-      const one = filters.locator(field).filter({ has: page.locator(`${field}-clear`) });
-      await expect(one).toHaveCount(1);
-      await one.hover();
-      const cross = one.locator(`${field}-clear`);
-      await expect(cross).toHaveCSS('opacity', '1');
-      expect.soft(await findSmallTargets(cross), field).toEqual([]);
-      if (arrow !== null) {
-        const [crossPosition] = await measure(one.locator(`${field}-clear .anticon`));
-        const [arrowPosition] = await measure(one.locator(arrow));
-        // Both are 12 to 14 pixels wide, so their positions may differ slightly.
-        const away = (crossPosition ?? []).map((length, at) => Math.abs(length - (arrowPosition?.[at] ?? Infinity)));
-        expect.soft(Math.max(...away), field).toBeLessThanOrEqual(2);
-      }
-      const box = await cross.boundingBox();
-      await page.mouse.click((box?.x ?? 0) + 2, (box?.y ?? 0) + 2);
-      await expect(cross).toHaveCount(0);
-    }
-    await expect(page).not.toHaveURL(/status|lastLoginFrom/);
-  },
-);
+test('gives the clear button of a filter a click target of 24 pixels', { tag: '@full' }, async ({ page, product }) => {
+  await openSignedIn(page, product.url, 'admin', '/system/user?status=1');
+  const filters = content(page).getByRole('search');
+  const set = filters.locator('.ant-select').filter({ has: page.locator('.ant-select-clear') });
+  await expect(set).toHaveCount(1);
+  const cross = set.locator('.ant-select-clear');
+  await expect(cross).toHaveCSS('opacity', '1');
+  expect.soft(await findSmallTargets(cross)).toEqual([]);
+  const box = await cross.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 2, (box?.y ?? 0) + 2);
+  await expect(cross).toHaveCount(0);
+  await expect(page).not.toHaveURL(/status/);
+});

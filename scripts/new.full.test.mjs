@@ -34,10 +34,10 @@ describe('npm run new', { timeout: 600_000 }, () => {
   const bin = (name, command) => path.join(repository.folder, path.relative(root, findBin(name, command)));
 
   it('restores everything if the generated code does not compile', async () => {
-    const fault = path.join(repository.folder, 'contract/src/to-api-error.ts');
+    const fault = path.join(repository.folder, 'contract/src/broken.ts');
     writeFileSync(fault, "export const number: number = 'none';\n");
     expect(await make('/proving-ground/specimen')).toMatch(
-      /does not compile, so all changes were undone[\s\S]*fault\.ts/,
+      /does not compile, so all changes were undone[\s\S]*broken\.ts/,
     );
     rmSync(fault);
     expect(await touched()).toEqual([]);
@@ -95,7 +95,11 @@ describe('npm run new', { timeout: 600_000 }, () => {
     await touchedBy('language', ...language);
     const missing = await node(bin('typescript', 'tsc'), '-p', 'server', '--pretty', 'false');
     const files = [...missing.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file]) => file);
-    expect([...new Set(files)]).toEqual(['contract/src/device-name.ts', 'server/src/db/seed/demo/notifications.ts']);
+    expect([...new Set(files)]).toEqual([
+      'contract/src/device-name.ts',
+      'server/src/db/seed/demo/announcements.ts',
+      'server/src/db/seed/demo/notifications.ts',
+    ]);
     expect(read('contract/src/words/de-DE/label-words.ts')).toMatch(/keeper: \{\s+label: 'Keeper'/);
     await capture('git', ['reset', '-q'], { cwd: repository.folder });
     await capture('git', ['checkout', '-q', '.'], { cwd: repository.folder });
