@@ -8,6 +8,7 @@ import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import type { Plugin } from 'vite';
 import { extractFirstStyles } from './src/app/first-styles.ts';
+import { createDefaultRules } from './src/app/theme-rules.ts';
 import type { words as bootWords } from './src/words/zh-CN/boot.ts';
 
 const loadBootWords = async (language: string): Promise<typeof bootWords> => {
@@ -110,14 +111,12 @@ export const announcePreloads = (): Plugin => ({
   },
 });
 
-/** Adds antd's styles of the first pages to the style sheet. The development server leaves them to the browser. */
-export const includeFirstStyles = (): Plugin => ({
-  name: 'include-first-styles',
-  apply: 'build',
+/** Adds the default colors and antd's styles of the first pages to the style sheet. */
+export const includeAntdStyles = (): Plugin => ({
+  name: 'include-antd-styles',
   enforce: 'pre',
-  transform(code, id) {
-    return id.endsWith('/src/styles.css') ? `${code}\n${extractFirstStyles()}` : null;
-  },
+  transform: (code, id) =>
+    /\/src\/styles\.css(\?|$)/.test(id) ? [code, createDefaultRules(), extractFirstStyles()].join('\n') : null,
 });
 
 /** Fails the build if the groups in `vite.config.ts` make chunks import each other in a cycle. */

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { partChunkOf } from './build-chunks.ts';
-import { announceLanguages, announcePreloads, includeFirstStyles, rejectChunkCycles } from './build-plugins.ts';
+import { announceLanguages, announcePreloads, includeAntdStyles, rejectChunkCycles } from './build-plugins.ts';
 
 const wordChunks = {
   words: ['antd', 'common', 'exception', 'login', 'errors', 'error-words', 'title-words'],
@@ -36,7 +36,7 @@ export default defineConfig(({ mode, command }) => ({
   base: command === 'build' ? './' : '/',
   plugins: [
     react(),
-    includeFirstStyles(),
+    includeAntdStyles(),
     tailwindcss(),
     announceLanguages(mode),
     announcePreloads(),

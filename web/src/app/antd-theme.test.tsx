@@ -3,7 +3,8 @@ import * as antd from 'antd';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { antdTheme, themeKey } from './antd-theme.ts';
+import { antdTheme, getCssVariable, themeKey } from './antd-theme.ts';
+import { isColorToken } from './theme-tokens.ts';
 
 const { theme: antdThemes } = antd;
 
@@ -109,6 +110,11 @@ const componentVariables = (theme: antd.ThemeConfig): Map<string, string> => {
 };
 
 describe("antd's theme", () => {
+  it('refers to the sheet for every color', () => {
+    const tokens = Object.entries(antdThemes.getDesignToken(antdTheme(6))).filter(([name]) => isColorToken(name));
+    expect(tokens.filter(([name, value]) => value !== `var(${getCssVariable(name)})`)).toEqual([]);
+  });
+
   it(
     'refers to the sheet for every variable of a component that differs between light and dark',
     { timeout: 60_000 },

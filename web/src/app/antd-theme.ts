@@ -9,17 +9,57 @@ export const iconPrefix = 'anticon';
 
 export const getCssVariable = (token: string): string => token2CSSVar(token, 'ant');
 
-export const colorTokenNames: readonly string[] = Object.keys(theme.getDesignToken()).filter(isColorToken);
+/** Colors that antd adds to those of the algorithm. `antd-theme.test.tsx` finds new ones. */
+const aliases = [
+  'colorFillContent',
+  'colorFillContentHover',
+  'colorFillAlter',
+  'colorBgContainerDisabled',
+  'colorBorderBg',
+  'colorSplit',
+  'colorTextPlaceholder',
+  'colorTextDisabled',
+  'colorTextHeading',
+  'colorTextLabel',
+  'colorTextDescription',
+  'colorHighlight',
+  'colorBgTextHover',
+  'colorBgTextActive',
+  'colorIcon',
+  'colorIconHover',
+  'colorErrorOutline',
+  'colorWarningOutline',
+  'colorErrorAffix',
+  'colorWarningAffix',
+  'controlItemBgHover',
+  'controlItemBgActive',
+  'controlItemBgActiveHover',
+  'controlItemBgActiveDisabled',
+  'controlTmpOutline',
+  'controlOutline',
+  'boxShadow',
+  'boxShadowSecondary',
+  'boxShadowTertiary',
+  'boxShadowPopoverArrow',
+  'dropShadowPopover',
+  'boxShadowCard',
+  'boxShadowDrawerRight',
+  'boxShadowDrawerLeft',
+  'boxShadowDrawerUp',
+  'boxShadowDrawerDown',
+  'boxShadowTabsOverflowLeft',
+  'boxShadowTabsOverflowRight',
+  'boxShadowTabsOverflowTop',
+  'boxShadowTabsOverflowBottom',
+];
 
-const seedNames = new Set(Object.keys(theme.defaultSeed));
-
-const references = (names: readonly string[]): Record<string, string> =>
+const createReferences = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, `var(${getCssVariable(name)})`]));
 
-const everyColor = references(colorTokenNames);
-const aliases = Object.fromEntries(Object.entries(everyColor).filter(([name]) => !seedNames.has(name)));
-
-const algorithm: typeof theme.defaultAlgorithm = (seed) => ({ ...theme.defaultAlgorithm(seed), ...everyColor });
+const algorithm: typeof theme.defaultAlgorithm = (seed) => {
+  const tokens = theme.defaultAlgorithm(seed);
+  return { ...tokens, ...createReferences(Object.keys(tokens).filter(isColorToken)) };
+};
 
 /** Chinese fonts are named, because otherwise the browser searches for each text and the first layout is 50% slower. */
 const fontFamily =
@@ -31,7 +71,7 @@ export const antdTheme = (borderRadius: number, motion = true, isTouch = false):
   hashed: false,
   // Without animations, antd must not wait for their end.
   token: {
-    ...aliases,
+    ...createReferences(aliases),
     fontFamily,
     borderRadius,
     motion,

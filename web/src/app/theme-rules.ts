@@ -1,0 +1,35 @@
+import { theme } from 'antd';
+import { builtinColors } from '../lib/preference/palette.ts';
+import { themeKey, getCssVariable } from './antd-theme.ts';
+import { type Appearance, isColorToken, modeColors } from './theme-tokens.ts';
+
+/** Returns the rule for every element with the attribute of the mode, so that part of a page can use the other mode. */
+export const createColorRule = (appearance: Appearance): string => {
+  const { mode } = appearance;
+  const { tokens, variables } = modeColors(appearance);
+  const declarations = [
+    ...Object.entries(tokens).map(([name, value]) => `${getCssVariable(name)}:${value}`),
+    ...Object.entries(variables).map(([name, value]) => `${name}:${value}`),
+  ];
+  return `[data-theme=${mode}][data-theme]{color-scheme:${mode};${declarations.join(';')}}`;
+};
+
+/** antd components declare the variables again; this rule makes them inherit those of the surrounding mode. */
+const createInheritanceRule = (): string => {
+  const names = Object.keys(theme.getDesignToken()).filter(isColorToken).map(getCssVariable);
+  return `.${themeKey}:not([data-theme]){${[...new Set(names)].map((name) => `${name}:inherit`).join(';')}}`;
+};
+
+const defaultAppearance = { primary: builtinColors.blue, colorBlind: false };
+
+/** The style sheet of the build contains the default colors. */
+export const isDefault = ({ primary, colorBlind }: Omit<Appearance, 'mode'>): boolean =>
+  primary === defaultAppearance.primary && colorBlind === defaultAppearance.colorBlind;
+
+/** Returns the rules that the style sheet of the build contains. */
+export const createDefaultRules = (): string =>
+  [
+    createColorRule({ mode: 'light', ...defaultAppearance }),
+    createColorRule({ mode: 'dark', ...defaultAppearance }),
+    createInheritanceRule(),
+  ].join('\n');
