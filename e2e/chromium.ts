@@ -43,7 +43,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-export const openBrowser = (): Promise<Browser> => {
+export const openBrowser = (flags: readonly string[] = []): Promise<Browser> => {
   const executablePath = findChromium();
-  return chromium.launch({ args: chromiumFlags, ...(executablePath && { executablePath }) });
+  return chromium.launch({ args: [...chromiumFlags, ...flags], ...(executablePath && { executablePath }) });
 };
