@@ -6,14 +6,21 @@ export interface PageContainer {
 
 export const PageContainerContext = createContext<PageContainer | null>(null);
 
+/** The page that replaces the hidden one must be shown first. */
+const paintDelayMs = 1000;
+
 /** Paints a hidden page in one frame without showing it. Only then do browsers release elements that it removed. */
 export const paintHidden = (page: HTMLElement): (() => void) => {
-  page.toggleAttribute('data-painted', true);
   const stop = () => page.toggleAttribute('data-painted', false);
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(stop);
-  });
+  let frame = 0;
+  const timer = setTimeout(() => {
+    page.toggleAttribute('data-painted', true);
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(stop);
+    });
+  }, paintDelayMs);
   return () => {
+    clearTimeout(timer);
     cancelAnimationFrame(frame);
     stop();
   };
