@@ -49,6 +49,8 @@ test('keeps the event connection open when the language changes', { tag: '@full'
 test('follows the system theme until the user chooses one', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/login');
+  // The first script has set the attribute before the app listens to changes.
+  await expect(page.getByRole('button', { name: '切换到浅色主题' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
