@@ -1,3 +1,4 @@
+import { sampleName } from '../testing/generated-records.ts';
 import { type AddressInfo, createServer } from 'node:net';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -39,13 +40,7 @@ const folders = {
   search: ['name'],
   fields: {
     ...idField,
-    name: {
-      type: 'text',
-      label: { 'zh-CN': '名称', 'en-US': 'Name' },
-      max: 50,
-      required: true,
-      list: { width: 200, isName: true },
-    },
+    name: sampleName,
     deptId: { type: 'integer', label: { 'zh-CN': '部门', 'en-US': 'Department' } },
     papers: { type: 'files', label, list: { width: 120 } },
     secrets: { type: 'files', label, permissions: { view: '/system/audit', edit: '/system/dept' } },

@@ -8,7 +8,7 @@ import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { systemAuthor, writeAudit } from '../audit/audit.ts';
 import { hashPassword } from '../auth/password.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
@@ -217,21 +217,12 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     mine = await addDept(database.db);
     const dept = await addDept(database.db, { name: 'far' });
     const user = await addUser(database.db, { name: 'far', dept_id: dept });
-    const author = {
-      userId: null,
-      username: '',
-      name: '',
-      impersonatedUser: null,
-      address: '',
-      sessionId: null,
-      requestId: '',
-    };
     const about = { action: 'user.update', recordId: user, recordName: 'far' } as const;
-    await writeAudit(database.db, author, [about], 1);
+    await writeAudit(database.db, systemAuthor, [about], 1);
     const { id: entry } = await database.db.selectFrom('audit_entries').select('id').executeTakeFirstOrThrow();
     await instance.createToken(user);
     const { id: session } = await database.db.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
-    await writeAudit(database.db, author, [{ action: 'session.signIn', recordId: user, recordName: 'far' }], 1);
+    await writeAudit(database.db, systemAuthor, [{ action: 'session.signIn', recordId: user, recordName: 'far' }], 1);
     const { id: signIn } = await database.db
       .selectFrom('audit_entries')
       .select('id')

@@ -1,3 +1,4 @@
+import { sampleName } from '../testing/generated-records.ts';
 import { createAnnouncement, deleteAnnouncement, readAnnouncement } from '@atrium/contract/announcement/calls.ts';
 import { deleteDept, readDept } from '@atrium/contract/dept/calls.ts';
 import { createMenuItem, deleteMenuItem, readMenuItem } from '@atrium/contract/menu/calls.ts';
@@ -35,13 +36,7 @@ const parcel = {
   search: ['name'],
   fields: {
     ...idField,
-    name: {
-      type: 'text',
-      label: { 'zh-CN': '名称', 'en-US': 'Name' },
-      max: 50,
-      required: true,
-      list: { width: 200, isName: true },
-    },
+    name: sampleName,
     secret: {
       type: 'text',
       label: { 'zh-CN': '密文', 'en-US': 'Secret' },

@@ -1,7 +1,16 @@
-import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
+import type { Field, GeneratedResource } from '@atrium/contract/resource/field.ts';
 import { listEditableFields } from '@atrium/contract/resource/definition.ts';
 import { generatedResourceList } from '@atrium/contract/resources.ts';
 import type { Instance } from './instance.ts';
+
+/** Field for the resources of tests. */
+export const sampleName = {
+  type: 'text',
+  label: { 'zh-CN': '名称', 'en-US': 'Name' },
+  max: 50,
+  required: true,
+  list: { width: 200, isName: true },
+} as const satisfies Field;
 
 type Values = Readonly<Record<string, string | number>>;
 

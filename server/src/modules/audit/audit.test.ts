@@ -13,7 +13,7 @@ import {
   updateUser,
 } from '@atrium/contract/user/calls.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { writeAudit } from '../../audit/audit.ts';
+import { systemAuthor, writeAudit } from '../../audit/audit.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
 import { addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
@@ -218,15 +218,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
   });
 
   test('counts very many entries exactly, including later ones', async () => {
-    const author = {
-      userId: null,
-      username: 'many',
-      name: '',
-      impersonatedUser: null,
-      address: '',
-      sessionId: null,
-      requestId: '',
-    };
+    const author = { ...systemAuthor, username: 'many' };
     const write = (count: number) =>
       database.db.transaction().execute((trx) =>
         writeAudit(
@@ -317,17 +309,8 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
 
     test('keeps entries of a department when a user moves, also in cached totals', async () => {
       const { theirs, near, token } = await createDepartments('dept');
-      const author = {
-        userId: null,
-        username: '',
-        name: '',
-        impersonatedUser: null,
-        address: '',
-        sessionId: null,
-        requestId: '',
-      };
       const many = Array.from({ length: 10_020 }, () => ({ action: 'user.unlock' as const, recordId: near }));
-      await database.db.transaction().execute((trx) => writeAudit(trx, author, many, now));
+      await database.db.transaction().execute((trx) => writeAudit(trx, systemAuthor, many, now));
       now += 200_000;
       expect((await newEntries(token)).total).toBe(10_020);
       await instance.call(updateUser, { id: near, deptId: theirs }, admin);

@@ -1,3 +1,4 @@
+import { sampleName } from '../../testing/generated-records.ts';
 import { dictionaryCalls, dictionaryItemCalls } from '@atrium/contract/dictionary/fields.ts';
 import { readDictionary } from '@atrium/contract/dictionary/calls.ts';
 import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
@@ -24,13 +25,7 @@ const parcel = {
   search: ['name'],
   fields: {
     ...idField,
-    name: {
-      type: 'text',
-      label: { 'zh-CN': '名称', 'en-US': 'Name' },
-      max: 50,
-      required: true,
-      list: { width: 200, isName: true },
-    },
+    name: sampleName,
     size: {
       type: 'dictionary',
       label: { 'zh-CN': '尺寸', 'en-US': 'Size' },

@@ -1,3 +1,4 @@
+import { sampleName } from '../../testing/generated-records.ts';
 import { deleteDept } from '@atrium/contract/dept/calls.ts';
 import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
 import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
@@ -10,7 +11,7 @@ import { createUser, deleteUser, readUser, readUserHistory, updateUser } from '@
 import { previewVersion, restoreVersion } from '@atrium/contract/version/calls.ts';
 import type { Kysely } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { writeAudit } from '../../audit/audit.ts';
+import { systemAuthor, writeAudit } from '../../audit/audit.ts';
 import { createTables, edited, flag, integer, text } from '../../db/tables.ts';
 import { writeStoredSetting } from '../../db/stored-setting.ts';
 import { serveGeneratedResource } from '../../resource/pipeline/generated-resource.ts';
@@ -205,13 +206,7 @@ const parcel = {
   search: ['name'],
   fields: {
     ...idField,
-    name: {
-      type: 'text',
-      label: { 'zh-CN': '名称', 'en-US': 'Name' },
-      max: 50,
-      required: true,
-      list: { width: 200, isName: true },
-    },
+    name: sampleName,
     size: { type: 'dictionary', label: { 'zh-CN': '尺寸', 'en-US': 'Size' }, dictionary: 'size' },
     price: {
       type: 'integer',
@@ -268,18 +263,9 @@ describe.each(databases)('earlier versions of a generated resource on $kind', as
       errors: { size: 'field.option' },
     });
     const long = { action: 'role.update', changes: [{ field: 'name', before: 'x'.repeat(51), after: 'B' }] } as const;
-    const author = {
-      userId: null,
-      username: '',
-      name: '',
-      impersonatedUser: null,
-      address: '',
-      sessionId: null,
-      requestId: '',
-    };
     await writeAudit(
       db,
-      author,
+      systemAuthor,
       [
         { action: 'role.update', recordId: id },
         { ...long, recordId: id },

@@ -1,3 +1,4 @@
+import { sampleName } from '../../testing/generated-records.ts';
 import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
 import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
 import { createResourceEndpoints } from '@atrium/contract/resource/resource-endpoints.ts';
@@ -28,13 +29,7 @@ const tree = {
   search: ['name'],
   fields: {
     ...idField,
-    name: {
-      type: 'text',
-      label: { 'zh-CN': '名称', 'en-US': 'Name' },
-      max: 50,
-      required: true,
-      list: { width: 200, isName: true },
-    },
+    name: sampleName,
     ...statusField,
     ...timeFields,
   },
