@@ -76,7 +76,7 @@ export const RolePreview = ({ role, onClose }: { role: Role; onClose: () => void
   };
   return (
     <Drawer open title={t((w) => w.previewOf, { name: role.name })} onClose={onClose} size={480}>
-      <p className="mt-0 text-secondary">{t((w) => w.previewHint)}</p>
+      <p className="mt-0 mb-3 text-secondary">{t((w) => w.previewHint)}</p>
       {role.status !== 1 && <Alert className="mb-3" type="warning" showIcon title={t((w) => w.previewDisabled)} />}
       {error && !isLoaded && <ErrorState failure={error} onRetry={retry} />}
       {!error && !isLoaded && <Placeholder className="h-96" />}
