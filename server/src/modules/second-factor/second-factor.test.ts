@@ -12,13 +12,16 @@ import { confirmPassword, login } from '@atrium/contract/session/calls.ts';
 import { changePassword, resetPassword, resetSecondFactor, setUserStatus } from '@atrium/contract/user/action-calls.ts';
 import { deleteUser, readUser, readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, describe, expect, it } from 'vitest';
+import { encryptSecret } from '../../auth/encryption.ts';
 import { hashPassword } from '../../auth/password.ts';
+import { reencryptSecrets } from '../../auth/second-factor.ts';
 import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
 import {
   resetPassword as resetOwnPassword,
   sendVerificationCode,
   signInByCode,
 } from '@atrium/contract/verification-code/calls.ts';
+import { insertUsers } from '../../db/insert-users.ts';
 import { startGateway } from '../../testing/gateway.ts';
 import { databases } from '../../testing/databases.ts';
 import { startInstance, testKey } from '../../testing/instance.ts';
@@ -305,7 +308,8 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
   });
 
   it('is reset by a user with the permission, who has all permissions of the owner', async () => {
-    const { id, signIn, username, token } = await addProtected();
+    const { id, signIn, startSignIn, nextCode, username, token } = await addProtected();
+    const started = await startSignIn();
     const { user } = await addClerk(database.db, ['/system/user', buttonKey('/system/user', 'reset-factor')]);
     const clerk = await instance.createToken(user);
     expect((await instance.call(readUser, { id }, await admin())).result.secondFactor).toBe(true);
@@ -315,6 +319,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect((await instance.call(readUser, { id }, await admin())).result.secondFactor).toBe(false);
     expect((await signIn()).status).toBe(200);
     expect((await instance.call(resetSecondFactor, { id }, clerk)).problem).toBe('factor.off');
+    expect((await answer(started, nextCode())).problem).toBe('factor.challengeEnded');
     const { list } = (await instance.call(listNotifications, {}, token)).result;
     expect(list.map(({ title }) => title)).toContain('两步验证已被重置');
     const entries = await database.db
@@ -350,13 +355,35 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect(before).not.toContain(secret);
     const newKey = 'the-new-key-of-the-servers-of-all-tests';
     await startInstance(database, () => now, { ATRIUM_KEY: `${newKey},${testKey}` });
-    expect(await loadStored()).not.toBe(before);
-    const onlyNew = await startInstance(database, () => now, { ATRIUM_KEY: `${newKey},${testKey}` });
-    const { params } = await onlyNew.call(login, { username, password });
-    const { challenge } = params as unknown as SignInChallenge;
-    expect((await onlyNew.call(answerChallenge, { challenge, code: nextCode() })).status).toBe(200);
+    const reencrypted = await loadStored();
+    expect(reencrypted).not.toBe(before);
+    const withBoth = await startInstance(database, () => now, { ATRIUM_KEY: `${newKey},${testKey}` });
+    expect(await loadStored()).toBe(reencrypted);
+    const signInWithBoth = async () => {
+      const { params } = await withBoth.call(login, { username, password });
+      const { challenge } = params as unknown as SignInChallenge;
+      return (await withBoth.call(answerChallenge, { challenge, code: nextCode() })).status;
+    };
+    expect(await signInWithBoth()).toBe(200);
     // The first instance has only the previous key.
     expect((await answer(await startSignIn(), nextCode())).problem).toBe('factor.wrongCode');
+    await database.db.updateTable('totp_secrets').set({ secret: before }).where('user_id', '=', id).execute();
+    expect(await signInWithBoth()).toBe(200);
+    expect(await loadStored()).not.toBe(before);
+  });
+
+  it('encrypts more secrets with a new key than one batch has', async () => {
+    const keys = [Buffer.from('new key'), Buffer.from('previous key')] as const;
+    const accounts = Array.from({ length: 501 }, (_, index) => ({ username: `many-${index}`, password_hash: '' }));
+    const users = await insertUsers(database.db, accounts, now).execute();
+    const secrets = users.map(({ id }) => ({
+      user_id: id,
+      secret: encryptSecret(keys[1], `totp:${id}`, 'SECRET'),
+      create_time: now,
+    }));
+    await database.db.insertInto('totp_secrets').values(secrets).execute();
+    expect(await reencryptSecrets(database.db, keys)).toBe(501);
+    expect(await reencryptSecrets(database.db, keys)).toBe(0);
   });
 
   it('ends started sign-ins with the user', async () => {
