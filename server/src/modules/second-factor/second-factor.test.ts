@@ -107,6 +107,13 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
+  it('opens one session if two correct codes answer a challenge simultaneously', async () => {
+    const { startSignIn, codes } = await addProtected();
+    const challenge = await startSignIn();
+    const answers = await Promise.all(codes.slice(0, 2).map((code) => answer(challenge, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+  });
+
   it('is needed after a verification code too, which is then used up', async () => {
     const { id, nextCode } = await addProtected();
     const phone = { phone_number: '13900000001', verified_phone: '+8613900000001' };
@@ -161,7 +168,10 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     const challenge = await startSignIn();
     const pending = database.db.updateTable('sign_in_challenges').where('user_id', '=', id);
     await pending.set({ address: '198.51.100.7' }).execute();
-    for (let started = 0; started < 6; started++) await startSignIn();
+    for (let started = 0; started < 6; started++) {
+      now += 1000;
+      await startSignIn();
+    }
     await pending.where('address', '=', '198.51.100.7').set({ address: '127.0.0.1' }).execute();
     expect((await answer(challenge, nextCode())).status).toBe(200);
   });
@@ -188,6 +198,9 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
   it('locks after as many wrong codes as wrong passwords, and correct passwords do not reset them', async () => {
     const { startSignIn, signIn, nextCode } = await addProtected();
     const first = await startSignIn();
+    // A correct code resets the counters.
+    expect((await answer(first, '000000')).problem).toBe('factor.wrongCode');
+    expect((await answer(await startSignIn(), nextCode())).status).toBe(200);
     for (let attempt = 0; attempt < originFailureLimit; attempt++) {
       const challenge = attempt % 2 === 0 ? first : await startSignIn();
       expect((await answer(challenge, '000000')).problem).toBe('factor.wrongCode');
@@ -246,9 +259,10 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
   });
 
   it('is on only after a correct code, with a recently confirmed password', async () => {
-    const { signIn, token } = await addPerson();
+    const { signIn, token, username } = await addPerson();
     const { secret, uri } = (await instance.call(createSecret, {}, token)).result;
-    expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+    expect(new URL(uri).pathname).toMatch(new RegExp(`Atrium:${username}$`));
+    expect(Object.fromEntries(new URL(uri).searchParams)).toMatchObject({ secret, issuer: 'Atrium' });
     expect((await instance.call(turnOnSecondFactor, { code: '000000' }, token)).problem).toBe('factor.wrongCode');
     expect((await signIn()).status).toBe(200);
     expect((await instance.call(readSecondFactor, undefined, token)).result).toEqual({
@@ -305,6 +319,16 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect((await answer(await startSignIn(), renewed[0] ?? '')).status).toBe(200);
     const { token: without } = await addPerson();
     expect((await instance.call(renewRecoveryCodes, { code: '000000' }, without)).problem).toBe('factor.off');
+  });
+
+  it('publishes each of its changes to the other tabs of the user', async () => {
+    const received: unknown[] = [];
+    const stop = instance.context.events.on('user', (payload) => void received.push(payload));
+    const { id, token, nextCode } = await addProtected();
+    await instance.call(renewRecoveryCodes, { code: nextCode() }, token);
+    await instance.call(turnOffSecondFactor, { code: nextCode() }, token);
+    stop();
+    expect(received).toEqual(Array.from({ length: 3 }, () => ({ ids: [id], fields: ['secondFactor'] })));
   });
 
   it('is reset by a user with the permission, who has all permissions of the owner', async () => {
