@@ -123,7 +123,11 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
     const { user, token } = await signIn();
     const row = { user_id: user, list_name: 'user', state: JSON.stringify(plain), create_time: 0, update_time: 0 };
     const rows = Array.from({ length: maxViews - 1 }, (_, index) => ({ ...row, name: `view ${index}` }));
-    await database.db.insertInto('saved_views').values(rows).execute();
+    const ofOtherList = { ...row, list_name: 'role', name: 'view' };
+    await database.db
+      .insertInto('saved_views')
+      .values([...rows, ofOtherList])
+      .execute();
     const saves = await Promise.all(
       ['a', 'b', 'c'].map((name) => instance.call(createView, { table: 'user', name, state: plain }, token)),
     );
@@ -148,7 +152,7 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
       state,
     });
     expect((await instance.call(updateView, { id, name: 'renamed' }, token)).result.version).toBe(3);
-    expect(await instance.call(updateView, { id, version: 1, name: 'late' }, token)).toMatchObject({
+    expect(await instance.call(updateView, { id, version: 2, name: 'late' }, token)).toMatchObject({
       status: 409,
       problem: 'row.stale',
     });
@@ -301,6 +305,9 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
     const { id: other } = (await instance.call(createView, { table: 'role', name: 'view', state: plain }, admin))
       .result;
     expect(await instance.call(setDefaultView, { table: 'user', id: other }, admin)).toMatchObject({ status: 404 });
+    await instance.call(setDefaultView, { table: 'role', id: other }, admin);
+    await instance.call(setDefaultView, { table: 'user', id: null }, admin);
+    expect((await instance.call(listViews, { table: 'role' }, admin)).result).toMatchObject([{ isDefault: true }]);
   });
 
   test('disappear with their owner; a share disappears with its role', async () => {
