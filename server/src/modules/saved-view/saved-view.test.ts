@@ -198,6 +198,7 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
     expect(await instance.call(shareView, { id, roles: [reader.role] }, stranger.token)).toMatchObject({ status: 403 });
     const shared = (await instance.call(shareView, { id, roles: [reader.role, reader.role] }, owner.token)).result;
     expect(shared).toMatchObject({ isOwn: true, isShared: true, roles: [reader.role] });
+    expect((await instance.call(shareView, { id, roles: [reader.role] }, owner.token)).result).toEqual(shared);
 
     expect(await list(reader.token)).toEqual([{ ...shared, isOwn: false, isEditable: false, roles: [] }]);
     expect(await list(stranger.token)).toEqual([]);
