@@ -31,7 +31,7 @@ interface BatchBarProps {
   actions: readonly BatchAction[];
 }
 
-const Count = ({ selection: { ids, isAll, chooseAll }, total, words }: BatchBarProps) => {
+const SelectionCount = ({ selection: { ids, isAll, chooseAll }, total, words }: BatchBarProps) => {
   const t = useTranslation('table');
   const format = useFormat();
   return (
@@ -48,11 +48,11 @@ const Count = ({ selection: { ids, isAll, chooseAll }, total, words }: BatchBarP
   );
 };
 
-const Clear = ({ selection }: BatchBarProps) => (
+const ClearSelectionButton = ({ selection }: BatchBarProps) => (
   <CrossButton label={useTranslation('table')((w) => w.clearSelection)} onClick={selection.clear} />
 );
 
-const More = ({ actions, children }: { actions: readonly BatchAction[]; children?: ReactNode }) => {
+const MoreActionsMenu = ({ actions, children }: { actions: readonly BatchAction[]; children?: ReactNode }) => {
   const t = useTranslation('table');
   const items = useActionMenuItems(actions);
   if (items.length === 0) return null;
@@ -71,9 +71,9 @@ const PhoneBar = (props: BatchBarProps) => {
   return (
     <div className="inverse phone-batch rounded-lg p-2">
       <div className="flex items-center gap-x-1 ps-1 pointer-coarse:[&_button]:min-h-11 pointer-coarse:[&_button]:min-w-11">
-        <Count {...props} />
+        <SelectionCount {...props} />
         <span className="ms-auto">
-          <Clear {...props} />
+          <ClearSelectionButton {...props} />
         </span>
       </div>
       <div className="grid grid-cols-5">
@@ -84,7 +84,7 @@ const PhoneBar = (props: BatchBarProps) => {
               {phoneLabel}
             </PermissionButton>
           ))}
-        <More actions={actions.filter(({ icon }) => icon === undefined)}>{t((w) => w.more)}</More>
+        <MoreActionsMenu actions={actions.filter(({ icon }) => icon === undefined)}>{t((w) => w.more)}</MoreActionsMenu>
       </div>
     </div>
   );
@@ -98,15 +98,15 @@ export const BatchBar = (props: BatchBarProps) => {
   const buttons = props.actions.filter(({ isInMenu }) => isWide && !isInMenu);
   return (
     <div className="inverse flex min-h-10 flex-wrap items-center gap-x-1 rounded-lg px-3">
-      <Count {...props} />
+      <SelectionCount {...props} />
       <span className="ms-auto flex items-center gap-1">
         {buttons.map(({ key, label, permission, onSelect }) => (
           <PermissionButton key={key} permission={permission} type="text" size="small" onClick={onSelect}>
             {label}
           </PermissionButton>
         ))}
-        <More actions={props.actions.filter((action) => !buttons.includes(action))} />
-        <Clear {...props} />
+        <MoreActionsMenu actions={props.actions.filter((action) => !buttons.includes(action))} />
+        <ClearSelectionButton {...props} />
       </span>
     </div>
   );

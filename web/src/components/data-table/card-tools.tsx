@@ -4,16 +4,15 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { popupContainer } from '../overlay/flyout.tsx';
 import { arrangeColumns, type DataColumn, type Row, type Selection, type Layout } from './columns.ts';
 
-/** A phone has no table header. */
 export const SelectPage = ({ rows, selection }: { rows: readonly Row[]; selection: Selection }) => {
   const t = useTranslation('table');
-  const chosen = selection.ids.length;
+  const selectedCount = selection.ids.length;
   if (rows.length === 0) return null;
   return (
     <Checkbox
       className="mb-2 ps-3 whitespace-nowrap"
-      checked={chosen === rows.length}
-      indeterminate={chosen > 0 && chosen < rows.length}
+      checked={selectedCount === rows.length}
+      indeterminate={selectedCount > 0 && selectedCount < rows.length}
       onChange={({ target }) => selection.onChange(target.checked ? rows.map(({ id }) => id) : [])}
     >
       {t((w) => w.selectPage)}
@@ -30,11 +29,11 @@ interface CardSortProps<Item extends Row> {
 
 export const CardSort = <Item extends Row>({ columns, layout, sort, onSort }: CardSortProps<Item>) => {
   const t = useTranslation('table');
-  const sortable = arrangeColumns(columns, layout).filter(({ isSortable, isShown }) => isSortable && isShown);
-  if (sortable.length === 0) return null;
+  const sortableColumns = arrangeColumns(columns, layout).filter(({ isSortable, isShown }) => isSortable && isShown);
+  if (sortableColumns.length === 0) return null;
   const items = [
     { key: '', label: t((w) => w.unsorted) },
-    ...sortable.flatMap(({ key, title }) => [
+    ...sortableColumns.flatMap(({ key, title }) => [
       { key, label: t((w) => w.ascending, { column: title }) },
       { key: `-${key}`, label: t((w) => w.descending, { column: title }) },
     ]),

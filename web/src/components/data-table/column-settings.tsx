@@ -11,7 +11,7 @@ import {
   type DataColumn,
   type Row,
   type Layout,
-  widths,
+  widthLimits,
   withColumnMoved,
   withColumnShown,
   withColumnWidth,
@@ -23,11 +23,11 @@ interface ColumnSettingsProps<Item extends Row> {
   onChange: (layout: Layout) => void;
 }
 
-const Choices = <Item extends Row>({ columns, layout, onChange }: ColumnSettingsProps<Item>) => {
+const ColumnChoices = <Item extends Row>({ columns, layout, onChange }: ColumnSettingsProps<Item>) => {
   const t = useTranslation('table');
   // Cards have neither a density nor widths.
   const isPhone = useIsPhone();
-  const arranged = arrangeColumns(columns, layout);
+  const arrangedColumns = arrangeColumns(columns, layout);
   return (
     <div className="w-80">
       {!isPhone && (
@@ -49,7 +49,7 @@ const Choices = <Item extends Row>({ columns, layout, onChange }: ColumnSettings
       )}
       <p className="mt-0 mb-1 text-xs text-secondary">{t((w) => w.columns)}</p>
       <ul className="m-0 max-h-[min(20rem,30vh)] list-none overflow-y-auto p-0">
-        {arranged.map(({ key, title, width, isShown, isName }) => (
+        {arrangedColumns.map(({ key, title, width, isShown, isName }) => (
           <li key={key} className="flex items-center justify-between gap-2 py-0.5">
             <Checkbox
               checked={isShown}
@@ -66,7 +66,7 @@ const Choices = <Item extends Row>({ columns, layout, onChange }: ColumnSettings
                 value={width}
                 step={16}
                 precision={0}
-                {...widths}
+                {...widthLimits}
                 onChange={(next) => next !== null && onChange(withColumnWidth(layout, key, next))}
               />
             )}
@@ -113,7 +113,7 @@ export const ColumnSettings = <Item extends Row>(props: ColumnSettingsProps<Item
       placement="bottomRight"
       getPopupContainer={popupContainer}
       title={t((w) => w.arrange)}
-      content={<Choices {...props} />}
+      content={<ColumnChoices {...props} />}
       onOpenChange={setOpen}
     >
       <Tooltip title={isOpen ? '' : t((w) => w.arrange)}>

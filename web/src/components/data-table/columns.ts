@@ -15,7 +15,6 @@ export interface DataColumn<Item extends Row> {
   readonly key: string;
   readonly title: string;
   readonly render: (row: Item) => ReactNode;
-  /** In pixels, unless the user has resized the column. */
   readonly width: number;
   readonly isSortable?: boolean;
   readonly align?: 'end';
@@ -23,7 +22,6 @@ export interface DataColumn<Item extends Row> {
   readonly isName?: boolean;
   /** A state stays visible longer than other columns when there is little space. */
   readonly isState?: boolean;
-  /** True if the value needs no label on a card. */
   readonly isPlain?: boolean;
   /** On a phone: other content, a picture before the row, and whether the value is at the end of the first line. */
   readonly renderCompact?: (row: Item) => ReactNode;
@@ -40,18 +38,20 @@ export interface DataColumn<Item extends Row> {
 export type Layout = TableLayout;
 
 const orderColumns = <Item extends Row>(columns: readonly DataColumn<Item>[], order: readonly string[]) => {
-  const named = order.flatMap((key) => columns.find((column) => column.key === key) ?? []);
-  return [...named, ...columns.filter(({ key }) => !order.includes(key))];
+  const orderedColumns = order.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+  return [...orderedColumns, ...columns.filter(({ key }) => !order.includes(key))];
 };
 
 export const arrangeColumns = <Item extends Row>(columns: readonly DataColumn<Item>[], layout: Layout) => {
-  const hidden = new Set(layout.hidden ?? columns.filter(({ isExtra }) => isExtra).map(({ key }) => key));
-  const ordered = orderColumns(columns, layout.order ?? []);
-  return [...ordered.filter(({ isName }) => isName), ...ordered.filter(({ isName }) => !isName)].map((column) => ({
-    ...column,
-    width: layout.widths?.[column.key] ?? column.width,
-    isShown: column.isName === true || !hidden.has(column.key),
-  }));
+  const hiddenKeys = new Set(layout.hidden ?? columns.filter(({ isExtra }) => isExtra).map(({ key }) => key));
+  const orderedColumns = orderColumns(columns, layout.order ?? []);
+  return [...orderedColumns.filter(({ isName }) => isName), ...orderedColumns.filter(({ isName }) => !isName)].map(
+    (column) => ({
+      ...column,
+      width: layout.widths?.[column.key] ?? column.width,
+      isShown: column.isName === true || !hiddenKeys.has(column.key),
+    }),
+  );
 };
 
 export const exportedKeys = <Item extends Row>(
@@ -71,31 +71,31 @@ export const withColumnShown = <Item extends Row>(
   key: string,
   isShown: boolean,
 ): Layout => {
-  const hidden = arrangeColumns(columns, layout)
+  const hiddenKeys = arrangeColumns(columns, layout)
     .filter((column) => !column.isShown && column.key !== key)
     .map((column) => column.key);
-  return { ...layout, hidden: isShown ? hidden : [...hidden, key] };
+  return { ...layout, hidden: isShown ? hiddenKeys : [...hiddenKeys, key] };
 };
 
 export const withColumnMoved = <Item extends Row>(
   columns: readonly DataColumn<Item>[],
   layout: Layout,
   key: string,
-  by: number,
+  offset: number,
 ): Layout => {
   const order = arrangeColumns(columns, layout).map((column) => column.key);
-  const names = columns.filter(({ isName }) => isName).length;
+  const nameColumnCount = columns.filter(({ isName }) => isName).length;
   const from = order.indexOf(key);
-  const to = from + by;
-  if (from < names || to < names || to >= order.length) return layout;
+  const to = from + offset;
+  if (from < nameColumnCount || to < nameColumnCount || to >= order.length) return layout;
   order.splice(from, 1);
   order.splice(to, 0, key);
   return { ...layout, order };
 };
 
-export const widths = { min: 60, max: 800 };
+export const widthLimits = { min: 60, max: 800 };
 
 export const withColumnWidth = (layout: Layout, key: string, width: number): Layout => ({
   ...layout,
-  widths: { ...layout.widths, [key]: Math.round(Math.min(widths.max, Math.max(widths.min, width))) },
+  widths: { ...layout.widths, [key]: Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width))) },
 });

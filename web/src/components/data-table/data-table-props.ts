@@ -34,11 +34,9 @@ export interface DataTableProps<Item extends Row> {
   getLabel: (row: Item) => string;
   actions?: (row: Item) => ReactNode;
   toolbar?: ReactNode;
-  /** The saved view whose layout is shown. */
   view?: LayoutView | null;
-  /** Menu of the saved views, before the toolbar. */
   viewMenu?: (layout: Layout, change: (layout: Layout) => void) => ReactNode;
-  exported?: ListExport;
+  exportSource?: ListExport;
   /** Place of the export button, in the title row of the page; null until it is rendered. */
   exportSlot?: HTMLElement | null;
   loadPage?: (

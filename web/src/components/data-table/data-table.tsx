@@ -24,15 +24,15 @@ import { useHighlightedRow } from '../table/use-highlighted-row.ts';
 import { revealRow } from '../table/row-elements.ts';
 import { Pager } from '../table/pager.tsx';
 import { PrintTable } from '../print/print-table.tsx';
-import { suffix } from '../fields/suffix.tsx';
+import { renderSuffix } from '../fields/suffix.tsx';
 
 const Cards = <Item extends Row>(props: DataTableProps<Item> & { layout: Layout }) => {
   const { name, query, columns, layout, getLabel, actions, selection, openId, empty } = props;
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const rows = query.data?.list ?? [];
-  const highlightClass = useHighlightedRow(name, rows, (id) => revealRow(box.current, id));
+  const highlightClass = useHighlightedRow(name, rows, (id) => revealRow(container.current, id));
   return (
-    <div ref={box} aria-busy={isShowingOtherData(query)}>
+    <div ref={container} aria-busy={isShowingOtherData(query)}>
       <ListProgress isOn={query.data !== undefined && isShowingOtherData(query)} />
       {selection && <SelectPage rows={rows} selection={selection} />}
       {query.data === undefined && <RowSkeleton />}
@@ -44,7 +44,7 @@ const Cards = <Item extends Row>(props: DataTableProps<Item> & { layout: Layout 
   );
 };
 
-const Pages = ({
+const DataPager = ({
   page,
   onPage,
 }: {
@@ -62,7 +62,7 @@ const Pages = ({
       current={page?.current ?? 1}
       pageSize={page?.pageSize ?? defaultPageSize}
       total={page?.total ?? 0}
-      showSizeChanger={{ onInputKeyDown: leaveOnTab, suffixIcon: suffix() }}
+      showSizeChanger={{ onInputKeyDown: leaveOnTab, suffixIcon: renderSuffix() }}
       pageSizeOptions={pageSizes}
       {...(page?.total && { showTotal })}
       onChange={onPage}
@@ -72,20 +72,20 @@ const Pages = ({
   );
 };
 
-const TableFooter = ({ page, onPage, batch }: Parameters<typeof Pages>[0] & { batch: ReactNode }) => (
+const TableFooter = ({ page, onPage, batch }: Parameters<typeof DataPager>[0] & { batch: ReactNode }) => (
   <div className="list-foot">
     {batch && <div className="pb-2">{batch}</div>}
-    {page?.total !== 0 && <Pages page={page} onPage={onPage} />}
+    {page?.total !== 0 && <DataPager page={page} onPage={onPage} />}
   </div>
 );
 
-interface ArrangedProps<Item extends Row> extends DataTableProps<Item> {
+interface LayoutProps<Item extends Row> extends DataTableProps<Item> {
   layout: Layout;
-  change: (layout: Layout) => void;
+  setLayout: (layout: Layout) => void;
 }
 
-const ToolRow = <Item extends Row>(props: ArrangedProps<Item>) => {
-  const { toolbar, viewMenu, batch, columns, layout, change, sort = '', onSort } = props;
+const ToolRow = <Item extends Row>(props: LayoutProps<Item>) => {
+  const { toolbar, viewMenu, batch, columns, layout, setLayout: change, sort = '', onSort } = props;
   const isPhone = useIsPhone();
   return (
     <div className="grid items-center md:min-h-10">
@@ -102,35 +102,33 @@ const ToolRow = <Item extends Row>(props: ArrangedProps<Item>) => {
   );
 };
 
-/**
- * The table of every list, with columns as the user arranged them; a phone shows cards. The caller keeps the filters.
- */
+/** Table of a list, with the column layout of the user. A phone shows cards. */
 export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
-  const { name, columns, query, view, exported, exportSlot, loadPage, onPage, batch } = props;
+  const { name, columns, query, view, exportSource, exportSlot, loadPage, onPage, batch } = props;
   const isPhone = useIsPhone();
-  const [layout, change] = useTableLayout(name, view);
-  const { printed, isLoading, print } = useListPrint(loadPage);
+  const [layout, setLayout] = useTableLayout(name, view);
+  const { printed: printedList, isLoading, print } = useListPrint(loadPage);
   const { data } = query;
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-1 max-md:gap-3">
-      {exported &&
+      {exportSource &&
         exportSlot &&
         createPortal(
           <ExportButton
-            exported={exported}
-            columns={exportedKeys(columns, layout, exported.columns)}
-            rows={data?.total ?? 0}
+            exportSource={exportSource}
+            columns={exportedKeys(columns, layout, exportSource.columns)}
+            rowCount={data?.total ?? 0}
             isPreparingPrint={isLoading}
             onPrint={() => void print()}
           />,
           exportSlot,
         )}
-      <ToolRow {...props} layout={layout} change={change} />
-      {printed && (
+      <ToolRow {...props} layout={layout} setLayout={setLayout} />
+      {printedList && (
         <PrintTable
           description={props.description}
           columns={arrangeColumns(columns, layout).filter(({ isShown }) => isShown)}
-          {...printed}
+          {...printedList}
         />
       )}
       {query.error && !data ? (
@@ -142,7 +140,7 @@ export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
           <span data-list-start tabIndex={-1} className="sr-only">
             {props.label}
           </span>
-          {isPhone ? <Cards {...props} layout={layout} /> : <Grid {...props} layout={layout} change={change} />}
+          {isPhone ? <Cards {...props} layout={layout} /> : <Grid {...props} layout={layout} setLayout={setLayout} />}
           <TableFooter page={data} onPage={onPage} batch={isPhone && batch} />
         </>
       )}

@@ -13,14 +13,14 @@ import { popupContainer } from '../overlay/flyout.tsx';
 import { PermissionButton } from '../action/permission-button.tsx';
 
 interface ExportButtonProps {
-  exported: ListExport;
+  exportSource: ListExport;
   columns: readonly string[];
-  rows: number;
+  rowCount: number;
   isPreparingPrint: boolean;
   onPrint: () => void;
 }
 
-export const ExportButton = ({ exported, columns, rows, isPreparingPrint, onPrint }: ExportButtonProps) => {
+export const ExportButton = ({ exportSource, columns, rowCount, isPreparingPrint, onPrint }: ExportButtonProps) => {
   const t = useTranslation('table');
   const can = useCan();
   const isPhone = useIsPhone();
@@ -28,7 +28,7 @@ export const ExportButton = ({ exported, columns, rows, isPreparingPrint, onPrin
   const start = useSingleRun(async (format: ExportFormat) => {
     setStarting(true);
     try {
-      startDownload(await exported.address({ format, columns: columns.join() }));
+      startDownload(await exportSource.address({ format, columns: columns.join() }));
     } catch {
       // The API client has shown the error.
     } finally {
@@ -36,16 +36,16 @@ export const ExportButton = ({ exported, columns, rows, isPreparingPrint, onPrin
     }
   });
   useRequestedAction(({ action }) => {
-    if (action !== 'export' || rows === 0) return false;
+    if (action !== 'export' || rowCount === 0) return false;
     void start('xlsx');
     return true;
   });
   const label = t((w) => w.export);
   const button = (
     <PermissionButton
-      permission={exported.call}
+      permission={exportSource.call}
       icon={<DownloadOutlined aria-hidden />}
-      disabled={rows === 0}
+      disabled={rowCount === 0}
       loading={isStarting || isPreparingPrint}
       aria-label={label}
       {...(isPhone && { title: label })}
@@ -53,14 +53,14 @@ export const ExportButton = ({ exported, columns, rows, isPreparingPrint, onPrin
       {!isPhone && label}
     </PermissionButton>
   );
-  if (!can(exported.call)) return button;
+  if (!can(exportSource.call)) return button;
   const words = { csv: t((w) => w.exportCsv), xlsx: t((w) => w.exportXlsx) };
   const items = [
     ...exportFormats.map((key) => ({ key, label: words[key], onClick: () => void start(key) })),
     { key: 'print', label: t((w) => w.print), onClick: onPrint },
   ];
   return (
-    <Dropdown trigger={['click']} disabled={rows === 0} menu={{ items }} getPopupContainer={popupContainer}>
+    <Dropdown trigger={['click']} disabled={rowCount === 0} menu={{ items }} getPopupContainer={popupContainer}>
       {button}
     </Dropdown>
   );

@@ -20,25 +20,24 @@ import { arrangeColumns, type DataColumn, type Layout, type Row, withColumnWidth
 import type { DataTableProps } from './data-table-props.ts';
 
 interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
-  /** In pixels; cells with `onWidth` can be resized. */
   width?: number;
   onWidth?: (width: number) => void;
 }
 
 const HeaderCell = ({ width, onWidth, children, ...rest }: HeaderCellProps) => {
-  const start = useRef<{ x: number; width: number } | null>(null);
+  const dragStart = useRef<{ x: number; width: number } | null>(null);
   if (!onWidth || width === undefined) return <th {...rest}>{children}</th>;
   const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
-    start.current = { x: event.clientX, width };
+    dragStart.current = { x: event.clientX, width };
   };
   const onPointerMove = ({ clientX }: PointerEvent) => {
-    if (start.current) onWidth(start.current.width + clientX - start.current.x);
+    if (dragStart.current) onWidth(dragStart.current.width + clientX - dragStart.current.x);
   };
   // Also after a canceled touch, or if another window takes the pointer.
   const onLostPointerCapture = () => {
-    start.current = null;
+    dragStart.current = null;
   };
   return (
     <th {...rest}>
@@ -97,18 +96,18 @@ type Columns<Item> = NonNullable<TableProps<Item>['columns']>;
 
 interface GridProps<Item extends Row> extends DataTableProps<Item> {
   layout: Layout;
-  change: (layout: Layout) => void;
+  setLayout: (layout: Layout) => void;
 }
 
 const buildColumns = <Item extends Row>(
-  shown: readonly DataColumn<Item>[],
-  { actions, sort = '', layout, change }: GridProps<Item>,
+  shownColumns: readonly DataColumn<Item>[],
+  { actions, sort = '', layout, setLayout: change }: GridProps<Item>,
   actionsTitle: string,
 ): Columns<Item> => {
   const sorts = parseSort(sort);
-  const cells: Columns<Item> = shown.map(({ key, title, render, width, isSortable, isName, align }) => {
-    const place = sorts.findIndex(({ by }) => by === key);
-    const order = sorts[place]?.isDescending ? ('descend' as const) : ('ascend' as const);
+  const cells: Columns<Item> = shownColumns.map(({ key, title, render, width, isSortable, isName, align }) => {
+    const sortIndex = sorts.findIndex(({ by }) => by === key);
+    const order = sorts[sortIndex]?.isDescending ? ('descend' as const) : ('ascend' as const);
     return {
       key,
       title,
@@ -117,7 +116,7 @@ const buildColumns = <Item extends Row>(
       ...(isName && { onCell: () => ({ role: 'rowheader' }) }),
       ...(isSortable && {
         sorter: { multiple: 1 },
-        sortOrder: place < 0 ? null : order,
+        sortOrder: sortIndex < 0 ? null : order,
       }),
       render: (_value: unknown, row: Item) => render(row),
       onHeaderCell: () => ({
@@ -142,11 +141,11 @@ const readSorters = <Item,>(sorter: Sorter<Item>): Sort[] =>
   );
 
 const skeletonWidths = <Item extends Row>(
-  shown: readonly DataColumn<Item>[],
+  shownColumns: readonly DataColumn<Item>[],
   { selection, actions }: GridProps<Item>,
 ): number[] => [
   ...(selection ? [sideWidths.selection] : []),
-  ...shown.map(({ width }) => width),
+  ...shownColumns.map(({ width }) => width),
   ...(actions ? [actionsWidth.usual] : []),
 ];
 
@@ -155,7 +154,7 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
   const {
     name,
     layout,
-    change,
+    setLayout: change,
     query,
     selection,
     getLabel,
@@ -167,17 +166,17 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
     columns,
     openId,
   } = props;
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const visibleColumns = arrangeColumns(columns, layout).filter(({ isShown }) => isShown);
   const otherWidth = (actions ? actionsWidth.usual : 0) + (selection ? sideWidths.selection : 0);
   const { size, measure } = useAvailableSize();
-  const { shown, hidden: hiddenColumns } = fitColumns(visibleColumns, (size ?? 0) - otherWidth);
+  const { shown: shownColumns, hidden: hiddenColumns } = fitColumns(visibleColumns, (size ?? 0) - otherWidth);
   const expandable = useExpandableRow(hiddenColumns, getLabel);
-  const skeleton = skeletonWidths(shown, props);
+  const skeletonColumnWidths = skeletonWidths(shownColumns, props);
   const rows = query.data?.list ?? [];
-  const highlightClass = useHighlightedRow(name, rows, (id) => revealRow(box.current, id));
+  const highlightClass = useHighlightedRow(name, rows, (id) => revealRow(container.current, id));
   return (
-    <div ref={box} aria-busy={isShowingOtherData(query)} className={actions ? '' : 'has-no-actions'}>
+    <div ref={container} aria-busy={isShowingOtherData(query)} className={actions ? '' : 'has-no-actions'}>
       <div className="table-corner">
         <ColumnSettings columns={columns} layout={layout} onChange={change} />
       </div>
@@ -190,7 +189,7 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
               rowKey="id"
               size={layout.density ?? 'middle'}
               columns={buildColumns(
-                shown,
+                shownColumns,
                 props,
                 t((w) => w.actions),
               )}
@@ -200,7 +199,9 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
               onRow={({ id }) => (id === openId ? { 'aria-current': true } : {})}
               pagination={false}
               showSorterTooltip={false}
-              locale={{ emptyText: query.data ? (empty ?? <EmptyState />) : <RowSkeleton widths={skeleton} /> }}
+              locale={{
+                emptyText: query.data ? (empty ?? <EmptyState />) : <RowSkeleton widths={skeletonColumnWidths} />,
+              }}
               onChange={(_page, _filters, sorter, { action }) => {
                 if (action === 'sort') onSort?.(formatSort(nextSorts(parseSort(sort), readSorters(sorter))));
               }}

@@ -14,8 +14,8 @@ interface RowCardsProps<Item extends Row> {
   highlightClass: (row: Item) => string;
 }
 
-const renderSmall = <Item extends Row>({ renderCompact: renderOwn, render }: DataColumn<Item>, row: Item): ReactNode =>
-  (renderOwn ?? render)(row);
+const renderSmall = <Item extends Row>({ renderCompact, render }: DataColumn<Item>, row: Item): ReactNode =>
+  (renderCompact ?? render)(row);
 
 const toggleId = (ids: readonly number[], id: number): number[] =>
   ids.includes(id) ? ids.filter((otherId) => otherId !== id) : [...ids, id];
@@ -31,32 +31,35 @@ export const RowCards = <Item extends Row>({
   openId,
   highlightClass,
 }: RowCardsProps<Item>) => {
-  const shown = arrangeColumns(columns, layout).filter(({ isShown }) => isShown);
-  const [names, otherColumns] = [shown.filter(({ isName }) => isName), shown.filter(({ isName }) => !isName)];
-  const states = otherColumns.filter(({ isState }) => isState);
+  const shownColumns = arrangeColumns(columns, layout).filter(({ isShown }) => isShown);
+  const [nameColumns, otherColumns] = [
+    shownColumns.filter(({ isName }) => isName),
+    shownColumns.filter(({ isName }) => !isName),
+  ];
+  const stateColumns = otherColumns.filter(({ isState }) => isState);
   const trailingColumns = otherColumns.filter(({ isTrailing }) => isTrailing);
-  const facts = otherColumns.filter(({ isState, isTrailing }) => !isState && !isTrailing);
+  const factColumns = otherColumns.filter(({ isState, isTrailing }) => !isState && !isTrailing);
   return (
     <ul className="m-0 list-none border-0 border-t border-solid border-line-secondary p-0">
       {rows.map((row) => {
-        const isChosen = selection?.ids.includes(row.id) ?? false;
-        const filledFacts = facts.filter(({ isBlank }) => !isBlank?.(row));
+        const isSelected = selection?.ids.includes(row.id) ?? false;
+        const filledFacts = factColumns.filter(({ isBlank }) => !isBlank?.(row));
         return (
           <li
             key={row.id}
             data-row-key={row.id}
             aria-current={row.id === openId || undefined}
-            className={`row-card ${isChosen ? 'bg-primary-bg' : highlightClass(row)}`}
+            className={`row-card ${isSelected ? 'bg-primary-bg' : highlightClass(row)}`}
           >
             {selection && (
               <Checkbox
                 className="min-h-11 w-11 shrink-0 items-center! justify-center"
                 aria-label={getLabel(row)}
-                checked={isChosen}
+                checked={isSelected}
                 onChange={() => selection.onChange(toggleId(selection.ids, row.id))}
               />
             )}
-            {names.map(
+            {nameColumns.map(
               ({ key, picture }) =>
                 picture && (
                   <div key={key} className="row-picture">
@@ -67,11 +70,11 @@ export const RowCards = <Item extends Row>({
             <div className="min-w-0 flex-1">
               <div className="row-first-line">
                 <div className="min-w-0 shrink font-medium">
-                  {names.map((column) => (
+                  {nameColumns.map((column) => (
                     <div key={column.key}>{renderSmall(column, row)}</div>
                   ))}
                 </div>
-                {states.map(({ key, title, render }) => (
+                {stateColumns.map(({ key, title, render }) => (
                   <span key={key} className="row-state">
                     <span className="sr-only">{title}</span>
                     {render(row)}

@@ -23,29 +23,31 @@ const loadRows = async <Item extends Row>(load: LoadPage<Item>, signal: AbortSig
   }
 };
 
-/** Loads and prints all rows of a list. `printed` is null while the list is not printed. */
+/** Loads and prints all rows of a list. `printedList` is null while the list is not printed. */
 export const useListPrint = <Item extends Row>(load: LoadPage<Item> | undefined) => {
-  const [printed, setPrinted] = useState<{ readonly rows: readonly Item[]; readonly total: number } | null>(null);
+  const [printedList, setPrintedList] = useState<{ readonly rows: readonly Item[]; readonly total: number } | null>(
+    null,
+  );
   const [isLoading, setLoading] = useState(false);
-  const stopper = useRef<AbortController>(null);
+  const abortController = useRef<AbortController>(null);
   const isShown = useIsPageShown();
   // Another page is visible, and would be printed instead.
-  useEffect(() => () => stopper.current?.abort(), [isShown]);
+  useEffect(() => () => abortController.current?.abort(), [isShown]);
   useWhilePrinting(
     () => undefined,
-    () => setPrinted(null),
+    () => setPrintedList(null),
   );
 
   const print = async (): Promise<void> => {
     if (!load) return;
     const controller = new AbortController();
-    stopper.current = controller;
+    abortController.current = controller;
     const { signal } = controller;
     setLoading(true);
     try {
-      const loaded = await loadRows(load, signal);
+      const loadedList = await loadRows(load, signal);
       if (signal.aborted) return;
-      flushSync(() => setPrinted(loaded));
+      flushSync(() => setPrintedList(loadedList));
       window.print();
     } catch {
       // The API client has shown the error.
@@ -53,5 +55,5 @@ export const useListPrint = <Item extends Row>(load: LoadPage<Item> | undefined)
       setLoading(false);
     }
   };
-  return { printed, isLoading, print };
+  return { printed: printedList, isLoading, print };
 };

@@ -1,29 +1,29 @@
 import { useState } from 'react';
 
 interface SelectedRows {
-  readonly place: string;
+  readonly listKey: string;
   readonly ids: readonly number[];
   readonly isAll: boolean;
 }
 
-const noSelection: SelectedRows = { place: '', ids: [], isAll: false };
+const noSelection: SelectedRows = { listKey: '', ids: [], isAll: false };
 
-export interface RowSelection extends Omit<SelectedRows, 'place'> {
+export interface RowSelection extends Omit<SelectedRows, 'listKey'> {
   readonly choose: (ids: readonly number[]) => void;
   readonly chooseAll: () => void;
   readonly clear: () => void;
 }
 
-/** The selection is cleared when `place` (page and filters) changes. */
-export const useSelection = (place: string): RowSelection => {
-  const [stored, setStored] = useState(noSelection);
-  if (stored !== noSelection && stored.place !== place) setStored(noSelection);
-  const { ids, isAll } = stored.place === place ? stored : noSelection;
+/** Clears the selection when `listKey` (page and filters) changes. */
+export const useSelection = (listKey: string): RowSelection => {
+  const [storedSelection, setStoredSelection] = useState(noSelection);
+  if (storedSelection !== noSelection && storedSelection.listKey !== listKey) setStoredSelection(noSelection);
+  const { ids, isAll } = storedSelection.listKey === listKey ? storedSelection : noSelection;
   return {
     ids,
     isAll,
-    choose: (next) => setStored({ place, ids: next, isAll: false }),
-    chooseAll: () => setStored({ place, ids, isAll: true }),
-    clear: () => setStored(noSelection),
+    choose: (next) => setStoredSelection({ listKey, ids: next, isAll: false }),
+    chooseAll: () => setStoredSelection({ listKey, ids, isAll: true }),
+    clear: () => setStoredSelection(noSelection),
   };
 };

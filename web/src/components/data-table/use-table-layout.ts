@@ -7,13 +7,12 @@ import type { Layout } from './columns.ts';
 
 const saveAfterMs = 800;
 
-const layoutRead = { quiet: true, background: true, staleTime: Infinity } as const;
+const layoutQueryOptions = { quiet: true, background: true, staleTime: Infinity } as const;
 
 /** Preloads the layout of a table, because the table would render twice if it arrived later. */
 export const prefetchTableLayout = (table: ListName): Promise<void> =>
-  prefetchApi(readTableLayout, { table }, layoutRead);
+  prefetchApi(readTableLayout, { table }, layoutQueryOptions);
 
-/** Saved view. Its layout replaces the layout of the table. */
 export interface LayoutView {
   readonly id: number;
   readonly state: { readonly layout: Layout };
@@ -27,27 +26,30 @@ export const useTableLayout = (
   table: ListName,
   view: LayoutView | null = null,
 ): readonly [Layout, (layout: Layout) => void] => {
-  const { data } = useApiQuery(readTableLayout, { table }, layoutRead);
-  const [changed, setChanged] = useState<{ readonly viewId: number | undefined; readonly layout: Layout } | null>(null);
+  const { data } = useApiQuery(readTableLayout, { table }, layoutQueryOptions);
+  const [changedLayout, setChangedLayout] = useState<{
+    readonly viewId: number | undefined;
+    readonly layout: Layout;
+  } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const unsaved = useRef<Layout>(null);
+  const unsavedLayout = useRef<Layout>(null);
   const save = useCallback(() => {
     clearTimeout(timer.current);
-    const layout = unsaved.current;
-    unsaved.current = null;
+    const layout = unsavedLayout.current;
+    unsavedLayout.current = null;
     if (!layout) return;
     queryClient.setQueryData([readTableLayout.path, { table }], layout);
     callApi(saveTableLayout, { table, view: layout }, { quiet: true, background: true }).catch(() => undefined);
   }, [table]);
   // Saves pending changes when the user leaves before the delay is over.
   useEffect(() => save, [save]);
-  const change = (layout: Layout) => {
-    setChanged({ viewId: view?.id, layout });
+  const setLayout = (layout: Layout) => {
+    setChangedLayout({ viewId: view?.id, layout });
     if (view) return;
-    unsaved.current = layout;
+    unsavedLayout.current = layout;
     clearTimeout(timer.current);
     timer.current = setTimeout(save, saveAfterMs);
   };
-  const shown = changed && changed.viewId === view?.id ? changed.layout : undefined;
-  return [shown ?? (view ? view.state.layout : data) ?? {}, change];
+  const currentLayout = changedLayout && changedLayout.viewId === view?.id ? changedLayout.layout : undefined;
+  return [currentLayout ?? (view ? view.state.layout : data) ?? {}, setLayout];
 };

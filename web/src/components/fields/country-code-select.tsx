@@ -12,20 +12,19 @@ import { Select } from './select.tsx';
 interface CountryCodeSelectProps {
   value: number;
   onChange: (code: number) => void;
-  disabled?: boolean;
+  isDisabled?: boolean;
 }
 
-/** Several countries share a code. */
 const getCountryKey = ({ code, en }: Country) => `${code} ${en}`;
 
-export const CountryCodeSelect = ({ value, onChange, disabled = false }: CountryCodeSelectProps) => {
+export const CountryCodeSelect = ({ value, onChange, isDisabled = false }: CountryCodeSelectProps) => {
   const t = useTranslation('fields');
   const common = useTranslation('common');
   const language = useLanguage();
   const [countries, setCountries] = useState<readonly Country[] | null>(null);
   const [isLoading, setLoading] = useState(false);
-  const [chosen, setChosen] = useState<Country | null>(null);
-  const open = async (isOpen: boolean): Promise<void> => {
+  const [selectedCountry, setSelectedCountry] = useState<Country | null>(null);
+  const loadOnOpen = async (isOpen: boolean): Promise<void> => {
     if (!isOpen || countries || isLoading) return;
     setLoading(true);
     try {
@@ -36,22 +35,23 @@ export const CountryCodeSelect = ({ value, onChange, disabled = false }: Country
       setLoading(false);
     }
   };
-  const sorted = sortCountries(countries ?? [], language);
-  const current = chosen?.code === value ? chosen : sorted.find(({ code }) => code === value);
+  const sortedCountries = sortCountries(countries ?? [], language);
+  const currentCountry =
+    selectedCountry?.code === value ? selectedCountry : sortedCountries.find(({ code }) => code === value);
   return (
     <Select<string, { value: string; country: Country }>
       aria-label={t((w) => w.countryCode)}
       className="w-24! shrink-0"
       popupMatchSelectWidth={280}
-      disabled={disabled}
-      value={current ? getCountryKey(current) : String(value)}
+      disabled={isDisabled}
+      value={currentCountry ? getCountryKey(currentCountry) : String(value)}
       labelRender={() => `+${value}`}
       loading={isLoading}
-      onOpenChange={(isOpen) => void open(isOpen)}
+      onOpenChange={(isOpen) => void loadOnOpen(isOpen)}
       showSearch={{ filterOption: (search, option) => option !== undefined && matchesCountry(option.country, search) }}
       placeholder={t((w) => w.countrySearch)}
       notFoundContent={countries ? t((w) => w.noCountry) : common((w) => (isLoading ? w.loading : w.loadFailed))}
-      options={sorted.map((country) => ({ value: getCountryKey(country), country }))}
+      options={sortedCountries.map((country) => ({ value: getCountryKey(country), country }))}
       optionRender={({ data: { country } }) => (
         <span className="flex justify-between gap-4">
           <span className="truncate">{countryName(country, language)}</span>
@@ -59,7 +59,7 @@ export const CountryCodeSelect = ({ value, onChange, disabled = false }: Country
         </span>
       )}
       onSelect={(_key, { country }) => {
-        setChosen(country);
+        setSelectedCountry(country);
         onChange(country.code);
       }}
     />

@@ -6,7 +6,6 @@ import.meta.glob('/src/words/*/dayjs.ts', { eager: true });
 
 interface DatePickerProps {
   id?: string;
-  /** `2026-03-05`, or `''`. */
   value?: string;
   onChange?: (day: string) => void;
   isDisabled?: boolean;

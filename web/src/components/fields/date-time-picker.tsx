@@ -14,7 +14,6 @@ interface DateTimePickerProps {
   isDisabled?: boolean;
 }
 
-/** Shows and takes a time to the minute in the user's time zone. */
 export const DateTimePicker = ({ id, value = null, onChange, isDisabled = false }: DateTimePickerProps) => {
   const timeZone = useTimeZone();
   return (

@@ -7,7 +7,6 @@ interface FilterChipProps {
   onRemove: () => void;
 }
 
-/** For filters without an input, such as those of links. */
 export const FilterChip = ({ label, value, onRemove }: FilterChipProps) => {
   const t = useTranslation('table');
   const field = t((w) => w.filteredBy, { field: label });

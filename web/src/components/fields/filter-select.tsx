@@ -9,11 +9,9 @@ interface FilterSelectProps<Value> {
   value: Value | null;
   options: { value: Value; label: string }[];
   onChange: (value: Value | undefined) => void;
-  /** Adds a search, also by pinyin. */
   isLong?: boolean;
   className?: string;
-  /** For options that the server searches. */
-  searched?: {
+  serverSearch?: {
     readonly onSearch: (text: string) => void;
     readonly onOpen: (isOpen: boolean) => void;
     readonly isLoading: boolean;
@@ -21,7 +19,7 @@ interface FilterSelectProps<Value> {
 }
 
 /** An unset filter looks like a button that adds it. */
-export const useFilterLook = (label: string, isSet: boolean) => {
+export const useFilterAppearance = (label: string, isSet: boolean) => {
   const t = useTranslation('table');
   return {
     className: isSet ? 'filter-set' : 'filter-unset',
@@ -36,23 +34,23 @@ export const useFilterLook = (label: string, isSet: boolean) => {
 };
 
 export const FilterSelect = <Value extends string | number>(props: FilterSelectProps<Value>) => {
-  const { label, value, options, onChange, isLong = false, className = '', searched } = props;
+  const { label, value, options, onChange, isLong = false, className = '', serverSearch } = props;
   const c = useTranslation('common');
-  const look = useFilterLook(label, value !== null);
+  const appearance = useFilterAppearance(label, value !== null);
   const search = useSelectSearch(options);
   return (
     <Select<Value | null, { value: Value; label: string }>
       allowClear
-      {...look}
-      className={`${look.className} ${className}`}
+      {...appearance}
+      className={`${appearance.className} ${className}`}
       aria-label={label}
       getPopupContainer={popupContainer}
       placeholder={label}
-      showSearch={searched ? { filterOption: false, onSearch: searched.onSearch } : isLong && search}
-      {...(searched && {
-        loading: searched.isLoading,
+      showSearch={serverSearch ? { filterOption: false, onSearch: serverSearch.onSearch } : isLong && search}
+      {...(serverSearch && {
+        loading: serverSearch.isLoading,
         notFoundContent: c((w) => w.noData),
-        onOpenChange: searched.onOpen,
+        onOpenChange: serverSearch.onOpen,
       })}
       value={value}
       options={options}

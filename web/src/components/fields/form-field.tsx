@@ -10,10 +10,12 @@ interface FormFieldProps extends FieldProps, RuleOptions {
   children: ReactNode;
 }
 
-export const FormField = ({ rule, hint, gaps, isExact, isOptional = false, ...item }: FormFieldProps) => {
+export const FormField = ({ rule, hint, placeholders, isExact, isOptional = false, ...item }: FormFieldProps) => {
   const createRule = useFormRule();
-  const options = { ...(gaps && { gaps }), ...(isExact && { isExact }) };
+  const options = { ...(placeholders && { gaps: placeholders }), ...(isExact && { isExact }) };
   const rules = [createRule(isOptional ? optional(rule) : combineRules(required, rule), options)];
-  const clean = rule.clean && !isExact ? (value: string) => cleanText(rule, value) : undefined;
-  return <FormItem {...item} {...(clean && { clean })} isOptional={isOptional} extra={hint} rules={rules} />;
+  const cleanValue = rule.clean && !isExact ? (value: string) => cleanText(rule, value) : undefined;
+  return (
+    <FormItem {...item} {...(cleanValue && { clean: cleanValue })} isOptional={isOptional} extra={hint} rules={rules} />
+  );
 };

@@ -29,8 +29,8 @@ const useValidateChanges = (name: string, clean: ItemProps['clean']): (() => voi
   }, [form, name, value]);
   return () => {
     hasBlurred.current = true;
-    const cleaned = clean && typeof value === 'string' ? clean(value) : value;
-    if (cleaned !== value) form.setFieldValue(name, cleaned);
+    const cleanedValue = clean && typeof value === 'string' ? clean(value) : value;
+    if (cleanedValue !== value) form.setFieldValue(name, cleanedValue);
   };
 };
 

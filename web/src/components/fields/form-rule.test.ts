@@ -40,7 +40,7 @@ describe('a rule of the contract in a form', () => {
   });
 
   it('fills the placeholders of its error', async () => {
-    expect(await validate(toFormRule(exactLength(6), errorText, { gaps: { length: 6 } }), '12345')).toBe(
+    expect(await validate(toFormRule(exactLength(6), errorText, { placeholders: { length: 6 } }), '12345')).toBe(
       'field.length 6',
     );
   });

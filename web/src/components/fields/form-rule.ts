@@ -6,8 +6,7 @@ import { useCallback } from 'react';
 import { type Placeholders, useTranslation } from '../../lib/language/i18n.ts';
 
 export interface RuleOptions {
-  /** Placeholders of the error message: `{ length: 6 }`. */
-  readonly gaps?: Placeholders;
+  readonly placeholders?: Placeholders;
   /** Keeps surrounding white space, which the server removes by default. */
   readonly isExact?: boolean;
   readonly isMultiline?: boolean;
@@ -21,14 +20,14 @@ const toText = (value: unknown): string =>
 /** Validates like the schemas of the contract: characters first, then the rule. */
 const findError = (rule: Rule, text: string, { isExact, isMultiline }: RuleOptions): ErrorCode | null => {
   if (isExact) return checkExactText(text) ?? rule(text);
-  const stored = isMultiline ? normalizeMultiLineText(text) : cleanText(rule, text);
-  return (isMultiline ? checkMultiLineText(stored) : checkLine(stored)) ?? rule(stored);
+  const normalizedText = isMultiline ? normalizeMultiLineText(text) : cleanText(rule, text);
+  return (isMultiline ? checkMultiLineText(normalizedText) : checkLine(normalizedText)) ?? rule(normalizedText);
 };
 
 export const toFormRule = (
   rule: Rule,
   translate: TranslateError,
-  { gaps: placeholders, ...kind }: RuleOptions = {},
+  { placeholders, ...kind }: RuleOptions = {},
 ): RuleObject => ({
   // antd only marks the field; the validator returns the message.
   required: rule('') === 'field.required',

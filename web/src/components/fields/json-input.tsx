@@ -1,7 +1,6 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 
-/** Value of an input with invalid JSON, which its rule rejects. */
 export class InvalidJson {
   readonly text: string;
   constructor(text: string) {
@@ -31,9 +30,9 @@ interface JsonInputProps {
 }
 
 export const JsonInput = ({ id, value, onChange, isDisabled = false }: JsonInputProps) => {
-  const [typed, setTyped] = useState({ text: toText(value), value });
+  const [input, setInput] = useState({ text: toText(value), value });
   // The value changed outside: a resolved conflict, or a reset.
-  const text = typed.value === value ? typed.text : toText(value);
+  const text = input.value === value ? input.text : toText(value);
   return (
     <Input.TextArea
       {...(id !== undefined && { id })}
@@ -44,7 +43,7 @@ export const JsonInput = ({ id, value, onChange, isDisabled = false }: JsonInput
       value={text}
       onChange={({ target }) => {
         const next = parseJson(target.value);
-        setTyped({ text: target.value, value: next });
+        setInput({ text: target.value, value: next });
         onChange?.(next);
       }}
     />

@@ -13,41 +13,40 @@ interface PasswordFieldProps extends FieldProps {
 
 export const PasswordField = ({ name, label, placeholder, ...field }: PasswordFieldProps) => {
   const t = useTranslation('fields');
-  const typed: unknown = Form.useWatch(name);
+  const password: unknown = Form.useWatch(name);
   return (
     <>
       <FormField {...field} name={name} label={label ?? t((w) => w.password)} rule={passwordRule} isExact>
         <PasswordInput autoComplete="new-password" {...lengthLimit(passwordMax())} placeholder={placeholder} />
       </FormField>
       <div className="-mt-4 mb-4">
-        <PasswordStrength value={typeof typed === 'string' ? typed : ''} />
+        <PasswordStrength value={typeof password === 'string' ? password : ''} />
       </div>
     </>
   );
 };
 
-/** `of` is the name of the original field. */
 export const ConfirmPasswordField = ({
   label,
-  of,
+  passwordName,
   placeholder,
   isOptional = false,
   ...field
-}: PasswordFieldProps & { of: string }) => {
+}: PasswordFieldProps & { passwordName: string }) => {
   const t = useTranslation('fields');
-  const p = useTranslation('errors');
+  const errorText = useTranslation('errors');
   return (
     <FormItem
       {...field}
       isOptional={isOptional}
       label={label ?? t((w) => w.confirmPassword)}
-      dependencies={[of]}
+      dependencies={[passwordName]}
       rules={[
         ({ getFieldValue }) => ({
           validator: async (_rule, value = '') => {
-            const repeated: unknown = getFieldValue(of) ?? '';
-            if (value === '' && !isOptional) throw new Error(p((w) => w['field.required']));
-            if (value !== repeated) throw new Error(t((w) => w.mismatch));
+            const password: unknown = getFieldValue(passwordName) ?? '';
+            if (value === '' && !isOptional) throw new Error(errorText((w) => w['field.required']));
+            if (value !== password) throw new Error(t((w) => w.mismatch));
           },
         }),
       ]}

@@ -12,7 +12,7 @@ const Entry = () => (
     <input aria-label="Notes" defaultValue={long} />
     <Form layout="vertical">
       <PasswordField name="password" label="Password" />
-      <ConfirmPasswordField name="again" label="Again" of="password" />
+      <ConfirmPasswordField name="again" label="Again" passwordName="password" />
     </Form>
   </>
 );

@@ -11,10 +11,10 @@ const tones = {
   strong: 'bg-success',
 } as const;
 
-const Form = () => {
-  const p = useTranslation('errors');
-  const form = usePasswordRuleCode();
-  return p((w) => w[form]);
+const PasswordRuleText = () => {
+  const errorText = useTranslation('errors');
+  const ruleCode = usePasswordRuleCode();
+  return errorText((w) => w[ruleCode]);
 };
 
 export const PasswordStrength = ({ value }: { value: string }) => {
@@ -35,7 +35,7 @@ export const PasswordStrength = ({ value }: { value: string }) => {
           t((w) => w.strength, { level: t((w) => w.strengths[strength]) })
         ) : (
           <Suspense fallback={null}>
-            <Form />
+            <PasswordRuleText />
           </Suspense>
         )}
       </span>

@@ -2,8 +2,7 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Input } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Delay after typing. */
-const pauseMs = 300;
+const searchDelayMs = 300;
 
 interface SearchFieldProps {
   label: string;
@@ -14,29 +13,29 @@ interface SearchFieldProps {
 }
 
 export const SearchField = ({ label, value, onSearch, className = '' }: SearchFieldProps) => {
-  const [typed, setTyped] = useState(value);
-  const [sent, setSent] = useState(value);
-  const [lastValue, setKnown] = useState(value);
+  const [inputText, setInputText] = useState(value);
+  const [sentText, setSentText] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   // Unfinished input of an input method is not searched.
   const [isComposing, setComposing] = useState(false);
   if (value !== lastValue) {
-    setKnown(value);
+    setLastValue(value);
     // Ignores the text that was sent, because the user may have typed more; other values were set elsewhere.
-    if (value !== sent) {
-      setSent(value);
-      setTyped(value);
+    if (value !== sentText) {
+      setSentText(value);
+      setInputText(value);
     }
   }
-  const text = typed.trim();
+  const text = inputText.trim();
   const send = () => {
-    if (text === sent) return;
-    setSent(text);
+    if (text === sentText) return;
+    setSentText(text);
     onSearch(text);
   };
   const sendLater = useEffectEvent(send);
   useEffect(() => {
     if (isComposing) return undefined;
-    const timer = setTimeout(() => sendLater(), pauseMs);
+    const timer = setTimeout(() => sendLater(), searchDelayMs);
     return () => clearTimeout(timer);
   }, [text, isComposing]);
   return (
@@ -47,8 +46,8 @@ export const SearchField = ({ label, value, onSearch, className = '' }: SearchFi
       prefix={<SearchOutlined aria-hidden className="text-tertiary" />}
       placeholder={label}
       aria-label={label}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
+      value={inputText}
+      onChange={({ target }) => setInputText(target.value)}
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}
       onPressEnter={send}

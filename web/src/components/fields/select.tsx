@@ -1,11 +1,11 @@
 import { Select as AntdSelect, type SelectProps as AntdProps } from 'antd';
 import type { DefaultOptionType } from 'antd/es/select';
 import { leaveOnTab } from './leave-on-tab.ts';
-import { suffix } from './suffix.tsx';
+import { renderSuffix } from './suffix.tsx';
 
 type SelectProps<Value, Option extends DefaultOptionType> = Omit<AntdProps<Value, Option>, 'onInputKeyDown'>;
 
 /** Enter selects an option, Tab does not. */
 export const Select = <Value, Option extends DefaultOptionType = DefaultOptionType>(
   props: SelectProps<Value, Option>,
-) => <AntdSelect<Value, Option> suffixIcon={suffix(props.loading)} {...props} onInputKeyDown={leaveOnTab} />;
+) => <AntdSelect<Value, Option> suffixIcon={renderSuffix(props.loading)} {...props} onInputKeyDown={leaveOnTab} />;

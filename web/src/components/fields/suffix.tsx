@@ -3,7 +3,7 @@ import DownOutlined from '@ant-design/icons/DownOutlined';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 
 /** antd's icon has an English accessible name. */
-export const suffix = (isLoading = false) =>
+export const renderSuffix = (isLoading = false) =>
   isLoading ? <LoadingOutlined spin aria-hidden /> : <DownOutlined aria-hidden />;
 
 /** The tree node has the accessible state. */

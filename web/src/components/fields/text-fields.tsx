@@ -5,13 +5,13 @@ import { lengthLimit } from './length-limit.ts';
 import { FormField } from './form-field.tsx';
 import type { FieldProps } from './form-item.tsx';
 
-const typing = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+const textInputProps = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 export const TelephoneField = ({ label, ...field }: FieldProps) => {
   const t = useTranslation('fields');
   return (
     <FormField {...field} label={label ?? t((w) => w.telephone)} rule={telephone} hint={t((w) => w.telephoneHint)}>
-      <Input {...typing} inputMode="tel" />
+      <Input {...textInputProps} inputMode="tel" />
     </FormField>
   );
 };
@@ -20,7 +20,7 @@ export const EmailField = ({ label, ...field }: FieldProps) => {
   const t = useTranslation('fields');
   return (
     <FormField {...field} label={label ?? t((w) => w.email)} rule={email}>
-      <Input {...typing} inputMode="email" />
+      <Input {...textInputProps} inputMode="email" />
     </FormField>
   );
 };
@@ -35,7 +35,7 @@ export const CreditCodeField = ({ label, ...field }: FieldProps) => {
       rule={socialCreditCode}
       hint={t((w) => w.creditCodeHint)}
     >
-      <Input {...typing} className="uppercase" />
+      <Input {...textInputProps} className="uppercase" />
     </FormField>
   );
 };
@@ -44,7 +44,7 @@ export const AlphanumericField = ({ label, ...field }: FieldProps) => {
   const t = useTranslation('fields');
   return (
     <FormField {...field} label={label ?? t((w) => w.alphanumeric)} rule={alphanumeric}>
-      <Input {...typing} {...lengthLimit(100)} />
+      <Input {...textInputProps} {...lengthLimit(100)} />
     </FormField>
   );
 };
@@ -56,9 +56,9 @@ export const LengthField = ({ label, length, ...field }: FieldProps & { length: 
       {...field}
       label={label ?? t((w) => w.length, { n: length })}
       rule={exactLength(length)}
-      gaps={{ length }}
+      placeholders={{ length }}
     >
-      <Input {...typing} {...lengthLimit(length, true)} />
+      <Input {...textInputProps} {...lengthLimit(length, true)} />
     </FormField>
   );
 };

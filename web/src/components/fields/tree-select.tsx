@@ -1,13 +1,13 @@
 import { TreeSelect as AntdTreeSelect, type TreeSelectProps as AntdProps } from 'antd';
 import { leaveOnTab } from './leave-on-tab.ts';
-import { suffix, switcher } from './suffix.tsx';
+import { renderSuffix, switcher } from './suffix.tsx';
 
 type TreeSelectProps<Value> = Omit<AntdProps<Value>, 'onInputKeyDown'>;
 
 /** Enter selects an option, Tab does not. */
 export const TreeSelect = <Value,>(props: TreeSelectProps<Value>) => (
   <AntdTreeSelect<Value>
-    suffixIcon={suffix(props.loading)}
+    suffixIcon={renderSuffix(props.loading)}
     switcherIcon={switcher}
     {...props}
     onInputKeyDown={leaveOnTab}

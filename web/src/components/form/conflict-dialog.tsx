@@ -1,7 +1,7 @@
 import { Button, Radio, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { mergeValue, defaultSide, isSameValue, type Side } from './conflict.ts';
+import { mergeValue, getDefaultSide, isSameValue, type Side } from './conflict.ts';
 import { Dialog } from '../overlay/dialog.tsx';
 import { useFormat } from '../../lib/format/format.ts';
 
@@ -16,34 +16,32 @@ interface ConflictDialogProps<Row extends object> {
   onChoose: (values: Row) => void;
 }
 
-const maxListed = 8;
-/** Aligns the radio of a multi-line option with its first line. */
-const longChoice = { root: 'wrap-anywhere whitespace-pre-line', icon: 'mt-0.75! self-start!' };
+const maxListedNames = 8;
+const multiLineRadio = { root: 'wrap-anywhere whitespace-pre-line', icon: 'mt-0.75! self-start!' };
 
 interface ValueProps {
   value: unknown;
-  /** Original list, of which only additions and removals are shown. */
-  since?: unknown;
+  originalList?: unknown;
   text: (value: unknown) => string;
 }
 
-const Value = ({ value, since, text }: ValueProps) => {
+const Value = ({ value, originalList, text }: ValueProps) => {
   const t = useTranslation('conflict');
   const format = useFormat();
-  const line = (parts: readonly unknown[]) => {
-    const names = format.list(parts.slice(0, maxListed).map(text));
-    const more = parts.length - maxListed;
-    return more > 0 ? t((w) => w.andMore, { names, more }) : names;
+  const joinNames = (items: readonly unknown[]) => {
+    const names = format.list(items.slice(0, maxListedNames).map(text));
+    const hiddenCount = items.length - maxListedNames;
+    return hiddenCount > 0 ? t((w) => w.andMore, { names, more: hiddenCount }) : names;
   };
   if (!Array.isArray(value)) return text(value);
-  if (!Array.isArray(since)) return value.length === 0 ? '–' : line(value);
-  const addedParts = value.filter((part) => !since.includes(part));
-  const removedParts = since.filter((part) => !value.includes(part));
-  if (addedParts.length + removedParts.length === 0) return t((w) => w.unchanged);
+  if (!Array.isArray(originalList)) return value.length === 0 ? '–' : joinNames(value);
+  const addedItems = value.filter((part) => !originalList.includes(part));
+  const removedItems = originalList.filter((part) => !value.includes(part));
+  if (addedItems.length + removedItems.length === 0) return t((w) => w.unchanged);
   return (
     <>
-      {addedParts.length > 0 && <ins className="me-2 text-success-text no-underline">+ {line(addedParts)}</ins>}
-      {removedParts.length > 0 && <del className="text-error-text no-underline">− {line(removedParts)}</del>}
+      {addedItems.length > 0 && <ins className="me-2 text-success-text no-underline">+ {joinNames(addedItems)}</ins>}
+      {removedItems.length > 0 && <del className="text-error-text no-underline">− {joinNames(removedItems)}</del>}
     </>
   );
 };
@@ -58,13 +56,13 @@ interface FieldChoiceProps {
 
 const FieldChoice = ({ label, text, values: { original, theirs, mine }, side, onSide }: FieldChoiceProps) => {
   const t = useTranslation('conflict');
-  const isBoth = !isSameValue(mine, original) && !isSameValue(theirs, original);
+  const isChangedByBoth = !isSameValue(mine, original) && !isSameValue(theirs, original);
   const isList = Array.isArray(original);
   return (
     <li className="border-0 border-t border-solid border-line-secondary py-3">
       <p className="m-0 font-medium">
         {label}
-        {isBoth && (
+        {isChangedByBoth && (
           <Tag color="warning" className="ms-2">
             {t((w) => w.both)}
           </Tag>
@@ -80,14 +78,14 @@ const FieldChoice = ({ label, text, values: { original, theirs, mine }, side, on
         value={side}
         onChange={({ target }) => onSide(target.value as Side)}
       >
-        {isList && isBoth && <Radio value="merged">{t((w) => w.merged)}</Radio>}
-        <Radio value="theirs" classNames={longChoice}>
+        {isList && isChangedByBoth && <Radio value="merged">{t((w) => w.merged)}</Radio>}
+        <Radio value="theirs" classNames={multiLineRadio}>
           {t((w) => w.theirs)}
-          <Value value={theirs} since={original} text={text} />
+          <Value value={theirs} originalList={original} text={text} />
         </Radio>
-        <Radio value="mine" classNames={longChoice}>
+        <Radio value="mine" classNames={multiLineRadio}>
           {t((w) => w.mine)}
-          <Value value={mine} since={original} text={text} />
+          <Value value={mine} originalList={original} text={text} />
         </Radio>
       </Radio.Group>
     </li>
@@ -98,17 +96,17 @@ export const ConflictDialog = <Row extends object>(props: ConflictDialogProps<Ro
   const { fields, hint, text, original, theirs, mine, onCancel, onChoose } = props;
   const t = useTranslation('conflict');
   const c = useTranslation('common');
-  const differing = fields.filter(({ name }) => !isSameValue(theirs[name], mine[name]));
+  const differingFields = fields.filter(({ name }) => !isSameValue(theirs[name], mine[name]));
   const [sides, setSides] = useState<Partial<Record<string, Side>>>({});
   const getSide = (name: keyof Row & string): Side =>
-    sides[name] ?? defaultSide({ original: original[name], theirs: theirs[name], mine: mine[name] });
-  const choose = () => {
-    const chosen = differing.map(({ name }) => {
+    sides[name] ?? getDefaultSide({ original: original[name], theirs: theirs[name], mine: mine[name] });
+  const submitChoices = () => {
+    const chosenValues = differingFields.map(({ name }) => {
       const values = { original: original[name], theirs: theirs[name], mine: mine[name] };
       return [name, mergeValue(values, getSide(name))];
     });
     // The values are those of the two rows.
-    onChoose({ ...mine, ...(Object.fromEntries(chosen) as Partial<Row>) });
+    onChoose({ ...mine, ...(Object.fromEntries(chosenValues) as Partial<Row>) });
   };
   return (
     <Dialog
@@ -120,14 +118,14 @@ export const ConflictDialog = <Row extends object>(props: ConflictDialogProps<Ro
         <Button key="cancel" onClick={onCancel}>
           {c((w) => w.cancel)}
         </Button>,
-        <Button key="choose" type="primary" onClick={choose}>
+        <Button key="choose" type="primary" onClick={submitChoices}>
           {t((w) => w.choose)}
         </Button>,
       ]}
     >
-      <p className="mt-0 mb-3 text-secondary">{hint ?? t((w) => (differing.length === 0 ? w.same : w.hint))}</p>
+      <p className="mt-0 mb-3 text-secondary">{hint ?? t((w) => (differingFields.length === 0 ? w.same : w.hint))}</p>
       <ul className="m-0 max-h-[60vh] list-none overflow-y-auto p-0">
-        {differing.map(({ name, label }) => (
+        {differingFields.map(({ name, label }) => (
           <FieldChoice
             key={name}
             label={label}

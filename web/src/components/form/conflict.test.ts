@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areFieldsUnchanged, mergeValue, defaultSide, isSameValue } from './conflict.ts';
+import { areFieldsUnchanged, mergeValue, getDefaultSide, isSameValue } from './conflict.ts';
 
 test.each([
   ['only they changed it', { original: 'a', theirs: 'b', mine: 'a' }, 'theirs', 'b'],
@@ -18,8 +18,8 @@ test.each([
   ],
   ['only they changed a list', { original: [1], theirs: [1, 2], mine: [1] }, 'theirs', [1, 2]],
 ])('a field whose initial choice is %s loses no change', (_title, versions, side, value) => {
-  expect(defaultSide(versions)).toBe(side);
-  expect(mergeValue(versions, defaultSide(versions))).toEqual(value);
+  expect(getDefaultSide(versions)).toBe(side);
+  expect(mergeValue(versions, getDefaultSide(versions))).toEqual(value);
 });
 
 test('the order of a list and different empty values count as equal', () => {

@@ -9,13 +9,13 @@ interface Versions {
   readonly mine: unknown;
 }
 
-const comparableText = (value: unknown): string => {
+const toComparableText = (value: unknown): string => {
   // Lists in forms are unordered sets of IDs. All empty values are equal.
   if (Array.isArray(value)) return JSON.stringify(value.toSorted((a, b) => Number(a) - Number(b)));
   return JSON.stringify(value === undefined || value === '' ? null : value);
 };
 
-export const isSameValue = (a: unknown, b: unknown): boolean => comparableText(a) === comparableText(b);
+export const isSameValue = (a: unknown, b: unknown): boolean => toComparableText(a) === toComparableText(b);
 
 /** Returns whether the other user left these fields unchanged, so that there is no conflict. */
 export const areFieldsUnchanged = <Row extends object>(
@@ -24,30 +24,31 @@ export const areFieldsUnchanged = <Row extends object>(
   theirs: Row,
 ): boolean => fields.every((name) => isSameValue(original[name as keyof Row], theirs[name as keyof Row]));
 
-/** Returns the default choice: the side that changed; if both did, mine, or merged for lists. */
-export const defaultSide = ({ original, theirs, mine }: Versions): Side => {
+/** Returns the side that changed. If both did, returns `merged` for lists, otherwise `mine`. */
+export const getDefaultSide = ({ original, theirs, mine }: Versions): Side => {
   if (isSameValue(mine, original)) return 'theirs';
   if (isSameValue(theirs, original)) return 'mine';
   return Array.isArray(original) ? 'merged' : 'mine';
 };
 
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Attached files are equal if their IDs are. */
-const getKey = (part: unknown): unknown => (typeof part === 'object' && part !== null && 'id' in part ? part.id : part);
+const getKey = (item: unknown): unknown => (typeof item === 'object' && item !== null && 'id' in item ? item.id : item);
 
-const listKeys = (value: unknown): Set<unknown> => new Set(list(value).map(getKey));
+const listKeys = (value: unknown): Set<unknown> => new Set(toList(value).map(getKey));
 
 export const mergeValue = ({ original, theirs, mine }: Versions, side: Side): unknown => {
   if (side !== 'merged') return side === 'mine' ? mine : theirs;
-  const [was, is] = [listKeys(original), listKeys(mine)];
-  const remaining = list(theirs).filter((part) => !was.has(getKey(part)) || is.has(getKey(part)));
-  const added = list(mine).filter((part) => !was.has(getKey(part)));
-  return [...new Map([...remaining, ...added].map((part) => [getKey(part), part])).values()];
+  const [originalKeys, editedKeys] = [listKeys(original), listKeys(mine)];
+  const remainingItems = toList(theirs).filter(
+    (part) => !originalKeys.has(getKey(part)) || editedKeys.has(getKey(part)),
+  );
+  const addedItems = toList(mine).filter((part) => !originalKeys.has(getKey(part)));
+  return [...new Map([...remainingItems, ...addedItems].map((part) => [getKey(part), part])).values()];
 };
 
-/** Returns the stored row in a version conflict, or null. */
-export const conflictingRow = <Row>(failure: unknown): Row | null =>
+export const getConflictingRow = <Row>(failure: unknown): Row | null =>
   // The server sends the row in the shape of the contract.
   failure instanceof RequestFailure && failure.code === 'row.stale'
     ? ((failure.params?.['current'] ?? null) as Row | null)

@@ -23,7 +23,7 @@ const isPicture = async (file: Blob): Promise<boolean> => {
 const controls = ['zoom', 'rotation', 'aspect'] as const;
 
 /** The sliders and buttons of the dialog have no accessible names. */
-const useNames = () => {
+const useLabelControls = () => {
   const t = useTranslation('crop');
   return () => {
     for (const control of controls) {
@@ -53,7 +53,7 @@ const useNames = () => {
 
 export const CropUpload = ({ label, isBusy = false, onImage, children }: CropUploadProps) => {
   const t = useTranslation('crop');
-  const nameAll = useNames();
+  const labelControls = useLabelControls();
   return (
     <ImgCrop
       modalTitle={t((w) => w.title)}
@@ -73,7 +73,7 @@ export const CropUpload = ({ label, isBusy = false, onImage, children }: CropUpl
       showReset
       modalClassName="crop-dialog"
       beforeCrop={isPicture}
-      modalProps={{ afterOpenChange: (isOpen) => isOpen && nameAll() }}
+      modalProps={{ afterOpenChange: (isOpen) => isOpen && labelControls() }}
     >
       <Upload
         accept="image/png,image/jpeg,image/webp,image/gif"

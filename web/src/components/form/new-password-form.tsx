@@ -19,7 +19,7 @@ interface Values {
 }
 
 interface NewPasswordFormProps {
-  current?: string;
+  currentPassword?: string;
   /** Rejects on an error. Otherwise the form stays busy until it unmounts. */
   onSave: (change: { password: string; newPassword: string }) => Promise<void>;
   otherButton?: ReactNode;
@@ -30,25 +30,25 @@ const fieldByErrorCode = { 'password.wrong': 'password', 'password.same': 'newPa
 const isAtField = (failure: unknown): boolean =>
   failure instanceof RequestFailure && failure.code !== undefined && failure.code in fieldByErrorCode;
 
-export const NewPasswordForm = ({ current, onSave, otherButton }: NewPasswordFormProps) => {
+export const NewPasswordForm = ({ currentPassword, onSave, otherButton }: NewPasswordFormProps) => {
   const t = useTranslation('session');
   const errorText = useErrorText();
   const [form] = Form.useForm<Values>();
   const { show } = useFormErrors(form);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const wait = useThrottleSeconds(failure);
+  const waitSeconds = useThrottleSeconds(failure);
 
-  const save = useSingleRun(async ({ password = current ?? '', newPassword }: Values) => {
-    if (isBusy || wait > 0) return;
+  const save = useSingleRun(async ({ password = currentPassword ?? '', newPassword }: Values) => {
+    if (isBusy || waitSeconds > 0) return;
     setBusy(true);
     setFailure(null);
     try {
       await onSave({ password, newPassword });
-    } catch (refused) {
-      setFailure(refused);
+    } catch (caughtError) {
+      setFailure(caughtError);
       setBusy(false);
-      if (isAtField(refused)) show(refused, fieldByErrorCode);
+      if (isAtField(caughtError)) show(caughtError, fieldByErrorCode);
     }
   });
   return (
@@ -59,11 +59,11 @@ export const NewPasswordForm = ({ current, onSave, otherButton }: NewPasswordFor
       requiredMark={false}
       scrollToFirstError={{ focus: true }}
       autoComplete="off"
-      onValuesChange={() => wait === 0 && setFailure(null)}
+      onValuesChange={() => waitSeconds === 0 && setFailure(null)}
       onFinish={(values) => void save(values)}
     >
       {failure !== null && !isAtField(failure) && <Notice>{errorText.failure(failure)}</Notice>}
-      {current === undefined && (
+      {currentPassword === undefined && (
         <FormField name="password" label={t((w) => w.currentPassword)} rule={required} isExact>
           <PasswordInput autoComplete="off" placeholder={t((w) => w.currentPlaceholder)} />
         </FormField>
@@ -71,14 +71,14 @@ export const NewPasswordForm = ({ current, onSave, otherButton }: NewPasswordFor
       <PasswordField name="newPassword" label={t((w) => w.newPassword)} placeholder={t((w) => w.newPlaceholder)} />
       <ConfirmPasswordField
         name="again"
-        of="newPassword"
+        passwordName="newPassword"
         label={t((w) => w.confirm)}
         placeholder={t((w) => w.confirmPlaceholder)}
       />
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         {otherButton}
-        <Button type="primary" htmlType="submit" className="flex-1" loading={isBusy} disabled={wait > 0}>
-          {wait > 0 ? t((w) => w.waitSeconds, { seconds: wait }) : t((w) => w.save)}
+        <Button type="primary" htmlType="submit" className="flex-1" loading={isBusy} disabled={waitSeconds > 0}>
+          {waitSeconds > 0 ? t((w) => w.waitSeconds, { seconds: waitSeconds }) : t((w) => w.save)}
         </Button>
       </div>
     </Form>

@@ -20,7 +20,6 @@ interface RecordsInputProps {
   onChange?: (ids: number[]) => void;
 }
 
-/** Input for several records; needs the permission to read their list. */
 export const RecordsInput = ({ call, id, value, onChange }: RecordsInputProps) => {
   const language = useLanguage();
   const { data, isFetching } = useApiQuery(call, { pageSize: maxOptions }, { quiet: true });

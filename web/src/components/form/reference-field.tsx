@@ -12,7 +12,7 @@ import { useCan } from '../../lib/access/access.ts';
 import { useLanguage, useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { useLabelSearch } from '../../lib/search/use-label-search.ts';
-import type { useFilterLook } from '../fields/filter-select.tsx';
+import type { useFilterAppearance } from '../fields/filter-select.tsx';
 import { Select } from '../fields/select.tsx';
 
 interface Target {
@@ -39,43 +39,47 @@ const sources: Readonly<Record<ReferenceTarget, Source>> = {
   position: { read: positionCalls.read, pageSize: 20, isSearchedLocally: false },
 };
 
-const quiet = { quiet: true, background: true } as const;
+const quietOptions = { quiet: true, background: true } as const;
 
-const useMatchingTargets = (to: ReferenceTarget, text: string, enabled: boolean) => {
+const useMatchingTargets = (to: ReferenceTarget, text: string, isEnabled: boolean) => {
   const { pageSize, isSearchedLocally } = sources[to];
   const list = referenceLists[to] as Call<object, { readonly list: readonly Target[] }>;
   const translateTitle = useTitle();
   const searchQuery = useApiQuery(list, pageSize === undefined ? {} : { keyword: text, pageSize }, {
-    ...quiet,
+    ...quietOptions,
     keepsPrevious: true,
-    enabled,
+    enabled: isEnabled,
   });
-  const wholeListQuery = useApiQuery(list, pageSize === undefined ? {} : { pageSize }, {
-    ...quiet,
+  const fullListQuery = useApiQuery(list, pageSize === undefined ? {} : { pageSize }, {
+    ...quietOptions,
     keepsPrevious: true,
-    enabled: enabled && isSearchedLocally,
+    enabled: isEnabled && isSearchedLocally,
   });
   const language = useLanguage();
   const getName = ({ name, nameEn = name }: Target) => {
     if (to === 'menu') return translateTitle(name);
     return language === 'zh-CN' ? name : nameEn;
   };
-  const both = [...(searchQuery.data?.list ?? []), ...((isSearchedLocally && wholeListQuery.data?.list) || [])];
-  const all = [...new Map(both.map((target) => [target.id, target])).values()];
-  const { isMatch, onSearch } = useLabelSearch(isSearchedLocally ? all.map(getName) : []);
-  const matching = isSearchedLocally ? all.filter((target) => isMatch(text, getName(target))) : all;
-  return { matching, getName, onSearch, isFetching: searchQuery.isFetching };
+  const loadedTargets = [...(searchQuery.data?.list ?? []), ...((isSearchedLocally && fullListQuery.data?.list) || [])];
+  const targets = [...new Map(loadedTargets.map((target) => [target.id, target])).values()];
+  const { isMatch, onSearch } = useLabelSearch(isSearchedLocally ? targets.map(getName) : []);
+  const matchingTargets = isSearchedLocally ? targets.filter((target) => isMatch(text, getName(target))) : targets;
+  return { matching: matchingTargets, getName, onSearch, isFetching: searchQuery.isFetching };
 };
 
 const useTargets = (to: ReferenceTarget, value: number | null, text: string, isOpen: boolean) => {
   const canRead = useCan()(referenceLists[to]);
   const { matching, getName, onSearch, isFetching } = useMatchingTargets(to, text, canRead && isOpen);
-  const present = useApiQuery(sources[to].read, { id: value ?? 0 }, { ...quiet, enabled: canRead && value !== null });
+  const currentQuery = useApiQuery(
+    sources[to].read,
+    { id: value ?? 0 },
+    { ...quietOptions, enabled: canRead && value !== null },
+  );
   const targets = matching.map((target) => {
     const name = getName(target);
     return { id: target.id, name, label: target.username ? `${name} (${target.username})` : name };
   });
-  const name = present.data ? getName(present.data) : `#${value}`;
+  const name = currentQuery.data ? getName(currentQuery.data) : `#${value}`;
   const currentTarget =
     value === null || targets.some(({ id }) => id === value) ? [] : [{ id: value, name, label: name }];
   return { targets: [...currentTarget, ...targets], isFetching, canRead, onSearch };
@@ -87,8 +91,7 @@ type ReferenceFieldProps = Pick<AriaAttributes, 'aria-required' | 'aria-invalid'
   value?: number | null;
   onChange?: (id: number | null) => void;
   label?: string;
-  /** Appearance of a filter. */
-  look?: ReturnType<typeof useFilterLook>;
+  appearance?: ReturnType<typeof useFilterAppearance>;
   isDisabled?: boolean;
   onNamed?: ((id: number, name: string) => void) | undefined;
 };
@@ -100,15 +103,15 @@ export const ReferenceField = ({
   value = null,
   onChange,
   label,
-  look,
+  appearance,
   isDisabled = false,
   onNamed,
   ...aria
 }: ReferenceFieldProps) => {
   const t = useTranslation('common');
-  const [typed, setTyped] = useState('');
+  const [inputText, setInputText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const text = useDeferredValue(typed.trim());
+  const text = useDeferredValue(inputText.trim());
   const { targets, isFetching, canRead, onSearch } = useTargets(to, value, text, isOpen);
   return (
     <Select
@@ -117,7 +120,7 @@ export const ReferenceField = ({
       {...(label !== undefined && { 'aria-label': label, placeholder: label })}
       allowClear
       className="w-full"
-      {...look}
+      {...appearance}
       disabled={isDisabled || !canRead}
       value={value}
       options={targets.map((target) => ({ value: target.id, label: target.label }))}
@@ -125,15 +128,15 @@ export const ReferenceField = ({
       showSearch={{
         filterOption: false,
         onSearch: (next) => {
-          setTyped(next);
+          setInputText(next);
           onSearch(next);
         },
       }}
       notFoundContent={t((w) => w.noData)}
       onOpenChange={setOpen}
       onChange={(next: number | undefined) => {
-        const chosen = targets.find((target) => target.id === next);
-        if (chosen) onNamed?.(chosen.id, chosen.name);
+        const selectedTarget = targets.find((target) => target.id === next);
+        if (selectedTarget) onNamed?.(selectedTarget.id, selectedTarget.name);
         onChange?.(next ?? null);
       }}
     />

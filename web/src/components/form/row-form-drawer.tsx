@@ -18,7 +18,7 @@ interface RowFormDrawerProps<Row extends Versioned, Values extends object, Saved
   pending?: ReactNode;
   size?: number;
   note?: string | undefined;
-  /** A second button that saves and continues there. */
+  /** Second button, which saves and opens another dialog. */
   next?: { readonly label: string; readonly go: (saved: Saved) => void } | undefined;
   onClose: () => void;
 }
@@ -27,16 +27,18 @@ const SaveFailure = ({ failure }: { failure: RequestFailure }) => {
   const c = useTranslation('common');
   const errorText = useErrorText();
   const kind = failureKind(failure);
-  const isFault = kind !== 'other' && kind !== 'forbidden';
+  const isServerUnavailable = kind !== 'other' && kind !== 'forbidden';
   return (
     <Notice>
-      {isFault ? c((w) => w.notSaved, { reason: c((w) => w.readFailed[kind]) }) : errorText.failure(failure)}
+      {isServerUnavailable
+        ? c((w) => w.notSaved, { reason: c((w) => w.readFailed[kind]) })
+        : errorText.failure(failure)}
     </Notice>
   );
 };
 
-const Mounted = ({ onArrive }: { onArrive: (isMounted: true) => void }) => {
-  useEffect(() => onArrive(true), [onArrive]);
+const MountNotifier = ({ onArrive: onMount }: { onArrive: (isMounted: true) => void }) => {
+  useEffect(() => onMount(true), [onMount]);
   return null;
 };
 
@@ -110,7 +112,7 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
           <ResourceNameContext value={resource}>
             <RowForm {...props} id={id} onBusy={onBusy} onFailure={setFailure} onSaved={close} />
           </ResourceNameContext>
-          <Mounted onArrive={setMounted} />
+          <MountNotifier onArrive={setMounted} />
         </>
       )}
     </Drawer>

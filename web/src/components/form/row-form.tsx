@@ -8,7 +8,7 @@ import { highlightSavedRow } from '../../lib/query/saved-row.ts';
 import { useUnsaved } from '../../lib/tab/unsaved.ts';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import type { KnownNames } from '../text/change-text.ts';
-import { conflictingRow, areFieldsUnchanged } from './conflict.ts';
+import { getConflictingRow, areFieldsUnchanged } from './conflict.ts';
 import { useFormErrors } from './form-errors.ts';
 import { useSavedLink } from './saved-link.ts';
 import { DisabledDuringImpersonation } from './disabled-during-impersonation.tsx';
@@ -30,16 +30,14 @@ export interface RowFormParts<Row extends Versioned, Values extends object, Save
   initialValues: Values;
   toFormValues: (row: Row) => Values;
   labels: Partial<Record<keyof Values & string, string>>;
-  names?: KnownNames | ((theirs: Row) => KnownNames);
-  /** `based` is the row that was edited. */
-  save: (values: Values, based: Row | null) => Promise<Saved>;
-  /** Returns the name of the saved row for the toast. */
+  names?: KnownNames | ((currentRow: Row) => KnownNames);
+  save: (values: Values, baseRow: Row | null) => Promise<Saved>;
   getName?: (values: Values) => string;
   /** Shows the saved record if it has no page. */
   onView?: ((saved: Saved) => void) | undefined;
   fieldByErrorCode?: Partial<Record<ErrorCode, string>>;
-  /** `based` is the row that is being edited, also after a conflict. */
-  children: ReactNode | ((based: Row | null) => ReactNode);
+  /** `baseRow` is the row that is being edited; after a conflict, the newer version. */
+  children: ReactNode | ((baseRow: Row | null) => ReactNode);
 }
 
 interface RowFormProps<Row extends Versioned, Values extends object, Saved> extends RowFormParts<Row, Values, Saved> {
@@ -57,13 +55,13 @@ interface RowFormProps<Row extends Versioned, Values extends object, Saved> exte
 const saveOrRetry = async <Row extends Versioned, Values extends object, Saved>(
   { toFormValues, labels, save }: RowFormParts<Row, Values, Saved>,
   values: Values,
-  based: Row | null,
+  baseRow: Row | null,
 ): Promise<Saved> => {
   try {
-    return await save(values, based);
+    return await save(values, baseRow);
   } catch (failure) {
-    const current = conflictingRow<Row>(failure);
-    if (!current || !based || !areFieldsUnchanged(Object.keys(labels), toFormValues(based), toFormValues(current)))
+    const current = getConflictingRow<Row>(failure);
+    if (!current || !baseRow || !areFieldsUnchanged(Object.keys(labels), toFormValues(baseRow), toFormValues(current)))
       throw failure;
     return save(values, current);
   }
@@ -76,10 +74,10 @@ const useSavedToast = <Row extends Versioned, Values extends object, Saved>({
 }: RowFormParts<Row, Values, Saved>) => {
   const c = useTranslation('common');
   const getLink = useSavedLink<Saved>(resource, onView);
-  return (saved: Saved, values: Values, based: Row | null) => {
-    const text = c((w) => (based ? w.editSuccess : w.addSuccess));
+  return (saved: Saved, values: Values, baseRow: Row | null) => {
+    const text = c((w) => (baseRow ? w.editSuccess : w.addSuccess));
     if (!getName) return toast.success(text);
-    const link = getLink(saved, based?.id);
+    const link = getLink(saved, baseRow?.id);
     return toast.success(text, {
       name: getName(values),
       link: link && { label: c((w) => w.get), ...link },
@@ -106,42 +104,50 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
   } = props;
   const showSavedToast = useSavedToast(props);
   const { show, showAtFields } = useFormErrors(form);
-  const [based, setBased] = useState(row);
-  const [theirs, setTheirs] = useState<Row | null>(null);
+  const [baseRow, setBaseRow] = useState(row);
+  const [currentRow, setCurrentRow] = useState<Row | null>(null);
   const [isDirty, setDirty] = useState(false);
   useUnsaved(title, isDirty);
   // Includes hidden fields, because a conflict may concern them.
-  const values = (): Values => ({
-    ...(based ? toFormValues(based) : initialValues),
+  const getValues = (): Values => ({
+    ...(baseRow ? toFormValues(baseRow) : initialValues),
     ...(form.getFieldsValue(true) as Values),
   });
-  const setFormDirty = (dirty: boolean) => {
-    setDirty(dirty);
-    onDirty?.(dirty);
+  const setFormDirty = (isFormDirty: boolean) => {
+    setDirty(isFormDirty);
+    onDirty?.(isFormDirty);
   };
   const submit = useSingleRun(async () => {
-    const sent = values();
+    const sentValues = getValues();
     onBusy(true);
     try {
-      const saved = await saveOrRetry(props, sent, based);
+      const saved = await saveOrRetry(props, sentValues, baseRow);
       // Changes made during the save are not saved yet.
-      const isDone = areFieldsUnchanged(Object.keys(labels), sent, values());
+      const isDone = areFieldsUnchanged(Object.keys(labels), sentValues, getValues());
       setFormDirty(!isDone);
       highlightSavedRow(resource, saved);
-      showSavedToast(saved, sent, based);
-      const next = onSaved(saved);
-      if (next) setBased(next);
-      if (next && isDone) form.setFieldsValue(toFormValues(next));
+      showSavedToast(saved, sentValues, baseRow);
+      const nextRow = onSaved(saved);
+      if (nextRow) setBaseRow(nextRow);
+      if (nextRow && isDone) form.setFieldsValue(toFormValues(nextRow));
     } catch (failure) {
-      const current = conflictingRow<Row>(failure);
-      if (current) setTheirs(current);
+      const current = getConflictingRow<Row>(failure);
+      if (current) setCurrentRow(current);
       else if (!onFailure || !(failure instanceof RequestFailure)) show(failure, fieldByErrorCode);
       else if (!showAtFields(failure, fieldByErrorCode)) onFailure(failure);
     } finally {
       onBusy(false);
     }
   });
-  return { based, setBased, theirs, setTheirs, values, setFormDirty, submit };
+  return {
+    based: baseRow,
+    setBased: setBaseRow,
+    theirs: currentRow,
+    setTheirs: setCurrentRow,
+    values: getValues,
+    setFormDirty,
+    submit,
+  };
 };
 
 export const RowForm = <Row extends Versioned, Values extends object, Saved>(
@@ -177,8 +183,8 @@ export const RowForm = <Row extends Versioned, Values extends object, Saved>(
             theirs={toFormValues(theirs)}
             mine={values()}
             onCancel={() => setTheirs(null)}
-            onChoose={(chosen) => {
-              form.setFieldsValue(chosen);
+            onChoose={(chosenValues) => {
+              form.setFieldsValue(chosenValues);
               setBased(theirs);
               setTheirs(null);
             }}

@@ -18,12 +18,12 @@ export const useSavedLink = <Saved>(resource: string, onView: ((saved: Saved) =>
     const address = getRecordAddress(resource, id);
     if (address !== null) return address === pathname ? null : { href: address, go: () => void navigate(address) };
     if (!onView || id === undefined) return null;
-    const list = `${pathname}${search}`;
+    const listAddress = `${pathname}${search}`;
     const go = () => {
       // The user may have switched to another tab.
-      if (withoutBase(location.pathname) !== pathname) void navigate(list);
+      if (withoutBase(location.pathname) !== pathname) void navigate(listAddress);
       onView(saved);
     };
-    return { href: list, go };
+    return { href: listAddress, go };
   };
 };

@@ -15,7 +15,6 @@ interface Values {
 export interface SecretFormProps {
   label: string;
   rule: Rule;
-  /** The input of the password or code. */
   children: ReactNode;
   /** Rejects if the password or code is wrong. Otherwise the parent removes the form. */
   onSend: (secret: string) => Promise<void>;
@@ -42,15 +41,15 @@ export const SecretForm = ({
   const [form] = Form.useForm<Values>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const wait = useThrottleSeconds(failure);
+  const waitSeconds = useThrottleSeconds(failure);
   const send = useSingleRun(async ({ secret }: Values) => {
-    if (isBusy || wait > 0) return;
+    if (isBusy || waitSeconds > 0) return;
     setBusy(true);
     setFailure(null);
     try {
       await onSend(secret);
-    } catch (refused) {
-      setFailure(refused);
+    } catch (caughtError) {
+      setFailure(caughtError);
       setBusy(false);
       form.focusField('secret');
     }
@@ -66,7 +65,7 @@ export const SecretForm = ({
       className={className ?? ''}
       scrollToFirstError={{ focus: true }}
       autoComplete="off"
-      onValuesChange={() => wait === 0 && setFailure(null)}
+      onValuesChange={() => waitSeconds === 0 && setFailure(null)}
       onFinish={(values) => void send(values)}
     >
       {failure !== null && <Notice>{errorText.failure(failure)}</Notice>}
@@ -76,8 +75,8 @@ export const SecretForm = ({
       {hint !== undefined && <p className="mt-0 mb-4 text-xs text-secondary">{hint}</p>}
       <div className="flex flex-wrap justify-end gap-3">
         {otherButton}
-        <Button type="primary" htmlType="submit" className="flex-1" loading={isBusy} disabled={wait > 0}>
-          {wait > 0 ? t((w) => w.waitSeconds, { seconds: wait }) : okText}
+        <Button type="primary" htmlType="submit" className="flex-1" loading={isBusy} disabled={waitSeconds > 0}>
+          {waitSeconds > 0 ? t((w) => w.waitSeconds, { seconds: waitSeconds }) : okText}
         </Button>
       </div>
     </Form>

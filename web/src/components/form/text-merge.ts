@@ -8,21 +8,26 @@ interface Versions {
 
 export type Passage = string | Versions;
 
-const text = (lines: readonly string[]): string => lines.join('\n');
+const joinLines = (lines: readonly string[]): string => lines.join('\n');
 
 /** Merges a text that two users changed, by line. Lines that both changed are conflicts. */
 export const mergePassages = ({ original, theirs, mine }: Versions): Passage[] => {
   const [a, o, b] = [mine, original, theirs].map((side) => side.split('\n'));
   return diff3Merge(a ?? [], o ?? [], b ?? []).map(({ ok, conflict }) =>
-    conflict ? { original: text(conflict.o), theirs: text(conflict.b), mine: text(conflict.a) } : text(ok ?? []),
+    conflict
+      ? { original: joinLines(conflict.o), theirs: joinLines(conflict.b), mine: joinLines(conflict.a) }
+      : joinLines(ok ?? []),
   );
 };
 
-export const passagesText = (passages: readonly Passage[], chosen: Readonly<Record<number, string>> = {}): string =>
-  text(
+export const joinPassages = (
+  passages: readonly Passage[],
+  chosenTexts: Readonly<Record<number, string>> = {},
+): string =>
+  joinLines(
     passages.flatMap((passage, index) => {
-      const piece = typeof passage === 'string' ? passage : (chosen[index] ?? passage.mine);
+      const passageText = typeof passage === 'string' ? passage : (chosenTexts[index] ?? passage.mine);
       // If removed lines are chosen, no empty line remains.
-      return typeof passage !== 'string' && piece === '' ? [] : [piece];
+      return typeof passage !== 'string' && passageText === '' ? [] : [passageText];
     }),
   );

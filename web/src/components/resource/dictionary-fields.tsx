@@ -16,11 +16,10 @@ export const DictionaryValue = ({ code, value }: { code: string; value: string }
   return <ItemLabel color={items.find((item) => item.value === value)?.color ?? 'default'}>{labelOf(value)}</ItemLabel>;
 };
 
-/** Returns the items that a record may have: the enabled ones, and its present value. */
 const useItemOptions = (code: string, isOffered: (value: string, isEnabled: boolean) => boolean) => {
   const { items, isPending, labelOf } = useDictionary(code);
-  const offered = items.filter(({ value, isEnabled }) => isOffered(value, isEnabled));
-  const options = offered.map(({ value, color }) => ({ value, label: labelOf(value), color }));
+  const offeredItems = items.filter(({ value, isEnabled }) => isOffered(value, isEnabled));
+  const options = offeredItems.map(({ value, color }) => ({ value, label: labelOf(value), color }));
   return { items, isPending, options };
 };
 
@@ -42,11 +41,11 @@ export const DictionaryInput = ({ field, value, onChange, isDisabled = false, ..
     (candidate, isEnabled) => isEnabled || candidate === value,
   );
   const search = useSelectSearch(options);
-  const initial = items.find(({ isDefault, isEnabled }) => isDefault && isEnabled)?.value;
-  const shown = value === undefined ? initial : value;
-  const present =
-    shown && !options.some((option) => option.value === shown)
-      ? [{ value: shown, label: shown, color: 'default' }]
+  const defaultValue = items.find(({ isDefault, isEnabled }) => isDefault && isEnabled)?.value;
+  const displayedValue = value === undefined ? defaultValue : value;
+  const currentOptions =
+    displayedValue && !options.some((option) => option.value === displayedValue)
+      ? [{ value: displayedValue, label: displayedValue, color: 'default' }]
       : [];
   return (
     <Select
@@ -55,8 +54,8 @@ export const DictionaryInput = ({ field, value, onChange, isDisabled = false, ..
       className="w-full"
       disabled={isDisabled}
       loading={isPending}
-      value={shown || null}
-      options={[...present, ...options]}
+      value={displayedValue || null}
+      options={[...currentOptions, ...options]}
       optionRender={({ data }) => <ItemLabel color={data.color}>{data.label}</ItemLabel>}
       showSearch={options.length > 10 && search}
       onChange={(next: string | null | undefined) => onChange?.(next ?? null)}

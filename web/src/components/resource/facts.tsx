@@ -18,7 +18,7 @@ const Markdown = lazy(async () => ({ default: (await import('../text/markdown.ts
 
 const AttachedFiles = lazy(async () => ({ default: (await import('../files/attached-files.tsx')).AttachedFiles }));
 
-const getOwnView = (field: Field, value: unknown, label: string): ReactNode => {
+const renderRichValue = (field: Field, value: unknown, label: string): ReactNode => {
   if (typeof value !== 'string' || value === '') return null;
   if (field.type === 'file') return <Picture address={value} label={label} isLarge />;
   if (field.type !== 'text' || field.format !== 'markdown') return null;
@@ -39,15 +39,15 @@ interface FactsProps<F extends Fields> {
 
 export const Facts = <F extends Fields>({ fields, row, content, order }: FactsProps<F>) => {
   const label = useLabel();
-  const show = useFieldValue();
-  const missingPermission = useMissingFieldPermission();
+  const renderValue = useFieldValue();
+  const findMissingPermission = useMissingFieldPermission();
   const resource = use(ResourceNameContext);
-  const getFilesView = (name: string, field: Field, value: unknown): ReactNode => {
+  const renderFiles = (name: string, field: Field, value: unknown): ReactNode => {
     const id: unknown = Reflect.get(row, 'id');
     if (field.type !== 'files' || !Array.isArray(value) || value.length === 0) return null;
     if (resource === null || typeof id !== 'number') return null;
     return (
-      <Suspense fallback={show(field, value)}>
+      <Suspense fallback={renderValue(field, value)}>
         {/* The value of this field has this type. */}
         <AttachedFiles
           files={value as AttachedFile[]}
@@ -57,20 +57,20 @@ export const Facts = <F extends Fields>({ fields, row, content, order }: FactsPr
       </Suspense>
     );
   };
-  const shown: Readonly<Record<string, ReactNode>> = content ?? {};
-  const first: readonly string[] = order ?? [];
-  const otherNames = Object.keys(fields).filter((name) => !first.includes(name));
-  const items: Fact[] = [...first, ...otherNames].flatMap((key) => {
+  const contentByField: Readonly<Record<string, ReactNode>> = content ?? {};
+  const orderedNames: readonly string[] = order ?? [];
+  const otherNames = Object.keys(fields).filter((name) => !orderedNames.includes(name));
+  const items: Fact[] = [...orderedNames, ...otherNames].flatMap((key) => {
     const field = fields[key];
-    if (!field || field.writeOnly || shown[key] === null) return [];
-    if (field.detail === false && shown[key] === undefined) return [];
+    if (!field || field.writeOnly || contentByField[key] === null) return [];
+    if (field.detail === false && contentByField[key] === undefined) return [];
     const fieldValue: unknown = getDisplayedValue(key, field, row);
     const value =
-      shown[key] ??
-      getFilesView(key, field, fieldValue) ??
-      getOwnView(field, fieldValue, label(field.label)) ??
-      show(field, fieldValue);
-    const permission = missingPermission(field, 'view');
+      contentByField[key] ??
+      renderFiles(key, field, fieldValue) ??
+      renderRichValue(field, fieldValue, label(field.label)) ??
+      renderValue(field, fieldValue);
+    const permission = findMissingPermission(field, 'view');
     return [
       {
         key,

@@ -3,7 +3,7 @@ import type { Field } from '@atrium/contract/resource/field.ts';
 import { useCallback } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 
-export type FindMissingPermission = (field: Pick<Field, 'permissions'>, part: 'view' | 'edit') => Permission | null;
+export type FindMissingPermission = (field: Pick<Field, 'permissions'>, access: 'view' | 'edit') => Permission | null;
 
 export const useMissingFieldPermission = (): FindMissingPermission => {
   const can = useCan();
@@ -23,7 +23,7 @@ interface InputUse {
 }
 
 export const useInputPermission = (): ((field: Pick<Field, 'permissions'>, use: InputUse) => Permission | null) => {
-  const missingPermission = useMissingFieldPermission();
+  const findMissingPermission = useMissingFieldPermission();
   return (field, { isNew, isGuarded }) =>
-    (isNew ? null : missingPermission(field, 'view')) ?? (isGuarded ? missingPermission(field, 'edit') : null);
+    (isNew ? null : findMissingPermission(field, 'view')) ?? (isGuarded ? findMissingPermission(field, 'edit') : null);
 };

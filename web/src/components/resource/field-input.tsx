@@ -27,7 +27,7 @@ type Control = Pick<FormItemProps, 'rules' | 'valuePropName' | 'getValueFromEven
   children: ReactNode;
 };
 
-const typedAs = {
+const inputPropsByFormat = {
   email: { inputMode: 'email' },
   phone: { inputMode: 'tel' },
   address: { inputMode: 'url' },
@@ -36,7 +36,7 @@ const typedAs = {
   markdown: {},
 } as const;
 
-const textControl = (field: Extract<Field, { type: 'text' }>, isDisabled: boolean): ReactNode =>
+const renderTextControl = (field: Extract<Field, { type: 'text' }>, isDisabled: boolean): ReactNode =>
   field.multiline ? (
     <Input.TextArea
       autoSize={field.format === 'markdown' ? { minRows: 6, maxRows: 16 } : { minRows: 2, maxRows: 6 }}
@@ -44,26 +44,25 @@ const textControl = (field: Extract<Field, { type: 'text' }>, isDisabled: boolea
       disabled={isDisabled}
     />
   ) : (
-    <Input {...lengthLimit(field.max)} disabled={isDisabled} {...(field.format && typedAs[field.format])} />
+    <Input {...lengthLimit(field.max)} disabled={isDisabled} {...(field.format && inputPropsByFormat[field.format])} />
   );
 
-const limits = ({ min = 0, max }: { readonly min?: number; readonly max?: number }) => ({
+const getLimits = ({ min = 0, max }: { readonly min?: number; readonly max?: number }) => ({
   min,
   ...(max !== undefined && { max }),
 });
 
-const referenceControl = (
+const renderReferenceControl = (
   field: Extract<Field, { type: 'reference' }>,
   isDisabled: boolean,
   onNamed: OnNamed | undefined,
 ): ReactNode => {
-  // Other references are restricted to fewer records than their list, which needs a custom input.
   if (!('onDelete' in field)) throw new Error(`The reference to ${field.to} needs a custom input.`);
-  const named = onNamed && ((id: number, name: string) => onNamed(field.to, id, name));
-  return <ReferenceField to={field.to} isDisabled={isDisabled} onNamed={named} />;
+  const onTargetNamed = onNamed && ((id: number, name: string) => onNamed(field.to, id, name));
+  return <ReferenceField to={field.to} isDisabled={isDisabled} onNamed={onTargetNamed} />;
 };
 
-const choiceControl = (
+const renderChoiceControl = (
   field: Extract<Field, { type: 'choice' | 'choices' }>,
   isDisabled: boolean,
   label: ReturnType<typeof useLabel>,
@@ -74,25 +73,28 @@ const choiceControl = (
 };
 
 /** Text, because a number cannot represent every amount. */
-const decimalControl = ({ places, format, ...between }: Extract<Field, { type: 'decimal' }>, isDisabled: boolean) => (
+const renderDecimalControl = (
+  { places, format, ...bounds }: Extract<Field, { type: 'decimal' }>,
+  isDisabled: boolean,
+) => (
   <InputNumber<string>
     className="w-full"
     stringMode
     precision={places}
     disabled={isDisabled}
     {...(format && { prefix: format })}
-    {...(between.min !== undefined && { min: String(between.min) })}
-    {...(between.max !== undefined && { max: String(between.max) })}
+    {...(bounds.min !== undefined && { min: String(bounds.min) })}
+    {...(bounds.max !== undefined && { max: String(bounds.max) })}
   />
 );
 
-const jsonRule = (errorText: ReturnType<typeof useTranslation<'errors'>>) => ({
+const createJsonRule = (errorText: ReturnType<typeof useTranslation<'errors'>>) => ({
   validator: (_rule: unknown, value: unknown) =>
     value instanceof InvalidJson ? Promise.reject(new Error(errorText((w) => w['field.json']))) : Promise.resolve(),
 });
 
 /** An untouched field of a new record gets the default item. */
-const chosenRules = (field: Field, errorText: ReturnType<typeof useTranslation<'errors'>>) => {
+const createRequiredRules = (field: Field, errorText: ReturnType<typeof useTranslation<'errors'>>) => {
   if (!('required' in field)) return [];
   const validator = (_rule: unknown, value: unknown) =>
     value === null || value === ''
@@ -133,33 +135,33 @@ const useFilesRule = () => {
   };
 };
 
-const status = {
+const statusControlProps = {
   getValueProps: (value: unknown) => ({ checked: value === 1 }),
   getValueFromEvent: (isOn: boolean) => (isOn ? 1 : 0),
 };
 
-const useControl = () => {
+const useRenderControl = () => {
   const label = useLabel();
-  const rule = useFormRule();
+  const createFormRule = useFormRule();
   const errorText = useTranslation('errors');
   const filesRule = useFilesRule();
   return (name: string, field: Field, isDisabled: boolean, onNamed: OnNamed | undefined): Control => {
     switch (field.type) {
       case 'text':
         return {
-          rules: [rule(createRule(field), { isMultiline: field.multiline === true })],
-          children: textControl(field, isDisabled),
+          rules: [createFormRule(createRule(field), { isMultiline: field.multiline === true })],
+          children: renderTextControl(field, isDisabled),
         };
       case 'integer':
         return {
-          children: <InputNumber className="w-full" {...limits(field)} precision={0} disabled={isDisabled} />,
+          children: <InputNumber className="w-full" {...getLimits(field)} precision={0} disabled={isDisabled} />,
         };
       case 'decimal':
-        return { children: decimalControl(field, isDisabled) };
+        return { children: renderDecimalControl(field, isDisabled) };
       case 'date':
-        return { rules: chosenRules(field, errorText), children: <DatePicker isDisabled={isDisabled} /> };
+        return { rules: createRequiredRules(field, errorText), children: <DatePicker isDisabled={isDisabled} /> };
       case 'instant':
-        return { rules: chosenRules(field, errorText), children: <DateTimePicker isDisabled={isDisabled} /> };
+        return { rules: createRequiredRules(field, errorText), children: <DateTimePicker isDisabled={isDisabled} /> };
       case 'file':
         return { children: <FileControl label={label(field.label)} isDisabled={isDisabled} /> };
       case 'files':
@@ -168,23 +170,23 @@ const useControl = () => {
           children: <FilesControl name={name} label={label(field.label)} isDisabled={isDisabled} />,
         };
       case 'json':
-        return { rules: [jsonRule(errorText)], children: <JsonInput isDisabled={isDisabled} /> };
+        return { rules: [createJsonRule(errorText)], children: <JsonInput isDisabled={isDisabled} /> };
       case 'flag':
         return { valuePropName: 'checked', children: <Switch disabled={isDisabled} /> };
       case 'status':
-        return { ...status, children: <Switch disabled={isDisabled} /> };
+        return { ...statusControlProps, children: <Switch disabled={isDisabled} /> };
       case 'choice':
       case 'choices':
-        return { children: choiceControl(field, isDisabled, label) };
+        return { children: renderChoiceControl(field, isDisabled, label) };
       case 'dictionary':
         return {
-          rules: chosenRules(field, errorText),
+          rules: createRequiredRules(field, errorText),
           children: <DictionaryInput field={field} isDisabled={isDisabled} />,
         };
       case 'reference':
         return {
-          rules: chosenRules(field, errorText),
-          children: referenceControl(field, isDisabled, onNamed),
+          rules: createRequiredRules(field, errorText),
+          children: renderReferenceControl(field, isDisabled, onNamed),
         };
       default:
         throw new Error(`The field ${name} needs a custom input.`);
@@ -192,7 +194,7 @@ const useControl = () => {
   };
 };
 
-const useHint = () => {
+const useGetHint = () => {
   const t = useTranslation('resource');
   const label = useLabel();
   return (field: Field): string | undefined => {
@@ -230,15 +232,17 @@ export const FieldInput = <F extends Fields>({
   children,
 }: FieldInputProps<F>) => {
   const label = useLabel();
-  const getHint = useHint();
-  const renderControl = useControl();
-  const missingInputPermission = useInputPermission();
+  const getHint = useGetHint();
+  const renderControl = useRenderControl();
+  const findMissingInputPermission = useInputPermission();
   const field = fields[name];
   if (!field) throw new Error(`there is no field ${name}`);
-  const missing = missingInputPermission(field, { isNew, isGuarded });
+  const missingPermission = findMissingInputPermission(field, { isNew, isGuarded });
   const control =
-    children === undefined ? renderControl(name, field, isDisabled || missing !== null, onNamed) : { children };
-  const hint = missing ? <MissingPermission permission={missing} /> : (extra ?? getHint(field));
+    children === undefined
+      ? renderControl(name, field, isDisabled || missingPermission !== null, onNamed)
+      : { children };
+  const hint = missingPermission ? <MissingPermission permission={missingPermission} /> : (extra ?? getHint(field));
   const item = (
     <Form.Item<Readonly<Record<string, unknown>>>
       name={name}
@@ -247,10 +251,10 @@ export const FieldInput = <F extends Fields>({
       {...(rules && { rules })}
       {...control}
       // A masked value is sent back unchanged.
-      {...(missing && { rules: [] })}
+      {...(missingPermission && { rules: [] })}
     />
   );
-  return missing ? <ConfigProvider componentDisabled>{item}</ConfigProvider> : item;
+  return missingPermission ? <ConfigProvider componentDisabled>{item}</ConfigProvider> : item;
 };
 
 interface OtherInputsProps<F extends Fields> {
@@ -259,7 +263,6 @@ interface OtherInputsProps<F extends Fields> {
   isNew?: boolean;
 }
 
-/** Inputs of the fields that the form does not place itself. */
 export const OtherInputs = <F extends Fields>({ fields, placedFields, isNew = false }: OtherInputsProps<F>) =>
   listEditableFields(fields)
     .filter(([name]) => !placedFields.includes(name))

@@ -11,19 +11,19 @@ import { parseId } from '../../lib/query/resource-query.ts';
 import { PeriodFilter } from './period-filter.tsx';
 import { RangePicker } from '../fields/range-picker.tsx';
 import { SearchField } from '../fields/search-field.tsx';
-import { FilterSelect, useFilterLook } from '../fields/filter-select.tsx';
+import { FilterSelect, useFilterAppearance } from '../fields/filter-select.tsx';
 import { ReferenceField } from '../form/reference-field.tsx';
 import { useFilterOptions } from './dictionary-fields.tsx';
 import { useMissingFieldPermission } from './field-access.ts';
 
-interface PartProps {
+interface FilterProps {
   list: ListQuery<string>;
-  as: string;
+  queryName: string;
   label: string;
   className?: string | undefined;
 }
 
-const TextFilter = ({ list, as, label, className = 'w-44!' }: PartProps) => (
+const TextFilter = ({ list, queryName: as, label, className = 'w-44!' }: FilterProps) => (
   <SearchField
     className={className}
     value={list.filter[as] ?? ''}
@@ -32,7 +32,7 @@ const TextFilter = ({ list, as, label, className = 'w-44!' }: PartProps) => (
   />
 );
 
-const OptionFilter = ({ list, as, label, className = '', options }: PartProps & { options: Options }) => (
+const OptionFilter = ({ list, queryName: as, label, className = '', options }: FilterProps & { options: Options }) => (
   <FilterSelect<string>
     className={className}
     label={label}
@@ -42,17 +42,17 @@ const OptionFilter = ({ list, as, label, className = '', options }: PartProps & 
   />
 );
 
-const DictionaryFilter = ({ code, ...props }: PartProps & { code: string }) => (
+const DictionaryFilter = ({ code, ...props }: FilterProps & { code: string }) => (
   <OptionFilter {...props} options={useFilterOptions(code)} />
 );
 
-const ReferenceFilter = ({ list, as, label, to }: PartProps & { to: ReferenceTarget }) => {
+const ReferenceFilter = ({ list, queryName: as, label, to }: FilterProps & { to: ReferenceTarget }) => {
   const value = parseId(list.filter[as]) ?? null;
   return (
     <ReferenceField
       to={to}
       label={label}
-      look={useFilterLook(label, value !== null)}
+      appearance={useFilterAppearance(label, value !== null)}
       value={value}
       onChange={(id) => list.setFilter({ [as]: id === null ? '' : String(id) })}
     />
@@ -61,7 +61,7 @@ const ReferenceFilter = ({ list, as, label, to }: PartProps & { to: ReferenceTar
 
 type Options = readonly { readonly value: string; readonly label: string }[];
 
-const InstantFilter = ({ list, as, label }: PartProps) => {
+const InstantFilter = ({ list, queryName: as, label }: FilterProps) => {
   const [from, to] = [`${as}From`, `${as}To`];
   return (
     <PeriodFilter
@@ -73,8 +73,7 @@ const InstantFilter = ({ list, as, label }: PartProps) => {
   );
 };
 
-/** Dates without a time zone. */
-const DateFilter = ({ list, as, label }: PartProps) => {
+const DateFilter = ({ list, queryName: as, label }: FilterProps) => {
   const t = useTranslation('table');
   const [from, to] = [`${as}From`, `${as}To`];
   const parseInstantText = (text: string | undefined) =>
@@ -96,9 +95,9 @@ const DateFilter = ({ list, as, label }: PartProps) => {
 };
 
 /** Applied on blur or Enter. */
-const NumberFilter = ({ list, as, label, places }: PartProps & { places: number }) => {
+const NumberFilter = ({ list, queryName: as, label, places }: FilterProps & { places: number }) => {
   const t = useTranslation('table');
-  const input = (name: string, boundLabel: string) => (
+  const renderBoundInput = (name: string, boundLabel: string) => (
     <InputNumber<string>
       key={list.filter[name] ?? ''}
       className="w-32"
@@ -115,12 +114,12 @@ const NumberFilter = ({ list, as, label, places }: PartProps & { places: number 
   );
   return (
     <span className="inline-flex items-center gap-1" role="group" aria-label={label}>
-      {input(
+      {renderBoundInput(
         `${as}From`,
         t((w) => w.from, { field: label }),
       )}
       <span aria-hidden>–</span>
-      {input(
+      {renderBoundInput(
         `${as}To`,
         t((w) => w.to),
       )}
@@ -128,7 +127,7 @@ const NumberFilter = ({ list, as, label, places }: PartProps & { places: number 
   );
 };
 
-const useOptions = (): ((field: Field) => Options | null) => {
+const useGetOptions = (): ((field: Field) => Options | null) => {
   const c = useTranslation('common');
   const label = useLabel();
   return (field) => {
@@ -157,18 +156,23 @@ export const FilterInput = <F extends Fields, Extra extends string = never>({
   className,
 }: FilterInputProps<F, Extra>) => {
   const label = useLabel();
-  const getOptions = useOptions();
-  const missingPermission = useMissingFieldPermission();
+  const getOptions = useGetOptions();
+  const findMissingPermission = useMissingFieldPermission();
   const filter = listFilterableFields(fields).find((candidate) => candidate.name === name);
   if (!filter) throw new Error(`The field ${name} has no filter.`);
-  if (missingPermission(filter.field, 'view')) return null;
-  const parts = { list: list as ListQuery<string>, as: filter.as, label: label(filter.field.label), className };
-  if (filter.field.type === 'instant') return <InstantFilter {...parts} />;
-  if ('onDelete' in filter.field) return <ReferenceFilter {...parts} to={filter.field.to} />;
-  if (filter.field.type === 'dictionary') return <DictionaryFilter {...parts} code={filter.field.dictionary} />;
-  if (filter.field.type === 'date') return <DateFilter {...parts} />;
-  if (filter.field.type === 'integer') return <NumberFilter {...parts} places={0} />;
-  if (filter.field.type === 'decimal') return <NumberFilter {...parts} places={filter.field.places} />;
+  if (findMissingPermission(filter.field, 'view')) return null;
+  const filterProps = {
+    list: list as ListQuery<string>,
+    queryName: filter.as,
+    label: label(filter.field.label),
+    className,
+  };
+  if (filter.field.type === 'instant') return <InstantFilter {...filterProps} />;
+  if ('onDelete' in filter.field) return <ReferenceFilter {...filterProps} to={filter.field.to} />;
+  if (filter.field.type === 'dictionary') return <DictionaryFilter {...filterProps} code={filter.field.dictionary} />;
+  if (filter.field.type === 'date') return <DateFilter {...filterProps} />;
+  if (filter.field.type === 'integer') return <NumberFilter {...filterProps} places={0} />;
+  if (filter.field.type === 'decimal') return <NumberFilter {...filterProps} places={filter.field.places} />;
   const options = getOptions(filter.field);
-  return options ? <OptionFilter {...parts} options={options} /> : <TextFilter {...parts} />;
+  return options ? <OptionFilter {...filterProps} options={options} /> : <TextFilter {...filterProps} />;
 };

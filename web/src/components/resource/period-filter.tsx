@@ -16,25 +16,24 @@ interface PeriodFilterProps {
   onChange: (range: { from: string; to: string }) => void;
 }
 
-const moment = (text: string | undefined, timeZone: string | undefined) => {
+const toPickerValue = (text: string | undefined, timeZone: string | undefined) => {
   const instant = parseInstant(text);
   return instant === undefined ? null : dayjs(toPicker(instant, timeZone));
 };
 
-/** Times of days that are chosen without a time. */
-const wholeDays = { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] };
+const defaultTimes = { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] };
 
 const TimeRange = ({ label, from, to, onChange }: PeriodFilterProps) => {
   const t = useTranslation('table');
   const timeZone = useTimeZone();
   return (
     <RangePicker
-      showTime={wholeDays}
+      showTime={defaultTimes}
       allowEmpty={[true, true]}
       className="w-88 max-w-full"
       aria-label={label}
       placeholder={[t((w) => w.periodStart), t((w) => w.periodEnd)]}
-      value={[moment(from, timeZone), moment(to, timeZone)]}
+      value={[toPickerValue(from, timeZone), toPickerValue(to, timeZone)]}
       onChange={(range) =>
         onChange({
           from: range?.[0] ? String(fromPicker(range[0].valueOf(), timeZone)) : '',
@@ -48,40 +47,40 @@ const TimeRange = ({ label, from, to, onChange }: PeriodFilterProps) => {
 const periods = ['today', 'week', 'month', 'thisMonth'] as const;
 type Period = (typeof periods)[number];
 
-/** Shows two fields for any start and end. */
-const custom = 'custom';
-const choices = [...periods, custom] as const;
+const customPeriod = 'custom';
+const periodOptions = [...periods, customPeriod] as const;
 
 const getPeriodStart = (period: Period, now: number, timeZone: string | undefined): number => {
   const today = dayjs(toPicker(now, timeZone)).startOf('day');
-  const first = {
+  const startByPeriod = {
     today,
     week: today.subtract(6, 'day'),
     month: today.subtract(29, 'day'),
     thisMonth: today.startOf('month'),
   }[period];
-  return fromPicker(first.valueOf(), timeZone);
+  return fromPicker(startByPeriod.valueOf(), timeZone);
 };
 
 export const PeriodFilter = ({ label, from, to, onChange }: PeriodFilterProps) => {
   const t = useTranslation('table');
   const timeZone = useTimeZone();
   const now = useMinute();
-  const [chosen, setChosen] = useState<Period | typeof custom | null>(null);
+  const [selectedPeriod, setSelectedPeriod] = useState<Period | typeof customPeriod | null>(null);
   const starts = new Map(periods.map((period) => [period, String(getPeriodStart(period, now, timeZone))]));
   // On the first day of a month, two periods have the same start.
-  const matching = to === undefined ? periods.filter((period) => starts.get(period) === from) : [];
-  const isCustom = chosen === custom || (matching.length === 0 && (from !== undefined || to !== undefined));
-  const period = matching.find((candidate) => candidate === chosen) ?? matching[0] ?? null;
+  const matchingPeriods = to === undefined ? periods.filter((period) => starts.get(period) === from) : [];
+  const isCustom =
+    selectedPeriod === customPeriod || (matchingPeriods.length === 0 && (from !== undefined || to !== undefined));
+  const period = matchingPeriods.find((candidate) => candidate === selectedPeriod) ?? matchingPeriods[0] ?? null;
   return (
     <>
-      <FilterSelect<Period | typeof custom>
+      <FilterSelect<Period | typeof customPeriod>
         label={label}
-        value={isCustom ? custom : period}
-        options={choices.map((value) => ({ value, label: t((w) => w.periods[value]) }))}
+        value={isCustom ? customPeriod : period}
+        options={periodOptions.map((value) => ({ value, label: t((w) => w.periods[value]) }))}
         onChange={(next) => {
-          setChosen(next ?? null);
-          if (next !== custom) onChange({ from: (next && starts.get(next)) ?? '', to: '' });
+          setSelectedPeriod(next ?? null);
+          if (next !== customPeriod) onChange({ from: (next && starts.get(next)) ?? '', to: '' });
         }}
       />
       {isCustom && <TimeRange label={label} from={from} to={to} onChange={onChange} />}

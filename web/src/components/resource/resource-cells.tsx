@@ -3,7 +3,7 @@ import { findNameField } from '@atrium/contract/resource/definition.ts';
 import { type ReactNode, useMemo } from 'react';
 import type { DataColumn } from '../data-table/columns.ts';
 import { RowName } from '../text/row-name.tsx';
-import { type AnyRow, recordName, type ResourceDialog, type ResourceScreen } from './resource-screen.ts';
+import { type AnyRow, getRecordName, type ResourceDialog, type ResourceScreen } from './resource-screen.ts';
 import type { OwnCell } from './use-columns.ts';
 
 type Render<Row> = (row: Row, open: () => void) => ReactNode;
@@ -25,9 +25,9 @@ const bindCells = <Row extends AnyRow>(
   getName: (row: Row) => string,
   onOpen: (row: Row) => void,
 ): Readonly<Record<string, OwnCell<Row>>> => {
-  const name = findNameField(fields);
+  const nameField = findNameField(fields);
   const bind = (render: Render<Row>) => (row: Row) => render(row, () => onOpen(row));
-  const bound = ([field, cell]: [string, ResourceCell<Row>]): [string, OwnCell<Row>] => {
+  const bindCell = ([field, cell]: [string, ResourceCell<Row>]): [string, OwnCell<Row>] => {
     if (cell === null) return [field, null];
     if (typeof cell === 'function') return [field, bind(cell)];
     const { render, renderCompact, ...column } = cell;
@@ -40,14 +40,14 @@ const bindCells = <Row extends AnyRow>(
       },
     ];
   };
-  const open: Render<Row> = (row, openRow) => <RowName onOpen={openRow}>{getName(row)}</RowName>;
-  const allCells: Readonly<Record<string, ResourceCell<Row>>> = { [name]: open, ...cells };
-  const nameCell = allCells[name];
-  const withName =
+  const renderName: Render<Row> = (row, openRow) => <RowName onOpen={openRow}>{getName(row)}</RowName>;
+  const allCells: Readonly<Record<string, ResourceCell<Row>>> = { [nameField]: renderName, ...cells };
+  const nameCell = allCells[nameField];
+  const cellsWithName =
     typeof nameCell === 'object' && nameCell !== null
-      ? { ...allCells, [name]: { render: open, ...nameCell } }
+      ? { ...allCells, [nameField]: { render: renderName, ...nameCell } }
       : allCells;
-  return Object.fromEntries(Object.entries(withName).map(bound));
+  return Object.fromEntries(Object.entries(cellsWithName).map(bindCell));
 };
 
 export const useCells = <Row extends AnyRow>(
@@ -57,7 +57,7 @@ export const useCells = <Row extends AnyRow>(
 ) =>
   useMemo(
     () =>
-      bindCells(resource.fields, cells ?? {}, getName ?? ((row) => recordName({ resource }, row)), (row) =>
+      bindCells(resource.fields, cells ?? {}, getName ?? ((row) => getRecordName({ resource }, row)), (row) =>
         open({ kind: 'detail', row }),
       ),
     [resource, getName, cells, open],

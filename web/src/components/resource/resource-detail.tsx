@@ -9,7 +9,7 @@ import { HistoryList } from '../text/history-list.tsx';
 import { useRecordAddress } from '../text/record-link.tsx';
 import { ResourceNameContext } from '../text/resource-name.ts';
 import { Facts } from './facts.tsx';
-import { type ActionPlace, type AnyRow, recordName, type ResourceScreen } from './resource-screen.ts';
+import { type ActionPlace, type AnyRow, getRecordName, type ResourceScreen } from './resource-screen.ts';
 import { RestoreVersionDialog } from './restore-version-dialog.tsx';
 import { useResourceActions } from './use-resource-actions.tsx';
 
@@ -25,7 +25,7 @@ interface ResourceDetailProps<Row extends AnyRow> {
 
 export const ResourceDetail = <Row extends AnyRow>({
   screen,
-  row: listed,
+  row: listedRow,
   section,
   beside,
   place,
@@ -33,7 +33,7 @@ export const ResourceDetail = <Row extends AnyRow>({
   const t = useTranslation('resource');
   const h = useTranslation('audit');
   const { resource, calls } = screen;
-  const { data: row = listed } = useApiQuery(calls.read, { id: listed.id }, { quiet: true });
+  const { data: row = listedRow } = useApiQuery(calls.read, { id: listedRow.id }, { quiet: true });
   const getUnavailableReason = useUnavailableReason();
   const [version, setVersion] = useState<AuditEntry | null>(null);
   const { update } = calls;
@@ -44,7 +44,7 @@ export const ResourceDetail = <Row extends AnyRow>({
     <ResourceNameContext value={resource.name}>
       <RecordView
         id={row.id}
-        head={{ ...screen.head?.(row), name: recordName(screen, row), actions }}
+        head={{ ...screen.head?.(row), name: getRecordName(screen, row), actions }}
         parts={[
           {
             key: 'facts',

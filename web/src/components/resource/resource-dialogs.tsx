@@ -23,7 +23,7 @@ export const ResourceDialogs = <Row extends AnyRow>({ screen, side, page, onDele
   const { dialog, open, openOver, replace, close } = side;
   if (!dialog) return null;
   const { kind } = dialog;
-  const openDetail = (other: Row) => open({ kind: 'detail', row: other });
+  const openDetail = (record: Row) => open({ kind: 'detail', row: record });
   const place = { close, replace, onView: openDetail };
   const key = `${kind} ${dialog.row?.id}`;
   if (kind === 'new') return <Form key={key} screen={screen} row={null} parent={dialog.row} {...place} />;

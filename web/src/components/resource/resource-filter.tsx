@@ -39,22 +39,26 @@ interface ResourceFilterProps<R extends FieldSource> {
  */
 export const ResourceFilter = <const R extends FieldSource>({
   resource,
-  list: own,
+  list: typedList,
   names,
   children,
 }: ResourceFilterProps<R>) => {
   // The filters depend on the definition at run time.
-  const list = own as unknown as ListQuery<string>;
+  const list = typedList as unknown as ListQuery<string>;
   const { fields, search = [], parentField } = resource;
   const hasSearch = search.length > 0;
-  const offered = listFilterableFields(fields).filter(({ name }) => names?.includes(name) ?? name !== parentField);
-  const searchedFields = offered.filter(({ as, name }) => !search.includes(name) || list.filter[as] !== undefined);
+  const filterableFields = listFilterableFields(fields).filter(
+    ({ name }) => names?.includes(name) ?? name !== parentField,
+  );
+  const searchedFields = filterableFields.filter(
+    ({ as, name }) => !search.includes(name) || list.filter[as] !== undefined,
+  );
   // A cleared input stays, because it has the focus.
-  const [opened] = useState(() => new Set(searchedFields.map(({ name }) => name)));
-  const shown = hasSearch
-    ? offered.filter((field) => opened.has(field.name) || searchedFields.includes(field))
-    : offered;
-  const isFolded = useIsPhone() && shown.length + Children.count(children) > 1;
+  const [initialNames] = useState(() => new Set(searchedFields.map(({ name }) => name)));
+  const shownFields = hasSearch
+    ? filterableFields.filter((field) => initialNames.has(field.name) || searchedFields.includes(field))
+    : filterableFields;
+  const isFolded = useIsPhone() && shownFields.length + Children.count(children) > 1;
   const [isOpen, setOpen] = useState(false);
   return (
     <div role="search" className="flex flex-wrap gap-2">
@@ -68,7 +72,7 @@ export const ResourceFilter = <const R extends FieldSource>({
       )}
       {(!isFolded || isOpen) && (
         <>
-          {shown.map(({ name }) => (
+          {shownFields.map(({ name }) => (
             <FilterInput key={name} fields={fields} name={name} list={list} />
           ))}
           {children}

@@ -31,7 +31,6 @@ export interface ResourceFormProps extends Pick<FormProps<VersionedRow>, 'row' |
   calls: { readonly create: Call<object, VersionedRow>; readonly update: Call<object, VersionedRow> };
 }
 
-/** Names, files and texts of several lines take the whole width. */
 const isWide = (name: string, field: Field, title: string): boolean =>
   name === title || field.type.startsWith('file') || (field.type === 'text' && field.multiline === true);
 
@@ -69,10 +68,11 @@ export const ResourceForm = ({ resource, calls, row, initialValues, onView, clos
   const update = useApiMutation(calls.update, { quiet: true });
   const title = findNameField(fields);
   const getName = (record: object) => String(Reflect.get(record, title));
-  const [chosen, setChosen] = useState<readonly NamedRecord[]>([]);
-  const onNamed: OnNamed = (to, id, called) => setChosen((before) => [...before, { to, id, name: called }]);
-  const save = (values: Values, based: VersionedRow | null): Promise<VersionedRow> =>
-    based ? update.mutateAsync({ ...values, id: based.id, version: based.version }) : create.mutateAsync(values);
+  const [chosenRecords, setChosenRecords] = useState<readonly NamedRecord[]>([]);
+  const onNamed: OnNamed = (to, id, targetName) =>
+    setChosenRecords((before) => [...before, { to, id, name: targetName }]);
+  const save = (values: Values, baseRow: VersionedRow | null): Promise<VersionedRow> =>
+    baseRow ? update.mutateAsync({ ...values, id: baseRow.id, version: baseRow.version }) : create.mutateAsync(values);
   return (
     <RowFormDrawer<VersionedRow, Values, VersionedRow>
       title={row ? t((w) => w.edit, { one: label(one), name: getName(row) }) : t((w) => w.create, { one: label(one) })}
@@ -82,7 +82,7 @@ export const ResourceForm = ({ resource, calls, row, initialValues, onView, clos
       // The API returns the fields of the definition.
       toFormValues={(current) => pickState(fields, current as object as Values)}
       labels={labels}
-      names={(theirs) => groupNames([...collectKnownNames(fields, [row, theirs]), ...chosen])}
+      names={(currentRow) => groupNames([...collectKnownNames(fields, [row, currentRow]), ...chosenRecords])}
       save={save}
       getName={getName}
       onView={onView}

@@ -23,7 +23,6 @@ type Open<Row> = (dialog: ResourceDialog<Row>) => void;
 /** Slots of a list page that the page of a record does not have. */
 export interface ListSlots<Row extends AnyRow> {
   readonly aside?: ReactNode;
-  /** Explains the records, above the list. */
   readonly intro?: string;
   readonly titleStart?: ReactNode;
   /** In the title row, before the create button. */
@@ -48,7 +47,6 @@ interface ResourceFrameProps<Row extends AnyRow> extends ListSlots<Row> {
   /** Returns whether a record of a tree is a descendant, which is deleted too. */
   isBelow?: (id: number, ancestorId: number) => boolean;
   note?: ReactNode;
-  /** True if the empty list has a create button. */
   hasCreateButton?: boolean;
   children: (parts: FrameParts<Row>) => ReactNode;
 }
@@ -56,21 +54,21 @@ interface ResourceFrameProps<Row extends AnyRow> extends ListSlots<Row> {
 /** Runs an action that another page requested; loads its record if it is not listed. */
 const useRequests = <Row extends AnyRow>(props: ResourceFrameProps<Row>, open: Open<Row>) => {
   const { screen, query, onRequest } = props;
-  const onRecord = async (action: string, id: number) => {
-    const row = query.data?.list.find((one) => one.id === id) ?? (await callApi(screen.calls.read, { id }));
+  const runOnRecord = async (action: string, id: number) => {
+    const row = query.data?.list.find((candidate) => candidate.id === id) ?? (await callApi(screen.calls.read, { id }));
     if (!onRequest?.(action, row, open)) open({ kind: action, row });
   };
   useRequestedAction(({ action, id }) => {
     // The table handles it.
     if (action === 'export') return false;
     // The API client shows the error.
-    if (id !== undefined) onRecord(action, id).catch(() => undefined);
+    if (id !== undefined) runOnRecord(action, id).catch(() => undefined);
     else if (!onRequest?.(action, null, open) && action === 'new') open({ kind: 'new', row: null });
     return true;
   });
 };
 
-const Create = ({
+const CreateRecordButton = ({
   screen,
   isPrimary,
   onCreate,
@@ -98,14 +96,16 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
   useRequests(props, open);
   const { many } = useResourceNames(screen.resource);
   const { title = many } = screen;
-  const actions = useResourceActions(screen);
+  const createActions = useResourceActions(screen);
   const openId = dialog && dialog.kind !== 'new' ? dialog.row?.id : undefined;
-  const onDeleted = (deleted: Row) =>
-    discard((other) => isAboutRecord(other, (id) => id === deleted.id || (isBelow?.(id, deleted.id) ?? false)));
-  const getActions = (row: Row) => actions(row, { isRecord: false, open, onDeleted: () => onDeleted(row) });
+  const onDeleted = (deletedRow: Row) =>
+    discard((otherDialog) =>
+      isAboutRecord(otherDialog, (id) => id === deletedRow.id || (isBelow?.(id, deletedRow.id) ?? false)),
+    );
+  const getActions = (row: Row) => createActions(row, { isRecord: false, open, onDeleted: () => onDeleted(row) });
   const anyScreen = screen as unknown as ResourceScreen<AnyRow>;
-  const button = (isPrimary: boolean) => (
-    <Create screen={anyScreen} isPrimary={isPrimary} onCreate={() => open({ kind: 'new', row: null })} />
+  const renderCreateButton = (isPrimary: boolean) => (
+    <CreateRecordButton screen={anyScreen} isPrimary={isPrimary} onCreate={() => open({ kind: 'new', row: null })} />
   );
   return (
     <div className="list-page relative flex gap-4 px-4 pt-3">
@@ -125,15 +125,17 @@ export const ResourceFrame = <Row extends AnyRow>(props: ResourceFrameProps<Row>
             <div className="flex items-center gap-2 print:hidden">
               {titleEnd?.(open)}
               <span ref={setExportSlot} className="contents" />
-              {!isPhone && button(!hasCreateButton)}
+              {!isPhone && renderCreateButton(!hasCreateButton)}
             </div>
           }
         >
           {intro !== undefined && <p className="mt-0 mb-3 text-secondary">{intro}</p>}
-          {children({ title, open, openId, getActions, createButton: button(true), exportSlot })}
+          {children({ title, open, openId, getActions, createButton: renderCreateButton(true), exportSlot })}
         </Panel>
         {/* Within reach of the thumb. An empty list has the button itself. */}
-        {isPhone && !hasCreateButton && screen.calls.create && <div className="list-action">{button(true)}</div>}
+        {isPhone && !hasCreateButton && screen.calls.create && (
+          <div className="list-action">{renderCreateButton(true)}</div>
+        )}
       </div>
       {/* Dialogs are lazy; the page stays visible until they are loaded. */}
       <Suspense>

@@ -12,8 +12,8 @@ import { type FrameParts, type ListSlots, ResourceFrame } from './resource-frame
 import { DeletedRecordsLink } from './deleted-records-link.tsx';
 import { ClearFilters, ResourceFilter } from './resource-filter.tsx';
 import { useCells, type ResourceCells } from './resource-cells.tsx';
-import { type ListSource, preloadResource, type ResourceRows, tableName, useResourceRows } from './resource-rows.ts';
-import { type AnyRow, recordName, type ResourceScreen, useResourceNames } from './resource-screen.ts';
+import { type ListSource, preloadResource, type ResourceRows, getTableName, useResourceRows } from './resource-rows.ts';
+import { type AnyRow, getRecordName, type ResourceScreen, useResourceNames } from './resource-screen.ts';
 import { useColumns } from './use-columns.ts';
 import { ViewHint, ViewMenu } from '../saved-view/view-menu.tsx';
 
@@ -47,7 +47,7 @@ const noOrder = [] as const;
 
 const List = <Row extends AnyRow>({
   parts: { title, open, openId, getActions, exportSlot },
-  rows: { list, filtered, query, views },
+  rows: { list, filterInput, query, views },
   ...props
 }: ResourcePageProps<Row> & { parts: FrameParts<Row>; rows: Rows<Row> }) => {
   const { resource, calls, cells, order = noOrder, toolbar, emptyMessage, description, selection, batch } = props;
@@ -64,7 +64,7 @@ const List = <Row extends AnyRow>({
     <>
       <ViewHint fields={resource.fields} views={views} />
       <DataTable<Row>
-        name={tableName(resource)}
+        name={getTableName(resource)}
         label={title}
         description={description}
         columns={columns}
@@ -74,9 +74,9 @@ const List = <Row extends AnyRow>({
         {...(selection && { selection })}
         {...(batch && { batch })}
         openId={openId}
-        getLabel={(row) => recordName(props, row)}
+        getLabel={(row) => getRecordName(props, row)}
         {...(hasActions && {
-          actions: (row) => <RowActions name={recordName(props, row)} actions={getActions(row)} />,
+          actions: (row) => <RowActions name={getRecordName(props, row)} actions={getActions(row)} />,
         })}
         empty={
           <EmptyState message={message}>
@@ -87,10 +87,10 @@ const List = <Row extends AnyRow>({
         toolbar={toolbar}
         view={views.active}
         viewMenu={(layout, setLayout) => (
-          <ViewMenu table={tableName(resource)} list={list} {...{ views, columns, layout, setLayout }} />
+          <ViewMenu table={getTableName(resource)} list={list} {...{ views, columns, layout, setLayout }} />
         )}
-        {...(calls.export && { exported: listExport(resource.fields, calls.export, filtered), exportSlot })}
-        loadPage={props.loadPage ?? ((page, signal) => callApi(calls.list, { ...filtered, ...page }, { signal }))}
+        {...(calls.export && { exportSource: listExport(resource.fields, calls.export, filterInput), exportSlot })}
+        loadPage={props.loadPage ?? ((page, signal) => callApi(calls.list, { ...filterInput, ...page }, { signal }))}
       />
     </>
   );

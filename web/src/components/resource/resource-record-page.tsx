@@ -6,7 +6,7 @@ import { ResourceDialogs } from './resource-dialogs.tsx';
 import {
   type AnyRow,
   isAboutRecord,
-  recordName,
+  getRecordName,
   type ResourceDialog,
   type ResourceScreen,
   useResourceNames,
@@ -30,7 +30,7 @@ const Record = <Row extends AnyRow>({ screen, row, onDeleted }: RecordProps<Row>
           screen={screen}
           side={side}
           page={null}
-          onDeleted={(deleted) => side.discard((dialog) => isAboutRecord(dialog, (id) => id === deleted.id))}
+          onDeleted={(deletedRow) => side.discard((dialog) => isAboutRecord(dialog, (id) => id === deletedRow.id))}
         />
       </Suspense>
     </>
@@ -44,7 +44,7 @@ export const ResourceRecordPage = <Row extends AnyRow>(screen: ResourceScreen<Ro
     <RecordPage
       call={calls.read}
       list={{ name: title, path: `/system/${resource.name}` }}
-      getName={(row) => recordName(screen, row)}
+      getName={(row) => getRecordName(screen, row)}
     >
       {(row, leave) => <Record screen={screen} row={row} onDeleted={leave} />}
     </RecordPage>

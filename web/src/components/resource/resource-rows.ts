@@ -32,13 +32,12 @@ export interface ListSource<Filter extends string, Page> {
 
 export interface ResourceRows<Page, Filter extends string = string> {
   readonly list: ListQuery<Filter>;
-  /** Filters and order as the input of the API. */
-  readonly filtered: object;
+  readonly filterInput: object;
   readonly query: UseQueryResult<Page>;
   readonly views: ListViews;
 }
 
-export const tableName = ({ name }: Resource): ListName => name as ListName;
+export const getTableName = ({ name }: Resource): ListName => name as ListName;
 
 interface ListNamesSource<Filter extends string> {
   readonly resource: Resource;
@@ -46,29 +45,31 @@ interface ListNamesSource<Filter extends string> {
   readonly isTree?: boolean | undefined;
 }
 
-const sortColumns = ({ resource, isTree }: ListNamesSource<string>): readonly string[] =>
+const getSortColumns = ({ resource, isTree }: ListNamesSource<string>): readonly string[] =>
   isTree ? [] : listSortableFields(resource.fields);
 
 const listUserFilters = (resource: Resource): readonly string[] =>
   listQueryNames(resource).filter((name) => name !== resource.parentField);
 
-const listNames = <Filter extends string>(source: ListNamesSource<Filter>) => ({
-  // By default, a list has the filters of its fields.
+const getListNames = <Filter extends string>(source: ListNamesSource<Filter>) => ({
   filters: source.filters ?? (listUserFilters(source.resource) as readonly Filter[]),
-  columns: sortColumns(source),
+  columns: getSortColumns(source),
 });
 
-const filterInput = <Filter extends string>(
+const buildFilterInput = <Filter extends string>(
   source: ListSource<Filter, unknown>,
   { filter, sort }: ListState<Filter>,
 ): object => ({
   ...(source.input ? source.input(filter) : parseFilters(source.resource, filter)),
   ...source.parent,
-  ...(sortColumns(source).length > 0 && { sort }),
+  ...(getSortColumns(source).length > 0 && { sort }),
 });
 
-const listInput = <Filter extends string>(source: ListSource<Filter, unknown>, list: ListState<Filter>): object => ({
-  ...filterInput(source, list),
+const buildListInput = <Filter extends string>(
+  source: ListSource<Filter, unknown>,
+  list: ListState<Filter>,
+): object => ({
+  ...buildFilterInput(source, list),
   ...(!source.isTree && { current: list.current, pageSize: list.pageSize }),
 });
 
@@ -79,32 +80,34 @@ export const useResourceRows = <
   source: ListSource<Filter, Page>,
 ): ResourceRows<Page, Filter> => {
   const { resource, filters, isTree } = source;
-  const names = useMemo(() => listNames({ resource, filters, isTree }), [resource, filters, isTree]);
-  const views = useListViews(isTree ? null : tableName(resource), names.filters);
+  const names = useMemo(() => getListNames({ resource, filters, isTree }), [resource, filters, isTree]);
+  const views = useListViews(isTree ? null : getTableName(resource), names.filters);
   const list = useListQuery(names.filters, names.columns, views.base);
-  const query = useApiQuery(source.calls.list, listInput(source, list), {
+  const query = useApiQuery(source.calls.list, buildListInput(source, list), {
     quiet: true,
     keepsPrevious: true,
     enabled: !views.isPending,
   });
   useReturnedPage(query, list.current, (current) => list.setPage(current, list.pageSize));
-  return { list, filtered: filterInput(source, list), query, views };
+  return { list, filterInput: buildFilterInput(source, list), query, views };
 };
 
 /** Preloads a list; a page exports the result as `preloadData`. */
 export const preloadResource =
   <Filter extends string, Page>(source: ListSource<Filter, Page>) =>
   (search: URLSearchParams): Promise<unknown> => {
-    const { filters, columns } = listNames(source);
+    const { filters, columns } = getListNames(source);
     const readList = (base: ListBase) =>
-      prefetchApi(source.calls.list, listInput(source, listState(search, filters, columns, base)), { quiet: true });
+      prefetchApi(source.calls.list, buildListInput(source, listState(search, filters, columns, base)), {
+        quiet: true,
+      });
     if (source.isTree) return readList(emptyBase);
-    const table = tableName(source.resource);
-    const isNamed = hasViewParameter(search);
+    const table = getTableName(source.resource);
+    const hasViewInUrl = hasViewParameter(search);
     const readView = async () => {
       const base = await preloadViews(table, search, filters);
-      if (isNamed || base !== emptyBase) await readList(base);
+      if (hasViewInUrl || base !== emptyBase) await readList(base);
     };
     // Few lists have a default view, so the list does not wait for the views.
-    return Promise.all([isNamed ? undefined : readList(emptyBase), readView(), prefetchTableLayout(table)]);
+    return Promise.all([hasViewInUrl ? undefined : readList(emptyBase), readView(), prefetchTableLayout(table)]);
   };

@@ -48,7 +48,6 @@ export interface ActionPlace<Row> {
 export interface DialogPlace<Row> {
   readonly onView: (row: Row) => void;
   readonly close: () => void;
-  /** Replaces the current dialog. */
   readonly replace: (dialog: ResourceDialog<Row>) => void;
 }
 
@@ -70,7 +69,6 @@ export interface ResourceScreen<Row extends AnyRow> {
   readonly actions?: (row: Row, place: ActionPlace<Row>) => readonly RowAction[];
   /** Creates a child record, in a tree. */
   readonly childAction?: { readonly label: string; readonly disabledReason?: (row: Row) => string | undefined };
-  /** Reasons why a record cannot be edited or deleted. */
   readonly disabledReasons?: (row: Row) => { readonly edit?: string | undefined; readonly delete?: string | undefined };
   /** Consequences, shown before the user confirms. */
   readonly deleteHint?: string;
@@ -85,7 +83,7 @@ export interface ResourceScreen<Row extends AnyRow> {
   readonly sections?: (row: Row) => readonly RecordPart[];
 }
 
-export const recordName = <Row extends AnyRow>(
+export const getRecordName = <Row extends AnyRow>(
   { resource, getName }: Pick<ResourceScreen<Row>, 'resource' | 'getName'>,
   row: Row,
 ): string => getName?.(row) ?? String(Reflect.get(row, findNameField(resource.fields)));

@@ -14,14 +14,14 @@ export const useSearchLabel = (resource: FieldSource): string => {
   const t = useTranslation('table');
   const label = useLabel();
   const format = useFormat();
-  const missingPermission = useMissingFieldPermission();
-  const visibleFields = listSearchedFields(resource).filter(({ field }) => !missingPermission(field, 'view'));
-  const parts = visibleFields.flatMap(({ field }) => [
+  const findMissingPermission = useMissingFieldPermission();
+  const visibleFields = listSearchedFields(resource).filter(({ field }) => !findMissingPermission(field, 'view'));
+  const terms = visibleFields.flatMap(({ field }) => [
     label(field.label),
     ...(field.pinyin ? [t((w) => w.pinyin)] : []),
   ]);
-  const words = parts.map((part, index) => (index === 0 ? part : uncapitalize(part)));
-  return format.orList(words);
+  const listedTerms = terms.map((part, index) => (index === 0 ? part : uncapitalize(part)));
+  return format.orList(listedTerms);
 };
 
 interface ResourceSearchProps {

@@ -53,7 +53,6 @@ const Preview = ({ resource, preview }: { resource: string; preview: VersionPrev
   );
 };
 
-/** Shows what an earlier version of a record would change, and restores it. */
 export const RestoreVersionDialog = ({ resource, id, entry, update, onClose }: RestoreVersionDialogProps) => {
   const t = useTranslation('audit');
   const c = useTranslation('common');
@@ -70,8 +69,8 @@ export const RestoreVersionDialog = ({ resource, id, entry, update, onClose }: R
       await invalidateFamilies(update.invalidatedFamilies);
       toast.success(t((w) => w.versionRestored));
       onClose();
-    } catch (failure) {
-      toast.error(errorText.failure(failure));
+    } catch (caughtError) {
+      toast.error(errorText.failure(caughtError));
       await refetch();
     }
     setBusy(false);

@@ -7,7 +7,6 @@ import { useMissingFieldPermission } from './field-access.ts';
 import { useFieldValue } from './use-field-value.tsx';
 import { RecentTime } from '../text/recent-time.tsx';
 
-/** Replaces the default cell or column; null removes the column. */
 export type OwnCell<Item extends Row> = ((row: Item) => ReactNode) | Partial<DataColumn<Item>> | null;
 
 /** Puts IDs last, because few users need them. */
@@ -28,13 +27,13 @@ const needsNoLabel = (field: Field): boolean =>
   field.type.startsWith('choice');
 
 /** Truncates a text to one line; the record shows all of it. */
-const truncateText = (field: Field, shown: ReactNode): ReactNode =>
-  field.type === 'json' || typeof shown === 'string'
-    ? createElement('span', { className: 'cell-text', ...(typeof shown === 'string' && { title: shown }) }, shown)
-    : shown;
+const truncateText = (field: Field, content: ReactNode): ReactNode =>
+  field.type === 'json' || typeof content === 'string'
+    ? createElement('span', { className: 'cell-text', ...(typeof content === 'string' && { title: content }) }, content)
+    : content;
 
 /** On a phone, times are relative, except as names. */
-const shortTime = (name: string, field: Field): Pick<DataColumn<Row>, 'renderCompact'> => {
+const getShortTime = (name: string, field: Field): Pick<DataColumn<Row>, 'renderCompact'> => {
   if (field.type !== 'instant' || (field.list && field.list.isName)) return {};
   const renderCompact = (row: object): ReactNode => {
     const value = getDisplayedValue(name, field, row);
@@ -47,7 +46,7 @@ const shortTime = (name: string, field: Field): Pick<DataColumn<Row>, 'renderCom
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-const derivedColumn = (field: Field): Partial<DataColumn<Row>> => ({
+const deriveColumn = (field: Field): Partial<DataColumn<Row>> => ({
   ...((field.type === 'integer' || field.type === 'decimal') && { align: 'end' }),
   ...(field.list && field.list.isName && { isName: true }),
   ...(field.type === 'status' && { isState: true }),
@@ -63,14 +62,14 @@ export const useColumns = <Item extends Row>(
   order: readonly string[] = [],
 ): DataColumn<Item>[] => {
   const label = useLabel();
-  const show = useFieldValue();
-  const missingPermission = useMissingFieldPermission();
+  const renderValue = useFieldValue();
+  const findMissingPermission = useMissingFieldPermission();
   return useMemo(() => {
     return sortColumns(fields, order).flatMap(([name, field]): DataColumn<Item>[] => {
       const { list } = field;
       const cell = cells[name];
       // A column of masked values is useless.
-      if (!list || cell === null || missingPermission(field, 'view')) return [];
+      if (!list || cell === null || findMissingPermission(field, 'view')) return [];
       const { render, ...column }: Partial<DataColumn<Item>> =
         typeof cell === 'function' ? { render: cell } : (cell ?? {});
       return [
@@ -78,13 +77,14 @@ export const useColumns = <Item extends Row>(
           key: getColumnKey(name, field),
           title: label(field.label),
           width: list.width,
-          render: (row) => truncateText(field, render ? render(row) : show(field, getDisplayedValue(name, field, row))),
+          render: (row) =>
+            truncateText(field, render ? render(row) : renderValue(field, getDisplayedValue(name, field, row))),
           isBlank: (row) => isBlank(getDisplayedValue(name, field, row)),
-          ...(!render && shortTime(name, field)),
-          ...derivedColumn(field),
+          ...(!render && getShortTime(name, field)),
+          ...deriveColumn(field),
           ...column,
         },
       ];
     });
-  }, [fields, cells, order, label, show, missingPermission]);
+  }, [fields, cells, order, label, renderValue, findMissingPermission]);
 };

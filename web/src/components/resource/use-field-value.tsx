@@ -9,13 +9,13 @@ import { StatusTag } from '../feedback/status-tag.tsx';
 import { Picture } from '../text/picture.tsx';
 import { DictionaryValue } from './dictionary-fields.tsx';
 
-const none = '–';
+const emptyText = '–';
 
 const ChoiceList = ({ labels }: { labels: readonly string[] }) => (
   <span className="inline-flex flex-wrap gap-1">
-    {labels.map((one) => (
-      <Tag key={one} className="me-0">
-        {one}
+    {labels.map((text) => (
+      <Tag key={text} className="me-0">
+        {text}
       </Tag>
     ))}
   </span>
@@ -23,7 +23,7 @@ const ChoiceList = ({ labels }: { labels: readonly string[] }) => (
 
 const Json = ({ value }: { value: unknown }) => <code className="wrap-anywhere">{JSON.stringify(value)}</code>;
 
-const decimalText = (
+const formatDecimal = (
   format: Format,
   { places, format: currency }: Extract<Field, { type: 'decimal' }>,
   value: number,
@@ -39,7 +39,7 @@ const FileCount = ({ count }: { count: number }) => {
   return t((w) => w.files, { count });
 };
 
-const showList = (field: Field, list: readonly unknown[]): ReactNode =>
+const renderList = (field: Field, list: readonly unknown[]): ReactNode =>
   field.type === 'files' ? <FileCount count={list.length} /> : list.join();
 
 type Scalar = string | number | boolean;
@@ -51,11 +51,11 @@ export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) =
   const format = useFormat();
   return useCallback(
     (field, value) => {
-      const show = (scalar: Scalar): ReactNode => {
+      const renderScalar = (scalar: Scalar): ReactNode => {
         if (field.type === 'status') return <StatusTag status={Number(scalar)} />;
         if (field.type === 'flag') return c((w) => (scalar === true ? w.yes : w.no));
         if (field.type === 'integer') return format.number(Number(scalar));
-        if (field.type === 'decimal') return decimalText(format, field, Number(scalar));
+        if (field.type === 'decimal') return formatDecimal(format, field, Number(scalar));
         if (field.type === 'instant') return format.dateTime(Number(scalar));
         const text = String(scalar);
         if (field.type === 'file') return <Picture address={text} label={label(field.label)} />;
@@ -68,14 +68,14 @@ export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) =
           text
         );
       };
-      if (field.type === 'json') return value === null || value === undefined ? none : <Json value={value} />;
+      if (field.type === 'json') return value === null || value === undefined ? emptyText : <Json value={value} />;
       if (field.type === 'choices' && Array.isArray(value) && value.length > 0) {
-        const words = value.map((one) => [String(one), field.options[String(one)]] as const);
-        return <ChoiceList labels={words.map(([one, labels]) => (labels ? label(labels) : one))} />;
+        const options = value.map((option) => [String(option), field.options[String(option)]] as const);
+        return <ChoiceList labels={options.map(([one, labels]) => (labels ? label(labels) : one))} />;
       }
-      if (Array.isArray(value)) return value.length > 0 ? showList(field, value) : none;
+      if (Array.isArray(value)) return value.length > 0 ? renderList(field, value) : emptyText;
       const isShown = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';
-      return isShown && value !== '' ? show(value) : none;
+      return isShown && value !== '' ? renderScalar(value) : emptyText;
     },
     [c, label, translateTitle, format],
   );

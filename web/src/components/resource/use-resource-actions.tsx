@@ -7,7 +7,13 @@ import type { RowAction } from '../action/row-actions.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { useDeletionToast } from '../action/undo.ts';
 import { useConfirm } from '../action/use-confirm.ts';
-import { type ActionPlace, type AnyRow, recordName, type ResourceScreen, useResourceNames } from './resource-screen.ts';
+import {
+  type ActionPlace,
+  type AnyRow,
+  getRecordName,
+  type ResourceScreen,
+  useResourceNames,
+} from './resource-screen.ts';
 
 /** Satisfies `useApiDeletion` for resources that cannot be deleted; never sent. */
 const unusedCall: Call<unknown, unknown> = {
@@ -28,7 +34,7 @@ const useDeletion = <Row extends AnyRow>(screen: ResourceScreen<Row>) => {
   const { mutateAsync: remove } = useApiDeletion(call, { quiet: true });
   const showDeleted = useDeletionToast(screen.resource, call);
   return (row: Row, onDeleted: () => void) => {
-    const name = recordName(screen, row);
+    const name = getRecordName(screen, row);
     ask(
       {
         title: t((w) => w.deleteQuestion, { one, name }),

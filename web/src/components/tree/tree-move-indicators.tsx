@@ -7,17 +7,17 @@ import { indent, lineTop, type Move, type Moving } from './use-tree-move.ts';
 
 interface TreeMoveIndicatorsProps {
   move: Move;
-  box: RefObject<HTMLDivElement | null>;
+  container: RefObject<HTMLDivElement | null>;
   getName: (id: number) => string;
 }
 
 const margin = 8;
 
-const Line = ({ moving, box }: { moving: Moving; box: RefObject<HTMLDivElement | null> }) => {
+const Line = ({ moving, container }: { moving: Moving; container: RefObject<HTMLDivElement | null> }) => {
   const line = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (!box.current || !line.current) return;
-    const top = lineTop(box.current, moving);
+    if (!container.current || !line.current) return;
+    const top = lineTop(container.current, moving);
     line.current.hidden = top === null;
     line.current.style.translate = `0 ${top ?? 0}px`;
   });
@@ -32,11 +32,11 @@ const Line = ({ moving, box }: { moving: Moving; box: RefObject<HTMLDivElement |
 };
 
 /** Writes to the DOM, because rendering all rows is slow. */
-const markRows = (box: HTMLElement | null, moving: Moving | null) => {
-  for (const row of box?.querySelectorAll<HTMLElement>('tr[data-row-key]') ?? []) {
+const markRows = (container: HTMLElement | null, moving: Moving | null) => {
+  for (const row of container?.querySelectorAll<HTMLElement>('tr[data-row-key]') ?? []) {
     const id = Number(row.dataset['rowKey']);
     row.toggleAttribute('data-over', id === moving?.position.parentId);
-    row.toggleAttribute('data-held', moving !== null && id > 0 && !moving.places.has(id));
+    row.toggleAttribute('data-held', moving !== null && id > 0 && !moving.indexById.has(id));
   }
 };
 
@@ -50,10 +50,10 @@ const describePosition = (
   return t((w) => (before === null ? w.moveLast : w.moveBefore), { parent: getName(parentId), sibling });
 };
 
-export const TreeMoveIndicators = ({ move, box, getName }: TreeMoveIndicatorsProps) => {
+export const TreeMoveIndicators = ({ move, container, getName }: TreeMoveIndicatorsProps) => {
   const t = useTranslation('table');
   const moving = useStore(move, (state) => state.moving);
-  useLayoutEffect(() => markRows(box.current, moving), [box, moving]);
+  useLayoutEffect(() => markRows(container.current, moving), [container, moving]);
   const getAnnouncement = () => {
     if (!moving) return '';
     const place = describePosition(moving.position, getName, t);
@@ -61,7 +61,7 @@ export const TreeMoveIndicators = ({ move, box, getName }: TreeMoveIndicatorsPro
   };
   return (
     <>
-      {moving && <Line moving={moving} box={box} />}
+      {moving && <Line moving={moving} container={container} />}
       <div
         role="status"
         className={

@@ -2,7 +2,6 @@ export interface ShownRow {
   readonly id: number;
   readonly parentId: number | null;
   readonly depth: number;
-  /** True if rows can be moved below it. */
   readonly canHaveChildren: boolean;
 }
 
@@ -32,9 +31,9 @@ export const depthRange = (rows: readonly ShownRow[], gap: number): readonly [nu
   return [Math.min(minDepth, maxDepth), Math.max(minDepth, maxDepth)];
 };
 
-export const dropPositionAt = (rows: readonly ShownRow[], gap: number, wanted: number): DropPosition => {
+export const dropPositionAt = (rows: readonly ShownRow[], gap: number, requestedDepth: number): DropPosition => {
   const [minDepth, maxDepth] = depthRange(rows, gap);
-  const depth = Math.min(maxDepth, Math.max(minDepth, wanted));
+  const depth = Math.min(maxDepth, Math.max(minDepth, requestedDepth));
   const parent = rows.slice(0, gap).findLast((row) => row.depth < depth);
   const below = rows[gap];
   return {

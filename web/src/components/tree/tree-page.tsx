@@ -12,7 +12,7 @@ import { DeletedRecordsLink } from '../resource/deleted-records-link.tsx';
 import { ClearFilters, ResourceFilter } from '../resource/resource-filter.tsx';
 import { type FrameParts, ResourceFrame } from '../resource/resource-frame.tsx';
 import { type ListSource, type ResourceRows, useResourceRows } from '../resource/resource-rows.ts';
-import { recordName, type ResourceScreen } from '../resource/resource-screen.ts';
+import { getRecordName, type ResourceScreen } from '../resource/resource-screen.ts';
 import { ListCount } from '../table/list-count.tsx';
 import { getAncestorIds, sortInTreeOrder, type TreeRow } from './tree-rows.ts';
 import type { TreeFilterName } from './tree-source.ts';
@@ -27,7 +27,7 @@ interface TreeList<Row> {
   readonly list: Row[];
 }
 
-/** Rows that are shown as words in the row of their parent. */
+/** Rows that are shown within the row of their parent. */
 interface FoldedRows<Row> {
   readonly isFolded: (row: Row) => boolean;
   readonly title: string;
@@ -47,11 +47,10 @@ interface TreePageProps<Row extends VersionedTreeRow>
   empty?: { readonly message: string; readonly hint: string };
 }
 
-const always = () => true;
+const allowAlways = () => true;
 
-/** Returns where a row is among its siblings, in the order of the list. */
 const findPosition = <Row extends TreeRow>(list: readonly Row[], id: number) => {
-  const row = list.find((other) => other.id === id);
+  const row = list.find((candidate) => candidate.id === id);
   const siblings = list.filter(({ parentId }) => (parentId || null) === (row?.parentId || null));
   const next = siblings[siblings.findIndex((sibling) => sibling.id === id) + 1];
   return { parentId: row?.parentId || null, before: next?.id ?? null };
@@ -71,14 +70,14 @@ const useMoves = <Row extends VersionedTreeRow>(
   };
   return {
     permission: moveCall,
-    canHaveChildren: canHaveChildren ?? always,
+    canHaveChildren: canHaveChildren ?? allowAlways,
     onMove: async (row, { parentId, before }) => {
       const { id, version } = row;
-      const former = findPosition(list ?? [], id);
+      const formerPosition = findPosition(list ?? [], id);
       await move({ id, version, parentId, before });
       showUndo(
-        t((w) => w.moved, { name: recordName(props, row) }),
-        () => move({ id, ...former }),
+        t((w) => w.moved, { name: getRecordName(props, row) }),
+        () => move({ id, ...formerPosition }),
       );
     },
   };
@@ -93,47 +92,47 @@ interface TreeProps<Row extends VersionedTreeRow> extends TreePageProps<Row> {
 const foldedWidth = 300;
 
 /** Moves folded rows from the tree to a column of their parents, if these are listed. */
-const useFolded = <Row extends VersionedTreeRow>(
+const useFoldedRows = <Row extends VersionedTreeRow>(
   { folded, summary }: Pick<TreePageProps<Row>, 'folded' | 'summary'>,
   { query }: ResourceRows<TreeList<Row>, TreeFilterName>,
   open: (row: Row) => void,
 ) => {
   const list = query.data?.list;
   const isFolded = folded?.isFolded;
-  const below = useMemo(() => {
+  const foldedByParent = useMemo(() => {
     const listedIds = new Set(list?.map(({ id }) => id));
     return Map.groupBy(
       list?.filter((row) => isFolded?.(row) && row.parentId && listedIds.has(row.parentId)) ?? [],
       ({ parentId }) => parentId || 0,
     );
   }, [list, isFolded]);
-  const shown = useMemo(() => {
-    const hidden = new Set([...below.values()].flat().map(({ id }) => id));
-    return list && { list: list.filter(({ id }) => !hidden.has(id)) };
-  }, [list, below]);
+  const unfoldedList = useMemo(() => {
+    const foldedIds = new Set([...foldedByParent.values()].flat().map(({ id }) => id));
+    return list && { list: list.filter(({ id }) => !foldedIds.has(id)) };
+  }, [list, foldedByParent]);
   const hasColumn = useBreakpoint() === 'xl';
   const isPhone = useIsPhone();
-  if (!folded) return { query, summary, columns: [], belowName: () => null };
-  const render = (row: Row) => folded.render(below.get(row.id) ?? [], open);
+  if (!folded) return { query, summary, columns: [], renderBelowName: () => null };
+  const render = (row: Row) => folded.render(foldedByParent.get(row.id) ?? [], open);
   const column: TreeColumn<Row> = {
     key: 'folded',
     title: folded.title,
     width: foldedWidth,
-    isBlank: ({ id }) => !below.has(id),
+    isBlank: ({ id }) => !foldedByParent.has(id),
     render: (_value, row) => render(row),
   };
-  const withFolded = (row: Row) => (
+  const renderSummary = (row: Row) => (
     <>
       {summary(row)}
       {render(row)}
     </>
   );
   return {
-    query: { ...query, data: shown },
-    summary: withFolded,
+    query: { ...query, data: unfoldedList },
+    summary: renderSummary,
     columns: hasColumn ? [column] : [],
     // Narrower windows have no space for the column.
-    belowName: (row: Row) => !hasColumn && !isPhone && <div>{render(row)}</div>,
+    renderBelowName: (row: Row) => !hasColumn && !isPhone && <div>{render(row)}</div>,
   };
 };
 
@@ -143,7 +142,7 @@ const Tree = <Row extends VersionedTreeRow>(props: TreeProps<Row>) => {
   const label = useLabel();
   const allCells = useCells(props, cells, open);
   const columns = useTreeColumns(resource.fields, allCells);
-  const folded = useFolded(props, rows, (row) => open({ kind: 'detail', row }));
+  const foldedTree = useFoldedRows(props, rows, (row) => open({ kind: 'detail', row }));
   const name = findNameField(resource.fields);
   const nameCell = allCells[name];
   const renderName = typeof nameCell === 'function' ? nameCell : nameCell?.render;
@@ -151,20 +150,20 @@ const Tree = <Row extends VersionedTreeRow>(props: TreeProps<Row>) => {
     <TreeTable<Row>
       resource={resource.name}
       label={title}
-      query={folded.query}
-      getName={(row) => recordName(props, row)}
+      query={foldedTree.query}
+      getName={(row) => getRecordName(props, row)}
       name={{
         title: label(resource.fields[name]?.label ?? resource.one),
         render: (row) => (
           <>
-            {renderName?.(row) ?? recordName(props, row)}
-            {folded.belowName(row)}
+            {renderName?.(row) ?? getRecordName(props, row)}
+            {foldedTree.renderBelowName(row)}
           </>
         ),
       }}
       // After the first column, such as the path.
-      columns={columns.toSpliced(1, 0, ...folded.columns)}
-      summary={folded.summary}
+      columns={columns.toSpliced(1, 0, ...foldedTree.columns)}
+      summary={foldedTree.summary}
       actions={getActions}
       moves={useMoves(props, rows.query.data?.list)}
       openId={openId}

@@ -14,21 +14,22 @@ export const buildTree = <Row extends TreeRow, Node>(
   createNode: (row: Row, children: Node[]) => Node,
 ): Node[] => {
   const ids = new Set(rows.map(({ id }) => id));
-  const below = Map.groupBy(rows, ({ parentId }) => (parentId && ids.has(parentId) ? parentId : 0));
-  const nodes = (parent: number): Node[] => (below.get(parent) ?? []).map((row) => createNode(row, nodes(row.id)));
+  const childrenById = Map.groupBy(rows, ({ parentId }) => (parentId && ids.has(parentId) ? parentId : 0));
+  const nodes = (parent: number): Node[] =>
+    (childrenById.get(parent) ?? []).map((row) => createNode(row, nodes(row.id)));
   return nodes(0);
 };
 
-export const rowTree = <Row extends TreeRow>(rows: readonly Row[]): TreeNode<Row>[] =>
+export const buildRowTree = <Row extends TreeRow>(rows: readonly Row[]): TreeNode<Row>[] =>
   buildTree(rows, (row, children) => (children.length > 0 ? { ...row, children } : row));
 
-export const parentIdsDownTo = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[], levels: number): number[] =>
+export const listParentIdsDownTo = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[], levels: number): number[] =>
   levels === 0
     ? []
-    : nodes.flatMap((node) => (node.children ? [node.id, ...parentIdsDownTo(node.children, levels - 1)] : []));
+    : nodes.flatMap((node) => (node.children ? [node.id, ...listParentIdsDownTo(node.children, levels - 1)] : []));
 
-export const allParentIds = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[]): number[] =>
-  parentIdsDownTo(nodes, Number.MAX_SAFE_INTEGER);
+export const listAllParentIds = <Row extends TreeRow>(nodes: readonly TreeNode<Row>[]): number[] =>
+  listParentIdsDownTo(nodes, Number.MAX_SAFE_INTEGER);
 
 /** Returns the IDs of the ancestors, nearest first. */
 export const getAncestorIds = (byId: ReadonlyMap<number, TreeRow>, id: number): number[] => {
@@ -36,23 +37,22 @@ export const getAncestorIds = (byId: ReadonlyMap<number, TreeRow>, id: number): 
   return parentId ? [parentId, ...getAncestorIds(byId, parentId)] : [];
 };
 
-export const visibleRows = <Row extends TreeRow>(
+export const listVisibleRows = <Row extends TreeRow>(
   nodes: readonly TreeNode<Row>[],
-  open: ReadonlySet<number>,
+  openIds: ReadonlySet<number>,
   canHaveChildren: (row: Row) => boolean,
   depth = 0,
   parentId: number | null = null,
 ): ShownRow[] =>
   nodes.flatMap((node) => [
     { id: node.id, parentId, depth, canHaveChildren: canHaveChildren(node) },
-    ...(node.children && open.has(node.id)
-      ? visibleRows(node.children, open, canHaveChildren, depth + 1, node.id)
+    ...(node.children && openIds.has(node.id)
+      ? listVisibleRows(node.children, openIds, canHaveChildren, depth + 1, node.id)
       : []),
   ]);
 
-/** Sorts rows in tree order, parents first. */
 export const sortInTreeOrder = <Row extends TreeRow>(rows: readonly Row[]): Row[] => {
-  const flat = (nodes: readonly TreeNode<Row>[]): Row[] =>
-    nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
-  return flat(rowTree(rows));
+  const flattenNodes = (nodes: readonly TreeNode<Row>[]): Row[] =>
+    nodes.flatMap((node) => [node, ...flattenNodes(node.children ?? [])]);
+  return flattenNodes(buildRowTree(rows));
 };

@@ -13,7 +13,14 @@ import { TreeMoveIndicators } from './tree-move-indicators.tsx';
 import type { DropPosition } from './tree-move.ts';
 import { TreePrintButton, TreePrintTable, useTreePrint } from './tree-print.tsx';
 import { TreeName } from './tree-name.tsx';
-import { allParentIds, getAncestorIds, parentIdsDownTo, rowTree, visibleRows, type TreeRow } from './tree-rows.ts';
+import {
+  listAllParentIds,
+  getAncestorIds,
+  listParentIdsDownTo,
+  buildRowTree,
+  listVisibleRows,
+  type TreeRow,
+} from './tree-rows.ts';
 import { type RowSlot, useVirtualRows } from '../table/use-virtual-rows.ts';
 import { useTreeMove } from './use-tree-move.ts';
 import { fitColumns } from '../table/fitting.ts';
@@ -40,7 +47,6 @@ export interface TreeTableProps<Row extends TreeRow> {
   name: { readonly title: string; readonly render: (row: Row) => ReactNode };
   /** Columns that do not fit are omitted; the record shows them. */
   columns: readonly TreeColumn<Row>[];
-  /** On a phone, replaces the other columns below the name. */
   summary: (row: Row) => ReactNode;
   actions: (row: Row) => readonly RowAction[];
   moves: Moves<Row>;
@@ -53,7 +59,6 @@ export interface TreeTableProps<Row extends TreeRow> {
   };
   openId?: number | undefined;
   empty?: ReactNode;
-  /** Number of levels that are expanded initially. */
   levels?: number;
   toolbar?: ReactNode;
   /** With a filter, everything is expanded. */
@@ -67,30 +72,38 @@ const actionsColumnWidth = actionsWidth.usual + actionsWidth.icon;
 const useExpandedRows = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const { resource, query, levels = 1, isFiltered = false, moves, openId } = props;
   const byId = useMemo(() => new Map(query.data?.list.map((row) => [row.id, row])), [query.data]);
-  const tree = useMemo(() => rowTree(query.data?.list ?? []), [query.data]);
-  const parents = useMemo(() => allParentIds(tree), [tree]);
-  const [chosen, setChosen] = useState<readonly number[] | null>(null);
-  const open = useMemo(
-    () => new Set(isFiltered ? parents : (chosen ?? parentIdsDownTo(tree, levels))),
-    [isFiltered, parents, chosen, tree, levels],
+  const tree = useMemo(() => buildRowTree(query.data?.list ?? []), [query.data]);
+  const parents = useMemo(() => listAllParentIds(tree), [tree]);
+  const [selectedOpenIds, setSelectedOpenIds] = useState<readonly number[] | null>(null);
+  const openIds = useMemo(
+    () => new Set(isFiltered ? parents : (selectedOpenIds ?? listParentIdsDownTo(tree, levels))),
+    [isFiltered, parents, selectedOpenIds, tree, levels],
   );
-  const saved = useSavedId(resource);
-  const [handledSavedId, setHandledSavedId] = useState(saved);
-  if (saved !== handledSavedId && (saved === null || byId.has(saved))) {
-    setHandledSavedId(saved);
-    if (saved !== null) setChosen([...new Set([...open, ...getAncestorIds(byId, saved)])]);
+  const savedId = useSavedId(resource);
+  const [handledSavedId, setHandledSavedId] = useState(savedId);
+  if (savedId !== handledSavedId && (savedId === null || byId.has(savedId))) {
+    setHandledSavedId(savedId);
+    if (savedId !== null) setSelectedOpenIds([...new Set([...openIds, ...getAncestorIds(byId, savedId)])]);
   }
   // Expands the branch of the open record, for example after going to the next one.
   const [handledOpenId, setHandledOpenId] = useState<number>();
   if (openId !== handledOpenId) {
     setHandledOpenId(openId);
-    if (openId !== undefined && getAncestorIds(byId, openId).some((id) => !open.has(id)))
-      setChosen([...new Set([...open, ...getAncestorIds(byId, openId)])]);
+    if (openId !== undefined && getAncestorIds(byId, openId).some((id) => !openIds.has(id)))
+      setSelectedOpenIds([...new Set([...openIds, ...getAncestorIds(byId, openId)])]);
   }
   const { canHaveChildren } = moves;
-  const shown = useMemo(() => visibleRows(tree, open, canHaveChildren), [tree, open, canHaveChildren]);
-  const toggle = (id: number) => setChosen(open.has(id) ? [...open].filter((other) => other !== id) : [...open, id]);
-  return { byId, parents: useMemo(() => new Set(parents), [parents]), open, shown, toggle, setOpen: setChosen };
+  const visibleRows = useMemo(() => listVisibleRows(tree, openIds, canHaveChildren), [tree, openIds, canHaveChildren]);
+  const toggle = (id: number) =>
+    setSelectedOpenIds(openIds.has(id) ? [...openIds].filter((expandedId) => expandedId !== id) : [...openIds, id]);
+  return {
+    byId,
+    parents: useMemo(() => new Set(parents), [parents]),
+    open: openIds,
+    shown: visibleRows,
+    toggle,
+    setOpen: setSelectedOpenIds,
+  };
 };
 
 type Open<Row extends TreeRow> = ReturnType<typeof useExpandedRows<Row>>;
@@ -104,8 +117,8 @@ const useColumns = <Row extends TreeRow>(
   const t = useTranslation('table');
   const isPhone = useIsPhone();
   const depths = useMemo(() => new Map(shown.map(({ id, depth }) => [id, depth])), [shown]);
-  const filled = columns.filter(({ isBlank }) => [...byId.values()].some((row) => !isBlank(row)));
-  const first = {
+  const filledColumns = columns.filter(({ isBlank }) => [...byId.values()].some((row) => !isBlank(row)));
+  const nameColumn = {
     key: 'name',
     title: name.title,
     onCell: () => ({ role: 'rowheader' }),
@@ -126,15 +139,15 @@ const useColumns = <Row extends TreeRow>(
       </TreeName>
     ),
   };
-  const last = {
+  const actionsColumn = {
     key: 'actions',
     title: <span className="sr-only">{t((w) => w.actions)}</span>,
     width: isPhone ? 52 : actionsColumnWidth,
     render: (_value: unknown, row: Row) => <RowActions name={getName(row)} actions={actions(row)} />,
   };
   return isPhone
-    ? [first, last]
-    : [first, ...fitColumns(filled, width - nameWidth - actionsColumnWidth, 0).shown, last];
+    ? [nameColumn, actionsColumn]
+    : [nameColumn, ...fitColumns(filledColumns, width - nameWidth - actionsColumnWidth, 0).shown, actionsColumn];
 };
 
 const useRows = <Row extends TreeRow>(
@@ -142,8 +155,8 @@ const useRows = <Row extends TreeRow>(
   { byId, shown, open, setOpen }: Open<Row>,
 ) => {
   const can = useCan();
-  const box = useRef<HTMLDivElement>(null);
-  const { move, movingId, getHandlers } = useTreeMove(shown, box, (id, position) => {
+  const container = useRef<HTMLDivElement>(null);
+  const { move, movingId, getHandlers } = useTreeMove(shown, container, (id, position) => {
     const row = byId.get(id);
     if (!row) return;
     if (position.parentId !== null && !open.has(position.parentId)) setOpen([...open, position.parentId]);
@@ -153,11 +166,20 @@ const useRows = <Row extends TreeRow>(
   });
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
   // If the row were removed from the document, the drag would end.
-  const stays = useMemo(() => (movingId === undefined ? [] : [movingId]), [movingId]);
-  const { reveal, ...virtual } = useVirtualRows(ids, box, stays);
+  const pinnedIds = useMemo(() => (movingId === undefined ? [] : [movingId]), [movingId]);
+  const { reveal, ...virtual } = useVirtualRows(ids, container, pinnedIds);
   // With a filter, a move would skip hidden rows.
-  const isOn = can(moves.permission) && !isFiltered;
-  return { box, ids, move, movingId, virtual, isOn, reveal, getRowHandlers: (id: number) => getHandlers(id, reveal) };
+  const canMove = can(moves.permission) && !isFiltered;
+  return {
+    box: container,
+    ids,
+    move,
+    movingId,
+    virtual,
+    isOn: canMove,
+    reveal,
+    getRowHandlers: (id: number) => getHandlers(id, reveal),
+  };
 };
 
 /** Negative, so that no row has this ID. */
@@ -194,11 +216,11 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const expansion = useExpandedRows(props);
   const { byId, parents, open, setOpen } = expansion;
   const { box, ids, move, movingId, virtual, isOn, reveal, getRowHandlers } = useRows(props, expansion);
-  const handle = (row: Row) => (
+  const renderHandle = (row: Row) => (
     <MoveHandle id={row.id} name={getName(row)} isMoving={movingId === row.id} handlers={getRowHandlers(row.id)} />
   );
   const { size, measure } = useAvailableSize();
-  const columns = useColumns(props, expansion, isOn ? handle : null, size ?? 0);
+  const columns = useColumns(props, expansion, isOn ? renderHandle : null, size ?? 0);
   const highlightClass = useHighlightedRow(resource, expansion.shown, reveal);
   const isAllOpen = open.size >= parents.size;
   if (query.error && !query.data) {
@@ -209,11 +231,11 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
     );
   }
   const { slots, measure: measureRow, onFocus, onBlur } = virtual;
-  const heights = new Map(slots.flatMap((slot) => ('height' in slot ? [[gapId(slot), slot.height]] : [])));
-  const places = new Map(slots.flatMap((slot) => ('index' in slot ? [[ids[slot.index], slot.index]] : [])));
+  const heightById = new Map(slots.flatMap((slot) => ('height' in slot ? [[gapId(slot), slot.height]] : [])));
+  const indexById = new Map(slots.flatMap((slot) => ('index' in slot ? [[ids[slot.index], slot.index]] : [])));
   const getRowProps = ({ id }: Row) => {
-    if (heights.has(id)) return { 'aria-hidden': true, style: { height: heights.get(id) } };
-    const index = places.get(id) ?? 0;
+    if (heightById.has(id)) return { 'aria-hidden': true, style: { height: heightById.get(id) } };
+    const index = indexById.get(id) ?? 0;
     return {
       ref: measureRow,
       'data-index': index,
@@ -277,7 +299,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
             )}
           </ListRows>
         </div>
-        <TreeMoveIndicators move={move} box={box} getName={getNameById} />
+        <TreeMoveIndicators move={move} container={box} getName={getNameById} />
       </div>
     </div>
   );

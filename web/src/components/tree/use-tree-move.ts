@@ -21,7 +21,7 @@ const [scrollMargin, scrollStep] = [48, 10];
 export interface Moving {
   readonly id: number;
   readonly rows: readonly ShownRow[];
-  readonly places: ReadonlyMap<number, number>;
+  readonly indexById: ReadonlyMap<number, number>;
   readonly position: DropPosition;
   readonly origin: DropPosition;
   readonly isByKeyboard: boolean;
@@ -38,28 +38,34 @@ export interface MoveHandlers {
 }
 
 /** Returns the pixels from the top of the box to the drop line; null if the neighboring rows are not rendered. */
-export const lineTop = (box: HTMLElement, { rows, position: { gap } }: Moving): number | null => {
-  const getBounds = (row: ShownRow | undefined) => row && rowElement(box, row.id)?.getBoundingClientRect();
+export const lineTop = (container: HTMLElement, { rows, position: { gap } }: Moving): number | null => {
+  const getBounds = (row: ShownRow | undefined) => row && rowElement(container, row.id)?.getBoundingClientRect();
   const y = getBounds(rows[gap - 1])?.bottom ?? getBounds(rows[gap])?.top;
-  return y === undefined ? null : y - box.getBoundingClientRect().top;
+  return y === undefined ? null : y - container.getBoundingClientRect().top;
 };
 
 /** Returns the position under the pointer: below a row at its middle, otherwise the nearest gap. */
-const dropPositionUnder = (box: HTMLElement, { rows, places }: Moving, y: number, depth: number): DropPosition => {
+const dropPositionUnder = (
+  container: HTMLElement,
+  { rows, indexById }: Moving,
+  y: number,
+  depth: number,
+): DropPosition => {
   let gap: number | null = null;
-  for (const element of box.querySelectorAll<HTMLElement>('tr[data-row-key]')) {
-    const index = places.get(Number(element.dataset['rowKey']));
+  for (const element of container.querySelectorAll<HTMLElement>('tr[data-row-key]')) {
+    const index = indexById.get(Number(element.dataset['rowKey']));
     if (index === undefined) continue;
     const bounds = element.getBoundingClientRect();
-    const share = (y - bounds.top) / bounds.height;
-    if (rows[index]?.canHaveChildren && share > 0.3 && share < 0.7) return dropPositionInto(rows, index);
-    gap = share >= 0.5 ? index + 1 : (gap ?? index);
+    const relativeOffset = (y - bounds.top) / bounds.height;
+    if (rows[index]?.canHaveChildren && relativeOffset > 0.3 && relativeOffset < 0.7)
+      return dropPositionInto(rows, index);
+    gap = relativeOffset >= 0.5 ? index + 1 : (gap ?? index);
   }
   return dropPositionAt(rows, gap ?? 0, depth);
 };
 
-const scrollNearEdge = (box: HTMLElement, y: number): void => {
-  const scroller = findScroller(box);
+const scrollNearEdge = (container: HTMLElement, y: number): void => {
+  const scroller = findScroller(container);
   const { top, bottom } = scroller.getBoundingClientRect();
   if (y < Math.max(top, 0) + scrollMargin) scroller.scrollBy(0, -scrollStep);
   else if (y > Math.min(bottom, innerHeight) - scrollMargin) scroller.scrollBy(0, scrollStep);
@@ -72,20 +78,20 @@ interface PressStart {
   readonly depth: number;
 }
 
-type Box = RefObject<HTMLDivElement | null>;
+type ContainerRef = RefObject<HTMLDivElement | null>;
 
-const useScrollNearEdge = (box: Box, pointer: RefObject<number>, isDragged: boolean): void =>
+const useScrollNearEdge = (container: ContainerRef, pointer: RefObject<number>, isDragged: boolean): void =>
   useEffect(() => {
     if (!isDragged) return undefined;
-    const timer = setInterval(() => box.current && scrollNearEdge(box.current, pointer.current), 16);
+    const timer = setInterval(() => container.current && scrollNearEdge(container.current, pointer.current), 16);
     return () => clearInterval(timer);
-  }, [box, pointer, isDragged]);
+  }, [container, pointer, isDragged]);
 
-const startMove = (shown: readonly ShownRow[], id: number, isByKeyboard: boolean): Moving => {
-  const origin = currentPosition(shown, id);
-  const rows = withoutBranch(shown, id);
-  const places = new Map(rows.map((row, index) => [row.id, index]));
-  return { id, rows, places, position: origin, origin, isByKeyboard, level: origin.depth };
+const startMove = (visibleRows: readonly ShownRow[], id: number, isByKeyboard: boolean): Moving => {
+  const origin = currentPosition(visibleRows, id);
+  const rows = withoutBranch(visibleRows, id);
+  const indexById = new Map(rows.map((row, index) => [row.id, index]));
+  return { id, rows, indexById, position: origin, origin, isByKeyboard, level: origin.depth };
 };
 
 const moveByArrow = (moving: Moving, key: string, reveal: (id: number) => void): Moving => {
@@ -114,20 +120,20 @@ interface TreeMove {
 
 /** Moves rows by mouse, touch and keyboard. The state is outside React, so that only the drop line renders. */
 export const useTreeMove = (
-  shown: readonly ShownRow[],
-  box: Box,
+  visibleRows: readonly ShownRow[],
+  container: ContainerRef,
   onDrop: (id: number, position: DropPosition) => void,
 ): TreeMove => {
-  const press = useRef<PressStart | null>(null);
+  const pressStart = useRef<PressStart | null>(null);
   const pointer = useRef(0);
   const [move] = useState((): Move => createStore(() => ({ moving: null })));
   const movingId = useStore(move, ({ moving }) => moving?.id);
   const isDragged = useStore(move, ({ moving }) => moving !== null && !moving.isByKeyboard);
-  useScrollNearEdge(box, pointer, isDragged);
-  const set = (moving: Moving | null) => move.setState({ moving });
+  useScrollNearEdge(container, pointer, isDragged);
+  const setMoving = (moving: Moving | null) => move.setState({ moving });
   const cancel = () => {
-    press.current = null;
-    set(null);
+    pressStart.current = null;
+    setMoving(null);
   };
   const drop = () => {
     const { moving } = move.getState();
@@ -135,36 +141,35 @@ export const useTreeMove = (
     cancel();
   };
   const drag = ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
-    const from = press.current;
+    const start = pressStart.current;
     const { moving } = move.getState();
     pointer.current = clientY;
-    if (!from || !box.current) return;
-    if (!moving && Math.hypot(clientX - from.x, clientY - from.y) < dragThreshold) return;
-    const now = moving ?? startMove(shown, from.id, false);
-    const depth = from.depth + Math.round((clientX - from.x) / indent);
-    set({ ...now, position: dropPositionUnder(box.current, now, clientY, depth) });
+    if (!start || !container.current) return;
+    if (!moving && Math.hypot(clientX - start.x, clientY - start.y) < dragThreshold) return;
+    const currentMove = moving ?? startMove(visibleRows, start.id, false);
+    const depth = start.depth + Math.round((clientX - start.x) / indent);
+    setMoving({ ...currentMove, position: dropPositionUnder(container.current, currentMove, clientY, depth) });
   };
   const onKey = (id: number, event: KeyboardEvent<HTMLElement>, reveal: (id: number) => void) => {
     const action = getMoveAction(event.key, move.getState().moving);
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    if (action === 'begin') set(startMove(shown, id, true));
+    if (action === 'begin') setMoving(startMove(visibleRows, id, true));
     else if (action === 'drop') drop();
     else if (action === 'cancel') cancel();
-    else set(moveByArrow(action, event.key, reveal));
+    else setMoving(moveByArrow(action, event.key, reveal));
   };
   const getHandlers = (id: number, reveal: (id: number) => void): MoveHandlers => ({
     onPointerDown: ({ button, clientX, clientY, currentTarget, pointerId }) => {
       if (button !== 0) return;
       currentTarget.setPointerCapture(pointerId);
-      press.current = { id, x: clientX, y: clientY, depth: shown.find((row) => row.id === id)?.depth ?? 0 };
+      pressStart.current = { id, x: clientX, y: clientY, depth: visibleRows.find((row) => row.id === id)?.depth ?? 0 };
     },
     onPointerMove: drag,
-    onPointerUp: () => (press.current ? drop() : undefined),
+    onPointerUp: () => (pressStart.current ? drop() : undefined),
     onPointerCancel: cancel,
     onKeyDown: (event) => onKey(id, event, reveal),
-    // Another handle was pressed.
     onBlur: () => (move.getState().moving?.isByKeyboard ? cancel() : undefined),
   });
   return { move, movingId, getHandlers };

@@ -5,7 +5,7 @@ import { useCan } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { useTreeSearch } from '../../lib/search/use-label-search.ts';
-import { useFilterLook } from '../../components/fields/filter-select.tsx';
+import { useFilterAppearance } from '../../components/fields/filter-select.tsx';
 import { TreeSelect } from '../../components/fields/tree-select.tsx';
 import { buildTree } from '../../components/tree/tree-rows.ts';
 
@@ -43,7 +43,7 @@ type DeptPickerProps = FieldAria & {
   id?: string;
   label?: string;
   className?: string;
-  look?: ReturnType<typeof useFilterLook>;
+  look?: ReturnType<typeof useFilterAppearance>;
 } & (
     | { isMultiple: true; value?: number[]; onChange?: (ids: number[]) => void }
     | { isMultiple?: false; value?: number | null; onChange?: (id: number | null) => void }
@@ -91,5 +91,5 @@ interface DeptFilterProps {
 }
 
 export const DeptFilter = (props: DeptFilterProps) => (
-  <DeptPicker {...props} look={useFilterLook(props.label, props.value !== null)} />
+  <DeptPicker {...props} look={useFilterAppearance(props.label, props.value !== null)} />
 );

@@ -34,7 +34,7 @@ export const UserFilter = ({ label, value, name, onChange }: UserFilterProps) =>
         setChosen(options.find((option) => option.value === id) ?? null);
         onChange(id ?? null);
       }}
-      searched={{ onSearch: search, onOpen: setOpen, isLoading: isFetching }}
+      serverSearch={{ onSearch: search, onOpen: setOpen, isLoading: isFetching }}
     />
   );
 };

@@ -35,7 +35,7 @@ export const ForgotForm = () => {
         <ContactItem />
         <CodeItem purpose="reset" {...code} />
         <PasswordField name="password" label={t((w) => w.newPassword)} />
-        <ConfirmPasswordField name="confirm" of="password" />
+        <ConfirmPasswordField name="confirm" passwordName="password" />
         <Button type="primary" htmlType="submit" size="large" block loading={isBusy} className="mt-1">
           {t((w) => w.resetPassword)}
         </Button>

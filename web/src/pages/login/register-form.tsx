@@ -87,7 +87,7 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
         <ContactItem />
         <CodeItem purpose="register" {...code} />
         <PasswordField name="password" />
-        <ConfirmPasswordField name="confirm" of="password" />
+        <ConfirmPasswordField name="confirm" passwordName="password" />
         <AgreementItem />
         <Button type="primary" htmlType="submit" size="large" block loading={isBusy} className="mt-1">
           {t((w) => w.register)}

@@ -76,7 +76,7 @@ export const SetupForm = ({ token, onDone }: SetupFormProps) => {
         <PasswordField name="password" placeholder={l((w) => w.passwordPlaceholder)} />
         <ConfirmPasswordField
           name="again"
-          of="password"
+          passwordName="password"
           label={t((w) => w.confirm)}
           placeholder={t((w) => w.confirmPlaceholder)}
         />

@@ -71,7 +71,7 @@ const PasswordStep = ({ onOneTimePassword }: { onOneTimePassword: (oneTimeSignIn
 
 const NewPasswordStep = ({ signIn: oneTimeSignIn }: { signIn: OneTimeSignIn }) => (
   <NewPasswordForm
-    current={oneTimeSignIn.password}
+    currentPassword={oneTimeSignIn.password}
     otherButton={<LeaveButton />}
     onSave={async (change) => {
       await callApiWith(oneTimeSignIn.pair.token, changePassword, change);

@@ -28,7 +28,7 @@ const Fields = ({ isOptional }: { isOptional: boolean }) => (
     <div>
       <PasswordField name="password" isOptional={isOptional} />
     </div>
-    <ConfirmPasswordField name="confirmPassword" of="password" isOptional={isOptional} />
+    <ConfirmPasswordField name="confirmPassword" passwordName="password" isOptional={isOptional} />
   </div>
 );
 

@@ -47,7 +47,7 @@ export const PasswordPanel = () => {
         <PasswordInput autoComplete="off" />
       </Form.Item>
       <PasswordField name="newPassword" label={t((w) => w.newPassword)} />
-      <ConfirmPasswordField name="repeated" of="newPassword" label={t((w) => w.repeatPassword)} />
+      <ConfirmPasswordField name="repeated" passwordName="newPassword" label={t((w) => w.repeatPassword)} />
       <Button type="primary" htmlType="submit" loading={isPending} className="mt-2">
         {t((w) => w.changePassword)}
       </Button>

@@ -8,7 +8,7 @@ import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { RowFormDrawer } from '../../../components/form/row-form-drawer.tsx';
 import { useFieldLabels } from '../../../components/resource/field-input.tsx';
 import type { FormProps } from '../../../components/resource/resource-screen.ts';
-import { rowTree } from '../../../components/tree/tree-rows.ts';
+import { buildRowTree } from '../../../components/tree/tree-rows.ts';
 import { MenuFields } from './menu-fields.tsx';
 import { type MenuValues, ownComponent } from './menu-values.ts';
 import { createNewValues } from '../../../components/resource/new-values.ts';
@@ -56,7 +56,7 @@ const useParents = (item: MenuItem | null): Branch[] => {
     children: node.children?.map(branch) ?? [],
   });
   // The item is not in the list, so its descendants would become roots.
-  return rowTree(rows)
+  return buildRowTree(rows)
     .filter(({ parentId }) => parentId === '')
     .map(branch);
 };

@@ -23,9 +23,9 @@ export default function OnlinePage() {
   const t = useTranslation('online');
   const c = useTranslation('common');
   const rows = useResourceRows(source);
-  const { list, query, filtered } = rows;
+  const { list, query, filterInput } = rows;
   const { filter, setFilter } = list;
-  const selection = useSelection(JSON.stringify([filtered, list.current, list.pageSize]));
+  const selection = useSelection(JSON.stringify([filterInput, list.current, list.pageSize]));
   const { screen, endSessions } = useOnlineScreen();
   const sessions = query.data?.list ?? [];
   const chosen = sessions.filter(({ id }) => selection.ids.includes(id));

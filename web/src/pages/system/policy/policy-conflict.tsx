@@ -2,7 +2,7 @@ import type { LegalText } from '@atrium/contract/legal-text/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { ConflictDialog } from '../../../components/form/conflict-dialog.tsx';
-import { mergePassages, passagesText } from '../../../components/form/text-merge.ts';
+import { mergePassages, joinPassages } from '../../../components/form/text-merge.ts';
 
 interface PolicyConflictProps {
   /** `theirs` is the text that another user has saved since, `mine` the edited text. */
@@ -31,7 +31,7 @@ export const PolicyConflict = ({ original, theirs, mine, onCancel, onChoose }: P
       theirs={side('theirs')}
       mine={side('mine')}
       onCancel={onCancel}
-      onChoose={(chosen) => onChoose(passagesText(passages, chosen))}
+      onChoose={(chosen) => onChoose(joinPassages(passages, chosen))}
     />
   );
 };

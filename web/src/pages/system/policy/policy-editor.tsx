@@ -8,7 +8,7 @@ import { useApiMutation } from '../../../lib/query/query.ts';
 import { useErrorText } from '../../../lib/language/error-text.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
-import { conflictingRow } from '../../../components/form/conflict.ts';
+import { getConflictingRow } from '../../../components/form/conflict.ts';
 import { SaveBar } from '../../../components/form/save-bar.tsx';
 import { Markdown } from '../../../components/text/markdown.tsx';
 
@@ -45,7 +45,7 @@ export const PolicyEditor = ({ title, policy, draft, onDraftChange, onSaved }: P
       onSaved(content, await save({ name, language, content, version }));
       toast.success(c((w) => w.updateSuccess));
     } catch (failure) {
-      const current = conflictingRow<LegalText>(failure);
+      const current = getConflictingRow<LegalText>(failure);
       if (current) setTheirs(current);
       else toast.error(errorText(failure));
     }
@@ -72,7 +72,7 @@ export const PolicyEditor = ({ title, policy, draft, onDraftChange, onSaved }: P
       </div>
       <SaveBar
         permission={changeLegalText}
-        changed={draft === undefined ? [] : [title]}
+        changedLabels={draft === undefined ? [] : [title]}
         note={policy.updateTime > 0 ? t((w) => w.updated, { date: format.dateTime(policy.updateTime) }) : undefined}
         isSaving={isPending}
         isValid={content.trim() !== ''}

@@ -82,7 +82,7 @@ export default function CompanySettingsPage() {
       </div>
       <SaveBar
         permission={changeCompanySettings}
-        changed={isTyped ? changedFields(createDraft(based), draft).map(text.label) : []}
+        changedLabels={isTyped ? changedFields(createDraft(based), draft).map(text.label) : []}
         isSaving={isSaving}
         onSave={() => void save()}
         onDiscard={discard}

@@ -9,7 +9,7 @@ import { useApiMutation, useApiQuery } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useUnsaved } from '../../../lib/tab/unsaved.ts';
 import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
-import { conflictingRow } from '../../../components/form/conflict.ts';
+import { getConflictingRow } from '../../../components/form/conflict.ts';
 import { type CompanyDraft, createDraft } from './company-draft.ts';
 
 interface EditedDraft {
@@ -50,7 +50,7 @@ export const useCompanyDraft = () => {
       setTyped((current) => (current === typed ? null : current && { ...current, based: now }));
       toast.success(c((w) => w.updateSuccess));
     } catch (failure) {
-      const current = conflictingRow<CompanySettings>(failure);
+      const current = getConflictingRow<CompanySettings>(failure);
       if (current) return setTheirs(current);
       if (failure instanceof RequestFailure) setFields(failure.fields);
       toast.error(errorText.failure(failure));

@@ -50,9 +50,9 @@ export default function TrashPage() {
   const c = useTranslation('common');
   const getLabel = useResourceLabel();
   const rows = useResourceRows(source);
-  const { list, query, filtered } = rows;
+  const { list, query, filterInput } = rows;
   const { screen, purge, dialog } = useTrashScreen();
-  const selection = useSelection(JSON.stringify([filtered, list.current, list.pageSize]));
+  const selection = useSelection(JSON.stringify([filterInput, list.current, list.pageSize]));
   const options = (query.data?.resources ?? []).map((value) => ({ value, label: getLabel(value) }));
   return (
     <>

@@ -18,7 +18,7 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { parseId } from '../../../lib/query/resource-query.ts';
 import type { UserFilterName } from './user-filter.tsx';
 import { useAvailableSize } from '../../../components/table/use-available-size.ts';
-import { getAncestorIds, buildTree, parentIdsDownTo, rowTree } from '../../../components/tree/tree-rows.ts';
+import { getAncestorIds, buildTree, listParentIdsDownTo, buildRowTree } from '../../../components/tree/tree-rows.ts';
 import { switcher } from '../../../components/fields/suffix.tsx';
 
 type Dept = UserOptions['depts'][number];
@@ -45,7 +45,7 @@ const filterDepts = (depts: readonly Dept[], isFound: (name: string) => boolean)
 const initiallyExpanded = (depts: readonly Dept[], chosen: number | undefined): ReadonlySet<number> => {
   const byId = new Map(depts.map((dept) => [dept.id, dept]));
   return new Set([
-    ...parentIdsDownTo(rowTree(depts), 1),
+    ...listParentIdsDownTo(buildRowTree(depts), 1),
     ...(chosen === undefined ? [] : getAncestorIds(byId, chosen)),
   ]);
 };

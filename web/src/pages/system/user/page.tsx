@@ -17,11 +17,11 @@ import { DeptSide } from './dept-side.tsx';
 import { useUserScreen, userCalls } from './use-user-screen.tsx';
 import { UserBatch } from './user-batch.tsx';
 import { columnOrder, useUserCells } from './user-cells.tsx';
-import { filterInput, UserFilter, userFilters } from './user-filter.tsx';
+import { buildFilterInput, UserFilter, userFilters } from './user-filter.tsx';
 
 const ImportDrawer = lazy(async () => ({ default: (await import('./import/import-drawer.tsx')).ImportDrawer }));
 
-const source = { resource: userResource, calls: userCalls, filters: userFilters, input: filterInput };
+const source = { resource: userResource, calls: userCalls, filters: userFilters, input: buildFilterInput };
 
 export const words = ['user', 'table', 'role', 'resource'] as const;
 
@@ -55,10 +55,10 @@ export default function UserPage() {
   const t = useTranslation('user');
   const c = useTranslation('common');
   const rows = useResourceRows(source);
-  const { list, query, filtered } = rows;
+  const { list, query, filterInput } = rows;
   const deptId = parseId(list.filter.deptId);
   const { data: options } = useApiQuery(readUserOptions, undefined, { quiet: true, enabled: deptId !== undefined });
-  const selection = useSelection(JSON.stringify([filtered, list.current, list.pageSize]));
+  const selection = useSelection(JSON.stringify([filterInput, list.current, list.pageSize]));
   const { isShown, showButton, hide } = useDeptSide();
   const { screen, reset, secretDialog } = useUserScreen(deptId ?? null);
   return (
@@ -85,7 +85,7 @@ export default function UserPage() {
         selection={{ ids: selection.ids, onChange: selection.choose }}
         batch={
           selection.ids.length > 0 && (
-            <UserBatch selection={selection} total={query.data?.total ?? 0} filter={filterInput(list.filter)} />
+            <UserBatch selection={selection} total={query.data?.total ?? 0} filter={buildFilterInput(list.filter)} />
           )
         }
         dialog={({ kind }, { close }) => kind === 'import' && <ImportDrawer onClose={close} />}

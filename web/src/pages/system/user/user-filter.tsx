@@ -23,12 +23,12 @@ export type UserFilterName = (typeof userFilters)[number];
 
 const parseFlag = (text: string | undefined): true | undefined => (text === '1' ? true : undefined);
 
-export const filterInput = (filter: Partial<Record<UserFilterName, string>>) => ({
+export const buildFilterInput = (filter: Partial<Record<UserFilterName, string>>) => ({
   ...parseFilters(userResource, filter),
   deptOnly: parseFlag(filter.deptOnly),
   neverLoggedIn: parseFlag(filter.neverLoggedIn),
 });
-export type FilterInput = ReturnType<typeof filterInput>;
+export type FilterInput = ReturnType<typeof buildFilterInput>;
 
 type List = ListQuery<UserFilterName>;
 

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { BranchToggle, NoBranch } from '../../../components/tree/branch-toggle.tsx';
-import { rowTree, type TreeNode } from '../../../components/tree/tree-rows.ts';
+import { buildRowTree, type TreeNode } from '../../../components/tree/tree-rows.ts';
 
 const scopes = roleResource.fields.dataScope.options;
 
@@ -54,7 +54,7 @@ export const UserPermissions = ({ id }: { id: number }) => {
   const translateTitle = useTitle();
   const { data, error, refetch } = useApiQuery(readUserPermissions, { id }, { quiet: true });
   const [isOpen, setOpen] = useState(false);
-  const tree = useMemo(() => rowTree(data?.grants ?? []), [data]);
+  const tree = useMemo(() => buildRowTree(data?.grants ?? []), [data]);
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;
   if (data.grants.length === 0) return <EmptyState message={t((w) => w.noPermissions)} />;
