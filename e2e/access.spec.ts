@@ -76,7 +76,7 @@ test('lists which pages of the group the account can open', { tag: '@full' }, as
   await signIn(page, 'common', '/access/page-control');
   await expect(content(page).getByRole('row', { name: /管理员可见.*不能打开/ })).toBeVisible();
   await expect(content(page).getByRole('row', { name: /普通用户可见.*可以打开/ })).toBeVisible();
-  await content(page).getByRole('link', { name: '打开 管理员可见' }).click();
+  await content(page).getByRole('link', { name: '打开“管理员可见”' }).click();
   await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
   await expect(content(page)).toContainText('拥有此权限的角色：超级管理员');
 });

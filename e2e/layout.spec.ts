@@ -149,7 +149,7 @@ test.describe('on the narrowest phone', () => {
       await openSignedIn(page, product.url, 'admin', path);
       await expect(
         content(page)
-          .getByRole('button', { name: /^更多 |^20/ })
+          .getByRole('button', { name: /^更多操作：|^20/ })
           .first(),
       ).toBeVisible();
       const measureGap = () =>
@@ -210,7 +210,7 @@ test.describe('layout on a phone', () => {
     const last = content(page).locator('.ant-pagination');
     await expect(
       content(page)
-        .getByRole('button', { name: /^更多 / })
+        .getByRole('button', { name: /^更多操作：/ })
         .first(),
     ).toBeVisible();
     const view = content(page).locator('.scroll-area-view').first();

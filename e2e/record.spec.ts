@@ -47,7 +47,7 @@ test(
     await openSignedIn(page, product.url, 'admin', '/system/role');
     await openRow(page, '普通用户');
     const record = page.getByRole('dialog', { name: '普通用户' });
-    await record.getByRole('button', { name: '更多 普通用户' }).click();
+    await record.getByRole('button', { name: '更多操作：普通用户' }).click();
     await expect(page.getByRole('menuitem', { name: /^删除/ })).toContainText('内置角色不能停用或删除');
     await page.keyboard.press('Escape');
     await record.getByRole('button', { name: exactName('编辑') }).click();
@@ -198,7 +198,7 @@ test('closes the tab and opens the list after a record was deleted on its page',
     body: { username: 'leaves-soon', name: '即将离开' },
   });
   await openSignedIn(page, product.url, 'admin', `/system/user/${id}`);
-  await content(page).getByRole('button', { name: '更多 即将离开' }).click();
+  await content(page).getByRole('button', { name: '更多操作：即将离开' }).click();
   await page.getByRole('menuitem', { name: /^删除/ }).click();
   await page
     .getByRole('dialog')

@@ -94,7 +94,7 @@ test.describe('on a small phone', () => {
     async ({ page, product }) => {
       await openSignedIn(page, product.url, 'admin', '/system/user');
       await content(page).getByRole('checkbox', { name: '林小满' }).check();
-      await content(page).getByRole('button', { name: '更多 林小满' }).click();
+      await content(page).getByRole('button', { name: '更多操作：林小满' }).click();
       await page.getByRole('menuitem', { name: '编辑' }).click();
       await save(page);
       const notice = page.locator('.ant-notification-notice').filter({ hasText: '林小满' });

@@ -8,7 +8,7 @@ test('shows the product as another user, read-only, and returns to the page of t
 }) => {
   await signIn(page, 'admin', '/system/user?keyword=common');
   await content(page).getByRole('button', { name: '林小满', exact: true }).click();
-  await page.getByRole('dialog', { name: '林小满' }).getByRole('button', { name: '更多 林小满' }).click();
+  await page.getByRole('dialog', { name: '林小满' }).getByRole('button', { name: '更多操作：林小满' }).click();
   await page.getByRole('menuitem', { name: '以其身份查看' }).click();
   await page.getByRole('dialog').filter({ hasText: '限时' }).getByRole('button', { name: '以其身份查看' }).click();
 

@@ -32,7 +32,7 @@ export const announcementResource = {
     },
     state: {
       type: 'choice',
-      label: { 'zh-CN': '状态', 'en-US': 'State' },
+      label: { 'zh-CN': '状态', 'en-US': 'Status' },
       description: 'State at the time of the request. Publication and expiry follow from the times.',
       options: {
         draft: { 'zh-CN': '草稿', 'en-US': 'Draft' },
@@ -51,8 +51,8 @@ export const announcementResource = {
       label: { 'zh-CN': '类型', 'en-US': 'Type' },
       description: 'Type: `important` opens a dialog once, `maintenance` is a banner on every page.',
       hint: {
-        'zh-CN': '重要公告弹窗一次；维护公告在所有页面顶部显示为横幅',
-        'en-US': 'Important: a dialog, once. Maintenance: a banner at the top of every page',
+        'zh-CN': '重要公告以弹窗显示一次；维护公告在所有页面顶部以横幅显示',
+        'en-US': 'Important announcements open once in a dialog. Maintenance announcements are a banner on every page.',
       },
       options: {
         normal: { 'zh-CN': '普通', 'en-US': 'Normal' },
@@ -78,7 +78,7 @@ export const announcementResource = {
       to: 'dept',
       label: { 'zh-CN': '接收部门', 'en-US': 'Departments' },
       description: 'IDs of the departments that receive the announcement, with all departments below them.',
-      hint: { 'zh-CN': '含下级部门', 'en-US': 'Includes departments below' },
+      hint: { 'zh-CN': '含下级部门', 'en-US': 'Includes sub-departments' },
       max: maxTargets,
       column: false,
       exported: false,
@@ -104,7 +104,7 @@ export const announcementResource = {
     users: {
       type: 'references',
       to: 'user',
-      label: { 'zh-CN': '接收人', 'en-US': 'People' },
+      label: { 'zh-CN': '接收用户', 'en-US': 'Users' },
       description: 'IDs of the users who receive the announcement.',
       max: maxTargets,
       column: false,
@@ -112,21 +112,21 @@ export const announcementResource = {
     },
     publishTime: {
       type: 'instant',
-      label: { 'zh-CN': '发布时间', 'en-US': 'Publication' },
+      label: { 'zh-CN': '发布时间', 'en-US': 'Publish time' },
       description: 'Time of publication, in epoch milliseconds; null to publish immediately.',
-      hint: { 'zh-CN': '留空则在点击“发布”时发布', 'en-US': 'Empty: when you choose Publish' },
+      hint: { 'zh-CN': '留空则在点击“发布”时发布', 'en-US': 'Leave empty to publish when you choose “Publish”' },
       list: { width: 180 },
     },
     expireTime: {
       type: 'instant',
-      label: { 'zh-CN': '过期时间', 'en-US': 'Expiry' },
+      label: { 'zh-CN': '过期时间', 'en-US': 'Expiry time' },
       description: 'Time of expiry, in epoch milliseconds; null for none.',
       list: { width: 180 },
     },
     isPinned: { type: 'flag', label: { 'zh-CN': '置顶', 'en-US': 'Pinned' }, list: { width: 90 } },
     mustConfirm: {
       type: 'flag',
-      label: { 'zh-CN': '需要确认', 'en-US': 'Must be confirmed' },
+      label: { 'zh-CN': '需要确认', 'en-US': 'Requires confirmation' },
       list: { width: 140, isExtra: true },
     },
     ...timeFields,

@@ -33,7 +33,7 @@ const targets = {
     description: 'Page component, relative to the folder of pages, at most 200 characters; `""` for a group.',
     hint: {
       'zh-CN': '从现有页面中选择，也可以自行填写；目录无需填写',
-      'en-US': 'An existing page or your own. Groups have none.',
+      'en-US': 'Choose an existing page, or enter your own. Leave empty for a group.',
     },
     max: 200,
     filter: true,

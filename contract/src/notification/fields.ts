@@ -17,7 +17,7 @@ export const notificationPreferences = {
   },
   roleChanged: {
     name: { 'zh-CN': '角色变更', 'en-US': 'Role changes' },
-    hint: { 'zh-CN': '您被授予或移除角色', 'en-US': 'A role was assigned to you or removed' },
+    hint: { 'zh-CN': '您被授予或移除角色', 'en-US': 'A role was assigned to you or removed from you' },
   },
   statusChanged: {
     name: { 'zh-CN': '账号状态', 'en-US': 'Account status' },

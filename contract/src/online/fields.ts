@@ -90,7 +90,7 @@ export const onlineResource = {
     },
     own: {
       type: 'flag',
-      label: { 'zh-CN': '当前会话', 'en-US': 'Own session' },
+      label: { 'zh-CN': '当前会话', 'en-US': 'Current session' },
       description: 'True for the session of this request.',
       ...onlyInApi,
     },

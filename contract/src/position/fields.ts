@@ -19,7 +19,7 @@ export const positionResource = {
       to: 'dept',
       label: { 'zh-CN': '部门', 'en-US': 'Department' },
       description: 'ID of the department; null if the position exists in all departments.',
-      hint: { 'zh-CN': '留空表示适用于所有部门', 'en-US': 'Empty if the position exists in all departments' },
+      hint: { 'zh-CN': '留空表示适用于所有部门', 'en-US': 'Leave empty for all departments' },
       onDelete: 'restrict',
       filter: true,
       list: { width: 160 },

@@ -44,7 +44,7 @@ export const roleResource = {
       label: { 'zh-CN': '数据范围', 'en-US': 'Data scope' },
       description: 'Data scope: departments and users that members of the role can access.',
       hint: {
-        'zh-CN': '持有该角色的人能看到哪些用户和部门',
+        'zh-CN': '拥有该角色的用户可以访问哪些部门和用户',
         'en-US': 'Departments and users that members of this role can access',
       },
       options: {

@@ -35,7 +35,7 @@ export const trashResource = {
     },
     below: {
       type: 'integer',
-      label: { 'zh-CN': '下级记录', 'en-US': 'Records below' },
+      label: { 'zh-CN': '下级记录', 'en-US': 'Child records' },
       description: 'Number of records below it in a tree, which were deleted and are restored together with it.',
       readOnly: true,
       list: { width: 120, isExtra: true },
@@ -59,7 +59,7 @@ export const trashResource = {
     },
     purgeTime: {
       type: 'instant',
-      label: { 'zh-CN': '彻底删除时间', 'en-US': 'Permanently deleted' },
+      label: { 'zh-CN': '彻底删除时间', 'en-US': 'Permanent deletion' },
       description: 'Time after which the record is deleted permanently, in epoch milliseconds.',
       required: true,
       column: false,

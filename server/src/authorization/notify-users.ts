@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Events } from '../events/events.ts';
 import { notify } from '../outbox/notify.ts';
+import { formatList } from '../lib/words/format-list.ts';
 import { translateRoleName } from '../lib/words/role-names.ts';
 import { splitIntoChunks } from '../db/chunks.ts';
 
@@ -21,10 +22,10 @@ export const notifyRoleChanges = async (
   if (users.length === 0) return;
   const roles = await transaction.trx.selectFrom('roles').select(['id', 'name', 'code']).execute();
   const joinNames = (lang: Language, ids: readonly number[]): string =>
-    roles
-      .filter(({ id }) => ids.includes(id))
-      .map((role) => translateRoleName(lang, role))
-      .join(', ') || '-';
+    formatList(
+      roles.filter(({ id }) => ids.includes(id)).map((role) => translateRoleName(lang, role)),
+      lang,
+    ) || '–';
   const groups = Map.groupBy(users, (user) => user.roles.join());
   for (const group of groups.values()) {
     const roleIds = group[0]?.roles ?? [];

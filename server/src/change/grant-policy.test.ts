@@ -88,7 +88,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     ];
     await expect(policy.assertHolds(grants(...pages.slice(0, 4)))).rejects.toMatchObject({
       code: 'right.exceeds',
-      params: { names: { 'zh-CN': 'page-2, page-3', 'en-US': 'page-2, page-3' }, menus },
+      params: { names: { 'zh-CN': 'page-2、page-3', 'en-US': 'page-2, page-3' }, menus },
     });
     await expect(policy.assertHolds(grants(...pages))).rejects.toMatchObject({ params: { menus: { length: 10 } } });
     await expect(policy.assertHolds({ admin: true, grants: new Map() })).rejects.toMatchObject({

@@ -11,6 +11,7 @@ import type { PermissionData } from '../authorization/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 import { translateTitle } from '../lib/tree/titles.ts';
+import { formatList } from '../lib/words/format-list.ts';
 
 export interface PersonRoles {
   readonly deptId: number | null;
@@ -34,7 +35,15 @@ export const getPotentialGrants = (
 const maxNamesShown = 10;
 
 const translateNames = (menus: readonly { readonly name: string }[]): Record<string, string> =>
-  Object.fromEntries(languages.map((lang) => [lang, menus.map(({ name }) => translateTitle(lang, name)).join(', ')]));
+  Object.fromEntries(
+    languages.map((lang) => [
+      lang,
+      formatList(
+        menus.map(({ name }) => translateTitle(lang, name)),
+        lang,
+      ),
+    ]),
+  );
 
 /** Callers can grant only permissions that they have, and change only users and roles without other permissions. */
 export class GrantPolicy {

@@ -56,7 +56,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'announcements.noAudience': 'Select an audience',
   'announcements.scope': 'You can only select departments and users within your data scope',
   'announcements.needsPublish':
-    'Changing the audience, type or times of a published announcement requires the permission to publish',
+    'To change the audience, type or times of a published announcement, you need the permission “Publish”',
   'row.referred': 'Can’t delete: still used by {{noun}}',
   'row.busy': 'Others are changing the same data. Please try again.',
   'row.noVersion': 'The history no longer contains this version.',
@@ -69,10 +69,10 @@ export const errorWords: Record<ErrorCode, string> = {
   'menus.notFound': 'Menu item not found',
   'menus.pathTaken': 'Another menu item already has this path',
   'menus.permissionTaken': 'Another button on this page already has this code',
-  'menus.parent': 'Can’t be moved under this menu item',
+  'menus.parent': 'This menu item can’t be the parent',
   'menus.cycle': 'A menu item can’t be its own parent',
   'menus.builtin': 'You can’t delete built-in menu items or change their type, path or code',
-  'menus.needed': 'Required for administration. Can’t be disabled.',
+  'menus.needed': 'This menu item is required for administration and can’t be disabled',
   'menus.inUse': 'This menu item has child items or is granted to roles',
 
   'users.notFound': 'User not found',
@@ -87,10 +87,10 @@ export const errorWords: Record<ErrorCode, string> = {
   'depts.inUse': 'Still in use. Sub-departments: {{depts}}, users: {{users}}.',
   'positions.notFound': 'The position doesn’t exist, is disabled, or is outside your data scope',
   'positions.shared':
-    'This position exists in all departments. Only users with all departments in their data scope can change it.',
-  'positions.inUse': 'Users in this position: {{count}}. Disable it instead.',
+    'This position applies to all departments. Only users whose data scope is all data can change it.',
+  'positions.inUse': 'Users in this position: {{count}}. Disable the position instead.',
   'dictionaries.used': 'Fields take their options from this dictionary, so its code can’t change',
-  'dictionaries.inUse': 'Records that use this item: {{count}}. Disable it instead.',
+  'dictionaries.inUse': 'Records that use this item: {{count}}. Disable the item instead.',
   'dictionaries.valueTaken': 'Another item of the dictionary already has this value',
   'dictionaries.defaultTaken': 'Another item is the default. Change that item first.',
 

@@ -5,7 +5,7 @@ export const cellWords = {
   yes: '是',
   no: '否',
   gone: '#{{id}}（已删除）',
-  more: '{{names}}等另外 {{number}} 项',
+  more: '{{names}}，另有 {{number}} 项',
 };
 
 export type CellWord = keyof typeof cellWords;

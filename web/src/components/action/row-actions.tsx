@@ -77,7 +77,7 @@ export const RowActions = ({ name, actions }: { name: string; actions: readonly 
           size={isPhone ? 'middle' : 'small'}
           className={isPhone ? 'min-h-11 min-w-11' : ''}
           icon={<Icon of={MoreOutlined} />}
-          aria-label={`${t((w) => w.more)} ${name}`}
+          aria-label={t((w) => w.moreOf, { name })}
         />
       </Dropdown>
     </span>

@@ -26,7 +26,7 @@ describe('the actions of a record', () => {
   test('are all in its menu, and unavailable ones show the reason and do nothing', async () => {
     const onSelect = vi.fn();
     await renderPage(<RowActions name="张三" actions={createActions(onSelect)} />);
-    await userEvent.click(page.getByRole('button', { name: '更多 张三' }));
+    await userEvent.click(page.getByRole('button', { name: '更多操作：张三' }));
     await expect.poll(findEntries).toEqual([
       ['编辑资料', false],
       ['离职', false],

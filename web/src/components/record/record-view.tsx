@@ -28,7 +28,7 @@ const RecordActions = ({ name, actions }: { name: string; actions: readonly RowA
       ))}
       {items.length > 0 && (
         <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={popupContainer}>
-          <Button icon={<MoreOutlined aria-hidden />} aria-label={`${t((w) => w.more)} ${name}`} />
+          <Button icon={<MoreOutlined aria-hidden />} aria-label={t((w) => w.moreOf, { name })} />
         </Dropdown>
       )}
     </span>

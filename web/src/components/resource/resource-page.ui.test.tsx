@@ -277,7 +277,7 @@ describe('the page of a resource without slots', () => {
 
   test('deletes a record after confirmation', async () => {
     await open();
-    await userEvent.click(page.getByRole('button', { name: '更多 青瓷' }));
+    await userEvent.click(page.getByRole('button', { name: '更多操作：青瓷' }));
     await userEvent.click(page.getByRole('menuitem', { name: '删除' }));
     await expect.element(page.getByText('删除花瓶“青瓷”？').last()).toBeVisible();
     expect(sent).toEqual([]);
@@ -293,7 +293,7 @@ describe('the page of a resource without slots', () => {
     await userEvent.click(record.getByRole('button', { name: /编\s*辑/ }));
     await expect.element(record.getByLabelText('标识')).toHaveValue('a-1');
     // At this width, the record covers the list.
-    const more = page.getByRole('button', { name: '更多 青瓷' }).element();
+    const more = page.getByRole('button', { name: '更多操作：青瓷' }).element();
     if (more instanceof HTMLElement) more.click();
     await userEvent.click(page.getByRole('menuitem', { name: '删除' }));
     requests = [];
@@ -363,7 +363,7 @@ describe('the page of a resource with slots', () => {
         </button>
       ),
     });
-    await userEvent.click(page.getByRole('button', { name: '更多 青瓷' }));
+    await userEvent.click(page.getByRole('button', { name: '更多操作：青瓷' }));
     await expect
       .element(page.getByRole('menuitem', { name: '删除 不可删除' }))
       .toHaveAttribute('aria-disabled', 'true');

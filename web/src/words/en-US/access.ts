@@ -28,7 +28,7 @@ export const words: Translation<typeof source> = {
     now: 'Current: {{mode}}',
     switchTo: 'Switch to {{mode}}',
     fixed: 'You can’t switch while both modes are on or both are off. Change them in the preferences first.',
-    entries: 'Menu items: {{n}}, from the server: {{server}}',
+    entries: 'Menu items: {{n}} (from the server: {{server}})',
     switched: 'Switched to {{mode}}',
   },
 
@@ -44,6 +44,7 @@ export const words: Translation<typeof source> = {
     can: 'Allowed',
     cannot: 'Not allowed',
     open: 'Open',
+    openNamed: 'Open “{{title}}”',
     missingTitle: 'Your account doesn’t have the permission that this page requires',
   },
 

@@ -19,7 +19,8 @@ export const words: Translation<typeof source> = {
   registration: 'Self-registration',
   modes: { unset: 'Server default', open: 'Open', approval: 'Approval required', closed: 'Closed' },
   modeHints: {
-    unset: 'Uses ATRIUM_REGISTRATION. If not set, registration is open in the demo and closed otherwise.',
+    unset:
+      'Uses the setting ATRIUM_REGISTRATION. If it isn’t set, registration is open in the demo and closed otherwise.',
     open: 'Users can sign in right after registering.',
     approval: 'An administrator must approve each account before it can sign in.',
     closed: 'Only administrators can create accounts.',
@@ -45,10 +46,11 @@ export const words: Translation<typeof source> = {
   sent: 'Test message sent. Check {{to}}.',
   printed: 'Sending isn’t configured. The message to {{to}} was printed to the server log.',
   faults: {
-    connection: 'Can’t reach the service. Nothing was sent to {{to}}. Check its address, port and network.',
-    credentials: 'The service rejected the username or password. Nothing was sent to {{to}}.',
-    timeout: 'The service took too long to respond. The message to {{to}} was probably not sent.',
-    refused: 'The service rejected the message to {{to}}.',
+    connection:
+      'Can’t reach the sending service. Nothing was sent to {{to}}. Check the address and port of the service, and the network.',
+    credentials: 'The sending service rejected the username or password. Nothing was sent to {{to}}.',
+    timeout: 'The sending service took too long to respond. The message to {{to}} was probably not sent.',
+    refused: 'The sending service rejected the message to {{to}}.',
   },
 
   footerHint: 'Users can change these settings for themselves. Locked settings apply to everyone.',

@@ -4,13 +4,13 @@ import type { words as source } from '../zh-CN/dept.ts';
 export const words: Translation<typeof source> = {
   noDepartments: 'No departments yet',
   noDepartmentsHint: 'Create departments first, then add users.',
-  createChild: 'Add sub-department',
+  createChild: 'Create sub-department',
   atRoot: 'Top level',
   people: 'Members',
   noPeople: 'No direct members',
-  ownAndBelow: '{{total}} ({{own}} here)',
+  ownAndBelow: '{{total}} ({{own}} direct)',
   membersFirst_one: 'One user is in this department or its sub-departments. Move the user first.',
   membersFirst_other: '{{count, number}} users are in this department or its sub-departments. Move them first.',
   deleteHint:
-    'Only departments without members and sub-departments can be deleted. You can restore them from the trash.',
+    'Only departments without members or sub-departments can be deleted. Deleted departments can be restored from the trash.',
 };

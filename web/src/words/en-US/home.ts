@@ -25,7 +25,7 @@ export const words: Translation<typeof source> = {
   down: 'Down',
   unit: { visits: '', newUsers: '', orders: '', sales: '' },
 
-  quick: { review: 'Review requests', newUser: 'Create user' },
+  quick: { review: 'Review registrations', newUser: 'Create user' },
   recent: 'Recent activity',
   auditLog: 'Audit log',
   noActions: 'No activity yet',

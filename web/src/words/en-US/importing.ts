@@ -17,6 +17,7 @@ export const words: Translation<typeof source> = {
     'Your columns were matched by name. Check them and correct any that are wrong. Unmapped columns aren’t imported.',
   column: 'Column in file',
   field: 'Import as',
+  fieldOf: 'Import “{{column}}” as',
   skip: 'Don’t import',
   unnamed: 'Column {{column}}',
   noRows: 'The file has no data rows',
@@ -64,10 +65,11 @@ export const words: Translation<typeof source> = {
   errorAt: '{{at}}: {{text}}',
   invalidRowsFile: 'rows-with-errors',
   passwords: 'Generate a one-time password for each user (shown once)',
-  noPasswords: 'Otherwise, users set a password from the invitation email, or an administrator resets it.',
+  noPasswords:
+    'Otherwise, users can sign in only after they set a password from the invitation email or an administrator resets it.',
   invite: 'Send new users an invitation email (where to sign in and how to set a password)',
   inviteHint:
-    'Sent to enabled users with a verified email. Imported addresses count as verified if you’re allowed to reset that user’s password.',
+    'Sent to enabled users with a verified email. If you can reset a user’s password, the imported email counts as verified.',
   tooManyForPasswords: 'With passwords, you can import up to 1,000 rows at a time',
   run_one: 'Import 1 user',
   run_other: 'Import {{count, number}} users',

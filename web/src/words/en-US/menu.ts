@@ -3,7 +3,7 @@ import type { words as source } from '../zh-CN/menu.ts';
 
 export const words: Translation<typeof source> = {
   create: 'Create menu item',
-  createChild: 'Add child item',
+  createChild: 'Create child item',
   editOf: 'Edit {{name}}',
   nameHint: 'Plain text, or a translation key such as common.menu.role',
   nameShownAs: 'Shown as “{{said}}”',

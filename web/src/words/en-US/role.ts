@@ -38,7 +38,7 @@ export const words: Translation<typeof source> = {
   disableWithoutMembers: 'This role has no members.',
   enabledOf: '{{name}} enabled',
   disabledOf: '{{name}} disabled',
-  deleteHint: 'Only roles without members can be deleted. You can restore them from the trash.',
+  deleteHint: 'Only roles without members can be deleted. Deleted roles can be restored from the trash.',
 
   findPermission: 'Search menus and buttons',
   checkAll: 'Select all',

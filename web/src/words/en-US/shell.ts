@@ -31,7 +31,7 @@ export const words: Translation<typeof zh> = {
   logout: 'Sign out',
 
   announcements: 'Announcements',
-  confirmAnnouncement: 'I have read and confirm',
+  confirmAnnouncement: 'I have read this',
   closeAnnouncement: 'Close',
   announcementDetails: 'Details',
   noNotifications: 'No notifications',

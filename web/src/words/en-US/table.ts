@@ -30,6 +30,7 @@ export const words: Translation<typeof source> = {
   copy: 'Copy',
   copied: 'Copied',
   more: 'More',
+  moreOf: 'More actions for {{name}}',
   filter: 'Filter',
   pinyin: 'pinyin',
   filteredBy: '{{field}}:',

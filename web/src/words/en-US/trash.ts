@@ -9,7 +9,7 @@ export const words: Translation<typeof source> = {
   restoreAs: 'Restore “{{name}}”',
   takenHint: 'Another record has this value now. Enter a different one.',
   missing: 'The record in “{{field}}” was also deleted. Restore that record first.',
-  emptyHint: 'Deleted records stay here, so that you can restore them, until they are deleted permanently.',
+  emptyHint: 'Deleted records are kept here until they are deleted permanently. You can restore them until then.',
   purgeQuestion_one: 'Delete {{count, number}} record permanently?',
   purgeQuestion_other: 'Delete {{count, number}} records permanently?',
   purgeHint: 'This can’t be undone.',

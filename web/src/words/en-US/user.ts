@@ -8,7 +8,7 @@ export const words: Translation<typeof source> = {
   lockedUntil: 'Locked until {{time}}',
   lockedBecause: 'Locked after too many wrong passwords. Unlocks automatically at {{time}}.',
   disabledAccount: 'This account is disabled and can’t sign in',
-  mustChangePassword: 'New password due',
+  mustChangePassword: 'Must change password',
   notOwnAccount: 'You can’t do this to your own account',
   holdsMore: 'You can’t change this user because they have permissions you don’t have',
   roleDisabled: '{{name}} (disabled)',
@@ -87,11 +87,12 @@ export const words: Translation<typeof source> = {
   buttonCount_other: '{{count, number}} actions',
 
   noSessions: 'No active sessions',
-  ownSession: 'This session',
+  ownSession: 'Current session',
   viewedBy: '{{name}} is viewing as this user',
   signedIn: 'Signed in {{time}}',
   lastUsed: 'Last used: {{time}}',
   endSession: 'End',
+  endSessionFrom: 'End session from {{address}}',
   endAll: 'End all sessions',
   unknownDevice: 'Unknown device',
 

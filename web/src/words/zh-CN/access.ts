@@ -22,7 +22,7 @@ export const words = {
     now: '当前：{{mode}}',
     switchTo: '切换为{{mode}}',
     fixed: '两种模式同时启用或同时停用时不能切换，请先在偏好设置中调整。',
-    entries: '当前菜单共 {{n}} 个入口，其中 {{server}} 个来自服务端',
+    entries: '当前菜单共 {{n}} 项，其中 {{server}} 项来自服务端',
     switched: '已切换为{{mode}}',
   },
 
@@ -37,6 +37,7 @@ export const words = {
     can: '可以打开',
     cannot: '不能打开',
     open: '打开',
+    openNamed: '打开“{{title}}”',
     missingTitle: '当前账号没有此页所需的权限',
   },
 

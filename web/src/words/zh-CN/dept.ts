@@ -7,5 +7,5 @@ export const words = {
   noPeople: '该部门没有直属成员',
   ownAndBelow: '{{total}}（本部门 {{own}}）',
   membersFirst_other: '该部门及下级部门有 {{count, number}} 个用户，请先将其移至其他部门',
-  deleteHint: '仅可删除没有成员和下级部门的部门。删除后可以从回收站恢复。',
+  deleteHint: '只能删除没有成员和下级部门的部门，删除后可以从回收站恢复。',
 };

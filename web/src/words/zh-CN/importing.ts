@@ -12,6 +12,7 @@ export const words = {
   columnsHint: '请核对各列的对应字段：已按列名自动识别，可以修改；未对应的列不会导入。',
   column: '文件中的列',
   field: '导入为',
+  fieldOf: '“{{column}}”导入为',
   skip: '不导入',
   unnamed: '第 {{column}} 列',
   noRows: '文件中没有数据行',

@@ -32,7 +32,7 @@ export const words = {
   disableWithoutMembers: '该角色没有成员。',
   enabledOf: '已启用{{name}}',
   disabledOf: '已停用{{name}}',
-  deleteHint: '仅可删除没有成员的角色。删除后可以从回收站恢复。',
+  deleteHint: '只能删除没有成员的角色，删除后可以从回收站恢复。',
 
   findPermission: '搜索菜单或按钮',
   checkAll: '全选',

@@ -25,6 +25,7 @@ export const words = {
   copy: '复制',
   copied: '已复制',
   more: '更多',
+  moreOf: '更多操作：{{name}}',
   filter: '筛选',
   pinyin: '拼音',
   filteredBy: '{{field}}：',

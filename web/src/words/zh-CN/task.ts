@@ -9,7 +9,7 @@ export const words = {
   never: '尚未执行',
   every: '每 {{minutes}} 分钟',
   daily: '每天 {{time}}',
-  waiting: '{{n}} 封待发送',
+  waiting: '{{n}} 条待发送',
   run: '立即执行',
   runNamed: '立即执行：{{name}}',
   started: '“{{name}}”已开始执行',

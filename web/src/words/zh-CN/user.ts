@@ -83,6 +83,7 @@ export const words = {
   signedIn: '登录于 {{time}}',
   lastUsed: '最近使用：{{time}}',
   endSession: '强制下线',
+  endSessionFrom: '强制下线：{{address}}',
   endAll: '全部强制下线',
   unknownDevice: '未知设备',
 

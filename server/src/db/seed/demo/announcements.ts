@@ -15,11 +15,11 @@ const texts = {
   'en-US': [
     [
       'System maintenance this Saturday',
-      'Servers are upgraded this Saturday from **22:00 to 24:00**. Signing in may briefly fail.\n\n- Save your work beforehand\n- For urgent matters, contact Operations',
+      'The servers will be upgraded this Saturday from **22:00 to 24:00**. You may be unable to sign in for a short time.\n\n- Save your work beforehand\n- For urgent matters, contact Operations',
     ],
     [
       'New rules for travel expenses',
-      'Submit travel expenses **within 15 days** of your return.\n\n1. Fill in the claim\n2. Attach receipts\n3. The head of your department approves it',
+      'Submit travel expenses **within 15 days** of your return.\n\n1. Fill in the claim\n2. Attach receipts\n3. The manager of your department approves the claim',
     ],
   ],
 } as const satisfies Readonly<Record<Language, readonly (readonly [title: string, body: string])[]>>;

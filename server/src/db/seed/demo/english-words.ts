@@ -31,7 +31,7 @@ export const englishWords: Readonly<Record<string, string>> = {
   审计员: 'Auditor',
   '查看经营数据，不做修改': 'Read-only access to business figures',
   销售人员: 'Salesperson',
-  跟进客户与订单: 'Supports customers and orders',
+  跟进客户与订单: 'Follows up on customers and orders',
 
   系统管理员: 'System administrator',
   董事长: 'Chair of the board',

@@ -51,9 +51,9 @@ const subjects: readonly TranslatedText[] = [
 ];
 const reports: readonly TranslatedText[] = [
   { 'zh-CN': '销售周报', 'en-US': 'The weekly sales report' },
-  { 'zh-CN': '访问周报', 'en-US': 'The weekly report of visits' },
-  { 'zh-CN': '渠道月报', 'en-US': 'The monthly report of channels' },
-  { 'zh-CN': '品类月报', 'en-US': 'The monthly report of categories' },
+  { 'zh-CN': '访问周报', 'en-US': 'The weekly visits report' },
+  { 'zh-CN': '渠道月报', 'en-US': 'The monthly channel report' },
+  { 'zh-CN': '品类月报', 'en-US': 'The monthly category report' },
 ];
 
 const pickInTurn = <Item extends string | TranslatedText>(items: readonly Item[], number: number): Item | '' =>

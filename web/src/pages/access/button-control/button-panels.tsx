@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useCan } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useFormat } from '../../../lib/format/format.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { Can } from '../../../components/action/can.tsx';
 import { PermissionButton } from '../../../components/action/permission-button.tsx';
@@ -30,6 +31,7 @@ const buttonProps = {
 
 export const ByComponent = () => {
   const t = useTranslation('access');
+  const format = useFormat();
   const can = useCan();
   const actions = useDemoActions();
   const confirm = useConfirm();
@@ -47,7 +49,7 @@ export const ByComponent = () => {
       </div>
       {hidden.length > 0 && (
         <p className="mt-3 mb-0 text-xs break-words text-secondary">
-          {t((w) => w.button.hidden, { codes: hidden.map(({ code }) => code).join(', ') })}
+          {t((w) => w.button.hidden, { codes: format.list(hidden.map(({ code }) => code)) })}
         </p>
       )}
     </Frame>

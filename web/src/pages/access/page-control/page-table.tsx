@@ -3,6 +3,7 @@ import { type BuiltinMenuItem, builtinMenu } from '@atrium/contract/permissions.
 import { Link } from 'react-router';
 import { useAccess } from '../../../lib/access/access.ts';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
+import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { findRouteAt } from '../../../lib/access/routes.ts';
 
@@ -29,8 +30,9 @@ const Name = ({ path, entry }: PageProps) => {
 
 const Needs = ({ path, entry }: PageProps) => {
   const t = useTranslation('access');
+  const format = useFormat();
   const needs = [
-    entry.roles ? t((w) => w.page.needsRole, { roles: entry.roles.join(', ') }) : t((w) => w.page.needsGrant),
+    entry.roles ? t((w) => w.page.needsRole, { roles: format.list(entry.roles) }) : t((w) => w.page.needsGrant),
     ...(path === needCode ? [t((w) => w.page.needsCode, { code: buttons.get })] : []),
   ];
   return needs.map((permission) => (
@@ -54,7 +56,7 @@ const Open = ({ path, entry }: PageProps) => {
   const t = useTranslation('access');
   const translateTitle = useTitle();
   return (
-    <Link to={path} aria-label={`${t((w) => w.page.open)} ${translateTitle(entry.title)}`}>
+    <Link to={path} aria-label={t((w) => w.page.openNamed, { title: translateTitle(entry.title) })}>
       {t((w) => w.page.open)}
     </Link>
   );

@@ -133,7 +133,8 @@ test.each([
 });
 
 describe('a status', () => {
-  const openMenu = (id: number) => userEvent.click(page.getByRole('button', { name: `更多 用户${id}`, exact: true }));
+  const openMenu = (id: number) =>
+    userEvent.click(page.getByRole('button', { name: `更多操作：用户${id}`, exact: true }));
 
   test('changes after a confirmation, with the version of the user', async () => {
     const state = await open();

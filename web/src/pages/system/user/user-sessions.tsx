@@ -64,7 +64,7 @@ const Session = ({ session, isFixed, onEnd }: { session: UserSession; isFixed: b
         size="small"
         danger
         disabled={isFixed}
-        aria-label={`${t((w) => w.endSession)} ${session.address}`}
+        aria-label={t((w) => w.endSessionFrom, { address: session.address })}
         onClick={onEnd}
       >
         {t((w) => w.endSession)}

@@ -70,7 +70,7 @@ export const ImportColumns = ({ readingOptions, sheet, onChange, onBack, actions
               <div className="truncate text-xs text-secondary">{getSamples(sheet, column) || '–'}</div>
             </div>
             <Select<ImportField | typeof none>
-              aria-label={`${t((w) => w.field)} ${columnName(column)}`}
+              aria-label={t((w) => w.fieldOf, { column: columnName(column) })}
               value={sheet.fields[column] ?? none}
               options={options}
               onChange={(field) => onChange(assignField(sheet, column, field === none ? null : field))}

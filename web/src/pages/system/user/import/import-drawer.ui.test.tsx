@@ -97,7 +97,7 @@ const chooseFile = async () => {
   if (!input) throw new Error('There is no file input.');
   await userEvent.upload(input, new File(['x'], 'users.csv'));
 };
-const assign = (column: string, field: string) => chooseOption(`导入为 ${column}`, field);
+const assign = (column: string, field: string) => chooseOption(`“${column}”导入为`, field);
 const cell = (name: string) => page.getByRole('textbox', { name, exact: true });
 const openRows = async () => {
   const server = await open();
