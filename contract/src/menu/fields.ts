@@ -130,7 +130,7 @@ export const menuResource = {
       type: 'choice',
       label: { 'zh-CN': '类型', 'en-US': 'Type' },
       options: {
-        '0': { 'zh-CN': '菜单', 'en-US': 'Menu' },
+        '0': { 'zh-CN': '菜单', 'en-US': 'Page or group' },
         '1': { 'zh-CN': '内嵌页面', 'en-US': 'Frame' },
         '2': { 'zh-CN': '外部链接', 'en-US': 'Link' },
         '3': { 'zh-CN': '按钮', 'en-US': 'Button' },

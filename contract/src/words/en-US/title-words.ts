@@ -2,7 +2,7 @@ import type { titleWords as source } from '../zh-CN/title-words.ts';
 
 export const titleWords: typeof source = {
   get: 'View',
-  add: 'Add',
+  add: 'Create',
   edit: 'Edit',
   delete: 'Delete',
   resetPassword: 'Reset password',

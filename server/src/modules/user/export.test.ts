@@ -197,7 +197,8 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
       expect(chinese).toContain(words);
     expect(chinese).toMatch(/权限: – → .*用户管理.*用户管理 › 新增/);
     const english = await (await download(exportAudit, query, admin, 'en-US')).text();
-    for (const words of ['Created role,role,', 'Status: – → Disabled', 'Users › Add']) expect(english).toContain(words);
+    for (const words of ['Created role,role,', 'Status: – → Disabled', 'Users › Create'])
+      expect(english).toContain(words);
 
     await instance.call(deleteDept, { id: dept }, admin);
     const refused = await (await download(exportAudit, 'outcome=refused&columns=act,problem', admin, 'en-US')).text();

@@ -26,10 +26,10 @@ export const words: Translation<typeof source> = {
     both: 'Backend and frontend',
     neither: 'Neither (backend control applies)',
     now: 'Current: {{mode}}',
-    switchTo: 'Switch to {{mode}}',
+    switchTo: 'Switch to “{{mode}}”',
     fixed: 'You can’t switch while both modes are on or both are off. Change them in the preferences first.',
     entries: 'Menu items: {{n}} (from the server: {{server}})',
-    switched: 'Switched to {{mode}}',
+    switched: 'Switched to “{{mode}}”',
   },
 
   page: {

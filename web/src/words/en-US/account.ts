@@ -26,8 +26,11 @@ export const words: Translation<typeof source> = {
   cannotSendCodes: 'Verification codes can’t be sent. Ask your administrator to change your email or phone number.',
   newEmail: 'New email',
   newPhone: 'New phone number',
-  contactHint:
-    'We’ll send a verification code to your new email or phone number. Once it’s verified, you can use it to reset your password. We’ll also notify your previous one.',
+  contactHint: {
+    email:
+      'We’ll send a verification code to the new email. After you verify the email, you can use it to reset your password. We’ll also notify your previous email.',
+    sms: 'We’ll send a verification code to the new phone number. After you verify the number, you can use it to reset your password. We’ll also notify your previous number.',
+  },
   contactChanged: 'Verified and saved',
   contactRemoved: 'Removed',
 
@@ -64,7 +67,7 @@ export const words: Translation<typeof source> = {
   timeZoneOfBrowser: 'Same as browser ({{zone}})',
   pageLayout: 'Sign-in page layout',
   layouts: { 'layout-left': 'Left', 'layout-center': 'Center', 'layout-right': 'Right' },
-  notificationChoices: 'Notify me of',
+  notificationChoices: 'Notify me about',
   saved: 'Saved',
 
   allNotifications: 'All',

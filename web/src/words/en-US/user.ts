@@ -22,7 +22,7 @@ export const words: Translation<typeof source> = {
 
   depts: 'Departments',
   allDepts: 'All departments',
-  findDept: 'Search departments',
+  findDept: 'Find department',
   deptOnly: 'Exclude sub-departments',
   hideDepts: 'Hide departments',
   showDepts: 'Show departments',

@@ -23,7 +23,10 @@ export const words = {
   cannotSendCodes: '系统未配置验证码发送，如需修改请联系管理员',
   newEmail: '新邮箱',
   newPhone: '新手机号',
-  contactHint: '验证码会发送到新的联系方式；验证后可用它找回密码，原联系方式会收到通知。',
+  contactHint: {
+    email: '验证码会发送到新邮箱；验证后可用新邮箱找回密码，原邮箱会收到通知。',
+    sms: '验证码会发送到新手机号；验证后可用新手机号找回密码，原手机号会收到通知。',
+  },
   contactChanged: '已验证并保存',
   contactRemoved: '已移除',
 

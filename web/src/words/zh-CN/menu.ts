@@ -15,7 +15,7 @@ export const words = {
   noIcon: '无图标',
   hidden: '隐藏',
   notCached: '不缓存',
-  buttons: '操作权限',
+  buttons: '按钮',
   moreButtons_other: '另外 {{count, number}} 个按钮',
   cannotHaveChildren: '只有页面和目录可以有下级',
   builtinNotDeletable: '内置菜单不能删除，可以停用',

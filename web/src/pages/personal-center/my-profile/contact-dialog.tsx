@@ -111,7 +111,7 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
         </div>
       }
     >
-      <p className="mt-0 mb-4 text-secondary">{t((w) => w.contactHint)}</p>
+      <p className="mt-0 mb-4 text-secondary">{t((w) => w.contactHint[channel])}</p>
       <Form<Values>
         id={formId}
         name={formId}

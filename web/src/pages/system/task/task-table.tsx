@@ -65,11 +65,10 @@ const useDuration = (): ((milliseconds: number) => string) => {
 
 const useInterval = (): ((everyMinutes: number | null) => string) => {
   const t = useTranslation('task');
-  const format = useFormat();
   return (everyMinutes) =>
     everyMinutes === null
       ? t((w) => w.daily, { time: `${String(dailyTaskHour).padStart(2, '0')}:00` })
-      : t((w) => w.every, { minutes: format.number(everyMinutes, { maximumFractionDigits: 1 }) });
+      : t((w) => w.every, { count: everyMinutes });
 };
 
 /** Values of the columns that a phone doesn't have. */
