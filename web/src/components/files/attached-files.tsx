@@ -18,7 +18,6 @@ interface AttachedFilesProps {
 export const AttachedFiles = ({ files, address, label }: AttachedFilesProps) => {
   const t = useTranslation('resource');
   const download = useSingleRun(async (file: string) => {
-    // The API client shows errors.
     const created = await callApi(downloadAttachment, { ...address, file }).catch(() => null);
     if (created) startDownload(created.url);
   });

@@ -61,7 +61,6 @@ const useRequests = <Row extends AnyRow>(props: ResourceFrameProps<Row>, open: O
   useRequestedAction(({ action, id }) => {
     // The table handles it.
     if (action === 'export') return false;
-    // The API client shows the error.
     if (id !== undefined) runOnRecord(action, id).catch(() => undefined);
     else if (!onRequest?.(action, null, open) && action === 'new') open({ kind: 'new', row: null });
     return true;

@@ -81,7 +81,6 @@ const useViewActions = <Item extends Row>(
     onSelect: () => open('saveAs'),
   };
   if (!active) return { state, hasChanges, actions: [saveAs] satisfies RowAction[] };
-  // The API client shows errors.
   const run = (change: Promise<unknown>) => void change.catch(() => undefined);
   const discard = () => {
     setLayout(active.state.layout);

@@ -26,21 +26,21 @@ const noTargets = { depts: [], roles: [], positions: [], users: [] };
 
 /** Inputs for the kinds of records that the user may read. */
 const AudienceInputs = ({ row }: { row: Announcement | null }) => {
-  const p = useTranslation('errors');
+  const errorText = useTranslation('errors');
   const can = useCan();
   const form = Form.useFormInstance<Values>();
   const audience = Form.useWatch('audience', form);
   // All values of the form, also of hidden inputs.
-  const values = () => form.getFieldsValue(true) as Partial<Values>;
-  const needed: FormRule = {
+  const getValues = () => form.getFieldsValue(true) as Partial<Values>;
+  const audienceRule: FormRule = {
     validator: (_rule, value: string) =>
-      isMissingAudience({ ...noTargets, ...values(), audience: value })
-        ? Promise.reject(new Error(p((w) => w['announcements.noAudience'])))
+      isMissingAudience({ ...noTargets, ...getValues(), audience: value })
+        ? Promise.reject(new Error(errorText((w) => w['announcements.noAudience'])))
         : Promise.resolve(),
   };
   return (
     <>
-      <FieldInput fields={fields} name="audience" rules={[needed]} />
+      <FieldInput fields={fields} name="audience" rules={[audienceRule]} />
       {audience === 'chosen' && (
         <>
           {(can(listDepts) || can(readUserOptions)) && (
@@ -76,8 +76,8 @@ export const AnnouncementForm = ({ row, onView, close }: FormProps<Announcement>
   const create = useApiMutation(createAnnouncement, { quiet: true });
   const update = useApiMutation(updateAnnouncement, { quiet: true });
   const one = label(announcementResource.one);
-  const save = (values: Values, based: Announcement | null): Promise<Announcement> =>
-    based ? update.mutateAsync({ ...values, id: based.id, version: based.version }) : create.mutateAsync(values);
+  const save = (values: Values, baseRow: Announcement | null): Promise<Announcement> =>
+    baseRow ? update.mutateAsync({ ...values, id: baseRow.id, version: baseRow.version }) : create.mutateAsync(values);
   return (
     <RowFormDrawer<Announcement, Values, Announcement>
       title={row ? t((w) => w.edit, { one, name: row.title }) : t((w) => w.create, { one })}
@@ -86,11 +86,11 @@ export const AnnouncementForm = ({ row, onView, close }: FormProps<Announcement>
       initialValues={createInitialState(fields)}
       toFormValues={(current) => pickState(fields, current)}
       labels={labels}
-      names={(theirs) => ({
-        dept: { ...row?.names.dept, ...theirs?.names.dept },
-        role: { ...row?.names.role, ...theirs?.names.role },
-        position: { ...row?.names.position, ...theirs?.names.position },
-        user: { ...row?.names.user, ...theirs?.names.user },
+      names={(currentRow) => ({
+        dept: { ...row?.names.dept, ...currentRow?.names.dept },
+        role: { ...row?.names.role, ...currentRow?.names.role },
+        position: { ...row?.names.position, ...currentRow?.names.position },
+        user: { ...row?.names.user, ...currentRow?.names.user },
       })}
       save={save}
       getName={({ title }) => title}

@@ -30,7 +30,6 @@ const ReceiptRow = ({ receipt }: { receipt: Receipt }) => {
   );
 };
 
-/** Addressed users by whether they have read or confirmed an announcement, and how many have. */
 export const ReceiptList = ({ announcement: { id, mustConfirm } }: { announcement: Announcement }) => {
   const t = useTranslation('announcement');
   const [state, setState] = useState<ReceiptState>('read');

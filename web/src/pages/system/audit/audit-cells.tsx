@@ -26,7 +26,7 @@ export const columnOrder = [
 export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
   const t = useTranslation('audit');
   const format = useFormat();
-  const targetName = useTargetName();
+  const getTargetName = useTargetName();
   const errorText = useErrorText();
   return useMemo(
     () => ({
@@ -40,7 +40,7 @@ export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
       recordName: {
         title: t((w) => w.record),
         exports: ['noun', 'recordId', 'recordName'],
-        render: ({ noun, recordName }) => targetName(noun, recordName) || '–',
+        render: ({ noun, recordName }) => getTargetName(noun, recordName) || '–',
       },
       changes: {
         title: t((w) => w.changes),
@@ -60,6 +60,6 @@ export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
       requestId: ({ requestId }) => (requestId ? <Copyable>{requestId}</Copyable> : '–'),
       sessionId: ({ sessionId }) => sessionId ?? '–',
     }),
-    [t, format, targetName, errorText, names],
+    [t, format, getTargetName, errorText, names],
   );
 };

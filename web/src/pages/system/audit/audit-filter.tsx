@@ -37,7 +37,7 @@ interface AuditFilterProps {
   pageData: AuditPageData | undefined;
 }
 
-const Search = ({ list: { filter, setFilter }, name }: { list: List; name: 'username' | 'address' }) => {
+const TextFilter = ({ list: { filter, setFilter }, name }: { list: List; name: 'username' | 'address' }) => {
   const t = useTranslation('audit');
   return (
     <SearchField
@@ -51,18 +51,18 @@ const Search = ({ list: { filter, setFilter }, name }: { list: List; name: 'user
 
 const outcomes = ['done', 'refused'] as const;
 
-const Choices = ({ list, pageData }: AuditFilterProps) => {
+const ActionFilters = ({ list, pageData }: AuditFilterProps) => {
   const t = useTranslation('audit');
   const { filter, setFilter } = list;
   const { userId } = filter;
-  const person = useActorName(pageData, userId);
+  const actorName = useActorName(pageData, userId);
   const actions = auditActions.map((value) => ({ value, label: actionName(t, value) }));
   return (
     <>
       <UserFilter
         label={t((w) => w.who)}
         value={parseId(userId) ?? null}
-        name={person}
+        name={actorName}
         onChange={(id) => setFilter({ userId: id === null ? '' : String(id) })}
       />
       <FilterSelect<string>
@@ -86,13 +86,12 @@ const Choices = ({ list, pageData }: AuditFilterProps) => {
 /** Filters that are behind one button on a phone. */
 const foldedFilters = ['address', 'userId', 'act', 'outcome', 'from', 'to'] as const;
 
-/** On a phone, most filters are collapsed. */
 export const AuditFilter = ({ list, pageData }: AuditFilterProps) => {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   return (
     <div role="search" className="flex flex-wrap gap-2">
-      <Search list={list} name="username" />
+      <TextFilter list={list} name="username" />
       {isPhone && (
         <FilterFold
           activeCount={foldedFilters.filter((name) => list.filter[name] !== undefined).length}
@@ -102,8 +101,8 @@ export const AuditFilter = ({ list, pageData }: AuditFilterProps) => {
       )}
       {(!isPhone || isOpen) && (
         <>
-          <Search list={list} name="address" />
-          <Choices list={list} pageData={pageData} />
+          <TextFilter list={list} name="address" />
+          <ActionFilters list={list} pageData={pageData} />
         </>
       )}
       <LinkedFilters list={list} pageData={pageData} />

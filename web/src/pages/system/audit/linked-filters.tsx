@@ -46,15 +46,15 @@ const useNameFromEntries = (
   getName: (page: AuditPageData | undefined) => string | undefined,
 ): string | undefined => {
   const t = useTranslation('audit');
-  const onPage = getName(pageData);
+  const nameOnPage = getName(pageData);
   const id = filter.userId ?? filter.recordId;
-  const enabled = pageData !== undefined && onPage === undefined && id !== undefined;
+  const isEnabled = pageData !== undefined && nameOnPage === undefined && id !== undefined;
   const { data, isPending } = useApiQuery(
     listAudit,
     { ...filter, pageSize: 1 },
-    { quiet: true, background: true, enabled },
+    { quiet: true, background: true, enabled: isEnabled },
   );
-  if (onPage !== undefined || !enabled) return onPage;
+  if (nameOnPage !== undefined || !isEnabled) return nameOnPage;
   return getName(data) ?? (isPending ? undefined : t((w) => w.unknownRecord, { id }));
 };
 
@@ -69,23 +69,23 @@ export const LinkedFilters = ({
   pageData: AuditPageData | undefined;
 }) => {
   const t = useTranslation('audit');
-  const targetName = useTargetName();
+  const getTargetName = useTargetName();
   const label = useLabel();
   const { noun, recordId, sessionId, requestId } = filter;
   const resourceName = findResource(noun ?? '')?.one;
-  const kind = resourceName ? capitalize(label(resourceName)) : noun;
+  const resourceLabel = resourceName ? capitalize(label(resourceName)) : noun;
   const recordName = useNameFromEntries(
     pageData,
     { noun, recordId: parseId(recordId) },
     (page) => recordId && findRecordName(page, noun ?? '', recordId),
   );
-  const record = recordId && targetName(noun ?? '', recordName ?? `#${recordId}`);
+  const record = recordId && getTargetName(noun ?? '', recordName ?? `#${recordId}`);
   return (
     <>
       {(noun || record) && (
         <FilterChip
           label={t((w) => w.record)}
-          value={[kind, record].filter(Boolean).join(' · ')}
+          value={[resourceLabel, record].filter(Boolean).join(' · ')}
           // An ID is meaningless without its resource.
           onRemove={() => setFilter({ noun: '', recordId: '' })}
         />

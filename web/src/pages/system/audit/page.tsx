@@ -14,7 +14,7 @@ import { auditCalls, type NamedEntry, useAuditScreen } from './use-audit-screen.
 
 const outcomes = ['done', 'refused'] as const;
 
-const filterInput = (filter: AuditFilterValues) => ({
+const buildFilterInput = (filter: AuditFilterValues) => ({
   ...filter,
   kind: getListedKind(filter),
   outcome: outcomes.find((candidate) => candidate === filter.outcome),
@@ -26,7 +26,7 @@ const filterInput = (filter: AuditFilterValues) => ({
   to: parseInstant(filter.to),
 });
 
-const source = { resource: auditResource, calls: auditCalls, filters: auditFilters, input: filterInput };
+const source = { resource: auditResource, calls: auditCalls, filters: auditFilters, input: buildFilterInput };
 
 export const words = ['audit', ...resourceWords] as const;
 
@@ -48,19 +48,19 @@ export default function AuditPage() {
   const { list, query } = rows;
   // Each page contains the names of the records that its entries refer to.
   const [printedNames, setPrintedNames] = useState(noNames);
-  const shownNames = query.data?.names ?? noNames;
-  const names = useMemo(() => joinNames(printedNames, shownNames), [printedNames, shownNames]);
+  const listedNames = query.data?.names ?? noNames;
+  const names = useMemo(() => joinNames(printedNames, listedNames), [printedNames, listedNames]);
   return (
     <ResourcePage<NamedEntry>
-      {...useAuditScreen(list.setFilter, shownNames)}
+      {...useAuditScreen(list.setFilter, listedNames)}
       rows={rows}
       cells={useAuditCells(names)}
       order={columnOrder}
       toolbar={<AuditFilter list={list} pageData={query.data} />}
       loadPage={async (page, signal) => {
-        const loaded = await callApi(listAudit, { ...filterInput(list.filter), ...page }, { signal });
-        setPrintedNames((before) => joinNames(before, loaded.names));
-        return loaded;
+        const loadedPage = await callApi(listAudit, { ...buildFilterInput(list.filter), ...page }, { signal });
+        setPrintedNames((before) => joinNames(before, loadedPage.names));
+        return loadedPage;
       }}
     />
   );

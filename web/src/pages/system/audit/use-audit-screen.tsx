@@ -38,11 +38,11 @@ export const RejectedPill = () => {
 
 const Actor = ({ entry }: { entry: AuditEntry }) => {
   const t = useTranslation('audit');
-  const who = entry.name ? `${entry.name} (${entry.username})` : entry.username || t((w) => w.system);
+  const actorName = entry.name ? `${entry.name} (${entry.username})` : entry.username || t((w) => w.system);
   return (
     <>
       <RecordLink resource="user" id={entry.userId}>
-        {who}
+        {actorName}
       </RecordLink>
       {entry.asUsername && (
         <>
@@ -57,8 +57,8 @@ const Actor = ({ entry }: { entry: AuditEntry }) => {
 };
 
 const Target = ({ entry: { noun, recordId, recordName, act: action, problem: errorCode } }: { entry: AuditEntry }) => {
-  const targetName = useTargetName();
-  const name = `${targetName(noun, recordName)}${recordId === null ? '' : ` #${recordId}`}` || '–';
+  const getTargetName = useTargetName();
+  const name = `${getTargetName(noun, recordName)}${recordId === null ? '' : ` #${recordId}`}` || '–';
   const isDeleted = action.endsWith('.delete') && errorCode === '';
   return (
     <RecordLink resource={noun} id={isDeleted ? null : recordId}>
@@ -71,7 +71,7 @@ const FactList = ({ entry }: { entry: AuditEntry }) => {
   const t = useTranslation('audit');
   const errorText = useErrorText();
   const errorCode = getErrorMessage(errorText, entry.problem);
-  const listed = (name: string, value: string | number) => (
+  const renderListLink = (name: string, value: string | number) => (
     <Link to={`/system/audit?${name}=${encodeURIComponent(value)}`}>{value}</Link>
   );
   return (
@@ -83,12 +83,12 @@ const FactList = ({ entry }: { entry: AuditEntry }) => {
         {
           key: 'address',
           label: t((w) => w.address),
-          value: entry.address ? listed('address', entry.address) : '–',
+          value: entry.address ? renderListLink('address', entry.address) : '–',
         },
         {
           key: 'session',
           label: t((w) => w.session),
-          value: entry.sessionId === null ? '–' : listed('sessionId', entry.sessionId),
+          value: entry.sessionId === null ? '–' : renderListLink('sessionId', entry.sessionId),
         },
         {
           key: 'requestId',
@@ -110,11 +110,11 @@ export const useAuditScreen = (
   const t = useTranslation('audit');
   const c = useTranslation('common');
   const format = useFormat();
-  const targetName = useTargetName();
+  const getTargetName = useTargetName();
   const getName = useCallback(
     ({ act: action, noun, recordName }: NamedEntry) =>
-      [actionName(t, action), targetName(noun, recordName)].filter(Boolean).join(' · '),
-    [t, targetName],
+      [actionName(t, action), getTargetName(noun, recordName)].filter(Boolean).join(' · '),
+    [t, getTargetName],
   );
   return {
     resource: auditResource,
@@ -122,11 +122,13 @@ export const useAuditScreen = (
     title: c((w) => w.menu.audit),
     getName,
     actions: ({ userId, noun, recordId }) => {
-      const byActor = { key: 'who', label: t((w) => w.actionsOfUser), permission: listAudit };
-      const onTarget = { key: 'record', label: t((w) => w.actionsOnRecord), permission: listAudit };
+      const actorAction = { key: 'who', label: t((w) => w.actionsOfUser), permission: listAudit };
+      const recordAction = { key: 'record', label: t((w) => w.actionsOnRecord), permission: listAudit };
       return [
-        ...(userId === null ? [] : [{ ...byActor, onSelect: () => onFilter({ userId: String(userId) }) }]),
-        ...(recordId === null ? [] : [{ ...onTarget, onSelect: () => onFilter({ noun, recordId: String(recordId) }) }]),
+        ...(userId === null ? [] : [{ ...actorAction, onSelect: () => onFilter({ userId: String(userId) }) }]),
+        ...(recordId === null
+          ? []
+          : [{ ...recordAction, onSelect: () => onFilter({ noun, recordId: String(recordId) }) }]),
       ];
     },
     head: ({ time, problem: errorCode }) => ({

@@ -27,9 +27,9 @@ const toFormValues = ({ parentId, ...dept }: Dept): Values =>
 
 const placedFields = ['name', 'parentId', 'code', 'order', 'leaderId', 'status', 'remark'] as const;
 
-const namesById = (depts: readonly Dept[] = []): Record<string, string> =>
+const getNamesById = (depts: readonly Dept[] = []): Record<string, string> =>
   Object.fromEntries(depts.map(({ id, name }) => [id, name]));
-const leadersById = (depts: readonly Dept[] = []): Record<string, string> =>
+const getLeadersById = (depts: readonly Dept[] = []): Record<string, string> =>
   Object.fromEntries(depts.map(({ leaderId, leaderName }) => [leaderId ?? '', leaderName]));
 
 export const DeptForm = ({ row: dept, parent, close }: FormProps<Dept>) => {
@@ -41,12 +41,14 @@ export const DeptForm = ({ row: dept, parent, close }: FormProps<Dept>) => {
   const search = useTreeSearch(parentOptions);
   const create = useApiMutation(createDept, { quiet: true });
   const update = useApiMutation(updateDept, { quiet: true });
-  const [people, setPeople] = useState<Record<string, string>>({});
-  const names = { dept: namesById(data?.list), user: { ...leadersById(data?.list), ...people } };
-  const save = (values: Values, based: Dept | null): Promise<unknown> => {
+  const [selectedNames, setSelectedNames] = useState<Record<string, string>>({});
+  const names = { dept: getNamesById(data?.list), user: { ...getLeadersById(data?.list), ...selectedNames } };
+  const save = (values: Values, baseRow: Dept | null): Promise<unknown> => {
     // The API uses `''` for the root.
-    const parts = { ...values, parentId: values.parentId ?? '', order: values.order ?? undefined } as const;
-    return based ? update.mutateAsync({ ...parts, id: based.id, version: based.version }) : create.mutateAsync(parts);
+    const input = { ...values, parentId: values.parentId ?? '', order: values.order ?? undefined } as const;
+    return baseRow
+      ? update.mutateAsync({ ...input, id: baseRow.id, version: baseRow.version })
+      : create.mutateAsync(input);
   };
   return (
     <RowFormDrawer<Dept, Values, unknown>
@@ -87,7 +89,7 @@ export const DeptForm = ({ row: dept, parent, close }: FormProps<Dept>) => {
         <FieldInput fields={fields} name="leaderId">
           <UserField
             name={dept?.leaderName ?? ''}
-            onNamed={(id, name) => setPeople((before) => ({ ...before, [id]: name }))}
+            onNamed={(id, name) => setSelectedNames((before) => ({ ...before, [id]: name }))}
           />
         </FieldInput>
         <FieldInput fields={fields} name="status" />

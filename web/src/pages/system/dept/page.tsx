@@ -8,7 +8,7 @@ import { StatusTag } from '../../../components/feedback/status-tag.tsx';
 import { preloadResource } from '../../../components/resource/resource-rows.ts';
 import { TreePage } from '../../../components/tree/tree-page.tsx';
 import { treeSource } from '../../../components/tree/tree-source.ts';
-import { useDeptScreen, useHeadCount } from './use-dept-screen.tsx';
+import { useDeptScreen, useFormatHeadCount } from './use-dept-screen.tsx';
 
 const source = treeSource(deptResource, listDepts);
 
@@ -18,12 +18,12 @@ export const preloadData = preloadResource(source);
 
 const Summary = ({ dept }: { dept: Dept }) => {
   const label = useLabel();
-  const headCount = useHeadCount();
+  const formatHeadCount = useFormatHeadCount();
   return (
     <>
       <StatusTag status={dept.status} />
       <span>
-        {label(deptResource.fields.userCount.label)} {headCount(dept)}
+        {label(deptResource.fields.userCount.label)} {formatHeadCount(dept)}
       </span>
       {dept.leaderName && <span>{dept.leaderName}</span>}
     </>
@@ -32,8 +32,8 @@ const Summary = ({ dept }: { dept: Dept }) => {
 
 export default function DeptPage() {
   const t = useTranslation('dept');
-  const headCount = useHeadCount();
-  const cells = useMemo(() => ({ userCount: headCount }), [headCount]);
+  const formatHeadCount = useFormatHeadCount();
+  const cells = useMemo(() => ({ userCount: formatHeadCount }), [formatHeadCount]);
   return (
     <TreePage<Dept>
       {...useDeptScreen()}

@@ -23,7 +23,7 @@ const calls = {
   history: readDeptHistory,
 };
 
-export const useHeadCount = (): ((dept: Dept) => string) => {
+export const useFormatHeadCount = (): ((dept: Dept) => string) => {
   const t = useTranslation('dept');
   const format = useFormat();
   return useCallback(
@@ -36,9 +36,9 @@ export const useHeadCount = (): ((dept: Dept) => string) => {
 };
 
 const FactList = ({ dept }: { dept: Dept }) => {
-  const count = useHeadCount()(dept);
+  const count = useFormatHeadCount()(dept);
   const canListUsers = useCan()(listUsers);
-  const ownActions = {
+  const content = {
     name: null,
     leaderName: dept.leaderId ? (
       <RecordLink resource="user" id={dept.leaderId}>
@@ -49,7 +49,7 @@ const FactList = ({ dept }: { dept: Dept }) => {
     ),
     userCount: canListUsers ? <Link to={`/system/user?deptId=${dept.id}`}>{count}</Link> : count,
   };
-  return <Facts fields={deptResource.fields} row={dept} content={ownActions} />;
+  return <Facts fields={deptResource.fields} row={dept} content={content} />;
 };
 
 export const useDeptScreen = (): ResourceScreen<Dept> => {

@@ -10,11 +10,11 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 
-const maxShown = 100;
+const maxDictionaries = 100;
 
-export const itemsAddress = (id: number): string => `/system/dictionary?dictionaryId=${id}`;
+export const getItemsAddress = (id: number): string => `/system/dictionary?dictionaryId=${id}`;
 
-interface Named {
+interface NamedRecord {
   readonly name: string;
   readonly nameEn: string;
 }
@@ -22,14 +22,14 @@ interface Named {
 /** Returns a stable function for the name in the current language. */
 export const useGetName = () => {
   const language = useLanguage();
-  return useCallback(({ name, nameEn }: Named): string => (language === 'zh-CN' ? name : nameEn), [language]);
+  return useCallback(({ name, nameEn }: NamedRecord): string => (language === 'zh-CN' ? name : nameEn), [language]);
 };
 
 /** Returns the name of a dictionary, or undefined until it is loaded. */
 export const useDictionaryName = (id: number): string | undefined => {
-  const nameOf = useGetName();
+  const getName = useGetName();
   const { data } = useApiQuery(dictionaryCalls.read, { id }, { quiet: true, background: true });
-  return data && nameOf(data);
+  return data && getName(data);
 };
 
 export const BackToDictionaries = () => {
@@ -49,16 +49,15 @@ export const BackToDictionaries = () => {
   );
 };
 
-/** Dictionaries beside the items of one of them. */
-export const DictionarySide = ({ chosen }: { chosen: number }) => {
+export const DictionarySide = ({ currentId }: { currentId: number }) => {
   const t = useTranslation('dictionary');
   const label = useLabel();
-  const nameOf = useGetName();
-  const [typed, setTyped] = useState('');
-  const keyword = useDeferredValue(typed.trim());
+  const getName = useGetName();
+  const [inputText, setInputText] = useState('');
+  const keyword = useDeferredValue(inputText.trim());
   const { data, error, refetch } = useApiQuery(
     dictionaryCalls.list,
-    { keyword, sort: 'name', pageSize: maxShown },
+    { keyword, sort: 'name', pageSize: maxDictionaries },
     { quiet: true, keepsPrevious: true },
   );
   return (
@@ -70,10 +69,10 @@ export const DictionarySide = ({ chosen }: { chosen: number }) => {
         <Input
           allowClear
           className="mb-2 flex-none"
-          value={typed}
+          value={inputText}
           placeholder={t((w) => w.find)}
           aria-label={t((w) => w.find)}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setInputText(target.value)}
         />
         {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Placeholder className="h-60" />}
@@ -82,12 +81,12 @@ export const DictionarySide = ({ chosen }: { chosen: number }) => {
           {data?.list.map((dictionary) => (
             <li key={dictionary.id}>
               <Link
-                to={itemsAddress(dictionary.id)}
-                aria-current={dictionary.id === chosen ? 'page' : undefined}
-                className={`block truncate rounded px-2 py-1 ${dictionary.id === chosen ? 'bg-primary-bg text-primary-text!' : 'text-current!'}`}
-                title={nameOf(dictionary)}
+                to={getItemsAddress(dictionary.id)}
+                aria-current={dictionary.id === currentId ? 'page' : undefined}
+                className={`block truncate rounded px-2 py-1 ${dictionary.id === currentId ? 'bg-primary-bg text-primary-text!' : 'text-current!'}`}
+                title={getName(dictionary)}
               >
-                {nameOf(dictionary)}
+                {getName(dictionary)}
               </Link>
             </li>
           ))}

@@ -15,7 +15,13 @@ import type { ResourceCells } from '../../../components/resource/resource-cells.
 import { preloadResource, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
 import { RowName } from '../../../components/text/row-name.tsx';
 import { ItemLabel } from '../../../components/resource/dictionary-fields.tsx';
-import { BackToDictionaries, DictionarySide, itemsAddress, useDictionaryName, useGetName } from './dictionary-side.tsx';
+import {
+  BackToDictionaries,
+  DictionarySide,
+  getItemsAddress,
+  useDictionaryName,
+  useGetName,
+} from './dictionary-side.tsx';
 
 export const words = ['dictionary', ...resourceWords] as const;
 
@@ -35,7 +41,7 @@ type Item = RowOf<(typeof dictionaryItemResource)['fields']>;
 
 const dictionaryCells: ResourceCells<Dictionary> = {
   name: ({ id, name }) => (
-    <Link to={itemsAddress(id)} className="cell-text" title={name}>
+    <Link to={getItemsAddress(id)} className="cell-text" title={name}>
       {name}
     </Link>
   ),
@@ -55,7 +61,7 @@ const Dictionaries = () => {
           key: 'items',
           label: t((w) => w.items),
           permission: dictionaryItemCalls.list,
-          onSelect: () => void navigate(itemsAddress(row.id)),
+          onSelect: () => void navigate(getItemsAddress(row.id)),
         },
         ...(isRecord
           ? []
@@ -77,7 +83,7 @@ const Items = ({ dictionaryId }: { dictionaryId: number }) => {
   const size = useBreakpoint();
   const label = useLabel();
   const language = useLanguage();
-  const labelOf = useCallback((item: Item) => (language === 'zh-CN' ? item.label : item.labelEn), [language]);
+  const getItemLabel = useCallback((item: Item) => (language === 'zh-CN' ? item.label : item.labelEn), [language]);
   const cells = useMemo(
     (): ResourceCells<Item> => ({
       label: (item, open) => <RowName onOpen={open}>{item.label}</RowName>,
@@ -90,13 +96,13 @@ const Items = ({ dictionaryId }: { dictionaryId: number }) => {
       key={dictionaryId}
       resource={dictionaryItemResource}
       calls={dictionaryItemCalls}
-      getName={labelOf}
+      getName={getItemLabel}
       cells={cells}
       {...(name !== undefined && { title: name })}
       parent={{ dictionaryId }}
       initialValues={{ dictionaryId }}
       // Narrower windows have no space for both.
-      aside={(size === 'lg' || size === 'xl') && <DictionarySide chosen={dictionaryId} />}
+      aside={(size === 'lg' || size === 'xl') && <DictionarySide currentId={dictionaryId} />}
       titleStart={<BackToDictionaries />}
     />
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findIcons, iconWords } from './icon-names.ts';
+import { findIcons, splitIconName } from './icon-names.ts';
 import { chineseName } from './icon-words.ts';
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ['RiAccountCircleLine', 'Account circle'],
   ['FieldTimeOutlined', 'Field time'],
 ])('%s is called %s', (name, spoken) => {
-  expect(iconWords(name)).toBe(spoken);
+  expect(splitIconName(name)).toBe(spoken);
 });
 
 const findNames = (typed: string) => findIcons(typed).map(({ name }) => name);
@@ -33,7 +33,7 @@ test('a Chinese word finds only its meaning', () => {
 });
 
 test('most icons are found by a Chinese word', () => {
-  const withoutChinese = findNames('').filter((name) => chineseName(iconWords(name)).trim() === '');
+  const withoutChinese = findNames('').filter((name) => chineseName(splitIconName(name)).trim() === '');
   expect(withoutChinese.length / findNames('').length).toBeLessThan(0.2);
 });
 

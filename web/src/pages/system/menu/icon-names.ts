@@ -3,7 +3,7 @@ import { otherIconNames } from '../../../components/icon/other-icon.tsx';
 import { chineseName } from './icon-words.ts';
 
 /** Returns the name of an icon in words: "User add" for `UserAddOutlined`. */
-export const iconWords = (name: string): string => {
+export const splitIconName = (name: string): string => {
   const [first = '', ...otherWords] = name
     .replace(/^Ri(?=[A-Z])/, '')
     .replace(/(?:Outlined|Icon|Line)$/, '')
@@ -12,15 +12,15 @@ export const iconWords = (name: string): string => {
 };
 
 const names = new Set(iconNames);
-const all = [...iconNames, ...otherIconNames.filter((name) => !names.has(name))].map((name) => {
-  const spoken = iconWords(name);
+const icons = [...iconNames, ...otherIconNames.filter((name) => !names.has(name))].map((name) => {
+  const spoken = splitIconName(name);
   return { name, spoken, searchText: [name, spoken, chineseName(spoken)].join(' ').toLowerCase() };
 });
 
-export type IconChoice = (typeof all)[number];
+export type IconChoice = (typeof icons)[number];
 
 /** Icons of the built-in menu come first. */
 export const findIcons = (typed: string): readonly IconChoice[] => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return all.filter(({ searchText }) => words.every((word) => searchText.includes(word)));
+  return icons.filter(({ searchText }) => words.every((word) => searchText.includes(word)));
 };

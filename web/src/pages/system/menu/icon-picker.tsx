@@ -8,13 +8,13 @@ import './icon-picker.css';
 
 const columns = 8;
 
-const steps: Record<string, (index: number, last: number) => number> = {
+const moveByKey: Record<string, (index: number, last: number) => number> = {
   ArrowLeft: (index) => index - 1,
   ArrowRight: (index) => index + 1,
   ArrowUp: (index) => index - columns,
   ArrowDown: (index) => index + columns,
   Home: () => 0,
-  End: (_at, last) => last,
+  End: (_index, last) => last,
 };
 
 interface GridProps {
@@ -27,19 +27,19 @@ interface GridProps {
 const Grid = ({ icons, value, onChoose, onLeave }: GridProps) => {
   const t = useTranslation('menu');
   const grid = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(() => icons.findIndex(({ name }) => name === value));
+  const [selectedIndex, setSelectedIndex] = useState(() => icons.findIndex(({ name }) => name === value));
   // One icon is a tab stop; arrow keys move from there.
-  const reached = Math.min(Math.max(active, 0), icons.length - 1);
+  const activeIndex = Math.min(Math.max(selectedIndex, 0), icons.length - 1);
   const goTo = (index: number) => {
-    setActive(index);
+    setSelectedIndex(index);
     grid.current?.querySelectorAll<HTMLElement>('[role="option"]')[index]?.focus();
   };
   const move = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    const icon = icons[reached];
+    const step = moveByKey[event.key];
+    const icon = icons[activeIndex];
     if (step) {
       event.preventDefault();
-      const next = step(reached, icons.length - 1);
+      const next = step(activeIndex, icons.length - 1);
       if (next < 0) onLeave();
       else goTo(Math.min(next, icons.length - 1));
     } else if (icon && (event.key === 'Enter' || event.key === ' ')) {
@@ -57,7 +57,7 @@ const Grid = ({ icons, value, onChoose, onLeave }: GridProps) => {
       onKeyDown={move}
       onFocus={({ target, currentTarget }) => {
         // Passes the focus on to an icon.
-        if (target === currentTarget) goTo(reached);
+        if (target === currentTarget) goTo(activeIndex);
       }}
     >
       {icons.map(({ name, spoken }, index) => (
@@ -68,7 +68,7 @@ const Grid = ({ icons, value, onChoose, onLeave }: GridProps) => {
           aria-selected={name === value}
           aria-label={spoken}
           title={spoken}
-          tabIndex={index === reached ? 0 : -1}
+          tabIndex={index === activeIndex ? 0 : -1}
           onClick={() => onChoose(name)}
         >
           <NamedIcon name={name} />
@@ -86,10 +86,10 @@ interface IconPickerProps {
 
 export const IconPicker = ({ value, onChoose, onClose }: IconPickerProps) => {
   const t = useTranslation('menu');
-  const box = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
-  const icons = useMemo(() => findIcons(typed), [typed]);
-  const search = () => box.current?.querySelector('input')?.focus();
+  const container = useRef<HTMLDivElement>(null);
+  const [inputText, setInputText] = useState('');
+  const icons = useMemo(() => findIcons(inputText), [inputText]);
+  const focusSearch = () => container.current?.querySelector('input')?.focus();
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     // Escape must not close the surrounding form.
@@ -99,28 +99,28 @@ export const IconPicker = ({ value, onChoose, onClose }: IconPickerProps) => {
   const onSearchKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') {
       event.preventDefault();
-      box.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
+      container.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
     }
     if (event.key !== 'Enter') return;
     // Enter would submit the surrounding form.
     event.preventDefault();
     const [first] = icons;
-    if (typed.trim() !== '' && first) onChoose(first.name);
+    if (inputText.trim() !== '' && first) onChoose(first.name);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of its descendants
-    <div ref={box} className="icon-picker" onKeyDown={onKey}>
+    <div ref={container} className="icon-picker" onKeyDown={onKey}>
       <Input
         autoFocus
         allowClear
         prefix={<SearchOutlined aria-hidden className="text-tertiary" />}
-        value={typed}
+        value={inputText}
         aria-label={t((w) => w.findIcon)}
         placeholder={t((w) => w.findIcon)}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setInputText(target.value)}
         onKeyDown={onSearchKey}
       />
-      <Grid key={typed} icons={icons} value={value} onChoose={onChoose} onLeave={search} />
+      <Grid key={inputText} icons={icons} value={value} onChoose={onChoose} onLeave={focusSearch} />
       <div className="flex min-h-8 items-center justify-between gap-2">
         <span role="status" className="text-xs text-tertiary tabular-nums">
           {t((w) => (icons.length > 0 ? w.iconCount : w.noSuchIcon), { count: icons.length })}

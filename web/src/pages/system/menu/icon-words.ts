@@ -32,19 +32,19 @@ work 工作|zoom 缩放|outside 外部|embedded 内嵌|role 角色|department �
 baidu 百度|zhihu 知乎|dingtalk 钉钉|dingding 钉钉|aliyun 阿里云|excel 表格 电子表格|word 文档|zip 压缩包|cut 剪切|in 进 放大
 `;
 
-const chinese = new Map(
+const translationByWord = new Map(
   table
     .trim()
     .split(/[|\n]/)
     .map((entry) => {
-      const [part = '', ...words] = entry.split(' ');
-      return [part, words.join(' ')] as const;
+      const [word = '', ...words] = entry.split(' ');
+      return [word, words.join(' ')] as const;
     }),
 );
 
-export const chineseName = (spoken: string): string =>
-  spoken
+export const chineseName = (words: string): string =>
+  words
     .toLowerCase()
     .split(' ')
-    .map((part) => chinese.get(part) ?? '')
+    .map((part) => translationByWord.get(part) ?? '')
     .join(' ');

@@ -47,8 +47,8 @@ const flags = ['hideInMenu', 'keepAlive', 'ignoreAccess'] as const;
 
 const PageField = (props: { id?: string; value?: string; onChange?: (value: string) => void }) => {
   const t = useTranslation('menu');
-  const typed = props.value ?? '';
-  const isKnown = typed === '' || pagePaths.includes(getPagePath(typed));
+  const component = props.value ?? '';
+  const isKnownPage = component === '' || pagePaths.includes(getPagePath(component));
   return (
     <>
       <AutoComplete
@@ -58,7 +58,7 @@ const PageField = (props: { id?: string; value?: string; onChange?: (value: stri
         options={pagePaths.map((value) => ({ value }))}
         showSearch={{ filterOption: (text, option) => String(option?.value).includes(text) }}
       />
-      {!isKnown && <p className="m-0 text-xs text-warning-text">{t((w) => w.unknownPage)}</p>}
+      {!isKnownPage && <p className="m-0 text-xs text-warning-text">{t((w) => w.unknownPage)}</p>}
     </>
   );
 };
@@ -66,7 +66,7 @@ const PageField = (props: { id?: string; value?: string; onChange?: (value: stri
 export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
   const t = useTranslation('menu');
   const label = useLabel();
-  const rule = useFormRule();
+  const createFormRule = useFormRule();
   const form = Form.useFormInstance<MenuValues>();
   const type = Form.useWatch('menuType', form) ?? menuTypes.page;
   const isButton = type === menuTypes.button;
@@ -101,11 +101,11 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
         extra={title === name ? t((w) => w.nameHint) : t((w) => w.nameShownAs, { said: title })}
       />
       {isButton ? (
-        <FieldInput fields={fields} name="permission" rules={[rule(permissionCode)]}>
+        <FieldInput fields={fields} name="permission" rules={[createFormRule(permissionCode)]}>
           <Input disabled={isBuiltin} placeholder="permission:button:add" />
         </FieldInput>
       ) : (
-        <FieldInput fields={fields} name="path" rules={[rule(menuPath)]}>
+        <FieldInput fields={fields} name="path" rules={[createFormRule(menuPath)]}>
           <Input disabled={isBuiltin} placeholder="/system/example" />
         </FieldInput>
       )}
@@ -115,12 +115,12 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
         </FieldInput>
       )}
       {type === menuTypes.frame && (
-        <FieldInput fields={fields} name="iframeLink" rules={[rule(frameAddress)]}>
+        <FieldInput fields={fields} name="iframeLink" rules={[createFormRule(frameAddress)]}>
           <Input placeholder="https://" />
         </FieldInput>
       )}
       {type === menuTypes.link && (
-        <FieldInput fields={fields} name="externalLink" rules={[rule(address)]}>
+        <FieldInput fields={fields} name="externalLink" rules={[createFormRule(address)]}>
           <Input placeholder="https://" />
         </FieldInput>
       )}

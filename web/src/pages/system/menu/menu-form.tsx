@@ -10,13 +10,13 @@ import { useFieldLabels } from '../../../components/resource/field-input.tsx';
 import type { FormProps } from '../../../components/resource/resource-screen.ts';
 import { buildRowTree } from '../../../components/tree/tree-rows.ts';
 import { MenuFields } from './menu-fields.tsx';
-import { type MenuValues, ownComponent } from './menu-values.ts';
+import { type MenuValues, getCustomComponent } from './menu-values.ts';
 import { createNewValues } from '../../../components/resource/new-values.ts';
 
 const { fields } = menuResource;
 
 const toFormValues = ({ parentId, ...item }: MenuItem): MenuValues =>
-  pickState(fields, { ...item, component: ownComponent(item), parentId: parentId === '' ? null : parentId });
+  pickState(fields, { ...item, component: getCustomComponent(item), parentId: parentId === '' ? null : parentId });
 
 const emptyValues: MenuValues = {
   ...createNewValues(fields),
@@ -50,15 +50,15 @@ const useParents = (item: MenuItem | null): Branch[] => {
   const translateTitle = useTitle();
   const { data } = useApiQuery(listMenu, {});
   const rows = data?.list.filter(({ menuType, id }) => menuType === menuTypes.page && id !== item?.id) ?? [];
-  const branch = (node: MenuItem & { children?: MenuItem[] }): Branch => ({
+  const toBranch = (node: MenuItem & { children?: MenuItem[] }): Branch => ({
     value: node.id,
     title: translateTitle(node.name),
-    children: node.children?.map(branch) ?? [],
+    children: node.children?.map(toBranch) ?? [],
   });
   // The item is not in the list, so its descendants would become roots.
   return buildRowTree(rows)
     .filter(({ parentId }) => parentId === '')
-    .map(branch);
+    .map(toBranch);
 };
 
 const useNames = () => {
@@ -74,12 +74,12 @@ export const MenuForm = ({ row: item, parent, close }: FormProps<MenuItem>) => {
   const names = useNames();
   const create = useApiMutation(createMenuItem, { quiet: true });
   const update = useApiMutation(updateMenuItem, { quiet: true });
-  const save = async (values: MenuValues, based: MenuItem | null): Promise<unknown> => {
+  const save = async (values: MenuValues, baseRow: MenuItem | null): Promise<unknown> => {
     // The API uses `''` for the root.
-    const parts = { ...clearUnusedValues(values), parentId: values.parentId ?? '' } as const;
-    const saved = await (based
-      ? update.mutateAsync({ ...parts, id: based.id, version: based.version })
-      : create.mutateAsync(parts));
+    const input = { ...clearUnusedValues(values), parentId: values.parentId ?? '' } as const;
+    const saved = await (baseRow
+      ? update.mutateAsync({ ...input, id: baseRow.id, version: baseRow.version })
+      : create.mutateAsync(input));
     await reloadAccess();
     return saved;
   };

@@ -40,7 +40,6 @@ export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
         // The next navigation retries.
         reload();
       },
-      // The API client has shown the error.
       () => undefined,
     ),
   );

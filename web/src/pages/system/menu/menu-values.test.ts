@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getPagePath, ownComponent } from './menu-values.ts';
+import { getPagePath, getCustomComponent } from './menu-values.ts';
 
 test.each([
   ['/system/role', '/system/role'],
@@ -19,5 +19,5 @@ test.each([
   ['/other', '/own', '/other'],
   ['', '/own', ''],
 ])('the component "%s" of an item with the path %s is shown as "%s"', (component, path, shown) => {
-  expect(ownComponent({ component, path })).toBe(shown);
+  expect(getCustomComponent({ component, path })).toBe(shown);
 });

@@ -8,5 +8,5 @@ export const getPagePath = (component: string): string =>
   `/${component.replace(/^\/+/, '').replace(/\/(?:index|page)\.tsx$/, '')}`;
 
 /** Returns the component, or `''` if it only repeats a path that has no page. */
-export const ownComponent = ({ component, path }: Pick<MenuItem, 'component' | 'path'>): string =>
+export const getCustomComponent = ({ component, path }: Pick<MenuItem, 'component' | 'path'>): string =>
   component === path && !pagePaths.includes(path) ? '' : component;

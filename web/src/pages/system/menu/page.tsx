@@ -42,33 +42,32 @@ const cells: ResourceCells<MenuItem> = {
   path: ({ path, permission }) => <code className="text-xs wrap-anywhere">{path || permission}</code>,
 };
 
-const maxWords = 5;
+const maxButtonNames = 5;
 
-/** Names of the buttons of a page; each opens its record. */
-const ButtonWords = ({ items, open }: { items: readonly MenuItem[]; open: (item: MenuItem) => void }) => {
+const ButtonNames = ({ items, open }: { items: readonly MenuItem[]; open: (item: MenuItem) => void }) => {
   const t = useTranslation('menu');
   const translateTitle = useTitle();
   const [isOpen, setOpen] = useState(false);
-  const shown = isOpen ? items : items.slice(0, maxWords);
-  const hidden = items.length - shown.length;
-  const look =
+  const shownItems = isOpen ? items : items.slice(0, maxButtonNames);
+  const hiddenCount = items.length - shownItems.length;
+  const className =
     'min-h-6 min-w-6 cursor-pointer border-0 bg-transparent p-0 font-[inherit] text-xs text-secondary hover:text-link pointer-coarse:min-h-11 pointer-coarse:min-w-11';
   return (
     <span className="flex flex-wrap gap-x-3">
-      {shown.map((item) => (
-        <button key={item.id} type="button" className={look} title={item.permission} onClick={() => open(item)}>
+      {shownItems.map((item) => (
+        <button key={item.id} type="button" className={className} title={item.permission} onClick={() => open(item)}>
           {translateTitle(item.name)}
         </button>
       ))}
-      {hidden > 0 && (
+      {hiddenCount > 0 && (
         <button
           type="button"
-          className={look}
+          className={className}
           aria-expanded={false}
-          aria-label={t((w) => w.moreButtons, { count: hidden })}
+          aria-label={t((w) => w.moreButtons, { count: hiddenCount })}
           onClick={() => setOpen(true)}
         >
-          +{hidden}
+          +{hiddenCount}
         </button>
       )}
     </span>
@@ -95,7 +94,7 @@ export default function MenuPage() {
         folded={{
           isFolded: isButton,
           title: t((w) => w.buttons),
-          render: (items, open) => items.length > 0 && <ButtonWords items={items} open={open} />,
+          render: (items, open) => items.length > 0 && <ButtonNames items={items} open={open} />,
         }}
         moveCall={moveMenuItem}
         canHaveChildren={canHaveChildren}

@@ -21,7 +21,7 @@ import type { ResourceScreen } from '../../../components/resource/resource-scree
 import { RecordLink } from '../../../components/text/record-link.tsx';
 import { MenuForm } from './menu-form.tsx';
 import { MenuRemoval } from './menu-removal.tsx';
-import { ownComponent } from './menu-values.ts';
+import { getCustomComponent } from './menu-values.ts';
 
 const { fields } = menuResource;
 
@@ -37,13 +37,12 @@ export const canHaveChildren = ({ menuType }: MenuItem): boolean => menuType ===
 
 export const MenuTypeTag = ({ type }: { type: MenuItem['menuType'] }) => {
   const label = useLabel();
-  const word = label(fields.menuType.options[type]);
-  return type === menuTypes.page ? <span className="text-tertiary">{word}</span> : <Tag>{word}</Tag>;
+  const typeName = label(fields.menuType.options[type]);
+  return type === menuTypes.page ? <span className="text-tertiary">{typeName}</span> : <Tag>{typeName}</Tag>;
 };
 
-/** Groups have no page that could be cached. */
 const isPage = (item: MenuItem): boolean =>
-  item.menuType === menuTypes.page && (ownComponent(item) !== '' || pagePaths.includes(item.path));
+  item.menuType === menuTypes.page && (getCustomComponent(item) !== '' || pagePaths.includes(item.path));
 
 export const MenuFlags = ({ item }: { item: MenuItem }) => {
   const t = useTranslation('menu');
@@ -56,7 +55,6 @@ export const MenuFlags = ({ item }: { item: MenuItem }) => {
   );
 };
 
-/** Link to the parent, with its ID until the name is loaded. */
 const ParentLink = ({ id }: { id: number }) => {
   const translateTitle = useTitle();
   const { data } = useApiQuery(readMenuItem, { id }, { quiet: true });
@@ -69,10 +67,10 @@ const ParentLink = ({ id }: { id: number }) => {
 
 const FactList = ({ item }: { item: MenuItem }) => {
   const translateTitle = useTitle();
-  const ownActions = {
+  const content = {
     name: translateTitle(item.name) === item.name ? null : item.name,
     menuType: <MenuTypeTag type={item.menuType} />,
-    component: ownComponent(item) || '–',
+    component: getCustomComponent(item) || '–',
     iframeLink: item.iframeLink || null,
     externalLink: item.externalLink || null,
     ...(item.parentId && { parentId: <ParentLink id={item.parentId} /> }),
@@ -84,7 +82,7 @@ const FactList = ({ item }: { item: MenuItem }) => {
       ),
     }),
   };
-  return <Facts fields={fields} row={item} content={ownActions} />;
+  return <Facts fields={fields} row={item} content={content} />;
 };
 
 interface Removal {

@@ -19,7 +19,6 @@ export const columnOrder = [
   'viewer',
 ] as const;
 
-/** Marks the own session and impersonations. */
 export const OnlineStates = ({ session: { own, viewer } }: { session: OnlineSession }) => {
   const t = useTranslation('online');
   return (

@@ -28,7 +28,7 @@ export default function OnlinePage() {
   const selection = useSelection(JSON.stringify([filterInput, list.current, list.pageSize]));
   const { screen, endSessions } = useOnlineScreen();
   const sessions = query.data?.list ?? [];
-  const chosen = sessions.filter(({ id }) => selection.ids.includes(id));
+  const selectedSessions = sessions.filter(({ id }) => selection.ids.includes(id));
   return (
     <ResourcePage
       {...screen}
@@ -53,18 +53,18 @@ export default function OnlinePage() {
       }
       selection={{ ids: selection.ids, onChange: selection.choose }}
       batch={
-        chosen.length > 0 && (
+        selectedSessions.length > 0 && (
           <BatchBar
             selection={selection}
             // Sessions of other pages cannot be chosen, because the question names the users.
-            total={chosen.length}
+            total={selectedSessions.length}
             actions={[
               {
                 key: 'end',
                 label: c((w) => w.endSessions),
                 permission: endOnlineSessions,
                 icon: <StopOutlined aria-hidden />,
-                onSelect: () => endSessions(chosen, selection.clear),
+                onSelect: () => endSessions(selectedSessions, selection.clear),
               },
             ]}
           />

@@ -11,7 +11,7 @@ import type { ResourceScreen } from '../../../components/resource/resource-scree
 import { RecordLink } from '../../../components/text/record-link.tsx';
 import { OnlineStates } from './online-cells.tsx';
 
-const maxNamesShown = 5;
+const maxNames = 5;
 
 /** Asks before sessions are ended, with the names of their users, and warns if the own session is among them. */
 const useEndSessions = () => {
@@ -22,14 +22,16 @@ const useEndSessions = () => {
   const { mutateAsync } = useApiMutation(endOnlineSessions);
   return (sessions: readonly OnlineSession[], onEnded: () => void) => {
     const names = [...new Set(sessions.map(({ name, username }) => t((w) => w.person, { name, username })))];
-    const shown = names.slice(0, maxNamesShown);
-    const more = names.length - shown.length;
-    const users = format.list(more > 0 ? [...shown, t((w) => w.morePeople, { count: more })] : shown);
-    const hasOwn = sessions.some(({ own }) => own);
+    const shownNames = names.slice(0, maxNames);
+    const hiddenCount = names.length - shownNames.length;
+    const users = format.list(
+      hiddenCount > 0 ? [...shownNames, t((w) => w.morePeople, { count: hiddenCount })] : shownNames,
+    );
+    const includesOwnSession = sessions.some(({ own }) => own);
     ask(
       {
         title: t((w) => w.endQuestion, { count: sessions.length }),
-        content: t((w) => (hasOwn ? w.endOwnHint : w.endHint), { users }),
+        content: t((w) => (includesOwnSession ? w.endOwnHint : w.endHint), { users }),
         okText: c((w) => w.endSessions),
       },
       async () => {

@@ -18,28 +18,34 @@ export const words = ['policy'] as const;
 export default function PolicyPage() {
   const t = useTranslation('policy');
   const c = useTranslation('common');
-  const shown = useLanguage();
+  const currentLanguage = useLanguage();
   const { filter, setFilter } = useListQuery(['name', 'language']);
   // Keeps the drafts of all texts while the user switches between them.
   const [drafts, setDrafts] = useState<Readonly<Record<string, PolicyDraft | undefined>>>({});
   // Shows a saved text immediately, even if reloading it fails.
   const [saves, setSaves] = useState<Readonly<Record<string, LegalText | undefined>>>({});
   const name: LegalTextName = legalTextNames.find((candidate) => candidate === filter.name) ?? 'privacy';
-  const language: Language = languages.find((candidate) => candidate === filter.language) ?? shown;
-  const { data: read, error, refetch } = useApiQuery(readLegalText, { name, language }, { quiet: true });
+  const language: Language = languages.find((candidate) => candidate === filter.language) ?? currentLanguage;
+  const { data: loadedText, error, refetch } = useApiQuery(readLegalText, { name, language }, { quiet: true });
   useUnsaved(
     c((w) => w.menu.policy),
     Object.values(drafts).some((draft) => draft !== undefined),
   );
   const titles = { privacy: t((w) => w.privacy.title), terms: t((w) => w.terms.title) };
   const key = `${name} ${language}`;
-  const saved = saves[key];
-  const policy = saved && read && saved.version > read.version ? saved : read;
-  const replace = (content: string, now: LegalText) => {
-    setSaves((all) => ({ ...all, [key]: now }));
+  const savedText = saves[key];
+  const policy = savedText && loadedText && savedText.version > loadedText.version ? savedText : loadedText;
+  const replaceDraft = (content: string, savedPolicy: LegalText) => {
+    setSaves((all) => ({ ...all, [key]: savedPolicy }));
     setDrafts((all) => {
-      const typed = all[key]?.content;
-      return { ...all, [key]: typed === undefined || typed === content ? undefined : { content: typed, based: now } };
+      const draftContent = all[key]?.content;
+      return {
+        ...all,
+        [key]:
+          draftContent === undefined || draftContent === content
+            ? undefined
+            : { content: draftContent, baseText: savedPolicy },
+      };
     });
   };
   return (
@@ -73,7 +79,7 @@ export default function PolicyPage() {
             policy={policy}
             draft={drafts[key]}
             onDraftChange={(draft) => setDrafts({ ...drafts, [key]: draft })}
-            onSaved={replace}
+            onSaved={replaceDraft}
           />
         )}
       </Panel>

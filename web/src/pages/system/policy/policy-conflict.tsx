@@ -17,21 +17,21 @@ interface PolicyConflictProps {
 export const PolicyConflict = ({ original, theirs, mine, onCancel, onChoose }: PolicyConflictProps) => {
   const t = useTranslation('policy');
   const [passages] = useState(() => mergePassages({ original: original.content, theirs: theirs.content, mine }));
-  const places = passages.flatMap((passage, index) =>
+  const conflicts = passages.flatMap((passage, index) =>
     typeof passage === 'string' ? [] : [[String(index), passage] as const],
   );
-  const side = (name: 'original' | 'theirs' | 'mine'): Record<string, string> =>
-    Object.fromEntries(places.map(([index, versions]) => [index, versions[name]]));
+  const collectTexts = (name: 'original' | 'theirs' | 'mine'): Record<string, string> =>
+    Object.fromEntries(conflicts.map(([index, versions]) => [index, versions[name]]));
   return (
     <ConflictDialog
-      fields={places.map(([name], number) => ({ name, label: t((w) => w.place, { number: number + 1 }) }))}
-      hint={t((w) => (places.length > 0 ? w.conflict : w.merged))}
+      fields={conflicts.map(([name], number) => ({ name, label: t((w) => w.place, { number: number + 1 }) }))}
+      hint={t((w) => (conflicts.length > 0 ? w.conflict : w.merged))}
       text={(_, value) => (value === '' ? '–' : String(value))}
-      original={side('original')}
-      theirs={side('theirs')}
-      mine={side('mine')}
+      original={collectTexts('original')}
+      theirs={collectTexts('theirs')}
+      mine={collectTexts('mine')}
       onCancel={onCancel}
-      onChoose={(chosen) => onChoose(joinPassages(passages, chosen))}
+      onChoose={(chosenTexts) => onChoose(joinPassages(passages, chosenTexts))}
     />
   );
 };

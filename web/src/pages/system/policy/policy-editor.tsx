@@ -19,7 +19,7 @@ const height = 'h-[max(24rem,calc(100dvh_-_15.5rem))]!';
 /** Unsaved text, and the saved text that it started from. */
 export interface PolicyDraft {
   readonly content: string;
-  readonly based: LegalText;
+  readonly baseText: LegalText;
 }
 
 interface PolicyEditorProps {
@@ -37,16 +37,16 @@ export const PolicyEditor = ({ title, policy, draft, onDraftChange, onSaved }: P
   const format = useFormat();
   const { failure: errorText } = useErrorText();
   const { mutateAsync: save, isPending } = useApiMutation(changeLegalText, { quiet: true });
-  const [theirs, setTheirs] = useState<LegalText | null>(null);
-  const { content, based } = draft ?? { content: policy.content, based: policy };
+  const [currentText, setCurrentText] = useState<LegalText | null>(null);
+  const { content, baseText } = draft ?? { content: policy.content, baseText: policy };
   const submit = useSingleRun(async () => {
     try {
-      const { name, language, version } = based;
+      const { name, language, version } = baseText;
       onSaved(content, await save({ name, language, content, version }));
       toast.success(c((w) => w.updateSuccess));
     } catch (failure) {
       const current = getConflictingRow<LegalText>(failure);
-      if (current) setTheirs(current);
+      if (current) setCurrentText(current);
       else toast.error(errorText(failure));
     }
   });
@@ -58,7 +58,7 @@ export const PolicyEditor = ({ title, policy, draft, onDraftChange, onSaved }: P
           className={`resize-none! font-mono ${height}`}
           value={content}
           onChange={({ target: { value } }) =>
-            onDraftChange(value === based.content ? undefined : { content: value, based })
+            onDraftChange(value === baseText.content ? undefined : { content: value, baseText })
           }
         />
         <section
@@ -79,16 +79,18 @@ export const PolicyEditor = ({ title, policy, draft, onDraftChange, onSaved }: P
         onSave={() => void submit()}
         onDiscard={() => onDraftChange(undefined)}
       />
-      {theirs && (
+      {currentText && (
         <Suspense>
           <PolicyConflict
-            original={based}
-            theirs={theirs}
+            original={baseText}
+            theirs={currentText}
             mine={content}
-            onCancel={() => setTheirs(null)}
-            onChoose={(chosen) => {
-              onDraftChange(chosen === theirs.content ? undefined : { content: chosen, based: theirs });
-              setTheirs(null);
+            onCancel={() => setCurrentText(null)}
+            onChoose={(chosenContent) => {
+              onDraftChange(
+                chosenContent === currentText.content ? undefined : { content: chosenContent, baseText: currentText },
+              );
+              setCurrentText(null);
             }}
           />
         </Suspense>

@@ -6,7 +6,6 @@ export const words = ['position', ...resourceWords] as const;
 
 export const preloadData = preloadResource({ resource: positionResource, calls: positionCalls });
 
-/** Page of positions. */
 export default function PositionPage() {
   const t = useTranslation('position');
   return (

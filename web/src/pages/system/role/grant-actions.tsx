@@ -10,14 +10,14 @@ import './grant-actions.css';
 const commonActions: readonly string[] = [buttons.add, buttons.update, buttons.delete];
 const commonTitles = ['common.add', 'common.edit', 'common.delete'];
 
-const maxOthers = 2;
+const maxOtherActions = 2;
 
 const useGetColumn = () => {
   const translateTitle = useTitle();
-  const names = commonTitles.map(translateTitle);
+  const commonNames = commonTitles.map(translateTitle);
   return ({ permission = '', name }: Assignable): number => {
     const index = commonActions.indexOf(permission);
-    return index === -1 ? names.indexOf(translateTitle(name)) : index;
+    return index === -1 ? commonNames.indexOf(translateTitle(name)) : index;
   };
 };
 
@@ -48,24 +48,26 @@ interface GrantActionsProps {
   onLeave: () => void;
 }
 
-const stop = (event: SyntheticEvent): void => event.stopPropagation();
+const stopPropagation = (event: SyntheticEvent): void => event.stopPropagation();
 
 const getChange = (before: Grants | null, { id }: Assignable, isOn: boolean): 'added' | 'taken' | undefined => {
   if (!before || before.has(id) === isOn) return undefined;
   return isOn ? 'added' : 'taken';
 };
 
-const step = (from: HTMLElement, by: 1 | -1): HTMLElement | undefined => {
-  const all = [...(from.closest('.grant-actions')?.querySelectorAll<HTMLElement>('.grant-act:enabled') ?? [])];
-  return all[all.indexOf(from) + by];
+const findNeighbor = (from: HTMLElement, offset: 1 | -1): HTMLElement | undefined => {
+  const actionButtons = [
+    ...(from.closest('.grant-actions')?.querySelectorAll<HTMLElement>('.grant-act:enabled') ?? []),
+  ];
+  return actionButtons[actionButtons.indexOf(from) + offset];
 };
 
 const moveByKey = (event: KeyboardEvent<HTMLElement>, onLeave: () => void): void => {
   const { key, target } = event;
   if (!(target instanceof HTMLElement) || key === 'Tab') return;
   event.stopPropagation();
-  if (key === 'ArrowRight') step(target, 1)?.focus();
-  else if (key === 'ArrowLeft' && step(target, -1)) step(target, -1)?.focus();
+  if (key === 'ArrowRight') findNeighbor(target, 1)?.focus();
+  else if (key === 'ArrowLeft' && findNeighbor(target, -1)) findNeighbor(target, -1)?.focus();
   else if (key.startsWith('Arrow') || key === 'Escape') onLeave();
   else return;
   event.preventDefault();
@@ -119,30 +121,30 @@ export const GrantActions = ({
     );
   };
   const columns = actions.map(getColumn);
-  const isPlaced = (index: number) => columns[index] !== -1 && columns.indexOf(columns[index] ?? -1) === index;
-  const otherActions = actions.filter((_entry, index) => !isPlaced(index));
-  const isFolding = !isFixed && !isOpen && keyword === '' && otherActions.length > maxOthers;
-  const shownOthers = isFolding
+  const hasOwnColumn = (index: number) => columns[index] !== -1 && columns.indexOf(columns[index] ?? -1) === index;
+  const otherActions = actions.filter((_entry, index) => !hasOwnColumn(index));
+  const isCollapsed = !isFixed && !isOpen && keyword === '' && otherActions.length > maxOtherActions;
+  const shownOtherActions = isCollapsed
     ? otherActions.filter((entry, index) => index === 0 || getChange(before, entry, grants.has(entry.id)) !== undefined)
     : otherActions;
-  const hidden = otherActions.length - shownOthers.length;
+  const hiddenCount = otherActions.length - shownOtherActions.length;
   const row = (
     <>
       {renderAction(page, 1)}
-      {actions.map((entry, index) => isPlaced(index) && renderAction(entry, (columns[index] ?? 0) + 2))}
+      {actions.map((entry, index) => hasOwnColumn(index) && renderAction(entry, (columns[index] ?? 0) + 2))}
       {otherActions.length > 0 && (
         <span className="grant-others">
-          {shownOthers.map((entry) => renderAction(entry))}
-          {hidden > 0 && (
+          {shownOtherActions.map((entry) => renderAction(entry))}
+          {hiddenCount > 0 && (
             <button
               type="button"
               className="grant-act grant-more"
               tabIndex={-1}
               aria-expanded={false}
-              aria-label={t((w) => w.moreActions, { count: hidden })}
+              aria-label={t((w) => w.moreActions, { count: hiddenCount })}
               onClick={() => setOpen(true)}
             >
-              +{hidden}
+              +{hiddenCount}
             </button>
           )}
         </span>
@@ -163,8 +165,8 @@ export const GrantActions = ({
       aria-label={name}
       onKeyDown={(event) => moveByKey(event, onLeave)}
       // A click would check the row's page, and a focus would select the first row.
-      onClick={stop}
-      onFocus={stop}
+      onClick={stopPropagation}
+      onFocus={stopPropagation}
     >
       {row}
     </span>

@@ -12,10 +12,10 @@ import {
   grantTree,
   grantName,
 } from './grants.ts';
-import { permissionWarnings } from './permission-warnings.ts';
+import { listPermissionWarnings } from './permission-warnings.ts';
 import { useAssignables } from './use-role-grants.ts';
 
-const maxShown = 8;
+const maxListedNames = 8;
 
 const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex flex-1 flex-col-reverse border-0 border-s border-solid border-line-secondary px-3 py-2 first:border-s-0">
@@ -35,17 +35,17 @@ interface ChangesProps {
 const Changes = ({ ids, sign, verb, className, getName }: ChangesProps) => {
   const t = useTranslation('role');
   const format = useFormat();
-  const more = ids.length - maxShown;
+  const hiddenCount = ids.length - maxListedNames;
   if (ids.length === 0) return null;
   return (
     <ul aria-label={verb} className={`m-0 list-none p-0 ${className}`}>
-      {ids.slice(0, maxShown).map((id) => (
+      {ids.slice(0, maxListedNames).map((id) => (
         <li key={id} className="flex gap-2 py-0.5">
           <span aria-hidden>{sign}</span>
           <span className="min-w-0 wrap-anywhere">{getName(id)}</span>
         </li>
       ))}
-      {more > 0 && <li className="py-0.5">{t((w) => w.andMore, { more: format.number(more) })}</li>}
+      {hiddenCount > 0 && <li className="py-0.5">{t((w) => w.andMore, { more: format.number(hiddenCount) })}</li>}
     </ul>
   );
 };
@@ -54,8 +54,8 @@ const PermissionWarnings = ({ tree, grants }: { tree: readonly GrantNode[]; gran
   const t = useTranslation('role');
   // A page in another tab may show the same form, so a fixed ID would not be unique.
   const id = useId();
-  const powers = permissionWarnings(tree, grants);
-  if (powers.length === 0) return null;
+  const warnings = listPermissionWarnings(tree, grants);
+  if (warnings.length === 0) return null;
   return (
     <section className="rounded-md bg-warning-bg p-3" aria-labelledby={id}>
       <h4 id={id} className="m-0 flex items-center gap-2 text-[13px] font-semibold text-warning-text">
@@ -63,9 +63,9 @@ const PermissionWarnings = ({ tree, grants }: { tree: readonly GrantNode[]; gran
         {t((w) => w.sensitivePermissions)}
       </h4>
       <ul className="m-0 mt-1 list-none p-0">
-        {powers.map((power) => (
-          <li key={power} className="py-0.5">
-            {t((w) => w[power])}
+        {warnings.map((warning) => (
+          <li key={warning} className="py-0.5">
+            {t((w) => w[warning])}
           </li>
         ))}
       </ul>
@@ -87,11 +87,11 @@ export const GrantSummary = ({ comparedRole, before, after, isNew }: GrantSummar
   const { entries } = useAssignables();
   const tree = useMemo(() => grantTree(entries ?? []), [entries]);
   const grants = useMemo(() => new Set(after), [after]);
-  const { added, taken } = diffGrants(new Set(before), grants);
+  const { added, removed } = diffGrants(new Set(before), grants);
   const { pages, actions } = countGrants(tree, grants);
   const grantedNodes = tree.filter((node) => nodeWithDescendants(node).some(({ entry }) => grants.has(entry.id)));
   const getName = (id: number) => grantName(tree, id, translateTitle);
-  const people = isNew ? 0 : comparedRole?.userCount;
+  const memberCount = isNew ? 0 : comparedRole?.userCount;
   return (
     <aside
       aria-label={t((w) => w.effect)}
@@ -101,7 +101,7 @@ export const GrantSummary = ({ comparedRole, before, after, isNew }: GrantSummar
       <dl className="m-0 flex rounded-md border border-solid border-line-secondary bg-container">
         <Figure name={t((w) => w.pages)}>{format.number(pages)}</Figure>
         <Figure name={t((w) => w.acts)}>{format.number(actions)}</Figure>
-        {people !== undefined && <Figure name={t((w) => w.members)}>{format.number(people)}</Figure>}
+        {memberCount !== undefined && <Figure name={t((w) => w.members)}>{format.number(memberCount)}</Figure>}
       </dl>
       {comparedRole && (
         <div aria-live="polite">
@@ -109,8 +109,8 @@ export const GrantSummary = ({ comparedRole, before, after, isNew }: GrantSummar
             {isNew ? t((w) => w.comparedWith, { name: comparedRole.name }) : t((w) => w.comparedWithNow)}
           </p>
           <Changes ids={added} sign="+" verb={t((w) => w.adds)} className="text-success-text" getName={getName} />
-          <Changes ids={taken} sign="−" verb={t((w) => w.takes)} className="text-error-text" getName={getName} />
-          {added.length + taken.length === 0 && <p className="m-0 py-0.5">{t((w) => w.unchanged)}</p>}
+          <Changes ids={removed} sign="−" verb={t((w) => w.takes)} className="text-error-text" getName={getName} />
+          {added.length + removed.length === 0 && <p className="m-0 py-0.5">{t((w) => w.unchanged)}</p>}
         </div>
       )}
       <PermissionWarnings tree={tree} grants={grants} />

@@ -50,21 +50,21 @@ const none: readonly number[] = [];
 
 const useTree = (entries: readonly Assignable[] | undefined, keyword: string) => {
   const translateTitle = useTitle();
-  const all = useMemo(() => grantTree(entries ?? []), [entries]);
+  const allNodes = useMemo(() => grantTree(entries ?? []), [entries]);
   const { isMatch, onSearch } = useLabelSearch((entries ?? []).map(({ name }) => translateTitle(name)));
-  const shown = useMemo(
-    () => filterNodes(all, ({ name }) => isMatch(keyword, translateTitle(name))),
-    [all, translateTitle, isMatch, keyword],
+  const shownNodes = useMemo(
+    () => filterNodes(allNodes, ({ name }) => isMatch(keyword, translateTitle(name))),
+    [allNodes, translateTitle, isMatch, keyword],
   );
-  const flat = useMemo(() => shown.flatMap(nodeWithDescendants), [shown]);
-  return { all, shown, flat, onSearch };
+  const flatNodes = useMemo(() => shownNodes.flatMap(nodeWithDescendants), [shownNodes]);
+  return { all: allNodes, shown: shownNodes, flat: flatNodes, onSearch };
 };
 
-const areAll = (ids: readonly number[], states: ReadonlyMap<number, 'all' | 'some'>): boolean =>
+const areAllChecked = (ids: readonly number[], states: ReadonlyMap<number, 'all' | 'some'>): boolean =>
   ids.length > 0 && ids.every((id) => states.get(id) === 'all');
 
-const getCheckboxes = (shown: readonly GrantNode[], value: readonly number[]) => {
-  const states = [...checkboxStates(shown, new Set(value))];
+const getCheckboxes = (nodes: readonly GrantNode[], value: readonly number[]) => {
+  const states = [...checkboxStates(nodes, new Set(value))];
   const findIdsWithState = (expected: string) => states.flatMap(([id, state]) => (state === expected ? [id] : []));
   return { checked: findIdsWithState('all'), halfChecked: findIdsWithState('some') };
 };
@@ -79,7 +79,7 @@ interface TreeData {
   children: TreeData[];
 }
 
-const useTreeData = (shown: readonly GrantNode[], isFixed: boolean): TreeData[] => {
+const useTreeData = (nodes: readonly GrantNode[], isFixed: boolean): TreeData[] => {
   const translateTitle = useTitle();
   return useMemo(() => {
     const toTreeData = (node: GrantNode, depth: number): TreeData => ({
@@ -91,15 +91,15 @@ const useTreeData = (shown: readonly GrantNode[], isFixed: boolean): TreeData[] 
       disableCheckbox: isFixed || !node.entry.grantable,
       children: childPages(node).map((page) => toTreeData(page, depth + 1)),
     });
-    return shown.map((node) => toTreeData(node, 0));
-  }, [shown, translateTitle, isFixed]);
+    return nodes.map((node) => toTreeData(node, 0));
+  }, [nodes, translateTitle, isFixed]);
 };
 
 const PageCount = ({ id, all, grants }: { id: number; all: readonly GrantNode[]; grants: Grants }) => {
   const t = useTranslation('role');
-  const group = nodePath(all, id).slice(-1);
-  const every = new Set(group.flatMap(nodeWithDescendants).map(({ entry }) => entry.id));
-  const [pages, total] = [countGrants(group, grants).pages, countGrants(group, every).pages];
+  const groupNodes = nodePath(all, id).slice(-1);
+  const allGrants = new Set(groupNodes.flatMap(nodeWithDescendants).map(({ entry }) => entry.id));
+  const [pages, total] = [countGrants(groupNodes, grants).pages, countGrants(groupNodes, allGrants).pages];
   return <span className="text-xs leading-6 text-tertiary">{t((w) => w.pagesOf, { pages, count: total })}</span>;
 };
 
@@ -112,7 +112,7 @@ interface GrantRowProps {
 }
 
 const GrantRow = ({
-  row: { title, entry, actions, depth, children: below },
+  row: { title, entry, actions, depth, children: childRows },
   keyword,
   all,
   grants,
@@ -126,14 +126,14 @@ const GrantRow = ({
         {entry.status !== 1 && <Tag className="ms-2">{t((w) => w.entryDisabled)}</Tag>}
       </span>
       {actions.length > 0 && children}
-      {below.length > 0 && <PageCount id={entry.id} all={all} grants={grants} />}
+      {childRows.length > 0 && <PageCount id={entry.id} all={all} grants={grants} />}
     </span>
   );
 };
 
 interface ToolsProps {
-  typed: string;
-  onType: (text: string) => void;
+  inputText: string;
+  onInput: (text: string) => void;
   isOpen: boolean;
   /** Undefined during a search, which expands everything. */
   onOpen: ((isOpen: boolean) => void) | undefined;
@@ -143,7 +143,7 @@ interface ToolsProps {
   onAll: ((isOn: boolean) => void) | undefined;
 }
 
-const Tools = ({ typed, onType, isOpen, onOpen, isFixed, isAll, isPartial, onAll }: ToolsProps) => {
+const Tools = ({ inputText, onInput, isOpen, onOpen, isFixed, isAll, isPartial, onAll }: ToolsProps) => {
   const t = useTranslation('role');
   const f = useTranslation('table');
   return (
@@ -151,10 +151,10 @@ const Tools = ({ typed, onType, isOpen, onOpen, isFixed, isAll, isPartial, onAll
       <Input
         allowClear
         className="min-w-40 flex-1"
-        value={typed}
+        value={inputText}
         placeholder={t((w) => w.findPermission)}
         aria-label={t((w) => w.findPermission)}
-        onChange={({ target }) => onType(target.value)}
+        onChange={({ target }) => onInput(target.value)}
         // Enter would submit the surrounding form.
         onPressEnter={(event) => event.preventDefault()}
       />
@@ -177,17 +177,17 @@ const Tools = ({ typed, onType, isOpen, onOpen, isFixed, isAll, isPartial, onAll
 
 /** Moves the focus between a page and its actions with arrow keys, so that the tree remains a single tab stop. */
 const useArrows = () => {
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Key | null>(null);
-  const enter = ({ key }: KeyboardEvent): void => {
+  const focusActions = ({ key }: KeyboardEvent): void => {
     if (key !== 'ArrowRight' || active === null) return;
-    box.current?.querySelector<HTMLElement>(`[data-acts="${active}"] .grant-act:enabled`)?.focus();
+    container.current?.querySelector<HTMLElement>(`[data-acts="${active}"] .grant-act:enabled`)?.focus();
   };
-  const leave = (id: number): void => {
-    box.current?.querySelector<HTMLElement>('[role=tree]')?.focus();
+  const focusTree = (id: number): void => {
+    container.current?.querySelector<HTMLElement>('[role=tree]')?.focus();
     setActive(id);
   };
-  return { box, active, setActive, enter, leave };
+  return { box: container, active, setActive, enter: focusActions, leave: focusTree };
 };
 
 /** Returns the height of the tree; printed or on a phone, it has none, so that only the drawer scrolls. */
@@ -202,35 +202,35 @@ const useTreeSize = () => {
 export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, onChange }: GrantTreeProps) => {
   const t = useTranslation('role');
   const { entries, error, refetch } = useAssignables();
-  const [typed, setTyped] = useState('');
-  const keyword = useDeferredValue(typed.trim());
+  const [inputText, setInputText] = useState('');
+  const keyword = useDeferredValue(inputText.trim());
   const { all, shown, flat, onSearch } = useTree(entries, keyword);
   const data = useTreeData(shown, isFixed);
-  const [expanded, setExpanded] = useState<number[] | null>(null);
+  const [expandedIds, setExpandedIds] = useState<number[] | null>(null);
   const { box, active, setActive, enter, leave } = useArrows();
   const { size, measure, isPrinting } = useTreeSize();
-  const boxes = useMemo(() => getCheckboxes(all, value), [all, value]);
+  const checkedKeys = useMemo(() => getCheckboxes(all, value), [all, value]);
   const grants = useMemo(() => new Set(value), [value]);
-  const first = useMemo(() => (before ? new Set(before) : null), [before]);
+  const initialGrants = useMemo(() => (before ? new Set(before) : null), [before]);
   // Hidden entries count for the state of a checkbox, but only visible ones decide what a click does.
-  const inSight = useMemo(() => checkboxStates(shown, new Set(value)), [shown, value]);
+  const visibleStates = useMemo(() => checkboxStates(shown, new Set(value)), [shown, value]);
   if (error && !entries) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!entries) return <Placeholder className="h-96" />;
 
-  const holdPages = (nodes: readonly GrantNode[]) =>
+  const listParentIds = (nodes: readonly GrantNode[]) =>
     nodes.filter((node) => childPages(node).length > 0).map(({ entry }) => entry.id);
-  const [parents, firstLevels] = [holdPages(flat), holdPages(all)];
-  const open = keyword === '' && !isPrinting ? (expanded ?? firstLevels) : parents;
+  const [parents, initialOpenIds] = [listParentIds(flat), listParentIds(all)];
+  const openIds = keyword === '' && !isPrinting ? (expandedIds ?? initialOpenIds) : parents;
   const apply = (ids: readonly number[], isOn: boolean, canChange: CanChange) => {
     const next = (isOn ? addGrants : removeGrants)(all, grants, ids, canChange);
     onChange?.([...next]);
   };
-  const set = (ids: readonly number[], isOn: boolean) => {
+  const setBranches = (ids: readonly number[], isOn: boolean) => {
     const shownIds = new Set(flat.map(({ entry }) => entry.id));
     apply(ids, isOn, (entry) => entry.grantable && shownIds.has(entry.id));
   };
   /** An action is granted with its page, but a page without its actions; revoking a page revokes its actions. */
-  const setOne = ({ id }: Assignable, isOn: boolean) =>
+  const setEntry = ({ id }: Assignable, isOn: boolean) =>
     apply([id], isOn, (entry) => entry.grantable && (!isOn || entry.id === id));
   const roots = shown.map(({ entry }) => entry.id);
 
@@ -242,17 +242,17 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
       className="grant-tree rounded-md border border-solid border-line-secondary px-3 pt-3 pb-2"
     >
       <Tools
-        typed={typed}
-        onType={(text) => {
-          setTyped(text);
+        inputText={inputText}
+        onInput={(text) => {
+          setInputText(text);
           onSearch(text);
         }}
-        isOpen={open.length >= parents.length}
-        onOpen={keyword === '' ? (isOpen) => setExpanded(isOpen ? parents : []) : undefined}
+        isOpen={openIds.length >= parents.length}
+        onOpen={keyword === '' ? (isOpen) => setExpandedIds(isOpen ? parents : []) : undefined}
         isFixed={isFixed}
-        isAll={areAll(roots, inSight)}
-        isPartial={inSight.size > 0}
-        onAll={roots.length === 0 ? undefined : (isOn) => set(roots, isOn)}
+        isAll={areAllChecked(roots, visibleStates)}
+        isPartial={visibleStates.size > 0}
+        onAll={roots.length === 0 ? undefined : (isOn) => setBranches(roots, isOn)}
       />
       {shown.length === 0 ? (
         <EmptyState message={t((w) => w.noPermissions)} />
@@ -266,10 +266,10 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
             selectable={false}
             {...size}
             treeData={data}
-            checkedKeys={boxes}
-            expandedKeys={open}
-            onExpand={(keys) => setExpanded(keys.map(Number))}
-            onCheck={(_keys, { node }) => set([node.key], inSight.get(node.key) !== 'all')}
+            checkedKeys={checkedKeys}
+            expandedKeys={openIds}
+            onExpand={(keys) => setExpandedIds(keys.map(Number))}
+            onCheck={(_keys, { node }) => setBranches([node.key], visibleStates.get(node.key) !== 'all')}
             activeKey={active}
             onActiveChange={setActive}
             onKeyDown={enter}
@@ -279,10 +279,10 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
                   page={row.entry}
                   actions={row.actions}
                   grants={grants}
-                  before={first}
+                  before={initialGrants}
                   isFixed={isFixed}
                   keyword={keyword}
-                  onSet={setOne}
+                  onSet={setEntry}
                   onLeave={() => leave(row.entry.id)}
                 />
               </GrantRow>

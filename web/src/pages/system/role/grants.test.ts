@@ -80,7 +80,7 @@ describe('granting', () => {
   });
 
   test('returns what a change adds and removes', () => {
-    expect(diffGrants(new Set([1, 2]), new Set([2, 3]))).toEqual({ added: [3], taken: [1] });
+    expect(diffGrants(new Set([1, 2]), new Set([2, 3]))).toEqual({ added: [3], removed: [1] });
   });
 });
 

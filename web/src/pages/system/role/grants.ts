@@ -21,17 +21,17 @@ export const nodeWithDescendants = (node: GrantNode): GrantNode[] => {
 
 interface Place {
   readonly node: GrantNode;
-  readonly above: number | null;
+  readonly parentId: number | null;
 }
 
 const placesByTree = new WeakMap<readonly GrantNode[], ReadonlyMap<number, Place>>();
 
-const placesById = (nodes: readonly GrantNode[]): ReadonlyMap<number, Place> => {
+const getPlacesById = (nodes: readonly GrantNode[]): ReadonlyMap<number, Place> => {
   const cached = placesByTree.get(nodes);
   if (cached) return cached;
   const places = new Map<number, Place>();
-  const visit = (node: GrantNode, above: number | null): void => {
-    places.set(node.entry.id, { node, above });
+  const visit = (node: GrantNode, parentId: number | null): void => {
+    places.set(node.entry.id, { node, parentId });
     for (const child of node.children) visit(child, node.entry.id);
   };
   for (const node of nodes) visit(node, null);
@@ -41,9 +41,13 @@ const placesById = (nodes: readonly GrantNode[]): ReadonlyMap<number, Place> => 
 
 /** Returns the nodes from the root to a node, or an empty list if there is no such node. */
 export const nodePath = (nodes: readonly GrantNode[], id: number): GrantNode[] => {
-  const all = placesById(nodes);
+  const placesByNodeId = getPlacesById(nodes);
   const path: GrantNode[] = [];
-  for (let place = all.get(id); place; place = place.above === null ? undefined : all.get(place.above))
+  for (
+    let place = placesByNodeId.get(id);
+    place;
+    place = place.parentId === null ? undefined : placesByNodeId.get(place.parentId)
+  )
     path.unshift(place.node);
   return path;
 };
@@ -67,13 +71,12 @@ export const countGrants = (
   return { pages: grantedNodes.filter((node) => !isAction(node.entry) && !isGroup(node)).length, actions };
 };
 
-/** Removes groups without granted descendants. */
 const removeEmptyGroups = (nodes: readonly GrantNode[], grants: Grants): Set<number> => {
   const remaining = new Set(grants);
   const visit = (node: GrantNode): boolean => {
     // Evaluates every child, because the visit updates the result.
-    const below = node.children.map(visit).includes(true);
-    if (isGroup(node) && !below) remaining.delete(node.entry.id);
+    const hasGrantedChild = node.children.map(visit).includes(true);
+    if (isGroup(node) && !hasGrantedChild) remaining.delete(node.entry.id);
     return remaining.has(node.entry.id);
   };
   for (const node of nodes) visit(node);
@@ -84,7 +87,7 @@ export type CanChange = (entry: Assignable) => boolean;
 
 const nodesWithDescendants = (nodes: readonly GrantNode[], ids: readonly number[]): GrantNode[] =>
   ids.flatMap((id) => {
-    const node = placesById(nodes).get(id)?.node;
+    const node = getPlacesById(nodes).get(id)?.node;
     return node ? nodeWithDescendants(node) : [];
   });
 
@@ -95,9 +98,9 @@ export const addGrants = (
   canChange: CanChange,
 ): Set<number> => {
   const after = new Set(grants);
-  const below = nodesWithDescendants(nodes, ids).filter(({ entry }) => canChange(entry));
-  for (const changed of below) {
-    for (const { entry } of nodePath(nodes, changed.entry.id)) after.add(entry.id);
+  const addedNodes = nodesWithDescendants(nodes, ids).filter(({ entry }) => canChange(entry));
+  for (const node of addedNodes) {
+    for (const { entry } of nodePath(nodes, node.entry.id)) after.add(entry.id);
   }
   return removeEmptyGroups(nodes, after);
 };
@@ -114,7 +117,7 @@ export const removeGrants = (
   // Descendants that stay granted keep their ancestors.
   for (const { entry } of branch) {
     if (!remaining.has(entry.id)) continue;
-    for (const above of nodePath(nodes, entry.id)) remaining.add(above.entry.id);
+    for (const ancestor of nodePath(nodes, entry.id)) remaining.add(ancestor.entry.id);
   }
   return removeEmptyGroups(nodes, remaining);
 };
@@ -123,10 +126,10 @@ export const removeGrants = (
 export const checkboxStates = (nodes: readonly GrantNode[], grants: Grants): Map<number, 'all' | 'some'> => {
   const states = new Map<number, 'all' | 'some'>();
   const visit = ({ entry: { id }, children }: GrantNode): 'all' | 'some' | 'none' => {
-    const below = children.map(visit);
+    const childStates = children.map(visit);
     const isGranted = grants.has(id);
-    if (isGranted && below.every((state) => state === 'all')) states.set(id, 'all');
-    else if (isGranted || below.some((state) => state !== 'none')) states.set(id, 'some');
+    if (isGranted && childStates.every((state) => state === 'all')) states.set(id, 'all');
+    else if (isGranted || childStates.some((state) => state !== 'none')) states.set(id, 'some');
     return states.get(id) ?? 'none';
   };
   for (const node of nodes) visit(node);
@@ -134,16 +137,16 @@ export const checkboxStates = (nodes: readonly GrantNode[], grants: Grants): Map
 };
 
 /** Returns the entries that match a search, with their ancestors and descendants. */
-export const filterNodes = (nodes: readonly GrantNode[], isFound: (entry: Assignable) => boolean): GrantNode[] =>
+export const filterNodes = (nodes: readonly GrantNode[], isMatch: (entry: Assignable) => boolean): GrantNode[] =>
   nodes.flatMap((node) => {
-    if (isFound(node.entry)) return [node];
-    const children = filterNodes(node.children, isFound);
+    if (isMatch(node.entry)) return [node];
+    const children = filterNodes(node.children, isMatch);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 
 export const diffGrants = (before: Grants, after: Grants) => ({
   added: [...after].filter((id) => !before.has(id)),
-  taken: [...before].filter((id) => !after.has(id)),
+  removed: [...before].filter((id) => !after.has(id)),
 });
 
 /** Returns the name of an entry with its ancestors, because many pages have a button with the same name. */

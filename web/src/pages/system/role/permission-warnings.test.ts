@@ -4,7 +4,7 @@ import { builtinMenu } from '@atrium/contract/permissions.ts';
 import type { Assignable } from '@atrium/contract/role/schemas.ts';
 import { expect, test } from 'vitest';
 import { grantTree } from './grants.ts';
-import { permissionWarnings } from './permission-warnings.ts';
+import { listPermissionWarnings } from './permission-warnings.ts';
 
 const entry = (id: number, properties: Partial<Assignable>): Assignable => ({
   id,
@@ -34,18 +34,22 @@ const findGrants = (path: string, ...codes: string[]) => {
 };
 
 test('a permission over other users is mentioned once, whichever action is granted; viewing a page is not one', () => {
-  expect(permissionWarnings(tree, new Set(pages.map(({ id }) => id)))).toEqual([]);
-  expect(permissionWarnings(tree, findGrants('/system/user', buttons.add, buttons.update))).toEqual(['power.users']);
-  expect(permissionWarnings(tree, findGrants('/system/user', 'permission:button:import'))).toEqual(['power.users']);
-  expect(permissionWarnings(tree, findGrants('/system/user', 'permission:button:unlock'))).toEqual([]);
+  expect(listPermissionWarnings(tree, new Set(pages.map(({ id }) => id)))).toEqual([]);
+  expect(listPermissionWarnings(tree, findGrants('/system/user', buttons.add, buttons.update))).toEqual([
+    'power.users',
+  ]);
+  expect(listPermissionWarnings(tree, findGrants('/system/user', 'permission:button:import'))).toEqual(['power.users']);
+  expect(listPermissionWarnings(tree, findGrants('/system/user', 'permission:button:unlock'))).toEqual([]);
   // The same code on another page is another permission.
-  expect(permissionWarnings(tree, findGrants('/system/dept', buttons.add, buttons.update, buttons.delete))).toEqual([]);
-  expect(permissionWarnings(tree, findGrants('/system/role', buttons.delete))).toEqual([]);
-  expect(permissionWarnings(tree, findGrants('/system/setting', buttons.update))).toEqual(['power.settings']);
+  expect(listPermissionWarnings(tree, findGrants('/system/dept', buttons.add, buttons.update, buttons.delete))).toEqual(
+    [],
+  );
+  expect(listPermissionWarnings(tree, findGrants('/system/role', buttons.delete))).toEqual([]);
+  expect(listPermissionWarnings(tree, findGrants('/system/setting', buttons.update))).toEqual(['power.settings']);
 });
 
 test('a role with all permissions has every warning', () => {
-  expect(permissionWarnings(tree, new Set(entries.map(({ id }) => id)))).toEqual([
+  expect(listPermissionWarnings(tree, new Set(entries.map(({ id }) => id)))).toEqual([
     'power.roles',
     'power.users',
     'power.passwords',

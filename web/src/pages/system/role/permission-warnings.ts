@@ -33,7 +33,7 @@ const warnings: readonly (readonly [PermissionWarning, readonly ButtonPermission
 ];
 
 /** Members of a role with these permissions can affect other users. */
-export const permissionWarnings = (nodes: readonly GrantNode[], grants: Grants): PermissionWarning[] => {
+export const listPermissionWarnings = (nodes: readonly GrantNode[], grants: Grants): PermissionWarning[] => {
   const grantedActions = new Set(
     nodes
       .flatMap(nodeWithDescendants)
@@ -43,7 +43,7 @@ export const permissionWarnings = (nodes: readonly GrantNode[], grants: Grants):
         ),
       ),
   );
-  return warnings.flatMap(([word, rights]) =>
-    rights.some((right) => grantedActions.has(right.join(' '))) ? [word] : [],
+  return warnings.flatMap(([warning, permissions]) =>
+    permissions.some((permission) => grantedActions.has(permission.join(' '))) ? [warning] : [],
   );
 };

@@ -21,7 +21,7 @@ import type { FormProps } from '../../../components/resource/resource-screen.ts'
 import { FieldInput, OtherInputs, useFieldLabels } from '../../../components/resource/field-input.tsx';
 import { createNewValues } from '../../../components/resource/new-values.ts';
 
-interface GrantingRole extends Role {
+interface RoleWithGrants extends Role {
   readonly menus: number[];
 }
 
@@ -35,14 +35,16 @@ const placedFields = ['name', 'code', 'dataScope', 'status', 'depts', 'remark', 
 
 const RoleFields = ({ role, before }: { role: Role | null; before: readonly number[] | undefined }) => {
   const t = useTranslation('role');
-  const p = useTranslation('errors');
+  const errorText = useTranslation('errors');
   const scope = Form.useWatch('dataScope', Form.useFormInstance<Values>());
   const isAdmin = role?.code === superAdmin;
   const isBuiltin = role?.builtin === true;
   const requiredRule: FormRule = {
     required: true,
     validator: (_rule, depts: number[] = []) =>
-      isMissingDepts('chosen', depts) ? Promise.reject(new Error(p((w) => w['field.required']))) : Promise.resolve(),
+      isMissingDepts('chosen', depts)
+        ? Promise.reject(new Error(errorText((w) => w['field.required'])))
+        : Promise.resolve(),
   };
   return (
     <>
@@ -70,7 +72,7 @@ const RoleFields = ({ role, before }: { role: Role | null; before: readonly numb
   );
 };
 
-const Summary = ({ comparedRole, isNew }: { comparedRole: GrantingRole | null; isNew: boolean }) => {
+const Summary = ({ comparedRole, isNew }: { comparedRole: RoleWithGrants | null; isNew: boolean }) => {
   const menus = Form.useWatch('menus', Form.useFormInstance<Values>()) ?? comparedRole?.menus ?? none;
   return <GrantSummary comparedRole={comparedRole} before={comparedRole?.menus ?? none} after={menus} isNew={isNew} />;
 };
@@ -93,55 +95,55 @@ const useNames = () => {
 const useSave = () => {
   const create = useApiMutation(createRole, { quiet: true });
   const update = useApiMutation(updateRole, { quiet: true });
-  return (values: Values, based: Role | null): Promise<Role> => {
-    if (!based) return create.mutateAsync(values);
+  return (values: Values, baseRow: Role | null): Promise<Role> => {
+    if (!baseRow) return create.mutateAsync(values);
     // The super administrator always has all permissions.
-    const menus = based.code === superAdmin ? undefined : values.menus;
-    return update.mutateAsync({ ...values, menus, id: based.id, version: based.version });
+    const menus = baseRow.code === superAdmin ? undefined : values.menus;
+    return update.mutateAsync({ ...values, menus, id: baseRow.id, version: baseRow.version });
   };
 };
 
-const useGranting = (role: Role | null) => {
+const useRoleWithGrants = (role: Role | null) => {
   const row = useApiQuery(readRole, { id: role?.id ?? 0 }, { quiet: true, enabled: role !== null });
   const { grants, error, isFetching, refetch } = useRoleGrants(role?.id ?? null);
-  const [granting, setGranting] = useState<GrantingRole | null>(null);
+  const [roleWithGrants, setRoleWithGrants] = useState<RoleWithGrants | null>(null);
   // A refetch doesn't replace the form; if the role has changed, saving reports a conflict.
-  const isRead = !row.isFetching && !isFetching;
-  if (!granting && isRead && row.data && grants) setGranting({ ...row.data, menus: grants });
+  const isLoaded = !row.isFetching && !isFetching;
+  if (!roleWithGrants && isLoaded && row.data && grants) setRoleWithGrants({ ...row.data, menus: grants });
   const retry = () => {
     void row.refetch();
     refetch();
   };
-  return { granting, error: row.error ?? error, retry };
+  return { granting: roleWithGrants, error: row.error ?? error, retry };
 };
 
 const useFooter = (role: Role | null, replace: FormProps<Role>['replace']) => {
   const t = useTranslation('role');
   const canAssign = useCan()(changeRoleMembers);
-  const people = role?.userCount ?? 0;
-  const note = people ? t((w) => w.affectsMembers, { count: people }) : t((w) => w.affectsNoMembers);
+  const memberCount = role?.userCount ?? 0;
+  const note = memberCount ? t((w) => w.affectsMembers, { count: memberCount }) : t((w) => w.affectsNoMembers);
   const go = (created: Role) => replace({ kind: 'members', row: created });
   return { note, next: !role && canAssign ? { label: t((w) => w.saveAndAssign), go } : undefined };
 };
 
 interface RoleFormProps extends Pick<FormProps<Role>, 'row' | 'close' | 'replace'> {
-  model?: Role | null;
+  copiedRole?: Role | null;
 }
 
-export const RoleForm = ({ row: role, model = null, close, replace }: RoleFormProps) => {
+export const RoleForm = ({ row: role, copiedRole = null, close, replace }: RoleFormProps) => {
   const t = useTranslation('role');
   const r = useTranslation('resource');
   const label = useLabel();
   const labels = useFieldLabels(fields);
   const names = useNames();
   const save = useSave();
-  const { granting, error, retry } = useGranting(role ?? model);
+  const { granting, error, retry } = useRoleWithGrants(role ?? copiedRole);
   const getFormTitle = () => {
     const one = label(roleResource.one);
     if (role) return r((w) => w.edit, { one, name: role.name });
-    return model ? t((w) => w.copyOf, { name: model.name }) : r((w) => w.create, { one });
+    return copiedRole ? t((w) => w.copyOf, { name: copiedRole.name }) : r((w) => w.create, { one });
   };
-  const copied = (source: GrantingRole): Values => ({
+  const createCopy = (source: RoleWithGrants): Values => ({
     ...pickState(fields, source),
     name: t((w) => w.copyName, { name: source.name }).slice(0, fields.name.max),
     code: `${source.code}-copy`.slice(0, fields.code.max),
@@ -150,12 +152,12 @@ export const RoleForm = ({ row: role, model = null, close, replace }: RoleFormPr
   const footer = useFooter(role, replace);
   const pending = error ? <ErrorState failure={error} onRetry={retry} /> : <Placeholder className="h-96" />;
   return (
-    <RowFormDrawer<GrantingRole, Values, Role>
+    <RowFormDrawer<RoleWithGrants, Values, Role>
       title={getFormTitle()}
       resource="role"
       row={role && granting}
-      {...((role || model) && !granting && { pending })}
-      initialValues={model && granting ? copied(granting) : emptyValues}
+      {...((role || copiedRole) && !granting && { pending })}
+      initialValues={copiedRole && granting ? createCopy(granting) : emptyValues}
       toFormValues={(row) => pickState(fields, row)}
       labels={labels}
       names={names}
@@ -171,8 +173,8 @@ export const RoleForm = ({ row: role, model = null, close, replace }: RoleFormPr
       {...footer}
       onClose={close}
     >
-      {(based) => {
-        const comparedRole = based ?? (model && granting);
+      {(baseRow) => {
+        const comparedRole = baseRow ?? (copiedRole && granting);
         return (
           <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem]">
             <div className="min-w-0">

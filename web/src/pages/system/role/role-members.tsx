@@ -22,22 +22,27 @@ const pageSize = 10;
 
 const AddMembers = ({ role }: { role: Role }) => {
   const t = useTranslation('role');
-  const [chosen, setChosen] = useState<number[]>([]);
+  const [selectedIds, setSelectedIds] = useState<number[]>([]);
   const change = useApiMutation(changeRoleMembers);
   const grant = useGrant();
   const add = useSingleRun(() =>
-    change.mutateAsync({ id: role.id, add: chosen }).then(
-      () => setChosen([]),
+    change.mutateAsync({ id: role.id, add: selectedIds }).then(
+      () => setSelectedIds([]),
       () => undefined,
     ),
   );
   return (
     <div className="mb-3 flex gap-2">
-      <UserPicker label={t((w) => w.addMembers)} value={chosen} onChange={setChosen} className="min-w-0 flex-1" />
+      <UserPicker
+        label={t((w) => w.addMembers)}
+        value={selectedIds}
+        onChange={setSelectedIds}
+        className="min-w-0 flex-1"
+      />
       <PermissionButton
         permission={changeRoleMembers}
         type="primary"
-        disabled={chosen.length === 0 || role.holdsMore}
+        disabled={selectedIds.length === 0 || role.holdsMore}
         loading={change.isPending}
         onClick={() => grant([role], () => void add())}
       >

@@ -52,9 +52,9 @@ const useDataScopeText = ({ dataScope, depts = [] }: Partial<Role>): string => {
   const format = useFormat();
   const { depts: loadedDepts } = useDepts();
   if (!dataScope) return '–';
-  const chosen = depts.map((deptId) => loadedDepts?.find(({ id }) => id === deptId)?.name ?? `#${deptId}`);
+  const deptNames = depts.map((deptId) => loadedDepts?.find(({ id }) => id === deptId)?.name ?? `#${deptId}`);
   const scope = label(fields.dataScope.options[dataScope]);
-  return chosen.length === 0 ? scope : t((w) => w.scopeWith, { scope, depts: format.list(chosen) });
+  return deptNames.length === 0 ? scope : t((w) => w.scopeWith, { scope, depts: format.list(deptNames) });
 };
 
 const FactList = ({ role }: { role: Role }) => {
@@ -122,8 +122,11 @@ const useRoleActions = () => {
   };
   const disabledReasons = (role: Role) => {
     const lacksPermissionsReason = role.holdsMore ? t((w) => w.holdsMore) : undefined;
-    const memberCount = role.userCount ? t((w) => w.membersFirst, { count: role.userCount }) : undefined;
-    return { edit: lacksPermissionsReason, delete: getBuiltinReason(role) ?? lacksPermissionsReason ?? memberCount };
+    const hasMembersReason = role.userCount ? t((w) => w.membersFirst, { count: role.userCount }) : undefined;
+    return {
+      edit: lacksPermissionsReason,
+      delete: getBuiltinReason(role) ?? lacksPermissionsReason ?? hasMembersReason,
+    };
   };
   return { actions, disabledReasons };
 };
@@ -142,7 +145,7 @@ export const useRoleScreen = (): ResourceScreen<Role> & { readonly calls: typeof
     dialog: ({ kind, row }, place) => {
       if (kind === 'members' && row) return <RoleMembers role={row} onClose={place.close} />;
       if (kind === 'preview' && row) return <RolePreview role={row} onClose={place.close} />;
-      return kind === 'copy' && <RoleForm {...place} row={null} model={row} />;
+      return kind === 'copy' && <RoleForm {...place} row={null} copiedRole={row} />;
     },
     head: (role) => ({
       picture: <SafetyOutlined aria-hidden />,

@@ -9,7 +9,7 @@ const registrationOrder = { closed: 0, approval: 1, open: 2 } as const;
 export const AccessPart = ({ settings, draft, onEdit }: DraftProps) => {
   const t = useTranslation('company');
   const { registrationLimit: limit, carriers } = settings;
-  const isBeyond = (mode: keyof typeof registrationOrder) =>
+  const exceedsLimit = (mode: keyof typeof registrationOrder) =>
     limit !== null && registrationOrder[mode] > registrationOrder[limit];
   return (
     <div className="flex max-w-2xl flex-col gap-6">
@@ -26,7 +26,7 @@ export const AccessPart = ({ settings, draft, onEdit }: DraftProps) => {
           }
         >
           {(['unset', ...registrationModes] as const).map((mode) => (
-            <Radio key={mode} value={mode} disabled={mode !== 'unset' && isBeyond(mode)}>
+            <Radio key={mode} value={mode} disabled={mode !== 'unset' && exceedsLimit(mode)}>
               {t((w) => w.modes[mode])}
               <span className="block text-xs text-tertiary">{t((w) => w.modeHints[mode])}</span>
             </Radio>

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { preferenceKeys } from '../../../lib/preference/preferences.ts';
 import { ConflictDialog } from '../../../components/form/conflict-dialog.tsx';
 import { useChangeText } from '../../../components/text/change-text.ts';
-import { type CompanyDraft, createDraft, type FlatDraft, flatten, unflatten } from './company-draft.ts';
+import { type CompanyDraft, createDraft, type FlatDraft, flattenDraft, unflattenDraft } from './company-draft.ts';
 
 interface CompanyConflictProps {
   original: CompanySettings;
@@ -29,11 +29,11 @@ export const CompanyConflict = ({ original, theirs, mine, onResolve }: CompanyCo
     <ConflictDialog<FlatDraft>
       fields={fields}
       text={toText}
-      original={flatten(createDraft(original))}
-      theirs={flatten(createDraft(theirs))}
-      mine={flatten(mine)}
+      original={flattenDraft(createDraft(original))}
+      theirs={flattenDraft(createDraft(theirs))}
+      mine={flattenDraft(mine)}
       onCancel={() => onResolve(null)}
-      onChoose={(flat) => onResolve(unflatten(flat, mine))}
+      onChoose={(flat) => onResolve(unflattenDraft(flat, mine))}
     />
   );
 };

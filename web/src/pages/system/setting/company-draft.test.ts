@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { changedFields, type CompanyDraft, flatten, unflatten, withLocks, withPreferences } from './company-draft.ts';
+import {
+  listChangedFields,
+  type CompanyDraft,
+  flattenDraft,
+  unflattenDraft,
+  withLocks,
+  withPreferences,
+} from './company-draft.ts';
 
 const empty: CompanyDraft = { name: '', logo: '', preferences: {}, locked: [], registration: null };
 
@@ -17,7 +24,7 @@ test('locks are added and removed by name, each once', () => {
 
 test('a draft that was split and joined is the same, including unknown preferences', () => {
   const draft = { ...empty, name: '甲', preferences: { theme: 'dark', ofTomorrow: 1 }, locked: ['theme'] };
-  expect(unflatten(flatten(draft), draft)).toEqual(draft);
+  expect(unflattenDraft(flattenDraft(draft), draft)).toEqual(draft);
 });
 
 test('names the changed fields of a draft, with locks as one field', () => {
@@ -26,6 +33,6 @@ test('names the changed fields of a draft, with locks as one field', () => {
     ['theme', 'watermark'],
     true,
   );
-  expect(changedFields(empty, changed)).toEqual(['name', 'locked', 'sidebarWidth']);
-  expect(changedFields(changed, changed)).toEqual([]);
+  expect(listChangedFields(empty, changed)).toEqual(['name', 'locked', 'sidebarWidth']);
+  expect(listChangedFields(changed, changed)).toEqual([]);
 });

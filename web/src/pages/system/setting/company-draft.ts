@@ -19,9 +19,9 @@ export const createDraft = ({ name, logo, preferences, locked, registration }: C
 
 /** Returns a draft without the preferences that equal the default. */
 export const withPreferences = (draft: CompanyDraft, patch: CompanyDraft['preferences']): CompanyDraft => {
-  const all = Object.entries({ ...draft.preferences, ...patch });
-  const isOwn = ([name, value]: [string, unknown]) => value !== defaultPreferences[name as PreferenceKey];
-  return { ...draft, preferences: Object.fromEntries(all.filter(isOwn)) };
+  const entries = Object.entries({ ...draft.preferences, ...patch });
+  const isChangedPreference = ([name, value]: [string, unknown]) => value !== defaultPreferences[name as PreferenceKey];
+  return { ...draft, preferences: Object.fromEntries(entries.filter(isChangedPreference)) };
 };
 
 export const withLocks = (draft: CompanyDraft, names: readonly string[], isLocked: boolean): CompanyDraft => {
@@ -33,20 +33,19 @@ export const canLock = (name: PreferenceKey): boolean => !nonLockablePreferences
 
 export type FlatDraft = Readonly<Record<string, unknown>>;
 
-export const flatten = ({ preferences, ...fields }: CompanyDraft): FlatDraft => ({
+export const flattenDraft = ({ preferences, ...fields }: CompanyDraft): FlatDraft => ({
   ...fields,
   ...defaultPreferences,
   ...parsePreferences(preferences),
 });
 
-/** Returns the names of the fields that differ. */
-export const changedFields = (before: CompanyDraft, after: CompanyDraft): string[] => {
-  const [old, next] = [flatten(before), flatten(after)];
-  return Object.keys(next).filter((name) => JSON.stringify(next[name]) !== JSON.stringify(old[name]));
+export const listChangedFields = (before: CompanyDraft, after: CompanyDraft): string[] => {
+  const [oldValues, newValues] = [flattenDraft(before), flattenDraft(after)];
+  return Object.keys(newValues).filter((name) => JSON.stringify(newValues[name]) !== JSON.stringify(oldValues[name]));
 };
 
 /** Keeps the preferences of `base` that this version doesn't know. */
-export const unflatten = (flat: FlatDraft, base: CompanyDraft): CompanyDraft => {
+export const unflattenDraft = (flat: FlatDraft, base: CompanyDraft): CompanyDraft => {
   // `flat` was created from a draft.
   const { name, logo, locked, registration } = flat as unknown as CompanyDraft;
   const preferences = parsePreferences(Object.fromEntries(preferenceKeys.map((key) => [key, flat[key]])));

@@ -13,15 +13,15 @@ import { SaveBar } from '../../../components/form/save-bar.tsx';
 import { DisabledDuringImpersonation } from '../../../components/form/disabled-during-impersonation.tsx';
 import { useChangeText } from '../../../components/text/change-text.ts';
 import { AccessPart } from './access-part.tsx';
-import { changedFields, createDraft, canLock, withLocks, withPreferences } from './company-draft.ts';
+import { listChangedFields, createDraft, canLock, withLocks, withPreferences } from './company-draft.ts';
 import { DefaultsPart } from './defaults-part.tsx';
 import { IdentityPart } from './identity-part.tsx';
 import { type DraftProps, useCompanyDraft } from './use-company-draft.ts';
 
 const CompanyConflict = lazy(async () => ({ default: (await import('./company-conflict.tsx')).CompanyConflict }));
 
-const parts = { identity: IdentityPart, access: AccessPart, defaults: DefaultsPart } as const;
-type PartName = keyof typeof parts;
+const components = { identity: IdentityPart, access: AccessPart, defaults: DefaultsPart } as const;
+type PartName = keyof typeof components;
 
 export const words = ['company', 'preferences', 'audit'] as const;
 
@@ -39,10 +39,10 @@ const createSource = ({ draft, onEdit, getError }: DraftProps): PreferenceSource
   getError: (name) => getError(`preferences.${name}`),
 });
 
-const useChosenPart = () => {
+const usePart = () => {
   const { filter, setFilter } = useListQuery(['part']);
-  const chosen: PartName = filter.part === 'access' || filter.part === 'defaults' ? filter.part : 'identity';
-  return [chosen, (part: PartName) => setFilter({ part: part === 'identity' ? '' : part })] as const;
+  const part: PartName = filter.part === 'access' || filter.part === 'defaults' ? filter.part : 'identity';
+  return [part, (next: PartName) => setFilter({ part: next === 'identity' ? '' : next })] as const;
 };
 
 export default function CompanySettingsPage() {
@@ -50,13 +50,26 @@ export default function CompanySettingsPage() {
   const c = useTranslation('common');
   const titleId = useId();
   const text = useChangeText('company');
-  const { settings, based, draft, isTyped, isSaving, theirs, error, refetch, edit, save, discard, getError, settle } =
-    useCompanyDraft();
-  const [chosen, choose] = useChosenPart();
+  const {
+    settings,
+    baseSettings,
+    draft,
+    isChanged,
+    isSaving,
+    currentSettings,
+    error,
+    refetch,
+    edit,
+    save,
+    discard,
+    getError,
+    resolveConflict,
+  } = useCompanyDraft();
+  const [part, setPart] = usePart();
   if (error && !settings) return <ErrorState failure={error} onRetry={() => void refetch()} />;
-  if (!settings || !based || !draft) return <Placeholder className="m-4 h-96" />;
+  if (!settings || !baseSettings || !draft) return <Placeholder className="m-4 h-96" />;
   const props: DraftProps = { settings, draft, onEdit: edit, getError };
-  const Part = parts[chosen];
+  const PartComponent = components[part];
   return (
     <section aria-labelledby={titleId} className="form-page flex flex-col px-4">
       <header className="sticky top-0 z-10 mb-4 flex flex-col gap-2 bg-container py-3">
@@ -64,32 +77,32 @@ export default function CompanySettingsPage() {
         <div className="overflow-x-auto">
           <Segmented<PartName>
             aria-labelledby={titleId}
-            value={chosen}
+            value={part}
             options={(['identity', 'access', 'defaults'] as const).map((value) => ({
               value,
               label: t((w) => w[value]),
             }))}
-            onChange={choose}
+            onChange={setPart}
           />
         </div>
       </header>
       <div className="max-w-5xl pb-6">
         <PreferenceSourceContext value={createSource(props)}>
           <DisabledDuringImpersonation>
-            <Part {...props} />
+            <PartComponent {...props} />
           </DisabledDuringImpersonation>
         </PreferenceSourceContext>
       </div>
       <SaveBar
         permission={changeCompanySettings}
-        changedLabels={isTyped ? changedFields(createDraft(based), draft).map(text.label) : []}
+        changedLabels={isChanged ? listChangedFields(createDraft(baseSettings), draft).map(text.label) : []}
         isSaving={isSaving}
         onSave={() => void save()}
         onDiscard={discard}
       />
-      {theirs && (
+      {currentSettings && (
         <Suspense>
-          <CompanyConflict original={based} theirs={theirs} mine={draft} onResolve={settle} />
+          <CompanyConflict original={baseSettings} theirs={currentSettings} mine={draft} onResolve={resolveConflict} />
         </Suspense>
       )}
     </section>

@@ -12,9 +12,9 @@ import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 import { getConflictingRow } from '../../../components/form/conflict.ts';
 import { type CompanyDraft, createDraft } from './company-draft.ts';
 
-interface EditedDraft {
+interface Edits {
   readonly draft: CompanyDraft;
-  readonly based: CompanySettings;
+  readonly baseSettings: CompanySettings;
 }
 
 export const useCompanyDraft = () => {
@@ -22,60 +22,60 @@ export const useCompanyDraft = () => {
   const errorText = useErrorText();
   const { data, error, refetch } = useApiQuery(readCompanySettings, undefined, { quiet: true });
   const { mutateAsync, isPending } = useApiMutation(changeCompanySettings, { quiet: true });
-  const [typed, setTyped] = useState<EditedDraft | null>(null);
-  const [saved, setSaved] = useState<CompanySettings | null>(null);
-  const [theirs, setTheirs] = useState<CompanySettings | null>(null);
+  const [edits, setEdits] = useState<Edits | null>(null);
+  const [savedSettings, setSavedSettings] = useState<CompanySettings | null>(null);
+  const [currentSettings, setCurrentSettings] = useState<CompanySettings | null>(null);
   const [fields, setFields] = useState<RequestFailure['fields']>();
   // Shows saved settings immediately, even if reloading them fails.
-  const read = saved && data && saved.version > data.version ? saved : data;
-  const based = typed?.based ?? read;
-  const draft = typed?.draft ?? (read && createDraft(read));
+  const latestSettings = savedSettings && data && savedSettings.version > data.version ? savedSettings : data;
+  const baseSettings = edits?.baseSettings ?? latestSettings;
+  const draft = edits?.draft ?? (latestSettings && createDraft(latestSettings));
   useUnsaved(
     c((w) => w.menu.companySettings),
-    typed !== null,
+    edits !== null,
   );
 
-  const edit = (next: CompanyDraft, over = based) => {
-    if (!over) return;
+  const edit = (next: CompanyDraft, base = baseSettings) => {
+    if (!base) return;
     setFields(undefined);
-    setTyped(JSON.stringify(next) === JSON.stringify(createDraft(over)) ? null : { draft: next, based: over });
+    setEdits(JSON.stringify(next) === JSON.stringify(createDraft(base)) ? null : { draft: next, baseSettings: base });
   };
   const save = useSingleRun(async () => {
-    if (!typed) return;
+    if (!edits) return;
     try {
-      const now = await mutateAsync({ ...typed.draft, version: typed.based.version });
-      setSaved(now);
-      storeCompany(now, true);
+      const result = await mutateAsync({ ...edits.draft, version: edits.baseSettings.version });
+      setSavedSettings(result);
+      storeCompany(result, true);
       // Changes made during the save remain unsaved.
-      setTyped((current) => (current === typed ? null : current && { ...current, based: now }));
+      setEdits((current) => (current === edits ? null : current && { ...current, baseSettings: result }));
       toast.success(c((w) => w.updateSuccess));
     } catch (failure) {
       const current = getConflictingRow<CompanySettings>(failure);
-      if (current) return setTheirs(current);
+      if (current) return setCurrentSettings(current);
       if (failure instanceof RequestFailure) setFields(failure.fields);
       toast.error(errorText.failure(failure));
     }
   });
   const discard = () => {
     setFields(undefined);
-    setTyped(null);
+    setEdits(null);
   };
   return {
-    settings: read,
-    based,
+    settings: latestSettings,
+    baseSettings,
     draft,
-    isTyped: typed !== null,
+    isChanged: edits !== null,
     isSaving: isPending,
-    theirs,
+    currentSettings,
     error,
     refetch,
     edit,
     save,
     discard,
     getError: (name: string) => errorText.field(fields?.[name]),
-    settle: (next: CompanyDraft | null) => {
-      if (next && theirs) edit(next, theirs);
-      setTheirs(null);
+    resolveConflict: (next: CompanyDraft | null) => {
+      if (next && currentSettings) edit(next, currentSettings);
+      setCurrentSettings(null);
     },
   };
 };

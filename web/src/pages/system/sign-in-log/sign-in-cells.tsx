@@ -11,7 +11,7 @@ import type { ResourceCells } from '../../../components/resource/resource-cells.
 
 export const columnOrder = ['time', 'name', 'result', 'reason', 'device', 'address', 'endedBy', 'username'] as const;
 
-export const useUserText = (): ((entry: SignInEntry) => string) => {
+export const useFormatUser = (): ((entry: SignInEntry) => string) => {
   const t = useTranslation('sign-in-log');
   return ({ name, username }) => {
     if (name === '') return username || t((w) => w.unknownAccount);
@@ -21,7 +21,7 @@ export const useUserText = (): ((entry: SignInEntry) => string) => {
 
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCodes, text);
 
-export const useReasonText = (): ((reason: string) => string) => {
+export const useFormatReason = (): ((reason: string) => string) => {
   const errorText = useErrorText();
   return (reason) => (isErrorCode(reason) ? errorText.field(reason) : reason) || '–';
 };
@@ -32,17 +32,17 @@ export const useSignInCells = (): ResourceCells<SignInEntry> => {
   const t = useTranslation('sign-in-log');
   const language = useLanguage();
   const label = useLabel();
-  const userText = useUserText();
-  const reasonText = useReasonText();
+  const formatUser = useFormatUser();
+  const formatReason = useFormatReason();
   return useMemo(
     () => ({
-      name: userText,
+      name: formatUser,
       result: ({ result }) => (
         <Tag color={colors[result]}>{label(signInLogResource.fields.result.options[result])}</Tag>
       ),
-      reason: ({ reason }) => reasonText(reason),
+      reason: ({ reason }) => formatReason(reason),
       device: ({ device }) => <span title={device}>{formatDeviceName(device, language) ?? t((w) => w.unknown)}</span>,
     }),
-    [t, language, label, userText, reasonText],
+    [t, language, label, formatUser, formatReason],
   );
 };

@@ -8,11 +8,11 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { Facts } from '../../../components/resource/facts.tsx';
 import type { ResourceScreen } from '../../../components/resource/resource-screen.ts';
 import { RecordLink } from '../../../components/text/record-link.tsx';
-import { useReasonText, useUserText } from './sign-in-cells.tsx';
+import { useFormatReason, useFormatUser } from './sign-in-cells.tsx';
 
 const EntryFacts = ({ entry }: { entry: SignInEntry }) => {
-  const userText = useUserText();
-  const reasonText = useReasonText();
+  const formatUser = useFormatUser();
+  const formatReason = useFormatReason();
   return (
     <Facts
       fields={signInLogResource.fields}
@@ -20,10 +20,10 @@ const EntryFacts = ({ entry }: { entry: SignInEntry }) => {
       content={{
         name: (
           <RecordLink resource="user" id={entry.userId}>
-            {userText(entry)}
+            {formatUser(entry)}
           </RecordLink>
         ),
-        reason: reasonText(entry.reason),
+        reason: formatReason(entry.reason),
       }}
     />
   );

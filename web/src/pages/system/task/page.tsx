@@ -6,7 +6,7 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { TaskTable } from './task-table.tsx';
 
-const everyMs = 10_000;
+const refreshIntervalMs = 10_000;
 
 export const words = ['table', 'task'] as const;
 
@@ -14,7 +14,10 @@ export const preloadData = (): Promise<unknown> => prefetchApi(listScheduledTask
 
 export default function ScheduledTasksPage() {
   const c = useTranslation('common');
-  const { data, error, refetch } = useApiQuery(listScheduledTasks, undefined, { quiet: true, intervalMs: everyMs });
+  const { data, error, refetch } = useApiQuery(listScheduledTasks, undefined, {
+    quiet: true,
+    intervalMs: refreshIntervalMs,
+  });
   return (
     <div className="px-4 pt-3 pb-4">
       <Panel title={c((w) => w.menu.scheduledTask)} isFirst>

@@ -22,14 +22,13 @@ const colors = { running: 'processing', success: 'success', failure: 'error', in
 const RunButton = ({ name, title, isRunning }: { name: ScheduledTaskName; title: string; isRunning: boolean }) => {
   const t = useTranslation('task');
   const run = useApiMutation(runScheduledTask);
-  const report = (tasks: readonly ScheduledTaskItem[]) => {
+  const showResult = (tasks: readonly ScheduledTaskItem[]) => {
     const result = tasks.find((task) => task.name === name)?.lastRun?.result;
     if (result === 'failure') toast.error(t((w) => w.failed, { name: title }));
     else if (result === 'success') toast.success(t((w) => w.completed, { name: title }));
     else toast.info(t((w) => w.started, { name: title }));
   };
-  // The API client shows errors.
-  const start = useSingleRun(() => run.mutateAsync({ name }).then(report, () => undefined));
+  const start = useSingleRun(() => run.mutateAsync({ name }).then(showResult, () => undefined));
   return (
     <PermissionButton
       permission={runScheduledTask}
@@ -54,7 +53,7 @@ const Result = ({ result, error }: { result: RunResult; error: string }) => {
   );
 };
 
-const useDuration = (): ((milliseconds: number) => string) => {
+const useFormatDuration = (): ((milliseconds: number) => string) => {
   const t = useTranslation('task');
   const format = useFormat();
   return (milliseconds) =>
@@ -63,7 +62,7 @@ const useDuration = (): ((milliseconds: number) => string) => {
       : t((w) => w.seconds, { n: format.number(milliseconds / 1000, { maximumFractionDigits: 1 }) });
 };
 
-const useInterval = (): ((everyMinutes: number | null) => string) => {
+const useFormatInterval = (): ((everyMinutes: number | null) => string) => {
   const t = useTranslation('task');
   return (everyMinutes) =>
     everyMinutes === null
@@ -75,7 +74,7 @@ const useInterval = (): ((everyMinutes: number | null) => string) => {
 const PhoneDetails = ({ lastRun, nextRunTime }: ScheduledTaskItem) => {
   const t = useTranslation('task');
   const format = useFormat();
-  const durationText = useDuration();
+  const formatDuration = useFormatDuration();
   return (
     <>
       {lastRun && (
@@ -89,7 +88,7 @@ const PhoneDetails = ({ lastRun, nextRunTime }: ScheduledTaskItem) => {
         {lastRun && lastRun.durationMs !== null && (
           <>
             <dt>{t((w) => w.duration)}</dt>
-            <dd className="m-0">{durationText(lastRun.durationMs)}</dd>
+            <dd className="m-0">{formatDuration(lastRun.durationMs)}</dd>
           </>
         )}
         <dt>{t((w) => w.nextRun)}</dt>
@@ -103,13 +102,13 @@ const TaskCell = ({ task, isPhone }: { task: ScheduledTaskItem; isPhone: boolean
   const t = useTranslation('task');
   const label = useLabel();
   const format = useFormat();
-  const intervalText = useInterval();
+  const formatInterval = useFormatInterval();
   const { name, everyMinutes, waiting } = task;
   return (
     <>
       <div>{label(scheduledTaskTitles[name])}</div>
       <div className="flex flex-wrap gap-x-3 text-xs text-secondary">
-        <span>{intervalText(everyMinutes)}</span>
+        <span>{formatInterval(everyMinutes)}</span>
         {waiting !== null && waiting > 0 && <span>{t((w) => w.waiting, { n: format.number(waiting) })}</span>}
       </div>
       {isPhone && <PhoneDetails {...task} />}
@@ -120,7 +119,7 @@ const TaskCell = ({ task, isPhone }: { task: ScheduledTaskItem; isPhone: boolean
 const useWideColumns = (): TableColumnsType<ScheduledTaskItem> => {
   const t = useTranslation('task');
   const format = useFormat();
-  const durationText = useDuration();
+  const formatDuration = useFormatDuration();
   return [
     {
       title: t((w) => w.lastRun),
@@ -138,7 +137,7 @@ const useWideColumns = (): TableColumnsType<ScheduledTaskItem> => {
       title: t((w) => w.duration),
       key: 'duration',
       className: 'whitespace-nowrap',
-      render: (_, { lastRun }) => (lastRun && lastRun.durationMs !== null ? durationText(lastRun.durationMs) : '–'),
+      render: (_, { lastRun }) => (lastRun && lastRun.durationMs !== null ? formatDuration(lastRun.durationMs) : '–'),
     },
     {
       title: t((w) => w.nextRun),

@@ -27,7 +27,6 @@ export const words = ['trash', 'errors', ...resourceWords] as const;
 
 export const preloadData = preloadResource(source);
 
-/** Returns a function for the label of a resource in the current language. */
 const useResourceLabel = () => {
   const label = useLabel();
   return useMemo(
@@ -44,7 +43,6 @@ const useCells = (): ResourceCells<DeletedRecord> => {
   return useMemo(() => ({ resource: ({ resource }) => getLabel(resource) }), [getLabel]);
 };
 
-/** Deleted records of all resources, which can be restored or deleted permanently. */
 export default function TrashPage() {
   const t = useTranslation('trash');
   const c = useTranslation('common');

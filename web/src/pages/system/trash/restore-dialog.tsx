@@ -14,7 +14,6 @@ import { restoreRecord } from './restore-record.ts';
 interface RestoreDialogProps {
   record: DeletedRecord;
   resource: Resource;
-  /** Fields whose values are taken. */
   names: readonly string[];
   failure: RequestFailure;
   onClose: () => void;
@@ -35,8 +34,8 @@ export const RestoreDialog = ({ record, resource, names, failure, onClose }: Res
       await restoreRecord(record, values);
       toast.success(t((w) => w.restored, { name: record.name }));
       onClose();
-    } catch (refused) {
-      show(refused);
+    } catch (caughtError) {
+      show(caughtError);
     }
     setBusy(false);
   });

@@ -3,7 +3,6 @@ import type { DeletedRecord } from '@atrium/contract/trash/schemas.ts';
 import { callApi } from '../../../lib/api/api.ts';
 import { invalidateAll, invalidateFamilies } from '../../../lib/query/query.ts';
 
-/** Restores a record, and reloads the trash. The lists of its resource are reloaded when they are shown. */
 export const restoreRecord = async (
   { resource, recordId }: DeletedRecord,
   values: Readonly<Record<string, unknown>> = {},

@@ -40,8 +40,8 @@ const useRestore = (onConflict: (conflict: Conflict) => void) => {
     const resource = findResource(record.resource);
     const names = resource ? listConflicts(resource, failure) : [];
     if (resource && names.length > 0) return onConflict({ record, resource, names, failure });
-    const [missing] = Object.keys(failure.fields ?? {}).flatMap((name) => resource?.fields[name] ?? []);
-    toast.error(missing ? t((w) => w.missing, { field: label(missing.label) }) : errorText.failure(failure));
+    const [missingField] = Object.keys(failure.fields ?? {}).flatMap((name) => resource?.fields[name] ?? []);
+    toast.error(missingField ? t((w) => w.missing, { field: label(missingField.label) }) : errorText.failure(failure));
   };
   return async (record: DeletedRecord, onRestored: () => void) => {
     try {

@@ -18,9 +18,9 @@ import { Select } from '../../../components/fields/select.tsx';
 import { TreeSelect } from '../../../components/fields/tree-select.tsx';
 import { useFormat } from '../../../lib/format/format.ts';
 
-const scopes = roleResource.fields.dataScope.options;
+const scopeNames = roleResource.fields.dataScope.options;
 
-type Link = Explanation['chain'][number];
+type AccessCheck = Explanation['chain'][number];
 
 interface Branch {
   value: string;
@@ -28,9 +28,10 @@ interface Branch {
   children: Branch[];
 }
 
-const flat = (routes: readonly Route[]): Route[] => routes.flatMap((route) => [route, ...flat(route.children ?? [])]);
+const flattenRoutes = (routes: readonly Route[]): Route[] =>
+  routes.flatMap((route) => [route, ...flattenRoutes(route.children ?? [])]);
 
-const builtinButtons = (path: string): Readonly<Record<string, string>> => {
+const getBuiltinButtons = (path: string): Readonly<Record<string, string>> => {
   const entry = Object.entries(builtinMenu).find(([menuPath]) => menuPath === path)?.[1];
   return entry && 'buttons' in entry ? entry.buttons : {};
 };
@@ -39,16 +40,16 @@ const useActions = (path: string) => {
   const routes = useAccess((access) => access.routes);
   const translateTitle = useTitle();
   const pages = useMemo(() => {
-    const branches = (list: readonly Route[]): Branch[] =>
+    const toBranches = (list: readonly Route[]): Branch[] =>
       list.map(({ path: value, handle, children = [] }) => ({
         value,
         title: translateTitle(handle.title),
-        children: branches(children),
+        children: toBranches(children),
       }));
-    return branches(routes);
+    return toBranches(routes);
   }, [routes, translateTitle]);
-  const titleByCode = builtinButtons(path);
-  const permissions = flat(routes).find((route) => route.path === path)?.handle.permissions ?? [];
+  const titleByCode = getBuiltinButtons(path);
+  const permissions = flattenRoutes(routes).find((route) => route.path === path)?.handle.permissions ?? [];
   const codes = [...new Set([...Object.keys(titleByCode), ...permissions])];
   const buttons = codes.map((value) => ({
     value,
@@ -57,22 +58,22 @@ const useActions = (path: string) => {
   return { pages, buttons };
 };
 
-const StepLine = ({
-  isOk,
+const CheckLine = ({
+  hasPassed,
   isDecisive,
   text,
   note,
 }: {
-  isOk: boolean;
+  hasPassed: boolean;
   isDecisive: boolean;
   text: string;
   note?: string | undefined;
 }) => {
   const t = useTranslation('user');
-  const Mark = isOk ? CheckCircleFilled : MinusCircleFilled;
+  const StateIcon = hasPassed ? CheckCircleFilled : MinusCircleFilled;
   return (
     <li className={`flex items-start gap-2 rounded-md px-3 py-2 ${isDecisive ? 'bg-fill-tertiary font-medium' : ''}`}>
-      <Mark aria-hidden className={`mt-1 ${isOk ? 'text-success' : 'text-quaternary'}`} />
+      <StateIcon aria-hidden className={`mt-1 ${hasPassed ? 'text-success' : 'text-quaternary'}`} />
       <span className="min-w-0 flex-1">
         {text}
         {note && <span className="ms-2 text-xs text-secondary">{note}</span>}
@@ -82,23 +83,23 @@ const StepLine = ({
   );
 };
 
-const Step = ({ link, isDecisive }: { link: Link; isDecisive: boolean }) => {
+const Step = ({ link: accessCheck, isDecisive }: { link: AccessCheck; isDecisive: boolean }) => {
   const t = useTranslation('user');
   const label = useLabel();
   const translateTitle = useTitle();
-  const name = translateTitle(link.name);
-  const isOff = link.has === true && link.enabled === false;
-  const { dataScope } = link;
+  const name = translateTitle(accessCheck.name);
+  const isDisabledRole = accessCheck.has === true && accessCheck.enabled === false;
+  const { dataScope } = accessCheck;
   return (
-    <StepLine
-      isOk={link.ok}
+    <CheckLine
+      hasPassed={accessCheck.ok}
       isDecisive={isDecisive}
       text={
-        isOff
+        isDisabledRole
           ? t((w) => w.roleDisabledCheck, { name })
-          : t((w) => w.checks[link.check][link.ok ? 'yes' : 'no'], { name })
+          : t((w) => w.checks[accessCheck.check][accessCheck.ok ? 'yes' : 'no'], { name })
       }
-      note={link.ok && dataScope ? label(scopes[dataScope]) : undefined}
+      note={accessCheck.ok && dataScope ? label(scopeNames[dataScope]) : undefined}
     />
   );
 };
@@ -109,7 +110,7 @@ const AccessResult = ({ userId, path, permission }: { userId: number; path: stri
   const { data, error, refetch } = useApiQuery(explainAccess, { userId, path, permission }, { quiet: true });
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="mt-3 h-40" />;
-  const isDecisive = ({ check, ok }: Link) => check === data.decidedBy && ok === data.allowed;
+  const isDecisive = ({ check, ok }: AccessCheck) => check === data.decidedBy && ok === data.allowed;
   const isWithoutRole = data.decidedBy === 'role.grants' && !data.chain.some(({ check }) => check === 'role.grants');
   return (
     <div aria-live="polite" className="mt-4">
@@ -122,7 +123,7 @@ const AccessResult = ({ userId, path, permission }: { userId: number; path: stri
         {data.chain.map((link) => (
           <Step key={`${link.check} ${link.id}`} link={link} isDecisive={isDecisive(link)} />
         ))}
-        {isWithoutRole && <StepLine isOk={false} isDecisive text={t((w) => w.noRole)} />}
+        {isWithoutRole && <CheckLine hasPassed={false} isDecisive text={t((w) => w.noRole)} />}
       </ol>
       <p className="mt-3 mb-0 text-secondary">
         {data.roles.length > 0
@@ -138,8 +139,8 @@ export const AccessExplanation = ({ id }: { id: number }) => {
   const [path, setPath] = useState('');
   const [permission, setPermission] = useState('');
   const { pages, buttons } = useActions(path);
-  const choices = [{ value: '', label: t((w) => w.wholePage) }, ...buttons];
-  const [pageSearch, buttonSearch] = [useTreeSearch(pages), useSelectSearch(choices)];
+  const buttonOptions = [{ value: '', label: t((w) => w.wholePage) }, ...buttons];
+  const [pageSearch, buttonSearch] = [useTreeSearch(pages), useSelectSearch(buttonOptions)];
   return (
     <>
       <p className="mt-0 mb-3 text-secondary">{t((w) => w.whyHint)}</p>
@@ -161,7 +162,7 @@ export const AccessExplanation = ({ id }: { id: number }) => {
           disabled={path === '' || buttons.length === 0}
           value={permission}
           showSearch={buttonSearch}
-          options={choices}
+          options={buttonOptions}
           onChange={setPermission}
         />
       </div>

@@ -29,10 +29,10 @@ interface Node {
   children: Node[];
 }
 
-const filterDepts = (depts: readonly Dept[], isFound: (name: string) => boolean): readonly Dept[] => {
+const filterDepts = (depts: readonly Dept[], isMatch: (name: string) => boolean): readonly Dept[] => {
   const byId = new Map(depts.map((dept) => [dept.id, dept]));
   const shownIds = new Set<number>();
-  for (const dept of depts.filter(({ name }) => isFound(name))) {
+  for (const dept of depts.filter(({ name }) => isMatch(name))) {
     let ancestor: Dept | undefined = dept;
     while (ancestor && !shownIds.has(ancestor.id)) {
       shownIds.add(ancestor.id);
@@ -42,32 +42,32 @@ const filterDepts = (depts: readonly Dept[], isFound: (name: string) => boolean)
   return depts.filter(({ id }) => shownIds.has(id));
 };
 
-const initiallyExpanded = (depts: readonly Dept[], chosen: number | undefined): ReadonlySet<number> => {
+const listInitiallyExpanded = (depts: readonly Dept[], selectedId: number | undefined): ReadonlySet<number> => {
   const byId = new Map(depts.map((dept) => [dept.id, dept]));
   return new Set([
     ...listParentIdsDownTo(buildRowTree(depts), 1),
-    ...(chosen === undefined ? [] : getAncestorIds(byId, chosen)),
+    ...(selectedId === undefined ? [] : getAncestorIds(byId, selectedId)),
   ]);
 };
 
 interface DeptTreeProps {
   depts: readonly Dept[];
   keyword: string;
-  chosen: number | undefined;
+  selectedId: number | undefined;
   onChoose: (id: number | undefined) => void;
 }
 
 /** Renders whenever its tab is shown or hidden, and antd's tree measures its nodes each time. */
-const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
+const DeptTree = memo(({ depts, keyword, selectedId, onChoose }: DeptTreeProps) => {
   const t = useTranslation('user');
   const format = useFormat();
   const canCreate = useCan()(createDept);
   const { isMatch, onSearch } = useLabelSearch(depts.map(({ name }) => name));
   useEffect(() => onSearch(keyword), [onSearch, keyword]);
-  const shown = useMemo(() => filterDepts(depts, (name) => isMatch(keyword, name)), [depts, isMatch, keyword]);
+  const shownDepts = useMemo(() => filterDepts(depts, (name) => isMatch(keyword, name)), [depts, isMatch, keyword]);
   const data = useMemo(
     () =>
-      buildTree(shown, ({ id, name, status, totalUserCount }, children: Node[]): Node => ({
+      buildTree(shownDepts, ({ id, name, status, totalUserCount }, children: Node[]): Node => ({
         key: id,
         children,
         title: (
@@ -79,11 +79,11 @@ const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
           </span>
         ),
       })),
-    [shown, keyword, format],
+    [shownDepts, keyword, format],
   );
   const { size, measure } = useAvailableSize('height');
-  const defaultExpanded = useMemo(() => initiallyExpanded(depts, chosen), [depts, chosen]);
-  const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const defaultExpanded = useMemo(() => listInitiallyExpanded(depts, selectedId), [depts, selectedId]);
+  const [changedStates, setChangedStates] = useState<ReadonlyMap<number, boolean>>(new Map());
   if (data.length === 0 && depts.length === 0) {
     return (
       <div className="h-60">
@@ -103,7 +103,9 @@ const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
         <EmptyState message={t((w) => w.noDepts)} />
       </div>
     );
-  const open = shown.map(({ id }) => id).filter((id) => keyword !== '' || (changed.get(id) ?? defaultExpanded.has(id)));
+  const openIds = shownDepts
+    .map(({ id }) => id)
+    .filter((id) => keyword !== '' || (changedStates.get(id) ?? defaultExpanded.has(id)));
   return (
     <div ref={measure} className="dept-tree min-h-0 flex-1">
       {size !== null && (
@@ -113,9 +115,9 @@ const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
           aria-label={t((w) => w.depts)}
           height={size}
           treeData={data}
-          expandedKeys={open}
-          selectedKeys={chosen === undefined ? [] : [chosen]}
-          onExpand={(_keys, { node, expanded }) => setChanged(new Map([...changed, [node.key, expanded]]))}
+          expandedKeys={openIds}
+          selectedKeys={selectedId === undefined ? [] : [selectedId]}
+          onExpand={(_keys, { node, expanded }) => setChangedStates(new Map([...changedStates, [node.key, expanded]]))}
           onSelect={(keys) => onChoose(keys[0] === undefined ? undefined : Number(keys[0]))}
         />
       )}
@@ -123,16 +125,16 @@ const DeptTree = memo(({ depts, keyword, chosen, onChoose }: DeptTreeProps) => {
   );
 });
 
-/** Tree of departments beside the list. Selecting one filters by it and all its descendants. */
+/** Filters by a department and all its descendants. */
 export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; onHide: () => void }) => {
   const t = useTranslation('user');
   const { data, error, refetch } = useApiQuery(readUserOptions, undefined, { quiet: true, keepsPrevious: true });
-  const [typed, setTyped] = useState('');
-  const keyword = useDeferredValue(typed.trim());
+  const [inputText, setInputText] = useState('');
+  const keyword = useDeferredValue(inputText.trim());
   const depts = data?.depts;
-  const chosen = parseId(list.filter.deptId);
+  const selectedId = parseId(list.filter.deptId);
   const { setFilter } = list;
-  const choose = useCallback(
+  const selectDept = useCallback(
     (id: number | undefined) =>
       setFilter({ deptId: id === undefined ? '' : String(id), ...(id === undefined && { deptOnly: '' }) }),
     [setFilter],
@@ -146,10 +148,10 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
         <div className="mb-2 flex flex-none items-center gap-1">
           <Input
             allowClear
-            value={typed}
+            value={inputText}
             placeholder={t((w) => w.findDept)}
             aria-label={t((w) => w.findDept)}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => setInputText(target.value)}
           />
           <Button
             type="text"
@@ -164,16 +166,16 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
           block
           type="text"
           size="small"
-          aria-pressed={chosen === undefined}
-          className={`mb-1 flex-none justify-start! ${chosen === undefined ? 'bg-primary-bg! text-primary-text!' : ''}`}
-          onClick={() => choose(undefined)}
+          aria-pressed={selectedId === undefined}
+          className={`mb-1 flex-none justify-start! ${selectedId === undefined ? 'bg-primary-bg! text-primary-text!' : ''}`}
+          onClick={() => selectDept(undefined)}
         >
           {t((w) => w.allDepts)}
         </Button>
         {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Placeholder className="h-60" />}
-        {depts && <DeptTree depts={depts} keyword={keyword} chosen={chosen} onChoose={choose} />}
-        {chosen !== undefined && (
+        {depts && <DeptTree depts={depts} keyword={keyword} selectedId={selectedId} onChoose={selectDept} />}
+        {selectedId !== undefined && (
           <Checkbox
             className="mt-2"
             checked={list.filter.deptOnly === '1'}

@@ -21,7 +21,7 @@ export interface OneTimeSecret {
   readonly password: string;
 }
 
-const hidden = '•'.repeat(12);
+const hiddenPassword = '•'.repeat(12);
 
 /** The password is hidden at first because of bystanders. It can be copied while hidden. */
 const Secret = ({ password, isShown, onToggle }: { password: string; isShown: boolean; onToggle: () => void }) => {
@@ -33,7 +33,7 @@ const Secret = ({ password, isShown, onToggle }: { password: string; isShown: bo
         className="font-mono text-lg"
         copyable={{ text: password, tooltips: [t((w) => w.copyPassword), t((w) => w.copied)] }}
       >
-        {isShown ? password : hidden}
+        {isShown ? password : hiddenPassword}
       </Typography.Text>
       <Button
         type="text"
@@ -108,9 +108,9 @@ export const OneTimePassword = ({ user, password, onClose }: OneTimeSecret & { o
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
   const copyAll = async (): Promise<void> => {
     const address = new URL(withBase('/'), location.href).href;
-    const done = await copyText(t((w) => w.copyAllText, { name, address, username, password }));
-    setIsCopied(done);
-    if (!done) setIsShown(true);
+    const isDone = await copyText(t((w) => w.copyAllText, { name, address, username, password }));
+    setIsCopied(isDone);
+    if (!isDone) setIsShown(true);
   };
   return (
     <Dialog

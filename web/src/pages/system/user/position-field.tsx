@@ -19,14 +19,14 @@ export const PositionField = ({ id, value = none, onChange, ...aria }: PositionF
   const t = useTranslation('user');
   const { data, isFetching } = useApiQuery(readUserOptions);
   const positions = data?.positions ?? [];
-  const visible = positions
+  const assignableOptions = positions
     .filter((position) => position.assignable || value.includes(position.id))
     .map(({ id: position, name, status }) => ({
       value: position,
       label: status === 1 ? name : t((w) => w.roleDisabled, { name }),
     }));
-  const outside = value.filter((position) => !positions.some((other) => other.id === position));
-  const options = [...visible, ...outside.map((position) => ({ value: position, label: `#${position}` }))];
+  const unknownIds = value.filter((position) => !positions.some((other) => other.id === position));
+  const options = [...assignableOptions, ...unknownIds.map((position) => ({ value: position, label: `#${position}` }))];
   const search = useSelectSearch(options);
   return (
     <Select

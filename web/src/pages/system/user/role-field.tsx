@@ -11,7 +11,6 @@ interface RoleFieldProps extends FieldAria {
   /** Set by the form. Outside a form, `label` is the accessible name. */
   id?: string;
   label?: string;
-  /** True if the roles are revoked instead of assigned. */
   isRevoking?: boolean;
   value?: number[];
   onChange?: (ids: number[]) => void;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assignedRoles } from './import/import-sheet.ts';
+import { listAssignedRoles } from './import/import-sheet.ts';
 import { addedRoles, sortRoleOptions } from './role-options.ts';
 
 const role = (id: number, code: string, name = code) => ({ id, code, name, status: 1 as const, grantable: true });
@@ -25,10 +25,10 @@ test.each([
     fields: ['username', 'roles'] as const,
     lines: [{ line: 2, cells: ['x', cell] }],
   };
-  expect(ids(assignedRoles(sheet, roles))).toEqual(named);
+  expect(ids(listAssignedRoles(sheet, roles))).toEqual(named);
 });
 
 test('a sheet without a column of roles contains no role names', () => {
   const sheet = { columns: ['a'], fields: ['username'] as const, lines: [{ line: 2, cells: ['admin'] }] };
-  expect(assignedRoles(sheet, roles)).toEqual([]);
+  expect(listAssignedRoles(sheet, roles)).toEqual([]);
 });

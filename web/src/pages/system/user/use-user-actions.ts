@@ -23,8 +23,7 @@ import { useConfirm } from '../../../components/action/use-confirm.ts';
 import type { ActionPlace } from '../../../components/resource/resource-screen.ts';
 import type { OneTimeSecret } from './one-time-password.tsx';
 
-/** Waits for a call whose error the API client shows. */
-const settle = (done: Promise<unknown>) =>
+const ignoreError = (done: Promise<unknown>) =>
   done.then(
     () => undefined,
     () => undefined,
@@ -37,7 +36,7 @@ const useStatusChanges = () => {
   const { mutateAsync: setStatus } = useApiMutation(setUserStatus);
   return {
     enable: ({ id, name, version }: User) =>
-      settle(setStatus({ id, status: 1, version }).then(() => toast.success(t((w) => w.enabledOf, { name })))),
+      ignoreError(setStatus({ id, status: 1, version }).then(() => toast.success(t((w) => w.enabledOf, { name })))),
     disable: ({ id, name, version }: User) =>
       ask(
         { title: t((w) => w.disableQuestion, { name }), content: t((w) => w.disableHint), okText: t((w) => w.disable) },
@@ -85,7 +84,8 @@ const useSignInChanges = (onOneTime: (secret: OneTimeSecret) => void) => {
           toast.success(t((w) => w.resetFactorDone, { name }));
         },
       ),
-    unlock: ({ id, name }: User) => settle(unlock({ id }).then(() => toast.success(t((w) => w.unlockDone, { name })))),
+    unlock: ({ id, name }: User) =>
+      ignoreError(unlock({ id }).then(() => toast.success(t((w) => w.unlockDone, { name })))),
     endSessions: ({ id, name }: User) =>
       ask(
         { title: t((w) => w.endQuestion, { name }), content: t((w) => w.endHint), okText: c((w) => w.endSessions) },
@@ -103,12 +103,12 @@ const useViewAs = (): ((user: User) => void) => {
   const c = useTranslation('common');
   const { pathname, search, hash } = useLocation();
   const { mutateAsync } = useApiMutation(impersonateUser);
-  const begin = async (id: number) => {
+  const startViewing = async (id: number) => {
     if (!(await confirmDiscard())) return;
     const { token, expireTime } = await mutateAsync({ id });
     const ownSession = readSession()?.id ?? '';
-    const view = { token, until: expireTime, backTo: `${pathname}${search}${hash}`, ownSession };
-    if (!startImpersonation(view)) toast.error(t((w) => w.viewAsNoStorage));
+    const startedImpersonation = { token, until: expireTime, backTo: `${pathname}${search}${hash}`, ownSession };
+    if (!startImpersonation(startedImpersonation)) toast.error(t((w) => w.viewAsNoStorage));
   };
   return ({ id, name }) =>
     question.confirm({
@@ -116,8 +116,7 @@ const useViewAs = (): ((user: User) => void) => {
       content: t((w) => w.viewAsHint),
       okText: t((w) => w.viewAs),
       cancelText: c((w) => w.cancel),
-      // The API client shows the error.
-      onOk: () => begin(id).catch(() => undefined),
+      onOk: () => startViewing(id).catch(() => undefined),
     });
 };
 
@@ -125,17 +124,17 @@ export const useUserActions = (onOneTime: (secret: OneTimeSecret) => void) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
   const s = useTranslation('session');
-  const self = useUser().id;
+  const currentUserId = useUser().id;
   const { enable, disable } = useStatusChanges();
   const { reset, resetFactor, unlock, endSessions } = useSignInChanges(onOneTime);
   const viewAs = useViewAs();
   const getDisabledReasons = (user: User) => {
     const disabledReason = user.holdsMore ? t((w) => w.holdsMore) : undefined;
-    return { disabledReason, notOneself: self === user.id ? t((w) => w.notOwnAccount) : disabledReason };
+    return { disabledReason, selfReason: currentUserId === user.id ? t((w) => w.notOwnAccount) : disabledReason };
   };
   const actions = (user: User, { isRecord, open }: ActionPlace<User>): RowAction[] => {
-    const isOn = user.status === 1;
-    const { disabledReason, notOneself } = getDisabledReasons(user);
+    const isEnabled = user.status === 1;
+    const { disabledReason, selfReason } = getDisabledReasons(user);
     const resetAction = { label: c((w) => w.resetPassword), onSelect: () => reset(user) };
     const unlockAction = { label: c((w) => w.unlock), onSelect: () => void unlock(user) };
     const resetFactorAction = { label: c((w) => w.resetFactor), onSelect: () => resetFactor(user) };
@@ -146,26 +145,26 @@ export const useUserActions = (onOneTime: (secret: OneTimeSecret) => void) => {
       onSelect: () => open({ kind: 'detail', row: user, section: 'history' }),
     };
     const statusAction = {
-      label: t((w) => (isOn ? w.disable : w.enable)),
-      onSelect: () => void (isOn ? disable(user) : enable(user)),
+      label: t((w) => (isEnabled ? w.disable : w.enable)),
+      onSelect: () => void (isEnabled ? disable(user) : enable(user)),
     };
-    const stays = isOn ? undefined : t((w) => w.disabledAccount);
+    const inactiveReason = isEnabled ? undefined : t((w) => w.disabledAccount);
     return [
-      { key: 'reset', permission: resetPassword, disabledReason: notOneself, ...resetAction },
+      { key: 'reset', permission: resetPassword, disabledReason: selfReason, ...resetAction },
       ...(user.lockedUntil ? [{ key: 'unlock', permission: unlockUser, disabledReason, ...unlockAction }] : []),
       ...(user.secondFactor
-        ? [{ key: 'factor', permission: resetSecondFactor, disabledReason: notOneself, ...resetFactorAction }]
+        ? [{ key: 'factor', permission: resetSecondFactor, disabledReason: selfReason, ...resetFactorAction }]
         : []),
       { key: 'end', permission: endUserSessions, disabledReason, ...endAction },
-      { key: 'view-as', permission: impersonateUser, disabledReason: notOneself ?? stays, ...viewAction },
+      { key: 'view-as', permission: impersonateUser, disabledReason: selfReason ?? inactiveReason, ...viewAction },
       // The page of a record shows the history anyway.
       ...(isRecord ? [] : [{ key: 'history', permission: readUserHistory, ...historyAction }]),
-      { key: 'status', permission: setUserStatus, disabledReason: notOneself, ...statusAction },
+      { key: 'status', permission: setUserStatus, disabledReason: selfReason, ...statusAction },
     ];
   };
   const disabledReasons = (user: User) => {
-    const { disabledReason, notOneself } = getDisabledReasons(user);
-    return { edit: disabledReason, delete: notOneself };
+    const { disabledReason, selfReason } = getDisabledReasons(user);
+    return { edit: disabledReason, delete: selfReason };
   };
   return { actions, disabledReasons, reset, unlock };
 };

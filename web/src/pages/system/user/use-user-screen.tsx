@@ -38,7 +38,6 @@ export const userCalls = {
   history: readUserHistory,
 };
 
-/** Contacts and department come first. */
 const factOrder = [
   'email',
   'phoneNumber',
@@ -56,7 +55,7 @@ const factOrder = [
 const FactList = ({ user }: { user: User }) => {
   const t = useTranslation('user');
   const format = useFormat();
-  const names = useRoleNames();
+  const roleNames = useRoleNames();
   const positionNames = usePositionNames();
   return (
     <Facts
@@ -68,7 +67,7 @@ const FactList = ({ user }: { user: User }) => {
         name: null,
         username: <Copyable>{user.username}</Copyable>,
         deptName: <UserDept user={user} />,
-        roles: <RoleTags ids={user.roles} names={names} isLinked />,
+        roles: <RoleTags ids={user.roles} names={roleNames} isLinked />,
         positions: format.list(user.positions.map((id) => positionNames.get(id) ?? `#${id}`)) || '–',
         status: <UserStatus user={user} />,
         phoneNumber: <ContactValue value={user.phoneNumber} isVerified={user.phoneVerified} />,
@@ -124,7 +123,7 @@ export const useUserScreen = (deptId: number | null): UserScreen => {
     deleteHint: t((w) => w.deleteHint),
     form: ({ row, close }) => <UserForm row={row} deptId={deptId} onOneTime={setSecret} close={close} />,
     head: (user) => {
-      const isUsual = user.status === 1 && !user.lockedUntil && !user.mustChangePassword;
+      const isActive = user.status === 1 && !user.lockedUntil && !user.mustChangePassword;
       return {
         picture: <UserAvatar name={user.name} username={user.username} picture={user.avatar} />,
         line: (
@@ -132,7 +131,7 @@ export const useUserScreen = (deptId: number | null): UserScreen => {
             {user.username} · <UserDept user={user} />
           </>
         ),
-        states: isUsual ? null : <UserStatus user={user} />,
+        states: isActive ? null : <UserStatus user={user} />,
         notice: user.lockedUntil ? <LockNotice user={user} onUnlock={() => void unlock(user)} /> : null,
       };
     },

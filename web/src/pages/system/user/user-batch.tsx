@@ -60,15 +60,15 @@ const useBatch = (action: ListBatchAction, target: BatchTarget, choice: Choice) 
     isRemoval ? doRemove.mutateAsync({ ...target, expected }) : doChange.mutateAsync({ ...input, expected });
   const showUndo = useUndoToast();
   const showDeleted = useDeletionToast(userResource, batchDeleteUsers);
-  const moveBack = async (former: BatchResult['former']) => {
-    for (const [deptId, users] of Map.groupBy(former, (user) => user.deptId))
+  const moveBack = async (formerUsers: BatchResult['former']) => {
+    for (const [deptId, users] of Map.groupBy(formerUsers, (user) => user.deptId))
       await doChange.mutateAsync({ act: 'move', deptId, ids: users.map(({ id }) => id) });
   };
-  const showDone = (text: string, { former }: BatchResult) => {
-    const ids = former.map(({ id }) => id);
+  const showDone = (text: string, { former: formerUsers }: BatchResult) => {
+    const ids = formerUsers.map(({ id }) => id);
     if (isRemoval) showDeleted(text, ids);
     else if (action === 'disable' && ids.length > 0) showUndo(text, () => doChange.mutateAsync({ act: 'enable', ids }));
-    else if (action === 'move' && ids.length > 0) showUndo(text, () => moveBack(former));
+    else if (action === 'move' && ids.length > 0) showUndo(text, () => moveBack(formerUsers));
     else toast.success(text);
   };
   return {
@@ -80,20 +80,20 @@ const useBatch = (action: ListBatchAction, target: BatchTarget, choice: Choice) 
   };
 };
 
-const maxShown = 100;
+const maxListedUsers = 100;
 
 const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolean }) => {
   const t = useTranslation('user');
   const format = useFormat();
   const { matching, changed, unchanged, refused, refusedCount } = result;
-  const figures = { matching: format.number(matching), changed: format.number(changed) };
-  const shown = refused.slice(0, maxShown);
+  const counts = { matching: format.number(matching), changed: format.number(changed) };
+  const listedUsers = refused.slice(0, maxListedUsers);
   return (
     <div aria-live="polite">
       <Alert
         type={isRemoval ? 'warning' : 'info'}
         showIcon
-        title={t((w) => (isRemoval ? w.willDelete : w.willChange), figures)}
+        title={t((w) => (isRemoval ? w.willDelete : w.willChange), counts)}
         description={isRemoval ? t((w) => w.restorable) : undefined}
       />
       {unchanged > 0 && <p className="mt-3 mb-0 text-secondary">{t((w) => w.unchangedUsers, { count: unchanged })}</p>}
@@ -105,7 +105,7 @@ const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolea
             tabIndex={0}
             className="m-0 max-h-60 list-none overflow-y-auto rounded-md border border-solid border-line-secondary p-0"
           >
-            {shown.map(({ id, name, username, message }) => (
+            {listedUsers.map(({ id, name, username, message }) => (
               <li key={id} className="flex gap-3 px-3 py-1.5 text-sm">
                 <span className="min-w-0 flex-1 truncate">
                   {name} <span className="text-secondary">{username}</span>
@@ -113,9 +113,9 @@ const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolea
                 <span className="text-secondary">{message}</span>
               </li>
             ))}
-            {refusedCount > shown.length && (
+            {refusedCount > listedUsers.length && (
               <li className="px-3 py-1.5 text-sm text-secondary">
-                {t((w) => w.moreSkipped, { more: format.number(refusedCount - shown.length) })}
+                {t((w) => w.moreSkipped, { more: format.number(refusedCount - listedUsers.length) })}
               </li>
             )}
           </ul>
@@ -125,7 +125,7 @@ const Preview = ({ result, isRemoval }: { result: BatchResult; isRemoval: boolea
   );
 };
 
-const Choices = ({
+const BatchChoices = ({
   action,
   choice,
   onChange,
@@ -158,7 +158,7 @@ const Choices = ({
   );
 };
 
-const Waiting = () => {
+const PreviewLoading = () => {
   const t = useTranslation('user');
   return (
     <div className="flex items-center gap-2 text-secondary">
@@ -185,10 +185,10 @@ const BatchDialog = ({ action, target, count, onClose, onDone }: BatchDialogProp
   const result = isReady && !preview.isFetching && !preview.isError ? preview.data : undefined;
   const run = useSingleRun(async (expected: number) => {
     try {
-      const done = await perform(expected);
+      const batchResult = await perform(expected);
       showDone(
-        t((w) => (action === 'delete' ? w.batchDeleted : w.batchDone), { count: done.changed }),
-        done,
+        t((w) => (action === 'delete' ? w.batchDeleted : w.batchDone), { count: batchResult.changed }),
+        batchResult,
       );
       onDone();
     } catch {
@@ -208,8 +208,8 @@ const BatchDialog = ({ action, target, count, onClose, onDone }: BatchDialogProp
       onCancel={onClose}
       onOk={() => result && void run(result.matching)}
     >
-      <Choices action={action} choice={choice} onChange={setChoice} />
-      {isReady && preview.isFetching && <Waiting />}
+      <BatchChoices action={action} choice={choice} onChange={setChoice} />
+      {isReady && preview.isFetching && <PreviewLoading />}
       {isReady && preview.isError && !preview.isFetching && (
         <Alert type="error" showIcon title={errorText.failure(preview.error)} />
       )}
@@ -236,7 +236,7 @@ export const UserBatch = ({ selection, total, filter }: UserBatchProps) => {
   const t = useTranslation('user');
   const [action, setAction] = useState<ListBatchAction | null>(null);
   const close = () => setAction(null);
-  const changes = batchActions.map((key) => ({
+  const changeActions = batchActions.map((key) => ({
     key,
     label: t((w) => w.batchActs[key]),
     permission: batchUsers,
@@ -244,7 +244,12 @@ export const UserBatch = ({ selection, total, filter }: UserBatchProps) => {
     ...((key === 'enable' || key === 'disable') && { phoneLabel: t((w) => w[key]) }),
     onSelect: () => setAction(key),
   }));
-  const removal = { key: 'delete', label: t((w) => w.batchActs.delete), permission: batchDeleteUsers, isInMenu: true };
+  const removalAction = {
+    key: 'delete',
+    label: t((w) => w.batchActs.delete),
+    permission: batchDeleteUsers,
+    isInMenu: true,
+  };
   return (
     <>
       <BatchBar
@@ -254,7 +259,7 @@ export const UserBatch = ({ selection, total, filter }: UserBatchProps) => {
           selectAll: t((w) => w.batchAll, { count: total }),
           allSelected: t((w) => w.batchAllChosen, { count: total }),
         }}
-        actions={[...changes, { ...removal, onSelect: () => setAction('delete') }]}
+        actions={[...changeActions, { ...removalAction, onSelect: () => setAction('delete') }]}
       />
       {action && (
         <Suspense>

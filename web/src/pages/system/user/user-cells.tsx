@@ -15,7 +15,6 @@ import { RecentTime } from '../../../components/text/recent-time.tsx';
 import { RecordLink } from '../../../components/text/record-link.tsx';
 import { RowName } from '../../../components/text/row-name.tsx';
 
-/** Name and department come before contacts. */
 export const columnOrder = [
   'name',
   'deptName',
@@ -34,12 +33,12 @@ const UserPicture = ({ user: { name, username, avatar } }: { user: User }) => (
   <UserAvatar name={name} username={username} picture={avatar} />
 );
 
-interface PersonProps {
+interface UserNameProps {
   user: User;
   onOpen: () => void;
 }
 
-const UserName = ({ user, onOpen }: PersonProps) => (
+const UserName = ({ user, onOpen }: UserNameProps) => (
   <span className="flex min-w-0 items-center gap-2.5">
     <UserPicture user={user} />
     <span className="person-lines flex min-w-0 flex-col items-start">
@@ -51,8 +50,7 @@ const UserName = ({ user, onOpen }: PersonProps) => (
   </span>
 );
 
-/** Name and username in one line; the username is truncated first. */
-const SmallUserName = ({ user, onOpen }: PersonProps) => (
+const SmallUserName = ({ user, onOpen }: UserNameProps) => (
   <span className="flex min-w-0 items-baseline gap-x-1.5">
     <span className="max-w-full min-w-0 flex-none basis-auto">
       <RowName onOpen={onOpen}>{user.name}</RowName>
@@ -97,7 +95,7 @@ export const usePositionNames = (): ReadonlyMap<number, string> => {
   return useMemo(() => new Map(data?.positions.map(({ id, name }) => [id, name])), [data]);
 };
 
-const shownRoles = 2;
+const maxRoles = 2;
 
 interface RoleTagsProps {
   ids: readonly number[];
@@ -105,7 +103,6 @@ interface RoleTagsProps {
   isLinked?: boolean;
 }
 
-/** Shows roles as tags, in one line unless they are linked. */
 export const RoleTags = ({ ids, names, isLinked = false }: RoleTagsProps) =>
   ids.length === 0 ? (
     '–'
@@ -113,7 +110,7 @@ export const RoleTags = ({ ids, names, isLinked = false }: RoleTagsProps) =>
     <span
       className={`inline-flex max-w-full gap-1 ${isLinked ? 'flex-wrap [&_a]:text-text! [&_a]:underline' : 'align-middle'}`}
     >
-      {(isLinked ? ids : ids.slice(0, shownRoles)).map((id) => {
+      {(isLinked ? ids : ids.slice(0, maxRoles)).map((id) => {
         const name = names.get(id) ?? String(id);
         return (
           <Chip key={id} title={name}>
@@ -127,15 +124,15 @@ export const RoleTags = ({ ids, names, isLinked = false }: RoleTagsProps) =>
           </Chip>
         );
       })}
-      {!isLinked && ids.length > shownRoles && (
+      {!isLinked && ids.length > maxRoles && (
         <Chip
           isFixed
           title={ids
-            .slice(shownRoles)
+            .slice(maxRoles)
             .map((id) => names.get(id) ?? String(id))
             .join('\n')}
         >
-          +{ids.length - shownRoles}
+          +{ids.length - maxRoles}
         </Chip>
       )}
     </span>
@@ -154,7 +151,7 @@ export const UserDept = ({ user }: { user: User }) => {
 export const useUserCells = (): ResourceCells<User> => {
   const t = useTranslation('user');
   const format = useFormat();
-  const names = useRoleNames();
+  const roleNames = useRoleNames();
   const positionNames = usePositionNames();
   return useMemo(
     () => ({
@@ -168,8 +165,8 @@ export const useUserCells = (): ResourceCells<User> => {
       deptName: { isPlain: true },
       status: (user) => <UserStatus user={user} />,
       roles: {
-        render: ({ roles }) => <RoleTags ids={roles} names={names} />,
-        renderCompact: ({ roles }) => format.list(roles.map((id) => names.get(id) ?? String(id))) || '–',
+        render: ({ roles }) => <RoleTags ids={roles} names={roleNames} />,
+        renderCompact: ({ roles }) => format.list(roles.map((id) => roleNames.get(id) ?? String(id))) || '–',
       },
       positions: {
         isPlain: true,
@@ -186,6 +183,6 @@ export const useUserCells = (): ResourceCells<User> => {
           ),
       },
     }),
-    [t, names, positionNames, format],
+    [t, roleNames, positionNames, format],
   );
 };

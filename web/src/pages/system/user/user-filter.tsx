@@ -65,10 +65,18 @@ const PositionFilter = ({ list }: { list: List }) => {
 };
 
 /** Fields that the search box covers; they have an input only while the URL filters by them. */
-const searched = ['name', 'username', 'phoneNumber'] as const;
-const lastSignIn = ['lastLoginFrom', 'lastLoginTo', 'neverLoggedIn'] as const;
-const creation = ['createdFrom', 'createdTo'] as const;
-const foldedFilters = [...searched, ...lastSignIn, ...creation, 'deptId', 'status', 'roleId', 'positionId'] as const;
+const searchedFields = ['name', 'username', 'phoneNumber'] as const;
+const lastSignInFilters = ['lastLoginFrom', 'lastLoginTo', 'neverLoggedIn'] as const;
+const creationFilters = ['createdFrom', 'createdTo'] as const;
+const foldedFilters = [
+  ...searchedFields,
+  ...lastSignInFilters,
+  ...creationFilters,
+  'deptId',
+  'status',
+  'roleId',
+  'positionId',
+] as const;
 
 const LastSignIn = ({ list }: { list: List }) => {
   const t = useTranslation('user');
@@ -87,7 +95,7 @@ const LastSignIn = ({ list }: { list: List }) => {
 };
 
 /** The department filter appears only if there is no space for the tree of departments. */
-const Usual = ({ list }: { list: List }) => {
+const MainFilters = ({ list }: { list: List }) => {
   const label = useLabel();
   const size = useBreakpoint();
   return (
@@ -106,25 +114,24 @@ const Usual = ({ list }: { list: List }) => {
   );
 };
 
-/** Filters above the list. The last sign-in is collapsed; on a phone, all filters are. */
 export const UserFilter = ({ list }: { list: List }) => {
   const label = useLabel();
   const isPhone = useIsPhone();
   const { filter } = list;
-  const [isOpen, setOpen] = useState(!isPhone && lastSignIn.some((name) => filter[name] !== undefined));
+  const [isOpen, setOpen] = useState(!isPhone && lastSignInFilters.some((name) => filter[name] !== undefined));
   const toggle = () => setOpen(!isOpen);
-  const set = foldedFilters.filter((name) => filter[name] !== undefined).length;
+  const activeCount = foldedFilters.filter((name) => filter[name] !== undefined).length;
   return (
     <div role="search" className="flex flex-wrap gap-2">
       <ResourceSearch resource={userResource} list={list} />
-      {isPhone && <FilterFold activeCount={set} isOpen={isOpen} onToggle={toggle} />}
-      {(!isPhone || isOpen) && <Usual list={list} />}
-      {searched
+      {isPhone && <FilterFold activeCount={activeCount} isOpen={isOpen} onToggle={toggle} />}
+      {(!isPhone || isOpen) && <MainFilters list={list} />}
+      {searchedFields
         .filter((name) => filter[name] !== undefined)
         .map((name) => (
           <FilterInput key={name} fields={fields} name={name} list={list} className="w-40!" />
         ))}
-      {creation.some((name) => filter[name] !== undefined) && (
+      {creationFilters.some((name) => filter[name] !== undefined) && (
         <FilterInput fields={fields} name="createTime" list={list} />
       )}
       {isOpen && <LastSignIn list={list} />}

@@ -65,8 +65,8 @@ const { fields } = userResource;
 const useSave = (onOneTime: (secret: OneTimeSecret) => void) => {
   const create = useApiMutation(createUser, { quiet: true });
   const update = useApiMutation(updateUser, { quiet: true });
-  return async (values: Values, based: User | null): Promise<unknown> => {
-    if (based) return update.mutateAsync({ ...values, id: based.id, version: based.version });
+  return async (values: Values, baseRow: User | null): Promise<unknown> => {
+    if (baseRow) return update.mutateAsync({ ...values, id: baseRow.id, version: baseRow.version });
     const created = await create.mutateAsync(values);
     if (created.oneTimePassword !== undefined) onOneTime({ user: created, password: created.oneTimePassword });
     return created;
@@ -151,7 +151,7 @@ export const UserForm = ({ row: user, deptId, onOneTime, close }: UserFormProps)
   const labels = useFieldLabels(fields);
   const save = useSave(onOneTime);
   const names = useNames();
-  const me = useUser();
+  const currentUser = useUser();
   return (
     <RowFormDrawer<User, Values, unknown>
       title={
@@ -177,7 +177,7 @@ export const UserForm = ({ row: user, deptId, onOneTime, close }: UserFormProps)
       size={600}
       onClose={close}
     >
-      <UserFields user={user} isSelf={user?.id === me.id} />
+      <UserFields user={user} isSelf={user?.id === currentUser.id} />
       {!user && <Alert type="info" showIcon className="mb-4" title={t((w) => w.passwordHint)} />}
     </RowFormDrawer>
   );

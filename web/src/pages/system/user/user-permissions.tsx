@@ -12,18 +12,18 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { BranchToggle, NoBranch } from '../../../components/tree/branch-toggle.tsx';
 import { buildRowTree, type TreeNode } from '../../../components/tree/tree-rows.ts';
 
-const scopes = roleResource.fields.dataScope.options;
+const scopeNames = roleResource.fields.dataScope.options;
 
 type Grant = EffectivePermissions['grants'][number];
 
 /** Counts the pages and the buttons of a branch; a group of pages is not a page. */
 const countBranch = ({ permission, children = [] }: TreeNode<Grant>): { pages: number; actions: number } => {
   if (permission) return { pages: 0, actions: 1 };
-  const below = children.map(countBranch);
+  const childCounts = children.map(countBranch);
   const isGroup = children.some((child) => !child.permission);
   return {
-    pages: below.reduce((sum, { pages }) => sum + pages, isGroup ? 0 : 1),
-    actions: below.reduce((sum, { actions }) => sum + actions, 0),
+    pages: childCounts.reduce((sum, { pages }) => sum + pages, isGroup ? 0 : 1),
+    actions: childCounts.reduce((sum, { actions }) => sum + actions, 0),
   };
 };
 
@@ -113,8 +113,8 @@ export const UserPermissions = ({ id }: { id: number }) => {
                       roles.length === 0
                         ? '–'
                         : roles.map((role) => (
-                            <Tag key={role.id} title={label(scopes[role.dataScope])}>
-                              {role.name} · {label(scopes[role.dataScope])}
+                            <Tag key={role.id} title={label(scopeNames[role.dataScope])}>
+                              {role.name} · {label(scopeNames[role.dataScope])}
                             </Tag>
                           )),
                   },

@@ -18,7 +18,7 @@ import { PermissionButton } from '../../../components/action/permission-button.t
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { useConfirm } from '../../../components/action/use-confirm.ts';
 
-const useEnd = (user: User) => {
+const useEndSessions = (user: User) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
   const ask = useConfirm();
@@ -38,13 +38,13 @@ const useEnd = (user: User) => {
       },
       () => end(),
     );
-  return { end, askAll: confirmEndAll, isPending };
+  return { end, confirmEndAll, isPending };
 };
 
 const Session = ({ session, isFixed, onEnd }: { session: UserSession; isFixed: boolean; onEnd: () => void }) => {
   const t = useTranslation('user');
   const format = useFormat();
-  const recent = useRecentTime();
+  const formatRecentTime = useRecentTime();
   return (
     <li className="flex items-start gap-3 border-0 border-b border-solid border-line-secondary py-3">
       <div className="min-w-0 flex-1">
@@ -56,7 +56,7 @@ const Session = ({ session, isFixed, onEnd }: { session: UserSession; isFixed: b
         <p className="m-0 text-xs wrap-anywhere text-secondary">{session.device || t((w) => w.unknownDevice)}</p>
         <p className="m-0 mt-1 text-xs text-secondary">
           {t((w) => w.signedIn, { time: format.dateTime(session.createTime) })} ·{' '}
-          {t((w) => w.lastUsed, { time: recent(session.lastUseTime) })}
+          {t((w) => w.lastUsed, { time: formatRecentTime(session.lastUseTime) })}
         </p>
       </div>
       <PermissionButton
@@ -78,14 +78,13 @@ const lists = [
   { page: 'sign-in-log', title: 'signInLog', call: signInLogCalls.list },
 ] as const;
 
-/** Links to the lists about sign-ins, filtered by the user, that the reader may open. */
 const UserLists = ({ user }: { user: User }) => {
   const c = useTranslation('common');
-  const may = useCan();
+  const can = useCan();
   return (
     <span className="flex flex-wrap gap-3">
       {lists
-        .filter(({ call }) => may(call))
+        .filter(({ call }) => can(call))
         .map(({ page, title }) => (
           <Link key={page} to={`/system/${page}?userId=${user.id}`}>
             {c((w) => w.menu[title])}
@@ -98,7 +97,7 @@ const UserLists = ({ user }: { user: User }) => {
 export const UserSessions = ({ user }: { user: User }) => {
   const t = useTranslation('user');
   const { data, error, refetch } = useApiQuery(listUserSessions, { id: user.id }, { quiet: true });
-  const { end, askAll: confirmEndAll, isPending } = useEnd(user);
+  const { end, confirmEndAll, isPending } = useEndSessions(user);
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;
   if (data.length === 0)

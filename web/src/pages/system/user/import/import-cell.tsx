@@ -17,7 +17,7 @@ interface ControlProps {
   readonly onEdit: (text: string) => void;
 }
 
-const inputProps = ({ label, isInvalid }: ControlProps) => ({
+const getInputProps = ({ label, isInvalid }: ControlProps) => ({
   size: 'small' as const,
   variant: isInvalid ? ('outlined' as const) : ('borderless' as const),
   'aria-label': label,
@@ -31,17 +31,17 @@ interface Branch {
   children: Branch[];
 }
 
-const withPaths = (branches: readonly Branch[], above: string): Branch[] =>
+const addPaths = (branches: readonly Branch[], parentPath: string): Branch[] =>
   branches.map(({ title, children }) => {
-    const value = above === '' ? title : `${above} / ${title}`;
-    return { value, title, children: withPaths(children, value) };
+    const value = parentPath === '' ? title : `${parentPath} / ${title}`;
+    return { value, title, children: addPaths(children, value) };
   });
 
 const DeptInput = (props: ControlProps) => {
   const { depts, isFetching } = useDepts();
   const tree = useMemo(
     () =>
-      withPaths(
+      addPaths(
         buildTree(depts ?? [], ({ name }, children: Branch[]) => ({ value: '', title: name, children })),
         '',
       ),
@@ -50,7 +50,7 @@ const DeptInput = (props: ControlProps) => {
   const search = useTreeSearch(tree);
   return (
     <TreeSelect<string | null>
-      {...inputProps(props)}
+      {...getInputProps(props)}
       {...search}
       className="w-full"
       popupMatchSelectWidth={false}
@@ -70,7 +70,7 @@ const StatusInput = (props: ControlProps) => {
   const c = useTranslation('common');
   return (
     <Select<string>
-      {...inputProps(props)}
+      {...getInputProps(props)}
       className="w-full"
       allowClear
       value={props.value || null}
@@ -84,7 +84,7 @@ type Options = readonly { readonly value: string; readonly label: string }[];
 
 const NamesInput = ({ options, ...props }: ControlProps & { options: Options }) => (
   <Select<string[]>
-    {...inputProps(props)}
+    {...getInputProps(props)}
     className="w-full"
     mode="multiple"
     maxTagCount="responsive"
@@ -111,7 +111,7 @@ const PositionsInput = (props: ControlProps) => {
 };
 
 const TextInput = (props: ControlProps) => (
-  <Input {...inputProps(props)} value={props.value} onChange={({ target }) => props.onEdit(target.value)} />
+  <Input {...getInputProps(props)} value={props.value} onChange={({ target }) => props.onEdit(target.value)} />
 );
 
 const controls: Readonly<Partial<Record<ImportField, typeof TextInput>>> = {

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../components/feedback/empty-state.tsx';
 import { getSamples, type ImportedSheet, assignField } from './import-sheet.ts';
 import { Select } from '../../../../components/fields/select.tsx';
 
-export const useFieldNames = (): ((field: ImportField) => string) => {
+export const useGetFieldName = (): ((field: ImportField) => string) => {
   const label = useLabel();
   return (searchedField) => {
     const field = listImportColumns(userResource.fields).find(({ as }) => as === searchedField)?.field;
@@ -17,33 +17,33 @@ export const useFieldNames = (): ((field: ImportField) => string) => {
   };
 };
 
-export const useColumnNames = (sheet: ImportedSheet): ((column: number) => string) => {
+export const useGetColumnName = (sheet: ImportedSheet): ((column: number) => string) => {
   const t = useTranslation('importing');
   return (column) => sheet.columns[column]?.trim() || t((w) => w.unnamed, { column: column + 1 });
 };
 
-const none = '';
+const skipped = '';
 
 interface ImportColumnsProps {
   readingOptions: ReactNode;
   sheet: ImportedSheet;
   onChange: (sheet: ImportedSheet) => void;
   onBack: () => void;
-  /** Returns the buttons below the columns; `isNamed` is false while no column is the username. */
-  actions: (isNamed: boolean) => ReactNode;
+  /** Renders the buttons below the columns. */
+  actions: (hasUsername: boolean) => ReactNode;
   children?: ReactNode;
 }
 
 export const ImportColumns = ({ readingOptions, sheet, onChange, onBack, actions, children }: ImportColumnsProps) => {
   const t = useTranslation('importing');
   const c = useTranslation('common');
-  const fieldName = useFieldNames();
-  const columnName = useColumnNames(sheet);
+  const getFieldName = useGetFieldName();
+  const getColumnName = useGetColumnName(sheet);
   const options = [
-    { value: none, label: t((w) => w.skip) },
-    ...importFields.map((value) => ({ value, label: fieldName(value) })),
+    { value: skipped, label: t((w) => w.skip) },
+    ...importFields.map((value) => ({ value, label: getFieldName(value) })),
   ];
-  const isNamed = sheet.fields.includes('username');
+  const hasUsername = sheet.fields.includes('username');
   if (sheet.lines.length === 0) {
     return (
       <>
@@ -66,23 +66,23 @@ export const ImportColumns = ({ readingOptions, sheet, onChange, onBack, actions
             className="grid items-center gap-x-4 gap-y-1 border-0 border-b border-solid border-line-secondary py-2 sm:grid-cols-[1fr_12rem]"
           >
             <div className="min-w-0">
-              <div className="truncate font-medium">{columnName(column)}</div>
+              <div className="truncate font-medium">{getColumnName(column)}</div>
               <div className="truncate text-xs text-secondary">{getSamples(sheet, column) || '–'}</div>
             </div>
-            <Select<ImportField | typeof none>
-              aria-label={t((w) => w.fieldOf, { column: columnName(column) })}
-              value={sheet.fields[column] ?? none}
+            <Select<ImportField | typeof skipped>
+              aria-label={t((w) => w.fieldOf, { column: getColumnName(column) })}
+              value={sheet.fields[column] ?? skipped}
               options={options}
-              onChange={(field) => onChange(assignField(sheet, column, field === none ? null : field))}
+              onChange={(field) => onChange(assignField(sheet, column, field === skipped ? null : field))}
             />
           </li>
         ))}
       </ul>
-      {!isNamed && <Alert className="mt-3" type="warning" showIcon title={t((w) => w.needsUsername)} />}
+      {!hasUsername && <Alert className="mt-3" type="warning" showIcon title={t((w) => w.needsUsername)} />}
       {children}
       <div className="sticky bottom-0 z-1 mt-4 flex flex-wrap justify-end gap-2 bg-(--bg-drawer) py-3">
         <Button onClick={onBack}>{c((w) => w.back)}</Button>
-        {actions(isNamed)}
+        {actions(hasUsername)}
       </div>
     </>
   );

@@ -8,15 +8,14 @@ import { saveCsv } from '../../../../lib/browser/save-file.ts';
 
 interface ImportDoneProps {
   outcome: ImportOutcome;
-  skipped: readonly string[][];
+  skippedRows: readonly string[][];
   onSaved: () => void;
   onImportAnother: () => void;
   onShow: () => void;
   onClose: () => void;
 }
 
-/** Result of an import, and the only place to download the one-time passwords. */
-export const ImportDone = ({ outcome, skipped, onSaved, onImportAnother, onShow, onClose }: ImportDoneProps) => {
+export const ImportDone = ({ outcome, skippedRows, onSaved, onImportAnother, onShow, onClose }: ImportDoneProps) => {
   const t = useTranslation('importing');
   const u = useTranslation('user');
   const label = useLabel();
@@ -38,7 +37,7 @@ export const ImportDone = ({ outcome, skipped, onSaved, onImportAnother, onShow,
       title={t((w) => w.done, { count: created })}
       subTitle={[
         t((w) => w.doneHint),
-        ...(skipped.length > 1 ? [t((w) => w.skipped, { count: skipped.length - 1 })] : []),
+        ...(skippedRows.length > 1 ? [t((w) => w.skipped, { count: skippedRows.length - 1 })] : []),
         ...(invited > 0 ? [t((w) => w.invitedHint, { count: invited })] : []),
       ].join(' ')}
       extra={
@@ -52,12 +51,12 @@ export const ImportDone = ({ outcome, skipped, onSaved, onImportAnother, onShow,
             </>
           )}
           <div className="flex flex-wrap justify-center gap-2">
-            {skipped.length > 1 && (
+            {skippedRows.length > 1 && (
               <Button
                 onClick={() =>
                   saveCsv(
                     t((w) => w.invalidRowsFile),
-                    skipped,
+                    skippedRows,
                   )
                 }
               >

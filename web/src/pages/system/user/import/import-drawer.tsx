@@ -20,7 +20,7 @@ interface PartProps {
   onClose: () => void;
 }
 
-const Part = ({ importer, onSaved, onShow, onClose }: PartProps) => {
+const ImportStepView = ({ importer, onSaved, onShow, onClose }: PartProps) => {
   const t = useTranslation('importing');
   const { step, sheet, outcome } = importer;
   if (step === 'file' || !sheet)
@@ -32,8 +32,8 @@ const Part = ({ importer, onSaved, onShow, onClose }: PartProps) => {
         sheet={sheet}
         onChange={importer.map}
         onBack={() => importer.goTo('file')}
-        actions={(isNamed) => (
-          <Button type="primary" disabled={!isNamed} loading={importer.isBusy} onClick={importer.startCheck}>
+        actions={(hasUsername) => (
+          <Button type="primary" disabled={!hasUsername} loading={importer.isBusy} onClick={importer.startCheck}>
             {t((w) => w.check)}
           </Button>
         )}
@@ -44,7 +44,7 @@ const Part = ({ importer, onSaved, onShow, onClose }: PartProps) => {
   return (
     <ImportDone
       outcome={outcome}
-      skipped={importer.skipped}
+      skippedRows={importer.skipped}
       onSaved={onSaved}
       onImportAnother={() => importer.goTo('file')}
       onShow={onShow}
@@ -53,25 +53,25 @@ const Part = ({ importer, onSaved, onShow, onClose }: PartProps) => {
   );
 };
 
-const Progress = ({ at, names }: { at: number; names: readonly string[] }) =>
+const Progress = ({ index, names }: { index: number; names: readonly string[] }) =>
   useIsPhone() ? (
     <p className="mt-0 mb-3 font-medium">
-      {at + 1} / {names.length} · {names[at]}
+      {index + 1} / {names.length} · {names[index]}
     </p>
   ) : (
-    <Steps className="mb-6!" size="small" current={at} items={names.map((title) => ({ title }))} />
+    <Steps className="mb-6!" size="small" current={index} items={names.map((title) => ({ title }))} />
   );
 
 export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslation('importing');
   const isPhone = useIsPhone();
   const importer = useImport();
-  const [saved, setSaved] = useState<object | null>(null);
+  const [savedOutcome, setSavedOutcome] = useState<object | null>(null);
   const { step, outcome } = importer;
-  const isSecret = step === 'done' && (outcome?.passwords.length ?? 0) > 0 && saved !== outcome;
+  const hasUnsavedPasswords = step === 'done' && (outcome?.passwords.length ?? 0) > 0 && savedOutcome !== outcome;
   useUnsaved(
     t((w) => w.title),
-    step === 'columns' || step === 'rows' || isSecret,
+    step === 'columns' || step === 'rows' || hasUnsavedPasswords,
   );
   const confirmDiscard = useConfirmDiscard();
   const leave = () => void confirmDiscard().then((isConfirmed) => isConfirmed && onClose());
@@ -94,8 +94,8 @@ export const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
       styles={{ body: { display: 'flex', flexDirection: 'column' } }}
     >
       <RevokedNotice className="mb-4" />
-      <Progress at={importSteps.indexOf(step)} names={importSteps.map((name) => t((w) => w.steps[name]))} />
-      <Part importer={importer} onSaved={() => setSaved(outcome)} onShow={show} onClose={leave} />
+      <Progress index={importSteps.indexOf(step)} names={importSteps.map((name) => t((w) => w.steps[name]))} />
+      <ImportStepView importer={importer} onSaved={() => setSavedOutcome(outcome)} onShow={show} onClose={leave} />
     </Drawer>
   );
 };

@@ -5,7 +5,7 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { useErrorText } from '../../../../lib/language/error-text.ts';
 import { ImportCell } from './import-cell.tsx';
-import { useFieldNames } from './import-columns.tsx';
+import { useGetFieldName } from './import-columns.tsx';
 import type { LineErrors, ImportLine, ImportedSheet } from './import-sheet.ts';
 
 /** A row with its errors. Both objects keep their identity until they change, so that rows render only then. */
@@ -17,20 +17,21 @@ interface GridRow {
 const useCellErrorText = () => {
   const t = useTranslation('importing');
   const errorText = useErrorText();
-  const fieldName = useFieldNames();
+  const getFieldName = useGetFieldName();
   return (errors: LineErrors | undefined, column: number): string =>
     (errors?.get(column) ?? [])
       .map(({ field, problem, message, column: errorColumn }) => {
         // The server only sends registered error codes.
         const text = errorText.field(problem as ErrorCode) ?? message;
         return errorColumn === null
-          ? t((w) => w.errorAt, { at: fieldName(field as Parameters<typeof fieldName>[0]), text })
+          ? t((w) => w.errorAt, { at: getFieldName(field as Parameters<typeof getFieldName>[0]), text })
           : text;
       })
       .join('\n');
 };
 
-const isSame = (row: GridRow, before: GridRow | undefined) => row.line !== before?.line || row.errors !== before.errors;
+const hasChanged = (row: GridRow, before: GridRow | undefined) =>
+  row.line !== before?.line || row.errors !== before.errors;
 
 interface ImportGridProps {
   sheet: ImportedSheet;
@@ -46,8 +47,8 @@ const cellWidth = 170;
 
 export const ImportGrid = memo(({ sheet, lines, errors, height, onEdit }: ImportGridProps) => {
   const t = useTranslation('importing');
-  const fieldName = useFieldNames();
-  const cellErrorText = useCellErrorText();
+  const getFieldName = useGetFieldName();
+  const getCellErrorText = useCellErrorText();
   const fields = sheet.fields.flatMap((field, column) => (field === null ? [] : [{ field, column }]));
   const columns: NonNullable<TableProps<GridRow>['columns']> = [
     {
@@ -55,7 +56,7 @@ export const ImportGrid = memo(({ sheet, lines, errors, height, onEdit }: Import
       title: t((w) => w.line),
       width: lineWidth,
       fixed: 'start',
-      shouldCellUpdate: isSame,
+      shouldCellUpdate: hasChanged,
       render: (_value, row) => (
         <span className={`tabular-nums ${row.errors ? 'font-medium text-error-text' : 'text-secondary'}`}>
           {row.line.line} {!row.errors && <CheckCircleFilled aria-hidden className="text-xs text-success" />}
@@ -64,15 +65,15 @@ export const ImportGrid = memo(({ sheet, lines, errors, height, onEdit }: Import
     },
     ...fields.map(({ field, column }) => ({
       key: field,
-      title: fieldName(field),
+      title: getFieldName(field),
       width: cellWidth,
-      shouldCellUpdate: isSame,
+      shouldCellUpdate: hasChanged,
       render: (_value: unknown, row: GridRow) => (
         <ImportCell
           field={field}
           value={row.line.cells[column] ?? ''}
-          label={`${fieldName(field)} ${row.line.line}`}
-          error={cellErrorText(row.errors, column)}
+          label={`${getFieldName(field)} ${row.line.line}`}
+          error={getCellErrorText(row.errors, column)}
           onEdit={(text) => onEdit(row.line.line, column, text)}
         />
       ),

@@ -6,7 +6,7 @@ import { Select } from '../../../../components/fields/select.tsx';
 import type { ImportedSheet } from './import-sheet.ts';
 import type { Import } from './use-import.ts';
 
-const Choice = ({ label, children }: { label: string; children: ReactNode }) => (
+const ReadingOption = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex min-w-0 flex-wrap items-center gap-2">
     <span className="w-24 text-secondary">{label}</span>
     {children}
@@ -17,7 +17,7 @@ const Encoding = ({ importer, sheet }: { importer: Import; sheet: ImportedSheet 
   const t = useTranslation('importing');
   return (
     <>
-      <Choice label={t((w) => w.encoding)}>
+      <ReadingOption label={t((w) => w.encoding)}>
         <Select<TextEncoding>
           aria-label={t((w) => w.encoding)}
           className="w-72 max-w-full"
@@ -25,7 +25,7 @@ const Encoding = ({ importer, sheet }: { importer: Import; sheet: ImportedSheet 
           options={textEncodings.map((value) => ({ value, label: t((w) => w.encodings[value]) }))}
           onChange={(encoding) => importer.reread({ encoding, headingRow: undefined })}
         />
-      </Choice>
+      </ReadingOption>
       <Alert
         type="warning"
         showIcon
@@ -47,7 +47,7 @@ const HeadingRow = ({ importer, sheet }: { importer: Import; sheet: ImportedShee
     label: t((w) => w.rowOption, { row: number, text }),
   }));
   return (
-    <Choice label={t((w) => w.headingRow)}>
+    <ReadingOption label={t((w) => w.headingRow)}>
       <Select<number>
         aria-label={t((w) => w.headingRow)}
         className="min-w-0 flex-1"
@@ -55,7 +55,7 @@ const HeadingRow = ({ importer, sheet }: { importer: Import; sheet: ImportedShee
         options={[{ value: 0, label: t((w) => w.noHeading) }, ...rows]}
         onChange={(headingRow) => importer.reread({ headingRow })}
       />
-    </Choice>
+    </ReadingOption>
   );
 };
 
@@ -65,15 +65,15 @@ export const ImportReading = ({ importer, sheet }: { importer: Import; sheet: Im
   return (
     <div className="mb-4 flex flex-col gap-2">
       {sheet.sheets.length > 1 && (
-        <Choice label={t((w) => w.sheet)}>
+        <ReadingOption label={t((w) => w.sheet)}>
           <Select<number>
             aria-label={t((w) => w.sheet)}
             className="w-72 max-w-full"
             value={sheet.sheet}
             options={sheet.sheets.map((label, value) => ({ value, label }))}
-            onChange={(chosen) => importer.reread({ sheet: chosen, headingRow: undefined })}
+            onChange={(index) => importer.reread({ sheet: index, headingRow: undefined })}
           />
-        </Choice>
+        </ReadingOption>
       )}
       {!sheet.isEncodingCertain && <Encoding importer={importer} sheet={sheet} />}
       {sheet.topRows.length > 0 && <HeadingRow importer={importer} sheet={sheet} />}

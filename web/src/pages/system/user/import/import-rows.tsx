@@ -11,7 +11,7 @@ import { useAvailableSize } from '../../../../components/table/use-available-siz
 import { ErrorState } from '../../../../components/feedback/error-state.tsx';
 import { useGrant } from '../../../../features/role/use-grant.ts';
 import { ImportGrid } from './import-grid.tsx';
-import { type LineErrors, groupErrors, assignedRoles, type ImportedSheet } from './import-sheet.ts';
+import { type LineErrors, groupErrors, listAssignedRoles, type ImportedSheet } from './import-sheet.ts';
 import type { Import, ImportChoice } from './use-import.ts';
 
 type ErrorsByLine = ReadonlyMap<number, LineErrors>;
@@ -20,7 +20,7 @@ const noErrors: ErrorsByLine = new Map();
 const minHeight = 200;
 const headHeight = 40;
 
-const useWrongTable = (sheet: ImportedSheet, errors: ErrorsByLine): (() => string[][]) => {
+const useBuildInvalidRows = (sheet: ImportedSheet, errors: ErrorsByLine): (() => string[][]) => {
   const t = useTranslation('importing');
   return () => [
     [...sheet.columns, t((w) => w.reason)],
@@ -37,10 +37,18 @@ const useWrongTable = (sheet: ImportedSheet, errors: ErrorsByLine): (() => strin
   ];
 };
 
-const Verdict = ({ isChecking, total, wrong }: { isChecking: boolean; total: number; wrong: number }) => {
+const CheckResult = ({
+  isChecking,
+  total,
+  invalidCount,
+}: {
+  isChecking: boolean;
+  total: number;
+  invalidCount: number;
+}) => {
   const t = useTranslation('importing');
   const format = useFormat();
-  const figures = { count: total, wrong: format.number(wrong) };
+  const figures = { count: total, wrong: format.number(invalidCount) };
   return (
     <div aria-live="polite" className="flex min-h-10 min-w-0 basis-full flex-col justify-center sm:flex-1 sm:basis-0">
       {isChecking ? (
@@ -50,8 +58,8 @@ const Verdict = ({ isChecking, total, wrong }: { isChecking: boolean; total: num
       ) : (
         <Alert
           showIcon
-          type={wrong > 0 ? 'warning' : 'success'}
-          title={t((w) => (wrong > 0 ? w.someRowsInvalid : w.allRowsValid), figures)}
+          type={invalidCount > 0 ? 'warning' : 'success'}
+          title={t((w) => (invalidCount > 0 ? w.someRowsInvalid : w.allRowsValid), figures)}
         />
       )}
     </div>
@@ -60,41 +68,40 @@ const Verdict = ({ isChecking, total, wrong }: { isChecking: boolean; total: num
 
 /** A filtered row stays visible while it is corrected. */
 const useShownLines = (sheet: ImportedSheet, errors: ErrorsByLine) => {
-  const [only, setOnly] = useState<ReadonlySet<number> | null>(null);
+  const [visibleLineNumbers, setVisibleLineNumbers] = useState<ReadonlySet<number> | null>(null);
   const lines = useMemo(
-    () => (only ? sheet.lines.filter(({ line }) => only.has(line)) : sheet.lines),
-    [sheet.lines, only],
+    () => (visibleLineNumbers ? sheet.lines.filter(({ line }) => visibleLineNumbers.has(line)) : sheet.lines),
+    [sheet.lines, visibleLineNumbers],
   );
   return {
     lines,
-    isOnly: only !== null,
-    showOnly: (isOnly: boolean) => setOnly(isOnly ? new Set(errors.keys()) : null),
+    isOnly: visibleLineNumbers !== null,
+    showInvalidOnly: (isOnly: boolean) => setVisibleLineNumbers(isOnly ? new Set(errors.keys()) : null),
   };
 };
 
 interface RunProps {
-  valid: number;
-  skipped: number;
+  validCount: number;
+  skippedCount: number;
   isReady: boolean;
   isBusy: boolean;
-  /** Progress from 0 to 1, or null if no import is running. */
-  share: number | null;
+  progress: number | null;
   onCancel: () => void;
   onBack: () => void;
   onRun: (choice: ImportChoice) => void;
 }
 
-const Run = ({ valid, skipped, isReady, isBusy, share, onCancel, onBack, onRun }: RunProps) => {
+const RunForm = ({ validCount, skippedCount, isReady, isBusy, progress, onCancel, onBack, onRun }: RunProps) => {
   const t = useTranslation('importing');
   const c = useTranslation('common');
   const format = useFormat();
   const hasMail = useCodeChannels().includes('email');
-  const [passwords, setPasswords] = useState(false);
+  const [hasPasswords, setHasPasswords] = useState(false);
   const [isInviting, setInviting] = useState(false);
-  const isTooMany = passwords && valid > maxImportPasswords;
+  const isTooMany = hasPasswords && validCount > maxImportPasswords;
   return (
     <>
-      <Checkbox className="mt-3" checked={passwords} onChange={({ target }) => setPasswords(target.checked)}>
+      <Checkbox className="mt-3" checked={hasPasswords} onChange={({ target }) => setHasPasswords(target.checked)}>
         {t((w) => w.passwords)}
       </Checkbox>
       <p className="mt-1 mb-0 ps-6 text-xs text-secondary">
@@ -108,16 +115,16 @@ const Run = ({ valid, skipped, isReady, isBusy, share, onCancel, onBack, onRun }
           <p className="mt-1 mb-0 ps-6 text-xs text-secondary">{t((w) => w.inviteHint)}</p>
         </>
       )}
-      {share !== null && (
+      {progress !== null && (
         <Progress
           aria-label={t((w) => w.importingRows)}
           className="mt-3"
-          percent={Math.floor(share * 100)}
+          percent={Math.floor(progress * 100)}
           status="active"
         />
       )}
       <div className="sticky bottom-0 z-1 mt-3 flex flex-wrap justify-end gap-2 bg-(--bg-drawer) py-2">
-        {share === null ? (
+        {progress === null ? (
           <Button disabled={isBusy} onClick={onBack}>
             {c((w) => w.back)}
           </Button>
@@ -128,11 +135,11 @@ const Run = ({ valid, skipped, isReady, isBusy, share, onCancel, onBack, onRun }
           type="primary"
           disabled={!isReady || isTooMany}
           loading={isBusy}
-          onClick={() => onRun({ passwords, invite: isInviting && hasMail })}
+          onClick={() => onRun({ passwords: hasPasswords, invite: isInviting && hasMail })}
         >
-          {skipped > 0
-            ? t((w) => w.runSome, { count: valid, skipped: format.number(skipped) })
-            : t((w) => w.run, { count: valid })}
+          {skippedCount > 0
+            ? t((w) => w.runSome, { count: validCount, skipped: format.number(skippedCount) })
+            : t((w) => w.run, { count: validCount })}
         </Button>
       </div>
     </>
@@ -144,31 +151,35 @@ export const ImportRows = ({ importer, sheet }: { importer: Import; sheet: Impor
   const format = useFormat();
   const { outcome, isChecking, isBusy } = importer;
   const errors = useMemo(() => (outcome ? groupErrors(sheet, outcome) : noErrors), [sheet, outcome]);
-  const { lines, isOnly, showOnly } = useShownLines(sheet, errors);
-  const wrongTable = useWrongTable(sheet, errors);
-  const valid = useMemo(() => sheet.lines.filter(({ line }) => !errors.has(line)), [sheet.lines, errors]);
+  const { lines, isOnly, showInvalidOnly } = useShownLines(sheet, errors);
+  const buildInvalidRows = useBuildInvalidRows(sheet, errors);
+  const validLines = useMemo(() => sheet.lines.filter(({ line }) => !errors.has(line)), [sheet.lines, errors]);
   const { size, measure } = useAvailableSize('height');
   const grant = useGrant();
   const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
   const total = sheet.lines.length;
-  const wrong = outcome ? outcome.total - outcome.valid : 0;
+  const invalidCount = outcome ? outcome.total - outcome.valid : 0;
   const removeInvalidRows = () => {
-    showOnly(false);
-    importer.keepOnly(valid);
+    showInvalidOnly(false);
+    importer.keepOnly(validLines);
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {!outcome && !isChecking && <ErrorState failure={importer.failure} onRetry={() => void importer.check(sheet)} />}
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <Verdict isChecking={isChecking} total={total} wrong={wrong} />
+        <CheckResult isChecking={isChecking} total={total} invalidCount={invalidCount} />
         <Segmented<boolean>
           aria-label={t((w) => w.shownRows)}
           value={isOnly}
           options={[
             { value: false, label: t((w) => w.allRows, { total: format.number(total) }) },
-            { value: true, label: t((w) => w.invalidRows, { wrong: format.number(wrong) }), disabled: wrong === 0 },
+            {
+              value: true,
+              label: t((w) => w.invalidRows, { wrong: format.number(invalidCount) }),
+              disabled: invalidCount === 0,
+            },
           ]}
-          onChange={showOnly}
+          onChange={showInvalidOnly}
         />
       </div>
       <div ref={measure} className="min-h-60 flex-1 basis-0">
@@ -180,36 +191,36 @@ export const ImportRows = ({ importer, sheet }: { importer: Import; sheet: Impor
           onEdit={importer.correct}
         />
       </div>
-      {wrong > 0 && (
+      {invalidCount > 0 && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button
             size="small"
             onClick={() =>
               saveCsv(
                 t((w) => w.invalidRowsFile),
-                wrongTable(),
+                buildInvalidRows(),
               )
             }
           >
             {t((w) => w.downloadInvalid)}
           </Button>
-          <Button size="small" disabled={isChecking || wrong === total} onClick={removeInvalidRows}>
+          <Button size="small" disabled={isChecking || invalidCount === total} onClick={removeInvalidRows}>
             {t((w) => w.removeInvalid)}
           </Button>
         </div>
       )}
-      <Run
-        valid={valid.length}
-        skipped={wrong}
-        isReady={outcome !== null && !isChecking && valid.length > 0}
+      <RunForm
+        validCount={validLines.length}
+        skippedCount={invalidCount}
+        isReady={outcome !== null && !isChecking && validLines.length > 0}
         isBusy={isBusy}
-        share={importer.share}
+        progress={importer.share}
         onCancel={importer.cancel}
         onBack={() => importer.goTo('columns')}
         onRun={(choice) =>
           grant(
-            assignedRoles({ ...sheet, lines: valid }, data?.roles ?? []),
-            () => void importer.perform(choice, valid, wrongTable()),
+            listAssignedRoles({ ...sheet, lines: validLines }, data?.roles ?? []),
+            () => void importer.perform(choice, validLines, buildInvalidRows()),
           )
         }
       />

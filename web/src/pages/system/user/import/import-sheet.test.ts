@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { groupErrors, importInput, getSamples, toSheet, correctCell, assignField } from './import-sheet.ts';
+import {
+  groupErrors,
+  buildImportInput,
+  getSamples,
+  toImportedSheet,
+  correctCell,
+  assignField,
+} from './import-sheet.ts';
 
-const sheet = toSheet({
+const sheet = toImportedSheet({
   columns: ['备注', '账号', '姓名', '电话'],
   fields: [null, 'username', 'name', null],
   rows: [
@@ -23,7 +30,7 @@ test('every row keeps its number in the file', () => {
 });
 
 test('columns that are not imported are not sent', () => {
-  expect(importInput(sheet)).toEqual({
+  expect(buildImportInput(sheet)).toEqual({
     fields: ['username', 'name'],
     rows: [
       ['zhangsan', '张三'],

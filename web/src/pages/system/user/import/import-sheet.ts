@@ -16,38 +16,42 @@ export interface ImportedSheet extends Pick<
   readonly lines: readonly ImportLine[];
 }
 
-const samplesShown = 3;
+const maxSamples = 3;
 const maxSampleCharacters = 60;
 
-/** Returns the first texts of a column, shortened. */
 export const getSamples = ({ lines }: Pick<ImportedSheet, 'lines'>, column: number): string =>
   lines
     .map(({ cells }) => cells[column]?.trim() ?? '')
     .filter(Boolean)
-    .slice(0, samplesShown)
+    .slice(0, maxSamples)
     .map((text) => text.slice(0, maxSampleCharacters))
     .join(' · ');
 
 type ImportError = ImportOutcome['errors'][number];
 
-export const toSheet = ({ rows, rowNumbers, ...sheet }: ImportSheet): ImportedSheet => ({
+export const toImportedSheet = ({ rows, rowNumbers, ...sheet }: ImportSheet): ImportedSheet => ({
   ...sheet,
   lines: rows.map((cells, index) => ({ line: rowNumbers[index] ?? 0, cells })),
 });
 
-const importedColumns = ({ fields }: Pick<ImportedSheet, 'fields'>): number[] =>
+const listImportedColumns = ({ fields }: Pick<ImportedSheet, 'fields'>): number[] =>
   fields.flatMap((field, column) => (field === null ? [] : [column]));
 
-export const importInput = (sheet: ImportedSheet) => {
-  const columns = importedColumns(sheet);
+export const buildImportInput = (sheet: ImportedSheet) => {
+  const columns = listImportedColumns(sheet);
   return {
     fields: columns.map((column) => sheet.fields[column] ?? null),
     rows: sheet.lines.map(({ cells }) => columns.map((column) => cells[column] ?? '')),
   };
 };
 
-/** Returns true if the file can be imported without questions. */
-export const needsNoChoices = ({ fields, lines, sheets, isEncodingCertain, hidden }: ImportedSheet): boolean =>
+export const isImportableWithoutQuestions = ({
+  fields,
+  lines,
+  sheets,
+  isEncodingCertain,
+  hidden,
+}: ImportedSheet): boolean =>
   fields.includes('username') &&
   !fields.includes(null) &&
   lines.length > 0 &&
@@ -60,14 +64,14 @@ interface Role {
   readonly name: string;
 }
 
-export const assignedRoles = <One extends Role>(
+export const listAssignedRoles = <One extends Role>(
   { fields, lines }: Pick<ImportedSheet, 'fields' | 'lines'>,
   roles: readonly One[],
 ): One[] => {
   const column = fields.indexOf('roles');
-  const named = new Set(lines.flatMap(({ cells }) => splitNames(cells[column] ?? '')));
-  const codes = new Set([...named].map((name) => name.toLowerCase()));
-  return roles.filter(({ code, name }) => codes.has(code.toLowerCase()) || named.has(name));
+  const roleNames = new Set(lines.flatMap(({ cells }) => splitNames(cells[column] ?? '')));
+  const codes = new Set([...roleNames].map((name) => name.toLowerCase()));
+  return roles.filter(({ code, name }) => codes.has(code.toLowerCase()) || roleNames.has(name));
 };
 
 /** Assigns a field to a column, and takes it from the column that had it. */
@@ -75,8 +79,8 @@ export const assignField = (sheet: ImportedSheet, column: number, field: ImportF
   ...sheet,
   fields: sheet.columns.map((_, index) => {
     if (index === column) return field;
-    const before = sheet.fields[index] ?? null;
-    return before === field ? null : before;
+    const currentField = sheet.fields[index] ?? null;
+    return currentField === field ? null : currentField;
   }),
 });
 
@@ -100,17 +104,17 @@ export const groupErrors = (
   sheet: ImportedSheet,
   { errors, invalidRows }: Pick<ImportOutcome, 'errors' | 'invalidRows'>,
 ): ReadonlyMap<number, LineErrors> => {
-  const columns = importedColumns(sheet);
-  const username = sheet.fields.indexOf('username');
-  const byLine = new Map<number, Map<number, ImportError[]>>();
+  const columns = listImportedColumns(sheet);
+  const usernameColumn = sheet.fields.indexOf('username');
+  const errorsByLine = new Map<number, Map<number, ImportError[]>>();
   for (const row of invalidRows) {
     const line = sheet.lines[row]?.line;
-    if (line !== undefined) byLine.set(line, new Map());
+    if (line !== undefined) errorsByLine.set(line, new Map());
   }
   for (const error of errors) {
-    const lineErrors = byLine.get(sheet.lines[error.row]?.line ?? 0);
-    const column = error.column === null ? username : (columns[error.column] ?? username);
+    const lineErrors = errorsByLine.get(sheet.lines[error.row]?.line ?? 0);
+    const column = error.column === null ? usernameColumn : (columns[error.column] ?? usernameColumn);
     lineErrors?.set(column, [...(lineErrors.get(column) ?? []), error]);
   }
-  return byLine;
+  return errorsByLine;
 };

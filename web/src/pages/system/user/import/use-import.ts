@@ -7,12 +7,17 @@ import { progressTransport } from '../../../../lib/http/progress-transport.ts';
 import { invalidateFamilies } from '../../../../lib/query/query.ts';
 import { useOnUnmount } from '../../../../lib/browser/use-on-unmount.ts';
 import { useSingleRun } from '../../../../lib/browser/use-single-run.ts';
-import { needsNoChoices, importInput, type ImportedSheet, toSheet, correctCell } from './import-sheet.ts';
+import {
+  isImportableWithoutQuestions,
+  buildImportInput,
+  type ImportedSheet,
+  toImportedSheet,
+  correctCell,
+} from './import-sheet.ts';
 
 export const importSteps = ['file', 'columns', 'rows', 'done'] as const;
 export type ImportStep = (typeof importSteps)[number];
 
-/** Delay after an edit until the rows are checked again. */
 const checkAfterMs = 600;
 const fileMs = 60_000;
 
@@ -27,35 +32,35 @@ const useCheck = () => {
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   const [isChecking, setChecking] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const running = useRef<AbortController>(null);
+  const runningCheck = useRef<AbortController>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useOnUnmount(() => {
     clearTimeout(timer.current);
-    running.current?.abort();
+    runningCheck.current?.abort();
   });
   const check = async (sheet: ImportedSheet): Promise<void> => {
     clearTimeout(timer.current);
-    running.current?.abort();
+    runningCheck.current?.abort();
     const controller = new AbortController();
-    running.current = controller;
+    runningCheck.current = controller;
     setChecking(true);
     try {
       const options = { signal: controller.signal, timeout: fileMs, quiet: true };
-      setOutcome(await callApi(importUsers, { ...importInput(sheet), dryRun: true }, options));
-    } catch (refused) {
+      setOutcome(await callApi(importUsers, { ...buildImportInput(sheet), dryRun: true }, options));
+    } catch (caughtError) {
       // An outdated check was aborted by the next one; its error doesn't matter.
-      if (running.current === controller) {
+      if (runningCheck.current === controller) {
         setOutcome(null);
-        setFailure(refused);
+        setFailure(caughtError);
       }
     } finally {
-      if (running.current === controller) setChecking(false);
+      if (runningCheck.current === controller) setChecking(false);
     }
   };
   const checkSoon = (sheet: ImportedSheet): void => {
-    running.current?.abort();
+    runningCheck.current?.abort();
     // Hides the error of the aborted check.
-    running.current = null;
+    runningCheck.current = null;
     setChecking(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void check(sheet), checkAfterMs);
@@ -72,27 +77,27 @@ export interface ReadingChoices {
 }
 
 const readFile = async (file: Blob, choices: ReadingChoices): Promise<ImportedSheet> =>
-  toSheet(await callApi(readImportFile, choices, { file, timeout: fileMs }));
+  toImportedSheet(await callApi(readImportFile, choices, { file, timeout: fileMs }));
 
-/** `share` is the progress from 0 to 1, or null. Canceling works until the commit. */
+/** `progress` is from 0 to 1, or null. Canceling works until the commit. */
 const usePerform = () => {
-  const [share, setShare] = useState<number | null>(null);
-  const running = useRef<AbortController>(null);
-  const cancel = (): void => running.current?.abort();
+  const [progress, setProgress] = useState<number | null>(null);
+  const runningImport = useRef<AbortController>(null);
+  const cancel = (): void => runningImport.current?.abort();
   useOnUnmount(cancel);
   const perform = async (sheet: ImportedSheet, choice: ImportChoice): Promise<ImportOutcome> => {
     const controller = new AbortController();
-    running.current = controller;
-    setShare(0);
+    runningImport.current = controller;
+    setProgress(0);
     try {
-      const transport = progressTransport((done, total) => setShare(done / total));
+      const transport = progressTransport((done, total) => setProgress(done / total));
       const options = { signal: controller.signal, timeout: importMs, transport };
-      return await callApi(importUsers, { ...importInput(sheet), dryRun: false, ...choice }, options);
+      return await callApi(importUsers, { ...buildImportInput(sheet), dryRun: false, ...choice }, options);
     } finally {
-      setShare(null);
+      setProgress(null);
     }
   };
-  return { share, cancel, perform };
+  return { share: progress, cancel, perform };
 };
 
 /** Blocks the dialog during work. `callApi` has already shown the error. */
@@ -110,27 +115,33 @@ const useSheet = () => {
   const [sheet, setSheet] = useState<ImportedSheet | null>(null);
   const [source, setSource] = useState<{ file: Blob; choices: ReadingChoices } | null>(null);
   // Cells may call handlers of an earlier render; these still change the current sheet.
-  const latest = useRef<ImportedSheet>(null);
-  const putSheet = (next: ImportedSheet): void => {
-    latest.current = next;
+  const latestSheet = useRef<ImportedSheet>(null);
+  const replaceSheet = (next: ImportedSheet): void => {
+    latestSheet.current = next;
     setSheet(next);
   };
   const read = async (file: Blob, choices: ReadingChoices): Promise<ImportedSheet> => {
     const next = await readFile(file, choices);
-    putSheet(next);
+    replaceSheet(next);
     setSource({ file, choices });
     return next;
   };
   const readWithChoices = async (patch: ReadingChoices): Promise<void> => {
     if (source) await read(source.file, { ...source.choices, ...patch });
   };
-  return { sheet, latest, putSheet, read, readWithChoices, includesHidden: source?.choices.includeHidden === true };
+  return {
+    sheet,
+    latest: latestSheet,
+    putSheet: replaceSheet,
+    read,
+    readWithChoices,
+    includesHidden: source?.choices.includeHidden === true,
+  };
 };
 
 export const useImport = () => {
   const [step, setStep] = useState<ImportStep>('file');
-  // Rows with errors that the import left out.
-  const [skipped, setSkipped] = useState<readonly string[][]>([]);
+  const [skippedRows, setSkippedRows] = useState<readonly string[][]>([]);
   const { sheet, latest, putSheet, read, readWithChoices, includesHidden } = useSheet();
   const { isBusy, runBusy } = useBusy();
   const checks = useCheck();
@@ -145,7 +156,7 @@ export const useImport = () => {
   return {
     ...checks,
     step,
-    skipped,
+    skipped: skippedRows,
     includesHidden,
     sheet,
     isBusy,
@@ -156,7 +167,7 @@ export const useImport = () => {
     chooseFile: (file: Blob) =>
       runBusy(async () => {
         const next = await read(file, {});
-        if (needsNoChoices(next)) startCheck(next);
+        if (isImportableWithoutQuestions(next)) startCheck(next);
         else setStep('columns');
       }),
     reread: (patch: ReadingChoices) => void runBusy(() => readWithChoices(patch)),
@@ -176,15 +187,15 @@ export const useImport = () => {
       setOutcome(null);
       void check(next);
     },
-    /** Imports these rows; `left` are the remaining ones, for the report. */
-    perform: (choice: ImportChoice, lines: ImportedSheet['lines'], left: readonly string[][]) =>
+    /** Imports these rows; `remainingRows` are listed in the report. */
+    perform: (choice: ImportChoice, lines: ImportedSheet['lines'], remainingRows: readonly string[][]) =>
       runBusy(async () => {
         if (!sheet) return;
-        const done = await perform({ ...sheet, lines }, choice);
+        const result = await perform({ ...sheet, lines }, choice);
         // Another user may have taken a username since the check.
-        if (done.errors.length > 0 || done.created === 0) return void check(sheet);
-        setOutcome(done);
-        setSkipped(left);
+        if (result.errors.length > 0 || result.created === 0) return void check(sheet);
+        setOutcome(result);
+        setSkippedRows(remainingRows);
         setStep('done');
         await invalidateFamilies(importUsers.invalidatedFamilies);
       }),
