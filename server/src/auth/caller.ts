@@ -24,7 +24,6 @@ export interface SignedInUser {
   readonly mustChangePassword: boolean;
 }
 
-/** Cached until one of its parts changes. */
 export interface Caller {
   readonly sessionId: number;
   readonly userId: number;
@@ -34,11 +33,11 @@ export interface Caller {
   readonly viewer: Viewer | null;
 }
 
-const current = Symbol('current');
+const currentBrand = Symbol('current');
 
 /** A caller loaded in the current transaction. Only this type authorizes changes. */
 export interface CurrentCaller extends Caller {
-  readonly [current]: true;
+  readonly [currentBrand]: true;
 }
 
 export interface CachedCaller {
@@ -78,7 +77,7 @@ const loadViewer = async (row: CallerRow, loadPermissions: LoadEffectivePermissi
     : { id, username: username ?? '', name: name ?? '', deptId, effectivePermissions: await loadPermissions(id) };
 };
 
-/** Null if the real user of an impersonation may no longer impersonate. */
+/** Returns the caller, or null if the real user of an impersonation may no longer impersonate. */
 const completeCaller = async (
   permissions: PermissionData,
   row: CallerRow,
@@ -114,7 +113,7 @@ export const loadCurrentCaller = async (
   const caller = row
     ? await completeCaller(permissions, row, (user) => loadEffectivePermissions(permissions, user))
     : null;
-  return row && caller && now < computeCallerEnd(row, caller, limits) ? { ...caller, [current]: true } : null;
+  return row && caller && now < computeCallerEnd(row, caller, limits) ? { ...caller, [currentBrand]: true } : null;
 };
 
 export const loadCaller = async (

@@ -11,7 +11,7 @@ const cookieName = 'atrium_device';
 const cookieMaxAgeSeconds = 400 * 86_400;
 /** Time without a sign-in after which a device is forgotten: half a year. */
 const maxUnusedMs = 180 * 86_400_000;
-/** Per account, separately for returning and one-time devices. */
+/** Per user, separately for returning and one-time devices. */
 const maxDevices = 20;
 
 export const readDeviceHash = (request: Pick<FastifyRequest, 'headers'>): string | null => {
@@ -49,16 +49,16 @@ interface StoredDevice {
   readonly last_time: number;
 }
 
-/** Clients without cookies are a new device at each sign-in: keep the latest of each kind of browser longest. */
+/** Prefers the latest device of each kind of browser, because clients without cookies are a new device at each sign-in. */
 const findSurplusDevices = (devices: readonly StoredDevice[]): string[] => {
-  const latestFirst = devices.toSorted((a, b) => b.last_time - a.last_time);
+  const devicesByLastUse = devices.toSorted((a, b) => b.last_time - a.last_time);
   const isLatest = ({ hash, agent_hash: agent }: StoredDevice) =>
-    latestFirst.find((other) => other.agent_hash === agent)?.hash === hash;
+    devicesByLastUse.find((device) => device.agent_hash === agent)?.hash === hash;
   const hasReturned = ({ first_time, last_time }: StoredDevice) => last_time > first_time;
-  const seenOnce = latestFirst.filter((device) => !hasReturned(device));
+  const oneTimeDevices = devicesByLastUse.filter((device) => !hasReturned(device));
   return [
-    ...latestFirst.filter(hasReturned).slice(maxDevices),
-    ...[...seenOnce.filter(isLatest), ...seenOnce.filter((device) => !isLatest(device))].slice(maxDevices),
+    ...devicesByLastUse.filter(hasReturned).slice(maxDevices),
+    ...[...oneTimeDevices.filter(isLatest), ...oneTimeDevices.filter((device) => !isLatest(device))].slice(maxDevices),
   ].map(({ hash }) => hash);
 };
 
@@ -91,7 +91,7 @@ export const renewDevice = async (
 export const rememberDevice = async (trx: Kysely<Schema>, device: SeenDevice): Promise<boolean> => {
   const { userId, hash, sessionId, now } = device;
   const agentHash = hashUserAgent(device.agent);
-  const before = await trx
+  const knownDevices = await trx
     .selectFrom('sign_in_devices')
     .select(['hash', 'agent_hash', 'first_time', 'last_time'])
     .where('user_id', '=', userId)
@@ -102,11 +102,11 @@ export const rememberDevice = async (trx: Kysely<Schema>, device: SeenDevice): P
     .values({ user_id: userId, hash, first_time: now, ...columns })
     .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet(columns))
     .execute();
-  const isKnown = before.some((row) => row.hash === hash);
-  const surplus = isKnown ? [] : findSurplusDevices([...before, { hash, first_time: now, ...columns }]);
-  if (surplus.length > 0)
-    await trx.deleteFrom('sign_in_devices').where('user_id', '=', userId).where('hash', 'in', surplus).execute();
-  return before.length > 0 && before.every((row) => row.agent_hash !== agentHash);
+  const isKnown = knownDevices.some((row) => row.hash === hash);
+  const surplusHashes = isKnown ? [] : findSurplusDevices([...knownDevices, { hash, first_time: now, ...columns }]);
+  if (surplusHashes.length > 0)
+    await trx.deleteFrom('sign_in_devices').where('user_id', '=', userId).where('hash', 'in', surplusHashes).execute();
+  return knownDevices.length > 0 && knownDevices.every((row) => row.agent_hash !== agentHash);
 };
 
 export const forgetDevicesOfSessions = async (trx: Kysely<Schema>, sessionIds: readonly number[]): Promise<void> => {
@@ -116,10 +116,10 @@ export const forgetDevicesOfSessions = async (trx: Kysely<Schema>, sessionIds: r
 export const forgetDevicesOfUsers = async (
   trx: Kysely<Schema>,
   userIds: readonly number[],
-  except?: number,
+  exceptSessionId?: number,
 ): Promise<void> => {
   let update = trx.updateTable('sign_in_devices').set({ is_trusted: 0 }).where('user_id', 'in', userIds);
-  if (except !== undefined) update = update.where('session_id', '<>', except);
+  if (exceptSessionId !== undefined) update = update.where('session_id', '<>', exceptSessionId);
   await update.execute();
 };
 

@@ -17,7 +17,6 @@ export const encryptSecret = (serverKey: Buffer, owner: string, secret: string):
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
 };
 
-/** Returns the secret, or null if it was encrypted with another key or for another owner. */
 const decryptWithKey = (serverKey: Buffer, owner: string, encrypted: string): string | null => {
   const bytes = Buffer.from(encrypted, 'base64url');
   if (bytes.length < ivLength + tagLength) return null;

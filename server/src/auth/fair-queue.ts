@@ -5,7 +5,7 @@ export interface QueueClient {
   readonly key: string;
   /** True for signed-in users and known devices, which have a separate queue. */
   readonly isKnown: boolean;
-  /** True if the key represents many users: its share is unlimited. */
+  /** True if the key represents many users; its number of waiting tasks is unlimited. */
   readonly isShared?: boolean;
 }
 
@@ -26,23 +26,23 @@ class WaitingTasks {
   }
 
   enqueue({ key, isShared = false }: QueueClient): Promise<void> {
-    const client = this.#queues.get(key) ?? [];
-    const isFull = !isShared && client.length >= this.#limits.maxPerKey;
+    const queue = this.#queues.get(key) ?? [];
+    const isFull = !isShared && queue.length >= this.#limits.maxPerKey;
     if (isFull || this.#count >= this.#limits.maxWaiting) throw new ApiError('request.tooMany', { retryAfter: 1 });
-    this.#queues.set(key, client);
+    this.#queues.set(key, queue);
     this.#count++;
-    return new Promise((resolve) => client.push(resolve));
+    return new Promise((resolve) => queue.push(resolve));
   }
 
   next(): (() => void) | undefined {
-    const [first] = this.#queues;
-    if (first === undefined) return undefined;
-    const [key, client] = first;
-    const next = client.shift();
+    const [nextEntry] = this.#queues;
+    if (nextEntry === undefined) return undefined;
+    const [key, queue] = nextEntry;
+    const startNext = queue.shift();
     this.#queues.delete(key);
-    if (client.length > 0) this.#queues.set(key, client);
+    if (queue.length > 0) this.#queues.set(key, queue);
     this.#count--;
-    return next;
+    return startNext;
   }
 }
 
@@ -67,15 +67,15 @@ export class FairQueue {
    * Runs work when it is next in the queue, and passes whether it had to wait. Throws `request.tooMany` if too many
    * tasks wait.
    */
-  async run<Result>(client: QueueClient, work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
+  async run<Result>(queue: QueueClient, work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
     const hasToWait = this.#running >= this.#maxRunning;
-    if (hasToWait) await (client.isKnown ? this.#knownCallers : this.#unknownCallers).enqueue(client);
+    if (hasToWait) await (queue.isKnown ? this.#knownCallers : this.#unknownCallers).enqueue(queue);
     else this.#running++;
     try {
       return await work(hasToWait);
     } finally {
-      const next = this.#next();
-      if (next) next();
+      const startNext = this.#next();
+      if (startNext) startNext();
       else this.#running--;
     }
   }

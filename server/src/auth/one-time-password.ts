@@ -5,14 +5,18 @@ const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 const digits = '23456789';
 const length = 12;
 
-const pick = (from: string): string => from[randomInt(from.length)] ?? '';
+const pickCharacter = (characterSet: string): string => characterSet[randomInt(characterSet.length)] ?? '';
 
 /** Returns 12 letters and digits, at least one of each. */
 export const createOneTimePassword = (): string => {
-  const characters = [pick(letters), pick(digits), ...Array.from({ length: length - 2 }, () => pick(letters + digits))];
-  for (let at = characters.length - 1; at > 0; at--) {
-    const other = randomInt(at + 1);
-    [characters[at], characters[other]] = [characters[other] ?? '', characters[at] ?? ''];
+  const characters = [
+    pickCharacter(letters),
+    pickCharacter(digits),
+    ...Array.from({ length: length - 2 }, () => pickCharacter(letters + digits)),
+  ];
+  for (let index = characters.length - 1; index > 0; index--) {
+    const swapIndex = randomInt(index + 1);
+    [characters[index], characters[swapIndex]] = [characters[swapIndex] ?? '', characters[index] ?? ''];
   }
   return characters.join('');
 };

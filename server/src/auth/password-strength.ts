@@ -43,11 +43,11 @@ const keyRows = [
   '1q2w3e4r5t6y7u8i9o0p',
   'a1b2c3d4e5f6g7h8',
 ];
-/** Longer runs of keys are split. */
 const maxSequenceLength = 26;
 const keySequences = [...keyRows, ...keyRows.map((row) => [...row].toReversed().join(''))];
 
-const replaceSymbols = (text: string): string => [...text].map((sign) => letterBySymbol[sign] ?? sign).join('');
+const replaceSymbols = (text: string): string =>
+  [...text].map((character) => letterBySymbol[character] ?? character).join('');
 
 const findStems = (password: string): string[] => {
   const stem = password.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
@@ -55,7 +55,7 @@ const findStems = (password: string): string[] => {
 };
 
 const isKeySequence = (chunk: string): boolean =>
-  keySequences.some((walk) => walk.includes(chunk)) || /^(.)\1+$/.test(chunk);
+  keySequences.some((sequence) => sequence.includes(chunk)) || /^(.)\1+$/.test(chunk);
 
 const removeLongestSequence = (text: string): string => {
   for (let length = Math.min(text.length, maxSequenceLength); length >= 3; length--) {
@@ -67,11 +67,11 @@ const removeLongestSequence = (text: string): string => {
   return text;
 };
 
-/** Runs of adjacent keys or repetitions, except for two characters. */
+/** Returns whether a password consists of key sequences or repetitions, except for two characters. */
 const isPattern = (password: string): boolean => {
-  let [rest, shorter] = [password, removeLongestSequence(password)];
-  while (shorter !== rest) [rest, shorter] = [shorter, removeLongestSequence(shorter)];
-  return rest.length <= 2 || /^(.{1,5}?)\1+.{0,2}$/.test(password);
+  let [remaining, shortened] = [password, removeLongestSequence(password)];
+  while (shortened !== remaining) [remaining, shortened] = [shortened, removeLongestSequence(shortened)];
+  return remaining.length <= 2 || /^(.{1,5}?)\1+.{0,2}$/.test(password);
 };
 
 /** Returns why an allowed password is easy to guess (common, or contains a name of its owner), or null. */

@@ -33,8 +33,8 @@ export const getUserClient = ({ userId }: { readonly userId: number }): QueueCli
 export const hashPassword = (password: string): Promise<string> => hash(composeText(password), cost);
 
 /** Returns whether a password matches a hash. `''` and null match none, but take as long. Call it within the queue. */
-export const verifyPassword = async (password: string, stored: string | null): Promise<boolean> => {
-  const hasHash = stored !== null && stored !== '';
-  const isMatch = await verify(hasHash ? stored : await dummyHash, composeText(password));
+export const verifyPassword = async (password: string, storedHash: string | null): Promise<boolean> => {
+  const hasHash = storedHash !== null && storedHash !== '';
+  const isMatch = await verify(hasHash ? storedHash : await dummyHash, composeText(password));
   return hasHash && isMatch;
 };

@@ -106,7 +106,6 @@ export const consumeSecondFactor = async (
   return (await consumeRecoveryCode(trx, attempt.userId, attempt.code)) ? 'recoveryCode' : null;
 };
 
-/** Replaces the recovery codes of a user. Returns the new ones. */
 export const replaceRecoveryCodes = async (trx: Kysely<Schema>, userId: number): Promise<string[]> => {
   const codes = createRecoveryCodes();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
@@ -132,7 +131,6 @@ export const loadSecondFactor = async (db: Kysely<Schema>, userId: number): Prom
   return { createTime: secret?.createTime ?? null, recoveryCodes };
 };
 
-/** Deletes the second factor of a user. Returns false if the user had none. */
 export const deleteSecondFactor = async (trx: Kysely<Schema>, userId: number): Promise<boolean> => {
   const hadSecondFactor = await hasSecondFactor(trx, userId);
   for (const table of ['totp_secrets', 'recovery_codes', 'sign_in_challenges'] as const)
@@ -144,9 +142,9 @@ const reencryptionBatchSize = 500;
 
 /** Encrypts all secrets with the current key, so that previous keys can be removed. Returns their number. */
 export const reencryptSecrets = async (db: Kysely<Schema>, serverKeys: ServerKeys['serverKeys']): Promise<number> => {
-  const [current] = serverKeys;
+  const [currentKey] = serverKeys;
   let lastId = 0;
-  let reencrypted = 0;
+  let reencryptedCount = 0;
   for (;;) {
     const rows = await db
       .selectFrom('totp_secrets')
@@ -161,15 +159,15 @@ export const reencryptSecrets = async (db: Kysely<Schema>, serverKeys: ServerKey
       if (!decrypted?.isOutdated) continue;
       const { numUpdatedRows } = await db
         .updateTable('totp_secrets')
-        .set({ secret: encryptSecret(current, owner, decrypted.secret) })
+        .set({ secret: encryptSecret(currentKey, owner, decrypted.secret) })
         .where('user_id', '=', userId)
         // The user may have replaced the secret since it was loaded.
         .where('secret', '=', secret)
         .executeTakeFirst();
-      reencrypted += Number(numUpdatedRows);
+      reencryptedCount += Number(numUpdatedRows);
     }
-    const last = rows.at(-1);
-    if (!last) return reencrypted;
-    lastId = last.user_id;
+    const lastRow = rows.at(-1);
+    if (!lastRow) return reencryptedCount;
+    lastId = lastRow.user_id;
   }
 };

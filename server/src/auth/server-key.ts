@@ -16,11 +16,9 @@ export const keyFileName = 'atrium.key';
 
 const generatedKeyPattern = /^[\w-]{43}$/;
 
-/** A generated key is decoded, any other text is hashed. */
 const decodeKey = (text: string): Buffer =>
   generatedKeyPattern.test(text) ? Buffer.from(text, 'base64url') : hash('sha256', text, 'buffer');
 
-/** Identifies a key without revealing it. */
 const computeFingerprint = (key: Buffer): string => createHmac('sha256', key).update('fingerprint').digest('base64url');
 
 const readKeyFile = (file: string): string[] => {
@@ -32,16 +30,16 @@ const readKeyFile = (file: string): string[] => {
 };
 
 const createFileAtomically = (file: string, text: string): void => {
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
+  const temporaryFile = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(temporaryFile, text, { mode: 0o600, flag: 'wx', flush: true });
   try {
-    linkSync(draft, file);
+    linkSync(temporaryFile, file);
   } catch (error) {
     // Another instance has created the file, or the file system is not shared and has no hard links.
     if (!existsSync(file)) writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true });
     else if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(temporaryFile, { force: true });
   }
 };
 
@@ -61,17 +59,17 @@ const loadFolderKeys = (folder: string, log: Log): string[] => {
     makeFolder(folder);
     if (!existsSync(file)) createFileAtomically(file, `${randomBytes(32).toString('base64url')}\n`);
   } catch {
-    throw new ConfigError('ATRIUM_KEY', `${file} cannot be written; give the key by this setting instead`);
+    throw new ConfigError('ATRIUM_KEY', `${file} cannot be written; set the key here instead`);
   }
   restrictAccess(file, log);
   return readKeyFile(file);
 };
 
 const createMismatchError = ({ keys, dataFolder }: KeySettings): ConfigError => {
-  const place = keys === null ? join(dataFolder, keyFileName) : 'ATRIUM_KEY';
+  const keySource = keys === null ? join(dataFolder, keyFileName) : 'ATRIUM_KEY';
   return new ConfigError(
     'ATRIUM_KEY',
-    `the secret in ${place} differs from the secret of this database: all instances need the same secret; add the previous one after a comma, or \`${lostKey}\` if it is lost`,
+    `the secret in ${keySource} differs from the secret of this database: all instances need the same secret; add the previous one after a comma, or \`${lostKey}\` if it is lost`,
   );
 };
 
@@ -82,12 +80,13 @@ const updateFingerprint = async (
   keys: readonly Buffer[],
   isPreviousLost: boolean,
 ): Promise<boolean> => {
-  const [current] = keys.map(computeFingerprint);
-  const stored = await loadStoredSetting(trx, 'key.fingerprint');
-  const isKnown = stored === null || keys.map(computeFingerprint).includes(stored);
+  const [currentKey] = keys.map(computeFingerprint);
+  const storedFingerprint = await loadStoredSetting(trx, 'key.fingerprint');
+  const isKnown = storedFingerprint === null || keys.map(computeFingerprint).includes(storedFingerprint);
   // SQLite has only one instance, so a lost key is replaced.
   if (!isKnown && dialect.kind === 'postgres' && !isPreviousLost) return false;
-  if (current !== undefined && stored !== current) await writeStoredSetting(trx, 'key.fingerprint', current);
+  if (currentKey !== undefined && storedFingerprint !== currentKey)
+    await writeStoredSetting(trx, 'key.fingerprint', currentKey);
   return true;
 };
 
@@ -102,12 +101,12 @@ export const readServerKeys = async (
 ): Promise<readonly [Buffer, ...Buffer[]]> => {
   const { db, dialect } = database;
   const texts = settings.keys ?? loadFolderKeys(settings.dataFolder, log);
-  const [current, ...others] = [...new Set(texts)].filter((text) => text !== lostKey).map(decodeKey);
-  if (!current) throw new Error('no server key');
+  const [currentKey, ...previousKeys] = [...new Set(texts)].filter((text) => text !== lostKey).map(decodeKey);
+  if (!currentKey) throw new Error('no server key');
   const isUsable = await db.transaction().execute(async (trx) => {
     await dialect.advisoryLock(trx, 'startup');
-    return updateFingerprint(trx, database, [current, ...others], texts.includes(lostKey));
+    return updateFingerprint(trx, database, [currentKey, ...previousKeys], texts.includes(lostKey));
   });
   if (!isUsable) throw createMismatchError(settings);
-  return [current, ...others];
+  return [currentKey, ...previousKeys];
 };

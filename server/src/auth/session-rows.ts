@@ -8,7 +8,7 @@ import { computeSessionEnd, maxSessions, type SessionLimits } from './session-li
 import { hashTokenFamily, hashToken } from './tokens.ts';
 
 export const accessMs = 15 * 60_000;
-/** How long a replaced access token stays valid, for pending requests and other tabs. */
+/** Validity of a replaced access token, for pending requests and other tabs. */
 export const graceMs = 30_000;
 
 export interface SessionOrigin {
@@ -37,7 +37,7 @@ export const insertSession = async (
   { trx, limits, now }: WriteContext,
   userId: number,
   { device, address }: SessionOrigin,
-  pair: TokenPair,
+  tokenPair: TokenPair,
 ): Promise<number> => {
   const times = { createTime: now, refreshTime: now };
   const { id } = await trx
@@ -56,10 +56,10 @@ export const insertSession = async (
         .then(eb.cast<number>(eb.val(computeSessionEnd(limits, times, true)), 'bigint'))
         .else(eb.cast<number>(eb.val(computeSessionEnd(limits, times, false)), 'bigint'))
         .end(),
-      access_hash: hashToken(pair.token),
+      access_hash: hashToken(tokenPair.token),
       access_expire_time: now + accessMs,
-      refresh_hash: hashToken(pair.refreshToken),
-      family_hash: hashTokenFamily(pair.refreshToken),
+      refresh_hash: hashToken(tokenPair.refreshToken),
+      family_hash: hashTokenFamily(tokenPair.refreshToken),
     }))
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -83,7 +83,12 @@ export const loadSurplusSessions = async (trx: Kysely<Schema>, userId: number): 
 /** Opens a session for impersonation. It cannot be refreshed and ends with the session that opened it. */
 export const insertImpersonation = async (
   trx: Kysely<Schema>,
-  view: { readonly userId: number; readonly viewerId: number; readonly openerId: number; readonly expireTime: number },
+  impersonation: {
+    readonly userId: number;
+    readonly viewerId: number;
+    readonly openerId: number;
+    readonly expireTime: number;
+  },
   { device, address }: SessionOrigin,
   token: string,
   now: number,
@@ -91,18 +96,18 @@ export const insertImpersonation = async (
   await trx
     .insertInto('sessions')
     .values({
-      user_id: view.userId,
-      viewer_id: view.viewerId,
-      opener_id: view.openerId,
+      user_id: impersonation.userId,
+      viewer_id: impersonation.viewerId,
+      opener_id: impersonation.openerId,
       device: device.slice(0, maxDeviceLength),
       address,
       create_time: now,
       last_use_time: now,
       refresh_time: now,
       confirm_time: now,
-      expire_time: view.expireTime,
+      expire_time: impersonation.expireTime,
       access_hash: hashToken(token),
-      access_expire_time: view.expireTime,
+      access_expire_time: impersonation.expireTime,
     })
     .execute();
 };
@@ -120,30 +125,30 @@ export const loadSessionByRefreshToken = async (db: Kysely<Schema>, limits: Sess
     .executeTakeFirst();
   if (!row) return null;
   const isAdmin = (await selectAdministratorRole(db, row.user_id).executeTakeFirst()) !== undefined;
-  const end = computeSessionEnd(limits, { createTime: row.create_time, refreshTime: row.refresh_time }, isAdmin);
+  const endTime = computeSessionEnd(limits, { createTime: row.create_time, refreshTime: row.refresh_time }, isAdmin);
   const device = row.refresh_device ?? row.device;
   const address = row.refresh_address ?? row.address;
   return {
     ...row,
     isAdmin,
     isCurrent: row.refresh_hash === hash,
-    end: Math.min(row.expire_time, end),
-    last: { device, address },
+    endTime: Math.min(row.expire_time, endTime),
+    lastOrigin: { device, address },
   };
 };
 
 export type RefreshedSession = NonNullable<Awaited<ReturnType<typeof loadSessionByRefreshToken>>>;
 
-/** Replaces the token pair with `next`. Returns false if another request was faster or the session has ended. */
+/** Replaces the token pair. Returns false if another request was faster or the session has ended. */
 export const replaceTokens = async (
   { trx, limits, now }: WriteContext,
   session: Pick<RefreshedSession, 'id' | 'create_time' | 'isAdmin'>,
   refreshToken: string,
-  next: TokenPair,
+  newTokens: TokenPair,
   { device, address }: SessionOrigin,
 ): Promise<boolean> => {
   const times = { createTime: session.create_time, refreshTime: now };
-  const replaced = await trx
+  const result = await trx
     .updateTable('sessions')
     .set((eb) => ({
       previous_access_hash: eb.ref('access_hash'),
@@ -155,10 +160,10 @@ export const replaceTokens = async (
         .else(eb.cast<number>(eb.val(now + graceMs), 'bigint'))
         .end(),
       previous_refresh_hash: eb.ref('refresh_hash'),
-      access_hash: hashToken(next.token),
+      access_hash: hashToken(newTokens.token),
       access_expire_time: now + accessMs,
-      refresh_hash: hashToken(next.refreshToken),
-      family_hash: hashTokenFamily(next.refreshToken),
+      refresh_hash: hashToken(newTokens.refreshToken),
+      family_hash: hashTokenFamily(newTokens.refreshToken),
       refresh_time: now,
       refresh_device: device.slice(0, maxDeviceLength),
       refresh_address: address,
@@ -168,14 +173,14 @@ export const replaceTokens = async (
     .where('id', '=', session.id)
     .where('refresh_hash', '=', hashToken(refreshToken))
     .executeTakeFirst();
-  return replaced.numUpdatedRows === 1n;
+  return result.numUpdatedRows === 1n;
 };
 
 /** Extends the access token of the current pair by 15 minutes, like a refresh. */
 export const extendAccessToken = async (
   { trx, limits, now }: WriteContext,
   session: Pick<RefreshedSession, 'id' | 'create_time' | 'isAdmin'>,
-  pair: TokenPair,
+  tokenPair: TokenPair,
 ): Promise<void> => {
   const times = { createTime: session.create_time, refreshTime: now };
   await trx
@@ -183,7 +188,7 @@ export const extendAccessToken = async (
     .set({ access_expire_time: now + accessMs, refresh_time: now, last_use_time: now })
     .set({ expire_time: computeSessionEnd(limits, times, session.isAdmin) })
     .where('id', '=', session.id)
-    .where('refresh_hash', '=', hashToken(pair.refreshToken))
+    .where('refresh_hash', '=', hashToken(tokenPair.refreshToken))
     .execute();
 };
 
@@ -226,7 +231,6 @@ export const saveLastUse = async (db: Kysely<Schema>, ids: readonly number[], no
 export const connectedMs = 90_000;
 /** Shorter than the rest of `connectedMs` after the interval of `saveConnections`. */
 const saveConnectionAfterMs = 50_000;
-/** Sessions of one statement, short enough for other writes in between. */
 const saveBatchSize = 500;
 
 /** Saves that the sessions have an open event stream, at most once a minute for each. */
@@ -250,7 +254,7 @@ export const pruneSessions = async (
   now: number,
   signal?: AbortSignal,
 ): Promise<void> => {
-  const expired = db
+  const expiredIds = db
     .selectFrom('sessions')
     .select('id')
     .where((eb) =>
@@ -263,7 +267,7 @@ export const pruneSessions = async (
     .limit(pruneBatchSize);
   await removeInBatches(async () => {
     signal?.throwIfAborted();
-    const { numDeletedRows } = await db.deleteFrom('sessions').where('id', 'in', expired).executeTakeFirst();
+    const { numDeletedRows } = await db.deleteFrom('sessions').where('id', 'in', expiredIds).executeTakeFirst();
     return Number(numDeletedRows);
   });
 };

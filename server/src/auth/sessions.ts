@@ -33,7 +33,7 @@ import { isTokenFormat, createToken, deriveNextTokens, hashToken } from './token
 const maxCallers = 20_000;
 const saveBatchSize = 500;
 
-interface Parts {
+interface SessionServices {
   readonly db: Kysely<Schema>;
   readonly events: Events;
   readonly permissionCache: PermissionCache;
@@ -51,16 +51,16 @@ const getCacheMarks = ({ caller }: CachedCaller): string[] => [
 ];
 
 export class Sessions {
-  readonly #parts: Parts;
+  readonly #services: SessionServices;
   /** Keyed by token: hashing slows every request by 5%, and an attacker who reads this memory needs no token. */
   readonly #callers: EventCache<string, CachedCaller>;
   #usedSessionIds = new Set<number>();
   readonly limits: SessionLimits;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.limits = parts.limits;
-    const { events, clock } = parts;
+  constructor(services: SessionServices) {
+    this.#services = services;
+    this.limits = services.limits;
+    const { events, clock } = services;
     this.#callers = new EventCache(events, clock, maxCallers, getCacheMarks);
     events.on('session', ({ ids }) => this.#callers.deleteMarked(ids.map((id) => `session:${id}`)));
     events.on('user', ({ ids }) => this.#callers.deleteMarked(ids.map((id) => `user:${id}`)));
@@ -74,7 +74,7 @@ export class Sessions {
 
   peek(token: string): Caller | undefined {
     const cached = this.#callers.peek(token);
-    if (cached === undefined || this.#parts.clock() >= cached.until) return undefined;
+    if (cached === undefined || this.#services.clock() >= cached.until) return undefined;
     this.#usedSessionIds.add(cached.caller.sessionId);
     return cached.caller;
   }
@@ -83,7 +83,7 @@ export class Sessions {
     if (!isTokenFormat(token)) return null;
     const cachedCaller = this.peek(token);
     if (cachedCaller) return cachedCaller;
-    const { db, permissionCache, clock, limits } = this.#parts;
+    const { db, permissionCache, clock, limits } = this.#services;
     this.#callers.delete(token);
     const cached = await this.#callers.get(token, () => loadCaller(db, permissionCache, limits, token, clock()));
     if (cached) this.#usedSessionIds.add(cached.caller.sessionId);
@@ -91,7 +91,7 @@ export class Sessions {
   }
 
   current(permissions: PermissionData, caller: Pick<Caller, 'sessionId'>): Promise<CurrentCaller | null> {
-    return loadCurrentCaller(permissions, this.#parts.limits, caller, this.#parts.clock());
+    return loadCurrentCaller(permissions, this.#services.limits, caller, this.#services.clock());
   }
 
   async open(
@@ -99,12 +99,12 @@ export class Sessions {
     userId: number,
     origin: SessionOrigin,
   ): Promise<TokenPair & { readonly sessionId: number }> {
-    const { limits, clock } = this.#parts;
-    const pair = { token: createToken(), refreshToken: createToken() };
-    const sessionId = await insertSession({ trx, limits, now: clock() }, userId, origin, pair);
+    const { limits, clock } = this.#services;
+    const tokenPair = { token: createToken(), refreshToken: createToken() };
+    const sessionId = await insertSession({ trx, limits, now: clock() }, userId, origin, tokenPair);
     // The devices of these sessions stay known, as after signing out.
     await this.#end(await loadSurplusSessions(trx, userId), trx, async () => {});
-    return { ...pair, sessionId };
+    return { ...tokenPair, sessionId };
   }
 
   /**
@@ -113,76 +113,82 @@ export class Sessions {
    */
   async refresh(refreshToken: string, origin: SessionOrigin): Promise<TokenPair | null> {
     if (!isTokenFormat(refreshToken)) return null;
-    const { db, clock, keys, limits } = this.#parts;
-    const next = deriveNextTokens(keys[0], refreshToken);
+    const { db, clock, keys, limits } = this.#services;
+    const newTokens = deriveNextTokens(keys[0], refreshToken);
     const session = await loadSessionByRefreshToken(db, limits, refreshToken);
     if (session === null) return this.#endReusedSession(refreshToken, origin);
-    if (session.status !== 1 || session.end <= clock()) return null;
+    if (session.status !== 1 || session.endTime <= clock()) return null;
     if (!session.isCurrent) return this.#repeatRefresh(session, refreshToken, origin);
-    if (await this.#replace(session, refreshToken, next, origin)) return next;
+    if (await this.#replace(session, refreshToken, newTokens, origin)) return newTokens;
     // Another request was faster, or the session has ended.
-    const later = await loadSessionByRefreshToken(db, limits, refreshToken);
-    return later === null || later.isCurrent ? null : this.#repeatRefresh(later, refreshToken, origin);
+    const currentSession = await loadSessionByRefreshToken(db, limits, refreshToken);
+    return currentSession === null || currentSession.isCurrent
+      ? null
+      : this.#repeatRefresh(currentSession, refreshToken, origin);
   }
 
-  end(ids: readonly number[], db: Kysely<Schema> = this.#parts.db): Promise<void> {
+  end(ids: readonly number[], db: Kysely<Schema> = this.#services.db): Promise<void> {
     return this.#end(ids, db, forgetDevicesOfSessions);
   }
 
   async #end(ids: readonly number[], db: Kysely<Schema>, forgetDevices: typeof forgetDevicesOfSessions): Promise<void> {
     if (ids.length === 0) return;
-    const work = async (trx: Kysely<Schema>): Promise<void> => {
+    const endSessions = async (trx: Kysely<Schema>): Promise<void> => {
       // Impersonations end with the session that opened them.
       const impersonations = await trx.selectFrom('sessions').select('id').where('opener_id', 'in', ids).execute();
-      const all = [...new Set([...ids, ...impersonations.map(({ id }) => id)])];
+      const allIds = [...new Set([...ids, ...impersonations.map(({ id }) => id)])];
       await forgetDevices(trx, ids);
-      await trx.deleteFrom('sessions').where('id', 'in', all).execute();
-      await this.#parts.events.emit(trx, 'session', { ids: all });
+      await trx.deleteFrom('sessions').where('id', 'in', allIds).execute();
+      await this.#services.events.emit(trx, 'session', { ids: allIds });
     };
-    await (db.isTransaction ? work(db) : db.transaction().execute(work));
+    await (db.isTransaction ? endSessions(db) : db.transaction().execute(endSessions));
   }
 
-  async endForUsers(userIds: readonly number[], db: Kysely<Schema> = this.#parts.db, except?: number): Promise<void> {
+  async endForUsers(
+    userIds: readonly number[],
+    db: Kysely<Schema> = this.#services.db,
+    exceptSessionId?: number,
+  ): Promise<void> {
     if (userIds.length === 0) return;
-    await forgetDevicesOfUsers(db, userIds, except);
+    await forgetDevicesOfUsers(db, userIds, exceptSessionId);
     const rows = await db
       .selectFrom('sessions')
       .select('id')
       .where((eb) => eb.or([eb('user_id', 'in', userIds), eb('viewer_id', 'in', userIds)]))
       .execute();
     await this.end(
-      rows.map(({ id }) => id).filter((id) => id !== except),
+      rows.map(({ id }) => id).filter((id) => id !== exceptSessionId),
       db,
     );
   }
 
   async endByToken(token: string): Promise<void> {
     if (!isTokenFormat(token)) return;
-    const id = await findSessionByToken(this.#parts.db, token);
+    const id = await findSessionByToken(this.#services.db, token);
     // Keep the device known, because users who sign out usually sign in again.
-    if (id !== null) await this.#end([id], this.#parts.db, async () => {});
+    if (id !== null) await this.#end([id], this.#services.db, async () => {});
   }
 
   async saveActivity(): Promise<void> {
     const ids = [...this.#usedSessionIds];
     this.#usedSessionIds = new Set();
     for (const chunk of splitIntoChunks(ids, saveBatchSize))
-      await saveLastUse(this.#parts.db, chunk, this.#parts.clock());
+      await saveLastUse(this.#services.db, chunk, this.#services.clock());
   }
 
   prune(signal?: AbortSignal): Promise<void> {
-    return pruneSessions(this.#parts.db, this.#parts.limits, this.#parts.clock(), signal);
+    return pruneSessions(this.#services.db, this.#services.limits, this.#services.clock(), signal);
   }
 
   async #replace(
     session: RefreshedSession,
     refreshToken: string,
-    next: TokenPair,
+    newTokens: TokenPair,
     origin: SessionOrigin,
   ): Promise<boolean> {
-    const { db, events, clock, limits } = this.#parts;
+    const { db, events, clock, limits } = this.#services;
     return db.transaction().execute(async (trx) => {
-      const isFirst = await replaceTokens({ trx, limits, now: clock() }, session, refreshToken, next, origin);
+      const isFirst = await replaceTokens({ trx, limits, now: clock() }, session, refreshToken, newTokens, origin);
       if (isFirst) await events.emit(trx, 'session', { ids: [session.id] });
       return isFirst;
     });
@@ -193,20 +199,20 @@ export class Sessions {
     refreshToken: string,
     origin: SessionOrigin,
   ): Promise<TokenPair | null> {
-    const { db, clock, keys, limits } = this.#parts;
+    const { db, clock, keys, limits } = this.#services;
     const now = clock();
-    if (!isSameDevice(session.last, origin)) return this.#endStolen(session, origin);
+    if (!isSameDevice(session.lastOrigin, origin)) return this.#endStolen(session, origin);
     // The pair may be derived from a previous key, or by an instance that still uses it.
     const pairs = keys.map((key) => deriveNextTokens(key, refreshToken));
-    const next = pairs.find((pair) => hashToken(pair.refreshToken) === session.refresh_hash);
+    const newTokens = pairs.find((tokenPair) => hashToken(tokenPair.refreshToken) === session.refresh_hash);
     // Its key was removed, so the pair cannot be derived again.
-    if (next === undefined) return null;
-    if (now >= session.refresh_time + graceMs) await extendAccessToken({ trx: db, limits, now }, session, next);
-    return next;
+    if (newTokens === undefined) return null;
+    if (now >= session.refresh_time + graceMs) await extendAccessToken({ trx: db, limits, now }, session, newTokens);
+    return newTokens;
   }
 
   async #endReusedSession(refreshToken: string, origin: SessionOrigin): Promise<null> {
-    const session = await loadSessionByOldToken(this.#parts.db, refreshToken);
+    const session = await loadSessionByOldToken(this.#services.db, refreshToken);
     return session ? this.#endStolen(session, origin) : null;
   }
 
@@ -214,12 +220,12 @@ export class Sessions {
     session: Pick<RefreshedSession, 'id' | 'user_id' | 'username' | 'name'>,
     { device, address, requestId = '' }: SessionOrigin,
   ): Promise<null> {
-    const { db, clock, events, log } = this.#parts;
+    const { db, clock, events, log } = this.#services;
     const now = clock();
     const { id: sessionId, user_id: userId, username, name } = session;
     log.warn({ sessionId, userId }, 'ended a session because a replaced refresh token was reused');
     const author = { userId, username, name, impersonatedUser: null, address, sessionId, requestId };
-    const news = { kind: 'tokenReplayed', params: { name, username }, link: ownDevicesPath } as const;
+    const notification = { kind: 'tokenReplayed', params: { name, username }, link: ownDevicesPath } as const;
     await db.transaction().execute(async (trx) => {
       await this.end([sessionId], trx);
       await writeAudit(
@@ -228,7 +234,7 @@ export class Sessions {
         [{ action: 'session.replayed', recordId: userId, recordName: username, device }],
         now,
       );
-      await notify({ trx, events, now }, { ...news, userIds: [userId] });
+      await notify({ trx, events, now }, { ...notification, userIds: [userId] });
     });
     return null;
   }

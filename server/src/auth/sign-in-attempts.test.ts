@@ -131,7 +131,11 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     const account = getAccountKey(1);
     await countFailuresAt([0, 0, 0, 0, 0]);
     await countFailuresAt([0, 0, 0], createAccountCounter(account));
-    await resetAttempts(database.db, { undone: [createAccountCounter(account)], forgotten: [createCounter()] }, start);
+    await resetAttempts(
+      database.db,
+      { undoneCounters: [createAccountCounter(account)], resetCounters: [createCounter()] },
+      start,
+    );
     expect(await lockAccountAt(0)).toBeNull();
     expect(await countAttempt(database.db, createAccountCounter(account), start)).toBe(3);
     // The window starts again with the next failure.
@@ -145,7 +149,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     await countFailuresAt([0, 0, 0, 0, 0]);
     const alone = await loadAttemptState(database.db, keysOf, limits, start);
     const counted = { failures: 5, lastTime: start, lockedUntil: start + minute };
-    expect(alone).toEqual({ counted: new Map([[createCounter().key, counted]]), networkLockedUntil: null });
+    expect(alone).toEqual({ counters: new Map([[createCounter().key, counted]]), networkLockedUntil: null });
     await countFailuresAt([minute], createCounter(2));
     const { networkLockedUntil } = await loadAttemptState(database.db, keysOf, limits, start + minute);
     expect(networkLockedUntil).toBe(start + 5 * minute);
@@ -157,14 +161,14 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
 
   test('exclude attempts with the correct password, which end the lockout that they caused', async () => {
     await countFailuresAt([0, 0, 0, 0, 0]);
-    await resetAttempts(database.db, { undone: [createCounter()], forgotten: [] }, start);
+    await resetAttempts(database.db, { undoneCounters: [createCounter()], resetCounters: [] }, start);
     expect(await lockAccountAt(0)).toBeNull();
     expect(await countFailuresAt([0])).toEqual([5]);
   });
 
   test('do not block a network if all its attempts had the correct password', async () => {
     await countFailuresAt([0]);
-    await resetAttempts(database.db, { undone: [createCounter()], forgotten: [] }, start);
+    await resetAttempts(database.db, { undoneCounters: [createCounter()], resetCounters: [] }, start);
     expect(await loadNetworkLockEnd(database.db, { network, accounts: 1, windowMs: minute }, start)).toBeNull();
   });
 

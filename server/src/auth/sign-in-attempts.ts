@@ -121,7 +121,7 @@ const createCaseByKey = (counters: readonly Counter[], value: (counter: Counter)
   return sql<number>`case sign_in_attempts.key ${sql.join(cases, sql` `)} end`;
 };
 
-/** All statements lock rows in this order, which prevents deadlocks. */
+/** Prevents deadlocks: all statements lock rows in this order. */
 const sortByKey = (counters: readonly Counter[]): readonly Counter[] =>
   counters.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
@@ -146,11 +146,11 @@ export const countAttempts = async (
   counters: readonly Counter[],
   now: number,
 ): Promise<ReadonlyMap<string, number>> => {
-  const old = sql.ref('sign_in_attempts.failures');
+  const previousFailures = sql.ref('sign_in_attempts.failures');
   const limit = createCaseByKey(counters, (counter) => counter.limit);
   const windowStart = createCaseByKey(counters, (counter) => now - counter.windowMs);
-  const isExpired = sql`case when ${old} = 0 then true when ${old} < ${limit} then sign_in_attempts.first_time <= ${windowStart} else sign_in_attempts.last_time <= ${now - lockedWindowMs} end`;
-  const failures = sql<number>`(case when ${isExpired} then 1 else ${old} + 1 end)`;
+  const isExpired = sql`case when ${previousFailures} = 0 then true when ${previousFailures} < ${limit} then sign_in_attempts.first_time <= ${windowStart} else sign_in_attempts.last_time <= ${now - lockedWindowMs} end`;
+  const failures = sql<number>`(case when ${isExpired} then 1 else ${previousFailures} + 1 end)`;
   const steps = lockMinutes.map((minutes, step) => sql`when ${sql.lit(step)} then ${sql.lit(minutes * minuteMs)}`);
   const lockMs = sql`case ${failures} - ${limit} ${sql.join(steps, sql` `)} else ${sql.lit((lockMinutes.at(-1) ?? 0) * minuteMs)} end`;
   const rows = await db
@@ -178,19 +178,23 @@ export const countAttempt = async (db: Kysely<Schema>, counter: Counter, now: nu
 /** Undoes `countAttempts` and its lockouts. Inserts, because an update would lock the rows in any order. */
 export const resetAttempts = async (
   db: Kysely<Schema>,
-  { undone, forgotten }: { readonly undone: readonly Counter[]; readonly forgotten: readonly Counter[] },
+  {
+    undoneCounters,
+    resetCounters,
+  }: { readonly undoneCounters: readonly Counter[]; readonly resetCounters: readonly Counter[] },
   now: number,
 ): Promise<void> => {
-  const isUndone = createCaseByKey([...undone, ...forgotten], (counter) => (undone.includes(counter) ? 1 : 0));
+  const isUndone = createCaseByKey([...undoneCounters, ...resetCounters], (counter) =>
+    undoneCounters.includes(counter) ? 1 : 0,
+  );
   const failures = sql<number>`case when ${isUndone} = 1 and sign_in_attempts.failures > 0 then sign_in_attempts.failures - 1 else 0 end`;
   await db
     .insertInto('sign_in_attempts')
-    .values(toRows([...undone, ...forgotten], 0, now))
+    .values(toRows([...undoneCounters, ...resetCounters], 0, now))
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ failures, locked_until: 0 }))
     .execute();
 };
 
-/** Returns a counter without account and network, such as for password confirmations. */
 export const createCounter = (key: string): Counter => ({
   key,
   account: '',

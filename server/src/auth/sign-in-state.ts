@@ -9,23 +9,23 @@ export interface NetworkLimits {
   readonly windowMs: number;
 }
 
-/** Accounts with a later sign-in do not count. */
+/** Selects the failure that reaches the limit. Accounts with a later sign-in do not count. */
 const selectLimitingFailure = (
   db: Kysely<Schema>,
-  { network, accounts, windowMs: window }: NetworkLimits,
+  { network: networkRow, accounts, windowMs }: NetworkLimits,
   now: number,
 ) =>
   db
     .selectFrom('sign_in_attempts')
     .select(['key', 'failures', 'last_time', 'locked_until'])
-    .where('network', '=', network)
+    .where('network', '=', networkRow)
     .where('failures', '>', 0)
-    .where('last_time', '>', now - window)
+    .where('last_time', '>', now - windowMs)
     .orderBy('last_time', 'desc')
     .limit(1)
     .offset(accounts - 1);
 
-/** Returns when a network may try again, or null if it may now. */
+/** Returns the end of the lockout of a network, or null if it is not locked. */
 export const loadNetworkLockEnd = async (
   db: Kysely<Schema>,
   limits: NetworkLimits,
@@ -36,12 +36,11 @@ export const loadNetworkLockEnd = async (
 };
 
 export interface AttemptState {
-  /** Counters that never counted are absent. */
-  readonly counted: ReadonlyMap<
+  readonly counters: ReadonlyMap<
     string,
     { readonly failures: number; readonly lastTime: number; readonly lockedUntil: number }
   >;
-  /** When the network may try again, or null if it may now. */
+  /** End of the lockout of the network, or null if it is not locked. */
   readonly networkLockedUntil: number | null;
 }
 
@@ -52,30 +51,30 @@ export const loadAttemptState = async (
   limits: NetworkLimits | null,
   now: number,
 ): Promise<AttemptState> => {
-  const byKeys = db
+  const counterQuery = db
     .selectFrom('sign_in_attempts')
     .select(['key', 'failures', 'last_time', 'locked_until', sql.lit(0).as('is_network')])
     .where('key', 'in', keys);
-  const byNetwork = (given: NetworkLimits) =>
+  const createNetworkQuery = (networkLimits: NetworkLimits) =>
     db
-      .selectFrom(selectLimitingFailure(db, given, now).as('latest'))
+      .selectFrom(selectLimitingFailure(db, networkLimits, now).as('latest'))
       .selectAll()
       .select(sql.lit(1).as('is_network'));
-  const rows = await (limits === null ? byKeys : byKeys.unionAll(byNetwork(limits))).execute();
-  const network = rows.find((row) => row.is_network === 1);
-  const counted = rows
+  const rows = await (limits === null ? counterQuery : counterQuery.unionAll(createNetworkQuery(limits))).execute();
+  const networkRow = rows.find((row) => row.is_network === 1);
+  const counters = rows
     .filter((row) => row.is_network === 0)
     .map(
       (row) => [row.key, { failures: row.failures, lastTime: row.last_time, lockedUntil: row.locked_until }] as const,
     );
   return {
-    counted: new Map(counted),
-    networkLockedUntil: limits === null || network === undefined ? null : network.last_time + limits.windowMs,
+    counters: new Map(counters),
+    networkLockedUntil: limits === null || networkRow === undefined ? null : networkRow.last_time + limits.windowMs,
   };
 };
 
 /** Returns whether the next failure exceeds the limit of a counter. */
-export const isAtLimit = ({ counted }: AttemptState, { key, limit }: Counter, now: number): boolean => {
-  const state = counted.get(key);
+export const isAtLimit = ({ counters }: AttemptState, { key, limit }: Counter, now: number): boolean => {
+  const state = counters.get(key);
   return state !== undefined && state.failures >= limit && state.lastTime > now - lockedWindowMs;
 };

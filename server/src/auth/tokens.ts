@@ -9,7 +9,7 @@ export const createToken = (): string => randomBytes(32).toString('base64url');
 
 export const hashToken = (token: string): string => hash('sha256', token, 'hex');
 
-const derive = (key: Buffer, purpose: string, token: string): string =>
+const deriveToken = (key: Buffer, purpose: string, token: string): string =>
   createHmac('sha256', key).update(`${purpose}:${token}`).digest('base64url');
 
 /** Characters (96 bits) that all refresh tokens of a session share. The rest is still unpredictable. */
@@ -20,14 +20,13 @@ export const hashTokenFamily = (refreshToken: string): string => hashToken(refre
 
 /** Derives the token pair after a refresh token. All instances derive the same, so each can repeat a response. */
 export const deriveNextTokens = (key: Buffer, refreshToken: string): TokenPair => ({
-  token: derive(key, 'access', refreshToken),
-  refreshToken: refreshToken.slice(0, familyLength) + derive(key, 'refresh', refreshToken).slice(familyLength),
+  token: deriveToken(key, 'access', refreshToken),
+  refreshToken: refreshToken.slice(0, familyLength) + deriveToken(key, 'refresh', refreshToken).slice(familyLength),
 });
 
 /** Returns the token of the setup link, the same on every instance and at every start. */
-export const deriveSetupToken = (key: Buffer): string => derive(key, 'setup', '');
+export const deriveSetupToken = (key: Buffer): string => deriveToken(key, 'setup', '');
 
-/** Compares in constant time. */
 export const isSameSecret = (secret: string, expected: string): boolean =>
   timingSafeEqual(hash('sha256', secret, 'buffer'), hash('sha256', expected, 'buffer'));
 

@@ -8,7 +8,6 @@ const secretBytes = 20;
 const createTotp = (secret: string, names: { readonly issuer?: string; readonly label?: string } = {}): TOTP =>
   new TOTP({ ...names, algorithm: 'SHA1', digits: 6, period: periodSeconds, secret: Secret.fromBase32(secret) });
 
-/** Returns a new secret in Base32. */
 export const createTotpSecret = (): string => new Secret({ size: secretBytes }).base32;
 
 /** Returns the `otpauth://` address of a secret. Authenticator apps show the company and the username. */

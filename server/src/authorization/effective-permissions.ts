@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Clock } from '../lib/runtime/clock.ts';
 import type { Events } from '../events/events.ts';
 import { EventCache } from '../events/event-cache.ts';
-import { buildMenuTree, type MenuEntry, type MenuTree } from '../lib/tree/menu-tree.ts';
+import { buildMenuTree, type MenuTreeNode, type MenuTree } from '../lib/tree/menu-tree.ts';
 import { PermissionData } from './permission-data.ts';
 
 export interface AssignedRole {
@@ -24,10 +24,10 @@ export interface EffectivePermissions {
 
 /** An item that is limited to other roles hides all of its descendants, even from administrators. */
 const collectPermitted = (
-  entries: readonly MenuEntry[],
+  entries: readonly MenuTreeNode[],
   codes: readonly string[],
   granted: (id: number) => boolean,
-): MenuEntry[] =>
+): MenuTreeNode[] =>
   entries.flatMap((entry) => {
     const isForAll = entry.row.ignore_access === 1;
     if (!isForAll && entry.roles.length > 0 && !entry.roles.some((role) => codes.includes(role))) return [];

@@ -16,7 +16,7 @@ import { clearReferences } from './clear-references.ts';
 import { toReferredError } from './referrers.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 
-/** Another change was faster. The transaction is retried. */
+/** Causes another attempt, because another transaction changed the record first. */
 export class VersionConflict extends Error {}
 
 declare const changeBrand: unique symbol;
@@ -29,7 +29,6 @@ export interface Change {
   readonly permissions: PermissionData;
   readonly caller: CurrentCaller;
   readonly requiredPermission: RequiredPermission;
-  /** Milliseconds since the epoch. */
   readonly now: number;
   readonly audit: (action: NewAuditEntry) => void;
   /**
@@ -39,7 +38,7 @@ export interface Change {
   readonly clearReferences: (to: ReferenceTarget, ids: readonly number[]) => Promise<void>;
   readonly events: Events;
   readonly emit: <Kind extends EventKind>(kind: Kind, payload: EventPayloads[Kind]) => Promise<void>;
-  /** Records that the caller was denied something, although the response is a success. Not rolled back. */
+  /** Records denied access in a successful response. Not rolled back. */
   readonly recordDenial: (problem: ErrorCode) => void;
 }
 
@@ -59,7 +58,7 @@ const isRetryable = (error: unknown): boolean =>
 
 const queues = new WeakMap<object, Promise<unknown>>();
 
-/** Waiting changes do not occupy connections. Yields between two changes, because SQLite is synchronous. */
+/** Queues changes without occupying connections. Yields between two changes, because SQLite is synchronous. */
 const runSerialized = <Result>(db: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> => {
   const run = (queues.get(db) ?? Promise.resolve()).then(yieldToEventLoop).then(work);
   queues.set(
@@ -69,7 +68,7 @@ const runSerialized = <Result>(db: Kysely<Schema>, work: () => Promise<Result>):
   return run;
 };
 
-/** The pause between two attempts is outside of `runAttempt`, so that it does not delay other changes. */
+/** Waits between two attempts outside of `runAttempt`, so that other changes are not delayed. */
 const retry = async <Result>(runAttempt: () => Promise<Result>): Promise<Result> => {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     try {
@@ -87,10 +86,10 @@ export const reauthorize = async (
   permissions: PermissionData,
   { caller, endpoint }: ChangeRequest,
 ): Promise<CurrentCaller> => {
-  const current = await sessions.current(permissions, caller);
-  const apiError = findAccessError(current, endpoint);
-  if (apiError !== null || current === null) throw apiError ?? new ApiError('session.required');
-  return current;
+  const currentCaller = await sessions.current(permissions, caller);
+  const apiError = findAccessError(currentCaller, endpoint);
+  if (apiError !== null || currentCaller === null) throw apiError ?? new ApiError('session.required');
+  return currentCaller;
 };
 
 /**
@@ -112,7 +111,7 @@ export const applyChange = <Result>(
       const permissions = new PermissionData(trx);
       const caller = await reauthorize(context, permissions, call);
       const actions: NewAuditEntry[] = [];
-      const write = (entries: readonly NewAuditEntry[]) =>
+      const writeEntries = (entries: readonly NewAuditEntry[]) =>
         writeAudit(trx, createAuthor(call.request, caller), entries, now);
       const result = await work({
         // The type exists only for the compiler.
@@ -122,17 +121,17 @@ export const applyChange = <Result>(
         requiredPermission: call.endpoint.call.requiredPermission,
         now,
         audit: (action) => void actions.push(action),
-        clearReferences: (to, ids) => clearReferences({ trx, now, write }, context.resources, to, ids),
+        clearReferences: (to, ids) => clearReferences({ trx, now, write: writeEntries }, context.resources, to, ids),
         events,
         emit: (kind, payload) => events.emit(trx, kind, payload),
         recordDenial: (errorCode) =>
           void (call.request.denied = [...new Set([...(call.request.denied ?? []), errorCode])]),
       });
-      await write(actions);
+      await writeEntries(actions);
       return result;
     });
-  const done = retry(isSerialized ? () => runSerialized(db, runAttempt) : runAttempt);
-  return done.catch((error: unknown) => {
+  const result = retry(isSerialized ? () => runSerialized(db, runAttempt) : runAttempt);
+  return result.catch((error: unknown) => {
     throw toReferredError(context, error);
   });
 };

@@ -7,10 +7,8 @@ import type { Schema } from '../db/schema.ts';
 import type { NewAuditEntry } from '../audit/audit.ts';
 import { getTables } from '../resource/fields/table.ts';
 
-/** Per statement. */
-const maxRecordCount = 500;
-/** Each statement repeats these IDs for every column. */
-const maxIdCount = 1000;
+const maxRecordsPerStatement = 500;
+const maxIdsPerStatement = 1000;
 
 interface ClearTransaction {
   readonly trx: Kysely<Schema>;
@@ -43,7 +41,7 @@ const clearInResource = async (
       .select(['id', title, ...columns])
       .where((eb) => eb.or(columns.map((column) => eb(column, 'in', ids))))
       .orderBy('id')
-      .limit(maxRecordCount)
+      .limit(maxRecordsPerStatement)
       .execute();
     if (rows.length === 0) return;
     await getTables(trx)
@@ -76,7 +74,7 @@ export const clearReferences = async (
   to: ReferenceTarget,
   ids: readonly number[],
 ): Promise<void> => {
-  for (const chunk of splitIntoChunks(ids, maxIdCount)) {
+  for (const chunk of splitIntoChunks(ids, maxIdsPerStatement)) {
     for (const resource of resources) await clearInResource(transaction, resource, to, chunk);
   }
 };

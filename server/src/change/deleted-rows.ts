@@ -6,7 +6,6 @@ import { getTables } from '../resource/fields/table.ts';
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** A reference of another record that the deletion clears. */
 export interface ClearedReference {
   readonly table: string;
   readonly column: string;
@@ -41,21 +40,22 @@ const loadReferringRows = async (
 const addDependents = async (
   trx: Kysely<Schema>,
   tables: DatabaseTables,
-  parent: string,
+  parentId: string,
   owners: OwnersById,
 ): Promise<void> => {
   for (const key of tables.foreignKeys) {
     const { table, column, onDelete } = key;
-    if (key.parent !== parent || table === parent || onDelete === 'refuse' || excludedTables.includes(table)) continue;
-    const next = new Map<number, DeletedRows>();
+    if (key.parent !== parentId || table === parentId || onDelete === 'refuse' || excludedTables.includes(table))
+      continue;
+    const nextOwners = new Map<number, DeletedRows>();
     for (const row of await loadReferringRows(trx, key, owners)) {
       const [id, to] = [row['id'], Number(row[column])];
       const owner = owners.get(to);
       if (onDelete === 'cascade') owner?.rows.push({ table, row });
       else if (typeof id === 'number') owner?.cleared.push({ table, column, id, to });
-      if (onDelete === 'cascade' && owner && typeof id === 'number') next.set(id, owner);
+      if (onDelete === 'cascade' && owner && typeof id === 'number') nextOwners.set(id, owner);
     }
-    if (next.size > 0) await addDependents(trx, tables, table, next);
+    if (nextOwners.size > 0) await addDependents(trx, tables, table, nextOwners);
   }
 };
 
@@ -65,11 +65,11 @@ const findParentColumn = ({ foreignKeys }: DatabaseTables, table: string): strin
 /** Returns the topmost deleted ancestor of each row, and its depth below it. */
 const findRoots = (rows: ReadonlyMap<number, StoredRow>, parentColumn: string | undefined) =>
   [...rows.keys()].map((id) => {
-    let [root, depth] = [id, 0];
+    let [rootId, depth] = [id, 0];
     for (;;) {
-      const parent = parentColumn === undefined ? null : rows.get(root)?.[parentColumn];
-      if (typeof parent !== 'number' || !rows.has(parent)) return { id, root, depth };
-      [root, depth] = [parent, depth + 1];
+      const parentId = parentColumn === undefined ? null : rows.get(rootId)?.[parentColumn];
+      if (typeof parentId !== 'number' || !rows.has(parentId)) return { id, root: rootId, depth };
+      [rootId, depth] = [parentId, depth + 1];
     }
   });
 
@@ -82,20 +82,20 @@ export const loadDeletedRows = async (
 ): Promise<Map<number, DeletedRows>> => {
   const rows = new Map<number, StoredRow>();
   for (const chunk of splitIntoChunks(ids)) {
-    const found = await getTables(trx).selectFrom(table).selectAll().where('id', 'in', chunk).execute();
-    for (const row of found) rows.set(Number(row['id']), row);
+    const loadedRows = await getTables(trx).selectFrom(table).selectAll().where('id', 'in', chunk).execute();
+    for (const row of loadedRows) rows.set(Number(row['id']), row);
   }
-  const places = findRoots(rows, findParentColumn(tables, table)).sort((a, b) => a.depth - b.depth);
-  const deleted = new Map<number, DeletedRows>();
+  const orderedIds = findRoots(rows, findParentColumn(tables, table)).sort((a, b) => a.depth - b.depth);
+  const rowsByRoot = new Map<number, DeletedRows>();
   const owners = new Map<number, DeletedRows>();
-  for (const { id, root } of places) {
-    const owner = deleted.get(root) ?? { rows: [], cleared: [] };
-    deleted.set(root, owner);
+  for (const { id, root: rootId } of orderedIds) {
+    const owner = rowsByRoot.get(rootId) ?? { rows: [], cleared: [] };
+    rowsByRoot.set(rootId, owner);
     owners.set(id, owner);
     owner.rows.push({ table, row: rows.get(id) ?? {} });
   }
   await addDependents(trx, tables, table, owners);
-  return deleted;
+  return rowsByRoot;
 };
 
 const loadExistingIds = async (trx: Kysely<Schema>, table: string, ids: readonly number[]): Promise<Set<number>> => {
@@ -114,18 +114,20 @@ const adaptRows = async (
   table: string,
   rows: readonly StoredRow[],
 ): Promise<StoredRow[]> => {
-  const known = columns.get(table) ?? new Set();
-  let kept = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => known.has(column))));
-  for (const { column, parent, onDelete } of foreignKeys.filter((key) => key.table === table)) {
-    const ids = kept.map((row) => row[column]).filter((id) => typeof id === 'number');
-    const existing = await loadExistingIds(trx, parent, ids);
-    const isMissing = (row: StoredRow) => typeof row[column] === 'number' && !existing.has(row[column]);
-    kept =
+  const existingColumns = columns.get(table) ?? new Set();
+  let adaptedRows = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([column]) => existingColumns.has(column))),
+  );
+  for (const { column, parent: parentId, onDelete } of foreignKeys.filter((key) => key.table === table)) {
+    const ids = adaptedRows.map((row) => row[column]).filter((id) => typeof id === 'number');
+    const existingIds = await loadExistingIds(trx, parentId, ids);
+    const isMissing = (row: StoredRow) => typeof row[column] === 'number' && !existingIds.has(row[column]);
+    adaptedRows =
       onDelete === 'set null'
-        ? kept.map((row) => (isMissing(row) ? { ...row, [column]: null } : row))
-        : kept.filter((row) => !isMissing(row));
+        ? adaptedRows.map((row) => (isMissing(row) ? { ...row, [column]: null } : row))
+        : adaptedRows.filter((row) => !isMissing(row));
   }
-  return kept;
+  return adaptedRows;
 };
 
 /** Inserts rows that belonged to a record; skips those whose other record no longer exists. */
@@ -134,15 +136,15 @@ export const insertDependents = async (
   tables: DatabaseTables,
   rows: DeletedRows['rows'],
 ): Promise<void> => {
-  for (const [table, its] of Map.groupBy(rows, (one) => one.table)) {
+  for (const [table, tableRows] of Map.groupBy(rows, (deletedRow) => deletedRow.table)) {
     if (!tables.columns.has(table)) continue;
-    const kept = await adaptRows(
+    const adaptedRows = await adaptRows(
       trx,
       tables,
       table,
-      its.map(({ row }) => row),
+      tableRows.map(({ row }) => row),
     );
-    for (const chunk of splitIntoChunks(kept, countRowsPerStatement(kept)))
+    for (const chunk of splitIntoChunks(adaptedRows, countRowsPerStatement(adaptedRows)))
       await getTables(trx)
         .insertInto(table)
         .values(chunk)
@@ -158,7 +160,7 @@ export const adaptRecordRow = async (
   table: string,
   row: StoredRow,
 ): Promise<StoredRow> => {
-  const clearing = foreignKeys.filter((key) => key.table === table && key.onDelete === 'set null');
-  const [adapted = {}] = await adaptRows(trx, { foreignKeys: clearing, columns }, table, [row]);
-  return adapted;
+  const clearingKeys = foreignKeys.filter((key) => key.table === table && key.onDelete === 'set null');
+  const [adaptedRow = {}] = await adaptRows(trx, { foreignKeys: clearingKeys, columns }, table, [row]);
+  return adaptedRow;
 };

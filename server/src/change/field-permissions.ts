@@ -15,7 +15,7 @@ interface FieldOwner {
 export interface FieldPermissions {
   readonly restricted: RestrictedFields;
   /** Also returns the fields whose permission does not cover the user. */
-  readonly restrictedFor: (person: FieldOwner) => RestrictedFields;
+  readonly getRestrictedFor: (owner: FieldOwner) => RestrictedFields;
   readonly scopes: ReadonlyMap<string, DataScope>;
 }
 
@@ -24,9 +24,9 @@ const noFields: RestrictedFields = new Set();
 export const getRestrictedFields = (
   fields: Fields,
   { effectivePermissions }: Pick<Caller, 'effectivePermissions'>,
-  part: 'view' | 'edit',
+  access: 'view' | 'edit',
 ): RestrictedFields => {
-  const restricted = listRequiredPermissions(fields, part).filter(
+  const restricted = listRequiredPermissions(fields, access).filter(
     ({ permission }) => !hasPermission(effectivePermissions, permission),
   );
   return restricted.length === 0 ? noFields : new Set(restricted.map(({ name }) => name));
@@ -40,27 +40,29 @@ export const loadFieldPermissions = async (
   permissions: PermissionData,
   caller: Caller,
   fields: Fields,
-  part: 'view' | 'edit',
+  access: 'view' | 'edit',
 ): Promise<FieldPermissions> => {
-  const required = listRequiredPermissions(fields, part);
-  const restricted = getRestrictedFields(fields, caller, part);
+  const requiredPermissions = listRequiredPermissions(fields, access);
+  const restricted = getRestrictedFields(fields, caller, access);
   const noUsers = { all: false, depts: new Set<number>(), self: caller.userId };
-  const byPermission = new Map<Permission, DataScope>();
-  for (const { name, permission } of required)
-    if (!byPermission.has(permission))
-      byPermission.set(
+  const scopesByPermission = new Map<Permission, DataScope>();
+  for (const { name, permission } of requiredPermissions)
+    if (!scopesByPermission.has(permission))
+      scopesByPermission.set(
         permission,
         restricted.has(name) ? noUsers : await loadCallerDataScope(permissions, caller, permission),
       );
-  const scopes = new Map(required.map(({ name, permission }) => [name, byPermission.get(permission) ?? noUsers]));
-  if ([...scopes.values()].every(({ all }) => all)) return { restricted, restrictedFor: () => noFields, scopes };
-  const isOwn = ({ id }: FieldOwner) => part === 'view' && caller.viewer === null && id === caller.userId;
+  const scopes = new Map(
+    requiredPermissions.map(({ name, permission }) => [name, scopesByPermission.get(permission) ?? noUsers]),
+  );
+  if ([...scopes.values()].every(({ all }) => all)) return { restricted, getRestrictedFor: () => noFields, scopes };
+  const isOwnRecord = ({ id }: FieldOwner) => access === 'view' && caller.viewer === null && id === caller.userId;
   return {
     restricted,
-    restrictedFor: (person) =>
+    getRestrictedFor: (owner) =>
       new Set(
         [...scopes]
-          .filter(([, scope]) => !isOwn(person) && !isDepartmentInScope(scope, person.deptId))
+          .filter(([, scope]) => !isOwnRecord(owner) && !isDepartmentInScope(scope, owner.deptId))
           .map(([name]) => name),
       ),
     scopes,

@@ -56,7 +56,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     });
     const openPage = await addMenuItem(database.db, { ignore_access: 1 });
     const again = await createPolicy(clerk);
-    expect([...pages.slice(0, 3), openPage].map((menu) => again.holds(menu))).toEqual([true, true, false, true]);
+    expect([...pages.slice(0, 3), openPage].map((menu) => again.hasGrant(menu))).toEqual([true, true, false, true]);
     expect(again.isAdmin).toBe(false);
     await database.db.deleteFrom('user_roles').where('role_id', '=', asleep).execute();
   });
@@ -66,15 +66,15 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     const role = await addRole(database.db, { code: 'admin', users: [boss], status: 0, data_scope: 'self' });
     const theirs = await createPolicy(boss);
     expect(theirs.isAdmin).toBe(true);
-    expect(theirs.holds(999_999)).toBe(true);
+    expect(theirs.hasGrant(999_999)).toBe(true);
     expect(theirs.covers({ admin: true, grants: new Map() })).toBe(true);
     expect(
-      await theirs.covered([
+      await theirs.checkCovered([
         { deptId: null, roles: [role] },
         { deptId: null, roles: [] },
       ]),
     ).toEqual([true, true]);
-    expect(await policy.covered([{ deptId: null, roles: [role] }])).toEqual([false]);
+    expect(await policy.checkCovered([{ deptId: null, roles: [role] }])).toEqual([false]);
     const [content] = await new PermissionData(database.db).roles([role]);
     expect(content).toMatchObject({ code: 'admin', enabled: true, dataScope: 'all' });
   });
@@ -141,16 +141,24 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     ];
     const openTo = fresh.context.openMenuIds;
     const shown = async () =>
-      (await fresh.potentialGrantsForAll(people)).map(
+      (await fresh.loadPotentialGrantsForAll(people)).map(
         (potential) => new Map([...potential.grants].filter(([menu]) => !openTo.has(menu))),
       );
     expect(await shown()).toEqual(expected);
     // The second call uses loaded data.
     expect(await shown()).toEqual(expected);
-    expect(await fresh.covered(people)).toEqual([true, false, false, false, false, true, true]);
-    expect(await (await createPolicy(clerk)).covered(people)).toEqual([true, false, false, false, false, true, true]);
+    expect(await fresh.checkCovered(people)).toEqual([true, false, false, false, false, true, true]);
+    expect(await (await createPolicy(clerk)).checkCovered(people)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
     const [first] = people;
-    if (first) expect((await fresh.potentialGrants(first)).grants.get(one)).toEqual(createDepartmentSet(below));
+    if (first) expect((await fresh.loadPotentialGrants(first)).grants.get(one)).toEqual(createDepartmentSet(below));
   });
 
   test('have the departments below each other and the limits of entries', async () => {

@@ -13,7 +13,7 @@ import { ApiError } from '../lib/api-error/api-error.ts';
 import { translateTitle } from '../lib/tree/titles.ts';
 import { formatList } from '../lib/words/format-list.ts';
 
-export interface PersonRoles {
+export interface UserRoles {
   readonly deptId: number | null;
   readonly roles: readonly number[];
 }
@@ -23,12 +23,12 @@ const allGrants: PermissionGrants = { admin: true, grants: new Map() };
 /** Disabled roles count, because another user may enable them. */
 export const getPotentialGrants = (
   roles: readonly RoleContent[],
-  dept: number | null,
+  deptId: number | null,
   policy: PolicyContext,
 ): PermissionGrants =>
   getGrants(
     roles.map((role) => ({ ...role, enabled: true })),
-    dept,
+    deptId,
     policy,
   );
 
@@ -49,13 +49,13 @@ const translateNames = (menus: readonly { readonly name: string }[]): Record<str
 export class GrantPolicy {
   readonly context: PolicyContext;
   readonly #permissions: PermissionData;
-  readonly #granted: PermissionGrants;
+  readonly #callerGrants: PermissionGrants;
   readonly #cache = new Map<string, PermissionGrants>();
 
-  private constructor(permissions: PermissionData, policy: PolicyContext, holder: PermissionGrants) {
+  private constructor(permissions: PermissionData, policy: PolicyContext, callerGrants: PermissionGrants) {
     this.#permissions = permissions;
     this.context = policy;
-    this.#granted = holder;
+    this.#callerGrants = callerGrants;
   }
 
   static async load(permissions: PermissionData, { effectivePermissions, user }: Caller): Promise<GrantPolicy> {
@@ -66,51 +66,51 @@ export class GrantPolicy {
   }
 
   get isAdmin(): boolean {
-    return this.#granted.admin;
+    return this.#callerGrants.admin;
   }
 
-  holds(menu: number): boolean {
-    return this.isAdmin || this.#granted.grants.has(menu);
+  hasGrant(menuId: number): boolean {
+    return this.isAdmin || this.#callerGrants.grants.has(menuId);
   }
 
-  covers(other: PermissionGrants): boolean {
-    return coversGrants(this.#granted, other);
+  covers(grants: PermissionGrants): boolean {
+    return coversGrants(this.#callerGrants, grants);
   }
 
-  async assertHolds(other: PermissionGrants): Promise<void> {
-    if (this.covers(other)) return;
-    const ids = findMissingGrants(this.#granted, other).slice(0, maxNamesShown);
+  async assertHolds(grants: PermissionGrants): Promise<void> {
+    if (this.covers(grants)) return;
+    const ids = findMissingGrants(this.#callerGrants, grants).slice(0, maxNamesShown);
     const menus = ids.length === 0 ? [] : await this.#permissions.menus();
     const rows = menus.filter(({ id }) => ids.includes(id)).map(({ id, name }) => ({ id, name }));
     throw new ApiError('right.exceeds', { params: { names: translateNames(rows), menus: rows } });
   }
 
-  assertCovers(other: PermissionGrants, name: string): void {
-    if (!this.covers(other)) throw new ApiError('right.holdsMore', { params: { name } });
+  assertCovers(grants: PermissionGrants, name: string): void {
+    if (!this.covers(grants)) throw new ApiError('right.holdsMore', { params: { name } });
   }
 
-  async potentialGrantsForAll(people: readonly PersonRoles[]): Promise<PermissionGrants[]> {
-    const contents = await this.#permissions.roles(people.flatMap(({ roles }) => roles));
-    const byId = new Map(contents.map((role) => [role.id, role]));
-    return people.map((person) => this.#getPotential(person, byId));
+  async loadPotentialGrantsForAll(users: readonly UserRoles[]): Promise<PermissionGrants[]> {
+    const roleContents = await this.#permissions.roles(users.flatMap(({ roles }) => roles));
+    const rolesById = new Map(roleContents.map((role) => [role.id, role]));
+    return users.map((user) => this.#getPotentialGrants(user, rolesById));
   }
 
-  async potentialGrants(person: PersonRoles): Promise<PermissionGrants> {
-    const [grants] = await this.potentialGrantsForAll([person]);
+  async loadPotentialGrants(user: UserRoles): Promise<PermissionGrants> {
+    const [grants] = await this.loadPotentialGrantsForAll([user]);
     if (!grants) throw new Error('the permission grants of the user are not loaded');
     return grants;
   }
 
-  async covered(people: readonly PersonRoles[]): Promise<boolean[]> {
-    if (this.isAdmin) return people.map(() => true);
-    return (await this.potentialGrantsForAll(people)).map((grants) => this.covers(grants));
+  async checkCovered(users: readonly UserRoles[]): Promise<boolean[]> {
+    if (this.isAdmin) return users.map(() => true);
+    return (await this.loadPotentialGrantsForAll(users)).map((grants) => this.covers(grants));
   }
 
-  #getPotential({ deptId, roles }: PersonRoles, contents: ReadonlyMap<number, RoleContent>): PermissionGrants {
+  #getPotentialGrants({ deptId, roles }: UserRoles, rolesById: ReadonlyMap<number, RoleContent>): PermissionGrants {
     const key = JSON.stringify([deptId, roles.toSorted((a, b) => a - b)]);
     const cached = this.#cache.get(key);
     if (cached) return cached;
-    const userRoles = roles.flatMap((role) => contents.get(role) ?? []);
+    const userRoles = roles.flatMap((role) => rolesById.get(role) ?? []);
     const grants = getPotentialGrants(userRoles, deptId, this.context);
     this.#cache.set(key, grants);
     return grants;

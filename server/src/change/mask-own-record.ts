@@ -11,6 +11,6 @@ export const maskOwnRecord = async <Row extends object>(
   row: Row,
 ): Promise<Row> => {
   const fields = findResource('user')?.fields ?? {};
-  const { restrictedFor } = await loadFieldPermissions(permissions, caller, fields, 'view');
-  return maskRow(fields, restrictedFor({ id: caller.userId, deptId: caller.user.deptId }), row);
+  const { getRestrictedFor } = await loadFieldPermissions(permissions, caller, fields, 'view');
+  return maskRow(fields, getRestrictedFor({ id: caller.userId, deptId: caller.user.deptId }), row);
 };

@@ -10,7 +10,7 @@ interface RoleVersion {
   readonly version: number;
 }
 
-interface RolePart {
+interface RoleGrantChange {
   readonly field: 'menus' | 'depts';
   readonly before: Iterable<number>;
   readonly after: Iterable<number>;
@@ -21,14 +21,14 @@ export const recordRoleChange = async (
   dialect: Dialect,
   change: Change,
   role: RoleVersion,
-  { field, before, after }: RolePart,
+  { field, before, after }: RoleGrantChange,
 ): Promise<void> => {
-  await writeVersion(dialect, change, { table: 'roles', row: role, columns: {}, broken: {} });
+  await writeVersion(dialect, change, { table: 'roles', row: role, columns: {}, constraintErrors: {} });
   const changes = compareFields({ [field]: sortIds(before) }, { [field]: sortIds(after) });
   change.audit({ action: 'role.update', recordId: role.id, recordName: role.name, changes });
 };
 
-interface RestoredGrants extends Pick<RolePart, 'field'> {
+interface RestoredGrants extends Pick<RoleGrantChange, 'field'> {
   readonly table: 'role_menus' | 'role_depts';
   readonly column: 'menu_id' | 'dept_id';
   readonly ids: readonly number[];
@@ -68,12 +68,12 @@ export const completeRestoredGrants = async (
     .orderBy('id')
     .execute();
   for (const role of roles) {
-    const granted = await trx
+    const grantedRows = await trx
       .selectFrom(table)
       .select(sql<number>`${sql.ref(`${table}.${column}`)}`.as('granted'))
       .where('role_id', '=', role.id)
       .execute();
-    const after = granted.map((row) => row.granted);
+    const after = grantedRows.map((row) => row.granted);
     await recordRoleChange(dialect, change, role, { field, before: after.filter((id) => !ids.includes(id)), after });
   }
   if (roles.length > 0) await change.emit('rights', {});

@@ -21,13 +21,13 @@ import { loadCallerDataScope, whereUserInScope, type DataScope } from '../author
 const joinOr = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
-/** Every character of a name begins a word. */
+/** Matches beginnings of words; every character of a name begins a word. */
 const createSearchTextCondition = (kind: DialectKind, text: string): RawBuilder<SqlBool> =>
   joinOr(getSearchForms(text).map((form) => createContainsCondition(kind, userSearchColumn, toWordPattern(form))));
 
 export type SearchedUserField = (typeof userResource.search)[number];
 
-/** The part of the search text with a field: two spaces and its text, or all words of a name. */
+/** Returns the search text of a field: two spaces and its text, or all words of a name. */
 const getFieldText = (name: SearchedUserField): RawBuilder<string> => {
   if (name === 'name') return sql`users.name_search`;
   if (name === 'username') return sql`'  ' || users.username_key`;
@@ -44,7 +44,7 @@ const usersPage = '/system/user';
 
 export type SearchableFields = ReadonlyMap<SearchedUserField, DataScope>;
 
-const everyone: DataScope = { all: true, depts: new Set(), self: 0 };
+const everyoneScope: DataScope = { all: true, depts: new Set(), self: 0 };
 
 /**
  * Names and usernames are visible for all users, other fields only where the users page shows them, and in the caller's
@@ -57,23 +57,22 @@ export const loadSearchableFields = async (permissions: PermissionData, caller: 
     : { all: false, depts: new Set<number>(), self };
   const { scopes } = await loadFieldPermissions(permissions, caller, userResource.fields, 'view');
   const getFieldScope = (name: SearchedUserField): DataScope => {
-    if (name === 'name' || name === 'username') return everyone;
+    if (name === 'name' || name === 'username') return everyoneScope;
     return { ...(scopes.get(name) ?? pageScope), self };
   };
   return new Map(searchedUserFields.map((name) => [name, getFieldScope(name)]));
 };
 
-const canSearchAllFields = (searchable: SearchableFields): boolean =>
-  searchedUserFields.every((name) => searchable.get(name)?.all);
+const canSearchAllFields = (searchableFields: SearchableFields): boolean =>
+  searchedUserFields.every((name) => searchableFields.get(name)?.all);
 
-/** Returns the condition that the match is in a field that the caller may search. */
 const createFieldsCondition = (
   eb: ExpressionBuilder<Schema, 'users'>,
-  searchable: SearchableFields,
+  searchableFields: SearchableFields,
   text: string,
 ): Expression<SqlBool> => {
-  if (canSearchAllFields(searchable)) return eb.and([]);
-  const fieldConditions = [...searchable].map(([name, scope]) =>
+  if (canSearchAllFields(searchableFields)) return eb.and([]);
+  const fieldConditions = [...searchableFields].map(([name, scope]) =>
     scope.all
       ? createFieldCondition(name, text)
       : eb.and([createFieldCondition(name, text), whereUserInScope(scope)(eb)]),
@@ -84,13 +83,14 @@ const createFieldsCondition = (
 export const createTextCondition = (
   kind: DialectKind,
   eb: ExpressionBuilder<Schema, 'users'>,
-  searchable: SearchableFields,
+  searchableFields: SearchableFields,
   text: string,
-): Expression<SqlBool> => eb.and([createSearchTextCondition(kind, text), createFieldsCondition(eb, searchable, text)]);
+): Expression<SqlBool> =>
+  eb.and([createSearchTextCondition(kind, text), createFieldsCondition(eb, searchableFields, text)]);
 
 interface NewestMatches {
   readonly scope: DataScope;
-  readonly searchable: SearchableFields;
+  readonly searchableFields: SearchableFields;
   readonly text: string;
   readonly limit: number;
 }
@@ -104,19 +104,19 @@ const maxCandidates = 2000;
  */
 export const loadNewestMatches = async (
   { db, dialect: { kind } }: Pick<Database, 'db' | 'dialect'>,
-  { scope, searchable, text, limit }: NewestMatches,
+  { scope, searchableFields, text, limit }: NewestMatches,
 ): Promise<number[]> => {
   const eb = expressionBuilder<Schema, 'users'>();
   const condition = whereUserInScope(scope)(eb);
-  const selectNewest = (part: string, count: number) =>
-    selectNewestContaining(kind, userSearchColumn, { part, condition, limit: count });
-  const selectMatches = (part: string) =>
-    canSearchAllFields(searchable)
-      ? selectNewest(part, limit)
-      : sql<{ id: number }>`select users.id from users where users.id in (${selectNewest(part, maxCandidates)})
-          and ${createFieldsCondition(eb, searchable, text)} order by users.id desc limit ${limit}`;
+  const selectNewest = (word: string, count: number) =>
+    selectNewestContaining(kind, userSearchColumn, { part: word, condition, limit: count });
+  const selectMatches = (word: string) =>
+    canSearchAllFields(searchableFields)
+      ? selectNewest(word, limit)
+      : sql<{ id: number }>`select users.id from users where users.id in (${selectNewest(word, maxCandidates)})
+          and ${createFieldsCondition(eb, searchableFields, text)} order by users.id desc limit ${limit}`;
   const ids = new Set<number>();
   for (const form of getSearchForms(text))
     for (const { id } of (await selectMatches(toWordPattern(form)).execute(db)).rows) ids.add(id);
-  return [...ids].toSorted((one, other) => other - one).slice(0, limit);
+  return [...ids].toSorted((first, second) => second - first).slice(0, limit);
 };

@@ -10,15 +10,14 @@ interface VersionUpdate<Table extends string> {
   readonly table: Table;
   readonly row: { readonly id: number; readonly version: number };
   readonly columns: Table extends keyof Schema ? Updateable<Schema[Table]> : object;
-  /** By name of the violated constraint. */
-  readonly broken: Readonly<Record<string, () => ApiError>>;
+  readonly constraintErrors: Readonly<Record<string, () => ApiError>>;
 }
 
 /** Saves the next version of a record. Throws `VersionConflict` if it has changed since it was loaded. */
 export const writeVersion = async <Table extends string>(
   dialect: Pick<Dialect, 'getConstraintName'>,
   { trx, now }: Change,
-  { table, row, columns, broken }: VersionUpdate<Table>,
+  { table, row, columns, constraintErrors }: VersionUpdate<Table>,
 ): Promise<void> => {
   // Kysely cannot resolve a generic table name. The type of `columns` is already checked against it.
   const name: string = table;
@@ -28,5 +27,6 @@ export const writeVersion = async <Table extends string>(
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst();
-  if ((await withConstraintErrors(dialect, broken, update)).numUpdatedRows === 0n) throw new VersionConflict();
+  if ((await withConstraintErrors(dialect, constraintErrors, update)).numUpdatedRows === 0n)
+    throw new VersionConflict();
 };

@@ -15,16 +15,16 @@ interface ContactChange {
 /** Alerts the user about changed contacts, also at the previous email address or phone number. */
 export const alertContacts = async (
   context: Pick<AppContext, 'events' | 'senders'>,
-  where: { readonly trx: Kysely<Schema>; readonly now: number },
+  transaction: { readonly trx: Kysely<Schema>; readonly now: number },
   { userId, before, after, by }: ContactChange,
 ): Promise<void> => {
   const params = { by };
   if (!isSameContact('email', before.email, after.email)) {
     const formerContacts = [{ channel: 'email', value: before.email }] as const;
-    await alertOwner(context, where, { userId, kind: 'emailChanged', params, formerContacts });
+    await alertOwner(context, transaction, { userId, kind: 'emailChanged', params, formerContacts });
   }
   if (!isSameContact('sms', before.phoneNumber, after.phoneNumber)) {
     const formerContacts = [{ channel: 'sms', value: before.phoneNumber }] as const;
-    await alertOwner(context, where, { userId, kind: 'phoneChanged', params, formerContacts });
+    await alertOwner(context, transaction, { userId, kind: 'phoneChanged', params, formerContacts });
   }
 };

@@ -33,11 +33,11 @@ const getAddresses = (
   const [email, phone] = [toAddresses('email', row.verified_email), toAddresses('sms', row.verified_phone)];
   const isReachable = (address: Address): boolean =>
     address.startsWith('email:') ? canSend(senders, 'email') : canSend(senders, 'sms') && senders.gatewayTakesText;
-  const verified = [...email, ...phone].filter(isReachable).slice(0, 1);
+  const verifiedAddresses = [...email, ...phone].filter(isReachable).slice(0, 1);
   const formerAddresses = formerContacts.flatMap(({ channel, value }) =>
     toAddresses(channel, toContactKey(channel, value)),
   );
-  return [...new Set([...verified, ...formerAddresses.filter(isReachable)])];
+  return [...new Set([...verifiedAddresses, ...formerAddresses.filter(isReachable)])];
 };
 
 /** Alerts the owner of an account with a notification, and after the commit by email or SMS. */

@@ -14,6 +14,5 @@ export const assertAttemptAllowed = async ({ db, clock }: AppContext, key: strin
   throw new ApiError('session.throttled', { params: { seconds }, retryAfter: seconds });
 };
 
-/** Undoes the count of an attempt whose password or code was not wrong. */
 export const undoAttempt = ({ db, clock }: AppContext, key: string): Promise<void> =>
-  resetAttempts(db, { undone: [createCounter(key)], forgotten: [] }, clock());
+  resetAttempts(db, { undoneCounters: [createCounter(key)], resetCounters: [] }, clock());

@@ -10,14 +10,13 @@ const validSeconds = 5 * 60;
 /** Maximum number of pending sign-ins of a user from one address. A further one ends the oldest of them. */
 const maxChallenges = 5;
 
-/** Saves a sign-in that waits for the second factor. Returns its challenge. */
 export const createChallenge = async (
   trx: Kysely<Schema>,
   { id: userId, passwordHash }: VerifiedUser,
   { device, address }: SessionOrigin,
   now: number,
 ): Promise<SignInChallenge> => {
-  const oldest = await trx
+  const surplusChallenges = await trx
     .selectFrom('sign_in_challenges')
     .select('hash')
     .where('user_id', '=', userId)
@@ -26,7 +25,7 @@ export const createChallenge = async (
     .offset(maxChallenges - 1)
     .limit(maxChallenges)
     .execute();
-  for (const { hash } of oldest) await deleteChallenge(trx, hash);
+  for (const { hash } of surplusChallenges) await deleteChallenge(trx, hash);
   const challenge = createToken();
   const row = { hash: hashToken(challenge), user_id: userId, password_hash: passwordHash ?? null, device, address };
   await trx
@@ -63,7 +62,6 @@ export const loadPendingSignIn = async (
   return { hash, user: { id, username, name, ...(passwordHash !== null && { passwordHash }) } };
 };
 
-/** Deletes a challenge. Returns false if it was already used. */
 export const deleteChallenge = async (trx: Kysely<Schema>, hash: string): Promise<boolean> => {
   const { numDeletedRows } = await trx.deleteFrom('sign_in_challenges').where('hash', '=', hash).executeTakeFirst();
   return numDeletedRows === 1n;

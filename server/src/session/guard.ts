@@ -58,15 +58,15 @@ export const createGuard = (context: AppContext, endpoint: GuardedEndpoint): onR
   if (requiredPermission === 'api-key') {
     return (request, _reply, done) => done(checkApiKey(request, config.figuresKey) ?? undefined);
   }
-  const find = async (request: FastifyRequest, token: string | null): Promise<Caller | null> => {
+  const findCaller = async (request: FastifyRequest, token: string | null): Promise<Caller | null> => {
     if (token !== null && isTokenFormat(token)) return sessions.find(token);
     return endpoint.acceptsUploadCookie ? loadUploader(context, request) : null;
   };
   return (request, _reply, done) => {
     const token = parseBearerToken(request.headers.authorization);
-    const cached = token === null ? undefined : sessions.peek(token);
-    if (cached) return done(assignCaller(request, cached, endpoint) ?? undefined);
-    void find(request, token).then(
+    const cachedCaller = token === null ? undefined : sessions.peek(token);
+    if (cachedCaller) return done(assignCaller(request, cachedCaller, endpoint) ?? undefined);
+    void findCaller(request, token).then(
       (caller) => done(assignCaller(request, caller, endpoint) ?? undefined),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
     );

@@ -27,8 +27,12 @@ export const getSessionOrigin = (request: Pick<FastifyRequest, 'headers' | 'id' 
 
 /** Saves the time of a sign-in. Throws if the user was disabled or the password changed since it was checked. */
 const saveSignInTime = async (trx: Kysely<Schema>, { id, passwordHash }: VerifiedUser, now: number): Promise<void> => {
-  const update = trx.updateTable('users').set({ last_login_time: now }).where('id', '=', id).where('status', '=', 1);
-  const query = passwordHash === undefined ? update : update.where('password_hash', '=', passwordHash);
+  const userUpdate = trx
+    .updateTable('users')
+    .set({ last_login_time: now })
+    .where('id', '=', id)
+    .where('status', '=', 1);
+  const query = passwordHash === undefined ? userUpdate : userUpdate.where('password_hash', '=', passwordHash);
   const { numUpdatedRows } = await query.executeTakeFirst();
   if (numUpdatedRows === 0n)
     throwApiError(passwordHash === undefined ? 'session.disabled' : 'session.wrongCredentials');
@@ -54,7 +58,7 @@ export const openSession = async (
     [{ action: 'session.signIn', recordId: user.id, recordName: user.username, device: origin.device }],
     now,
   );
-  const { sessionId, ...pair } = await sessions.open(trx, user.id, origin);
+  const { sessionId, ...tokenPair } = await sessions.open(trx, user.id, origin);
   const seenDevice = { userId: user.id, hash: device.hash, agent: origin.device, sessionId, now };
   const isRenewed = !device.isNew && (await renewDevice(trx, seenDevice));
   if (!isRenewed && (await rememberDevice(trx, seenDevice))) {
@@ -62,7 +66,7 @@ export const openSession = async (
     await alertOwner(context, { trx, now }, { userId: user.id, kind: 'newDevice', params, link: ownDevicesPath });
   }
   setUploadCookie(context, reply, sessionId);
-  return pair;
+  return tokenPair;
 };
 
 /** Opens a session, or starts the second step of the sign-in if the user has a second factor. */
@@ -70,11 +74,11 @@ export const openSessionOrChallenge = async (
   context: AppContext,
   trx: Kysely<Schema>,
   user: VerifiedUser,
-  http: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<TokenPair | SignInChallenge> =>
   (await hasSecondFactor(trx, user.id))
-    ? createChallenge(trx, user, getSessionOrigin(http.request), context.clock())
-    : openSession(context, trx, user, http);
+    ? createChallenge(trx, user, getSessionOrigin(exchange.request), context.clock())
+    : openSession(context, trx, user, exchange);
 
 /** Throws `session.secondFactor` if the sign-in needs a second step. Must run after the commit of the challenge. */
 export const requireSession = (outcome: TokenPair | SignInChallenge): TokenPair =>

@@ -35,7 +35,6 @@ export interface Source {
   readonly otherCounters: readonly Counter[];
 }
 
-/** Returns the source of a sign-in attempt. The account may not exist. */
 export const loadSource = async (
   context: AppContext,
   username: string,
@@ -45,18 +44,28 @@ export const loadSource = async (
   const { db, serverKey } = context;
   const origin = getNetworkOrigin(context, request);
   const account = userId === undefined ? getUnknownAccountKey(serverKey, 'name', username) : getAccountKey(userId);
-  const networks = [createNetworkCounter(account, origin.network), createCustomerCounter(account, origin.customer)];
+  const networkCounters = [
+    createNetworkCounter(account, origin.network),
+    createCustomerCounter(account, origin.customer),
+  ];
   const hash = readDeviceHash(request);
-  const devices = hash === null ? [] : [createDeviceCounter(account, hash)];
+  const deviceCounters = hash === null ? [] : [createDeviceCounter(account, hash)];
   // Queried even without an account, so that the response time does not reveal whether it exists.
   const isKnown = hash !== null && (await isKnownDevice(db, userId ?? 0, hash));
-  if (isKnown) return { origin, device: hash, originCounters: devices, accountCounter: null, otherCounters: networks };
+  if (isKnown)
+    return {
+      origin,
+      device: hash,
+      originCounters: deviceCounters,
+      accountCounter: null,
+      otherCounters: networkCounters,
+    };
   return {
     origin,
     device: null,
-    originCounters: networks,
+    originCounters: networkCounters,
     accountCounter: createAccountCounter(account),
-    otherCounters: devices,
+    otherCounters: deviceCounters,
   };
 };
 
@@ -82,7 +91,7 @@ export const loadUnlockedState = async (context: AppContext, source: Source): Pr
     now,
   );
   assertNetworkUnlocked(state.networkLockedUntil, now);
-  const lockedUntil = Math.max(...counters.map(({ key }) => state.counted.get(key)?.lockedUntil ?? 0));
+  const lockedUntil = Math.max(...counters.map(({ key }) => state.counters.get(key)?.lockedUntil ?? 0));
   if (lockedUntil > now) throwLocked(lockedUntil - now);
   return state;
 };
@@ -91,9 +100,9 @@ export const loadUnlockedState = async (context: AppContext, source: Source): Pr
 export interface CountedAttempt {
   readonly counters: readonly Counter[];
   /** True if a wrong password locks the network or device. */
-  readonly locksOrigin: boolean;
-  /** True if a wrong password slows the account down everywhere. */
-  readonly locksAccount: boolean;
+  readonly isOriginLocked: boolean;
+  /** True if a wrong password locks the account for all networks. */
+  readonly isAccountLocked: boolean;
 }
 
 /** Returns the counters of an attempt. After too many failures from a larger network, it no longer counts for the account. */
@@ -102,8 +111,8 @@ const getCounters = (
   state: AttemptState,
   now: number,
 ): readonly Counter[] => {
-  const customer = originCounters.at(-1);
-  const isExceeded = customer !== undefined && isAtLimit(state, customer, now);
+  const customerCounter = originCounters.at(-1);
+  const isExceeded = customerCounter !== undefined && isAtLimit(state, customerCounter, now);
   return accountCounter === null || isExceeded ? originCounters : [...originCounters, accountCounter];
 };
 
@@ -117,33 +126,33 @@ export const countSourceAttempt = (
     const now = clock();
     const counters = getCounters(source, state, now);
     const failures = await countAttempts(trx, counters, now);
-    const locked = counters.map(({ key }) => key).filter((key) => !failures.has(key));
-    if (locked.length > 0) {
-      const locks = await loadLockouts(trx, locked, now);
-      throwLocked(Math.max(...locked.map((key) => locks.get(key) ?? now + minuteMs)) - now);
+    const lockedKeys = counters.map(({ key }) => key).filter((key) => !failures.has(key));
+    if (lockedKeys.length > 0) {
+      const lockouts = await loadLockouts(trx, lockedKeys, now);
+      throwLocked(Math.max(...lockedKeys.map((key) => lockouts.get(key) ?? now + minuteMs)) - now);
     }
-    const reachesLimit = ({ key, limit }: Counter): boolean => failures.get(key) === limit;
+    const isLimitReached = ({ key, limit }: Counter): boolean => failures.get(key) === limit;
     return {
       counters,
-      locksOrigin: source.originCounters.some(reachesLimit),
-      locksAccount: source.accountCounter !== null && reachesLimit(source.accountCounter),
+      isOriginLocked: source.originCounters.some(isLimitReached),
+      isAccountLocked: source.accountCounter !== null && isLimitReached(source.accountCounter),
     };
   });
 
 /** Undoes `countSourceAttempt` for a correct password that does not open a session. */
 export const undoSourceAttempt = ({ db, clock }: AppContext, { counters }: CountedAttempt): Promise<void> =>
-  resetAttempts(db, { undone: counters, forgotten: [] }, clock());
+  resetAttempts(db, { undoneCounters: counters, resetCounters: [] }, clock());
 
 /** Resets the counters of an attempt that opens a session. The account stays slowed down elsewhere. */
 export const resetSourceFailures = (
   { db, clock }: AppContext,
   { originCounters, accountCounter, otherCounters }: Source,
   { counters }: CountedAttempt,
-  { counted }: AttemptState,
+  { counters: storedCounters }: AttemptState,
 ): Promise<void> => {
-  const others = otherCounters.filter(({ key }) => (counted.get(key)?.failures ?? 0) > 0);
-  const undone = counters.filter((counter) => counter === accountCounter);
-  return resetAttempts(db, { undone, forgotten: [...originCounters, ...others] }, clock());
+  const failedCounters = otherCounters.filter(({ key }) => (storedCounters.get(key)?.failures ?? 0) > 0);
+  const undoneCounters = counters.filter((counter) => counter === accountCounter);
+  return resetAttempts(db, { undoneCounters, resetCounters: [...originCounters, ...failedCounters] }, clock());
 };
 
 /** Resets the counters of an account for the origin of a request, after a sign-in without a password. */
@@ -153,10 +162,10 @@ export const resetRequestFailures = async (
   userId: number,
   request: FastifyRequest,
 ): Promise<void> => {
-  const { network, customer } = getNetworkOrigin(context, request);
+  const { network, customer: customerCounter } = getNetworkOrigin(context, request);
   const account = getAccountKey(userId);
   const device = readDeviceHash(request);
-  const originCounters = [createNetworkCounter(account, network), createCustomerCounter(account, customer)];
+  const originCounters = [createNetworkCounter(account, network), createCustomerCounter(account, customerCounter)];
   const counters = device === null ? originCounters : [...originCounters, createDeviceCounter(account, device)];
   await deleteCounters(
     trx,

@@ -26,9 +26,9 @@ export const getNetworkOrigin = (
 };
 
 /** Throws `session.throttled` until the last lock ends. */
-export const assertNoLock = (locks: ReadonlyMap<string, number>, now: number): void => {
-  if (locks.size === 0) return;
-  const seconds = Math.ceil((Math.max(...locks.values()) - now) / 1000);
+export const assertNoLock = (lockouts: ReadonlyMap<string, number>, now: number): void => {
+  if (lockouts.size === 0) return;
+  const seconds = Math.ceil((Math.max(...lockouts.values()) - now) / 1000);
   throwApiError('session.throttled', { params: { seconds }, retryAfter: seconds });
 };
 
@@ -39,10 +39,9 @@ export const getNetworkLimits = (
 ): NetworkLimits | null =>
   isTrusted ? null : { network, accounts: config.signInLimit, windowMs: config.signInWindowMinutes * 60_000 };
 
-export const assertNetworkUnlocked = (until: number | null, now: number): void =>
-  assertNoLock(until === null ? new Map() : new Map([['network', until]]), now);
+export const assertNetworkUnlocked = (lockEnd: number | null, now: number): void =>
+  assertNoLock(lockEnd === null ? new Map() : new Map([['network', lockEnd]]), now);
 
-/** Throws if too many accounts have failed sign-ins from the network of a request. */
 export const assertNotThrottled = async (context: AppContext, origin: NetworkOrigin): Promise<void> => {
   const limits = getNetworkLimits(context, origin);
   const now = context.clock();

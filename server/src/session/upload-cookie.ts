@@ -7,16 +7,21 @@ import { readCookie, setCookie } from '../lib/request/cookies.ts';
 import { findSessionByToken } from '../auth/session-rows.ts';
 import { isSameSecret } from '../auth/tokens.ts';
 
-const name = 'atrium_upload';
-const path = '/api/upload';
+const cookieName = 'atrium_upload';
+const cookiePath = '/api/upload';
 
-const sign = (key: Buffer, sessionId: number): string =>
+const signSessionId = (key: Buffer, sessionId: number): string =>
   createHmac('sha256', key).update(`upload:${sessionId}`).digest('base64url');
 
 /** Sets a cookie with which the browser of a session can upload images without a token. */
 export const setUploadCookie = (context: AppContext, reply: FastifyReply, sessionId: number): void => {
   const maxAge = context.sessions.limits.everyone.idleMs / 1000;
-  setCookie(reply, { name, path, value: `${sessionId}.${sign(context.serverKey, sessionId)}`, maxAge });
+  setCookie(reply, {
+    name: cookieName,
+    path: cookiePath,
+    value: `${sessionId}.${signSessionId(context.serverKey, sessionId)}`,
+    maxAge,
+  });
 };
 
 export const setUploadCookieByToken = async (
@@ -28,14 +33,15 @@ export const setUploadCookieByToken = async (
   if (sessionId !== null) setUploadCookie(context, reply, sessionId);
 };
 
-export const clearUploadCookie = (reply: FastifyReply): void => setCookie(reply, { name, path, value: '', maxAge: 0 });
+export const clearUploadCookie = (reply: FastifyReply): void =>
+  setCookie(reply, { name: cookieName, path: cookiePath, value: '', maxAge: 0 });
 
 /** Returns the caller of the upload cookie, or null. Requires `X-Requested-With`, which other sites cannot send. */
 export const loadUploader = async (context: AppContext, request: FastifyRequest): Promise<Caller | null> => {
   if (request.headers['x-requested-with'] === undefined) return null;
-  const [id = '', signed = ''] = (readCookie(request, name) ?? '').split('.');
+  const [id = '', signature = ''] = (readCookie(request, cookieName) ?? '').split('.');
   if (!/^[1-9]\d{0,14}$/.test(id)) return null;
-  const isValid = context.serverKeys.some((key) => isSameSecret(signed, sign(key, Number(id))));
+  const isValid = context.serverKeys.some((key) => isSameSecret(signature, signSessionId(key, Number(id))));
   if (!isValid) return null;
   return context.sessions.current(new PermissionData(context.db), { sessionId: Number(id) });
 };

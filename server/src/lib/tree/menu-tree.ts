@@ -13,7 +13,7 @@ const defaultIcons: Readonly<Record<number, string>> = {
 /** Returns the icon of a menu item, or the default of its type. Buttons have none. */
 export const getIcon = (menuType: number, icon: string): string => icon || (defaultIcons[menuType] ?? '');
 
-export interface MenuEntry {
+export interface MenuTreeNode {
   readonly row: Selectable<MenuTable>;
   /** Sort order: the stored one, or position among siblings + 2. */
   readonly order: number;
@@ -21,12 +21,12 @@ export interface MenuEntry {
   readonly roles: readonly string[];
   /** A group has no page. */
   readonly isGroup: boolean;
-  readonly children: readonly MenuEntry[];
-  readonly buttons: readonly MenuEntry[];
+  readonly children: readonly MenuTreeNode[];
+  readonly buttons: readonly MenuTreeNode[];
 }
 
 export interface MenuTree {
-  readonly roots: readonly MenuEntry[];
+  readonly roots: readonly MenuTreeNode[];
   readonly frameOrigins: readonly string[];
 }
 
@@ -46,12 +46,12 @@ const isGroup = (row: Selectable<MenuTable>, below: readonly Selectable<MenuTabl
 
 type Rows = ReadonlyMap<number | null, readonly Selectable<MenuTable>[]>;
 
-const listChildren = (parent: number | null, rows: Rows): MenuEntry[] =>
+const listChildren = (parent: number | null, rows: Rows): MenuTreeNode[] =>
   (rows.get(parent) ?? [])
     .map((row, index) => ({ row, order: row.sort_order ?? index + 2 }))
     .filter(({ row }) => row.status === 1)
     .sort((a, b) => a.order - b.order)
-    .map(({ row, order }): MenuEntry => {
+    .map(({ row, order }): MenuTreeNode => {
       const below = listChildren(row.id, rows);
       return {
         row,

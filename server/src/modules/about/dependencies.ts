@@ -4,15 +4,15 @@ import { z } from 'zod';
 
 type Dependency = About['dependencies'][number];
 
-const names = z.record(z.string(), z.string()).default({});
+const versionsByName = z.record(z.string(), z.string()).default({});
 const lockfile = z.object({
   packages: z.record(
     z.string(),
     z.object({
       version: z.string().default(''),
       license: z.string().default(''),
-      dependencies: names,
-      devDependencies: names,
+      dependencies: versionsByName,
+      devDependencies: versionsByName,
     }),
   ),
 });
@@ -27,10 +27,10 @@ const findPackage = (packages: Packages, folder: string, name: string): Packages
 const listDependencies = (
   packages: Packages,
   folder: string,
-  declared: Readonly<Record<string, string>>,
+  declaredVersions: Readonly<Record<string, string>>,
   owner: Dependency['of'],
 ): Dependency[] =>
-  Object.keys(declared)
+  Object.keys(declaredVersions)
     .filter((name) => !ownPackage.test(name))
     .map((name) => {
       const { version = '', license = '' } = findPackage(packages, folder, name) ?? {};
@@ -39,10 +39,10 @@ const listDependencies = (
 
 export const parseDependencies = (text: string): Dependency[] => {
   const { packages } = lockfile.parse(JSON.parse(text));
-  const runtime = workspaces.flatMap((part) =>
-    listDependencies(packages, part, packages[part]?.dependencies ?? {}, part),
+  const runtimeDependencies = workspaces.flatMap((workspace) =>
+    listDependencies(packages, workspace, packages[workspace]?.dependencies ?? {}, workspace),
   );
-  const tools = ['', ...workspaces, 'e2e', 'bench'].flatMap((folder) => {
+  const toolDependencies = ['', ...workspaces, 'e2e', 'bench'].flatMap((folder) => {
     const { dependencies = {}, devDependencies = {} } = packages[folder] ?? {};
     return listDependencies(
       packages,
@@ -52,7 +52,10 @@ export const parseDependencies = (text: string): Dependency[] => {
     );
   });
   const unique = new Map(
-    [...runtime, ...tools].map((dependency) => [`${dependency.of} ${dependency.name}`, dependency]),
+    [...runtimeDependencies, ...toolDependencies].map((dependency) => [
+      `${dependency.of} ${dependency.name}`,
+      dependency,
+    ]),
   );
   return [...unique.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 };

@@ -14,7 +14,7 @@ import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
 import { readDependencies } from './dependencies.ts';
 
-const canServe = async ({ db, dialect, draining }: AppContext): Promise<void> => {
+const assertCanServe = async ({ db, dialect, draining }: AppContext): Promise<void> => {
   if (draining.isBegun) throwApiError('server.ending');
   const isReadOnly = await dialect
     .isReadOnly(db)
@@ -65,7 +65,7 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
   serveOpen(app, context, aboutEndpoints.live, async () => ({ status: 'ok' as const }));
 
   serveOpen(app, context, aboutEndpoints.ready, async () => {
-    await canServe(context);
+    await assertCanServe(context);
     const isLow = await isDiskLow(config.dataFolder);
     return {
       status: 'ok' as const,
@@ -77,7 +77,7 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
   });
 
   serveOpen(app, context, aboutEndpoints.health, async () => {
-    await canServe(context);
+    await assertCanServe(context);
     return { status: 'ok' as const, ...(!events.listening && { events: 'missing' as const }) };
   });
 };

@@ -34,12 +34,12 @@ type ExplainedItem = NonNullable<ReturnType<Menu['get']>>;
 
 const findPath = (menu: Menu, { path, permission }: ExplainedAction): ExplainedItem[] => {
   const page = menu.inOrder().find((row) => row.path === path);
-  const entry =
+  const menuItem =
     permission === '' ? page : page && menu.getChildren(page.id).find((row) => row.permission === permission);
-  return entry ? [...menu.getAncestors(entry.id).toReversed(), entry] : [];
+  return menuItem ? [...menu.getAncestors(menuItem.id).toReversed(), menuItem] : [];
 };
 
-const loadHolders = (db: Kysely<Schema>, entry: number) =>
+const loadHolders = (db: Kysely<Schema>, menuItem: number) =>
   db
     .selectFrom('roles')
     .select(['id', 'name', 'code'])
@@ -48,7 +48,7 @@ const loadHolders = (db: Kysely<Schema>, entry: number) =>
         eb('code', '=', superAdmin),
         eb.and([
           eb('status', '=', 1),
-          eb('id', 'in', eb.selectFrom('role_menus').select('role_id').where('menu_id', '=', entry)),
+          eb('id', 'in', eb.selectFrom('role_menus').select('role_id').where('menu_id', '=', menuItem)),
         ]),
       ]),
     )
@@ -64,27 +64,29 @@ export const loadItemHolders = async (
   lang: Language,
 ): Promise<Holders> => {
   const path = findPath(await loadMenuItems(db), action);
-  const entry = path.at(-1);
-  if (!entry) return { titles: [], roles: [], everyone: false };
+  const menuItem = path.at(-1);
+  if (!menuItem) return { titles: [], roles: [], everyone: false };
   const limits = path.filter(isLimited).map(({ limit }) => limit);
-  const roles = (await loadHolders(db, entry.id)).filter(({ code }) => limits.every((limit) => limit.includes(code)));
+  const roles = (await loadHolders(db, menuItem.id)).filter(({ code }) =>
+    limits.every((limit) => limit.includes(code)),
+  );
   return {
     titles: path.map(({ name }) => getResponseTitle(lang, name)),
     roles: roles.map((role) => translateRoleName(lang, role)),
-    everyone: entry.isOpen,
+    everyone: menuItem.isOpen,
   };
 };
 
-const loadCheckedRoles = (db: Kysely<Schema>, user: number) =>
+const loadCheckedRoles = (db: Kysely<Schema>, userId: number) =>
   db
     .selectFrom('user_roles')
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
     .select(['roles.id', 'roles.name', 'roles.code', 'roles.status', 'roles.data_scope'])
-    .where('user_roles.user_id', '=', user)
+    .where('user_roles.user_id', '=', userId)
     .orderBy('roles.id')
     .execute();
 type CheckedRole = Awaited<ReturnType<typeof loadCheckedRoles>>[number];
-type Link = Explanation['chain'][number];
+type CheckedLink = Explanation['chain'][number];
 
 const isEnabled = ({ status, code }: Pick<CheckedRole, 'status' | 'code'>): boolean =>
   status === 1 || code === superAdmin;
@@ -94,23 +96,25 @@ const createMenuLinks = (
   action: ExplainedAction,
   codes: readonly string[],
   lang: Language,
-): Link[] => {
-  const entry = path.at(-1);
-  if (!entry) return [{ check: 'menu.exists', ok: false, id: null, name: action.permission || action.path }];
-  const disabled = path.find(({ status }) => status !== 1);
-  const limited = path.find((row) => isLimited(row) && !row.limit.some((code) => codes.includes(code)));
-  const describe = ({ id, name }: ExplainedItem) => ({ id, name: getResponseTitle(lang, name) });
+): CheckedLink[] => {
+  const menuItem = path.at(-1);
+  if (!menuItem) return [{ check: 'menu.exists', ok: false, id: null, name: action.permission || action.path }];
+  const disabledItem = path.find(({ status }) => status !== 1);
+  const limitedItem = path.find((row) => isLimited(row) && !row.limit.some((code) => codes.includes(code)));
+  const toNamedItem = ({ id, name }: ExplainedItem) => ({ id, name: getResponseTitle(lang, name) });
   return [
-    { check: 'menu.exists', ok: true, ...describe(entry) },
-    { check: 'menu.enabled', ok: !disabled, ...describe(disabled ?? entry) },
-    { check: 'menu.everyone', ok: entry.isOpen, ...describe(entry) },
-    ...(path.some(isLimited) ? [{ check: 'menu.limited' as const, ok: !limited, ...describe(limited ?? entry) }] : []),
+    { check: 'menu.exists', ok: true, ...toNamedItem(menuItem) },
+    { check: 'menu.enabled', ok: !disabledItem, ...toNamedItem(disabledItem ?? menuItem) },
+    { check: 'menu.everyone', ok: menuItem.isOpen, ...toNamedItem(menuItem) },
+    ...(path.some(isLimited)
+      ? [{ check: 'menu.limited' as const, ok: !limitedItem, ...toNamedItem(limitedItem ?? menuItem) }]
+      : []),
   ];
 };
 
-const decideAccess = (chain: readonly Link[]): Pick<Explanation, 'allowed' | 'decidedBy'> => {
-  const hasFailed = (check: Link['check']): boolean => chain.some((link) => link.check === check && !link.ok);
-  const hasPassed = (check: Link['check']): boolean => chain.some((link) => link.check === check && link.ok);
+const decideAccess = (chain: readonly CheckedLink[]): Pick<Explanation, 'allowed' | 'decidedBy'> => {
+  const hasFailed = (check: CheckedLink['check']): boolean => chain.some((link) => link.check === check && !link.ok);
+  const hasPassed = (check: CheckedLink['check']): boolean => chain.some((link) => link.check === check && link.ok);
   for (const check of ['user.enabled', 'menu.exists', 'menu.enabled'] as const) {
     if (hasFailed(check)) return { allowed: false, decidedBy: check };
   }
@@ -122,53 +126,53 @@ const decideAccess = (chain: readonly Link[]): Pick<Explanation, 'allowed' | 'de
 
 export const explain = async (
   db: Kysely<Schema>,
-  user: number,
+  userId: number,
   action: ExplainedAction,
   lang: Language,
 ): Promise<Explanation> => {
-  const account = await db
+  const user = await db
     .selectFrom('users')
     .select(['id', 'name', 'status'])
-    .where('id', '=', user)
+    .where('id', '=', userId)
     .executeTakeFirst();
-  if (!account) throw new ApiError('users.notFound');
+  if (!user) throw new ApiError('users.notFound');
   const path = findPath(await loadMenuItems(db), action);
-  const entry = path.at(-1);
-  const roles = await loadCheckedRoles(db, user);
-  const enabled = roles.filter(isEnabled);
-  const admin = enabled.find(({ code }) => code === superAdmin);
-  const grants = new Set(
+  const menuItem = path.at(-1);
+  const roles = await loadCheckedRoles(db, userId);
+  const enabledRoles = roles.filter(isEnabled);
+  const adminRole = enabledRoles.find(({ code }) => code === superAdmin);
+  const grantingRoleIds = new Set(
     (
       await db
         .selectFrom('role_menus')
         .select('role_id')
-        .where('menu_id', '=', entry?.id ?? 0)
+        .where('menu_id', '=', menuItem?.id ?? 0)
         .execute()
     ).map(({ role_id }) => role_id),
   );
-  const chain: Link[] = [
-    { check: 'user.enabled', ok: account.status === 1, id: account.id, name: account.name },
+  const chain: CheckedLink[] = [
+    { check: 'user.enabled', ok: user.status === 1, id: user.id, name: user.name },
     {
       check: 'user.admin',
-      ok: admin !== undefined,
-      id: admin?.id ?? null,
-      name: admin ? translateRoleName(lang, admin) : '',
+      ok: adminRole !== undefined,
+      id: adminRole?.id ?? null,
+      name: adminRole ? translateRoleName(lang, adminRole) : '',
     },
     ...createMenuLinks(
       path,
       action,
-      enabled.map(({ code }) => code),
+      enabledRoles.map(({ code }) => code),
       lang,
     ),
-    ...roles.map((role): Link => {
-      const has = grants.has(role.id) || (role.code === superAdmin && entry !== undefined);
-      const parts = { enabled: isEnabled(role), has, dataScope: toDataScope(role) };
+    ...roles.map((role): CheckedLink => {
+      const hasGrant = grantingRoleIds.has(role.id) || (role.code === superAdmin && menuItem !== undefined);
+      const details = { enabled: isEnabled(role), has: hasGrant, dataScope: toDataScope(role) };
       return {
         check: 'role.grants',
-        ok: parts.enabled && has,
+        ok: details.enabled && hasGrant,
         id: role.id,
         name: translateRoleName(lang, role),
-        ...parts,
+        ...details,
       };
     }),
   ];

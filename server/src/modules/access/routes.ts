@@ -8,16 +8,19 @@ import { explain, loadItemHolders } from './explain.ts';
 
 export const accessRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db } = context;
-  const { holders, explain: why } = accessEndpoints;
+  const { holders, explain: explainEndpoint } = accessEndpoints;
 
   serve(app, context, holders, ({ input, lang }) => loadItemHolders(db, input, lang));
-  serve(app, context, why, async ({ input, caller, lang, permissions }) => {
+  serve(app, context, explainEndpoint, async ({ input, caller, lang, permissions }) => {
     const user = await db
       .selectFrom('users')
       .select(['id', 'dept_id as deptId'])
       .where('id', '=', input.userId)
       .executeTakeFirst();
-    if (!user || !isUserInScope(await loadCallerDataScope(permissions, caller, why.call.requiredPermission), user))
+    if (
+      !user ||
+      !isUserInScope(await loadCallerDataScope(permissions, caller, explainEndpoint.call.requiredPermission), user)
+    )
       throw new ApiError('users.notFound');
     return explain(db, input.userId, input, lang);
   });

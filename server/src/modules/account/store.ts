@@ -55,12 +55,12 @@ export const selectOwnSessions = (db: Kysely<Schema>, userId: number, now: numbe
 
 const signInActions = ['session.signIn', 'session.signInRefused'];
 
-const selectSignIns = (db: Kysely<Schema>, userId: number, keptFrom: number) =>
+const selectSignIns = (db: Kysely<Schema>, userId: number, retentionStart: number) =>
   db
     .selectFrom('audit_entries')
     .where('user_id', '=', userId)
     .where('act', 'in', signInActions)
-    .where('time', '>=', keptFrom);
+    .where('time', '>=', retentionStart);
 
 /** Returns a page of the sign-ins of an account, newest first, including failed ones; beyond the end, the last page. */
 export const loadSignIns = async (db: Kysely<Schema>, userId: number, current: number, pageSize: number) => {
@@ -80,7 +80,6 @@ export const loadSignIns = async (db: Kysely<Schema>, userId: number, current: n
 
 export const defaultSettings: AccountSettings = {
   timeZone: '',
-  // One entry for each preference.
   notifications: Object.fromEntries(
     notificationPreferenceNames.map((preference) => [preference, true]),
   ) as AccountSettings['notifications'],

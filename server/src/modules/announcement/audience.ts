@@ -29,19 +29,18 @@ export const getEffectiveState = ({ state, publishTime, expireTime }: Times, now
   return expireTime !== null && expireTime <= now ? 'expired' : 'published';
 };
 
-/** Selects announcements by their state at a time. */
 export const whereEffectiveState =
   (state: EffectiveState, now: number): Condition<'announcements'> =>
   (eb) => {
     if (state === 'draft' || state === 'withdrawn') return eb('announcements.state', '=', state);
     const isStarted = eb('announcements.publish_time', '<=', now);
     const isOver = eb('announcements.expire_time', '<=', now);
-    const byState = {
+    const conditionsByState = {
       scheduled: [eb('announcements.publish_time', '>', now)],
       published: [isStarted, eb.or([eb('announcements.expire_time', 'is', null), eb.not(isOver)])],
       expired: [isStarted, isOver],
     };
-    return eb.and([eb('announcements.state', '=', 'published'), ...byState[state]]);
+    return eb.and([eb('announcements.state', '=', 'published'), ...conditionsByState[state]]);
   };
 
 /** Selects the announcements that address a user now. `deptIds` are the user's department and those above it. */
@@ -54,19 +53,19 @@ export const whereAddressed =
       .select('roles.id')
       .where('user_roles.user_id', '=', userId)
       .where('roles.status', '=', 1);
-    const inUsers = eb.selectFrom('announcement_users').select('announcement_id').where('user_id', '=', userId);
-    const inRoles = eb.selectFrom('announcement_roles').select('announcement_id').where('role_id', 'in', roleIds);
+    const idsByUser = eb.selectFrom('announcement_users').select('announcement_id').where('user_id', '=', userId);
+    const idsByRole = eb.selectFrom('announcement_roles').select('announcement_id').where('role_id', 'in', roleIds);
     const positionIds = eb
       .selectFrom('user_positions')
       .innerJoin('positions', 'positions.id', 'user_positions.position_id')
       .select('positions.id')
       .where('user_positions.user_id', '=', userId)
       .where('positions.status', '=', 1);
-    const inPositions = eb
+    const idsByPosition = eb
       .selectFrom('announcement_positions')
       .select('announcement_id')
       .where('position_id', 'in', positionIds);
-    const inDepts = eb
+    const idsByDept = eb
       .selectFrom('announcement_depts')
       .select('announcement_id')
       .where('dept_id', 'in', [0, ...deptIds]);
@@ -74,7 +73,7 @@ export const whereAddressed =
       eb('announcements.audience', '=', 'everyone'),
       eb.and([
         eb('announcements.audience', '=', 'chosen'),
-        eb.or([inUsers, inRoles, inPositions, inDepts].map((ids) => eb('announcements.id', 'in', ids))),
+        eb.or([idsByUser, idsByRole, idsByPosition, idsByDept].map((ids) => eb('announcements.id', 'in', ids))),
       ]),
     ]);
   };
@@ -112,10 +111,10 @@ export const whereReceives =
     ]);
   };
 
-/** Limits of the audiences that a caller may choose. `covered` are departments within the data scope with all departments below them. */
+/** Limits of the audiences that a caller may choose. Covered departments are in the data scope with all below them. */
 export interface AddressableScope {
   readonly scope: DataScope;
-  readonly covered: ReadonlySet<number>;
+  readonly coveredDepts: ReadonlySet<number>;
 }
 
 export const loadAddressableScope = async (
@@ -124,31 +123,41 @@ export const loadAddressableScope = async (
   permission: RequiredPermission,
 ): Promise<AddressableScope> => {
   const scope = await loadCallerDataScope(permissions, caller, permission);
-  if (scope.all) return { scope, covered: new Set() };
+  if (scope.all) return { scope, coveredDepts: new Set() };
   const tree = await permissions.departments();
-  const covered = [...scope.depts].filter((dept) => tree.branch(dept).every(({ id }) => scope.depts.has(id)));
-  return { scope, covered: new Set(covered) };
+  const coveredDepts = [...scope.depts].filter((dept) => tree.branch(dept).every(({ id }) => scope.depts.has(id)));
+  return { scope, coveredDepts: new Set(coveredDepts) };
 };
 
 /** Selects the announcements whose whole audience a caller may address. */
 export const whereAddressable =
-  ({ scope, covered }: AddressableScope): Condition<'announcements'> =>
+  ({ scope, coveredDepts }: AddressableScope): Condition<'announcements'> =>
   (eb) => {
     if (scope.all) return eb.and([]);
-    const targets = (table: `announcement_${TargetField}`) =>
+    const selectTargets = (table: `announcement_${TargetField}`) =>
       eb
         .selectFrom(table)
         .select(`${table}.announcement_id`)
         .whereRef(`${table}.announcement_id`, '=', 'announcements.id');
-    const otherDepts = targets('announcement_depts').where('announcement_depts.dept_id', 'not in', [0, ...covered]);
-    const reachable = eb.selectFrom('users').select('users.id').where(whereUserInScope(scope));
-    const otherUsers = targets('announcement_users').where('announcement_users.user_id', 'not in', reachable);
+    const uncoveredDepts = selectTargets('announcement_depts').where('announcement_depts.dept_id', 'not in', [
+      0,
+      ...coveredDepts,
+    ]);
+    const usersInScope = eb.selectFrom('users').select('users.id').where(whereUserInScope(scope));
+    const outsideUsers = selectTargets('announcement_users').where(
+      'announcement_users.user_id',
+      'not in',
+      usersInScope,
+    );
     return eb.and([
       eb('announcements.audience', '=', 'chosen'),
-      eb.or([eb.exists(targets('announcement_depts')), eb.exists(targets('announcement_users'))]),
-      ...[targets('announcement_roles'), targets('announcement_positions'), otherDepts, otherUsers].map((others) =>
-        eb.not(eb.exists(others)),
-      ),
+      eb.or([eb.exists(selectTargets('announcement_depts')), eb.exists(selectTargets('announcement_users'))]),
+      ...[
+        selectTargets('announcement_roles'),
+        selectTargets('announcement_positions'),
+        uncoveredDepts,
+        outsideUsers,
+      ].map((outsideTargets) => eb.not(eb.exists(outsideTargets))),
     ]);
   };
 
@@ -157,9 +166,9 @@ interface Audience extends Targets {
 }
 
 /** Returns the fields of an audience that name missing records, or records outside the data scope. */
-export const findUnreachable = async (
+export const findFieldsOutsideScope = async (
   { db }: PermissionData,
-  { scope, covered }: AddressableScope,
+  { scope, coveredDepts }: AddressableScope,
   { audience, depts, roles, positions, users }: Audience,
 ): Promise<('audience' | TargetField)[]> => {
   const countDepts = async (): Promise<number> => {
@@ -168,15 +177,15 @@ export const findUnreachable = async (
       .select('id')
       .where('id', 'in', [0, ...depts])
       .execute();
-    return existing.filter(({ id }) => scope.all || covered.has(id)).length;
+    return existing.filter(({ id }) => scope.all || coveredDepts.has(id)).length;
   };
-  // Their members and holders can be in any department.
+  // Members of a role and holders of a position can be in any department.
   const isMissing = async (table: 'roles' | 'positions', ids: readonly number[]): Promise<boolean> => {
     if (ids.length === 0) return false;
     const existing = await db.selectFrom(table).select('id').where('id', 'in', ids).execute();
     return existing.length < ids.length || !scope.all;
   };
-  const reached = await db
+  const usersInScope = await db
     .selectFrom('users')
     .select('users.id')
     .where('users.id', 'in', [0, ...users])
@@ -187,11 +196,10 @@ export const findUnreachable = async (
     ...((await countDepts()) < depts.length ? (['depts'] as const) : []),
     ...((await isMissing('roles', roles)) ? (['roles'] as const) : []),
     ...((await isMissing('positions', positions)) ? (['positions'] as const) : []),
-    ...(reached.length < users.length ? (['users'] as const) : []),
+    ...(usersInScope.length < users.length ? (['users'] as const) : []),
   ];
 };
 
-/** Fields that determine who sees an announcement, where and when. */
 export const publicationFields = [
   'audience',
   ...targetFields,

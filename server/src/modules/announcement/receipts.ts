@@ -21,18 +21,17 @@ const order: Order = {
 
 const whereReceipt = (id: number, state: ReceiptState) => (eb: ExpressionBuilder<Schema, 'users'>) => {
   const receipts = eb.selectFrom('announcement_receipts').select('user_id').where('announcement_id', '=', id);
-  const isConfirm = state === 'confirmed' || state === 'unconfirmed';
-  const found = isConfirm ? receipts.where('confirm_time', 'is not', null) : receipts;
-  return eb('users.id', state === 'read' || state === 'confirmed' ? 'in' : 'not in', found);
+  const isAboutConfirmation = state === 'confirmed' || state === 'unconfirmed';
+  const matchingReceipts = isAboutConfirmation ? receipts.where('confirm_time', 'is not', null) : receipts;
+  return eb('users.id', state === 'read' || state === 'confirmed' ? 'in' : 'not in', matchingReceipts);
 };
 
-/** Selects the addressed users within the data scope of a call. */
-const selectAddressed = async (call: ReadCall, id: number): Promise<Filtered<'users'>> => {
+const selectAddressedUsers = async (call: ReadCall, id: number): Promise<Filtered<'users'>> => {
   const { permissions } = call;
   const [announcement] = await loadAnnouncements(permissions.db, [id]);
   const { audience = 'chosen', depts = [] } = announcement?.state ?? {};
   const tree = await permissions.departments();
-  const branch = new Set(depts.flatMap((dept) => tree.branch(dept).map((below) => below.id)));
+  const branch = new Set(depts.flatMap((dept) => tree.branch(dept).map((descendant) => descendant.id)));
   return permissions.db
     .selectFrom('users')
     .where(whereReceives({ id, audience }, [...branch]))
@@ -49,13 +48,13 @@ interface ReceiptFilter extends Paging {
 export const listReceipts = async (call: ReadCall, { id, state, keyword, ...paging }: ReceiptFilter) => {
   const { permissions, caller, context } = call;
   const { db } = permissions;
-  const addressed = await selectAddressed(call, id);
-  const searchable = await loadSearchableFields(permissions, caller);
-  const inState = addressed.where(whereReceipt(id, state));
-  const from = keyword
-    ? inState.where((eb) => createTextCondition(context.dialect.kind, eb, searchable, keyword))
-    : inState;
-  const { ids, ...page } = await loadPage({ from }, order, paging, await countRows(db, from));
+  const addressedUsers = await selectAddressedUsers(call, id);
+  const searchableFields = await loadSearchableFields(permissions, caller);
+  const usersInState = addressedUsers.where(whereReceipt(id, state));
+  const filteredUsers = keyword
+    ? usersInState.where((eb) => createTextCondition(context.dialect.kind, eb, searchableFields, keyword))
+    : usersInState;
+  const { ids, ...page } = await loadPage({ from: filteredUsers }, order, paging, await countRows(db, filteredUsers));
   const rows = await db
     .selectFrom('users')
     .leftJoin('depts', 'depts.id', 'users.dept_id')
@@ -70,8 +69,8 @@ export const listReceipts = async (call: ReadCall, { id, state, keyword, ...pagi
   return {
     ...page,
     list,
-    addressed: await countRows(db, addressed),
-    read: await countRows(db, addressed.where(whereReceipt(id, 'read'))),
-    confirmed: await countRows(db, addressed.where(whereReceipt(id, 'confirmed'))),
+    addressed: await countRows(db, addressedUsers),
+    read: await countRows(db, addressedUsers.where(whereReceipt(id, 'read'))),
+    confirmed: await countRows(db, addressedUsers.where(whereReceipt(id, 'confirmed'))),
   };
 };

@@ -6,17 +6,16 @@ import { insertMissing } from '../../db/insert-missing.ts';
 import type { Schema } from '../../db/schema.ts';
 import { whereAddressed, whereEffectiveState } from './audience.ts';
 
-/** Announcements in the header of every page. */
 const maxCurrent = 100;
 
-const listDepts = async (permissions: PermissionData, deptId: number | null): Promise<number[]> => {
+const loadDeptIds = async (permissions: PermissionData, deptId: number | null): Promise<number[]> => {
   if (deptId === null) return [];
   const tree = await permissions.departments();
   return [deptId, ...tree.getAncestors(deptId).map(({ id }) => id)];
 };
 
-const selectReceived = async (permissions: PermissionData, { userId, user }: Caller, now: number) => {
-  const deptIds = await listDepts(permissions, user.deptId);
+const selectReceivedAnnouncements = async (permissions: PermissionData, { userId, user }: Caller, now: number) => {
+  const deptIds = await loadDeptIds(permissions, user.deptId);
   return permissions.db
     .selectFrom('announcements')
     .leftJoin('announcement_receipts', (join) =>
@@ -40,7 +39,7 @@ interface ReceivedRow {
   readonly confirm_time: number | null;
 }
 
-const columns = [
+const currentColumns = [
   'announcements.id',
   'announcements.title',
   'announcements.importance',
@@ -52,7 +51,7 @@ const columns = [
   'announcement_receipts.confirm_time',
 ] as const;
 
-const toCurrent = (row: ReceivedRow): CurrentAnnouncement => ({
+const toCurrentAnnouncement = (row: ReceivedRow): CurrentAnnouncement => ({
   id: row.id,
   title: row.title,
   // The schema of the endpoint has checked the stored value.
@@ -71,52 +70,51 @@ export const loadReceivedAnnouncements = async (
   caller: Caller,
   now: number,
 ): Promise<CurrentAnnouncement[]> => {
-  const announcements = await selectReceived(permissions, caller, now);
+  const announcements = await selectReceivedAnnouncements(permissions, caller, now);
   const rows = await announcements
-    .select(columns)
+    .select(currentColumns)
     .orderBy('announcements.is_pinned', 'desc')
     .orderBy('announcements.publish_time', 'desc')
     .orderBy('announcements.id', 'desc')
     .limit(maxCurrent)
     .execute();
-  return rows.map(toCurrent);
+  return rows.map(toCurrentAnnouncement);
 };
 
-/** Returns a current announcement for a user with its text, or undefined. */
 export const loadReceivedText = async (permissions: PermissionData, caller: Caller, id: number, now: number) => {
-  const announcements = await selectReceived(permissions, caller, now);
+  const announcements = await selectReceivedAnnouncements(permissions, caller, now);
   const row = await announcements
-    .select([...columns, 'announcements.body'])
+    .select([...currentColumns, 'announcements.body'])
     .where('announcements.id', '=', id)
     .executeTakeFirst();
-  return row && { ...toCurrent(row), body: row.body };
+  return row && { ...toCurrentAnnouncement(row), body: row.body };
 };
 
-/** Writes the receipts of current announcements for a user and returns how many changed. The first times stay. */
+/** Writes the receipts of current announcements for a user and returns how many changed. Earlier receipt times stay. */
 export const writeReceipts = async (
   trx: Kysely<Schema>,
   permissions: PermissionData,
   caller: Caller,
   { ids, confirm, now }: { readonly ids: readonly number[]; readonly confirm: boolean; readonly now: number },
 ): Promise<number> => {
-  const announcements = await selectReceived(permissions, caller, now);
-  const rows = await announcements.select(columns).where('announcements.id', 'in', ids).execute();
-  const changed = rows.filter(
+  const announcements = await selectReceivedAnnouncements(permissions, caller, now);
+  const rows = await announcements.select(currentColumns).where('announcements.id', 'in', ids).execute();
+  const changedRows = rows.filter(
     (row) => row.read_time === null || (confirm && row.must_confirm === 1 && row.confirm_time === null),
   );
   const { userId } = caller;
   await insertMissing(
     trx,
     'announcement_receipts',
-    changed.map(({ id }) => ({ announcement_id: id, user_id: userId, read_time: now, confirm_time: null })),
+    changedRows.map(({ id }) => ({ announcement_id: id, user_id: userId, read_time: now, confirm_time: null })),
   );
-  const confirmed = changed.filter((row) => confirm && row.must_confirm === 1).map(({ id }) => id);
-  if (confirmed.length > 0)
+  const confirmedIds = changedRows.filter((row) => confirm && row.must_confirm === 1).map(({ id }) => id);
+  if (confirmedIds.length > 0)
     await trx
       .updateTable('announcement_receipts')
       .set({ confirm_time: sql`coalesce(confirm_time, ${now})` })
       .where('user_id', '=', userId)
-      .where('announcement_id', 'in', confirmed)
+      .where('announcement_id', 'in', confirmedIds)
       .execute();
-  return changed.length;
+  return changedRows.length;
 };

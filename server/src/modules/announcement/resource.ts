@@ -21,7 +21,7 @@ import { loadNames } from '../../resource/pipeline/references.ts';
 import { RecordPipeline, type Transition } from '../../resource/pipeline/record-pipeline.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import {
-  findUnreachable,
+  findFieldsOutsideScope,
   getEffectiveState,
   loadAddressableScope,
   publicationFields,
@@ -40,14 +40,14 @@ const loadAddressableScopeOnce = loadOnce(({ permissions, caller, requiredPermis
   loadAddressableScope(permissions, caller, requiredPermission),
 );
 
-const selectManaged = async (call: ReadCall) =>
+const selectManagedAnnouncements = async (call: ReadCall) =>
   call.permissions.db.selectFrom('announcements').where(whereAddressable(await loadAddressableScopeOnce(call)));
 
 const newestFirst = [{ by: 'id', descending: true }] as const;
 
 const selectAnnouncements: Definition['select'] = async (call, { sort, state, ...filter }) => {
-  const managed = await selectManaged(call);
-  const filtered = managed.where((eb) => eb.and(createConditions(announcementResource, filter)));
+  const managedAnnouncements = await selectManagedAnnouncements(call);
+  const filtered = managedAnnouncements.where((eb) => eb.and(createConditions(announcementResource, filter)));
   return {
     records: state === undefined ? filtered : filtered.where(whereEffectiveState(state, call.context.clock())),
     order: createListOrder(announcementResource, sort.length === 0 ? newestFirst : sort),
@@ -56,13 +56,13 @@ const selectAnnouncements: Definition['select'] = async (call, { sort, state, ..
 
 /** Loads the names of all addressed records that the caller may read. */
 const loadTargetNames = async ({ permissions, caller, lang }: ReadCall, records: readonly LoadedAnnouncement[]) => {
-  const load = (field: TargetField) =>
+  const loadFieldNames = (field: TargetField) =>
     loadNames(permissions, caller, fields[field].to, [...new Set(records.flatMap(({ state }) => state[field]))], lang);
   return {
-    dept: await load('depts'),
-    role: await load('roles'),
-    position: await load('positions'),
-    user: await load('users'),
+    dept: await loadFieldNames('depts'),
+    role: await loadFieldNames('roles'),
+    position: await loadFieldNames('positions'),
+    user: await loadFieldNames('users'),
   };
 };
 
@@ -93,7 +93,7 @@ const serialize: Definition['serialize'] = async (call, ids) => {
 const createFieldError = (field: string, errorCode: 'announcements.noAudience' | 'field.required' | 'field.tooSmall') =>
   new ApiError('request.invalid', { fields: { [field]: errorCode } });
 
-const complete: Definition['complete'] = ({ before, after, requestedFields }) => {
+const completeState: Definition['complete'] = ({ before, after, requestedFields }) => {
   const targets = Object.fromEntries(targetFields.map((field) => [field, sortIds(after[field])]));
   const state = { ...after, ...targets };
   // The addressed records of an announcement may have been deleted: accept a change of other fields.
@@ -109,20 +109,20 @@ const assertAddressable = async (
   state: AnnouncementState,
   permission = requiredPermission,
 ): Promise<void> => {
-  const unreachable = await findUnreachable(
+  const fieldsOutsideScope = await findFieldsOutsideScope(
     permissions,
     await loadAddressableScope(permissions, caller, permission),
     state,
   );
-  if (unreachable.length === 0) return;
-  const errors = unreachable.map((field) => [field, 'announcements.scope'] as const);
+  if (fieldsOutsideScope.length === 0) return;
+  const errors = fieldsOutsideScope.map((field) => [field, 'announcements.scope'] as const);
   throw new ApiError('announcements.scope', { fields: Object.fromEntries(errors) });
 };
 
 /** Changing who sees a published announcement needs the permission to publish. */
 const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
-  const changed = before ? compareFields(before.state, after).map(({ field }) => field) : publicationFields;
-  if (!publicationFields.some((field) => changed.includes(field))) return;
+  const changedFields = before ? compareFields(before.state, after).map(({ field }) => field) : publicationFields;
+  if (!publicationFields.some((field) => changedFields.includes(field))) return;
   await assertAddressable(tx, after);
   if (before?.state.state !== 'published') return;
   const { requiredPermission } = publishAnnouncement;
@@ -138,20 +138,21 @@ const definition: Definition = {
   initial: { ...createInitialState(fields), state: 'draft' },
   // Announcements have no unique field, so the selector contains IDs.
   load: ({ trx }, { values }) => loadAnnouncements(trx, values.map(Number)),
-  columns: (state, changed) => ({ ...toColumns(fields, state, changed), state: state.state }),
+  columns: (state, changedFields) => ({ ...toColumns(fields, state, changedFields), state: state.state }),
   select: selectAnnouncements,
   serialize,
   exportName: 'announcements',
   isInScope: async (call, id) => {
-    const managed = await selectManaged(call);
+    const managedAnnouncements = await selectManagedAnnouncements(call);
     return (
-      (await managed.select('announcements.id').where('announcements.id', '=', id).executeTakeFirst()) !== undefined
+      (await managedAnnouncements.select('announcements.id').where('announcements.id', '=', id).executeTakeFirst()) !==
+      undefined
     );
   },
   isDeletedInScope: async (call, { state }) =>
     state.depts.length + state.users.length > 0 &&
-    (await findUnreachable(call.permissions, await loadAddressableScopeOnce(call), state)).length === 0,
-  complete,
+    (await findFieldsOutsideScope(call.permissions, await loadAddressableScopeOnce(call), state)).length === 0,
+  complete: completeState,
   authorize,
   validate: async ({ after: { publishTime, expireTime } }) => {
     if (expireTime !== null && expireTime <= (publishTime ?? 0)) throw createFieldError('expireTime', 'field.tooSmall');

@@ -6,12 +6,11 @@ import { EventCache } from '../../events/event-cache.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { serveResource } from '../../resource/pipeline/serve-resource.ts';
-import { inTransaction } from '../../resource/pipeline/transaction.ts';
+import { runInTransaction } from '../../resource/pipeline/transaction.ts';
 import { loadReceivedAnnouncements, loadReceivedText, writeReceipts } from './received-announcements.ts';
 import { listReceipts } from './receipts.ts';
 import { announcements, createPublication, withdrawal } from './resource.ts';
 
-/** More than are useful on a sign-in page. */
 const maxNotices = 5;
 
 /** Returns a function that loads current and scheduled maintenance for everyone. They are cached for a minute. */
@@ -48,12 +47,12 @@ export const announcementRoutes = (app: FastifyInstance, context: AppContext): v
 
   serveResource(app, context, announcements, announcementEndpoints);
   serve(app, context, publish, (call) =>
-    inTransaction(context, call, (tx) => announcements.transition(tx, call.input, createPublication(tx.now)), {
+    runInTransaction(context, call, (tx) => announcements.transition(tx, call.input, createPublication(tx.now)), {
       isSerialized: false,
     }),
   );
   serve(app, context, withdraw, (call) =>
-    inTransaction(context, call, (tx) => announcements.transition(tx, call.input, withdrawal), {
+    runInTransaction(context, call, (tx) => announcements.transition(tx, call.input, withdrawal), {
       isSerialized: false,
     }),
   );

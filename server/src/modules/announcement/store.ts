@@ -18,7 +18,7 @@ export interface LoadedAnnouncement extends LoadedRecord<AnnouncementState> {
   readonly updateTime: number;
 }
 
-const toStoredState = (state: string) => storedStates.find((stored) => stored === state) ?? 'draft';
+const toStoredState = (state: string) => storedStates.find((storedState) => storedState === state) ?? 'draft';
 
 const targetTables = {
   depts: { table: 'announcement_depts', column: 'dept_id' },
@@ -27,7 +27,7 @@ const targetTables = {
   users: { table: 'announcement_users', column: 'user_id' },
 } as const;
 
-/** Returns the IDs of the addressed records of one kind in order, by announcement. */
+/** Returns the sorted IDs of the addressed records of one kind, by announcement. */
 const loadTargets = async (
   db: Kysely<Schema>,
   field: TargetField,
@@ -40,8 +40,8 @@ const loadTargets = async (
     .where('announcement_id', 'in', ids)
     .orderBy(column)
     .execute();
-  const byAnnouncement = Map.groupBy(rows, (row) => Number(row['announcement_id']));
-  return new Map([...byAnnouncement].map(([id, its]) => [id, its.map((row) => Number(row[column]))]));
+  const rowsByAnnouncement = Map.groupBy(rows, (row) => Number(row['announcement_id']));
+  return new Map([...rowsByAnnouncement].map(([id, targetRows]) => [id, targetRows.map((row) => Number(row[column]))]));
 };
 
 /** Loads announcements with their stored states, ordered by ID. */
@@ -57,19 +57,23 @@ export const loadAnnouncements = async (db: Kysely<Schema>, ids: readonly number
   for (const field of targetFields) targets.set(field, await loadTargets(db, field, announcementIds));
   return rows.map((row) => {
     const record = fromRow(fields, row);
-    const list = (field: TargetField): number[] => targets.get(field)?.get(record.id) ?? [];
-    const its = { depts: list('depts'), roles: list('roles'), positions: list('positions'), users: list('users') };
+    const getTargetIds = (field: TargetField): number[] => targets.get(field)?.get(record.id) ?? [];
+    const targetIds = {
+      depts: getTargetIds('depts'),
+      roles: getTargetIds('roles'),
+      positions: getTargetIds('positions'),
+      users: getTargetIds('users'),
+    };
     return {
       id: record.id,
       version: record.version,
       createTime: record.createTime,
       updateTime: record.updateTime,
-      state: { ...pickState(fields, { ...record, ...its }), state: toStoredState(record.state) },
+      state: { ...pickState(fields, { ...record, ...targetIds }), state: toStoredState(record.state) },
     };
   });
 };
 
-/** Replaces whom an announcement addresses. */
 export const writeTargets = async (trx: Kysely<Schema>, id: number, targets: Targets): Promise<void> => {
   for (const field of targetFields) {
     const { table, column } = targetTables[field];

@@ -24,8 +24,8 @@ export interface Archive {
   readonly entries: number;
 }
 
-async function* readLines(db: Kysely<Schema>, { from: input, before }: Month): AsyncGenerator<string> {
-  let [time, id] = [input, 0];
+async function* readLines(db: Kysely<Schema>, { from, before }: Month): AsyncGenerator<string> {
+  let [time, id] = [from, 0];
   for (;;) {
     const rows = await db
       .selectFrom('audit_entries')
@@ -70,11 +70,11 @@ const writeArchive = async (file: string, lines: AsyncIterable<string>): Promise
   return checksumStream.checksum();
 };
 
-const readBack = async (file: string): Promise<Checksum & { readonly fileChecksum: string }> => {
-  const [text, fileHash] = [new ChecksumStream(), createHash('sha256')];
+const readChecksum = async (file: string): Promise<Checksum & { readonly fileChecksum: string }> => {
+  const [textStream, fileHash] = [new ChecksumStream(), createHash('sha256')];
   const input = createReadStream(file).on('data', (chunk) => fileHash.update(chunk));
-  await pipeline(input, createGunzip(), text.resume());
-  return { ...text.checksum(), fileChecksum: fileHash.digest('hex') };
+  await pipeline(input, createGunzip(), textStream.resume());
+  return { ...textStream.checksum(), fileChecksum: fileHash.digest('hex') };
 };
 
 const writeChecksumFile = async (file: string, checksum: string, name: string): Promise<void> => {
@@ -87,10 +87,9 @@ const writeChecksumFile = async (file: string, checksum: string, name: string): 
   }
 };
 
-/** Archives are never overwritten. */
 const findFreeName = (folder: string, month: string): string => {
-  for (let copy = 1; ; copy += 1) {
-    const name = `audit-${month}${copy === 1 ? '' : `-${copy}`}.jsonl.gz`;
+  for (let number = 1; ; number += 1) {
+    const name = `audit-${month}${number === 1 ? '' : `-${number}`}.jsonl.gz`;
     if (!existsSync(join(folder, name))) return name;
   }
 };
@@ -98,19 +97,19 @@ const findFreeName = (folder: string, month: string): string => {
 /** Writes a file with a checksum for `sha256sum --check`, under a temporary name until it is read back and verified. */
 export const archiveMonth = async (db: Kysely<Schema>, folder: string, month: Month): Promise<Archive> => {
   makeFolder(folder);
-  const unfinished = join(folder, `.audit-${randomUUID()}.part`);
+  const temporaryFile = join(folder, `.audit-${randomUUID()}.part`);
   try {
-    const written = await writeArchive(unfinished, readLines(db, month));
-    const checksum = await readBack(unfinished);
-    if (checksum.lines !== written.lines || checksum.checksum !== written.checksum)
+    const writtenChecksum = await writeArchive(temporaryFile, readLines(db, month));
+    const verifiedChecksum = await readChecksum(temporaryFile);
+    if (verifiedChecksum.lines !== writtenChecksum.lines || verifiedChecksum.checksum !== writtenChecksum.checksum)
       throw new Error(`the archive in ${folder} differs from the written data`);
     const name = findFreeName(folder, new Date(month.from).toISOString().slice(0, 7));
-    await writeChecksumFile(join(folder, `${name}.sha256`), checksum.fileChecksum, name);
-    await rename(unfinished, join(folder, name));
+    await writeChecksumFile(join(folder, `${name}.sha256`), verifiedChecksum.fileChecksum, name);
+    await rename(temporaryFile, join(folder, name));
     await syncFolder(folder);
-    return { name, entries: written.lines };
+    return { name, entries: writtenChecksum.lines };
   } catch (error) {
-    await rm(unfinished, { force: true });
+    await rm(temporaryFile, { force: true });
     throw error;
   }
 };

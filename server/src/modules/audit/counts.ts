@@ -29,10 +29,10 @@ export class AuditCounts {
   async count(filter: AuditFilter, scope: DataScope): Promise<number> {
     const entries = selectAudit(this.#db, filter, scope);
     if (scope.all && isAnsweredByTotals(filter)) {
-      const { from, before, entries: counted } = await loadTotal(this.#db, filter);
-      const early =
+      const { from, before, entries: totaledCount } = await loadTotal(this.#db, filter);
+      const earlierCount =
         filter.from === undefined || filter.from >= from ? 0 : await this.#countBetween(entries, null, from);
-      return early + counted + (await this.#countBetween(entries, before, null));
+      return earlierCount + totaledCount + (await this.#countBetween(entries, before, null));
     }
     const key = getAuditKey(filter, scope);
     const cached = this.#cache.get(key);

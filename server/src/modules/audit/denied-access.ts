@@ -12,8 +12,8 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 /** A record that is not found may be outside the data scope of the caller. */
 const notFoundErrors: readonly ErrorCode[] = ['users.notFound', 'depts.notFound'];
 /** Repeated denials of a session within this time are recorded once, so that polling does not fill the audit log. */
-const repeatedMs = 10_000;
-const maxRecent = 10_000;
+const repeatWindowMs = 10_000;
+const maxRecentDenials = 10_000;
 
 const isDenial = async (
   { db }: Pick<AppContext, 'db'>,
@@ -33,15 +33,15 @@ const isDenial = async (
 
 export const recordDeniedAccess = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock, log } = context;
-  const recent = new LRUCache<string, true>({
-    max: maxRecent,
-    ttl: repeatedMs,
+  const recentDenials = new LRUCache<string, true>({
+    max: maxRecentDenials,
+    ttl: repeatWindowMs,
     ttlResolution: 0,
     perf: { now: clock },
   });
   const isRepeated = (key: string): boolean => {
-    if (recent.has(key)) return true;
-    recent.set(key, true);
+    if (recentDenials.has(key)) return true;
+    recentDenials.set(key, true);
     return false;
   };
   const record = async (request: FastifyRequest, caller: Caller, errorCode: ErrorCode): Promise<void> => {

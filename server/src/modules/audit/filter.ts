@@ -7,7 +7,7 @@ import type { Filtered } from '../../resource/list/order.ts';
 
 export type AuditFilter = Omit<AuditQuery, 'current' | 'pageSize' | 'after' | 'before'>;
 
-const afterAnyText = '\u{10FFFF}';
+const lastCharacter = '\u{10FFFF}';
 
 /** An entry stores its department at the time of writing, so later moves of users do not change this result. */
 const filterByScope = (
@@ -24,7 +24,7 @@ const filterByScope = (
   );
 };
 
-/** Otherwise, a search by IP address or session would reveal the department of the author to callers with a limited data scope. */
+/** Prevents a search by IP address or session from revealing which users made changes outside the data scope. */
 const excludeTargets = (query: Filtered<'audit_entries'>): Filtered<'audit_entries'> =>
   query.where((eb) =>
     eb.or([
@@ -72,6 +72,6 @@ export const selectAudit = (db: Kysely<Schema>, filter: AuditFilter, scope: Data
   if (from !== undefined) query = query.where('time', '>=', from);
   if (to !== undefined) query = query.where('time', '<=', to);
   if (userId !== undefined) query = query.where('user_id', '=', userId);
-  if (username) query = query.where('username', '>=', username).where('username', '<', username + afterAnyText);
+  if (username) query = query.where('username', '>=', username).where('username', '<', username + lastCharacter);
   return query;
 };

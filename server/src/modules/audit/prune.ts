@@ -8,9 +8,9 @@ import { systemAuthor, writeAudit } from '../../audit/audit.ts';
 import { loadRetentionStart } from '../../resource/history/retention.ts';
 import type { Archive } from './archive.ts';
 import { dayMs } from './cutoff.ts';
-import { countedKey } from './totals.ts';
+import { countedUntilKey } from './totals.ts';
 
-type DatabaseParts = Pick<Database, 'db' | 'dialect'>;
+type DatabaseWithDialect = Pick<Database, 'db' | 'dialect'>;
 
 const formatDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
@@ -37,11 +37,11 @@ type PruneValue = string | number | null;
 
 const createChange = (field: PruneField, before: PruneValue, after: PruneValue) => ({ field, before, after });
 
-interface Step {
+interface RetentionStep {
   readonly previousStart: number | null;
-  readonly keptFrom: number;
+  readonly newStart: number;
   /** Null if entries are deleted without an archive. */
-  readonly archived: Archive | null;
+  readonly archive: Archive | null;
   readonly now: number;
 }
 
@@ -50,29 +50,29 @@ interface Step {
  * the start first, or entries were added after the archive was written.
  */
 export const hideEntriesBefore = (
-  { db, dialect }: DatabaseParts,
-  { previousStart, keptFrom, archived, now }: Step,
+  { db, dialect }: DatabaseWithDialect,
+  { previousStart, newStart, archive, now }: RetentionStep,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    await dialect.advisoryLock(trx, countedKey);
+    await dialect.advisoryLock(trx, countedUntilKey);
     if ((await loadRetentionStart(trx)) !== previousStart) return false;
-    const day = keptFrom / dayMs;
+    const day = newStart / dayMs;
     const entries =
-      archived === null ? await countBefore(trx, day) : await countBetween(trx, previousStart ?? 0, keptFrom);
-    if (archived !== null && archived.entries !== entries) return false;
+      archive === null ? await countBefore(trx, day) : await countBetween(trx, previousStart ?? 0, newStart);
+    if (archive !== null && archive.entries !== entries) return false;
     await trx.deleteFrom('audit_totals').where('day', '<', day).execute();
-    await writeStoredSetting(trx, 'audit.keptFrom', String(keptFrom));
+    await writeStoredSetting(trx, 'audit.keptFrom', String(newStart));
     const changes = [
-      createChange('keptFrom', previousStart === null ? null : formatDate(previousStart), formatDate(keptFrom)),
+      createChange('keptFrom', previousStart === null ? null : formatDate(previousStart), formatDate(newStart)),
       createChange('total', null, entries),
-      ...(archived === null ? [] : [createChange('archive', null, archived.name)]),
+      ...(archive === null ? [] : [createChange('archive', null, archive.name)]),
     ];
     await writeAudit(trx, systemAuthor, [{ action: 'audit.prune', changes }], now);
     return true;
   });
 
 export const deleteHiddenRows = (
-  { db, dialect }: DatabaseParts,
+  { db, dialect }: DatabaseWithDialect,
   keptFrom: number,
   isCanceled: () => boolean = () => false,
 ): Promise<number> => {

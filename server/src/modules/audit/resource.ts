@@ -35,25 +35,28 @@ export const loadEntries: Definition['serialize'] = async (call, ids) =>
 export const loadEntryNames = async (call: ReadCall, entries: readonly AuditEntry[]) =>
   loadAuditNames(call, entries, await loadDataScope(call));
 
-/** The list may be empty. Users are named within the data scope, other records only to callers who may list them. */
+/** Adds the names of the records in the filter, because the list may contain no entry about them. */
 export const addFilteredNames = async (
   call: ReadCall,
   names: AuditNames,
   { userId, noun, recordId }: AuditFilter,
 ): Promise<AuditNames> => {
   const { permissions, caller, lang } = call;
-  const kind = auditReferenceTargets.find((target) => target === noun);
-  const record = kind === undefined || recordId === undefined ? [] : [recordId];
-  const people = [...(userId === undefined ? [] : [userId]), ...(kind === 'user' ? record : [])];
-  const users = people.length === 0 ? [] : await loadUserNames(permissions.db, await loadDataScope(call), people);
-  const withUsers = {
+  const target = auditReferenceTargets.find((type) => type === noun);
+  const recordIds = target === undefined || recordId === undefined ? [] : [recordId];
+  const userIds = [...(userId === undefined ? [] : [userId]), ...(target === 'user' ? recordIds : [])];
+  const users = userIds.length === 0 ? [] : await loadUserNames(permissions.db, await loadDataScope(call), userIds);
+  const namesWithUsers = {
     ...names,
     user: { ...names.user, ...Object.fromEntries(users.map(({ id, name }) => [id, name])) },
   };
-  if (kind === undefined || kind === 'user') return withUsers;
+  if (target === undefined || target === 'user') return namesWithUsers;
   return {
-    ...withUsers,
-    [kind]: { ...names[kind], ...Object.fromEntries(await loadNames(permissions, caller, kind, record, lang)) },
+    ...namesWithUsers,
+    [target]: {
+      ...names[target],
+      ...Object.fromEntries(await loadNames(permissions, caller, target, recordIds, lang)),
+    },
   };
 };
 

@@ -14,7 +14,7 @@ import { databases } from '../../testing/databases.ts';
 import { addRole } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 import { getCutoff } from './cutoff.ts';
-import { countSettled } from './totals.ts';
+import { addSettledEntries } from './totals.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
@@ -60,7 +60,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     return instance;
   };
   const runRetention = async ({ context }: Instance): Promise<void> => {
-    await countSettled(context, now);
+    await addSettledEntries(context, now);
     await context.scheduler.runNow('auditRetention');
   };
   const times = async (): Promise<number[]> => {
@@ -132,7 +132,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     now = day(4, 2);
     const before = await database.db.selectFrom('audit_entries').selectAll().orderBy('time').execute();
     const february = before.filter(({ time }) => time >= day(2, 1, 0) && time < day(3, 1, 0));
-    await countSettled(instances[0].context, now);
+    await addSettledEntries(instances[0].context, now);
     await Promise.all(instances.map(({ context }) => context.scheduler.runNow('auditRetention')));
     const names = ['audit-2026-01-3.jsonl.gz', 'audit-2026-02.jsonl.gz'];
     const files = [...earlier, ...names.flatMap((name) => [name, `${name}.sha256`])];
@@ -169,7 +169,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     const failed = async (): Promise<string | undefined> =>
       /^atrium_audit_retention_failed (\d)$/m.exec((await instance.context.metrics?.registry.metrics()) ?? '')?.[1];
     const check = async (): Promise<void> => {
-      await countSettled(instance.context, now);
+      await addSettledEntries(instance.context, now);
       await instance.context.scheduler.runDue();
     };
     await check();

@@ -7,7 +7,7 @@ import { loadRetentionStart } from '../../resource/history/retention.ts';
 import { archiveMonth, removeArchive } from './archive.ts';
 import { getCutoff, dayMs, getMonthStart } from './cutoff.ts';
 import { deleteHiddenRows, hideEntriesBefore } from './prune.ts';
-import { countedKey } from './totals.ts';
+import { countedUntilKey } from './totals.ts';
 
 const findOldest = async ({ db }: AppContext, from: number, before: number): Promise<number | null> => {
   const oldest = await db
@@ -23,34 +23,34 @@ const findOldest = async ({ db }: AppContext, from: number, before: number): Pro
 
 /** Totals cover whole days, so entries of a day that is only partly counted must be kept. */
 const loadSettledDay = async ({ db }: AppContext): Promise<number> =>
-  Math.floor(Number((await loadStoredSetting(db, countedKey)) ?? 0) / dayMs) * dayMs;
+  Math.floor(Number((await loadStoredSetting(db, countedUntilKey)) ?? 0) / dayMs) * dayMs;
 
 const archiveOldestMonth = async (context: AppContext, folder: string, cutoff: number): Promise<boolean> => {
   const { db, clock } = context;
   const previousStart = await loadRetentionStart(db);
   const oldest = await findOldest(context, previousStart ?? 0, cutoff);
   if (oldest === null) return false;
-  const keptFrom = getMonthStart(oldest, 1);
+  const newStart = getMonthStart(oldest, 1);
   const from = Math.max(getMonthStart(oldest), previousStart ?? 0);
-  const archived = await archiveMonth(db, folder, { from, before: keptFrom });
+  const archive = await archiveMonth(db, folder, { from, before: newStart });
   // If this throws, the transaction may still have committed: keep the archive.
-  if (await hideEntriesBefore(context, { previousStart, keptFrom, archived, now: clock() })) return true;
-  await removeArchive(folder, archived.name);
+  if (await hideEntriesBefore(context, { previousStart, newStart, archive, now: clock() })) return true;
+  await removeArchive(folder, archive.name);
   if ((await loadRetentionStart(db)) === previousStart)
     throw new Error('entries were added while their month was archived');
   return false;
 };
 
-const advanceRetention = async (context: AppContext, keep: Age, isCanceled: () => boolean): Promise<void> => {
+const advanceRetention = async (context: AppContext, retentionAge: Age, isCanceled: () => boolean): Promise<void> => {
   const { config, clock, db } = context;
-  const cutoff = Math.min(getCutoff(keep, clock()), await loadSettledDay(context));
+  const cutoff = Math.min(getCutoff(retentionAge, clock()), await loadSettledDay(context));
   if (config.auditArchive !== null) {
     while (!isCanceled() && (await archiveOldestMonth(context, config.auditArchive, getMonthStart(cutoff))));
     return;
   }
   const previousStart = await loadRetentionStart(db);
   if ((await findOldest(context, previousStart ?? 0, cutoff)) === null) return;
-  await hideEntriesBefore(context, { previousStart, keptFrom: cutoff, archived: null, now: clock() });
+  await hideEntriesBefore(context, { previousStart, newStart: cutoff, archive: null, now: clock() });
 };
 
 const registerMetrics = ({ metrics, scheduler }: AppContext, getDeletedCount: () => number): void => {
@@ -80,16 +80,16 @@ export const scheduleAuditRetention = (context: AppContext): void => {
   const { config, db, scheduler, log } = context;
   const { auditKeep } = config;
   if (auditKeep === null) return;
-  let total = 0;
-  registerMetrics(context, () => total);
+  let deletedCount = 0;
+  registerMetrics(context, () => deletedCount);
 
   const run = async (signal: AbortSignal): Promise<void> => {
     const isCanceled = (): boolean => signal.aborted;
     await advanceRetention(context, auditKeep, isCanceled);
-    const keptFrom = await loadRetentionStart(db);
-    if (keptFrom !== null) {
-      const deleted = await deleteHiddenRows(context, keptFrom, isCanceled);
-      total += deleted;
+    const retentionStart = await loadRetentionStart(db);
+    if (retentionStart !== null) {
+      const deleted = await deleteHiddenRows(context, retentionStart, isCanceled);
+      deletedCount += deleted;
       if (deleted > 0) log.info({ entries: deleted }, 'deleted old audit entries');
     }
     signal.throwIfAborted();

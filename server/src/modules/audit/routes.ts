@@ -9,7 +9,7 @@ import { recordDeniedAccess } from './denied-access.ts';
 import { addFilteredNames, auditEntries, loadEntryNames } from './resource.ts';
 import { scheduleAuditRetention } from './retention.ts';
 import { signInLog } from './sign-in-log.ts';
-import { countSettled } from './totals.ts';
+import { addSettledEntries } from './totals.ts';
 
 const countEveryMs = 60_000;
 
@@ -17,7 +17,7 @@ export const auditRoutes = (app: FastifyInstance, context: AppContext): void => 
   const reading = createReadContext(context);
   const { db, clock } = reading;
   recordDeniedAccess(app, context);
-  const countTotals = (signal: AbortSignal) => countSettled(context, clock(), signal);
+  const countTotals = (signal: AbortSignal) => addSettledEntries(context, clock(), signal);
   context.scheduler.registerTask({ name: 'auditTotals', everyMs: countEveryMs, run: countTotals });
   scheduleAuditRetention(context);
 

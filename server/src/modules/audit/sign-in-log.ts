@@ -21,7 +21,7 @@ const selectSignIns = (call: ReadCall, { timeFrom, timeTo, userId, result, addre
     ...(userId !== undefined && { noun: 'session', recordId: userId }),
   });
 
-const results = new Map(
+const resultsByAction = new Map(
   // `Object.entries` types the keys as string.
   Object.entries(signInResults).map(([result, action]): [string, SignInResult] => [action, result as SignInResult]),
 );
@@ -52,18 +52,18 @@ const serialize = async (call: ReadCall, ids: readonly number[]): Promise<SignIn
   const devices = await loadDevices(call, ids);
   return entries.map((entry) => {
     const { id, time, userId: actorId, recordId, recordName, name, username, address, act: action, problem } = entry;
-    const isOther = actorId !== recordId;
+    const isByAnotherUser = actorId !== recordId;
     const user = recordId === null ? undefined : users.get(recordId);
     return {
       id,
       time,
       userId: recordId,
-      name: isOther ? (user?.name ?? recordName) : name,
-      username: isOther ? (user?.username ?? '') : username,
-      result: results.get(action) ?? 'signedIn',
+      name: isByAnotherUser ? (user?.name ?? recordName) : name,
+      username: isByAnotherUser ? (user?.username ?? '') : username,
+      result: resultsByAction.get(action) ?? 'signedIn',
       reason: problem,
-      endedBy: isOther ? name : '',
-      // The address of a person outside the data scope is hidden.
+      endedBy: isByAnotherUser ? name : '',
+      // An empty address belongs to a user outside the data scope, so the device is hidden too.
       device: address === '' ? '' : (devices.get(id) ?? ''),
       address,
     };

@@ -5,7 +5,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addAdmin } from '../../testing/staff.ts';
-import { countSettled, settledAgeMs } from './totals.ts';
+import { addSettledEntries, settledAgeMs } from './totals.ts';
 
 const dayMs = 86_400_000;
 const now = Math.floor(1_800_000_000_000 / dayMs) * dayMs + dayMs / 3;
@@ -102,20 +102,20 @@ describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
     for (let days = 1; days <= 5; days += 1) await add(now - days * dayMs - 40, 160, 2);
     await add(now - 1000, 20, 1);
     expect(await loadTotals()).toEqual(await countEntries());
-    await Promise.all(instances.map(({ context }) => countSettled(context, now)));
+    await Promise.all(instances.map(({ context }) => addSettledEntries(context, now)));
     expect(await loadTotals()).toEqual(await countEntries());
     const total = await database.db
       .selectFrom('audit_totals')
       .select(({ fn }) => fn.sum('entries').as('all'))
       .execute();
     expect(Number(total[0]?.all)).toBe(6_000);
-    await countSettled(instances[1].context, now + settledAgeMs + 1);
+    await addSettledEntries(instances[1].context, now + settledAgeMs + 1);
     expect(await loadTotals()).toEqual(await countEntries());
   });
 
   test('include more entries of the same instant than one batch', async () => {
     await add(now - settledAgeMs - 5, 5_200, 5_200);
-    await countSettled(instances[0].context, now);
+    await addSettledEntries(instances[0].context, now);
     expect(await loadTotals()).toEqual(await countEntries());
   });
 });

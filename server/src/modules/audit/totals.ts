@@ -6,14 +6,14 @@ import { loadStoredSetting, writeStoredSetting } from '../../db/stored-setting.t
 import type { AuditFilter } from './filter.ts';
 import { dayMs } from './cutoff.ts';
 
-/** Entries of this age are complete: no transaction or clock difference is longer. Totals would miss later ones. */
+/** Age after which no entry can be added: no transaction or clock difference is longer. */
 export const settledAgeMs = 3_600_000;
 
-/** Counting blocks SQLite, for this number of entries only a few milliseconds. */
+/** Small, because counting blocks SQLite. */
 const batchSize = 5_000;
 
-/** Key of the stored time up to which entries are counted, also the name of the lock for changes to the totals. */
-export const countedKey = 'audit.counted';
+/** Setting with the time up to which entries are counted, and the lock for changes to the totals. */
+export const countedUntilKey = 'audit.counted';
 
 interface Total {
   readonly from: number;
@@ -38,28 +38,28 @@ export const loadTotal = async (
   db: Kysely<Schema>,
   { act, kind: groupColumns, noun, outcome, from, to }: AuditFilter,
 ): Promise<Total> => {
-  const first = Math.ceil((from ?? 0) / dayMs);
-  const end = Math.max(first, to === undefined ? Infinity : Math.floor((to + 1) / dayMs));
+  const firstDay = Math.ceil((from ?? 0) / dayMs);
+  const endDay = Math.max(firstDay, to === undefined ? Infinity : Math.floor((to + 1) / dayMs));
   let query = db
     .selectFrom('audit_totals')
     .select((eb) => [
       eb.fn.sum<number | null>('entries').as('entries'),
       // Both values come from the same statement, and so from the same snapshot.
-      eb.selectFrom('settings').select('value').where('key', '=', countedKey).as('upTo'),
+      eb.selectFrom('settings').select('value').where('key', '=', countedUntilKey).as('upTo'),
     ])
-    .where('day', '>=', first);
-  if (end !== Infinity) query = query.where('day', '<', end);
+    .where('day', '>=', firstDay);
+  if (endDay !== Infinity) query = query.where('day', '<', endDay);
   if (act) query = query.where('act', '=', act);
   if (groupColumns) query = query.where('act', groupColumns === 'signIns' ? 'in' : 'not in', signInActions);
   if (noun) query = query.where('noun', '=', noun);
   if (outcome) query = query.where('refused', '=', outcome === 'refused' ? 1 : 0);
   const { upTo, entries } = await query.executeTakeFirstOrThrow();
-  const before = Math.max(first * dayMs, Math.min(Number(upTo ?? 0), end * dayMs));
-  return { from: first * dayMs, before, entries: Number(entries ?? 0) };
+  const before = Math.max(firstDay * dayMs, Math.min(Number(upTo ?? 0), endDay * dayMs));
+  return { from: firstDay * dayMs, before, entries: Number(entries ?? 0) };
 };
 
 const findBatchEnd = async (db: Kysely<Schema>, from: number, settledUntil: number): Promise<number> => {
-  const last = await db
+  const nextEntry = await db
     .selectFrom('audit_entries')
     .select('time')
     .where('time', '>=', from)
@@ -68,7 +68,7 @@ const findBatchEnd = async (db: Kysely<Schema>, from: number, settledUntil: numb
     .offset(batchSize)
     .limit(1)
     .executeTakeFirst();
-  return last ? Math.max(last.time, from + 1) : settledUntil;
+  return nextEntry ? Math.max(nextEntry.time, from + 1) : settledUntil;
 };
 
 const groupColumns = {
@@ -76,7 +76,7 @@ const groupColumns = {
   refused: sql<0 | 1>`case when problem <> '' then 1 else 0 end`,
 };
 
-const addBetween = async (db: Kysely<Schema>, from: number, before: number): Promise<void> => {
+const addTotalsBetween = async (db: Kysely<Schema>, from: number, before: number): Promise<void> => {
   await db
     .insertInto('audit_totals')
     .columns(['day', 'act', 'noun', 'refused', 'entries'])
@@ -103,22 +103,22 @@ const addBetween = async (db: Kysely<Schema>, from: number, before: number): Pro
 };
 
 /** Adds settled entries to the totals. A deletion of entries must subtract them from the totals in its transaction. */
-export const countSettled = async (
+export const addSettledEntries = async (
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,
   now: number,
   signal?: AbortSignal,
 ): Promise<void> => {
-  const settled = now - settledAgeMs;
+  const settledUntil = now - settledAgeMs;
   for (let hasMore = true; hasMore;) {
     signal?.throwIfAborted();
     hasMore = await db.transaction().execute(async (trx) => {
-      await dialect.advisoryLock(trx, countedKey);
-      const from = Number((await loadStoredSetting(trx, countedKey)) ?? 0);
-      if (from >= settled) return false;
-      const before = await findBatchEnd(trx, from, settled);
-      await addBetween(trx, from, before);
-      await writeStoredSetting(trx, countedKey, String(before));
-      return before < settled;
+      await dialect.advisoryLock(trx, countedUntilKey);
+      const from = Number((await loadStoredSetting(trx, countedUntilKey)) ?? 0);
+      if (from >= settledUntil) return false;
+      const before = await findBatchEnd(trx, from, settledUntil);
+      await addTotalsBetween(trx, from, before);
+      await writeStoredSetting(trx, countedUntilKey, String(before));
+      return before < settledUntil;
     });
   }
 };

@@ -14,7 +14,6 @@ import { serverWords } from '../../lib/words/server-words.ts';
 import { toWallClock } from '../../lib/runtime/wall-clock.ts';
 import { formatList } from '../../lib/words/format-list.ts';
 
-/** Features may record keys that have no translation. */
 const findWord = (register: Readonly<Record<string, unknown>>, key: string): string => {
   const word = Object.hasOwn(register, key) ? register[key] : key;
   return typeof word === 'string' ? word : key;
@@ -71,14 +70,14 @@ const formatNumber = (
   if (definition?.type === 'choice') return getOptionLabel(definition, String(value), lang);
   if (definition?.type === 'instant' || field === restoredVersionField)
     return new Date(toWallClock(value, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
-  const referred = findReferenceTarget(noun, field);
-  if (!referred) return String(value);
-  const name = names[referred][value];
+  const referenceTarget = findReferenceTarget(noun, field);
+  if (!referenceTarget) return String(value);
+  const name = names[referenceTarget][value];
   if (name === undefined) return fillText(cells.gone, { id: value });
-  return referred === 'menu'
+  return referenceTarget === 'menu'
     ? name
         .split(nameSeparator)
-        .map((part) => translateTitle(lang, part))
+        .map((item) => translateTitle(lang, item))
         .join(nameSeparator)
     : name;
 };
@@ -94,11 +93,11 @@ const formatText = (field: string, value: string, { noun, wording: { lang } }: T
 const formatListValue = (field: string, value: readonly AuditChange['before'][], context: TextContext): string => {
   const { lang } = context.wording;
   const names = formatList(
-    value.slice(0, maxNamedRecords).map((part) => formatValue(field, part, context)),
+    value.slice(0, maxNamedRecords).map((item) => formatValue(field, item, context)),
     lang,
   );
-  const number = value.length - maxNamedRecords;
-  return number > 0 ? fillText(serverWords[lang].cells.more, { names, number }) : names || '–';
+  const remainingCount = value.length - maxNamedRecords;
+  return remainingCount > 0 ? fillText(serverWords[lang].cells.more, { names, number: remainingCount }) : names || '–';
 };
 
 const formatValue = (field: string, value: AuditChange['before'], context: TextContext): string => {
@@ -109,17 +108,17 @@ const formatValue = (field: string, value: AuditChange['before'], context: TextC
   if (typeof value === 'boolean') return serverWords[lang].cells[value ? 'yes' : 'no'];
   if (typeof value === 'string') return formatText(field, value, context);
   if (Array.isArray(value)) return formatListValue(field, value, context);
-  const parts = Object.entries(value).map(
-    ([name, part]) =>
-      `${getFieldText(context.noun, name, lang)}${serverWords[lang].colon}${formatValue(name, part, context)}`,
+  const properties = Object.entries(value).map(
+    ([name, item]) =>
+      `${getFieldText(context.noun, name, lang)}${serverWords[lang].colon}${formatValue(name, item, context)}`,
   );
-  return formatList(parts, lang) || '–';
+  return formatList(properties, lang) || '–';
 };
 
-const excludeShared = (value: AuditChange['before'], other: AuditChange['before']): AuditChange['before'] => {
+const excludeShared = (value: AuditChange['before'], otherValue: AuditChange['before']): AuditChange['before'] => {
   if (!Array.isArray(value)) return value;
-  const others = new Set<unknown>(Array.isArray(other) ? other : []);
-  return value.filter((part) => !others.has(part));
+  const otherItems = new Set<unknown>(Array.isArray(otherValue) ? otherValue : []);
+  return value.filter((item) => !otherItems.has(item));
 };
 
 /** Returns a line per changed field, with the values before and after; for lists, removed and added items. */

@@ -11,7 +11,7 @@ import { serve } from '../../http/serve.ts';
 import { loadFirstSteps } from './first-steps.ts';
 import { sendTestMessage } from './send-test-message.ts';
 
-const toAudited = ({ name, logo, registration, locked, preferences }: Company) => ({
+const toAuditedFields = ({ name, logo, registration, locked, preferences }: Company) => ({
   name,
   logo,
   registration,
@@ -41,7 +41,7 @@ export const companyRoutes = (app: FastifyInstance, context: AppContext): void =
       }
       const after = { ...settings, updateTime: now, version: before.version + 1 };
       await writeCompany(trx, after);
-      audit({ action: 'company.update', changes: compareFields(toAudited(before), toAudited(after)) });
+      audit({ action: 'company.update', changes: compareFields(toAuditedFields(before), toAuditedFields(after)) });
       await emit('company', {});
       return toSettings(after);
     }),

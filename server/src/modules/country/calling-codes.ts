@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode, type CountryCode } from 'libphonenumber-js/min';
 
-const chineseNames: Partial<Record<CountryCode, string>> = { HK: '中国香港', MO: '中国澳门', TW: '中国台湾' };
+const preferredChineseNames: Partial<Record<CountryCode, string>> = { HK: '中国香港', MO: '中国澳门', TW: '中国台湾' };
 
 interface Country {
   readonly cn: string;
@@ -10,13 +10,13 @@ interface Country {
 
 /** Returns all countries and areas with a calling code (ITU-T E.164), sorted by Chinese name. */
 export const listCallingCodes = (): Country[] => {
-  const chinese = new Intl.DisplayNames('zh-CN', { type: 'region', style: 'short' });
-  const english = new Intl.DisplayNames('en', { type: 'region', style: 'long' });
+  const chineseNames = new Intl.DisplayNames('zh-CN', { type: 'region', style: 'short' });
+  const englishNames = new Intl.DisplayNames('en', { type: 'region', style: 'long' });
   const { compare } = new Intl.Collator('zh-CN');
   return getCountries()
     .map((country) => ({
-      cn: chineseNames[country] ?? chinese.of(country) ?? country,
-      en: english.of(country) ?? country,
+      cn: preferredChineseNames[country] ?? chineseNames.of(country) ?? country,
+      en: englishNames.of(country) ?? country,
       code: Number(getCountryCallingCode(country)),
     }))
     .sort((a, b) => compare(a.cn, b.cn));

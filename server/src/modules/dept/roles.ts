@@ -25,8 +25,8 @@ export const assertCanWidenScopes = async (
     .where('roles.data_scope', '=', 'dept-and-below')
     .execute();
   const roleIds = roles.map((role) => role.id);
-  const branch = new Set(new Tree(departments).branch(id).map((department) => department.id));
-  for (const role of await tx.permissions.roles(roleIds)) await policy.assertHolds(getBranchGrants(role, branch));
+  const branchIds = new Set(new Tree(departments).branch(id).map((department) => department.id));
+  for (const role of await tx.permissions.roles(roleIds)) await policy.assertHolds(getBranchGrants(role, branchIds));
 };
 
 export const removeFromRoles = async (tx: RecordTransaction, ids: readonly number[]): Promise<void> => {
@@ -39,10 +39,10 @@ export const removeFromRoles = async (tx: RecordTransaction, ids: readonly numbe
     .execute();
   if (roles.length === 0) return;
   const roleIds = roles.map(({ id }) => id);
-  const chosen = await trx.selectFrom('role_depts').selectAll().where('role_id', 'in', roleIds).execute();
+  const roleDepts = await trx.selectFrom('role_depts').selectAll().where('role_id', 'in', roleIds).execute();
   await trx.deleteFrom('role_depts').where('dept_id', 'in', ids).execute();
   for (const role of roles) {
-    const before = chosen.filter(({ role_id }) => role_id === role.id).map(({ dept_id }) => dept_id);
+    const before = roleDepts.filter(({ role_id }) => role_id === role.id).map(({ dept_id }) => dept_id);
     const after = before.filter((id) => !ids.includes(id));
     await recordRoleChange(tx.context.dialect, tx, role, { field: 'depts', before, after });
   }

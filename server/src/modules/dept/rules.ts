@@ -1,11 +1,11 @@
 import type { PermissionGrants, RoleContent } from '../../authorization/permission-grants.ts';
 import { Tree, type Branch } from '../../lib/tree/tree.ts';
 
-export const findAddedAncestors = (depts: readonly Branch[], id: number, parent: number | null): number[] => {
+export const findAddedAncestors = (depts: readonly Branch[], id: number, parentId: number | null): number[] => {
   const tree = new Tree(depts);
-  const before = new Set(tree.getAncestors(id).map((dept) => dept.id));
-  const after = parent === null ? [] : [parent, ...tree.getAncestors(parent).map((dept) => dept.id)];
-  return after.filter((dept) => !before.has(dept));
+  const previousAncestorIds = new Set(tree.getAncestors(id).map((deptId) => deptId.id));
+  const newAncestorIds = parentId === null ? [] : [parentId, ...tree.getAncestors(parentId).map((deptId) => deptId.id)];
+  return newAncestorIds.filter((deptId) => !previousAncestorIds.has(deptId));
 };
 
 export const getBranchGrants = (role: RoleContent, branch: ReadonlySet<number>): PermissionGrants => ({

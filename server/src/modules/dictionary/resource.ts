@@ -27,7 +27,7 @@ const lockItems = async ({ trx }: RecordTransaction, items: readonly Item[]): Pr
     .set((eb) => ({ version: eb.ref('version') }))
     .where('id', 'in', ids)
     .execute();
-  const found = await trx
+  const dictionaries = await trx
     .selectFrom('dictionaries')
     .select(['id', 'code'])
     .where(
@@ -36,7 +36,7 @@ const lockItems = async ({ trx }: RecordTransaction, items: readonly Item[]): Pr
       items.flatMap(({ state }) => state.dictionaryId ?? []),
     )
     .execute();
-  return new Map(found.map(({ id, code }) => [id, code]));
+  return new Map(dictionaries.map(({ id, code }) => [id, code]));
 };
 
 /** Throws if records have the value of an item. */
@@ -56,8 +56,9 @@ export const dictionaryItemHooks: ResourceHooks<typeof dictionaryItemResource> =
       sort: sort.length > 0 ? sort : [{ by: 'sortOrder', descending: false }],
     }),
   validate: async ({ tx, before, after }) => {
-    const isOther = before && (before.state.value !== after.value || before.state.dictionaryId !== after.dictionaryId);
-    if (isOther) await assertItemsUnused(tx, [before]);
+    const hasOtherValue =
+      before && (before.state.value !== after.value || before.state.dictionaryId !== after.dictionaryId);
+    if (hasOtherValue) await assertItemsUnused(tx, [before]);
   },
   assertDeletable: assertItemsUnused,
   publish: ({ tx }) => tx.emit('dictionaries', {}),

@@ -12,8 +12,8 @@ import { throwApiError } from '../../lib/api-error/api-error.ts';
 export const downloadRoutes = (app: FastifyInstance, context: AppContext): void => {
   serveOpen(app, context, downloadEndpoints.file, async ({ input, request, reply }) => {
     const ticket = await takeDownload(context, input.ticket);
-    const exported = app.exports.get(ticket.path) ?? throwApiError('download.gone');
-    const { endpoint } = exported;
+    const exportRoute = app.exports.get(ticket.path) ?? throwApiError('download.gone');
+    const { endpoint } = exportRoute;
     const caller = await reauthorize(context, new PermissionData(context.db), {
       request,
       caller: { sessionId: ticket.session_id },
@@ -22,6 +22,6 @@ export const downloadRoutes = (app: FastifyInstance, context: AppContext): void 
     request.caller = caller;
     // Only `createDownload` writes this value.
     const lang = ticket.language as Language;
-    return exported.send(JSON.parse(ticket.input), { caller, lang, timeZone: ticket.time_zone, request, reply });
+    return exportRoute.send(JSON.parse(ticket.input), { caller, lang, timeZone: ticket.time_zone, request, reply });
   });
 };

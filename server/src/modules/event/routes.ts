@@ -42,7 +42,6 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
   app.addHook('preClose', async () => streams.close());
 
   serve(app, context, eventEndpoints.stream, async ({ caller, reply, request }) => {
-    // A kept-alive connection would delay the shutdown.
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'x-accel-buffering': 'no',

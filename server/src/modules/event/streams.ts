@@ -10,7 +10,7 @@ const maxPerPerson = 100;
 const maxPerInstance = 20_000;
 /** Bytes that a browser may leave unread before it is disconnected. */
 const maxUnreadBytes = 64 * 1024;
-/** Streams written to without a pause for other requests. */
+/** Number of streams that are written to before other requests are served. */
 const batchSize = 100;
 /** Minimum and random additional milliseconds before browsers of a stopping instance reconnect. */
 const minReconnectMs = 500;
@@ -35,12 +35,12 @@ export interface StateVersions {
 
 const versionNames = ['permissions', 'account', 'news', 'company', 'dictionaries', 'announcements'] as const;
 
-const formatId = (versions: StateVersions): string => versionNames.map((part) => versions[part]).join('.');
+const formatId = (versions: StateVersions): string => versionNames.map((name) => versions[name]).join('.');
 
 const parseId = (id: string | undefined): StateVersions | null => {
-  const parts = id?.split('.') ?? [];
-  const [permissions, account, news, company, dictionaries, announcements] = parts;
-  if (parts.length !== versionNames.length) return null;
+  const versions = id?.split('.') ?? [];
+  const [permissions, account, news, company, dictionaries, announcements] = versions;
+  if (versions.length !== versionNames.length) return null;
   return permissions && account && news && company && dictionaries && announcements
     ? { permissions, account, news, company, dictionaries, announcements }
     : null;
@@ -49,13 +49,12 @@ const parseId = (id: string | undefined): StateVersions | null => {
 const formatEvent = (event: ServerEvent, versions: StateVersions | null): string =>
   `${versions ? `id: ${formatId(versions)}\n` : ''}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
-/** Other requests run between the batches. */
 export const forEachBatch = async (
   listeners: readonly Listener[],
-  work: (batch: readonly Listener[]) => void | Promise<void>,
+  handleBatch: (batch: readonly Listener[]) => void | Promise<void>,
 ): Promise<void> => {
   for (const batch of splitIntoChunks(listeners, batchSize)) {
-    await work(batch);
+    await handleBatch(batch);
     await yieldToEventLoop();
   }
 };
@@ -111,24 +110,24 @@ export class Streams {
     if (!lastEvent) return;
     // The ID of each event covers only the changes sent so far. If the connection breaks in between, the rest is sent
     // again.
-    const isSame = lastEvent.permissions === permissions && lastEvent.account === account;
-    if (!isSame) this.send([listener], 'rights-changed', { permissions, account });
+    const hasSamePermissions = lastEvent.permissions === permissions && lastEvent.account === account;
+    if (!hasSamePermissions) this.send([listener], 'rights-changed', { permissions, account });
     if (lastEvent.news !== news) this.send([listener], 'notification', { news });
     if (lastEvent.company !== company) this.send([listener], 'company-changed', { company });
     if (lastEvent.dictionaries !== dictionaries) this.send([listener], 'dictionaries-changed', { dictionaries });
     if (lastEvent.announcements !== announcements) this.send([listener], 'announcements-changed', { announcements });
   }
 
-  send(listeners: readonly Listener[], type: ServerEvent['type'], changed: Partial<StateVersions> = {}): void {
+  send(listeners: readonly Listener[], type: ServerEvent['type'], changedVersions: Partial<StateVersions> = {}): void {
     for (const listener of listeners) {
-      if (listener.versions) listener.versions = { ...listener.versions, ...changed };
+      if (listener.versions) listener.versions = { ...listener.versions, ...changedVersions };
       this.#write(listener, formatEvent({ type }, listener.versions));
     }
   }
 
   /** Sends to many streams in batches, between which the instance serves other requests. */
-  async sendToMany(listeners: readonly Listener[], type: ServerEvent['type'], changed: Partial<StateVersions>) {
-    await forEachBatch(listeners, (batch) => this.send(batch, type, changed));
+  async sendToMany(listeners: readonly Listener[], type: ServerEvent['type'], changedVersions: Partial<StateVersions>) {
+    await forEachBatch(listeners, (batch) => this.send(batch, type, changedVersions));
   }
 
   end(listeners: readonly Listener[]): void {
@@ -138,7 +137,6 @@ export class Streams {
     }
   }
 
-  /** Sends a heartbeat, which also detects closed connections. */
   async sendHeartbeat(): Promise<void> {
     await forEachBatch(this.all, (batch) => batch.forEach((listener) => this.#write(listener, ':\n\n')));
   }

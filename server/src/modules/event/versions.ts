@@ -20,16 +20,16 @@ export const loadAnnouncementVersion = async (db: Kysely<Schema>, now: number): 
       fn.sum(eb.case().when('expire_time', '<=', now).then(1).else(0).end()).as('ended'),
     ])
     .executeTakeFirstOrThrow();
-  return [newest, changes, started, ended].map((part) => part ?? 0).join('-');
+  return [newest, changes, started, ended].map((value) => value ?? 0).join('-');
 };
 
 /** Returns the versions of the account and the notifications of each user; the same on all instances. */
 export const loadUserVersions = async (
   db: Kysely<Schema>,
-  users: readonly number[],
+  userIds: readonly number[],
 ): Promise<ReadonlyMap<number, UserVersions>> => {
   const versions = new Map<number, UserVersions>();
-  for (const chunk of splitIntoChunks([...new Set(users)])) {
+  for (const chunk of splitIntoChunks([...new Set(userIds)])) {
     const rows = await db
       .selectFrom('users')
       .leftJoin('notifications', 'notifications.user_id', 'users.id')
@@ -51,13 +51,13 @@ export const loadUserVersions = async (
 
 /** Returns the version of all dictionaries with their items; the same on all instances. */
 export const getDictionariesVersion = async (db: Kysely<Schema>): Promise<string> => {
-  const parts: string[] = [];
+  const tableVersions: string[] = [];
   for (const table of ['dictionaries', 'dictionary_items'] as const) {
     const { count, newest, changes } = await db
       .selectFrom(table)
       .select(({ fn }) => [fn.countAll().as('count'), fn.max('id').as('newest'), fn.sum('version').as('changes')])
       .executeTakeFirstOrThrow();
-    parts.push(`${count}-${newest ?? 0}-${changes ?? 0}`);
+    tableVersions.push(`${count}-${newest ?? 0}-${changes ?? 0}`);
   }
-  return parts.join('-');
+  return tableVersions.join('-');
 };

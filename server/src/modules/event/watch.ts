@@ -4,28 +4,28 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
-import type { MenuEntry } from '../../lib/tree/menu-tree.ts';
+import type { MenuTreeNode } from '../../lib/tree/menu-tree.ts';
 import { splitIntoChunks } from '../../db/chunks.ts';
 import { loadRolesByUser } from '../../authorization/user-roles.ts';
 import { getDictionariesVersion, loadAnnouncementVersion, loadUserVersions } from './versions.ts';
 import { forEachBatch, type Listener, type Streams } from './streams.ts';
 
-const listPermitted = (entries: readonly MenuEntry[], ids: ReadonlySet<number>): string[] =>
-  entries.flatMap(({ row, order, children, buttons }) => [
+const listPermittedItems = (nodes: readonly MenuTreeNode[], ids: ReadonlySet<number>): string[] =>
+  nodes.flatMap(({ row, order, children, buttons }) => [
     ...(ids.has(row.id) ? [`${row.id}:${row.version}:${order}`] : []),
-    ...listPermitted(buttons, ids),
-    ...listPermitted(children, ids),
+    ...listPermittedItems(buttons, ids),
+    ...listPermittedItems(children, ids),
   ]);
 
 export const getPermissionsVersion = async (
   { permissionCache }: Pick<AppContext, 'permissionCache'>,
-  user: number,
+  userId: number,
 ): Promise<string> => {
-  const effectivePermissions = await permissionCache.load(user);
+  const effectivePermissions = await permissionCache.load(userId);
   const { roots } = await permissionCache.tree();
   return hash(
     'sha256',
-    JSON.stringify([effectivePermissions.roleCodes, listPermitted(roots, effectivePermissions.menuIds)]),
+    JSON.stringify([effectivePermissions.roleCodes, listPermittedItems(roots, effectivePermissions.menuIds)]),
     'base64url',
   );
 };
@@ -34,7 +34,7 @@ export const getCompanyVersion = async ({ db }: Pick<AppContext, 'db'>): Promise
   `v${(await loadCompany(db)).version}`;
 
 const findEndedSessions = async (db: Kysely<Schema>, ids: readonly number[], now: number): Promise<number[]> => {
-  const open = new Set<number>();
+  const activeIds = new Set<number>();
   for (const chunk of splitIntoChunks([...new Set(ids)])) {
     const rows = await db
       .selectFrom('sessions')
@@ -42,23 +42,22 @@ const findEndedSessions = async (db: Kysely<Schema>, ids: readonly number[], now
       .where('id', 'in', chunk)
       .where('expire_time', '>', now)
       .execute();
-    for (const { id } of rows) open.add(id);
+    for (const { id } of rows) activeIds.add(id);
   }
-  return ids.filter((id) => !open.has(id));
+  return ids.filter((id) => !activeIds.has(id));
 };
 
-/** Users with the same key have the same permissions. */
-const getRoleKeys = async (db: Kysely<Schema>, users: readonly number[]): Promise<Map<number, string>> => {
-  const roles = await loadRolesByUser(db, users);
-  return new Map(users.map((user) => [user, roles.get(user)?.join(',') ?? '']));
+const getRoleKeys = async (db: Kysely<Schema>, userIds: readonly number[]): Promise<Map<number, string>> => {
+  const rolesByUser = await loadRolesByUser(db, userIds);
+  return new Map(userIds.map((userId) => [userId, rolesByUser.get(userId)?.join(',') ?? '']));
 };
 
 const publishChangedPermissions = async (context: AppContext, streams: Streams): Promise<void> => {
-  const keys = await getRoleKeys(context.db, [...new Set(streams.all.map(({ userId }) => userId))]);
+  const roleKeys = await getRoleKeys(context.db, [...new Set(streams.all.map(({ userId }) => userId))]);
   const versions = new Map<string, string>();
   await forEachBatch(streams.all, async (batch) => {
     for (const listener of batch) {
-      const key = keys.get(listener.userId) ?? '';
+      const key = roleKeys.get(listener.userId) ?? '';
       const version = versions.get(key) ?? (await getPermissionsVersion(context, listener.userId));
       versions.set(key, version);
       if (version !== listener.versions?.permissions)
@@ -71,17 +70,17 @@ const publishUserVersions = async (
   { db }: AppContext,
   streams: Streams,
   listeners: readonly Listener[],
-  part: 'account' | 'news',
+  versionName: 'account' | 'news',
 ): Promise<void> => {
   const versions = await loadUserVersions(
     db,
     listeners.map(({ userId }) => userId),
   );
-  const type = part === 'news' ? 'notification' : 'rights-changed';
+  const type = versionName === 'news' ? 'notification' : 'rights-changed';
   await forEachBatch(listeners, (batch) => {
     for (const listener of batch) {
-      const version = versions.get(listener.userId)?.[part];
-      streams.send([listener], type, version === undefined ? {} : { [part]: version });
+      const version = versions.get(listener.userId)?.[versionName];
+      streams.send([listener], type, version === undefined ? {} : { [versionName]: version });
     }
   });
 };
@@ -117,47 +116,47 @@ export const watchEvents = (context: AppContext, streams: Streams): Watch => {
     if (ids.length > 0) streams.end(streams.findBySessions(await findEndedSessions(db, ids, clock())));
   };
   events.on('session', ({ ids }) => {
-    const listening = streams.findBySessions(ids);
-    if (listening.length > 0) checkSessions(listening.map(({ sessionId }) => sessionId)).catch(logFailure);
+    const isListening = streams.findBySessions(ids);
+    if (isListening.length > 0) checkSessions(isListening.map(({ sessionId }) => sessionId)).catch(logFailure);
   });
   const checkImpersonations = createRunner(async () => {
     for (const listener of streams.all.filter(({ userId, personId }) => userId !== personId)) {
       if ((await context.sessions.current(new PermissionData(db), listener)) === null) streams.end([listener]);
     }
   }, logFailure);
-  const send = (listeners: readonly Listener[], part: 'account' | 'news'): void => {
-    if (listeners.length > 0) publishUserVersions(context, streams, listeners, part).catch(logFailure);
+  const publishVersions = (listeners: readonly Listener[], versionName: 'account' | 'news'): void => {
+    if (listeners.length > 0) publishUserVersions(context, streams, listeners, versionName).catch(logFailure);
   };
   events.on('user', ({ ids }) => {
-    send(streams.findByUsers(ids), 'account');
+    publishVersions(streams.findByUsers(ids), 'account');
     checkImpersonations();
   });
   events.on('depts', () => checkImpersonations());
-  events.on('notification', ({ ids }) => send(streams.findByUsers(ids), 'news'));
+  events.on('notification', ({ ids }) => publishVersions(streams.findByUsers(ids), 'news'));
   const checkCompany = createRunner(async () => {
     const company = await getCompanyVersion(context);
-    const outdated = streams.all.filter(({ versions }) => versions?.company !== company);
-    await streams.sendToMany(outdated, 'company-changed', { company });
+    const outdatedListeners = streams.all.filter(({ versions }) => versions?.company !== company);
+    await streams.sendToMany(outdatedListeners, 'company-changed', { company });
   }, logFailure);
   events.on('company', () => checkCompany());
   const checkDictionaries = createRunner(async () => {
     const dictionaries = await getDictionariesVersion(context.db);
-    const outdated = streams.all.filter(({ versions }) => versions?.dictionaries !== dictionaries);
-    await streams.sendToMany(outdated, 'dictionaries-changed', { dictionaries });
+    const outdatedListeners = streams.all.filter(({ versions }) => versions?.dictionaries !== dictionaries);
+    await streams.sendToMany(outdatedListeners, 'dictionaries-changed', { dictionaries });
   }, logFailure);
   events.on('dictionaries', () => checkDictionaries());
   const checkAnnouncements = createRunner(async () => {
     const announcements = await loadAnnouncementVersion(db, clock());
-    const outdated = streams.all.filter(({ versions }) => versions?.announcements !== announcements);
-    await streams.sendToMany(outdated, 'announcements-changed', { announcements });
+    const outdatedListeners = streams.all.filter(({ versions }) => versions?.announcements !== announcements);
+    await streams.sendToMany(outdatedListeners, 'announcements-changed', { announcements });
   }, logFailure);
   events.on('announcement', () => checkAnnouncements());
   events.on('rights', () => {
     checkPermissions();
     checkImpersonations();
   });
-  events.onListening((listening) => {
-    if (!listening || streams.all.length === 0) return;
+  events.onListening((isListening) => {
+    if (!isListening || streams.all.length === 0) return;
     // Events during the interruption were missed.
     checkSessions().catch(logFailure);
     checkPermissions();
@@ -165,7 +164,7 @@ export const watchEvents = (context: AppContext, streams: Streams): Watch => {
     checkCompany();
     checkDictionaries();
     checkAnnouncements();
-    send(streams.all, 'news');
+    publishVersions(streams.all, 'news');
   });
   return { checkSessions, checkAnnouncements };
 };

@@ -9,35 +9,34 @@ import { createCard } from './cards.ts';
 import { getPreviousSpan, getLastDays, getPreviousChartSpan, getChartSpan, summedDays } from './spans.ts';
 import { sumSalesByCategory, saveFigures, loadDailySums, sumVisitsBySource } from './store.ts';
 
-const unit = 10_000;
+const unitSize = 10_000;
 
-/** In units of 10,000, with two decimals. */
-const toUnits = (value: number): number => Math.round((value / unit) * 100) / 100;
+const toUnits = (value: number): number => Math.round((value / unitSize) * 100) / 100;
 
 export const figureRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock } = context;
-  const today = (timeZone: string): string => formatDay(clock(), timeZone);
-  const recent = (timeZone: string) => getLastDays(today(timeZone), summedDays);
+  const getToday = (timeZone: string): string => formatDay(clock(), timeZone);
+  const getRecentSpan = (timeZone: string) => getLastDays(getToday(timeZone), summedDays);
 
   serve(app, context, figureEndpoints.cards, async ({ timeZone }) => {
-    const span = recent(timeZone);
+    const span = getRecentSpan(timeZone);
     const values = await loadDailySums(db, measures, { first: getPreviousSpan(span).first, last: span.last });
     return { cardList: measures.map((code) => createCard(code, values, span)) };
   });
 
   serve(app, context, figureEndpoints.pie, async ({ input, timeZone }) => {
-    const sales = await sumSalesByCategory(db, input.by, recent(timeZone));
+    const sales = await sumSalesByCategory(db, input.by, getRecentSpan(timeZone));
     return categories.map((code) => ({ value: toUnits(sales.get(code) ?? 0), code }));
   });
 
   serve(app, context, figureEndpoints.line, async ({ input, timeZone }) => {
-    const span = (input.period === 'previous' ? getPreviousChartSpan : getChartSpan)(input.range, today(timeZone));
+    const span = (input.period === 'previous' ? getPreviousChartSpan : getChartSpan)(input.range, getToday(timeZone));
     const visits = new Map((await loadDailySums(db, ['visits'], span)).map(({ day, sum }) => [day, sum]));
     return listDays(span.first, span.last).map((day) => visits.get(day) ?? 0);
   });
 
   serve(app, context, figureEndpoints.bar, async ({ timeZone }) => {
-    const visits = await sumVisitsBySource(db, recent(timeZone));
+    const visits = await sumVisitsBySource(db, getRecentSpan(timeZone));
     return sources.map((code) => ({ code, value: visits.get(code) ?? 0 }));
   });
 

@@ -15,7 +15,7 @@ const sumColumn = (column: 'value') => sql<number>`round(cast(sum(${sql.ref(colu
 const selectFigures = (db: Kysely<Schema>, { first, last }: Span) =>
   db.selectFrom('figures').where('day', '>=', first).where('day', '<=', last);
 
-const toMap = <Key extends string>(rows: readonly { key: string; sum: number }[]): ReadonlyMap<Key, number> =>
+const toSumsByKey = <Key extends string>(rows: readonly { key: string; sum: number }[]): ReadonlyMap<Key, number> =>
   new Map(rows.map(({ key, sum }) => [key as Key, Number(sum)]));
 
 export interface DayValue {
@@ -40,20 +40,20 @@ export const loadDailySums = async (
 
 export const sumSalesByCategory = async (
   db: Kysely<Schema>,
-  by: string,
+  channel: string,
   span: Span,
 ): Promise<ReadonlyMap<Category, number>> =>
-  toMap(
+  toSumsByKey(
     await selectFigures(db, span)
       .select(['category as key', sumColumn('value').as('sum')])
       .where('measure', '=', 'sales')
-      .$if(by !== 'all', (query) => query.where('channel', '=', by))
+      .$if(channel !== 'all', (query) => query.where('channel', '=', channel))
       .groupBy('category')
       .execute(),
   );
 
 export const sumVisitsBySource = async (db: Kysely<Schema>, span: Span): Promise<ReadonlyMap<Source, number>> =>
-  toMap(
+  toSumsByKey(
     await selectFigures(db, span)
       .select(['source as key', sumColumn('value').as('sum')])
       .where('measure', '=', 'visits')

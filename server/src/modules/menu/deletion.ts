@@ -14,8 +14,8 @@ import { loadMenuTree, loadMenuRows, type MenuRow } from './store.ts';
 export const loadUsage = async (db: Kysely<Schema>, id: number, lang: Language): Promise<MenuUsage> => {
   const tree = new Tree(await loadMenuRows(db));
   if (!tree.get(id)) throw new ApiError('menus.notFound');
-  const below = tree.getDescendants(id);
-  const ids = [id, ...below.map((row) => row.id)];
+  const descendants = tree.getDescendants(id);
+  const ids = [id, ...descendants.map((row) => row.id)];
   const roles = await db
     .selectFrom('roles')
     .leftJoin('role_counts', 'role_counts.role_id', 'roles.id')
@@ -24,7 +24,7 @@ export const loadUsage = async (db: Kysely<Schema>, id: number, lang: Language):
     .orderBy('roles.id')
     .execute();
   return {
-    below: below.map(({ id: itemId, name, menuType, path, permission, builtinKey }) => ({
+    below: descendants.map(({ id: itemId, name, menuType, path, permission, builtinKey }) => ({
       id: itemId,
       name: getResponseTitle(lang, name),
       menuType,
@@ -43,13 +43,13 @@ export const loadUsage = async (db: Kysely<Schema>, id: number, lang: Language):
 
 const assertUnused = (
   lang: Language,
-  below: readonly MenuRow[],
+  descendants: readonly MenuRow[],
   roles: readonly { readonly id: number; readonly name: string; readonly code: string }[],
 ): void => {
-  if (below.length === 0 && roles.length === 0) return;
+  if (descendants.length === 0 && roles.length === 0) return;
   throw new ApiError('menus.inUse', {
     params: {
-      below: below.map(({ id, name, path }) => ({ id, name: getResponseTitle(lang, name), path })),
+      below: descendants.map(({ id, name, path }) => ({ id, name: getResponseTitle(lang, name), path })),
       roles: roles.map((role) => ({ id: role.id, name: translateRoleName(lang, role), code: role.code })),
     },
   });
@@ -63,8 +63,8 @@ export const deleteMenuItems = async (
   const { trx, lang } = tx;
   const tree = new Tree(await loadMenuTree(tx));
   const rows = [...new Set(ids.flatMap((id) => tree.branch(id)))];
-  const builtin = rows.find(({ builtinKey }) => builtinKey !== null);
-  if (builtin) throw new ApiError('menus.builtin', { params: { name: translateTitle(lang, builtin.name) } });
+  const builtinItem = rows.find(({ builtinKey }) => builtinKey !== null);
+  if (builtinItem) throw new ApiError('menus.builtin', { params: { name: translateTitle(lang, builtinItem.name) } });
   const deletedIds = rows.map(({ id }) => id);
   const roles = await trx
     .selectFrom('roles')
@@ -80,13 +80,13 @@ export const deleteMenuItems = async (
       ),
     )
     .execute();
-  const below = rows.filter(({ id }) => !ids.includes(id));
-  if (!force) assertUnused(lang, below, roles);
+  const descendants = rows.filter(({ id }) => !ids.includes(id));
+  if (!force) assertUnused(lang, descendants, roles);
   const roleIds = roles.map(({ id }) => id);
-  const contents = await tx.permissions.roles(roleIds);
+  const roleContents = await tx.permissions.roles(roleIds);
   await menuItems.delete(tx, deletedIds);
   for (const role of roles) {
-    const before = contents.find(({ id }) => id === role.id)?.menus ?? new Set<number>();
+    const before = roleContents.find(({ id }) => id === role.id)?.menus ?? new Set<number>();
     const after = [...before].filter((id) => !deletedIds.includes(id));
     await recordRoleChange(tx.context.dialect, tx, role, { field: 'menus', before, after });
   }

@@ -8,11 +8,11 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import { createPasswordRoutes, createRouteTree, ensureHomeRoute } from './route-tree.ts';
 
 /** Removes the addresses of frames and links, because users who can view roles may not have access to these pages. */
-const withoutLinks = (routes: readonly Route[]): Route[] =>
+const removeLinks = (routes: readonly Route[]): Route[] =>
   routes.map(({ handle: { iframeLink: _frame, externalLink: _link, ...handle }, children, ...route }) => ({
     ...route,
     handle,
-    ...(children && { children: withoutLinks(children) }),
+    ...(children && { children: removeLinks(children) }),
   }));
 
 export const navigationRoutes = (app: FastifyInstance, context: AppContext): void => {
@@ -28,6 +28,6 @@ export const navigationRoutes = (app: FastifyInstance, context: AppContext): voi
     if (!role) throw new ApiError('roles.notFound');
     const tree = await context.permissionCache.tree();
     const effectivePermissions = getEffectivePermissions(tree, [role], role.menus);
-    return withoutLinks(ensureHomeRoute(createRouteTree(tree, effectivePermissions, lang)));
+    return removeLinks(ensureHomeRoute(createRouteTree(tree, effectivePermissions, lang)));
   });
 };

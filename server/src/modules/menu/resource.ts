@@ -42,8 +42,8 @@ const assertRolesExist = async ({ trx }: RecordTransaction, codes: readonly stri
 };
 
 const assertComplete = async (tx: RecordTransaction, before: LoadedItem | null, after: MenuState): Promise<void> => {
-  const missing = findMissingFields(after);
-  if (missing.length > 0) throw new ApiError('request.invalid', { fields: Object.fromEntries(missing) });
+  const missingFields = findMissingFields(after);
+  if (missingFields.length > 0) throw new ApiError('request.invalid', { fields: Object.fromEntries(missingFields) });
   const errorCode = findParentError(await loadMenuTree(tx), before?.id ?? 0, after);
   if (errorCode) throw new ApiError(errorCode, { fields: { parentId: errorCode } });
   const hasOtherRoles = (before?.state.roles ?? []).join() !== after.roles.join();
@@ -64,7 +64,7 @@ const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   }
   const policy = await loadGrantPolicy(tx);
   // Only a caller with access to an item may open it to more users.
-  if (givesMoreAccess(before.row, after) && !policy.holds(before.id))
+  if (givesMoreAccess(before.row, after) && !policy.hasGrant(before.id))
     await policy.assertHolds({
       admin: false,
       grants: new Map([[before.id, { all: false, depts: new Set<number>() }]]),

@@ -16,17 +16,17 @@ export const grantAncestors = async (tx: RecordTransaction, menu: readonly MenuN
     .execute();
   const roleIds = rows.map(({ id }) => id);
   const changes = findMissingAncestors(menu, await tx.permissions.roles(roleIds));
-  const members = await loadMemberDepts(
+  const deptIdsByRole = await loadMemberDepts(
     trx,
     changes.map(({ role }) => role.id),
   );
-  for (const { role, menus: added } of changes) {
-    const addedGrants = { ...role, menus: new Set(filterPermissions(menu, added)) };
-    await policy.assertHolds(getRoleGrants(addedGrants, members.get(role.id) ?? [], policy.context));
-    const grants = added.map((menu_id) => ({ role_id: role.id, menu_id }));
+  for (const { role, menus: addedIds } of changes) {
+    const addedGrants = { ...role, menus: new Set(filterPermissions(menu, addedIds)) };
+    await policy.assertHolds(getRoleGrants(addedGrants, deptIdsByRole.get(role.id) ?? [], policy.context));
+    const grants = addedIds.map((menu_id) => ({ role_id: role.id, menu_id }));
     await trx.insertInto('role_menus').values(grants).execute();
-    const part = { field: 'menus', before: role.menus, after: [...role.menus, ...added] } as const;
+    const change = { field: 'menus', before: role.menus, after: [...role.menus, ...addedIds] } as const;
     for (const row of rows.filter(({ id }) => id === role.id))
-      await recordRoleChange(tx.context.dialect, tx, row, part);
+      await recordRoleChange(tx.context.dialect, tx, row, change);
   }
 };

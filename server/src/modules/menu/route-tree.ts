@@ -1,22 +1,22 @@
 import type { Route, RouteHandle } from '@atrium/contract/menu/route-schemas.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { menuTypes } from '@atrium/contract/menu/fields.ts';
-import { getIcon, type MenuEntry, type MenuTree } from '../../lib/tree/menu-tree.ts';
+import { getIcon, type MenuTreeNode, type MenuTree } from '../../lib/tree/menu-tree.ts';
 import type { EffectivePermissions } from '../../authorization/effective-permissions.ts';
 import { getResponseTitle } from '../../lib/tree/titles.ts';
 
 type MenuIds = EffectivePermissions['menuIds'];
 
-const isPage = ({ row }: MenuEntry): boolean => row.menu_type === menuTypes.page;
+const isPage = ({ row }: MenuTreeNode): boolean => row.menu_type === menuTypes.page;
 
 const getTitle = (key: string, lang: Language): Pick<RouteHandle, 'title' | 'titleKey'> => {
   const title = getResponseTitle(lang, key);
   return title === key ? { title } : { title, titleKey: key };
 };
 
-const createHandle = (entry: MenuEntry, permittedIds: MenuIds, isOpen: boolean, lang: Language): RouteHandle => {
-  const { row, roles, order, isGroup } = entry;
-  const codes = entry.buttons
+const createHandle = (node: MenuTreeNode, permittedIds: MenuIds, isOpen: boolean, lang: Language): RouteHandle => {
+  const { row, roles, order, isGroup } = node;
+  const codes = node.buttons
     .filter(({ row: { id } }) => permittedIds.has(id))
     .map(({ row: { permission } }) => permission);
   return {
@@ -34,17 +34,16 @@ const createHandle = (entry: MenuEntry, permittedIds: MenuIds, isOpen: boolean, 
   };
 };
 
-/** An item that is only an ancestor of a permitted one is shown without its page. */
-const createRoutes = (entry: MenuEntry, permittedIds: MenuIds, lang: Language): Route[] => {
-  const children = entry.children.flatMap((child) => createRoutes(child, permittedIds, lang));
-  const isOpen = !entry.isGroup && permittedIds.has(entry.row.id);
+const createRoutes = (node: MenuTreeNode, permittedIds: MenuIds, lang: Language): Route[] => {
+  const children = node.children.flatMap((child) => createRoutes(child, permittedIds, lang));
+  const isOpen = !node.isGroup && permittedIds.has(node.row.id);
   if (!isOpen && children.length === 0) return [];
-  const { path, component, iframe_link: frame, external_link: link } = entry.row;
+  const { path, component, iframe_link: frame, external_link: link } = node.row;
   return [
     {
       path,
-      ...(isOpen && isPage(entry) && component && !frame && !link && { component }),
-      handle: createHandle(entry, permittedIds, isOpen, lang),
+      ...(isOpen && isPage(node) && component && !frame && !link && { component }),
+      handle: createHandle(node, permittedIds, isOpen, lang),
       ...(children.length > 0 && { children }),
     },
   ];
@@ -54,7 +53,7 @@ export const createRouteTree = (
   tree: MenuTree,
   { menuIds }: Pick<EffectivePermissions, 'menuIds'>,
   lang: Language,
-): Route[] => tree.roots.flatMap((entry) => createRoutes(entry, menuIds, lang));
+): Route[] => tree.roots.flatMap((node) => createRoutes(node, menuIds, lang));
 
 const homePath = '/home';
 

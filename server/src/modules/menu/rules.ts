@@ -29,7 +29,7 @@ export const removesRequiredItem = (menu: readonly MenuNode[]): boolean => {
     .some((node) => ![node, ...tree.getAncestors(node.id)].every(isOpen));
 };
 
-export type FieldError = readonly [field: string, problem: ErrorCode];
+export type FieldError = readonly [field: string, errorCode: ErrorCode];
 
 const fieldRules: Readonly<Record<MenuType, (state: MenuState) => readonly (FieldError | false)[]>> = {
   [menuTypes.page]: ({ path }) => [path === '' && ['path', 'field.required']],
@@ -45,7 +45,7 @@ const fieldRules: Readonly<Record<MenuType, (state: MenuState) => readonly (Fiel
 };
 
 export const findMissingFields = (state: MenuState): FieldError[] =>
-  fieldRules[state.menuType](state).filter((fault) => fault !== false);
+  fieldRules[state.menuType](state).filter((error) => error !== false);
 
 export const clearUnusedFields = (state: MenuState): MenuState => {
   if (state.menuType !== menuTypes.button) return { ...state, permission: '' };
@@ -97,12 +97,14 @@ export const givesMoreAccess = (node: MenuNode, after: MenuState): boolean => {
   return (after.ignoreAccess && !node.ignoreAccess) || isOpenedToOthers || isEnabledAgain;
 };
 
-const builtinEntries: Readonly<Record<string, BuiltinMenuItem | undefined>> = builtinMenu;
+const builtinItems: Readonly<Record<string, BuiltinMenuItem | undefined>> = builtinMenu;
 
 /** A group grants no permission, it only contains other items. */
 const isGroup = ({ builtinKey, menuType, component }: MenuNode): boolean => {
-  const builtin = builtinKey === null ? undefined : builtinEntries[builtinKey];
-  return builtin ? builtin.kind === 'group' : menuType === menuTypes.page && component === '' && builtinKey === null;
+  const builtinItem = builtinKey === null ? undefined : builtinItems[builtinKey];
+  return builtinItem
+    ? builtinItem.kind === 'group'
+    : menuType === menuTypes.page && component === '' && builtinKey === null;
 };
 
 /** Returns the items that each role lacks after a move, because a granted item requires all of its ancestors. */

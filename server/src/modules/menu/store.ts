@@ -37,11 +37,11 @@ const toMenuRow = (row: Selectable<MenuTable>): Omit<MenuRow, 'effectiveOrder'> 
 
 export const loadMenuRows = async (db: Kysely<Schema>): Promise<MenuRow[]> => {
   const rows = await db.selectFrom('menus').selectAll().execute();
-  const ordered = addMenuOrder(rows.map(toMenuRow)).map(({ row, order }): MenuRow => ({
+  const orderedRows = addMenuOrder(rows.map(toMenuRow)).map(({ row, order }): MenuRow => ({
     ...row,
     effectiveOrder: order,
   }));
-  return new Tree(ordered).inOrder();
+  return new Tree(orderedRows).inOrder();
 };
 
 /** Other clients require values: effective sort order, default icon of the type, and path as component. */
@@ -57,23 +57,23 @@ const getFilledFields = ({
   component: component || (menuType === menuTypes.page ? path : ''),
 });
 
-/** Removes the fields that repeat a value which `getFilledFields` shows for an empty one, in any language. */
-export const removeFilledValues = (row: MenuRow, given: Partial<MenuState>): Partial<MenuState> => {
-  const filled = getFilledFields(row);
+/** Removes values that a client has received from `getFilledFields`, in any language, and sends back unchanged. */
+export const removeFilledValues = (row: MenuRow, requestedFields: Partial<MenuState>): Partial<MenuState> => {
+  const filledFields = getFilledFields(row);
   const isRepeated = (field: string, value: unknown): boolean => {
     if (field === 'name') return languages.some((lang) => value === getResponseTitle(lang, row.name));
-    if (field === 'order') return row.order === null && value === filled.order;
-    return (field === 'icon' || field === 'component') && row[field] === '' && value === filled[field];
+    if (field === 'order') return row.order === null && value === filledFields.order;
+    return (field === 'icon' || field === 'component') && row[field] === '' && value === filledFields[field];
   };
-  return Object.fromEntries(Object.entries(given).filter(([field, value]) => !isRepeated(field, value)));
+  return Object.fromEntries(Object.entries(requestedFields).filter(([field, value]) => !isRepeated(field, value)));
 };
 
-export const toMenuItem = (full: MenuRow, lang: Language): MenuItem => {
-  const { builtinKey, parentId, roles, effectiveOrder: _place, ...row } = full;
+export const toMenuItem = (menuRow: MenuRow, lang: Language): MenuItem => {
+  const { builtinKey, parentId, roles, effectiveOrder: _effectiveOrder, ...row } = menuRow;
   return {
     ...row,
     name: getResponseTitle(lang, row.name),
-    ...getFilledFields(full),
+    ...getFilledFields(menuRow),
     parentId: parentId ?? '',
     roles: [...roles],
     builtin: builtinKey !== null,
@@ -82,7 +82,7 @@ export const toMenuItem = (full: MenuRow, lang: Language): MenuItem => {
 
 const toState = ({
   id: _id,
-  effectiveOrder: _place,
+  effectiveOrder: _effectiveOrder,
   builtinKey: _key,
   version: _version,
   createTime: _create,

@@ -3,24 +3,24 @@ import type { Schema } from '../../db/schema.ts';
 
 const dayMs = 86_400_000;
 
-/** Of a user; the oldest ones are deleted first. */
+/** Per user. */
 const maxNotifications = 1000;
 
 const pruneUser = async (db: Kysely<Schema>, userId: number): Promise<void> => {
   const notifications = db.selectFrom('notifications').where('user_id', '=', userId);
-  const oldest = await notifications
+  const oldestKept = await notifications
     .select(['id', 'create_time'])
     .orderBy('create_time', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .offset(maxNotifications - 1)
     .executeTakeFirst();
-  if (!oldest) return;
-  const { id, create_time: time } = oldest;
+  if (!oldestKept) return;
+  const { id, create_time: time } = oldestKept;
   await db
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
-    .where((is) => is.or([is('create_time', '<', time), is.and([is('create_time', '=', time), is('id', '<', id)])]))
+    .where((eb) => eb.or([eb('create_time', '<', time), eb.and([eb('create_time', '=', time), eb('id', '<', id)])]))
     .execute();
 };
 
@@ -34,13 +34,13 @@ export const pruneNotifications = async (
     .deleteFrom('notifications')
     .where('create_time', '<', now - days * dayMs)
     .execute();
-  const full = await db
+  const usersAboveLimit = await db
     .selectFrom('notifications')
     .select('user_id')
     .groupBy('user_id')
     .having(({ fn }) => fn.countAll(), '>', maxNotifications)
     .execute();
-  for (const { user_id: userId } of full) {
+  for (const { user_id: userId } of usersAboveLimit) {
     signal.throwIfAborted();
     await pruneUser(db, userId);
   }

@@ -15,10 +15,10 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 /** Returns a relative time such as `3 小时前` or `3 hours ago`. A time in the future counts as just now. */
 export const formatRelativeDate = (instant: number, now: number, language: Language): string => {
-  const span = now - instant;
-  const [unit, length] = units.find(([, size]) => span >= size) ?? [];
-  if (unit === undefined || length === undefined) return serverWords[language].justNow;
-  const words = new Intl.RelativeTimeFormat(language).format(-Math.floor(span / length), unit);
+  const elapsedMs = now - instant;
+  const [unit, unitMs] = units.find(([, sizeMs]) => elapsedMs >= sizeMs) ?? [];
+  if (unit === undefined || unitMs === undefined) return serverWords[language].justNow;
+  const text = new Intl.RelativeTimeFormat(language).format(-Math.floor(elapsedMs / unitMs), unit);
   // Put a space between digits and Chinese, as everywhere in the product.
-  return words.replace(/^(\d+)(?=\p{Script=Han})/u, '$1 ');
+  return text.replace(/^(\d+)(?=\p{Script=Han})/u, '$1 ');
 };

@@ -15,11 +15,9 @@ const newestFirst = createListOrder(notificationResource, [
   { by: 'id', descending: true },
 ]);
 
-/** Selects the notifications of the caller. */
 const selectOwnNotifications = ({ permissions, caller }: ReadCall) =>
   permissions.db.selectFrom('notifications').where('user_id', '=', caller.userId);
 
-/** Counts the notifications of the caller by kind, and by whether they are read. */
 const loadCounts = loadOnce((call: ReadCall) =>
   selectOwnNotifications(call)
     .select(({ fn }) => ['kind', 'is_read', fn.countAll<number>().as('count')])
@@ -53,13 +51,12 @@ export const notifications = new RecordList<Notification, NotificationFilter>({
   },
 });
 
-/** Returns the latest notifications of the caller with one statement. */
-export const readLatest = async (call: ReadCall, limit: number): Promise<Notification[]> => {
-  const latest = selectOwnNotifications(call)
+export const loadLatest = async (call: ReadCall, limit: number): Promise<Notification[]> => {
+  const query = selectOwnNotifications(call)
     .selectAll()
     .orderBy('create_time', 'desc')
     .orderBy('id', 'desc')
     .limit(limit);
   const now = call.context.clock();
-  return (await latest.execute()).map((row) => localizeNotification(row, call.lang, now));
+  return (await query.execute()).map((row) => localizeNotification(row, call.lang, now));
 };

@@ -4,10 +4,9 @@ import { applyChange, type Change, type ChangeRequest } from '../../change/chang
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { pruneNotifications } from './prune.ts';
-import { countNotifications, notifications, readLatest } from './resource.ts';
+import { countNotifications, notifications, loadLatest } from './resource.ts';
 import { deleteNotifications, markNotifications } from './store.ts';
 
-/** Notifications in the header of every page. */
 const latestCount = 50;
 const pruneEveryMs = 3_600_000;
 
@@ -31,7 +30,7 @@ export const notificationRoutes = (app: FastifyInstance, context: AppContext): v
       { isSerialized: false },
     );
 
-  serve(app, context, notificationEndpoints.list, (call) => readLatest(call, latestCount));
+  serve(app, context, notificationEndpoints.list, (call) => loadLatest(call, latestCount));
 
   serve(app, context, notificationEndpoints.page, async (call) => ({
     ...(await notifications.page(call, call.input)),

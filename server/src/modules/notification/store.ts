@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 export const markNotifications = async (
   trx: Kysely<Schema>,
   userId: number,
-  chosen: NotificationSelection,
+  selection: NotificationSelection,
   isRead: boolean,
 ): Promise<number> => {
   const { numUpdatedRows } = await trx
@@ -14,7 +14,7 @@ export const markNotifications = async (
     .set({ is_read: isRead ? 1 : 0 })
     .where('user_id', '=', userId)
     .where('is_read', '=', isRead ? 0 : 1)
-    .$if('ids' in chosen, (query) => query.where('id', 'in', 'ids' in chosen ? chosen.ids : []))
+    .$if('ids' in selection, (query) => query.where('id', 'in', 'ids' in selection ? selection.ids : []))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 };
@@ -23,13 +23,13 @@ export const markNotifications = async (
 export const deleteNotifications = async (
   trx: Kysely<Schema>,
   userId: number,
-  chosen: NotificationSelection,
+  selection: NotificationSelection,
 ): Promise<number> => {
-  const until = 'until' in chosen ? chosen.until : undefined;
+  const until = 'until' in selection ? selection.until : undefined;
   const { numDeletedRows } = await trx
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
-    .$if('ids' in chosen, (query) => query.where('id', 'in', 'ids' in chosen ? chosen.ids : []))
+    .$if('ids' in selection, (query) => query.where('id', 'in', 'ids' in selection ? selection.ids : []))
     .$if(until !== undefined, (query) => query.where('id', '<=', until ?? 0))
     .executeTakeFirst();
   return Number(numDeletedRows);

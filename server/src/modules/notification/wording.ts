@@ -41,14 +41,14 @@ export const localizeNotification = (
   const params = parseParams(row.params);
   const { text, picture } = getAppearance(row.kind, params);
   const { title, message } = serverWords[language].notifications[text];
-  const filling = formatParams(params, language);
+  const textParams = formatParams(params, language);
   return {
     id: row.id,
     avatar: `/api/avatars/${picture}.svg`,
     date: formatRelativeDate(row.create_time, now, language),
     isRead: row.is_read === 1,
-    message: fillText(message, filling),
-    title: fillText(title, filling),
+    message: fillText(message, textParams),
+    title: fillText(title, textParams),
     createTime: row.create_time,
     ...(row.link && { link: row.link }),
   };

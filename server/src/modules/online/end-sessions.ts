@@ -10,10 +10,10 @@ const loadSessionsInScope = async (
   ids: readonly number[],
 ): Promise<Map<number, OnlineSession>> => {
   const { records } = await selectOnline(tx, {});
-  const found = await records.where('sessions.id', 'in', ids).select('sessions.id').execute();
+  const visibleRows = await records.where('sessions.id', 'in', ids).select('sessions.id').execute();
   const sessions = await onlineSessions.definition.serialize(
     tx,
-    found.map(({ id }) => id),
+    visibleRows.map(({ id }) => id),
   );
   return new Map(sessions.map((session) => [session.id, session]));
 };
@@ -28,26 +28,31 @@ export const endOnlineSessions = async (
   tx: RecordTransaction,
   ids: readonly number[],
 ): Promise<EndedOnlineSessions> => {
-  const reachable = await loadSessionsInScope(tx, ids);
-  const verdicts = ids.map((id) => ({ id, session: reachable.get(id), apiError: findError(reachable.get(id)) }));
-  const ended = verdicts.flatMap(({ session, apiError }) => (session && !apiError ? [session] : []));
-  const [first] = verdicts;
-  if (ended.length === 0 && first?.apiError) throw first.apiError;
+  const visibleSessions = await loadSessionsInScope(tx, ids);
+  const requestedSessions = ids.map((id) => ({
+    id,
+    session: visibleSessions.get(id),
+    apiError: findError(visibleSessions.get(id)),
+  }));
+  const endedSessions = requestedSessions.flatMap(({ session, apiError }) => (session && !apiError ? [session] : []));
+  const [firstSession] = requestedSessions;
+  if (endedSessions.length === 0 && firstSession?.apiError) throw firstSession.apiError;
   const isLimited = !(await loadDataScope(tx)).all;
   // A missing session may be outside the data scope.
-  for (const { session, apiError } of verdicts) if (apiError && (session || isLimited)) tx.recordDenial(apiError.code);
+  for (const { session, apiError } of requestedSessions)
+    if (apiError && (session || isLimited)) tx.recordDenial(apiError.code);
   await tx.context.sessions.end(
-    ended.map(({ id }) => id),
+    endedSessions.map(({ id }) => id),
     tx.trx,
   );
-  for (const [userId, sessions] of Map.groupBy(ended, (session) => session.userId)) {
+  for (const [userId, sessions] of Map.groupBy(endedSessions, (session) => session.userId)) {
     const before = sessions.map(({ id }) => id);
     const changes = [{ field: 'sessions', before, after: null }];
     tx.audit({ action: 'session.end', recordId: userId, recordName: sessions[0]?.name ?? '', changes });
   }
   return {
-    ended: ended.length,
-    refused: verdicts.flatMap(({ id, session, apiError }) => {
+    ended: endedSessions.length,
+    refused: requestedSessions.flatMap(({ id, session, apiError }) => {
       if (!apiError) return [];
       const { code, params } = apiError;
       return [{ id, name: session?.name ?? '', problem: code, message: getErrorMessage(code, tx.lang, params) }];

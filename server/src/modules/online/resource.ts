@@ -19,40 +19,39 @@ type Definition = ReadableResource<OnlineSession, Partial<OnlineListQuery>>;
 
 const newestFirst = [{ by: 'lastUseTime' as const, descending: true }];
 
-const loadBranch = async ({ permissions }: ReadCall, deptId: number | undefined): Promise<number[] | null> =>
+const loadBranchIds = async ({ permissions }: ReadCall, deptId: number | undefined): Promise<number[] | null> =>
   deptId === undefined ? null : (await permissions.departments()).branch(deptId).map(({ id }) => id);
 
-/** Names and usernames only: other fields of users are not shown here. */
 const loadNameFields = async ({ permissions, caller }: ReadCall) =>
   new Map(
     [...(await loadSearchableFields(permissions, caller))].filter(([name]) => name === 'name' || name === 'username'),
   );
 
-/** Selects open sessions of users within the data scope. */
 export const selectOnline = async (
   call: ReadCall,
   { keyword, deptId, sort = [], ...filter }: Partial<OnlineListQuery>,
 ) => {
   const { context, permissions } = call;
   const scope = await loadDataScope(call);
-  const branch = await loadBranch(call, deptId);
+  const deptIds = await loadBranchIds(call, deptId);
   const nameFields = await loadNameFields(call);
   const usersInScope = (eb: ExpressionBuilder<Schema, 'sessions'>) =>
     eb.selectFrom('users').select('users.id').where(whereUserInScope(scope));
   const matchingUsers = (eb: ExpressionBuilder<Schema, 'sessions'>) => {
     let users = usersInScope(eb);
-    if (branch) users = users.where('users.dept_id', 'in', [0, ...branch]);
-    if (keyword) users = users.where((of) => createTextCondition(context.dialect.kind, of, nameFields, keyword));
+    if (deptIds) users = users.where('users.dept_id', 'in', [0, ...deptIds]);
+    if (keyword)
+      users = users.where((userBuilder) => createTextCondition(context.dialect.kind, userBuilder, nameFields, keyword));
     return users;
   };
-  const findsPlace = filter.address !== undefined || filter.device !== undefined;
+  const isDeviceFiltered = filter.address !== undefined || filter.device !== undefined;
   const records = permissions.db.selectFrom('sessions').where((eb) =>
     eb.and([
       eb('sessions.expire_time', '>', context.clock()),
       ...createConditions({ ...onlineResource, search: [] }, filter),
-      ...(scope.all && !branch && !keyword ? [] : [eb('sessions.user_id', 'in', matchingUsers(eb))]),
+      ...(scope.all && !deptIds && !keyword ? [] : [eb('sessions.user_id', 'in', matchingUsers(eb))]),
       // The filters must not reveal the hidden address and browser of an impersonation.
-      ...(scope.all || !findsPlace
+      ...(scope.all || !isDeviceFiltered
         ? []
         : [eb.or([eb('sessions.viewer_id', 'is', null), eb('sessions.viewer_id', 'in', usersInScope(eb))])]),
     ]),
@@ -80,32 +79,34 @@ const loadRows = ({ permissions }: ReadCall, ids: readonly number[]) =>
 
 type SessionRow = Awaited<ReturnType<typeof loadRows>>[number];
 
-/** A session of an impersonation also belongs to the person who impersonates. */
+/** Returns the user of a session and, of an impersonation, also the viewer. */
 const listUsers = ({ user_id, dept_id, viewer_id, viewer_dept_id }: SessionRow) => [
   { id: user_id, deptId: dept_id },
   ...(viewer_id === null ? [] : [{ id: viewer_id, deptId: viewer_dept_id }]),
 ];
 
-/** Returns the people whose permissions the caller all has. */
+/** Returns the users that have no permission which the caller lacks. */
 const loadManageableUserIds = async (call: ReadCall, rows: readonly SessionRow[]): Promise<ReadonlySet<number>> => {
-  const people = [...new Map(rows.flatMap(listUsers).map((person) => [person.id, person])).values()];
+  const users = [...new Map(rows.flatMap(listUsers).map((user) => [user.id, user])).values()];
   const roles = await loadRolesByUser(
     call.permissions.db,
-    people.map(({ id }) => id),
+    users.map(({ id }) => id),
   );
   const policy = await loadGrantPolicy(call);
-  const covered = await policy.covered(people.map(({ id, deptId }) => ({ deptId, roles: roles.get(id) ?? [] })));
-  return new Set(people.filter((_, index) => covered[index]).map(({ id }) => id));
+  const isManageable = await policy.checkCovered(
+    users.map(({ id, deptId }) => ({ deptId, roles: roles.get(id) ?? [] })),
+  );
+  return new Set(users.filter((_, index) => isManageable[index]).map(({ id }) => id));
 };
 
 const serialize: Definition['serialize'] = async (call, ids) => {
   const { context, caller } = call;
   const rows = sortByIds(ids, await loadRows(call, ids));
-  const manageable = await loadManageableUserIds(call, rows);
+  const manageableUserIds = await loadManageableUserIds(call, rows);
   const scope = await loadDataScope(call);
   const connectedSince = context.clock() - connectedMs;
   return rows.map((row) => {
-    const isForeign =
+    const isViewerHidden =
       row.viewer_id !== null && !isUserInScope(scope, { id: row.viewer_id, deptId: row.viewer_dept_id });
     return {
       id: row.id,
@@ -116,13 +117,13 @@ const serialize: Definition['serialize'] = async (call, ids) => {
       deptName: row.dept ?? '',
       // The event stream of the caller may be too new to be saved.
       connected: row.id === caller.sessionId || row.stream_time > connectedSince,
-      device: isForeign ? '' : row.device,
-      address: isForeign ? '' : row.address,
+      device: isViewerHidden ? '' : row.device,
+      address: isViewerHidden ? '' : row.address,
       createTime: row.create_time,
       lastUseTime: row.last_use_time,
       viewer: row.viewer ?? '',
       own: row.id === caller.sessionId,
-      holdsMore: listUsers(row).some(({ id }) => !manageable.has(id)),
+      holdsMore: listUsers(row).some(({ id }) => !manageableUserIds.has(id)),
     };
   });
 };

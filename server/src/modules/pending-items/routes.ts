@@ -13,37 +13,37 @@ import { serve } from '../../http/serve.ts';
 import { loadApplicants, loadLockedUsers, type UserSummary, loadFailedTasks, countUnread } from './store.ts';
 
 const actions = [
-  { kind: 'locked', call: unlockUser, read: loadLockedUsers },
-  { kind: 'registrations', call: setUserStatus, read: loadApplicants },
-] as const satisfies readonly { kind: PendingItemKind; call: { requiredPermission: unknown }; read: unknown }[];
+  { kind: 'locked', call: unlockUser, loadUsers: loadLockedUsers },
+  { kind: 'registrations', call: setUserStatus, loadUsers: loadApplicants },
+] as const satisfies readonly { kind: PendingItemKind; call: { requiredPermission: unknown }; loadUsers: unknown }[];
 
 export const pendingItemRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, clock } = context;
 
   const loadPendingItems = async (caller: Caller, permissions: PermissionData): Promise<PendingItems> => {
-    const waiting: PendingItems = [];
-    for (const { kind, call, read } of actions.filter((action) =>
+    const pendingItems: PendingItems = [];
+    for (const { kind, call, loadUsers } of actions.filter((action) =>
       hasPermission(caller.effectivePermissions, action.call.requiredPermission),
     )) {
-      const people: UserSummary = await read(
+      const people: UserSummary = await loadUsers(
         db,
         await loadCallerDataScope(permissions, caller, call.requiredPermission),
         clock(),
       );
-      if (people.count > 0) waiting.push({ kind, ...people });
+      if (people.count > 0) pendingItems.push({ kind, ...people });
     }
-    return waiting;
+    return pendingItems;
   };
 
   serve(app, context, pendingItemEndpoints.read, async ({ caller, permissions }) => {
-    const tasks = hasPermission(caller.effectivePermissions, runScheduledTask.requiredPermission)
+    const failedTasks = hasPermission(caller.effectivePermissions, runScheduledTask.requiredPermission)
       ? await loadFailedTasks(db)
       : [];
     const people = await loadPendingItems(caller, permissions);
     const unread = await countUnread(db, caller.userId);
     return [
-      ...(tasks.length > 0
-        ? [{ kind: 'tasks' as const, count: tasks.length, names: tasks.slice(0, maxPendingNames) }]
+      ...(failedTasks.length > 0
+        ? [{ kind: 'tasks' as const, count: failedTasks.length, names: failedTasks.slice(0, maxPendingNames) }]
         : []),
       ...people,
       ...(unread > 0 ? [{ kind: 'unread' as const, count: unread, names: [] }] : []),

@@ -10,7 +10,7 @@ export interface UserSummary {
   readonly names: string[];
 }
 
-const summarize = async <Output>(query: SelectQueryBuilder<Schema, 'users', Output>): Promise<UserSummary> => {
+const summarizeUsers = async <Output>(query: SelectQueryBuilder<Schema, 'users', Output>): Promise<UserSummary> => {
   const { count } = await query
     .clearSelect()
     .select(({ fn }) => fn.count<number>('users.id').distinct().as('count'))
@@ -28,11 +28,11 @@ const summarize = async <Output>(query: SelectQueryBuilder<Schema, 'users', Outp
 export const loadLockedUsers = async (db: Kysely<Schema>, scope: DataScope, now: number): Promise<UserSummary> => {
   const userIds = await loadLockedUserIds(db, now);
   if (userIds.length === 0) return { count: 0, names: [] };
-  return summarize(db.selectFrom('users').where(whereUserInScope(scope)).where('users.id', 'in', userIds));
+  return summarizeUsers(db.selectFrom('users').where(whereUserInScope(scope)).where('users.id', 'in', userIds));
 };
 
 export const loadApplicants = (db: Kysely<Schema>, scope: DataScope): Promise<UserSummary> =>
-  summarize(
+  summarizeUsers(
     db
       .selectFrom('users')
       .where(whereUserInScope(scope))
@@ -52,6 +52,12 @@ export const countUnread = async (db: Kysely<Schema>, userId: number): Promise<n
 
 /** Returns the title keys of the scheduled tasks whose last run failed. */
 export const loadFailedTasks = async (db: Kysely<Schema>): Promise<string[]> => {
-  const failed = await db.selectFrom('scheduled_tasks').select('name').where('last_result', '=', 'failure').execute();
-  return scheduledTaskNames.filter((taskName) => failed.some(({ name }) => name === taskName)).map(getAuditedTaskName);
+  const failedTasks = await db
+    .selectFrom('scheduled_tasks')
+    .select('name')
+    .where('last_result', '=', 'failure')
+    .execute();
+  return scheduledTaskNames
+    .filter((taskName) => failedTasks.some(({ name }) => name === taskName))
+    .map(getAuditedTaskName);
 };

@@ -18,11 +18,11 @@ export const loadPreferences = async (db: Kysely<Schema>, userId: number): Promi
 export const savePreferences = async (
   trx: Kysely<Schema>,
   userId: number,
-  changed: StoredPreferences,
+  changedPreferences: StoredPreferences,
   now: number,
 ): Promise<void> => {
   // Sorted, so that simultaneous saves lock their rows in the same order.
-  const rows = Object.entries(changed)
+  const rows = Object.entries(changedPreferences)
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .map(([name, value]) => ({ user_id: userId, name, value: JSON.stringify(value), change_time: now }));
   if (rows.length === 0) return;

@@ -38,19 +38,18 @@ export const serializeRoles = async (
   const roles = sortByIds(ids, await loadPlainRoles(db, ids)).map((role) => translateRole(lang, role));
   const policy = await GrantPolicy.load(permissions, caller);
   if (policy.isAdmin) return roles.map((role) => ({ ...role, holdsMore: false }));
-  const contents = await permissions.roles(ids);
-  const members = await loadMemberDepts(
+  const roleContents = await permissions.roles(ids);
+  const deptIdsByRole = await loadMemberDepts(
     db,
-    contents.filter(dependsOnHolder).map(({ id }) => id),
+    roleContents.filter(dependsOnHolder).map(({ id }) => id),
   );
   return roles.map((role) => {
-    const content = contents.find(({ id }) => id === role.id);
-    const grants = content && getRoleGrants(content, members.get(role.id) ?? [], policy.context);
+    const content = roleContents.find(({ id }) => id === role.id);
+    const grants = content && getRoleGrants(content, deptIdsByRole.get(role.id) ?? [], policy.context);
     return { ...role, holdsMore: grants === undefined || !policy.covers(grants) };
   });
 };
 
-/** Returns the role of a version conflict with its permissions. */
 export const serializeConflictingRole = async (tx: RecordTransaction, id: number) => {
   const [role] = await serializeRoles(tx, [id]);
   return { ...role, menus: await loadGrants(tx.trx, id) };
@@ -72,7 +71,7 @@ export const loadGrantableMenu = async (
       icon,
       ...(permission !== '' && { permission }),
       status: status === 1 ? 1 : 0,
-      grantable: policy.holds(id),
+      grantable: policy.hasGrant(id),
     }),
   );
 };
@@ -88,15 +87,15 @@ export const loadCheckedItems = async (db: Kysely<Schema>, id: number): Promise<
 
 export const loadMenu = loadOnce(({ trx }: RecordTransaction) => loadMenuItems(trx));
 
-/** Keeps the `unseen` permissions that checkboxes cannot express. */
+/** Keeps the previous permissions that checkboxes cannot show. */
 export const resolveGrants = async (
   tx: RecordTransaction,
-  checked: readonly number[],
-  unseen: readonly number[],
+  checkedIds: readonly number[],
+  previousIds: readonly number[],
 ): Promise<number[]> => {
   const menu = await loadMenu(tx);
   const menuIds = new Set(menu.map(({ id }) => id));
-  if (checked.some((id) => !menuIds.has(id)))
+  if (checkedIds.some((id) => !menuIds.has(id)))
     throw new ApiError('menus.notFound', { fields: { menus: 'field.unknown' } });
-  return sortIds(expandGrants(menu, [...checked, ...findUncheckable(menu, new Set(unseen))]));
+  return sortIds(expandGrants(menu, [...checkedIds, ...findUncheckable(menu, new Set(previousIds))]));
 };

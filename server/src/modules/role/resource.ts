@@ -46,7 +46,7 @@ const renameInLimits = async (tx: RecordTransaction, before: string, after: stri
     const limit = [...parseRoleLimit(item)];
     const roles = limit.map((code) => (code === before ? after : code));
     const columns = { roles: JSON.stringify(roles) };
-    await writeVersion(tx.context.dialect, tx, { table: 'menus', row: item, columns, broken: {} });
+    await writeVersion(tx.context.dialect, tx, { table: 'menus', row: item, columns, constraintErrors: {} });
     const changes = compareFields({ roles: limit }, { roles });
     tx.audit({ action: 'menu.update', recordId: item.id, recordName: item.name, changes });
   }
@@ -54,7 +54,6 @@ const renameInLimits = async (tx: RecordTransaction, before: string, after: stri
 
 type Definition = ResourceDefinition<RoleState, LoadedRole, Role, RoleFilter>;
 
-/** A translation of a built-in text is not a change. */
 const toStoredTexts = (before: RoleState, after: RoleState): Pick<RoleState, 'name' | 'remark'> => ({
   name: toStoredText(before.code, 'name', before.name, after.name),
   remark: toStoredText(before.code, 'remark', before.remark, after.remark),
@@ -66,11 +65,11 @@ const completeNew = async (tx: RecordTransaction, after: RoleState): Promise<Rol
   menus: await resolveGrants(tx, after.menus, []),
 });
 
-const complete: Definition['complete'] = async ({ tx, before, after, requestedFields, input }) => {
+const completeState: Definition['complete'] = async ({ tx, before, after, requestedFields, input }) => {
   if (!before) return completeNew(tx, after);
   const isAdmin = before.state.code === superAdmin;
-  const removesBuiltin = after.code !== before.state.code || (isAdmin && after.status === 0);
-  if (before.isBuiltin && removesBuiltin) throw new ApiError('roles.builtin');
+  const breaksBuiltinRole = after.code !== before.state.code || (isAdmin && after.status === 0);
+  if (before.isBuiltin && breaksBuiltinRole) throw new ApiError('roles.builtin');
   const texts = toStoredTexts(before.state, after);
   if (isAdmin) return { ...before.state, ...texts };
   // The departments of a role may have been deleted: accept a request that does not change them.
@@ -78,8 +77,10 @@ const complete: Definition['complete'] = async ({ tx, before, after, requestedFi
   if (changesScope && isMissingDepts(after.dataScope, after.depts))
     throw new ApiError('request.invalid', { fields: { depts: 'field.required' } });
   // A client that sends no version knows only the checked menu items.
-  const unseen = input.version === undefined ? before.state.menus : [];
-  const menus = requestedFields.menus ? await resolveGrants(tx, requestedFields.menus, unseen) : before.state.menus;
+  const previousMenus = input.version === undefined ? before.state.menus : [];
+  const menus = requestedFields.menus
+    ? await resolveGrants(tx, requestedFields.menus, previousMenus)
+    : before.state.menus;
   return { ...after, ...texts, depts: after.dataScope === 'chosen' ? sortIds(after.depts) : [], menus };
 };
 
@@ -88,17 +89,17 @@ const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   const policy = await loadGrantPolicy(tx);
   if (policy.isAdmin) return;
   if (after.code !== before?.state.code) await assertCanUseCode(policy, after.code);
-  const contentAfter = toRoleContent(before?.id ?? 0, after);
-  const contentBefore = before && toRoleContent(before.id, before.state);
+  const newContent = toRoleContent(before?.id ?? 0, after);
+  const previousContent = before && toRoleContent(before.id, before.state);
   const dependsOnMembers =
-    before !== null && (dependsOnHolder(contentAfter) || (contentBefore !== null && dependsOnHolder(contentBefore)));
-  const members = dependsOnMembers ? ((await loadMemberDepts(tx.trx, [before.id])).get(before.id) ?? []) : [];
-  if (contentBefore && before)
+    before !== null && (dependsOnHolder(newContent) || (previousContent !== null && dependsOnHolder(previousContent)));
+  const memberDeptIds = dependsOnMembers ? ((await loadMemberDepts(tx.trx, [before.id])).get(before.id) ?? []) : [];
+  if (previousContent && before)
     policy.assertCovers(
-      getRoleGrants(contentBefore, members, policy.context),
+      getRoleGrants(previousContent, memberDeptIds, policy.context),
       translateRoleName(tx.lang, before.state),
     );
-  await policy.assertHolds(getRoleGrants(contentAfter, members, policy.context));
+  await policy.assertHolds(getRoleGrants(newContent, memberDeptIds, policy.context));
 };
 
 const afterWrite: Definition['afterWrite'] = async (tx, writes) => {
@@ -138,7 +139,7 @@ const definition: Definition = {
   exportRows: serializeExportedRoles,
   exportName: 'roles',
   serializeConflict: (tx, { id }) => serializeConflictingRole(tx, id),
-  complete,
+  complete: completeState,
   authorize,
   afterWrite,
   assertDeletable,

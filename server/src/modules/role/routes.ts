@@ -6,7 +6,7 @@ import { sortIds } from '../../audit/field-changes.ts';
 import { type AppContext, createReadContext } from '../../context/context.ts';
 import { loadRecordById } from '../../resource/pipeline/load-records.ts';
 import { serveResource } from '../../resource/pipeline/serve-resource.ts';
-import { inTransaction, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { runInTransaction, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { serve } from '../../http/serve.ts';
 import { translateRole } from '../../lib/words/role-names.ts';
 import { loadAllGrants, loadCheckedItems, loadGrantableMenu, loadMenu } from './queries.ts';
@@ -29,5 +29,5 @@ export const roleRoutes = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, menu, ({ caller, lang, permissions }) => loadGrantableMenu(permissions, caller, lang));
   serve(app, context, menuIds, ({ input }) => loadCheckedItems(db, input.id));
   serve(app, context, grants, ({ input }) => loadAllGrants(db, input.id));
-  serve(app, context, copy, (call) => inTransaction(context, call, (tx) => copyRole(tx, call.input)));
+  serve(app, context, copy, (call) => runInTransaction(context, call, (tx) => copyRole(tx, call.input)));
 };

@@ -31,10 +31,10 @@ export const createRoleOrder = (sort: RoleQuery['sort'], lang: Language): Order 
     ({ code, names, name }) =>
       sql`when roles.code = ${code} and roles.name in (${sql.join(names)}) then ${createNamePinyin(name).name_pinyin}`,
   );
-  const byName = sql`case ${sql.join(cases, sql` `)} else roles.name_pinyin end`;
+  const nameOrder = sql`case ${sql.join(cases, sql` `)} else roles.name_pinyin end`;
   return {
     ...order,
-    keys: order.keys.map((key, place) => (sort[place]?.by === 'name' ? { ...key, key: byName } : key)),
+    keys: order.keys.map((key, index) => (sort[index]?.by === 'name' ? { ...key, key: nameOrder } : key)),
   };
 };
 
@@ -43,15 +43,15 @@ type Filter = ParsedQuery<typeof roleResource>;
 /** Selects matching roles. A built-in role that was not renamed is found by its name in every language. */
 export const selectRoles = (db: Kysely<Schema>, { name, keyword, ...filter }: Filter): Filtered<'roles'> =>
   db.selectFrom('roles').where((eb) => {
-    const matchesName = (text: string, part: Filter) =>
+    const createNameCondition = (text: string, nameFilter: Filter) =>
       eb.or([
-        ...createConditions(roleResource, part),
+        ...createConditions(roleResource, nameFilter),
         ...findBuiltinNames(text).map(({ code, names }) => eb.and([eb('code', '=', code), eb('name', 'in', names)])),
       ]);
     return eb.and([
       ...createConditions(roleResource, filter),
-      ...(name === undefined ? [] : [matchesName(name, { name })]),
-      ...(keyword === undefined ? [] : [matchesName(keyword, { keyword })]),
+      ...(name === undefined ? [] : [createNameCondition(name, { name })]),
+      ...(keyword === undefined ? [] : [createNameCondition(keyword, { keyword })]),
     ]);
   });
 
@@ -80,7 +80,7 @@ export interface LoadedRole extends LoadedRecord<RoleState> {
   readonly isBuiltin: boolean;
 }
 
-/** Returns what a role grants while it is enabled. */
+/** Returns the grants of a role as if it were enabled. */
 export const toRoleContent = (id: number, state: RoleState): RoleContent => ({
   id,
   code: state.code,
@@ -90,7 +90,6 @@ export const toRoleContent = (id: number, state: RoleState): RoleContent => ({
   menus: new Set(state.menus),
 });
 
-/** Loads roles by ID or code for a change, ordered by ID. */
 export const loadRoles = async (trx: Kysely<Schema>, { field, values }: RecordSelector): Promise<LoadedRole[]> => {
   const rows = await trx
     .selectFrom('roles')
@@ -133,8 +132,8 @@ export const writeGrants = async (
   before: readonly number[],
   after: ReadonlySet<number>,
 ): Promise<void> => {
-  const removed = before.filter((menu) => !after.has(menu));
-  const added = [...after].filter((menu) => !before.includes(menu));
+  const removed = before.filter((menuId) => !after.has(menuId));
+  const added = [...after].filter((menuId) => !before.includes(menuId));
   if (removed.length > 0)
     await db.deleteFrom('role_menus').where('role_id', '=', id).where('menu_id', 'in', removed).execute();
   if (added.length > 0)

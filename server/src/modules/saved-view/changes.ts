@@ -46,7 +46,6 @@ const loadView = async ({ change: { trx, caller } }: ViewTransaction, id: number
   return view;
 };
 
-/** Loads a view. Throws if the caller may not see or change it. */
 const loadEditableView = async (tx: ViewTransaction, id: number) => {
   const view = await loadView(tx, id);
   const list = tx.getList(tx.change.caller, view.list_name);
@@ -99,7 +98,7 @@ export const updateView = async (tx: ViewTransaction, { id, version, name, state
   if (state) assertUsableState(list, state);
   const columns = { name: name ?? view.name, state: state ? JSON.stringify(state) : view.state };
   if (columns.name === view.name && columns.state === view.state) return serialize(tx, view, list);
-  await writeVersion(tx.dialect, tx.change, { table: 'saved_views', row: view, columns, broken: constraintErrors });
+  await writeVersion(tx.dialect, tx.change, { table: 'saved_views', row: view, columns, constraintErrors });
   if (isShared(view)) {
     const changes = compareFields({ name: view.name, state: view.state }, columns);
     tx.change.audit({ action: 'savedView.update', recordId: id, recordName: columns.name, changes });
@@ -107,7 +106,6 @@ export const updateView = async (tx: ViewTransaction, { id, version, name, state
   return serialize(tx, await loadView(tx, id), list);
 };
 
-/** Deletes a view. Returns its ID. */
 export const deleteView = async (tx: ViewTransaction, id: number): Promise<number> => {
   const { view } = await loadEditableView(tx, id);
   await tx.change.trx.deleteFrom('saved_views').where('id', '=', id).execute();
@@ -133,14 +131,13 @@ export const shareView = async (
   if (existing.length < roles.length) throw new ApiError('roles.notFound');
   const changes = compareFields({ roles: [...view.roles] }, { roles });
   if (changes.length === 0) return serialize(tx, view, list);
-  await writeVersion(dialect, change, { table: 'saved_views', row: view, columns: {}, broken: {} });
+  await writeVersion(dialect, change, { table: 'saved_views', row: view, columns: {}, constraintErrors: {} });
   await withConstraintErrors(dialect, constraintErrors, writeViewRoles(change.trx, id, roles));
   change.audit({ action: 'savedView.share', recordId: id, recordName: view.name, changes });
   // Do not load the view again: an administrator cannot load another user's view that is no longer shared.
   return serialize(tx, { ...view, version: view.version + 1, roles }, list);
 };
 
-/** Sets or removes the default view of the caller. */
 export const saveDefaultView = async (
   tx: ViewTransaction,
   { table, id }: { readonly table: ListName; readonly id: number | null },

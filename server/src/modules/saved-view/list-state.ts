@@ -14,11 +14,10 @@ export interface ViewedList {
 
 const pagingNames = ['current', 'pageSize', 'after', 'before', 'sort'];
 
-/** Returns whether the list endpoint has a parameter and accepts its value. */
 const acceptsParameter = ({ endpoint }: ViewedList, name: string, value: string): boolean => {
-  const parsed = endpoint.input.safeParse({ [name]: value });
+  const result = endpoint.input.safeParse({ [name]: value });
   // Some endpoints remove unknown parameters instead of rejecting them.
-  const { data } = parsed;
+  const { data } = result;
   return typeof data === 'object' && data !== null && Object.hasOwn(data, name);
 };
 
@@ -28,10 +27,9 @@ const isUsableFilter = (list: ViewedList, name: string, value: string): boolean 
 const findFilteredField = ({ fields }: Resource, filter: string): string | undefined =>
   listFilterableFields(fields).find(({ as, field }) => listFilterNames(as, field).includes(filter))?.name;
 
-const parseSort = (sort: string): string[] => sort.split(',').filter((part) => part !== '');
-const getSortedField = (part: string): string => part.replace(/^-/, '');
+const parseSort = (sort: string): string[] => sort.split(',').filter((sortKey) => sortKey !== '');
+const getSortedField = (sortKey: string): string => sortKey.replace(/^-/, '');
 
-/** Returns the field names of a list by column key. */
 const listColumns = ({ fields }: Resource): ReadonlyMap<string, string> =>
   new Map(
     Object.entries<Field>(fields)
@@ -47,26 +45,26 @@ const listUsedColumns = ({ order = [], hidden = [], widths = {} }: ViewState['la
 export const assertUsableState = (list: ViewedList, { filters, sort, layout }: ViewState): void => {
   const { resource, hidden } = list;
   const columns = listColumns(resource);
-  const unknown = [
+  const invalidPaths = [
     ...Object.entries(filters).flatMap(([name, value]) =>
       isUsableFilter(list, name, value) ? [] : [`state.filters.${name}`],
     ),
     ...(sort === '' || acceptsParameter(list, 'sort', sort) ? [] : ['state.sort']),
     ...(listUsedColumns(layout).every((column) => columns.has(column)) ? [] : ['state.layout']),
   ];
-  if (unknown.length > 0)
+  if (invalidPaths.length > 0)
     throw new ApiError('request.invalid', {
-      fields: Object.fromEntries(unknown.map((name) => [name, 'field.option' as const])),
+      fields: Object.fromEntries(invalidPaths.map((name) => [name, 'field.option' as const])),
     });
-  const revealing = [
+  const hiddenPaths = [
     ...Object.keys(filters).flatMap((name) =>
       hidden.has(findFilteredField(resource, name) ?? '') ? [`state.filters.${name}`] : [],
     ),
-    ...(parseSort(sort).some((part) => hidden.has(getSortedField(part))) ? ['state.sort'] : []),
+    ...(parseSort(sort).some((sortKey) => hidden.has(getSortedField(sortKey))) ? ['state.sort'] : []),
   ];
-  if (revealing.length > 0)
+  if (hiddenPaths.length > 0)
     throw new ApiError('right.hiddenField', {
-      fields: Object.fromEntries(revealing.map((name) => [name, 'right.hiddenField' as const])),
+      fields: Object.fromEntries(hiddenPaths.map((name) => [name, 'right.hiddenField' as const])),
     });
 };
 
@@ -76,18 +74,18 @@ export const restrictState = (
   { filters, sort, layout }: ViewState,
 ): { readonly state: ViewState; readonly ignored: string[] } => {
   const { resource, hidden } = list;
-  const ignored = new Set<string>();
-  const keep = (isKept: boolean, name: string): boolean => {
-    if (!isKept) ignored.add(name);
+  const ignoredFields = new Set<string>();
+  const recordIgnored = (isKept: boolean, name: string): boolean => {
+    if (!isKept) ignoredFields.add(name);
     return isKept;
   };
   const keptFilters = Object.entries(filters).filter(([name, value]) => {
     const field = findFilteredField(resource, name) ?? name;
-    return keep(!hidden.has(field) && isUsableFilter(list, name, value), field);
+    return recordIgnored(!hidden.has(field) && isUsableFilter(list, name, value), field);
   });
-  const keptSort = parseSort(sort).filter((part) => {
-    const field = getSortedField(part);
-    return keep(!hidden.has(field) && acceptsParameter(list, 'sort', part), field);
+  const keptSort = parseSort(sort).filter((sortKey) => {
+    const field = getSortedField(sortKey);
+    return recordIgnored(!hidden.has(field) && acceptsParameter(list, 'sort', sortKey), field);
   });
   const columns = listColumns(resource);
   const isColumnKept = (column: string): boolean => {
@@ -96,7 +94,7 @@ export const restrictState = (
   };
   // A column that the view hides is not reported as ignored.
   for (const column of layout.order ?? [])
-    if (!layout.hidden?.includes(column)) keep(isColumnKept(column), columns.get(column) ?? column);
+    if (!layout.hidden?.includes(column)) recordIgnored(isColumnKept(column), columns.get(column) ?? column);
   const { order, hidden: hiddenColumns, widths } = layout;
   return {
     state: {
@@ -111,6 +109,6 @@ export const restrictState = (
         }),
       },
     },
-    ignored: [...ignored],
+    ignored: [...ignoredFields],
   };
 };

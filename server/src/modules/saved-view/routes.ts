@@ -30,30 +30,30 @@ export const savedViewRoutes = (app: FastifyInstance, context: AppContext): void
   const { dialect } = context;
   const { list, setDefault, create, update, delete: remove, share } = savedViewEndpoints;
   const getList = (caller: Caller, name: string) => getViewedList(app.endpoints, caller, name);
-  const load = async (db: Kysely<Schema>, caller: Caller, name: string): Promise<SavedView[]> => {
-    const viewed = getList(caller, name);
+  const loadViews = async (db: Kysely<Schema>, caller: Caller, name: string): Promise<SavedView[]> => {
+    const viewedList = getList(caller, name);
     const defaultId = await loadDefaultViewId(db, caller.userId, name);
     const views = await loadVisibleViews(db, caller, name);
-    return views.map((view) => serializeView(view, { caller, list: viewed, defaultId }));
+    return views.map((view) => serializeView(view, { caller, list: viewedList, defaultId }));
   };
-  const inTransaction = <Result>(
+  const runInTransaction = <Result>(
     call: ChangeRequest,
-    work: (tx: ViewTransaction) => Promise<Result>,
+    applyToViews: (tx: ViewTransaction) => Promise<Result>,
     options = { isSerialized: false },
-  ): Promise<Result> => applyChange(context, call, (change) => work({ change, dialect, getList }), options);
+  ): Promise<Result> => applyChange(context, call, (change) => applyToViews({ change, dialect, getList }), options);
 
-  serve(app, context, list, ({ permissions, caller, input }) => load(permissions.db, caller, input.table));
+  serve(app, context, list, ({ permissions, caller, input }) => loadViews(permissions.db, caller, input.table));
   serve(app, context, setDefault, (call) =>
-    inTransaction(call, async (tx) => {
+    runInTransaction(call, async (tx) => {
       await saveDefaultView(tx, call.input);
-      return load(tx.change.trx, tx.change.caller, call.input.table);
+      return loadViews(tx.change.trx, tx.change.caller, call.input.table);
     }),
   );
   // Serialized, so that simultaneous requests cannot exceed the maximum.
   serve(app, context, create, (call) =>
-    inTransaction(call, (tx) => createView(tx, call.input), { isSerialized: true }),
+    runInTransaction(call, (tx) => createView(tx, call.input), { isSerialized: true }),
   );
-  serve(app, context, update, (call) => inTransaction(call, (tx) => updateView(tx, call.input)));
-  serve(app, context, remove, (call) => inTransaction(call, (tx) => deleteView(tx, call.input.id)));
-  serve(app, context, share, (call) => inTransaction(call, (tx) => shareView(tx, call.input)));
+  serve(app, context, update, (call) => runInTransaction(call, (tx) => updateView(tx, call.input)));
+  serve(app, context, remove, (call) => runInTransaction(call, (tx) => deleteView(tx, call.input.id)));
+  serve(app, context, share, (call) => runInTransaction(call, (tx) => shareView(tx, call.input)));
 };

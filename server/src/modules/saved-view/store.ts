@@ -11,13 +11,13 @@ export interface LoadedView extends Selectable<SavedViewTable> {
 }
 
 /** Selects the views of the caller and those shared with a role of the caller; for administrators, all shared views. */
-const whereVisible =
+const whereViewVisible =
   ({ userId, effectivePermissions: { isAdmin, roleIds } }: Caller) =>
   (eb: ExpressionBuilder<Schema, 'saved_views'>): Expression<SqlBool> => {
-    const shared = eb.selectFrom('saved_view_roles').select('view_id');
+    const sharedViewIds = eb.selectFrom('saved_view_roles').select('view_id');
     return eb.or([
       eb('user_id', '=', userId),
-      eb('id', 'in', isAdmin ? shared : shared.where('role_id', 'in', [0, ...roleIds])),
+      eb('id', 'in', isAdmin ? sharedViewIds : sharedViewIds.where('role_id', 'in', [0, ...roleIds])),
     ]);
   };
 
@@ -34,20 +34,18 @@ const loadWithRoles = async (
   return rows.map((row) => ({ ...row, roles: sortIds(rolesByView.get(row.id)?.map(({ role_id: id }) => id) ?? []) }));
 };
 
-/** Loads the views of a list that a caller may see, by name. */
 export const loadVisibleViews = async (db: Kysely<Schema>, caller: Caller, list: string): Promise<LoadedView[]> => {
   const rows = await db
     .selectFrom('saved_views')
     .selectAll()
     .where('list_name', '=', list)
-    .where(whereVisible(caller))
+    .where(whereViewVisible(caller))
     .orderBy('name')
     .orderBy('id')
     .execute();
   return loadWithRoles(db, rows);
 };
 
-/** Loads a view if the caller may see it. */
 export const loadVisibleView = async (
   db: Kysely<Schema>,
   caller: Caller,
@@ -57,7 +55,7 @@ export const loadVisibleView = async (
     .selectFrom('saved_views')
     .selectAll()
     .where('id', '=', id)
-    .where(whereVisible(caller))
+    .where(whereViewVisible(caller))
     .execute();
   return (await loadWithRoles(db, rows))[0];
 };
@@ -109,8 +107,8 @@ export const writeViewRoles = async (db: Kysely<Schema>, viewId: number, roles: 
   if (rows.length > 0) await db.insertInto('saved_view_roles').values(rows).execute();
 };
 
-export const isViewEditable = ({ user_id: owner }: LoadedView, { userId, effectivePermissions }: Caller): boolean =>
-  owner === userId || effectivePermissions.isAdmin;
+export const isViewEditable = ({ user_id: ownerId }: LoadedView, { userId, effectivePermissions }: Caller): boolean =>
+  ownerId === userId || effectivePermissions.isAdmin;
 
 /** Returns a view without the parts that the caller may not see. */
 export const serializeView = (

@@ -26,7 +26,6 @@ type SecondFactorAction = Extract<AuditAction, `user.turn${string}Factor` | 'use
 const writeAuditEntry = ({ audit, caller }: Change, action: SecondFactorAction): void =>
   audit({ action, recordId: caller.userId, recordName: caller.user.username });
 
-/** Publishes the change to other tabs and devices of the user. */
 const publishOwnChange = ({ emit, caller }: Change): Promise<void> =>
   emit('user', { ids: [caller.userId], fields: ['secondFactor'] });
 
@@ -89,7 +88,7 @@ const serveTurnOn = (app: FastifyInstance, context: AppContext): void => {
       work: async (change) => {
         const { trx, caller, now } = change;
         writeAuditEntry(change, 'user.turnOnFactor');
-        // They were opened without it.
+        // Other sessions were opened without the second factor.
         await context.sessions.endForUsers([caller.userId], trx, caller.sessionId);
         await alertOwner(context, { trx, now }, { userId: caller.userId, kind: 'secondFactorOn', params: {} });
         await publishOwnChange(change);

@@ -49,18 +49,18 @@ export const answerChallenge = async (context: AppContext, answer: Answer): Prom
   const source = await loadSource(context, user.username, user.id, request);
   const state = await loadUnlockedState(context, source);
   // Count before checking the code, because other attempts may be checked at the same time.
-  const counted = await countSourceAttempt(context, source, state);
-  const pair = await db.transaction().execute(async (trx) => {
+  const countedAttempt = await countSourceAttempt(context, source, state);
+  const tokenPair = await db.transaction().execute(async (trx) => {
     const factor = await consumeSecondFactor(context, trx, { userId: user.id, code: answer.code, now: clock() });
     if (factor === null) return null;
     if (!(await deleteChallenge(trx, hash))) return throwApiError('factor.challengeEnded');
     if (factor === 'recoveryCode') await alertAboutRecoveryCode(context, trx, user.id, request);
     return openSession(context, trx, user, answer);
   });
-  if (pair === null) {
-    await recordFailedSignIn(context, request, counted, user, 'factor.wrongCode');
+  if (tokenPair === null) {
+    await recordFailedSignIn(context, request, countedAttempt, user, 'factor.wrongCode');
     return throwApiError('factor.wrongCode', { fields: { code: 'factor.wrongCode' } });
   }
-  await resetSourceFailures(context, source, counted, state);
-  return pair;
+  await resetSourceFailures(context, source, countedAttempt, state);
+  return tokenPair;
 };

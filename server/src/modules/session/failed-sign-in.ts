@@ -40,7 +40,7 @@ const notifyLockedAccount = async (
     }
     if (!isAccountThrottled) return;
     const administratorIds = (await selectAdministrators(trx).where('users.id', '<>', id).execute()).map(
-      (other) => other.id,
+      (administrator) => administrator.id,
     );
     await notify(target, { ...notification, userIds: administratorIds, link: getUserPath(id) });
   });
@@ -78,15 +78,15 @@ export const auditFailedSignIn = (
 export const recordFailedSignIn = async (
   context: AppContext,
   request: FastifyRequest,
-  { locksOrigin, locksAccount }: CountedAttempt,
+  { isOriginLocked, isAccountLocked }: CountedAttempt,
   user: VerifiedUser | undefined,
   errorCode: ErrorCode,
 ): Promise<void> => {
   await auditFailedSignIn(context, request, user, errorCode);
-  if (!user || !(locksOrigin || locksAccount)) return;
+  if (!user || !(isOriginLocked || isAccountLocked)) return;
   // Run after the response, because its time must not reveal whether the account exists.
   setImmediate(() => {
-    notifyLockedAccount(context, user, locksAccount).catch((error: unknown) =>
+    notifyLockedAccount(context, user, isAccountLocked).catch((error: unknown) =>
       context.log.error({ err: error }, 'failed to send notifications about a locked account'),
     );
   });

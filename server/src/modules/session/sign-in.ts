@@ -66,16 +66,16 @@ export const signIn = async (context: AppContext, attempt: Attempt): Promise<Tok
     const state = hasWaited ? await loadUnlockedState(context, source) : initialState;
     const user = hasWaited ? await loadUser(db, attempt.username) : initialUser;
     // Count before checking the password, because any instance may check other attempts at the same time.
-    const counted = await countSourceAttempt(context, source, state);
+    const countedAttempt = await countSourceAttempt(context, source, state);
     const isMatch = await isUsablePassword(context, attempt.request, user, attempt.password);
     if (!isMatch || !user) {
-      await recordFailedSignIn(context, attempt.request, counted, user, 'session.wrongCredentials');
+      await recordFailedSignIn(context, attempt.request, countedAttempt, user, 'session.wrongCredentials');
       return null;
     }
     const errorCode = findAccountError(context, user);
     const isComplete = errorCode === null && !user.has_second_factor;
-    if (isComplete) await resetSourceFailures(context, source, counted, state);
-    else await undoSourceAttempt(context, counted);
+    if (isComplete) await resetSourceFailures(context, source, countedAttempt, state);
+    else await undoSourceAttempt(context, countedAttempt);
     return { user, errorCode };
   });
   if (outcome === null) return throwApiError('session.wrongCredentials');
@@ -84,8 +84,8 @@ export const signIn = async (context: AppContext, attempt: Attempt): Promise<Tok
     await auditFailedSignIn(context, attempt.request, user, errorCode);
     return throwApiError(errorCode);
   }
-  const verified = { ...user, passwordHash: user.password_hash };
+  const verifiedUser = { ...user, passwordHash: user.password_hash };
   return requireSession(
-    await db.transaction().execute((trx) => openSessionOrChallenge(context, trx, verified, attempt)),
+    await db.transaction().execute((trx) => openSessionOrChallenge(context, trx, verifiedUser, attempt)),
   );
 };

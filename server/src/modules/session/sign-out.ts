@@ -8,13 +8,13 @@ import { findSessionByToken } from '../../auth/session-rows.ts';
 import { parseBearerToken } from '../../auth/tokens.ts';
 
 const loadOwner = async (db: Kysely<Schema>, token: string) => {
-  const session = await findSessionByToken(db, token);
-  if (session === null) return undefined;
+  const sessionId = await findSessionByToken(db, token);
+  if (sessionId === null) return undefined;
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id as userId', 'users.username', 'users.name', 'sessions.id as sessionId'])
-    .where('sessions.id', '=', session)
+    .where('sessions.id', '=', sessionId)
     .where('sessions.viewer_id', 'is', null)
     .executeTakeFirst();
 };

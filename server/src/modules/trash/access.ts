@@ -20,12 +20,12 @@ export const listTrashAccess = (
 ): TrashAccess[] => {
   return [...pipelines.values()].flatMap((definition) => {
     const { name, trash } = definition.resource;
-    const [view, permission] = [
+    const [viewPermission, permission] = [
       findRequiredPermission(endpoints, 'GET', `${name}-list`),
       findRequiredPermission(endpoints, 'DELETE', `${name}-item`),
     ];
-    if (trash === false || !view || !permission) return [];
-    return hasPermission(effectivePermissions, view) && hasPermission(effectivePermissions, permission)
+    if (trash === false || !viewPermission || !permission) return [];
+    return hasPermission(effectivePermissions, viewPermission) && hasPermission(effectivePermissions, permission)
       ? [{ definition, permission }]
       : [];
   });
@@ -36,14 +36,13 @@ export interface TrashEntry {
   readonly data: string;
 }
 
-/** The text was written by `moveToTrash`. */
+/** Parses the data that `moveToTrash` has written. */
 export const parseData = ({ data }: TrashEntry): DeletedData => JSON.parse(data) as DeletedData;
 
 /** Returns whether the data scope of a call includes all deleted records of a resource. */
 export const canSeeAllDeleted = async (call: ReadCall, { isInScope }: AnyDefinition): Promise<boolean> =>
   isInScope === undefined || (await loadDataScope(call)).all;
 
-/** Returns whether a deleted record is within the data scope of a call. */
 export const isEntryVisible = async (
   call: ReadCall,
   definition: AnyDefinition,

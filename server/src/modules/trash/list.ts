@@ -24,22 +24,21 @@ const newestFirst = [{ by: 'deleteTime', descending: true }] as const;
 const isNameHidden = ({ caller }: ReadCall, { definition: { resource } }: TrashAccess): boolean =>
   getRestrictedFields(resource.fields, caller, 'view').has(findNameField(resource.fields));
 
-/** Loads the IDs of the entries within the data scope. Hooks decide it from the deleted record. */
 const loadVisibleIds = async (call: ReadCall, { definition }: TrashAccess): Promise<number[]> => {
-  const visible: number[] = [];
-  for (let last = 0; ; await yieldToEventLoop()) {
+  const visibleIds: number[] = [];
+  for (let lastId = 0; ; await yieldToEventLoop()) {
     const entries = await call.permissions.db
       .selectFrom('trash')
       .select(['id', 'deleted_by_id', 'data'])
       .where('resource', '=', definition.resource.name)
-      .where('id', '>', last)
+      .where('id', '>', lastId)
       .orderBy('id')
       .limit(batchSize)
       .execute();
-    for (const entry of entries) if (await isEntryVisible(call, definition, entry)) visible.push(entry.id);
-    const end = entries.at(-1);
-    if (!end) return visible;
-    last = end.id;
+    for (const entry of entries) if (await isEntryVisible(call, definition, entry)) visibleIds.push(entry.id);
+    const lastEntry = entries.at(-1);
+    if (!lastEntry) return visibleIds;
+    lastId = lastEntry.id;
   }
 };
 
@@ -53,7 +52,6 @@ const createVisibleCondition = async (call: ReadCall, access: TrashAccess): Prom
   return (eb) => eb('trash.id', 'in', [0, ...ids]);
 };
 
-/** Selects the entries that a caller may see. */
 export const selectVisible = async (
   app: FastifyInstance,
   call: ReadCall,
@@ -63,26 +61,25 @@ export const selectVisible = async (
     .filter(({ definition }) => resource === undefined || definition.resource.name === resource)
     // A search must not reveal hidden names.
     .filter((access) => keyword === undefined || !isNameHidden(call, access));
-  const visible: Condition[] = [];
-  for (const access of accesses) visible.push(await createVisibleCondition(call, access));
-  return call.permissions.db.selectFrom('trash').where((eb) => eb.or(visible.map((condition) => condition(eb))));
+  const conditions: Condition[] = [];
+  for (const access of accesses) conditions.push(await createVisibleCondition(call, access));
+  return call.permissions.db.selectFrom('trash').where((eb) => eb.or(conditions.map((condition) => condition(eb))));
 };
 
-/** Returns the reader of deleted records. */
 export const createTrashReader = (app: FastifyInstance) =>
   new RecordReader<DeletedRecord, TrashListQuery>({
     resource: trashResource,
     notFound: 'row.notFound',
     select: async (call, { sort = [], resource, ...filter }) => {
-      const visible = await selectVisible(app, call, { resource, keyword: filter.keyword });
+      const visibleEntries = await selectVisible(app, call, { resource, keyword: filter.keyword });
       return {
-        records: visible.where((eb) => eb.and(createConditions(trashResource, filter))),
+        records: visibleEntries.where((eb) => eb.and(createConditions(trashResource, filter))),
         order: createListOrder(trashResource, sort.length > 0 ? sort : newestFirst),
       };
     },
     isInScope: async (call, id) => {
-      const visible = await selectVisible(app, call, {});
-      return (await visible.select('trash.id').where('trash.id', '=', id).executeTakeFirst()) !== undefined;
+      const visibleEntries = await selectVisible(app, call, {});
+      return (await visibleEntries.select('trash.id').where('trash.id', '=', id).executeTakeFirst()) !== undefined;
     },
     serialize: async (call, ids) => {
       const rows = await call.permissions.db
@@ -90,14 +87,14 @@ export const createTrashReader = (app: FastifyInstance) =>
         .select(['id', 'name', 'resource', 'record_id', 'below', 'deleted_by', 'delete_time'])
         .where('id', 'in', [0, ...ids])
         .execute();
-      const hidden = new Set(
+      const hiddenResources = new Set(
         listTrashAccess(app, call.caller)
           .filter((access) => isNameHidden(call, access))
           .map(({ definition }) => definition.resource.name),
       );
       return sortByIds(ids, rows).map((row) => ({
         id: row.id,
-        name: hidden.has(row.resource) ? '' : row.name,
+        name: hiddenResources.has(row.resource) ? '' : row.name,
         resource: row.resource,
         recordId: row.record_id,
         below: row.below,

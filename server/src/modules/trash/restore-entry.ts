@@ -28,20 +28,19 @@ import type { DeletedData } from '../../resource/pipeline/trash.ts';
 const createFieldErrors = (fields: Readonly<Record<string, 'field.unknown' | 'field.option'>>) =>
   new ApiError('request.invalid', { fields });
 
-/** Parses other values of stored fields. */
 const parseValues = ({ resource }: AnyDefinition, values: Readonly<Record<string, unknown>>): RecordState => {
   // Files of a deleted record cannot be replaced.
-  const stored = listEditableFields(resource.fields).filter(
+  const storedFields = listEditableFields(resource.fields).filter(
     ([, { column, type }]) => column !== false && type !== 'files',
   );
   return parseFieldValues(
     resource,
-    stored.map(([name]) => name),
+    storedFields.map(([name]) => name),
     values,
   );
 };
 
-/** A record that the deleted one refers to was deleted, too. */
+/** Creates the errors for references to records that have also been deleted. */
 const createParentErrors = ({ foreignKeys }: DatabaseTables, table: string): Record<string, () => ApiError> =>
   Object.fromEntries(
     foreignKeys
@@ -53,8 +52,8 @@ const createParentErrors = ({ foreignKeys }: DatabaseTables, table: string): Rec
   );
 
 const getChangedColumns = ({ columns }: AnyDefinition, before: RecordState, after: RecordState): Columns => {
-  const old = columns(before);
-  return Object.fromEntries(Object.entries(columns(after)).filter(([name, value]) => value !== old[name]));
+  const currentColumns = columns(before);
+  return Object.fromEntries(Object.entries(columns(after)).filter(([name, value]) => value !== currentColumns[name]));
 };
 
 const insertRows = async (
@@ -67,19 +66,19 @@ const insertRows = async (
   const { table } = definition.resource;
   const tables = await loadDatabaseTables(context.database, trx);
   const errors = { ...createParentErrors(tables, table), ...createConstraintErrors(definition) };
-  let changed = changedColumns;
-  for (const { row } of rows.filter((one) => one.table === table)) {
-    const adapted = await adaptRecordRow(trx, tables, table, { ...row, ...changed });
-    const values = { ...adapted, version: Number(row['version']) + 1, update_time: now };
+  let newColumns = changedColumns;
+  for (const { row } of rows.filter((candidate) => candidate.table === table)) {
+    const adaptedRow = await adaptRecordRow(trx, tables, table, { ...row, ...newColumns });
+    const values = { ...adaptedRow, version: Number(row['version']) + 1, update_time: now };
     const insert = getTables(trx).insertInto(table).values(values).execute();
     await withConstraintErrors(context.dialect, errors, insert);
     // Only the first row belongs to the record that the caller named.
-    changed = {};
+    newColumns = {};
   }
   await insertDependents(
     trx,
     tables,
-    rows.filter((one) => one.table !== table),
+    rows.filter((candidate) => candidate.table !== table),
   );
 };
 
@@ -88,18 +87,18 @@ const restoreReferences = async (tx: RecordTransaction, { cleared }: DeletedRows
   const { trx, context, now } = tx;
   const { columns } = await loadDatabaseTables(context.database, trx);
   for (const { table, column, id, to } of cleared) {
-    const known = columns.get(table);
-    if (!known?.has(column)) continue;
-    const resource = context.resources.find((one) => one.table === table);
+    const tableColumns = columns.get(table);
+    if (!tableColumns?.has(column)) continue;
+    const resource = context.resources.find((candidate) => candidate.table === table);
     const title = resource ? toColumnName(findNameField(resource.fields)) : 'id';
     const row = await getTables(trx)
       .updateTable(table)
-      .set({ [column]: to, ...(known.has('version') && { update_time: now, version: sql`version + 1` }) })
+      .set({ [column]: to, ...(tableColumns.has('version') && { update_time: now, version: sql`version + 1` }) })
       .where('id', '=', id)
       .where(column, 'is', null)
       .returning(title)
       .executeTakeFirst();
-    const action = auditActions.find((one) => one === `${resource?.name}.update`);
+    const action = auditActions.find((candidate) => candidate === `${resource?.name}.update`);
     const field = listNamedReferences(resource?.fields ?? {}).find(({ name }) => toColumnName(name) === column)?.name;
     if (!row || !action || field === undefined) continue;
     const changes = [{ field, before: null, after: to }];
@@ -131,12 +130,12 @@ const assertRestorable = async (
   assertFieldsChangeable(definition.resource.fields, { guarded }, before.state, after);
   await assertItemsExist(tx, definition, after);
   await assertAllowed(definition, { tx, before, after, unseen: new Set() });
-  // A hook of the product's users may need the stored record.
+  // A custom hook may need the stored record.
   const { isInScope, isDeletedInScope, notFound } = definition;
   if (isInScope && !isDeletedInScope && !(await isInScope(tx, before.id))) throw new ApiError(notFound);
 };
 
-/** Inserts deleted records with what belonged to them. Throws if a value is taken or the caller may not save them. */
+/** Inserts deleted records with their dependents. Throws if a value is taken or the caller may not save them. */
 export const restoreEntry = async (
   tx: RecordTransaction,
   definition: AnyDefinition,
@@ -144,18 +143,20 @@ export const restoreEntry = async (
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
   const { resource, initial, replaceValues, afterRestore, publish } = definition;
-  const root = { ...initial, ...data.records[0]?.state };
+  const deletedState = { ...initial, ...data.records[0]?.state };
   const newValues = parseValues(definition, values);
-  const restoredState = replaceValues ? replaceValues(root, newValues) : { ...root, ...newValues };
-  const replaced = compareFields(root, restoredState).map(({ field }) => field);
-  await insertRows(tx, definition, data, getChangedColumns(definition, root, restoredState));
+  const restoredState = replaceValues ? replaceValues(deletedState, newValues) : { ...deletedState, ...newValues };
+  const replacedFields = compareFields(deletedState, restoredState).map(({ field }) => field);
+  await insertRows(tx, definition, data, getChangedColumns(definition, deletedState, restoredState));
   await restoreReferences(tx, data);
   const ids = data.records.map(({ id }) => id);
   for (const record of await definition.load(tx, { field: 'id', values: ids })) {
     const { id, state } = record;
     const isRoot = id === data.records[0]?.id;
-    const old = Object.fromEntries(isRoot ? replaced.map((field) => [field, root[field] ?? null]) : []);
-    const before = { ...record, state: { ...state, ...old } };
+    const replacedValues = Object.fromEntries(
+      isRoot ? replacedFields.map((field) => [field, deletedState[field] ?? null]) : [],
+    );
+    const before = { ...record, state: { ...state, ...replacedValues } };
     await assertRestorable(tx, definition, before, state);
     auditRecord(tx, resource, 'restore', { id, state, changes: compareFields(before.state, state) });
   }

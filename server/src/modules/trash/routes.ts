@@ -7,7 +7,7 @@ import { systemAuthor, writeAudit } from '../../audit/audit.ts';
 import { serve } from '../../http/serve.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { getAuditAction } from '../../resource/pipeline/audit-record.ts';
-import { inTransaction, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { runInTransaction, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { isEntryVisible, listTrashAccess, parseData, type TrashAccess } from './access.ts';
 import { createTrashReader, dayMs, selectVisible } from './list.ts';
 import { restoreEntry } from './restore-entry.ts';
@@ -18,7 +18,7 @@ interface RestoreInput {
 }
 
 /** Restores records, all or none. Another transaction may restore or purge one of them first. */
-const restore = async (
+const restoreEntries = async (
   change: RecordTransaction,
   { definition, permission }: TrashAccess,
   { ids, values }: RestoreInput,
@@ -34,59 +34,63 @@ const restore = async (
     // A parent is deleted after its children.
     .orderBy('id', 'desc')
     .execute();
-  let restored = 0;
+  let restoredCount = 0;
   for (const entry of entries) {
     if (!(await isEntryVisible(tx, definition, entry))) continue;
     const { numDeletedRows } = await tx.trx.deleteFrom('trash').where('id', '=', entry.id).executeTakeFirst();
     if (numDeletedRows === 0n) continue;
     const data = parseData(entry);
     await restoreEntry(tx, definition, data, values);
-    restored += data.records.length;
+    restoredCount += data.records.length;
   }
-  if (restored === 0) throw new ApiError(definition.notFound);
-  return restored;
+  if (restoredCount === 0) throw new ApiError(definition.notFound);
+  return restoredCount;
 };
 
-const purge = async (app: FastifyInstance, tx: RecordTransaction, ids: readonly number[]): Promise<number> => {
-  const visible = await selectVisible(app, tx, {});
-  const entries = await visible.select('trash.id').where('trash.id', 'in', ids).execute();
-  const purged = await tx.trx
+const purgeEntries = async (app: FastifyInstance, tx: RecordTransaction, ids: readonly number[]): Promise<number> => {
+  const visibleEntries = await selectVisible(app, tx, {});
+  const entries = await visibleEntries.select('trash.id').where('trash.id', 'in', ids).execute();
+  const purgedEntries = await tx.trx
     .deleteFrom('trash')
     .where('id', 'in', [0, ...entries.map(({ id }) => id)])
     .returning(['resource', 'record_id', 'name'])
     .execute();
-  for (const { resource, record_id: recordId, name } of purged) {
+  for (const { resource, record_id: recordId, name } of purgedEntries) {
     const definition = app.pipelines.get(resource)?.resource;
     if (definition) tx.audit({ action: getAuditAction(definition, 'purge'), recordId, recordName: name });
   }
-  return purged.length;
+  return purgedEntries.length;
 };
 
 const maxPurgedCount = 500;
 
 /** Each batch has one audit entry per resource, with the number of records. */
 const schedulePurge = (app: FastifyInstance, { db, clock, config, scheduler, log }: AppContext): void => {
-  const removeOld = (): Promise<number> =>
+  const purgeBatch = (): Promise<number> =>
     db.transaction().execute(async (trx) => {
       const now = clock();
-      const old = trx
+      const expiredIds = trx
         .selectFrom('trash')
         .select('id')
         .where('delete_time', '<', now - config.trashDays * dayMs)
         .limit(maxPurgedCount);
-      const purged = await trx.deleteFrom('trash').where('id', 'in', old).returning(['resource', 'below']).execute();
-      const entries = [...Map.groupBy(purged, ({ resource }) => resource)].flatMap(([name, its]) => {
+      const purgedEntries = await trx
+        .deleteFrom('trash')
+        .where('id', 'in', expiredIds)
+        .returning(['resource', 'below'])
+        .execute();
+      const entries = [...Map.groupBy(purgedEntries, ({ resource }) => resource)].flatMap(([name, resourceEntries]) => {
         const definition = app.pipelines.get(name)?.resource;
-        const total = its.reduce((sum, { below }) => sum + 1 + below, 0);
+        const total = resourceEntries.reduce((sum, { below }) => sum + 1 + below, 0);
         const changes = [{ field: 'total', before: null, after: total }];
         return definition ? [{ action: getAuditAction(definition, 'purge'), changes }] : [];
       });
       await writeAudit(trx, systemAuthor, entries, now);
-      return purged.length;
+      return purgedEntries.length;
     });
   const run = async (signal: AbortSignal): Promise<void> => {
-    const purged = await removeInBatches(removeOld, () => signal.aborted);
-    if (purged > 0) log.info({ records: purged }, 'old records in the trash were deleted permanently');
+    const purgedEntries = await removeInBatches(purgeBatch, () => signal.aborted);
+    if (purgedEntries > 0) log.info({ records: purgedEntries }, 'deleted expired records from the trash');
     signal.throwIfAborted();
   };
   scheduler.registerTask({ name: 'trashPurge', dailyAtHour: dailyTaskHour, run });
@@ -108,13 +112,15 @@ export const trashRoutes = (app: FastifyInstance, context: AppContext): void => 
     const work = (tx: RecordTransaction): Promise<number> => {
       const access = listTrashAccess(app, tx.caller).find(({ definition }) => definition.resource.name === resource);
       if (!access) throw new ApiError('right.missing');
-      return restore(tx, access, { ids, values });
+      return restoreEntries(tx, access, { ids, values });
     };
-    return { restored: await inTransaction(context, call, work, { isSerialized }) };
+    return { restored: await runInTransaction(context, call, work, { isSerialized }) };
   });
 
   serve(app, context, trashEndpoints.purge, async (call) => ({
-    purged: await inTransaction(context, call, (tx) => purge(app, tx, call.input.ids), { isSerialized: false }),
+    purged: await runInTransaction(context, call, (tx) => purgeEntries(app, tx, call.input.ids), {
+      isSerialized: false,
+    }),
   }));
 
   schedulePurge(app, context);

@@ -53,5 +53,5 @@ export const loadAttachedFile = async (
   const record = await new RecordReader(definition).item({ ...call, requiredPermission }, id);
   // The field contains attached files; a masked one is empty.
   const files = Reflect.get(record, address.field) as readonly AttachedFile[];
-  return files.find((one) => one.id === file) ?? throwApiError('row.notFound');
+  return files.find((candidate) => candidate.id === file) ?? throwApiError('row.notFound');
 };

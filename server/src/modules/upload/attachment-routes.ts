@@ -131,7 +131,6 @@ const serveDownload = (app: FastifyInstance, context: AppContext, files: FileSto
   });
 };
 
-/** Serves the upload and download of the files in records of all resources. */
 export const attachmentRoutes = (app: FastifyInstance, context: AppContext): void => {
   const files = createFileStore(context.config);
   serveUpload(app, context, files);

@@ -8,7 +8,6 @@ const unusedAfterMs = 24 * 3_600_000;
 
 export const getThumbnailName = (file: string): string => file.replace(/bin$/, 'thumb');
 
-/** Returns the total size of the files that a user has uploaded but not attached. */
 export const countUnattachedBytes = async (db: Kysely<Schema>, userId: number): Promise<number> => {
   const row = await db
     .selectFrom('attachments')
@@ -32,7 +31,7 @@ export const insertAttachment = async (
 };
 
 /** Returns conditions for files whose record no longer contains them. Files of unknown resources are kept. */
-const isRemoved = (resources: readonly Resource[]) =>
+const whereRemoved = (resources: readonly Resource[]) =>
   resources.flatMap(({ name, table, fields }) =>
     listAttachmentFields(fields).map(
       (field) =>
@@ -42,12 +41,12 @@ const isRemoved = (resources: readonly Resource[]) =>
     ),
   );
 
-const isUnused = (resources: readonly Resource[], now: number) => (eb: ExpressionBuilder<Schema, 'attachments'>) =>
+const whereUnused = (resources: readonly Resource[], now: number) => (eb: ExpressionBuilder<Schema, 'attachments'>) =>
   eb.or([
     eb.and([eb('record_id', 'is', null), eb('create_time', '<', now - unusedAfterMs)]),
     eb.and([
       eb('record_id', 'is not', null),
-      eb.or(isRemoved(resources)),
+      eb.or(whereRemoved(resources)),
       eb.not(
         eb.exists(
           eb.selectFrom('trash_files').select('trash_id').whereRef('trash_files.name', '=', 'attachments.file'),
@@ -56,17 +55,20 @@ const isUnused = (resources: readonly Resource[], now: number) => (eb: Expressio
     ]),
   ]);
 
-/** Returns up to 500 files that no record contains. */
 export const loadUnusedAttachments = async (
   db: Kysely<Schema>,
   resources: readonly Resource[],
   now: number,
 ): Promise<string[]> => {
-  const rows = await db.selectFrom('attachments').select('file').where(isUnused(resources, now)).limit(500).execute();
+  const rows = await db
+    .selectFrom('attachments')
+    .select('file')
+    .where(whereUnused(resources, now))
+    .limit(500)
+    .execute();
   return rows.map(({ file }) => file);
 };
 
-/** Deletes the row of a file if the file is still unused. Returns whether it was deleted. */
 export const deleteUnusedAttachment = async (
   trx: Kysely<Schema>,
   resources: readonly Resource[],
@@ -76,7 +78,7 @@ export const deleteUnusedAttachment = async (
   const { numDeletedRows } = await trx
     .deleteFrom('attachments')
     .where('file', '=', file)
-    .where(isUnused(resources, now))
+    .where(whereUnused(resources, now))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 };

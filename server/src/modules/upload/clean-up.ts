@@ -9,15 +9,15 @@ import { getUploadFolder, removeAbandonedUploads } from '../../lib/storage/uploa
 import { deleteUnusedAttachment, getThumbnailName, loadUnusedAttachments } from './attachments.ts';
 import { deleteUnusedFile, loadUnusedFiles } from './store.ts';
 
-interface StoredFiles {
+interface CleanupSources {
   readonly resources: readonly Resource[];
   readonly files: FileStore;
   readonly folder: FilesFolder;
 }
 
 /** Returns the scheduled task that removes files that no record contains. */
-export const createCleanUp =
-  ({ config, db, dialect, clock, log }: AppContext, { resources, files, folder }: StoredFiles) =>
+export const createCleanup =
+  ({ config, db, dialect, clock, log }: AppContext, { resources, files, folder }: CleanupSources) =>
   async (signal: AbortSignal): Promise<void> => {
     type DeleteRow = (
       trx: Kysely<Schema>,
@@ -25,8 +25,8 @@ export const createCleanUp =
       now: number,
       name: string,
     ) => Promise<boolean>;
-    /** Removes a file if it is still unused. The row stays if the file cannot be removed. */
-    const remove = (deleteRow: DeleteRow, names: readonly [string, ...string[]]): Promise<boolean> =>
+    /** Removes a file if it is still unused. If this fails, the row is kept for another attempt. */
+    const removeFile = (deleteRow: DeleteRow, names: readonly [string, ...string[]]): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
         await lockFile(dialect, trx, names[0]);
         const isRemoved = await deleteRow(trx, resources, clock(), names[0]);
@@ -35,29 +35,29 @@ export const createCleanUp =
       });
 
     if (!(await folder.check())) throw new Error('the data folder does not contain the uploaded files');
-    let count = 0;
+    let totalCount = 0;
     const removeAll = async (
-      load: () => Promise<readonly string[]>,
-      removeOne: (name: string) => Promise<boolean>,
+      loadNames: () => Promise<readonly string[]>,
+      removeName: (name: string) => Promise<boolean>,
     ): Promise<void> => {
-      let removed: number;
+      let removedCount: number;
       do {
-        removed = 0;
-        for (const name of await load()) {
+        removedCount = 0;
+        for (const name of await loadNames()) {
           signal.throwIfAborted();
-          if (await removeOne(name)) removed += 1;
+          if (await removeName(name)) removedCount += 1;
         }
-        count += removed;
-      } while (removed > 0);
+        totalCount += removedCount;
+      } while (removedCount > 0);
     };
     await removeAll(
       () => loadUnusedFiles(db, resources, clock()),
-      (name) => remove(deleteUnusedFile, [name]),
+      (name) => removeFile(deleteUnusedFile, [name]),
     );
     await removeAll(
       () => loadUnusedAttachments(db, resources, clock()),
-      (name) => remove(deleteUnusedAttachment, [name, getThumbnailName(name)]),
+      (name) => removeFile(deleteUnusedAttachment, [name, getThumbnailName(name)]),
     );
     await removeAbandonedUploads(getUploadFolder(config), clock());
-    if (count > 0) log.info({ files: count }, 'removed unused files');
+    if (totalCount > 0) log.info({ files: totalCount }, 'removed unused files');
   };

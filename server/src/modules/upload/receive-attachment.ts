@@ -12,8 +12,7 @@ import { isClean } from '../../lib/storage/virus-scan.ts';
 
 export const bytesPerMegabyte = 1024 * 1024;
 
-/** In pixels. */
-const maxThumbnailSide = 192;
+const maxThumbnailPixels = 192;
 
 const throwFileError = (
   errorCode: Extract<ErrorCode, `upload.${string}`>,
@@ -29,12 +28,12 @@ const assertClean = async (scanner: UploadSettings['scanner'], path: string, log
   if (!isHarmless) throwFileError('upload.infected');
 };
 
-/** Larger images have none, because creating it needs the whole file in memory. */
+/** Larger images have no thumbnail, because creating it needs the whole file in memory. */
 const maxThumbnailSourceBytes = 20 * bytesPerMegabyte;
 
 const createThumbnail = async (mediaType: string, path: string, size: number): Promise<Buffer | null> => {
   if (!mediaType.startsWith('image/') || size > maxThumbnailSourceBytes) return null;
-  const result = await reencode(await readFile(path), maxThumbnailSide);
+  const result = await reencode(await readFile(path), maxThumbnailPixels);
   return 'image' in result ? result.image : null;
 };
 
@@ -46,7 +45,7 @@ export const receiveAttachment = async (
 ) => {
   const { types, scanner, maxMegabytes } = uploads;
   const limit = { maxBytes: maxMegabytes * bytesPerMegabyte, tooLarge: 'request.tooLarge' } as const;
-  const received = await consumeMultipartFile(request, limit, async ({ filename, file }) => {
+  const receivedFile = await consumeMultipartFile(request, limit, async ({ filename, file }) => {
     const name = cleanFileName(filename);
     if (!types.includes(getExtension(name))) {
       file.resume();
@@ -54,8 +53,8 @@ export const receiveAttachment = async (
     }
     return { name, ...(await receiveFile(file, path)) };
   });
-  if (!received) return throwFileError('upload.missing');
-  const { name, size, head, hash } = received;
+  if (!receivedFile) return throwFileError('upload.missing');
+  const { name, size, head, hash } = receivedFile;
   if (size === 0) throwFileError('upload.empty');
   if (!hasExpectedContent(getExtension(name), head)) throwFileError('upload.content');
   await assertClean(scanner, path, log);

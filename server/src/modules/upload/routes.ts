@@ -12,7 +12,7 @@ import { readMultipartFile } from '../../lib/request/multipart-file.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { serve } from '../../http/serve.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
-import { createCleanUp } from './clean-up.ts';
+import { createCleanup } from './clean-up.ts';
 import { countUsedBytes, getFilePath, insertFile } from './store.ts';
 
 const cleanEveryMs = 3_600_000;
@@ -20,7 +20,7 @@ const cleanEveryMs = 3_600_000;
 /** The name is an unguessable secret of 160 random bits. */
 const createName = (): string => `${randomBytes(20).toString('hex')}.webp`;
 
-const readFile = async (request: FastifyRequest): Promise<Buffer> => {
+const readUploadedFile = async (request: FastifyRequest): Promise<Buffer> => {
   const file = await readMultipartFile(request, maxUploadBytes);
   return file ?? throwApiError('upload.missing', { fields: { file: 'upload.missing' } });
 };
@@ -59,7 +59,7 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
     );
 
   serve(app, context, uploadEndpoints.upload, async (call) => {
-    const result = await reencode(await readFile(call.request));
+    const result = await reencode(await readUploadedFile(call.request));
     if ('error' in result) {
       return throwApiError(result.error, {
         params: { megapixels: maxUploadPixels / 1_000_000 },
@@ -82,6 +82,6 @@ export const uploadRoutes = (app: FastifyInstance, context: AppContext): void =>
   scheduler.registerTask({
     name: 'fileCleanup',
     everyMs: cleanEveryMs,
-    run: createCleanUp(context, { resources, files, folder }),
+    run: createCleanup(context, { resources, files, folder }),
   });
 };

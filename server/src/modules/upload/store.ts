@@ -6,9 +6,9 @@ import type { FileKind, Schema } from '../../db/schema.ts';
 export const getFilePath = (name: string): string => `/api/files/${name}`;
 
 /** The condition `avatar <> ''` lets PostgreSQL use the partial index. */
-const isAvatar = sql<boolean>`users.avatar <> '' and users.avatar = ${sql.lit(getFilePath(''))} || files.name`;
+const isUsedAsAvatar = sql<boolean>`users.avatar <> '' and users.avatar = ${sql.lit(getFilePath(''))} || files.name`;
 
-const isLogo = (eb: ExpressionBuilder<Schema, 'files'>) =>
+const isUsedAsLogo = (eb: ExpressionBuilder<Schema, 'files'>) =>
   eb.exists(
     eb
       .selectFrom('company_settings')
@@ -16,7 +16,7 @@ const isLogo = (eb: ExpressionBuilder<Schema, 'files'>) =>
       .where(sql<boolean>`company_settings.logo = ${sql.lit(getFilePath(''))} || files.name`),
   );
 
-const isInRecord = (resources: readonly Resource[]) =>
+const createRecordConditions = (resources: readonly Resource[]) =>
   resources.flatMap(({ table, fields }) =>
     listFileFields(fields).map(
       ([name]) =>
@@ -51,36 +51,36 @@ export const countUsedBytes = async (
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('users').select('users.id').where(isAvatar).where('users.id', '<>', userId))),
+      eb.not(
+        eb.exists(eb.selectFrom('users').select('users.id').where(isUsedAsAvatar).where('users.id', '<>', userId)),
+      ),
     )
-    .where((eb) => eb.and(isInRecord(resources).map((isReferenced) => eb.not(isReferenced))))
+    .where((eb) => eb.and(createRecordConditions(resources).map((isReferenced) => eb.not(isReferenced))))
     .executeTakeFirst();
   return Number(row?.bytes ?? 0);
 };
 
 const unusedAfterMs = 24 * 3_600_000;
 
-/** Returns conditions for files that nothing uses, one day after the upload or after the deletion of their owner. */
-const isUnused = (resources: readonly Resource[], now: number) => (eb: ExpressionBuilder<Schema, 'files'>) =>
+/** Selects files without a use, one day after the upload or after the deletion of their owner. */
+const whereUnused = (resources: readonly Resource[], now: number) => (eb: ExpressionBuilder<Schema, 'files'>) =>
   eb.and([
     eb.or([eb('create_time', '<', now - unusedAfterMs), eb('user_id', 'is', null)]),
-    eb.not(eb.exists(eb.selectFrom('users').select('users.id').where(isAvatar))),
-    eb.not(isLogo(eb)),
+    eb.not(eb.exists(eb.selectFrom('users').select('users.id').where(isUsedAsAvatar))),
+    eb.not(isUsedAsLogo(eb)),
     eb.not(eb.exists(eb.selectFrom('trash_files').select('trash_id').whereRef('trash_files.name', '=', 'files.name'))),
-    ...isInRecord(resources).map((condition) => eb.not(condition)),
+    ...createRecordConditions(resources).map((condition) => eb.not(condition)),
   ]);
 
-/** Returns up to 500 unused files. */
 export const loadUnusedFiles = async (
   db: Kysely<Schema>,
   resources: readonly Resource[],
   now: number,
 ): Promise<string[]> => {
-  const rows = await db.selectFrom('files').select('name').where(isUnused(resources, now)).limit(500).execute();
+  const rows = await db.selectFrom('files').select('name').where(whereUnused(resources, now)).limit(500).execute();
   return rows.map(({ name }) => name);
 };
 
-/** Deletes the row of a file if the file is still unused. Returns whether it was deleted. */
 export const deleteUnusedFile = async (
   trx: Kysely<Schema>,
   resources: readonly Resource[],
@@ -90,7 +90,7 @@ export const deleteUnusedFile = async (
   const { numDeletedRows } = await trx
     .deleteFrom('files')
     .where('name', '=', name)
-    .where(isUnused(resources, now))
+    .where(whereUnused(resources, now))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 };

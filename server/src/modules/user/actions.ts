@@ -16,7 +16,7 @@ import type { LoadedUser } from './store.ts';
 export const loadManageableUser = async (tx: RecordTransaction, id: number): Promise<LoadedUser> => {
   const user = await loadRecordById(users.definition, tx, id);
   const policy = await loadGrantPolicy(tx);
-  policy.assertCovers(await policy.potentialGrants(user.state), user.state.name);
+  policy.assertCovers(await policy.loadPotentialGrants(user.state), user.state.name);
   return user;
 };
 

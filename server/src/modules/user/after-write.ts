@@ -12,13 +12,13 @@ import { alertContacts } from '../../session/alert-contacts.ts';
 import type { LoadedUser, UserState } from './store.ts';
 
 /** Throws if users have lost these roles and no administrator is left who can sign in. */
-export const assertAdminLeft = async (trx: Kysely<Schema>, lostRoles: readonly number[]): Promise<void> => {
-  if (lostRoles.length === 0) return;
+export const assertAdminLeft = async (trx: Kysely<Schema>, lostRoleIds: readonly number[]): Promise<void> => {
+  if (lostRoleIds.length === 0) return;
   const adminRole = await trx
     .selectFrom('roles')
     .select('id')
     .where('code', '=', superAdmin)
-    .where('id', 'in', [...new Set(lostRoles)])
+    .where('id', 'in', [...new Set(lostRoleIds)])
     .executeTakeFirst();
   if (adminRole) await assertAdminExists(trx);
 };
@@ -27,7 +27,7 @@ type Update = SavedWrite<UserState, LoadedUser> & { readonly before: LoadedUser 
 
 const isDisabled = ({ before, after }: Update): boolean => before.state.status === 1 && after.status === 0;
 const isEnabled = ({ before, after }: Update): boolean => before.state.status === 0 && after.status === 1;
-const removesRoles = ({ before, after }: Update): boolean =>
+const hasLostRoles = ({ before, after }: Update): boolean =>
   after.status === 0 || before.state.roles.some((role) => !after.roles.includes(role));
 const hasOtherRoles = ({ before, after }: Update): boolean => before.state.roles.join() !== after.roles.join();
 
@@ -36,10 +36,10 @@ const notifyUpdatedUsers = async (
   updates: readonly Update[],
 ): Promise<void> => {
   const target = { trx, events: context.events, now };
-  const enabled = updates.filter(isEnabled).map(({ id, after }) => ({ id, name: after.name }));
-  await notifyEnabledUsers(target, enabled);
-  const changed = updates.filter(hasOtherRoles).map(({ id, after }) => ({ id, roles: after.roles }));
-  await notifyRoleChanges(target, changed);
+  const enabledUsers = updates.filter(isEnabled).map(({ id, after }) => ({ id, name: after.name }));
+  await notifyEnabledUsers(target, enabledUsers);
+  const changedUsers = updates.filter(hasOtherRoles).map(({ id, after }) => ({ id, roles: after.roles }));
+  await notifyRoleChanges(target, changedUsers);
 };
 
 /** Saves the roles and positions of users, ends the sessions of disabled ones, keeps an administrator, and notifies the users. */
@@ -67,7 +67,7 @@ export const completeUserWrites = async (
     const ids = chunk.map(({ id }) => id);
     await context.sessions.endForUsers(ids, trx);
   }
-  const lostRoles = updates.filter(removesRoles).flatMap(({ before }) => before.state.roles);
-  await assertAdminLeft(trx, lostRoles);
+  const lostRoleIds = updates.filter(hasLostRoles).flatMap(({ before }) => before.state.roles);
+  await assertAdminLeft(trx, lostRoleIds);
   await notifyUpdatedUsers(tx, updates);
 };

@@ -21,18 +21,18 @@ export const assertPositionsAssignable = async (
   before: readonly number[],
   after: readonly number[],
 ): Promise<void> => {
-  const added = after.filter((id) => !before.includes(id));
-  if (added.length === 0) return;
+  const addedIds = after.filter((id) => !before.includes(id));
+  if (addedIds.length === 0) return;
   const positions = await loadOfferedPositions(tx);
-  if (added.some((id) => !positions.has(id)))
+  if (addedIds.some((id) => !positions.has(id)))
     throw new ApiError('positions.notFound', { fields: { positions: 'field.unknown' } });
 };
 
 /** Throws unless the department is in the data scope. Without a department, this scope must include everything. */
 export const assertDepartmentInScope = async (tx: RecordTransaction, departmentId: number | null): Promise<void> => {
-  const isCovered = isDepartmentInScope(await loadDataScope(tx), departmentId);
-  if (departmentId === null && !isCovered)
+  const isInScope = isDepartmentInScope(await loadDataScope(tx), departmentId);
+  if (departmentId === null && !isInScope)
     throw new ApiError('request.invalid', { fields: { deptId: 'field.required' } });
   const exists = departmentId === null || (await tx.permissions.departments()).get(departmentId) !== undefined;
-  if (!exists || !isCovered) throw new ApiError('depts.notFound', { fields: { deptId: 'field.unknown' } });
+  if (!exists || !isInScope) throw new ApiError('depts.notFound', { fields: { deptId: 'field.unknown' } });
 };

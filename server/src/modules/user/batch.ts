@@ -21,7 +21,10 @@ import { assertDepartmentInScope, assertRolesExist } from './assignment.ts';
 import { users } from './resource.ts';
 import type { LoadedUser, UserState } from './store.ts';
 
-const loadSelected = async (tx: RecordTransaction, { ids, filter, expected }: UserSelection): Promise<LoadedUser[]> => {
+const loadSelectedUsers = async (
+  tx: RecordTransaction,
+  { ids, filter, expected }: UserSelection,
+): Promise<LoadedUser[]> => {
   const { context, trx, caller } = tx;
   // Only an empty filter selects all users, not a missing one.
   if (!ids && !filter) throw new ApiError('request.invalid', { fields: { ids: 'field.required' } });
@@ -36,40 +39,39 @@ const loadSelected = async (tx: RecordTransaction, { ids, filter, expected }: Us
     userIds = rows.map(({ id }) => id);
   }
   if (userIds.length > maxBatchUsers) throw new ApiError('batch.tooMany', { params: { max: maxBatchUsers } });
-  const reachable = (await loadRecordsInScope(users.definition, tx, userIds)).sort((a, b) => a.id - b.id);
-  if (expected !== undefined && expected !== reachable.length)
-    throw new ApiError('batch.changed', { params: { matching: reachable.length } });
-  return reachable;
+  const usersInScope = (await loadRecordsInScope(users.definition, tx, userIds)).sort((a, b) => a.id - b.id);
+  if (expected !== undefined && expected !== usersInScope.length)
+    throw new ApiError('batch.changed', { params: { matching: usersInScope.length } });
+  return usersInScope;
 };
 
 const maxRejectedShown = 1000;
 
-/** Users that the same request can change back. */
-const listPreviousUsers = (verdicts: readonly Verdict<LoadedUser>[]): BatchResult['former'] => {
-  const changed = verdicts.filter(isAllowed);
-  return changed.length > maxRestoredRecords
+const listPreviousUsers = (checkedUsers: readonly Verdict<LoadedUser>[]): BatchResult['former'] => {
+  const changedUsers = checkedUsers.filter(isAllowed);
+  return changedUsers.length > maxRestoredRecords
     ? []
-    : changed.map(({ record: { id, state } }) => ({ id, deptId: state.deptId }));
+    : changedUsers.map(({ record: { id, state } }) => ({ id, deptId: state.deptId }));
 };
 
 const toResult = (
-  verdicts: readonly Verdict<LoadedUser>[],
+  checkedUsers: readonly Verdict<LoadedUser>[],
   { lang, preview }: { readonly lang: Language; readonly preview: boolean | undefined },
 ): BatchResult => {
-  const rejected = verdicts.filter(({ apiError }) => apiError !== null);
-  const unchanged = verdicts.filter(({ isUnchanged }) => isUnchanged).length;
+  const rejectedUsers = checkedUsers.filter(({ apiError }) => apiError !== null);
+  const unchangedCount = checkedUsers.filter(({ isUnchanged }) => isUnchanged).length;
   return {
-    matching: verdicts.length,
-    changed: verdicts.length - rejected.length - unchanged,
-    unchanged,
-    refused: rejected.slice(0, maxRejectedShown).flatMap(({ record: { id, state }, apiError }) => {
+    matching: checkedUsers.length,
+    changed: checkedUsers.length - rejectedUsers.length - unchangedCount,
+    unchanged: unchangedCount,
+    refused: rejectedUsers.slice(0, maxRejectedShown).flatMap(({ record: { id, state }, apiError }) => {
       if (!apiError) return [];
       const { code, params } = apiError;
       const { username, name } = state;
       return [{ id, username, name, problem: code, message: getErrorMessage(code, lang, { ...params, name }) }];
     }),
-    refusedCount: rejected.length,
-    former: preview ? [] : listPreviousUsers(verdicts),
+    refusedCount: rejectedUsers.length,
+    former: preview ? [] : listPreviousUsers(checkedUsers),
   };
 };
 
@@ -101,29 +103,29 @@ const assertBatchComplete = async (tx: RecordTransaction, { act: action, deptId,
   await assertRolesExist(tx, roles);
 };
 
-/** Changes all users for whom it is allowed. With `preview`, only returns the result. */
+/** Changes the users that the caller may change. With `preview`, only returns the result. */
 export const updateUsers = async (tx: RecordTransaction, batch: Batch, lang: Language): Promise<BatchResult> => {
   await assertBatchComplete(tx, batch);
-  const chosen = await loadSelected(tx, batch);
-  const updates = chosen.map((record) => ({ record, after: applyBatchAction(batch, record.state) }));
-  const verdicts = await checkUpdates(users.definition, tx, updates);
+  const selectedUsers = await loadSelectedUsers(tx, batch);
+  const updates = selectedUsers.map((record) => ({ record, after: applyBatchAction(batch, record.state) }));
+  const checkedUsers = await checkUpdates(users.definition, tx, updates);
   if (!batch.preview) {
-    recordDenials(tx, verdicts);
-    await saveUpdates(users.definition, tx, verdicts);
+    recordDenials(tx, checkedUsers);
+    await saveUpdates(users.definition, tx, checkedUsers);
   }
-  return toResult(verdicts, { lang, preview: batch.preview });
+  return toResult(checkedUsers, { lang, preview: batch.preview });
 };
 
 export const deleteUsers = async (
   tx: RecordTransaction,
-  chosen: UserSelection,
+  selectedUsers: UserSelection,
   lang: Language,
 ): Promise<BatchResult> => {
-  const verdicts = await checkDeletions(users.definition, tx, await loadSelected(tx, chosen));
-  if (!chosen.preview) {
-    recordDenials(tx, verdicts);
-    const deletable = verdicts.filter(isAllowed).map(({ record }) => record);
-    await users.deleteLoaded(tx, deletable);
+  const checkedUsers = await checkDeletions(users.definition, tx, await loadSelectedUsers(tx, selectedUsers));
+  if (!selectedUsers.preview) {
+    recordDenials(tx, checkedUsers);
+    const deletableUsers = checkedUsers.filter(isAllowed).map(({ record }) => record);
+    await users.deleteLoaded(tx, deletableUsers);
   }
-  return toResult(verdicts, { lang, preview: chosen.preview });
+  return toResult(checkedUsers, { lang, preview: selectedUsers.preview });
 };

@@ -17,19 +17,19 @@ interface ContactOwner {
   readonly deptId: number | null;
 }
 
-export type CanVerify = (person: ContactOwner) => boolean;
+export type CanVerify = (owner: ContactOwner) => boolean;
 
 const verifyPermission = userResource.fields.email.permissions.edit;
 
-const isInScope =
+const createScopeCheck =
   (scope: DepartmentSet): CanVerify =>
   ({ deptId }) =>
     isDepartmentInScope(scope, deptId);
 
-/** The returned function checks whether a contact of a user counts as verified when the caller sets it. */
+/** Returns a check of whether a contact of a user counts as verified when the caller sets it. */
 export const createVerificationCheck = async (permissions: PermissionData, caller: Caller): Promise<CanVerify> =>
   hasPermission(caller.effectivePermissions, verifyPermission)
-    ? isInScope(await loadCallerDataScope(permissions, caller, verifyPermission))
+    ? createScopeCheck(await loadCallerDataScope(permissions, caller, verifyPermission))
     : () => false;
 
 type NewContacts = Pick<Contacts, 'email' | 'phoneNumber'>;
@@ -42,15 +42,14 @@ const contactFields = [
 interface ContactPermissions {
   readonly isSelf: boolean;
   readonly canVerify: boolean;
-  /** Contacts set by a caller who does not see the old value. They count as changed even if the value is the same. */
-  readonly unseen?: RestrictedFields;
+  /** Contacts whose old values the caller does not see. New values count as a change even if they are the same. */
+  readonly unseenFields?: RestrictedFields;
 }
 
 const loadCanVerify = loadOnce(({ permissions, caller }: RecordTransaction) =>
   createVerificationCheck(permissions, caller),
 );
 
-/** Returns what the caller may do with the contacts of a user. */
 export const loadContactPermissions = async (
   tx: RecordTransaction,
   before: LoadedUser | null,
@@ -69,11 +68,11 @@ const findChangedContacts = (before: Contacts, newContacts: NewContacts, unseen:
 export const setVerification = (
   before: Contacts,
   newContacts: NewContacts,
-  { canVerify, unseen }: ContactPermissions,
+  { canVerify, unseenFields }: ContactPermissions,
 ): Contacts => {
   const verified = { emailVerified: before.emailVerified, phoneVerified: before.phoneVerified };
-  for (const { field, channel, verified: flag } of findChangedContacts(before, newContacts, unseen))
-    verified[flag] = canVerify && toContactKey(channel, newContacts[field]) !== null;
+  for (const { field, channel, verified: verifiedField } of findChangedContacts(before, newContacts, unseenFields))
+    verified[verifiedField] = canVerify && toContactKey(channel, newContacts[field]) !== null;
   return { email: newContacts.email, phoneNumber: newContacts.phoneNumber, ...verified };
 };
 
@@ -84,10 +83,10 @@ export const setVerification = (
 export const assertCanChangeContacts = (
   before: Contacts,
   newContacts: NewContacts,
-  { isSelf, canVerify, unseen }: ContactPermissions,
+  { isSelf, canVerify, unseenFields }: ContactPermissions,
 ): void => {
   const errorCodes: Record<string, ErrorCode> = {};
-  for (const { field, verified } of findChangedContacts(before, newContacts, unseen)) {
+  for (const { field, verified } of findChangedContacts(before, newContacts, unseenFields)) {
     if (isSelf) errorCodes[field] = 'contact.unproved';
     else if (!canVerify && before[verified]) errorCodes[field] = 'contact.guarded';
   }

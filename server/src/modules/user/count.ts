@@ -19,35 +19,36 @@ const hasCounter = (filter: Partial<UserFilter>): boolean =>
 const countByDept = async (
   db: Kysely<Schema>,
   { scope, filter, depts }: UserSelection,
-  from: Filtered<'users'>,
+  filteredUsers: Filtered<'users'>,
 ): Promise<number> => {
-  const deptIds = depts?.filter((dept) => scope.all || scope.depts.has(dept)) ?? (scope.all ? null : [...scope.depts]);
+  const deptIds =
+    depts?.filter((deptId) => scope.all || scope.depts.has(deptId)) ?? (scope.all ? null : [...scope.depts]);
   let query = db.selectFrom('user_counts').select(({ fn }) => fn.sum<number | null>('users').as('users'));
   if (deptIds) query = query.where('dept_id', 'in', [-1, ...deptIds]);
   if (filter.status !== undefined) query = query.where('status', '=', filter.status);
   const users = Number((await query.executeTakeFirstOrThrow()).users ?? 0);
   if (scope.all) return users;
-  const ownRow = from.where('users.id', '=', scope.self);
+  const callerRow = filteredUsers.where('users.id', '=', scope.self);
   const isOutside = sql<SqlBool>`coalesce(users.dept_id, 0) not in (${sql.join([-1, ...scope.depts])})`;
-  return users + (await countRows(db, ownRow.where(isOutside)));
+  return users + (await countRows(db, callerRow.where(isOutside)));
 };
 
 const isByRoleOnly = ({ scope, filter: { roleId, status, ...filter }, depts }: UserSelection): boolean =>
   scope.all && depts === null && status === undefined && roleId !== undefined && hasCounter(filter);
 
-const countByRole = async (db: Kysely<Schema>, role: number): Promise<number> => {
-  const row = await db.selectFrom('role_counts').select('users').where('role_id', '=', role).executeTakeFirst();
+const countByRole = async (db: Kysely<Schema>, roleId: number): Promise<number> => {
+  const row = await db.selectFrom('role_counts').select('users').where('role_id', '=', roleId).executeTakeFirst();
   return row?.users ?? 0;
 };
 
 const getScopeKey = ({ all, depts, self }: DataScope) => (all ? 'all' : [...depts, self]);
 
-const getKey = ({ scope, filter, depts, searchable }: UserSelection): string =>
+const getKey = ({ scope, filter, depts, searchableFields }: UserSelection): string =>
   JSON.stringify([
     getScopeKey(scope),
     filter,
     depts,
-    [...searchable].map(([name, fieldScope]) => [name, getScopeKey(fieldScope)]),
+    [...searchableFields].map(([name, fieldScope]) => [name, getScopeKey(fieldScope)]),
   ]);
 
 const maxCounts = 500;
@@ -78,11 +79,11 @@ export class UserCounts {
   async count(selection: UserSelection): Promise<number> {
     const { db, dialect } = this.#context;
     const { filter } = selection;
-    const from = selectFilteredUsers(db, dialect.kind, selection);
-    if (hasCounter(filter)) return countByDept(db, selection, from);
+    const filteredUsers = selectFilteredUsers(db, dialect.kind, selection);
+    if (hasCounter(filter)) return countByDept(db, selection, filteredUsers);
     if (isByRoleOnly(selection)) return countByRole(db, filter.roleId ?? 0);
     const cache = isBySignIn(filter) ? this.#countsBySignIn : this.#counts;
-    return cache.get(getKey(selection), () => countRows(db, from));
+    return cache.get(getKey(selection), () => countRows(db, filteredUsers));
   }
 
   #clear(): void {

@@ -14,14 +14,14 @@ import { translateRoleName } from '../../lib/words/role-names.ts';
 export const loadSessions = async (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   caller: Caller,
-  user: number,
+  userId: number,
 ): Promise<UserSession[]> => {
   const rows = await db
     .selectFrom('sessions')
     .leftJoin('users as viewers', 'viewers.id', 'sessions.viewer_id')
     .select(['sessions.id', 'sessions.device', 'sessions.address', 'sessions.create_time as createTime'])
     .select(['sessions.last_use_time as lastUseTime', 'viewers.name as viewer'])
-    .where('sessions.user_id', '=', user)
+    .where('sessions.user_id', '=', userId)
     .where('sessions.expire_time', '>', clock())
     .orderBy('sessions.last_use_time', 'desc')
     .orderBy('sessions.id', 'desc')
@@ -29,33 +29,33 @@ export const loadSessions = async (
   return rows.map((row) => ({ ...row, viewer: row.viewer ?? '', own: row.id === caller.sessionId }));
 };
 
-const loadRolesByMenu = async (db: Kysely<Schema>, user: number, lang: Language) => {
+const loadRolesByMenu = async (db: Kysely<Schema>, userId: number, lang: Language) => {
   const roles = await db
     .selectFrom('user_roles')
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
     .select(['roles.id', 'roles.name', 'roles.code', 'roles.data_scope'])
-    .where('user_roles.user_id', '=', user)
+    .where('user_roles.user_id', '=', userId)
     .where('roles.status', '=', 1)
     .orderBy('roles.id')
     .execute();
-  const grants = await db
+  const grantedItems = await db
     .selectFrom('role_menus')
     .selectAll()
     .where('role_id', 'in', [0, ...roles.map(({ id }) => id)])
     .execute();
-  const byMenu = Map.groupBy(grants, (row) => row.menu_id);
-  return (menu: number) =>
+  const grantsByMenu = Map.groupBy(grantedItems, (row) => row.menu_id);
+  return (menuId: number) =>
     roles
-      .filter(({ id }) => byMenu.get(menu)?.some(({ role_id }) => role_id === id))
+      .filter(({ id }) => grantsByMenu.get(menuId)?.some(({ role_id }) => role_id === id))
       .map((role) => ({ id: role.id, name: translateRoleName(lang, role), dataScope: toDataScope(role) }));
 };
 
 export const loadUserPermissions = async (
   { db, permissionCache }: Pick<AppContext, 'db' | 'permissionCache'>,
-  user: number,
+  userId: number,
   lang: Language,
 ): Promise<UserPermissions> => {
-  const effectivePermissions = await permissionCache.load(user);
+  const effectivePermissions = await permissionCache.load(userId);
   const rows = await db
     .selectFrom('menus')
     .select([
@@ -68,8 +68,8 @@ export const loadUserPermissions = async (
       'permission',
     ])
     .execute();
-  const getRoles = await loadRolesByMenu(db, user, lang);
-  const grants = new Tree(sortByMenuOrder(rows))
+  const getRoles = await loadRolesByMenu(db, userId, lang);
+  const grantedItems = new Tree(sortByMenuOrder(rows))
     .inOrder()
     .filter(({ id }) => effectivePermissions.menuIds.has(id))
     .map(({ order: _order, parentId, ...row }) => ({
@@ -78,5 +78,5 @@ export const loadUserPermissions = async (
       ...(parentId !== null && { parentId }),
       roles: getRoles(row.id),
     }));
-  return { admin: effectivePermissions.isAdmin, grants };
+  return { admin: effectivePermissions.isAdmin, grants: grantedItems };
 };

@@ -28,13 +28,13 @@ export type UserFilter = Omit<UserQuery, 'sort' | 'current' | 'pageSize' | 'afte
 export interface UserSelection {
   readonly scope: DataScope;
   readonly filter: UserFilter;
-  /** Null: any department. */
+  /** Null means any department. */
   readonly depts: readonly number[] | null;
-  readonly searchable: SearchableFields;
+  readonly searchableFields: SearchableFields;
 }
 
 /** Throws if the query filters or sorts by fields that the caller does not see. */
-const loadSearchable = async (
+const assertFilterAllowed = async (
   permissions: PermissionData,
   caller: Caller,
   filter: UserFilter,
@@ -46,7 +46,11 @@ const loadSearchable = async (
   const { restricted, scopes } = await loadFieldPermissions(permissions, caller, fields, 'view');
   assertFieldsVisible(fields, restricted, filter);
   // Sorting reveals values of all users, so the permission must cover all of them.
-  assertFieldsVisible(fields, new Set([...scopes].filter(([, { all }]) => !all).map(([name]) => name)), { sort });
+  assertFieldsVisible(
+    fields,
+    new Set([...scopes].filter(([, { all: condition }]) => !condition).map(([name]) => name)),
+    { sort },
+  );
   return loadSearchableFields(permissions, caller);
 };
 
@@ -59,11 +63,11 @@ export const createSelection = async (
   sort: UserQuery['sort'] = [],
 ): Promise<UserSelection> => {
   const { deptId, deptOnly } = filter;
-  const searchable = await loadSearchable(permissions, caller, filter, sort);
-  if (deptId === undefined) return { scope, filter, depts: null, searchable };
-  if (deptOnly) return { scope, filter, depts: [deptId], searchable };
+  const searchableFields = await assertFilterAllowed(permissions, caller, filter, sort);
+  if (deptId === undefined) return { scope, filter, depts: null, searchableFields };
+  if (deptOnly) return { scope, filter, depts: [deptId], searchableFields };
   const tree = await permissions.departments();
-  return { scope, filter, depts: tree.branch(deptId).map(({ id }) => id), searchable };
+  return { scope, filter, depts: tree.branch(deptId).map(({ id }) => id), searchableFields };
 };
 
 const findIndexedTexts = (filter: UserFilter): { field: SearchedUserField; text: string }[] => {
@@ -85,26 +89,28 @@ const getFieldFilters = ({
   lastLoginFrom: _from,
   lastLoginTo: _to,
   neverLoggedIn: _never,
-  ...rest
+  ...fieldFilters
 }: UserFilter) =>
-  Object.fromEntries(Object.entries(rest).filter(([name]) => !searchedUserFields.some((field) => field === name)));
+  Object.fromEntries(
+    Object.entries(fieldFilters).filter(([name]) => !searchedUserFields.some((field) => field === name)),
+  );
 
 const hasRole =
-  (role: number, isWalked: boolean) =>
+  (roleId: number, followsSortIndex: boolean) =>
   (eb: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> => {
-    const holders = eb.selectFrom('user_roles').where('role_id', '=', role);
-    return isWalked
-      ? eb.exists(holders.select('role_id').whereRef('user_id', '=', 'users.id'))
-      : eb('users.id', 'in', holders.select('user_id'));
+    const holderRows = eb.selectFrom('user_roles').where('role_id', '=', roleId);
+    return followsSortIndex
+      ? eb.exists(holderRows.select('role_id').whereRef('user_id', '=', 'users.id'))
+      : eb('users.id', 'in', holderRows.select('user_id'));
   };
 
 const hasPosition =
-  (position: number, isWalked: boolean) =>
+  (positionId: number, followsSortIndex: boolean) =>
   (eb: ExpressionBuilder<Schema, 'users'>): Expression<SqlBool> => {
-    const holders = eb.selectFrom('user_positions').where('position_id', '=', position);
-    return isWalked
-      ? eb.exists(holders.select('position_id').whereRef('user_id', '=', 'users.id'))
-      : eb('users.id', 'in', holders.select('user_id'));
+    const holderRows = eb.selectFrom('user_positions').where('position_id', '=', positionId);
+    return followsSortIndex
+      ? eb.exists(holderRows.select('position_id').whereRef('user_id', '=', 'users.id'))
+      : eb('users.id', 'in', holderRows.select('user_id'));
   };
 
 const lastLogin = sql<number>`coalesce(users.last_login_time, 0)`;
@@ -125,32 +131,32 @@ const pickField = (searchable: SearchableFields, name: SearchedUserField): Searc
 export const selectFilteredUsers = (
   db: Kysely<Schema>,
   kind: DialectKind,
-  { scope, filter, depts, searchable }: UserSelection,
-  isWalked = false,
+  { scope, filter, depts, searchableFields }: UserSelection,
+  followsSortIndex = false,
 ): Filtered<'users'> => {
   const { keyword, roleId, positionId } = filter;
   return db.selectFrom('users').where((eb) => {
-    const all = eb.and([
+    const condition = eb.and([
       whereUserInScope(scope)(eb),
       ...(depts ? [eb('users.dept_id', 'in', depts.length > 0 ? depts : [0])] : []),
       ...createConditions(userResource, getFieldFilters(filter)),
       ...filterBySignIn(eb, filter),
-      ...(roleId === undefined ? [] : [hasRole(roleId, isWalked)(eb)]),
-      ...(positionId === undefined ? [] : [hasPosition(positionId, isWalked)(eb)]),
-      ...(keyword ? [createTextCondition(kind, eb, searchable, keyword)] : []),
+      ...(roleId === undefined ? [] : [hasRole(roleId, followsSortIndex)(eb)]),
+      ...(positionId === undefined ? [] : [hasPosition(positionId, followsSortIndex)(eb)]),
+      ...(keyword ? [createTextCondition(kind, eb, searchableFields, keyword)] : []),
       ...findIndexedTexts(filter).map(({ field, text }) =>
-        createTextCondition(kind, eb, pickField(searchable, field), text),
+        createTextCondition(kind, eb, pickField(searchableFields, field), text),
       ),
     ]);
-    return isWalked ? preferIndex(all) : all;
+    return followsSortIndex ? preferIndex(condition) : condition;
   });
 };
 
-/** Maximum number of users that are found and sorted within a few milliseconds. */
+/** Maximum number of users that can be sorted within a few milliseconds. */
 const maxSorted = 5_000;
 
 export const isBySignIn = ({ lastLoginFrom, lastLoginTo, neverLoggedIn }: UserFilter): boolean =>
-  [lastLoginFrom, lastLoginTo, neverLoggedIn].some((part) => part !== undefined);
+  [lastLoginFrom, lastLoginTo, neverLoggedIn].some((value) => value !== undefined);
 
 /**
  * Matches of a text can be anywhere in the sort order, so they are found first and then sorted, like all small results.
@@ -168,8 +174,8 @@ export const createSource = (
   const avoidsIndexOrder = isText && (by === 'name' || by === 'username' || total <= maxSorted);
   // The text index returns IDs in order. Only the index of the last sign-in contains it.
   const isSmall = total <= maxSorted || isBySignIn(filter) || (isText && by === 'id');
-  const isWalked = kind === 'sqlite' && !avoidsIndexOrder && !isSmall;
-  return { from: selectFilteredUsers(db, kind, selection, isWalked), avoidsIndexOrder };
+  const followsSortIndex = kind === 'sqlite' && !avoidsIndexOrder && !isSmall;
+  return { from: selectFilteredUsers(db, kind, selection, followsSortIndex), avoidsIndexOrder };
 };
 
 type SortField = UserQuery['sort'][number]['by'];
@@ -185,10 +191,10 @@ const getSortKey = (field: SortField): RawBuilder<unknown> =>
 
 /** Sorts by the given fields, then by ID in the same direction, so that one index covers both. */
 export const createUserOrder = (sort: UserQuery['sort']): Order => {
-  const parts = sort.some(({ by }) => by === 'id')
+  const fullSort = sort.some(({ by }) => by === 'id')
     ? sort
     : [...sort, { by: 'id' as const, descending: sort.at(-1)?.descending ?? true }];
-  const keys = parts.slice(0, parts.findIndex(({ by }) => by === 'id') + 1);
+  const keys = fullSort.slice(0, fullSort.findIndex(({ by }) => by === 'id') + 1);
   return {
     name: keys.map(({ by, descending }) => (descending ? `-${by}` : by)).join(),
     keys: keys.map(({ by, descending }) => ({ key: getSortKey(by), descending })),

@@ -25,14 +25,14 @@ interface ContactOwner {
 
 export interface ContactPermissions {
   readonly canVerify: CanVerify;
-  readonly isSeen: (field: ContactField, owner: ContactOwner) => boolean;
+  readonly isVisible: (field: ContactField, owner: ContactOwner) => boolean;
 }
 
-/** The returned function checks whether an importer sees a contact of a user. */
+/** Returns a check of whether an importer sees a contact of a user. */
 export const createVisibilityCheck =
-  (scope: DataScope, { restrictedFor }: FieldPermissions): ContactPermissions['isSeen'] =>
+  (scope: DataScope, { getRestrictedFor }: FieldPermissions): ContactPermissions['isVisible'] =>
   (field, owner) =>
-    isUserInScope(scope, owner) && !restrictedFor(owner).has(field);
+    isUserInScope(scope, owner) && !getRestrictedFor(owner).has(field);
 
 /** Small enough that other requests are served between statements. */
 export const keysPerStatement = 500;
@@ -58,22 +58,22 @@ const loadOwners = async (
 /** A taken contact is an error, unless the error would reveal a contact that the caller does not see. */
 export const addContacts = async (
   db: Kysely<Schema>,
-  { canVerify, isSeen }: ContactPermissions,
+  { canVerify, isVisible }: ContactPermissions,
   users: readonly ImportedUser[],
 ): Promise<{ readonly users: UserWithContacts[]; readonly cellErrors: CellError[] }> => {
   const usersWithContacts = users.map((user) => ({ ...user, emailVerified: false, phoneVerified: false }));
   const cellErrors: CellError[] = [];
   for (const { field, channel, column, verified } of contactColumns) {
-    const withKeys = usersWithContacts.flatMap((person) => {
-      const key = canVerify(person) ? toContactKey(channel, person[field]) : null;
-      return key === null ? [] : [{ person, key }];
+    const keyedUsers = usersWithContacts.flatMap((user) => {
+      const key = canVerify(user) ? toContactKey(channel, user[field]) : null;
+      return key === null ? [] : [{ person: user, key }];
     });
-    const byKey = Map.groupBy(withKeys, ({ key }) => key);
-    const owners = await loadOwners(db, column, [...byKey.keys()]);
-    for (const { person, key } of withKeys) {
+    const usersByKey = Map.groupBy(keyedUsers, ({ key }) => key);
+    const owners = await loadOwners(db, column, [...usersByKey.keys()]);
+    for (const { person: user, key } of keyedUsers) {
       const owner = owners.get(key);
-      if (owner && isSeen(field, owner)) cellErrors.push({ row: person.row, field, errorCode: 'contact.taken' });
-      person[verified] = !owner && byKey.get(key)?.length === 1;
+      if (owner && isVisible(field, owner)) cellErrors.push({ row: user.row, field, errorCode: 'contact.taken' });
+      user[verified] = !owner && usersByKey.get(key)?.length === 1;
     }
   }
   return { users: usersWithContacts, cellErrors };

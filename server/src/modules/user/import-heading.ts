@@ -2,9 +2,7 @@ import type { ImportField } from '@atrium/contract/user/import-fields.ts';
 import { isBlank, type TableRow } from '../../lib/sheet/table.ts';
 import { guessFields } from './import-rows.ts';
 
-/** Only this many rows with content can be the headings. */
 export const maxTopRows = 30;
-/** Longer rows are cut off in the list of possible headings. */
 const maxTopRowCharacters = 200;
 
 const countFields = (cells: readonly string[]): number => guessFields(cells).filter((field) => field !== null).length;
@@ -12,14 +10,14 @@ const countFields = (cells: readonly string[]): number => guessFields(cells).fil
 const countTexts = (cells: readonly string[]): number => new Set(cells.filter((cell) => !isBlank(cell))).size;
 
 const detectHeading = (rows: readonly TableRow[]): number => {
-  const top = rows.slice(0, maxTopRows);
-  const counts = top.map(({ cells }) => countFields(cells));
+  const topRows = rows.slice(0, maxTopRows);
+  const counts = topRows.map(({ cells }) => countFields(cells));
   const maxCount = Math.max(0, ...counts);
   if (maxCount > 0) return counts.indexOf(maxCount);
   const isWide = rows.some(({ cells }) => countTexts(cells) > 1);
   return Math.max(
     0,
-    top.findIndex(({ cells }) => !isWide || countTexts(cells) > 1),
+    topRows.findIndex(({ cells }) => !isWide || countTexts(cells) > 1),
   );
 };
 
@@ -32,25 +30,25 @@ export interface HeadedTable {
   readonly rows: TableRow[];
 }
 
-/** `chosenRow` 0 means no headings, undefined detects them. Drops repeated headings, as on printed pages, and empty columns. */
-export const separateHeading = (rows: readonly TableRow[], chosenRow?: number): HeadedTable => {
+/** `selectedRow` 0 means no headings, undefined detects them. Drops repeated headings, as on printed pages, and empty columns. */
+export const separateHeading = (rows: readonly TableRow[], selectedRow?: number): HeadedTable => {
   const headingIndex =
-    chosenRow === undefined ? detectHeading(rows) : rows.findIndex(({ number }) => number === chosenRow);
+    selectedRow === undefined ? detectHeading(rows) : rows.findIndex(({ number }) => number === selectedRow);
   const heading = headingIndex === -1 ? undefined : rows[headingIndex];
   const titles = (heading?.cells ?? []).map((cell) => cell.trim());
   const isHeading = ({ cells }: TableRow): boolean =>
     titles.length > 0 && cells.length === titles.length && cells.every((cell, index) => cell.trim() === titles[index]);
-  const data = rows.slice(headingIndex + 1).filter((row) => !isHeading(row));
-  const width = 1 + Math.max(findLastColumn(titles), ...data.map(({ cells }) => findLastColumn(cells)));
+  const dataRows = rows.slice(headingIndex + 1).filter((row) => !isHeading(row));
+  const width = 1 + Math.max(findLastColumn(titles), ...dataRows.map(({ cells }) => findLastColumn(cells)));
   const usedColumns = Array.from({ length: width }, (_, column) => column).filter(
-    (column) => !isBlank(titles[column]) || data.some(({ cells }) => !isBlank(cells[column])),
+    (column) => !isBlank(titles[column]) || dataRows.some(({ cells }) => !isBlank(cells[column])),
   );
   const columns = usedColumns.map((column) => titles[column] ?? '');
   return {
     headingRow: heading?.number ?? 0,
     columns,
     fields: guessFields(columns),
-    rows: data.map(({ number, cells }) => ({ number, cells: usedColumns.map((column) => cells[column] ?? '') })),
+    rows: dataRows.map(({ number, cells }) => ({ number, cells: usedColumns.map((column) => cells[column] ?? '') })),
   };
 };
 

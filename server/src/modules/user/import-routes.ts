@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ImportOutcome, UserImport } from '@atrium/contract/user/import-schemas.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { AppContext } from '../../context/context.ts';
-import { inTransaction } from '../../resource/pipeline/transaction.ts';
+import { runInTransaction } from '../../resource/pipeline/transaction.ts';
 import { readMultipartFile } from '../../lib/request/multipart-file.ts';
 import { assertCanSend } from '../../outbox/senders.ts';
 import { readSheetFile } from '../../lib/sheet/read-sheet.ts';
@@ -35,34 +35,36 @@ const createImporter = (context: AppContext) => {
     const { input, lang } = call;
     assertImportable(input);
     if (input.invite) assertCanSend(context.senders, 'email');
-    const reading = await readImport(db, await loadImporter(call), input);
-    if (input.dryRun || reading.cellErrors.length > 0 || reading.users.length === 0)
-      return toOutcome(reading, input.fields, lang);
-    const count = reading.users.length;
+    const checkedImport = await readImport(db, await loadImporter(call), input);
+    if (input.dryRun || checkedImport.cellErrors.length > 0 || checkedImport.users.length === 0)
+      return toOutcome(checkedImport, input.fields, lang);
+    const count = checkedImport.users.length;
     const steps = input.passwords ? 2 * count : count;
     report(0, steps);
-    const newPasswords = input.passwords ? await createPasswords(count, signal, (done) => report(done, steps)) : [];
-    const reportInserted = (done: number): void => report(newPasswords.length + done, steps);
-    return inTransaction(context, call, async (tx) => {
+    const newPasswords = input.passwords
+      ? await createPasswords(count, signal, (doneCount) => report(doneCount, steps))
+      : [];
+    const reportInserted = (doneCount: number): void => report(newPasswords.length + doneCount, steps);
+    return runInTransaction(context, call, async (tx) => {
       // Since the check, usernames may have been taken or permissions revoked.
-      const current = await readImport(tx.trx, await loadImporter(tx), input);
-      if (current.cellErrors.length > 0) return toOutcome(current, input.fields, lang);
-      const created = await insertImport(
+      const currentImport = await readImport(tx.trx, await loadImporter(tx), input);
+      if (currentImport.cellErrors.length > 0) return toOutcome(currentImport, input.fields, lang);
+      const createdUsers = await insertImport(
         tx,
-        current.users,
+        currentImport.users,
         newPasswords.map(({ hash }) => hash),
-        (done) => {
+        (doneCount) => {
           signal.throwIfAborted();
-          reportInserted(done);
+          reportInserted(doneCount);
         },
       );
       const passwords = newPasswords.flatMap(({ password }, index) =>
-        created.slice(index, index + 1).map((user) => ({ ...user, password })),
+        createdUsers.slice(index, index + 1).map((user) => ({ ...user, password })),
       );
-      const invited = input.invite ? await inviteUsers(tx, current.users, lang) : 0;
+      const invitedCount = input.invite ? await inviteUsers(tx, currentImport.users, lang) : 0;
       signal.throwIfAborted();
-      const outcome = toOutcome(current, input.fields, lang);
-      return { ...outcome, created: created.length, createTime: tx.now, invited, passwords };
+      const outcome = toOutcome(currentImport, input.fields, lang);
+      return { ...outcome, created: createdUsers.length, createTime: tx.now, invited: invitedCount, passwords };
     });
   };
 };

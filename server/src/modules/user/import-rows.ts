@@ -27,7 +27,6 @@ const multilineFields: ReadonlySet<ImportField> = new Set(
 /** A remark in brackets, such as “(required)”. */
 const remark = /[([（【][^)\]）】]*[)\]）】]/g;
 
-/** Headings are compared in lower case, without spaces, punctuation and remarks. */
 const normalizeHeading = (heading: string): string =>
   heading
     .toLowerCase()
@@ -36,17 +35,19 @@ const normalizeHeading = (heading: string): string =>
 
 const headings = importColumns.map((column) => ({
   as: column.as,
-  known: new Set(listHeadings(column).map(normalizeHeading)),
+  texts: new Set(listHeadings(column).map(normalizeHeading)),
 }));
 
 /** Returns the field that each heading names, or null. Each field is used once. */
 export const guessFields = (columns: readonly string[]): (ImportField | null)[] => {
-  const taken = new Set<ImportField>();
+  const usedFields = new Set<ImportField>();
   return columns.map((column) => {
     // A heading in two languages, such as “姓名/Name”.
     const names = [column, ...column.split(/[/|\n]/)].map(normalizeHeading);
-    const field = headings.find(({ as, known: texts }) => !taken.has(as) && names.some((name) => texts.has(name)))?.as;
-    if (field) taken.add(field);
+    const field = headings.find(
+      ({ as, texts: textValues }) => !usedFields.has(as) && names.some((name) => textValues.has(name)),
+    )?.as;
+    if (field) usedFields.add(field);
     return field ?? null;
   });
 };
@@ -64,7 +65,7 @@ const rules = new Map(
   ]),
 );
 
-/** A text that is far too long stays unchanged: it is an error, and normalizing it would take long. */
+/** Normalizes a cell. A text that is far too long stays unchanged, because normalizing it would be slow. */
 const toStoredText = (as: ImportField, cell: string): string => {
   if (isOverlong(cell, maxLengths.get(as) ?? maxNameCharacters)) return cell;
   return multilineFields.has(as)
@@ -72,17 +73,17 @@ const toStoredText = (as: ImportField, cell: string): string => {
     : cleanText(rules.get(as) ?? maxLength(maxNameCharacters), cell);
 };
 
-const findCellError = (field: Field, text: string): ErrorCode | null => {
-  if (text === missingResult) return 'field.missingResult';
-  if (isSheetError(text)) return 'field.sheetError';
-  if (isOverlong(text, getMaxLength(field))) return 'field.tooLong';
-  if (field.type !== 'text') return checkLine(text);
-  const errorCode = (field.multiline ? checkMultiLineText(text) : checkLine(text)) ?? createRule(field)(text);
-  return errorCode && isShortenedNumber(text) ? 'field.scientific' : errorCode;
+const findCellError = (field: Field, getText: string): ErrorCode | null => {
+  if (getText === missingResult) return 'field.missingResult';
+  if (isSheetError(getText)) return 'field.sheetError';
+  if (isOverlong(getText, getMaxLength(field))) return 'field.tooLong';
+  if (field.type !== 'text') return checkLine(getText);
+  const errorCode = (field.multiline ? checkMultiLineText(getText) : checkLine(getText)) ?? createRule(field)(getText);
+  return errorCode && isShortenedNumber(getText) ? 'field.scientific' : errorCode;
 };
 
 /** A map, because a cell may contain the name of a property that every object has, such as `constructor`. */
-const statuses: ReadonlyMap<string, 0 | 1> = new Map<string, 0 | 1>([
+const statusByText: ReadonlyMap<string, 0 | 1> = new Map<string, 0 | 1>([
   ['', 1],
   ['1', 1],
   ['启用', 1],
@@ -119,7 +120,6 @@ export interface KnownRecords {
 }
 
 export type ImportedUser = EditableState<typeof userResource.fields> & {
-  /** Index of the row, from 0. */
   readonly row: number;
 };
 
@@ -143,11 +143,11 @@ export const getUniqueText = (user: ImportedUser, { name }: UniqueColumn): strin
   name === 'username' ? user.username.toLowerCase() : String(Reflect.get(user, name));
 
 const findDuplicates = (users: readonly ImportedUser[], column: UniqueColumn): CellError[] => {
-  const knownRecords = new Set(['']);
+  const seenTexts = new Set(['']);
   return users.flatMap((user) => {
-    const text = getUniqueText(user, column);
-    const isDuplicate = text !== '' && knownRecords.has(text);
-    knownRecords.add(text);
+    const getText = getUniqueText(user, column);
+    const isDuplicate = getText !== '' && seenTexts.has(getText);
+    seenTexts.add(getText);
     return isDuplicate ? [{ row: user.row, field: column.as, errorCode: 'field.duplicate' as const }] : [];
   });
 };
@@ -163,32 +163,32 @@ export const readItemCell = (
   cell: string,
   items: readonly DictionaryOption[],
 ): { readonly value: string; readonly errorCode: ErrorCode | null } => {
-  const enabled = items.filter(({ isEnabled }) => isEnabled);
+  const enabledItems = items.filter(({ isEnabled }) => isEnabled);
   if (cell === '') {
-    const value = enabled.find(({ isDefault }) => isDefault)?.value ?? '';
+    const value = enabledItems.find(({ isDefault }) => isDefault)?.value ?? '';
     return { value, errorCode: required && value === '' ? 'field.required' : null };
   }
-  const value = findItemValue(enabled, cell);
+  const value = findItemValue(enabledItems, cell);
   return { value: value ?? '', errorCode: value === undefined ? 'field.option' : null };
 };
 
-const findAll = (
+const readRecordsCell = (
   field: 'roles' | 'positions',
-  text: string,
-  find: Finders,
+  getText: string,
+  finders: Finders,
   row: number,
   cellErrors: CellError[],
 ): number[] => {
-  const found = new Set(splitNames(text).map(find[field]));
-  for (const errorCode of found)
-    if (typeof errorCode !== 'number' && !isSheetError(text)) cellErrors.push({ row, field, errorCode });
-  return [...found].filter((id) => typeof id === 'number').sort((a, b) => a - b);
+  const results = new Set(splitNames(getText).map(finders[field]));
+  for (const errorCode of results)
+    if (typeof errorCode !== 'number' && !isSheetError(getText)) cellErrors.push({ row, field, errorCode });
+  return [...results].filter((id) => typeof id === 'number').sort((a, b) => a - b);
 };
 
 const readRow = (
   row: number,
   cell: GetCell,
-  find: Finders,
+  finders: Finders,
   items: KnownRecords['items'],
   cellErrors: CellError[],
 ): ImportedUser => {
@@ -196,25 +196,25 @@ const readRow = (
     const errorCode = findCellError(field, cell(as));
     if (errorCode) cellErrors.push({ row, field: as, errorCode });
   }
-  const status = statuses.get(cell('status').toLowerCase());
+  const status = statusByText.get(cell('status').toLowerCase());
   if (status === undefined && !isSheetError(cell('status')))
     cellErrors.push({ row, field: 'status', errorCode: 'field.status' });
-  const dept = cell('dept') === '' ? null : find.depts(cell('dept'));
+  const dept = cell('dept') === '' ? null : finders.depts(cell('dept'));
   if (typeof dept === 'string' && !isSheetError(cell('dept'))) cellErrors.push({ row, field: 'dept', errorCode: dept });
-  const chosen = importColumns.flatMap(({ as, name, field }) => {
+  const itemValues = importColumns.flatMap(({ as, name, field }) => {
     if (field.type !== 'dictionary') return [];
     const { value, errorCode } = readItemCell(field, cell(as), items.get(field.dictionary) ?? []);
     if (errorCode && !isSheetError(cell(as))) cellErrors.push({ row, field: as, errorCode });
     return [[name, value]];
   });
-  const texts = importColumns.flatMap(({ as, name, field }) => (field.type === 'text' ? [[name, cell(as)]] : []));
+  const textValues = importColumns.flatMap(({ as, name, field }) => (field.type === 'text' ? [[name, cell(as)]] : []));
   return {
     ...createInitialState(userResource.fields),
-    ...(Object.fromEntries([...texts, ...chosen]) as Partial<ImportedUser>),
+    ...(Object.fromEntries([...textValues, ...itemValues]) as Partial<ImportedUser>),
     row,
     deptId: typeof dept === 'number' ? dept : null,
-    roles: findAll('roles', cell('roles'), find, row, cellErrors),
-    positions: findAll('positions', cell('positions'), find, row, cellErrors),
+    roles: readRecordsCell('roles', cell('roles'), finders, row, cellErrors),
+    positions: readRecordsCell('positions', cell('positions'), finders, row, cellErrors),
     status: status ?? 1,
   };
 };
@@ -226,24 +226,24 @@ const rowsPerTurn = 100;
 export const readRows = async (
   fields: readonly (ImportField | null)[],
   rows: readonly (readonly string[])[],
-  knownRecords: KnownRecords,
+  seenTexts: KnownRecords,
 ): Promise<{ users: ImportedUser[]; cellErrors: CellError[] }> => {
   const cellErrors: CellError[] = [];
   const users: ImportedUser[] = [];
-  const find = {
-    depts: createFinder(knownRecords.depts),
-    roles: createFinder(knownRecords.roles),
-    positions: createFinder(knownRecords.positions),
+  const finders = {
+    depts: createFinder(seenTexts.depts),
+    roles: createFinder(seenTexts.roles),
+    positions: createFinder(seenTexts.positions),
   };
   for (const [row, cells] of rows.entries()) {
     if (row % rowsPerTurn === rowsPerTurn - 1) await yieldToEventLoop();
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const text = (field: ImportField): string => {
+    const getText = (field: ImportField): string => {
       const column = fields.indexOf(field);
       return column === -1 ? '' : toStoredText(field, cells[column] ?? '');
     };
-    const cell: GetCell = (field) => (field === 'name' ? text('name') || text('username') : text(field));
-    users.push(readRow(row, cell, find, knownRecords.items, cellErrors));
+    const cell: GetCell = (field) => (field === 'name' ? getText('name') || getText('username') : getText(field));
+    users.push(readRow(row, cell, finders, seenTexts.items, cellErrors));
   }
   for (const column of uniqueColumns) cellErrors.push(...findDuplicates(users, column));
   return { users, cellErrors };

@@ -10,7 +10,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { GrantPolicy } from '../../change/grant-policy.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { loadDataScope, loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
-import { insertMany } from '../../resource/pipeline/record-batch.ts';
+import { insertRecordsInBatches } from '../../resource/pipeline/record-batch.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { createOneTimePassword } from '../../auth/one-time-password.ts';
 import { hashPassword, queueHashing } from '../../auth/password.ts';
@@ -56,19 +56,19 @@ export const assertImportable = ({ fields, rows, passwords }: UserImport): void 
   if (!fields.includes('username')) throw new ApiError('import.noUsername');
 };
 
-const findTaken = async (db: Kysely<Schema>, users: readonly ImportedUser[]): Promise<CellError[]> => {
+const findTakenValues = async (db: Kysely<Schema>, users: readonly ImportedUser[]): Promise<CellError[]> => {
   const cellErrors: CellError[] = [];
-  for (const unique of uniqueColumns) {
-    const column = unique.name === 'username' ? 'username_key' : toColumnName(unique.name);
-    const filled = users.filter((user) => getUniqueText(user, unique) !== '');
-    for (const chunk of splitIntoChunks(filled, keysPerStatement)) {
+  for (const uniqueColumn of uniqueColumns) {
+    const column = uniqueColumn.name === 'username' ? 'username_key' : toColumnName(uniqueColumn.name);
+    const usersWithText = users.filter((user) => getUniqueText(user, uniqueColumn) !== '');
+    for (const chunk of splitIntoChunks(usersWithText, keysPerStatement)) {
       await yieldToEventLoop();
-      const texts = chunk.map((user) => getUniqueText(user, unique));
+      const texts = chunk.map((user) => getUniqueText(user, uniqueColumn));
       const rows = await getTables(db).selectFrom('users').select(column).where(column, 'in', texts).execute();
-      const taken = new Set(rows.map((row) => row[column]));
-      const isTaken = (user: ImportedUser) => taken.has(getUniqueText(user, unique));
+      const takenValues = new Set(rows.map((row) => row[column]));
+      const isTaken = (user: ImportedUser) => takenValues.has(getUniqueText(user, uniqueColumn));
       cellErrors.push(
-        ...chunk.filter(isTaken).map(({ row }) => ({ row, field: unique.as, errorCode: 'field.taken' as const })),
+        ...chunk.filter(isTaken).map(({ row }) => ({ row, field: uniqueColumn.as, errorCode: 'field.taken' as const })),
       );
     }
   }
@@ -79,7 +79,7 @@ export interface Importer {
   readonly policy: GrantPolicy;
   readonly scope: DataScope;
   readonly contacts: ContactPermissions;
-  readonly guarded: FieldPermissions;
+  readonly guardedFields: FieldPermissions;
 }
 
 /** Returns the permissions of the importer, for an import those at the time of its transaction. */
@@ -91,16 +91,16 @@ export const loadImporter = async (call: ReadCall): Promise<Importer> => {
     scope,
     contacts: {
       canVerify: await createVerificationCheck(permissions, caller),
-      isSeen: createVisibilityCheck(scope, await loadFieldPermissions(permissions, caller, userFields, 'view')),
+      isVisible: createVisibilityCheck(scope, await loadFieldPermissions(permissions, caller, userFields, 'view')),
     },
-    guarded: await loadGuardedFieldPermissions(permissions, caller),
+    guardedFields: await loadGuardedFieldPermissions(permissions, caller),
   };
 };
 
-const listGuardedColumns = (user: ImportedUser, { restrictedFor }: FieldPermissions): ImportField[] => {
+const listGuardedColumns = (user: ImportedUser, { getRestrictedFor }: FieldPermissions): ImportField[] => {
   const restricted = listChangedGuardedFields(
     userFields,
-    { guarded: restrictedFor({ id: 0, deptId: user.deptId }) },
+    { guarded: getRestrictedFor({ id: 0, deptId: user.deptId }) },
     null,
     { ...user },
   );
@@ -129,29 +129,33 @@ const loadKnownRecords = async (db: Kysely<Schema>, scope: DataScope): Promise<K
 /** Returns the users of an import, and its errors, including missing permissions of the importer. */
 export const readImport = async (
   db: Kysely<Schema>,
-  { policy, scope, contacts, guarded }: Importer,
+  { policy, scope, contacts, guardedFields }: Importer,
   { fields, rows }: ImportRows,
 ): Promise<ImportReading> => {
   const { users, cellErrors } = await readRows(fields, rows, await loadKnownRecords(db, scope));
   const getCellKey = ({ row, field }: CellError): string => `${row} ${field}`;
   const duplicates = new Set(cellErrors.filter(({ errorCode }) => errorCode === 'field.duplicate').map(getCellKey));
-  const taken = (await findTaken(db, users)).filter((cellError) => !duplicates.has(getCellKey(cellError)));
-  const isCovered = await policy.covered(users);
-  const withContacts = await addContacts(db, contacts, users);
-  const withoutDept = new Set(cellErrors.filter(({ field }) => field === 'dept').map(({ row }) => row));
+  const takenValues = (await findTakenValues(db, users)).filter((cellError) => !duplicates.has(getCellKey(cellError)));
+  const isGrantable = await policy.checkCovered(users);
+  const usersWithContacts = await addContacts(db, contacts, users);
+  const rowsWithDeptError = new Set(cellErrors.filter(({ field }) => field === 'dept').map(({ row }) => row));
   const permissionErrors = users.flatMap((user, index): CellError[] => {
     const { row, deptId } = user;
     return [
-      ...listGuardedColumns(user, guarded).map((field) => ({ row, field, errorCode: 'right.guardedField' as const })),
-      ...(isCovered[index] === true ? [] : [{ row, field: 'roles' as const, errorCode: 'right.exceeds' as const }]),
-      ...(deptId === null && !scope.all && !withoutDept.has(row)
+      ...listGuardedColumns(user, guardedFields).map((field) => ({
+        row,
+        field,
+        errorCode: 'right.guardedField' as const,
+      })),
+      ...(isGrantable[index] === true ? [] : [{ row, field: 'roles' as const, errorCode: 'right.exceeds' as const }]),
+      ...(deptId === null && !scope.all && !rowsWithDeptError.has(row)
         ? [{ row, field: 'dept' as const, errorCode: 'field.required' as const }]
         : []),
     ];
   });
   return {
-    users: withContacts.users,
-    cellErrors: [...cellErrors, ...taken, ...permissionErrors, ...withContacts.cellErrors].sort(
+    users: usersWithContacts.users,
+    cellErrors: [...cellErrors, ...takenValues, ...permissionErrors, ...usersWithContacts.cellErrors].sort(
       (a, b) => a.row - b.row,
     ),
   };
@@ -165,11 +169,11 @@ export const toOutcome = (
   fields: readonly (ImportField | null)[],
   lang: Language,
 ): ImportOutcome => {
-  const faultyRows = new Set(cellErrors.map(({ row }) => row));
+  const invalidRows = new Set(cellErrors.map(({ row }) => row));
   return {
     total: users.length,
-    valid: users.filter(({ row }) => !faultyRows.has(row)).length,
-    invalidRows: [...faultyRows],
+    valid: users.filter(({ row }) => !invalidRows.has(row)).length,
+    invalidRows: [...invalidRows],
     created: 0,
     createTime: null,
     invited: 0,
@@ -194,32 +198,32 @@ const queueClient = { key: 'import', isKnown: true } as const;
 export const createPasswords = async (
   count: number,
   signal: AbortSignal,
-  onHashed: (done: number) => void,
+  onHashed: (doneCount: number) => void,
 ): Promise<{ password: string; hash: string }[]> => {
   const newPasswords = Array.from({ length: count }, createOneTimePassword);
-  const hashed: { password: string; hash: string }[] = [];
+  const hashedPasswords: { password: string; hash: string }[] = [];
   for (const pair of splitIntoChunks(newPasswords, 2)) {
-    const hashing = pair.map(async (password) => ({
+    const tasks = pair.map(async (password) => ({
       password,
       hash: await queueHashing(queueClient, () => hashPassword(password)),
     }));
-    hashed.push(...(await Promise.all(hashing)));
+    hashedPasswords.push(...(await Promise.all(tasks)));
     signal.throwIfAborted();
-    if (hashed.length % passwordsPerReport === 0) onHashed(hashed.length);
+    if (hashedPasswords.length % passwordsPerReport === 0) onHashed(hashedPasswords.length);
   }
-  return hashed;
+  return hashedPasswords;
 };
 
 export const insertImport = async (
   tx: RecordTransaction,
-  imported: readonly UserWithContacts[],
+  users: readonly UserWithContacts[],
   hashes: readonly string[],
-  onInserted: (done: number) => void,
+  onInserted: (doneCount: number) => void,
 ): Promise<{ id: number; username: string }[]> => {
-  const records = imported.map(({ row: _row, ...state }, index) => ({
+  const records = users.map(({ row: _row, ...state }, index) => ({
     state,
     columns: { password_hash: hashes[index] ?? '', password_set_time: tx.now },
   }));
-  const ids = await insertMany(accounts.definition, tx, records, { action: 'user.import', onInserted });
-  return ids.map((id, index) => ({ id, username: imported[index]?.username ?? '' }));
+  const ids = await insertRecordsInBatches(accounts.definition, tx, records, { action: 'user.import', onInserted });
+  return ids.map((id, index) => ({ id, username: users[index]?.username ?? '' }));
 };

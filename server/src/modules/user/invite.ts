@@ -32,23 +32,23 @@ const noUserId = 0;
 /** Queues an invitation for each enabled user with a verified email and returns their number. */
 export const inviteUsers = async (
   tx: InviteTransaction,
-  people: readonly UserWithContacts[],
+  users: readonly UserWithContacts[],
   defaultLanguage: Language,
 ): Promise<number> => {
   const { context, trx, now } = tx;
-  const reachable = people.filter(({ emailVerified, status }) => emailVerified && status === 1);
-  if (reachable.length === 0) return 0;
+  const recipients = users.filter(({ emailVerified, status }) => emailVerified && status === 1);
+  if (recipients.length === 0) return 0;
   // New users have not chosen a language yet.
   const language = await loadUserLanguage(trx, noUserId, defaultLanguage);
   const params = await createInvitation(tx, language);
   await queueMessages(
     { trx, events: context.events, now },
-    reachable.map(({ name, username, email: to }) => ({
+    recipients.map(({ name, username, email: to }) => ({
       address: `email:${to}` as const,
       language,
       kind: signInKind,
       params: { ...params, name, username, to },
     })),
   );
-  return reachable.length;
+  return recipients.length;
 };

@@ -10,7 +10,7 @@ import { type AppContext, createReadContext } from '../../context/context.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import { loadRecordsInScope } from '../../resource/pipeline/load-records.ts';
 import { checkUpdates, saveUpdates } from '../../resource/pipeline/record-batch.ts';
-import { inTransaction, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { runInTransaction, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { serve } from '../../http/serve.ts';
 import type { Filtered, Order } from '../../resource/list/order.ts';
 import type { Paging } from '../../resource/list/page-rows.ts';
@@ -34,20 +34,20 @@ interface MemberFilter {
 
 interface MemberScope {
   readonly scope: DataScope;
-  readonly searchable: SearchableFields;
+  readonly searchableFields: SearchableFields;
 }
 
 const selectMembers = (
   db: Kysely<Schema>,
   kind: DialectKind,
-  { scope, searchable }: MemberScope,
+  { scope, searchableFields }: MemberScope,
   { id, keyword }: MemberFilter,
 ): Filtered<'users'> => {
   const members: Filtered<'users'> = db
     .selectFrom('users')
     .where((eb) => eb('users.id', 'in', eb.selectFrom('user_roles').select('user_id').where('role_id', '=', id)))
     .where(whereUserInScope(scope));
-  return keyword ? members.where((eb) => createTextCondition(kind, eb, searchable, keyword)) : members;
+  return keyword ? members.where((eb) => createTextCondition(kind, eb, searchableFields, keyword)) : members;
 };
 
 const listMembers = async (
@@ -56,8 +56,13 @@ const listMembers = async (
   memberScope: MemberScope,
   { id, keyword, ...paging }: Paging & MemberFilter,
 ) => {
-  const from = selectMembers(db, kind, memberScope, { id, keyword });
-  const { ids, ...page } = await loadPage({ from }, order, paging, await countRows(db, from));
+  const filteredMembers = selectMembers(db, kind, memberScope, { id, keyword });
+  const { ids, ...page } = await loadPage(
+    { from: filteredMembers },
+    order,
+    paging,
+    await countRows(db, filteredMembers),
+  );
   const rows = await db
     .selectFrom('users')
     .leftJoin('depts', 'depts.id', 'users.dept_id')
@@ -79,32 +84,32 @@ const changeMembers = async (
 ): Promise<{ added: number; removed: number }> => {
   await assertRoleExists(tx.trx, id);
   const userIds = [...new Set([...add, ...remove])];
-  const reachable = await loadRecordsInScope(users.definition, tx, userIds);
-  if (reachable.length < userIds.length) throw new ApiError('users.notFound');
-  const changed = reachable.filter((user) => user.state.roles.includes(id) === remove.includes(user.id));
-  const added = changed.filter(({ state }) => !state.roles.includes(id)).length;
-  const verdicts = await checkUpdates(
+  const usersInScope = await loadRecordsInScope(users.definition, tx, userIds);
+  if (usersInScope.length < userIds.length) throw new ApiError('users.notFound');
+  const changedUsers = usersInScope.filter((user) => user.state.roles.includes(id) === remove.includes(user.id));
+  const addedCount = changedUsers.filter(({ state }) => !state.roles.includes(id)).length;
+  const checkedUsers = await checkUpdates(
     users.definition,
     tx,
-    changed.map((record) => {
+    changedUsers.map((record) => {
       const action = record.state.roles.includes(id) ? 'withdraw' : 'assign';
       return { record, after: applyBatchAction({ act: action, roles: [id] }, record.state) };
     }),
   );
-  for (const { apiError } of verdicts) if (apiError) throw apiError;
-  await saveUpdates(users.definition, tx, verdicts);
-  return { added, removed: changed.length - added };
+  for (const { apiError } of checkedUsers) if (apiError) throw apiError;
+  await saveUpdates(users.definition, tx, checkedUsers);
+  return { added: addedCount, removed: changedUsers.length - addedCount };
 };
 
 export const memberRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, dialect } = createReadContext(context);
-  const { members, changeMembers: change } = roleEndpoints;
+  const { members, changeMembers: changeEndpoint } = roleEndpoints;
 
   serve(app, context, members, async (call) => {
     await assertRoleExists(call.permissions.db, call.input.id);
     const scope = await loadDataScope(call);
-    const searchable = await loadSearchableFields(call.permissions, call.caller);
-    return listMembers(db, dialect.kind, { scope, searchable }, call.input);
+    const searchableFields = await loadSearchableFields(call.permissions, call.caller);
+    return listMembers(db, dialect.kind, { scope, searchableFields }, call.input);
   });
-  serve(app, context, change, (call) => inTransaction(context, call, (tx) => changeMembers(tx, call.input)));
+  serve(app, context, changeEndpoint, (call) => runInTransaction(context, call, (tx) => changeMembers(tx, call.input)));
 };

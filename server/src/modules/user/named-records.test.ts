@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFinder, createNamer } from './named-records.ts';
+import { createFinder, createRecordNamer } from './named-records.ts';
 
 const depts = [
   { id: 1, name: '总部', code: 'HQ', parentId: null },
@@ -35,7 +35,7 @@ test.each([
 });
 
 test('a record is named by the first of name, path and code that finds it', () => {
-  const nameOf = createNamer(depts);
+  const nameOf = createRecordNamer(depts);
   expect([1, 2, 5, 9].map(nameOf)).toEqual(['总部', '总部 / 研发', '总部 / 研发 / 测试', undefined]);
   expect([3, 7, 8].map(nameOf)).toEqual(['总部 / A/B / 研发', '总部 / rd2', 'R0']);
 });

@@ -17,7 +17,7 @@ import { fromRow, listSelectedColumns } from '../../resource/fields/table.ts';
 import { getRoleGrants } from '../../authorization/role-permission-grants.ts';
 import { loadPositions, loadPositionsByUser } from '../../authorization/positions.ts';
 import { isDepartmentInScope, isUserInScope } from '../../authorization/data-scope.ts';
-import { createNamer } from './named-records.ts';
+import { createRecordNamer } from './named-records.ts';
 import { loadAccountLockouts } from '../../auth/sign-in-attempts.ts';
 import { loadRolesByUser } from '../../authorization/user-roles.ts';
 import { translateRoleName } from '../../lib/words/role-names.ts';
@@ -44,9 +44,9 @@ export const selectUsers = async (call: ReadCall, { sort, ...filter }: UserListQ
 const loadUserDept = ({ permissions }: ReadCall, id: number) =>
   permissions.db.selectFrom('users').select(['id', 'dept_id as deptId']).where('id', '=', id).executeTakeFirst();
 
-export const isUserReadable = async (call: ReadCall, id: number, loaded?: LoadedUser): Promise<boolean> => {
-  const person = loaded ? { id, deptId: loaded.state.deptId } : await loadUserDept(call, id);
-  return person !== undefined && isUserInScope(await loadDataScope(call), person);
+export const isUserReadable = async (call: ReadCall, id: number, loadedUser?: LoadedUser): Promise<boolean> => {
+  const user = loadedUser ? { id, deptId: loadedUser.state.deptId } : await loadUserDept(call, id);
+  return user !== undefined && isUserInScope(await loadDataScope(call), user);
 };
 
 export const serializeUsers = async (
@@ -65,25 +65,25 @@ export const serializeUsers = async (
     .execute();
   const roles = await loadRolesByUser(db, ids);
   const positions = await loadPositionsByUser(db, ids);
-  const locks = await loadAccountLockouts(db, ids, context.clock());
-  const ordered = sortByIds(ids, rows);
+  const lockEnds = await loadAccountLockouts(db, ids, context.clock());
+  const orderedRows = sortByIds(ids, rows);
   const policy = await GrantPolicy.load(permissions, caller);
-  const covered = await policy.covered(
-    ordered.map(({ id, dept_id: deptId }) => ({ deptId, roles: roles.get(id) ?? [] })),
+  const isManageable = await policy.checkCovered(
+    orderedRows.map(({ id, dept_id: deptId }) => ({ deptId, roles: roles.get(id) ?? [] })),
   );
-  const { restrictedFor } = await loadFieldPermissions(permissions, caller, userResource.fields, 'view');
-  return ordered.map((row, index) => {
+  const { getRestrictedFor } = await loadFieldPermissions(permissions, caller, userResource.fields, 'view');
+  return orderedRows.map((row, index) => {
     const user = {
       ...fromRow(userResource.fields, row),
       ...toContacts(row),
       deptName: row.dept_name ?? '',
       roles: roles.get(row.id) ?? [],
       positions: positions.get(row.id) ?? [],
-      lockedUntil: locks.get(row.id) ?? null,
+      lockedUntil: lockEnds.get(row.id) ?? null,
       secondFactor: Boolean(row.has_second_factor),
-      holdsMore: covered[index] !== true,
+      holdsMore: isManageable[index] !== true,
     };
-    return maskRow(userResource.fields, restrictedFor(user), user);
+    return maskRow(userResource.fields, getRestrictedFor(user), user);
   });
 };
 
@@ -92,13 +92,13 @@ export const serializeExportedUsers = async (call: ReadCall, ids: readonly numbe
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code']).execute();
   const depts = await db.selectFrom('depts').select(['id', 'parent_id as parentId', 'name', 'code']).execute();
   const scope = await loadDataScope(call);
-  const nameRole = createNamer(
+  const nameRole = createRecordNamer(
     roles.map((role) => ({ ...role, name: translateRoleName(call.lang, role) })),
     (text) => splitNames(text).length === 1,
   );
   const positions = await loadPositions(db, scope, call.lang);
-  const namePosition = createNamer(positions, (text) => splitNames(text).length === 1);
-  const nameDept = createNamer(depts.filter(({ id }) => isDepartmentInScope(scope, id)));
+  const namePosition = createRecordNamer(positions, (text) => splitNames(text).length === 1);
+  const nameDept = createRecordNamer(depts.filter(({ id }) => isDepartmentInScope(scope, id)));
   const users = await serializeUsers(call, ids);
   return users.map((user) => ({
     ...user,
@@ -114,9 +114,9 @@ export const loadOptions = async (call: ReadCall): Promise<UserOptions> => {
   const policy = await GrantPolicy.load(permissions, caller);
   const { db } = permissions;
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code', 'status']).orderBy('id').execute();
-  const contents = policy.isAdmin ? [] : await permissions.roles(roles.map(({ id }) => id));
-  const notGrantable = new Set(
-    contents.filter((role) => !policy.covers(getRoleGrants(role, [], policy.context))).map(({ id }) => id),
+  const roleContents = policy.isAdmin ? [] : await permissions.roles(roles.map(({ id }) => id));
+  const ungrantableIds = new Set(
+    roleContents.filter((role) => !policy.covers(getRoleGrants(role, [], policy.context))).map(({ id }) => id),
   );
   const rows = await loadDeptRows(db);
   const ownCounts = await loadHeadCounts(db);
@@ -125,7 +125,7 @@ export const loadOptions = async (call: ReadCall): Promise<UserOptions> => {
     roles: roles.map((role) => ({
       ...role,
       name: translateRoleName(lang, role),
-      grantable: !notGrantable.has(role.id),
+      grantable: !ungrantableIds.has(role.id),
     })),
     positions: (await loadPositions(db, scope, lang)).map(({ id, name, status, assignable }) => ({
       id,

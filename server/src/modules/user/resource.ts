@@ -37,16 +37,16 @@ const loadVisibleFields = loadOnce(({ permissions, caller }: RecordTransaction) 
 );
 
 const restrictions: NonNullable<Definition['restrictions']> = async (tx, record, { deptId }) => {
-  const person = { ...(record ?? newUser), deptId };
-  const guarded = (await loadGuardedFields(tx)).restrictedFor(person);
-  return { hidden: record ? (await loadVisibleFields(tx)).restrictedFor(person) : new Set(), guarded };
+  const user = { ...(record ?? newUser), deptId };
+  const guardedFields = (await loadGuardedFields(tx)).getRestrictedFor(user);
+  return { hidden: record ? (await loadVisibleFields(tx)).getRestrictedFor(user) : new Set(), guarded: guardedFields };
 };
 
-const complete: Definition['complete'] = async ({ tx, before, after, unseen }) => ({
+const completeState: Definition['complete'] = async ({ tx, before, after, unseen }) => ({
   ...after,
   ...setVerification(before?.state ?? noContacts, after, {
     ...(await loadContactPermissions(tx, before, after)),
-    unseen,
+    unseenFields: unseen,
   }),
   roles: sortIds(after.roles),
   positions: sortIds(after.positions),
@@ -55,15 +55,15 @@ const complete: Definition['complete'] = async ({ tx, before, after, unseen }) =
 /** Throws if the caller may not change these contacts, use the department, or grant the roles before or after. */
 const authorize: Definition['authorize'] = async ({ tx, before, after, unseen }) => {
   if (before?.id === tx.caller.userId && after.status === 0) throw new ApiError('users.self');
-  const effectivePermissions = await loadContactPermissions(tx, before, after);
-  assertCanChangeContacts(before?.state ?? noContacts, after, { ...effectivePermissions, unseen });
+  const contactPermissions = await loadContactPermissions(tx, before, after);
+  assertCanChangeContacts(before?.state ?? noContacts, after, { ...contactPermissions, unseenFields: unseen });
   if (after.deptId !== before?.state.deptId) await assertDepartmentInScope(tx, after.deptId);
   await assertPositionsAssignable(tx, before?.state.positions ?? [], after.positions);
   const policy = await loadGrantPolicy(tx);
   // Load the roles of both states in one query.
   await tx.permissions.roles([...(before?.state.roles ?? []), ...after.roles]);
-  if (before) policy.assertCovers(await policy.potentialGrants(before.state), before.state.name);
-  await policy.assertHolds(await policy.potentialGrants(after));
+  if (before) policy.assertCovers(await policy.loadPotentialGrants(before.state), before.state.name);
+  await policy.assertHolds(await policy.loadPotentialGrants(after));
 };
 
 const validate: Definition['validate'] = async ({ tx, before, after }) => {
@@ -80,13 +80,15 @@ const loadManagedDepartments = loadOnce(({ trx }: RecordTransaction) =>
 
 /** Throws if a user is the caller, manages a department, or has permissions that the caller lacks. */
 const assertDeletable: Definition['assertDeletable'] = async (tx, records) => {
-  const managed = await loadManagedDepartments(tx);
+  const managedDepts = await loadManagedDepartments(tx);
   const policy = await loadGrantPolicy(tx);
   for (const { id, state } of records) {
     if (id === tx.caller.userId) throw new ApiError('users.self');
-    const depts = managed.filter(({ leader_id }) => leader_id === id).map((dept) => ({ id: dept.id, name: dept.name }));
+    const depts = managedDepts
+      .filter(({ leader_id }) => leader_id === id)
+      .map((dept) => ({ id: dept.id, name: dept.name }));
     if (depts.length > 0) throw new ApiError('users.inUse', { params: { name: state.name, depts } });
-    policy.assertCovers(await policy.potentialGrants(state), state.name);
+    policy.assertCovers(await policy.loadPotentialGrants(state), state.name);
   }
 };
 
@@ -112,7 +114,7 @@ const definition: Definition = {
   isInScope: isUserReadable,
   isDeletedInScope: (call, record) => isUserReadable(call, record.id, record),
   restrictions,
-  complete,
+  complete: completeState,
   authorize,
   validate,
   afterWrite: completeUserWrites,
@@ -120,7 +122,7 @@ const definition: Definition = {
   beforeDelete,
   replaceValues: (state, values) => {
     const after = { ...state, ...values };
-    return { ...after, ...setVerification(state, after, { isSelf: false, canVerify: false, unseen: new Set() }) };
+    return { ...after, ...setVerification(state, after, { isSelf: false, canVerify: false, unseenFields: new Set() }) };
   },
   afterDelete: ({ trx }, records) =>
     assertAdminLeft(

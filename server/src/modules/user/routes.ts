@@ -2,7 +2,7 @@ import { userActionEndpoints } from '@atrium/contract/user/action-endpoints.ts';
 import { userEndpoints } from '@atrium/contract/user/endpoints.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serveResource } from '../../resource/pipeline/serve-resource.ts';
-import { inTransaction } from '../../resource/pipeline/transaction.ts';
+import { runInTransaction } from '../../resource/pipeline/transaction.ts';
 import { type AppContext, createReadContext } from '../../context/context.ts';
 import { getSessionOrigin } from '../../session/open-session.ts';
 import { createOneTimePassword } from '../../auth/one-time-password.ts';
@@ -59,7 +59,7 @@ const changeOwnPassword = async (context: AppContext, call: PasswordChange): Pro
 };
 
 const serveReads = (app: FastifyInstance, context: AppContext): void => {
-  const reading = createReadContext(context);
+  const readContext = createReadContext(context);
   const { options, rights, search } = userEndpoints;
   const { sessions } = userActionEndpoints;
 
@@ -67,11 +67,11 @@ const serveReads = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, search, (call) => searchUsers(call, call.input));
   serve(app, context, rights, async (call) => {
     await users.reader.assertReadable(call, call.input.id);
-    return loadUserPermissions(reading, call.input.id, call.lang);
+    return loadUserPermissions(readContext, call.input.id, call.lang);
   });
   serve(app, context, sessions, async (call) => {
     await users.reader.assertReadable(call, call.input.id);
-    return loadSessions(reading, call.caller, call.input.id);
+    return loadSessions(readContext, call.caller, call.input.id);
   });
 };
 
@@ -84,14 +84,14 @@ const serveChanges = (app: FastifyInstance, context: AppContext): void => {
     const { username, password = createOneTimePassword() } = call.input;
     if (call.input.password !== undefined) assertStrongPassword(context.config, 'password', password, [username]);
     const hash = await queueHashing(getUserClient(call.caller), () => hashPassword(password));
-    const user = await inTransaction(context, call, (tx) =>
+    const user = await runInTransaction(context, call, (tx) =>
       users.create(tx, call.input, { password_hash: hash, password_set_time: tx.now }),
     );
     return call.input.password === undefined ? { ...user, oneTimePassword: password } : user;
   });
-  serve(app, context, batch, (call) => inTransaction(context, call, (tx) => updateUsers(tx, call.input, call.lang)));
+  serve(app, context, batch, (call) => runInTransaction(context, call, (tx) => updateUsers(tx, call.input, call.lang)));
   serve(app, context, batchDelete, (call) =>
-    inTransaction(context, call, (tx) => deleteUsers(tx, call.input, call.lang)),
+    runInTransaction(context, call, (tx) => deleteUsers(tx, call.input, call.lang)),
   );
 };
 
@@ -113,23 +113,23 @@ const serveActions = (app: FastifyInstance, context: AppContext): void => {
       assertStrongPassword(context.config, 'password', password, [username]);
     }
     const hash = await queueHashing(getUserClient(call.caller), () => hashPassword(password));
-    await inTransaction(context, call, (tx) => resetPassword(tx, id, hash));
+    await runInTransaction(context, call, (tx) => resetPassword(tx, id, hash));
     return { id, password };
   });
   serve(app, context, mail, (call) => sendSignInMail(context, call));
   serve(app, context, unlock, async (call) => {
-    await inTransaction(context, call, (tx) => unlockUser(tx, call.input.id));
+    await runInTransaction(context, call, (tx) => unlockUser(tx, call.input.id));
     return { id: call.input.id };
   });
   serve(app, context, resetFactor, async (call) => {
-    await inTransaction(context, call, (tx) => resetSecondFactor(tx, call.input.id));
+    await runInTransaction(context, call, (tx) => resetSecondFactor(tx, call.input.id));
     return { id: call.input.id };
   });
   serve(app, context, end, async (call) => ({
-    ended: await inTransaction(context, call, (tx) => endSessions(tx, call.input.id, call.input.sessions)),
+    ended: await runInTransaction(context, call, (tx) => endSessions(tx, call.input.id, call.input.sessions)),
   }));
   serve(app, context, impersonate, (call) =>
-    inTransaction(context, call, (tx) => openImpersonation(tx, call.input.id, getSessionOrigin(call.request))),
+    runInTransaction(context, call, (tx) => openImpersonation(tx, call.input.id, getSessionOrigin(call.request))),
   );
   serve(app, context, changePassword, async (call) => {
     await changeOwnPassword(context, call);

@@ -4,11 +4,10 @@ import type { ReadCall } from '../../context/read-call.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import { serializeUsers } from './queries.ts';
 
-/** Returns the newest users within the data scope that match a text. */
 export const searchUsers = async (call: ReadCall, { keyword = '', limit }: UserSearch): Promise<User[]> => {
   const { permissions, caller, context } = call;
   const scope = await loadDataScope(call);
-  const searchable = await loadSearchableFields(permissions, caller);
+  const searchableFields = await loadSearchableFields(permissions, caller);
   const database = { db: permissions.db, dialect: context.dialect };
-  return serializeUsers(call, await loadNewestMatches(database, { scope, searchable, text: keyword, limit }));
+  return serializeUsers(call, await loadNewestMatches(database, { scope, searchableFields, text: keyword, limit }));
 };

@@ -2,7 +2,7 @@ import { maxSignInEmails, signInEmailWindowMinutes } from '@atrium/contract/comp
 import type { DeliveryOutcome } from '@atrium/contract/company/schemas.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { assertActionLimit } from '../../audit/assert-action-limit.ts';
-import { inTransaction, type RecordCall, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { runInTransaction, type RecordCall, type RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import type { AppContext } from '../../context/context.ts';
 import { loadUserLanguage } from '../../context/user-language.ts';
 import type { Mail } from '../../outbox/mail.ts';
@@ -34,9 +34,9 @@ const createMail = async (
   tx: RecordTransaction,
   { id, state }: LoadedUser,
   to: string,
-  guess: Language,
+  fallbackLanguage: Language,
 ): Promise<Mail> => {
-  const language = await loadUserLanguage(tx.trx, id, guess);
+  const language = await loadUserLanguage(tx.trx, id, fallbackLanguage);
   const { name, username } = state;
   return { to, ...createSignInText(language, { ...(await createInvitation(tx, language)), name, username, to }) };
 };
@@ -46,7 +46,7 @@ export const sendSignInMail = async (
   call: RecordCall & { readonly input: { readonly id: number } },
 ): Promise<DeliveryOutcome> => {
   const { id } = call.input;
-  const mail = await inTransaction(context, call, async (tx) => {
+  const mail = await runInTransaction(context, call, async (tx) => {
     if (id === tx.caller.userId) throwApiError('users.self');
     const user = await loadManageableUser(tx, id);
     if (user.state.status !== 1) throwApiError('session.disabled');

@@ -30,7 +30,6 @@ export const userConstraints = {
   users_username_key_unique: () => new ApiError('users.usernameTaken', { fields: { username: 'users.usernameTaken' } }),
 };
 
-/** Loads users by ID or username (case-insensitive) for a change, ordered by ID. */
 export const loadUsers = async (trx: Kysely<Schema>, { field, values }: RecordSelector): Promise<LoadedUser[]> => {
   const isByName = field === 'username';
   const rows = await trx
@@ -59,6 +58,6 @@ export const loadUsers = async (trx: Kysely<Schema>, { field, values }: RecordSe
 
 /** Returns the fields that the caller may not change; `assertCanChangeContacts` decides about contacts. */
 export const loadGuardedFieldPermissions = (permissions: PermissionData, caller: Caller): Promise<FieldPermissions> => {
-  const { email: _email, phoneNumber: _phone, ...others } = fields;
-  return loadFieldPermissions(permissions, caller, others, 'edit');
+  const { email: _email, phoneNumber: _phone, ...otherFields } = fields;
+  return loadFieldPermissions(permissions, caller, otherFields, 'edit');
 };

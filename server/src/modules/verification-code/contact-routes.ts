@@ -33,8 +33,8 @@ export const contactRoutes = (app: FastifyInstance, context: AppContext): void =
       language: lang,
     } as const;
     const sender = channel === 'sms' ? senders.gateway : senders.mailer;
-    const sent = await sendCode(context, { ...options, account: caller.userId });
-    return { ...sent, printed: context.config.demo && sender.kind === 'log' };
+    const sentCode = await sendCode(context, { ...options, account: caller.userId });
+    return { ...sentCode, printed: context.config.demo && sender.kind === 'log' };
   });
 
   serve(app, context, contactEndpoints.change, async (call) => {

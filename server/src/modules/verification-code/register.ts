@@ -5,7 +5,7 @@ import { withConstraintErrors } from '../../lib/api-error/constraints.ts';
 import { createContactErrors, toContactColumns } from '../../outbox/contacts.ts';
 import { insertWithRoles } from '../../db/insert-users.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { formatStored, type Address } from './rules.ts';
+import { formatStoredContact, type Address } from './rules.ts';
 import type { VerifiedTransaction } from './use.ts';
 
 interface Applicant {
@@ -20,7 +20,7 @@ interface Applicant {
 
 const defaultRole = 'common';
 
-const createUsernameTaken = (): ApiError =>
+const createUsernameTakenError = (): ApiError =>
   new ApiError('users.usernameTaken', { fields: { username: 'users.usernameTaken' } });
 
 export const registerUser = async (
@@ -29,19 +29,19 @@ export const registerUser = async (
   applicant: Applicant,
 ): Promise<{ readonly active: boolean }> => {
   const { address, username, name, description, passwordHash, isActive } = applicant;
-  const to = formatStored(address);
+  const to = formatStoredContact(address);
   const isEmail = address.startsWith('email:');
-  const contact = toContactColumns({
+  const contactColumns = toContactColumns({
     email: isEmail ? to : '',
     phoneNumber: isEmail ? '' : to,
     emailVerified: isEmail,
     phoneVerified: !isEmail,
   });
-  const row = { username, name, description, password_hash: passwordHash, status: isActive ? 1 : 0, ...contact };
+  const row = { username, name, description, password_hash: passwordHash, status: isActive ? 1 : 0, ...contactColumns };
   const id = await withConstraintErrors(
     dialect,
     {
-      users_username_key_unique: createUsernameTaken,
+      users_username_key_unique: createUsernameTakenError,
       ...createContactErrors('register.addressTaken', { email: 'to', phoneNumber: 'to' }),
     },
     insertWithRoles(trx, row, [defaultRole], now),

@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
-import { parseAddress, hashCode, getExpireTime, isAddress, createCode, findSendLimit, formatStored } from './rules.ts';
+import {
+  parseAddress,
+  hashCode,
+  getExpireTime,
+  isAddress,
+  createCode,
+  findSendLimit,
+  formatStoredContact,
+} from './rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -17,13 +25,13 @@ test.each([
 });
 
 test('a mainland number is stored without its country code', () => {
-  expect(formatStored('sms:+8613800000000')).toBe('13800000000');
-  expect(formatStored('sms:+12025550123')).toBe('+12025550123');
-  expect(formatStored('sms:+861380000000')).toBe('+861380000000');
-  expect(formatStored('sms:+86138000000001')).toBe('+86138000000001');
-  expect(formatStored('sms:+8623800000000')).toBe('+8623800000000');
-  expect(formatStored('sms:+18613800000000')).toBe('+18613800000000');
-  expect(formatStored('email:a@b.cn')).toBe('a@b.cn');
+  expect(formatStoredContact('sms:+8613800000000')).toBe('13800000000');
+  expect(formatStoredContact('sms:+12025550123')).toBe('+12025550123');
+  expect(formatStoredContact('sms:+861380000000')).toBe('+861380000000');
+  expect(formatStoredContact('sms:+86138000000001')).toBe('+86138000000001');
+  expect(formatStoredContact('sms:+8623800000000')).toBe('+8623800000000');
+  expect(formatStoredContact('sms:+18613800000000')).toBe('+18613800000000');
+  expect(formatStoredContact('email:a@b.cn')).toBe('a@b.cn');
 });
 
 test.each([
@@ -65,36 +73,40 @@ test('the hash of a code depends on address, purpose and key', () => {
 describe('a code', () => {
   const times = (...agos: number[]) => agos.map((ago) => now - ago);
   const minutely = (count: number) => times(...Array.from({ length: count }, (_, index) => (index + 1) * minute));
-  const none = { own: [], address: [], account: [], network: [] };
+  const none = { requester: [], address: [], account: [], network: [] };
 
   it.each([
     ['is sent if none was sent before', none, null],
-    ['is delayed for a minute after the previous one', { ...none, own: times(20_000) }, ['passcode.tooSoon', 40]],
-    ['is delayed until the last millisecond of that minute', { ...none, own: times(59_999) }, ['passcode.tooSoon', 1]],
-    ['is sent after that minute', { ...none, own: times(60_000) }, null],
+    ['is delayed for a minute after the previous one', { ...none, requester: times(20_000) }, ['passcode.tooSoon', 40]],
+    [
+      'is delayed until the last millisecond of that minute',
+      { ...none, requester: times(59_999) },
+      ['passcode.tooSoon', 1],
+    ],
+    ['is sent after that minute', { ...none, requester: times(60_000) }, null],
     [
       'is delayed for a minute after the last of several',
-      { ...none, own: times(50 * minute, 20_000) },
+      { ...none, requester: times(50 * minute, 20_000) },
       ['passcode.tooSoon', 40],
     ],
     [
       'is sent if the first of five was sent an hour ago',
-      { ...none, own: times(2 * minute, 4 * minute, 6 * minute, 8 * minute, hour) },
+      { ...none, requester: times(2 * minute, 4 * minute, 6 * minute, 8 * minute, hour) },
       null,
     ],
     [
       'is rejected in the last millisecond of that hour',
-      { ...none, own: times(2 * minute, 4 * minute, 6 * minute, 8 * minute, hour - 1) },
+      { ...none, requester: times(2 * minute, 4 * minute, 6 * minute, 8 * minute, hour - 1) },
       ['passcode.tooMany', 1],
     ],
     [
       'is rejected until the fifth newest code is an hour old',
-      { ...none, own: times(40 * minute, 50 * minute, 2 * minute, 30 * minute, 20 * minute, 10 * minute) },
+      { ...none, requester: times(40 * minute, 50 * minute, 2 * minute, 30 * minute, 20 * minute, 10 * minute) },
       ['passcode.tooMany', 20 * 60],
     ],
     [
       'is sent after nine in a day',
-      { ...none, own: times(...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((hours) => hours * hour)) },
+      { ...none, requester: times(...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((hours) => hours * hour)) },
       null,
     ],
     [
@@ -104,17 +116,17 @@ describe('a code', () => {
     ],
     [
       'is rejected after five in an hour',
-      { ...none, own: times(2 * minute, 4 * minute, 6 * minute, 8 * minute, 50 * minute) },
+      { ...none, requester: times(2 * minute, 4 * minute, 6 * minute, 8 * minute, 50 * minute) },
       ['passcode.tooMany', 600],
     ],
     [
       'is rejected after ten in a day',
-      { ...none, own: times(...[2, 3, 4, 5, 6, 7, 8, 9, 10, 23].map((hours) => hours * hour)) },
+      { ...none, requester: times(...[2, 3, 4, 5, 6, 7, 8, 9, 10, 23].map((hours) => hours * hour)) },
       ['passcode.tooMany', 3600],
     ],
     [
       'is sent after four in an hour',
-      { ...none, own: times(2 * minute, 4 * minute, 6 * minute, 50 * minute), address: times(1000) },
+      { ...none, requester: times(2 * minute, 4 * minute, 6 * minute, 50 * minute), address: times(1000) },
       null,
     ],
     ['is sent after nine requests by others in an hour', { ...none, address: minutely(9) }, null],

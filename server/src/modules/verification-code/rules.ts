@@ -15,16 +15,16 @@ export type Address = `sms:+${string}` | `email:${string}`;
 
 /** Returns the address of a phone number or email, or the error code if it is invalid. */
 export const parseAddress = (channel: 'sms' | 'email', countryCode: number, to: string): Address | ErrorCode => {
-  const cleaned = channel === 'sms' ? getNationalNumber(countryCode, to) : cleanText(email, to);
-  const errorCode = channel === 'sms' ? localMobile(cleaned) : email(cleaned);
+  const cleanedContact = channel === 'sms' ? getNationalNumber(countryCode, to) : cleanText(email, to);
+  const errorCode = channel === 'sms' ? localMobile(cleanedContact) : email(cleanedContact);
   if (errorCode) return errorCode;
-  return channel === 'sms' ? `sms:+${countryCode}${cleaned}` : `email:${cleaned.toLowerCase()}`;
+  return channel === 'sms' ? `sms:+${countryCode}${cleanedContact}` : `email:${cleanedContact.toLowerCase()}`;
 };
 
 export const isAddress = (text: Address | ErrorCode): text is Address => /^(?:sms|email):/.test(text);
 
 /** Returns the address as accounts store it: a mainland Chinese number without its country code. */
-export const formatStored = (address: Address): string => {
+export const formatStoredContact = (address: Address): string => {
   const to = address.slice(address.indexOf(':') + 1);
   return /^\+86(1\d{10})$/.exec(to)?.[1] ?? to;
 };
@@ -52,36 +52,37 @@ const hourMs = 3_600_000;
 
 /** Maximum number of codes per period: per address and requester, per address and kind, and per account or network. */
 const limits = {
-  own: [
-    { span: hourMs, codes: 5 },
-    { span: 24 * hourMs, codes: 10 },
+  requester: [
+    { periodMs: hourMs, codes: 5 },
+    { periodMs: 24 * hourMs, codes: 10 },
   ],
   address: [
-    { span: hourMs, codes: 10 },
-    { span: 24 * hourMs, codes: 20 },
+    { periodMs: hourMs, codes: 10 },
+    { periodMs: 24 * hourMs, codes: 20 },
   ],
   account: [
-    { span: hourMs, codes: 10 },
-    { span: 24 * hourMs, codes: 20 },
+    { periodMs: hourMs, codes: 10 },
+    { periodMs: 24 * hourMs, codes: 20 },
   ],
-  network: [{ span: hourMs, codes: 30 }],
+  network: [{ periodMs: hourMs, codes: 30 }],
 } as const;
 
-export const maxSpanMs = 24 * hourMs;
+export const maxPeriodMs = 24 * hourMs;
 
 /** Returns the error and waiting time if a code may not be sent now, otherwise null. */
 export const findSendLimit = (
   times: Readonly<Record<keyof typeof limits, readonly number[]>>,
   now: number,
 ): { readonly code: 'passcode.tooSoon' | 'passcode.tooMany'; readonly seconds: number } | null => {
-  const latest = Math.max(0, ...times.own);
-  const wait = Math.ceil((latest + codeWaitSeconds * 1000 - now) / 1000);
-  if (wait > 0) return { code: 'passcode.tooSoon', seconds: wait };
-  for (const scope of ['own', 'address', 'account', 'network'] as const) {
-    for (const { span, codes } of limits[scope]) {
-      const recent = times[scope].filter((time) => time > now - span).toSorted((a, b) => a - b);
-      const oldest = recent.at(-codes);
-      if (oldest !== undefined) return { code: 'passcode.tooMany', seconds: Math.ceil((oldest + span - now) / 1000) };
+  const latestTime = Math.max(0, ...times.requester);
+  const waitSeconds = Math.ceil((latestTime + codeWaitSeconds * 1000 - now) / 1000);
+  if (waitSeconds > 0) return { code: 'passcode.tooSoon', seconds: waitSeconds };
+  for (const scope of ['requester', 'address', 'account', 'network'] as const) {
+    for (const { periodMs, codes } of limits[scope]) {
+      const recentTimes = times[scope].filter((time) => time > now - periodMs).toSorted((a, b) => a - b);
+      const oldestTime = recentTimes.at(-codes);
+      if (oldestTime !== undefined)
+        return { code: 'passcode.tooMany', seconds: Math.ceil((oldestTime + periodMs - now) / 1000) };
     }
   }
   return null;

@@ -54,7 +54,7 @@ describe.each(databases)('stored codes on $kind', async ({ open }) => {
       const sorted = (some: readonly number[]) =>
         some.map((time) => time - start).toSorted((left, right) => left - right);
       return {
-        own: sorted(times.own),
+        own: sorted(times.requester),
         address: sorted(times.address),
         account: sorted(times.account),
         network: sorted(times.network),

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import {
   getAccountDevice,
-  maxSpanMs,
+  maxPeriodMs,
   maxUnknownAttempts,
   maxKnownAttempts,
   type Address,
@@ -28,7 +28,7 @@ export const loadTimes = async (db: Kysely<Schema>, { address, network, device }
   const rows = await db
     .selectFrom('passcodes')
     .select(['address', 'client', 'device', 'create_time'])
-    .where('create_time', '>', now - maxSpanMs)
+    .where('create_time', '>', now - maxPeriodMs)
     .where((eb) =>
       eb.or([
         eb('address', '=', address),
@@ -42,7 +42,7 @@ export const loadTimes = async (db: Kysely<Schema>, { address, network, device }
   const hasSameRequesterKind = (row: (typeof rows)[number]) =>
     row.address === address && getRequesterKind(row.device) === kind;
   return {
-    own: getTimes(
+    requester: getTimes(
       (row) => hasSameRequesterKind(row) && row.device === device && (kind !== 'stranger' || row.client === network),
     ),
     address: getTimes(hasSameRequesterKind),
@@ -61,7 +61,7 @@ interface NewCode extends CodeSource {
 /** Stores a code. The previous code of the requester stays valid because it may still arrive; older ones do not. */
 export const saveCode = async (trx: Kysely<Schema>, code: NewCode): Promise<void> => {
   const { address, purpose, hash, network, device, createTime, expireTime } = code;
-  const valid = await trx
+  const validCodes = await trx
     .selectFrom('passcodes')
     .select('id')
     .where('address', '=', address)
@@ -71,8 +71,9 @@ export const saveCode = async (trx: Kysely<Schema>, code: NewCode): Promise<void
     .where('expire_time', '>', createTime)
     .orderBy('id', 'desc')
     .execute();
-  const older = valid.slice(1).map(({ id }) => id);
-  if (older.length > 0) await trx.updateTable('passcodes').set({ expire_time: 0 }).where('id', 'in', older).execute();
+  const olderIds = validCodes.slice(1).map(({ id }) => id);
+  if (olderIds.length > 0)
+    await trx.updateTable('passcodes').set({ expire_time: 0 }).where('id', 'in', olderIds).execute();
   const times = { create_time: createTime, expire_time: expireTime };
   await trx
     .insertInto('passcodes')
@@ -97,7 +98,7 @@ const hasAttemptsLeft = (eb: ExpressionBuilder<Schema, 'passcodes'>) =>
 
 /** Counts a wrong attempt in the same statement, so that simultaneous requests get no additional attempts. */
 export const attemptCode = async (db: Kysely<Schema>, attempt: CodeAttempt): Promise<number | null> => {
-  const candidates = await db
+  const attemptedCodes = await db
     .updateTable('passcodes')
     .set({ tries: sql<number>`tries + case when hash in (${sql.join(attempt.hashes)}) then 0 else 1 end` })
     .where('address', '=', attempt.address)
@@ -107,12 +108,12 @@ export const attemptCode = async (db: Kysely<Schema>, attempt: CodeAttempt): Pro
     .where(hasAttemptsLeft)
     .returning(['id', 'hash'])
     .execute();
-  return candidates.find(({ hash }) => attempt.hashes.includes(hash))?.id ?? null;
+  return attemptedCodes.find(({ hash }) => attempt.hashes.includes(hash))?.id ?? null;
 };
 
 /** Invalidates a used code with others of the same device or of unknown requesters; false if it was invalid. */
 export const invalidateCode = async (trx: Kysely<Schema>, id: number, now: number): Promise<boolean> => {
-  const used = await trx
+  const usedCode = await trx
     .updateTable('passcodes')
     .set({ expire_time: 0 })
     .where('id', '=', id)
@@ -120,13 +121,13 @@ export const invalidateCode = async (trx: Kysely<Schema>, id: number, now: numbe
     .where(hasAttemptsLeft)
     .returning(['address', 'purpose', 'device'])
     .executeTakeFirst();
-  if (used === undefined) return false;
+  if (usedCode === undefined) return false;
   await trx
     .updateTable('passcodes')
     .set({ expire_time: 0 })
-    .where('address', '=', used.address)
-    .where('purpose', '=', used.purpose)
-    .where('device', 'in', ['', used.device])
+    .where('address', '=', usedCode.address)
+    .where('purpose', '=', usedCode.purpose)
+    .where('device', 'in', ['', usedCode.device])
     .where('expire_time', '>', now)
     .execute();
   return true;
@@ -135,11 +136,10 @@ export const invalidateCode = async (trx: Kysely<Schema>, id: number, now: numbe
 export const pruneCodes = async (db: Kysely<Schema>, now: number): Promise<void> => {
   await db
     .deleteFrom('passcodes')
-    .where('create_time', '<=', now - maxSpanMs)
+    .where('create_time', '<=', now - maxPeriodMs)
     .execute();
 };
 
-/** Returns the only account with this verified contact. */
 export const findAccount = async (db: Kysely<Schema>, address: Address) => {
   const column = address.startsWith('email:') ? 'verified_email' : 'verified_phone';
   const account = await db

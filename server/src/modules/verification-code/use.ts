@@ -75,9 +75,9 @@ const checkCode = async (context: AppContext, request: FastifyRequest, attempt: 
       for (const key of keys) await dialect.advisoryLock(trx, key);
       const now = clock();
       assertNoLock(await loadLockouts(trx, keys, now), now);
-      const match = await attemptCode(trx, { address, purpose, hashes, device, now });
-      if (match === null) for (const counter of counters) await countAttempt(trx, counter, now);
-      return match;
+      const matchingId = await attemptCode(trx, { address, purpose, hashes, device, now });
+      if (matchingId === null) for (const counter of counters) await countAttempt(trx, counter, now);
+      return matchingId;
     }),
   );
   return id === null ? throwWrongCode() : { id };
@@ -89,11 +89,11 @@ export const withVerificationCode = async <Prepared, Result>(
   request: FastifyRequest,
   attempt: CodeAttempt,
   prepare: () => Promise<Prepared>,
-  work: (verified: VerifiedTransaction, prepared: Prepared) => Promise<Result>,
+  applyCode: (verifiedTx: VerifiedTransaction, preparedValue: Prepared) => Promise<Result>,
 ): Promise<Result> => {
   const { db, clock } = context;
   const { id } = await checkCode(context, request, attempt);
-  const prepared = await prepare();
+  const preparedValue = await prepare();
   return db.transaction().execute(async (trx) => {
     const now = clock();
     // A simultaneous request may have used it.
@@ -107,7 +107,7 @@ export const withVerificationCode = async <Prepared, Result>(
       };
       return writeAudit(trx, author, [action], now);
     };
-    return work({ trx, now, audit }, prepared);
+    return applyCode({ trx, now, audit }, preparedValue);
   });
 };
 

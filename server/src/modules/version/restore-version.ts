@@ -19,8 +19,8 @@ import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 
 export interface VersionAccess {
   readonly definition: AnyDefinition;
-  readonly view: RequiredPermission;
-  readonly change: RequiredPermission;
+  readonly viewPermission: RequiredPermission;
+  readonly editPermission: RequiredPermission;
 }
 
 /** Returns a resource and its permissions to view and to change records. Throws if the caller lacks one of them. */
@@ -30,68 +30,76 @@ export const getVersionAccess = (
   resourceName: string,
 ): VersionAccess => {
   const definition = pipelines.get(resourceName);
-  const view = findRequiredPermission(endpoints, 'GET', `${resourceName}-item/history`);
-  const change = findRequiredPermission(endpoints, 'PUT', `${resourceName}-item`);
-  if (!definition || !view || !change) throw new ApiError('right.missing');
-  if (!hasPermission(effectivePermissions, view) || !hasPermission(effectivePermissions, change))
+  const viewPermission = findRequiredPermission(endpoints, 'GET', `${resourceName}-item/history`);
+  const editPermission = findRequiredPermission(endpoints, 'PUT', `${resourceName}-item`);
+  if (!definition || !viewPermission || !editPermission) throw new ApiError('right.missing');
+  if (!hasPermission(effectivePermissions, viewPermission) || !hasPermission(effectivePermissions, editPermission))
     throw new ApiError('right.missing');
-  return { definition, view, change };
+  return { definition, viewPermission, editPermission };
 };
 
 export interface EarlierVersion {
   readonly record: LoadedRecord<RecordState>;
   /** Time of the audit entry. */
   readonly time: number;
-  /** From the current value to the earlier one. */
+  /** Changes from the current values to the earlier ones. */
   readonly changes: readonly AuditChange[];
   /** Fields with other values that the caller may not see or change. */
-  readonly notRestored: readonly string[];
+  readonly skippedFields: readonly string[];
 }
 
 /** Returns the fields of a user whose earlier value the history masks, because the user was in another department. */
-const listFieldsHiddenThen = async (
+const listPreviouslyHiddenFields = async (
   { resource }: AnyDefinition,
   { permissions, caller }: RecordTransaction,
   id: number,
   values: ReadonlyMap<string, EarlierValue>,
 ): Promise<string[]> => {
   if (resource.name !== 'user') return [];
-  const { restrictedFor } = await loadFieldPermissions(permissions, caller, resource.fields, 'view');
-  return [...values].filter(([name, { deptId }]) => restrictedFor({ id, deptId }).has(name)).map(([name]) => name);
+  const { getRestrictedFor } = await loadFieldPermissions(permissions, caller, resource.fields, 'view');
+  return [...values].filter(([name, { deptId }]) => getRestrictedFor({ id, deptId }).has(name)).map(([name]) => name);
 };
 
 /** Loads an earlier version of a record: the differences between the record now and after an audit entry. */
 export const loadEarlierVersion = async (
   tx: RecordTransaction,
-  { definition, view }: VersionAccess,
+  { definition, viewPermission }: VersionAccess,
   query: Pick<VersionQuery, 'id' | 'entry'>,
 ): Promise<EarlierVersion> => {
   const { resource, initial } = definition;
   const { reader } = new RecordPipeline(definition);
-  await reader.assertReadable({ ...tx, requiredPermission: view }, query.id);
+  await reader.assertReadable({ ...tx, requiredPermission: viewPermission }, query.id);
   const record = await loadRecordById(definition, tx, query.id);
   const { time, values } = await loadEarlierValues(tx.trx, resource.name, query);
-  const { hidden: hiddenNow, guarded } = await loadRestrictions(definition, tx, record, record.state);
-  const hidden = new Set([...hiddenNow, ...(await listFieldsHiddenThen(definition, tx, query.id, values))]);
+  const { hidden: currentlyHidden, guarded: guardedFields } = await loadRestrictions(
+    definition,
+    tx,
+    record,
+    record.state,
+  );
+  const hiddenFields = new Set([
+    ...currentlyHidden,
+    ...(await listPreviouslyHiddenFields(definition, tx, query.id, values)),
+  ]);
   // The history contains only the names of attached files.
   const fields = listEditableFields(resource.fields).filter(
     ([name, { type }]) => type !== 'files' && Object.hasOwn(record.state, name),
   );
   // A field that did not exist at that time gets its initial value.
-  const earlier = fields.flatMap(([name]) =>
+  const earlierValues = fields.flatMap(([name]) =>
     values.has(name) ? [[name, values.get(name)?.value ?? initial[name] ?? null] as const] : [],
   );
-  const changes = compareFields(record.state, { ...record.state, ...Object.fromEntries(earlier) });
+  const changes = compareFields(record.state, { ...record.state, ...Object.fromEntries(earlierValues) });
   // The comparison of a hidden field would reveal its value.
-  const notRestored = [
-    ...earlier.map(([name]) => name).filter((name) => hidden.has(name)),
-    ...changes.map(({ field }) => field).filter((name) => guarded.has(name) && !hidden.has(name)),
+  const skippedFields = [
+    ...earlierValues.map(([name]) => name).filter((name) => hiddenFields.has(name)),
+    ...changes.map(({ field }) => field).filter((name) => guardedFields.has(name) && !hiddenFields.has(name)),
   ];
   return {
     record,
     time,
-    changes: changes.filter(({ field }) => !hidden.has(field) && !guarded.has(field)),
-    notRestored,
+    changes: changes.filter(({ field }) => !hiddenFields.has(field) && !guardedFields.has(field)),
+    skippedFields,
   };
 };
 
@@ -105,10 +113,10 @@ export const restoreFields = async (
   const values = changes
     .filter(({ field }) => names.includes(field))
     .map(({ field, after }) => [field, after] as const);
-  const unchanged = names.filter((name) => !changes.some(({ field }) => field === name));
-  if (unchanged.length > 0)
+  const unchangedFields = names.filter((name) => !changes.some(({ field }) => field === name));
+  if (unchangedFields.length > 0)
     throw new ApiError('request.invalid', {
-      fields: Object.fromEntries(unchanged.map((name) => [name, 'field.unexpected'])),
+      fields: Object.fromEntries(unchangedFields.map((name) => [name, 'field.unexpected'])),
     });
   const fields = parseFieldValues(definition.resource, names, Object.fromEntries(values));
   const facts = [{ field: restoredVersionField, before: null, after: time }];

@@ -11,7 +11,7 @@ import { localizeEntries } from '../../resource/history/localized-entries.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import { assertVersion } from '../../resource/pipeline/check-record.ts';
 import {
-  inTransaction,
+  runInTransaction,
   type RecordCall,
   type RecordTransaction,
   tryChange,
@@ -26,7 +26,7 @@ import {
 
 interface RestoreAttempt {
   readonly access: VersionAccess;
-  readonly earlier: EarlierVersion;
+  readonly earlierVersion: EarlierVersion;
   /** Errors of the fields that the attempt tried to restore. */
   readonly errors: FieldErrorCodes;
 }
@@ -34,12 +34,12 @@ interface RestoreAttempt {
 const pickErrors = (error: unknown, names: readonly string[]): FieldErrorCodes => {
   const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
   const errors = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
-  // The error is not about a field, so no field can be restored.
+  // An error without a field applies to the whole record.
   if (Object.keys(errors).length === 0) throw error;
   return errors;
 };
 
-/** Restores all fields without known errors. The caller rolls the transaction back. */
+/** Restores all fields without known errors, in a transaction that the caller rolls back. */
 const attemptRestore = async (
   app: FastifyInstance,
   change: RecordTransaction,
@@ -47,34 +47,34 @@ const attemptRestore = async (
   knownErrors: FieldErrorCodes,
 ): Promise<RestoreAttempt> => {
   const access = getVersionAccess(app, change, resource);
-  const tx = { ...change, requiredPermission: access.change };
-  const earlier = await loadEarlierVersion(tx, access, query);
-  const names = earlier.changes.map(({ field }) => field).filter((name) => !Object.hasOwn(knownErrors, name));
-  if (names.length === 0) return { access, earlier, errors: {} };
+  const tx = { ...change, requiredPermission: access.editPermission };
+  const earlierVersion = await loadEarlierVersion(tx, access, query);
+  const names = earlierVersion.changes.map(({ field }) => field).filter((name) => !Object.hasOwn(knownErrors, name));
+  if (names.length === 0) return { access, earlierVersion, errors: {} };
   try {
-    await restoreFields(tx, access, earlier, names);
-    return { access, earlier, errors: {} };
+    await restoreFields(tx, access, earlierVersion, names);
+    return { access, earlierVersion, errors: {} };
   } catch (error) {
-    return { access, earlier, errors: pickErrors(error, names) };
+    return { access, earlierVersion, errors: pickErrors(error, names) };
   }
 };
 
 const serializePreview = async (
   call: ReadCall,
-  { definition, view }: VersionAccess,
-  { record: { id, version }, time, changes, notRestored }: EarlierVersion,
+  { definition, viewPermission }: VersionAccess,
+  { record: { id, version }, time, changes, skippedFields }: EarlierVersion,
   errors: FieldErrorCodes,
 ): Promise<VersionPreview> => {
   const entry = { noun: definition.resource.name, recordId: id, recordName: '', changes: [...changes] };
-  const scope = await loadDataScope({ ...call, requiredPermission: view });
+  const scope = await loadDataScope({ ...call, requiredPermission: viewPermission });
   const names = await loadAuditNames(call, [entry], scope);
-  const [localized = entry] = await localizeEntries(call.permissions.db, call.lang, [entry]);
+  const [localizedEntry = entry] = await localizeEntries(call.permissions.db, call.lang, [entry]);
   return {
     version,
     time,
-    changes: localized.changes,
+    changes: localizedEntry.changes,
     errors: { ...errors },
-    notRestored: [...notRestored],
+    notRestored: [...skippedFields],
     names: definition.visibleNames ? await definition.visibleNames(call, names) : names,
   };
 };
@@ -91,7 +91,7 @@ export const versionRoutes = (app: FastifyInstance, context: AppContext): void =
         isSerialized: isSerialized(query.resource),
       });
       if (Object.keys(attempt.errors).length === 0)
-        return serializePreview(call, attempt.access, attempt.earlier, errors);
+        return serializePreview(call, attempt.access, attempt.earlierVersion, errors);
       errors = { ...errors, ...attempt.errors };
     }
   };
@@ -101,14 +101,16 @@ export const versionRoutes = (app: FastifyInstance, context: AppContext): void =
   serve(app, context, versionEndpoints.restore, async (call) => {
     const { resource, version, fields, ...query } = call.input;
     const names = [...new Set(fields)];
-    const work = async (change: RecordTransaction): Promise<number> => {
+    const restoreSelectedFields = async (change: RecordTransaction): Promise<number> => {
       const access = getVersionAccess(app, change, resource);
-      const tx = { ...change, requiredPermission: access.change };
-      const earlier = await loadEarlierVersion(tx, access, query);
-      await assertVersion(access.definition, tx, earlier.record, version);
-      await restoreFields(tx, access, earlier, names);
+      const tx = { ...change, requiredPermission: access.editPermission };
+      const earlierVersion = await loadEarlierVersion(tx, access, query);
+      await assertVersion(access.definition, tx, earlierVersion.record, version);
+      await restoreFields(tx, access, earlierVersion, names);
       return names.length;
     };
-    return { restored: await inTransaction(context, call, work, { isSerialized: isSerialized(resource) }) };
+    return {
+      restored: await runInTransaction(context, call, restoreSelectedFields, { isSerialized: isSerialized(resource) }),
+    };
   });
 };

@@ -6,8 +6,7 @@ import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 
 const validMs = 60_000;
-/** Unused download addresses of one session. */
-const maxPending = 20;
+const maxUnusedDownloads = 20;
 
 interface RequestedExport {
   readonly sessionId: number;
@@ -24,12 +23,12 @@ export const createDownload = async (
 ): Promise<string> => {
   const now = clock();
   await db.deleteFrom('downloads').where('expire_time', '<=', now).execute();
-  const { pending } = await db
+  const { pending: unusedCount } = await db
     .selectFrom('downloads')
     .select(({ fn }) => fn.countAll<number>().as('pending'))
     .where('session_id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  if (Number(pending) >= maxPending) throwApiError('request.tooMany', { retryAfter: 10 });
+  if (Number(unusedCount) >= maxUnusedDownloads) throwApiError('request.tooMany', { retryAfter: 10 });
   const ticket = createToken();
   const row = { session_id: sessionId, path, input: JSON.stringify(input), language, time_zone: timeZone };
   await db

@@ -42,8 +42,8 @@ const recordExport = (
   { db, clock }: AppContext,
   { request, caller }: { readonly request: FastifyRequest; readonly caller: Caller },
   action: ExportAction,
-  exported: ExportContent,
-): Promise<void> => writeAudit(db, createAuthor(request, caller), [createExportEntry(action, exported)], clock());
+  selection: ExportContent,
+): Promise<void> => writeAudit(db, createAuthor(request, caller), [createExportEntry(action, selection)], clock());
 
 interface ExportOptions {
   readonly format: ExportFormat;
@@ -59,7 +59,6 @@ export interface ExportedSelection {
 interface ExportEndpoint<Input extends z.ZodType> {
   readonly endpoint: Endpoint<Input>;
   readonly action: ExportAction;
-  /** File name without the time. */
   readonly name: string;
   readonly selectRecords: (call: ReadCall, input: z.output<Input>) => Promise<ExportedSelection>;
 }
@@ -88,21 +87,20 @@ declare module 'fastify' {
 const maxExportsPerUser = 3;
 const maxExportsPerInstance = 20;
 
-/** The user of each running export. */
-const runningExports = new WeakMap<AppContext, number[]>();
+const exportingUserIds = new WeakMap<AppContext, number[]>();
 
 const assertExportLimit = (context: AppContext, userId: number): void => {
-  const users = runningExports.get(context) ?? [];
-  if (users.length >= maxExportsPerInstance || users.filter((id) => id === userId).length >= maxExportsPerUser)
+  const userIds = exportingUserIds.get(context) ?? [];
+  if (userIds.length >= maxExportsPerInstance || userIds.filter((id) => id === userId).length >= maxExportsPerUser)
     throw new ApiError('request.tooMany', { retryAfter: 10 });
 };
 
 const reserveExport = (context: AppContext, userId: number): (() => void) => {
   assertExportLimit(context, userId);
-  const users = runningExports.get(context) ?? [];
-  runningExports.set(context, users);
-  users.push(userId);
-  return () => void users.splice(users.indexOf(userId), 1);
+  const userIds = exportingUserIds.get(context) ?? [];
+  exportingUserIds.set(context, userIds);
+  userIds.push(userId);
+  return () => void userIds.splice(userIds.indexOf(userId), 1);
 };
 
 /** Serves the export of a list: a file to clients that send their token, a one-time address to browsers. */
@@ -115,9 +113,9 @@ export const serveExport = <Input extends z.ZodType<ExportOptions>>(
   const loadSelection = async (input: z.output<Input>, { caller, lang }: Pick<ReadCall, 'caller' | 'lang'>) => {
     // Load the permissions again: the file must not contain more than its user may see when it is fetched.
     const permissions = new PermissionData(context.database.readDb);
-    const exported = await selectRecords({ context, permissions, caller, lang, requiredPermission }, input);
-    assertFitsFormat(input.format, exported.total);
-    return exported;
+    const selection = await selectRecords({ context, permissions, caller, lang, requiredPermission }, input);
+    assertFitsFormat(input.format, selection.total);
+    return selection;
   };
   const send = async (input: z.output<Input>, call: ExportRequest): Promise<Readable> => {
     const { caller, lang, timeZone, request, reply } = call;
@@ -140,8 +138,8 @@ export const serveExport = <Input extends z.ZodType<ExportOptions>>(
     assertExportLimit(context, caller.userId);
     await loadSelection(input, { caller, lang });
     const { sessionId } = caller;
-    const requested = { sessionId, path, input: request.body ?? {}, language: lang, timeZone };
-    const ticket = await createDownload(context, requested);
+    const download = { sessionId, path, input: request.body ?? {}, language: lang, timeZone };
+    const ticket = await createDownload(context, download);
     return { url: `${context.config.basePath}/api/${downloadFile.path}?ticket=${ticket}` };
   });
 };

@@ -12,7 +12,6 @@ import { getTables } from './table.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns all items of a dictionary in order; none if the dictionary does not exist. */
 export const loadDictionaryOptions = async (db: Kysely<Schema>, code: string): Promise<DictionaryOption[]> => {
   const rows = await db
     .selectFrom('dictionary_items as item')
@@ -33,7 +32,6 @@ export const loadDictionaryOptions = async (db: Kysely<Schema>, code: string): P
   }));
 };
 
-/** Returns the items of all dictionaries of a resource, by code. */
 export const loadDictionaryItems = async (
   db: Kysely<Schema>,
   fields: Fields,
@@ -63,25 +61,25 @@ const selectEnabledItems = (
   };
 };
 
-/** Returns the names of records in a language. */
 const createNameLoader =
   (table: 'dictionaries' | 'positions') => async (db: Kysely<Schema>, ids: readonly number[], language: Language) => {
     const rows = await db.selectFrom(table).select(['id', 'name', 'name_en']).where('id', 'in', ids).execute();
-    return rows.map(({ id, name, name_en: english }) => ({ id, name: language === 'zh-CN' ? name : english }));
+    return rows.map(({ id, name, name_en: englishName }) => ({ id, name: language === 'zh-CN' ? name : englishName }));
   };
 
 export const loadDictionaryNames = createNameLoader('dictionaries');
 export const loadPositionNames = createNameLoader('positions');
 
 /** Values found in a transaction, because an import has many records with the same ones. */
-const foundValues = new WeakMap<object, Set<string>>();
+const enabledValuesByTransaction = new WeakMap<object, Set<string>>();
 
 const isEnabledItem = async ({ trx, context }: ValueTransaction, code: string, value: string): Promise<boolean> => {
-  const found = foundValues.get(trx) ?? new Set();
-  foundValues.set(trx, found);
+  const enabledValues = enabledValuesByTransaction.get(trx) ?? new Set();
+  enabledValuesByTransaction.set(trx, enabledValues);
   const key = `${code} ${value}`;
-  if (!found.has(key) && (await selectEnabledItems(context, trx, code).findValue(value))) found.add(key);
-  return found.has(key);
+  if (!enabledValues.has(key) && (await selectEnabledItems(context, trx, code).findValue(value)))
+    enabledValues.add(key);
+  return enabledValues.has(key);
 };
 
 interface ValueTransaction {
@@ -90,15 +88,15 @@ interface ValueTransaction {
 }
 
 /** Sets absent fields of a new record to the default items of their dictionaries. */
-export const withDefaultItems = async <State extends object>(
+export const addDefaultItems = async <State extends object>(
   { trx, context }: ValueTransaction,
   fields: Fields,
-  given: Values,
+  requestedFields: Values,
   state: State,
 ): Promise<State> => {
   const defaults: [string, string][] = [];
   for (const { name, field } of listDictionaryFields(fields)) {
-    if (given[name] !== undefined) continue;
+    if (requestedFields[name] !== undefined) continue;
     const item = await selectEnabledItems(context, trx, field.dictionary).findDefault();
     if (item) defaults.push([name, item.value]);
   }
@@ -112,22 +110,22 @@ export const assertDictionaryValues = async (
   before: Values,
   after: Values,
 ): Promise<void> => {
-  const faults: [string, 'field.required' | 'field.option'][] = [];
+  const errors: [string, 'field.required' | 'field.option'][] = [];
   for (const { name, field } of listDictionaryFields(fields)) {
     const value = String(after[name]);
     if (value === before[name]) continue;
-    if (value === '' && field.required) faults.push([name, 'field.required']);
-    if (value !== '' && !(await isEnabledItem(tx, field.dictionary, value))) faults.push([name, 'field.option']);
+    if (value === '' && field.required) errors.push([name, 'field.required']);
+    if (value !== '' && !(await isEnabledItem(tx, field.dictionary, value))) errors.push([name, 'field.option']);
   }
-  if (faults.length > 0) throw new ApiError('request.invalid', { fields: Object.fromEntries(faults) });
+  if (errors.length > 0) throw new ApiError('request.invalid', { fields: Object.fromEntries(errors) });
 };
 
 /** Returns a function that replaces the values of dictionaries in records by their labels. */
 export const createDictionaryLabeler = async (db: Kysely<Schema>, fields: Fields, language: Language) => {
-  const labeled = listDictionaryFields(fields);
+  const dictionaryFields = listDictionaryFields(fields);
   const options = await loadDictionaryItems(db, fields);
   return <Row extends object>(row: Row): Row => {
-    const labels: [string, string][] = labeled
+    const labels: [string, string][] = dictionaryFields
       .map(({ name, field }) => [name, Reflect.get(row, name), options.get(field.dictionary) ?? []] as const)
       .filter(([, value]) => typeof value === 'string' && value !== '')
       .map(([name, value, items]) => [name, getItemLabel(items, String(value), language)]);
@@ -135,7 +133,6 @@ export const createDictionaryLabeler = async (db: Kysely<Schema>, fields: Fields
   };
 };
 
-/** Returns the columns that contain values of a dictionary. */
 const listDictionaryColumns = (resources: readonly Resource[], code: string) => {
   const resourceByTable = new Map([...allResources, ...resources].map((resource) => [resource.table, resource]));
   return [...resourceByTable.values()].flatMap(({ table, fields }) =>
@@ -148,7 +145,6 @@ const listDictionaryColumns = (resources: readonly Resource[], code: string) => 
 export const isDictionaryUsed = (resources: readonly Resource[], code: string): boolean =>
   listDictionaryColumns(resources, code).length > 0;
 
-/** Returns how many records of all resources have a value of a dictionary. */
 export const countItemUses = async (
   trx: Kysely<Schema>,
   resources: readonly Resource[],

@@ -34,11 +34,11 @@ export const maskChanges = (
   hidden: RestrictedFields,
   changes: readonly AuditChange[],
 ): AuditChange[] => {
-  const others = listFilterableFields(fields).flatMap(({ as, name, field }) =>
+  const filterFields = listFilterableFields(fields).flatMap(({ as, name, field }) =>
     hidden.has(name) ? listFilterNames(as, field).map((filter) => [filter, field] as const) : [],
   );
   const hiddenFields = [...hidden].map((name) => [name, fields[name]] as const);
-  const masks = new Map([...others, ...hiddenFields]);
+  const masks = new Map([...filterFields, ...hiddenFields]);
   return changes.map((change) => {
     const field = masks.get(change.field);
     if (!field) return change;
@@ -47,7 +47,7 @@ export const maskChanges = (
   });
 };
 
-const isSame = (first: unknown, second: unknown): boolean => JSON.stringify(first) === JSON.stringify(second);
+const isSameValue = (first: unknown, second: unknown): boolean => JSON.stringify(first) === JSON.stringify(second);
 
 const throwFieldErrors = (fields: readonly (readonly [string, ErrorCode])[]): void => {
   const [first] = fields;
@@ -86,18 +86,17 @@ export const dropMaskedValues = <State extends object>(
 ): InputFields<State> => {
   const entries = Object.entries(state).filter(([name, value]) => {
     const field = hidden.has(name) ? fields[name] : undefined;
-    return !field || !isSame(value, maskValue(field, before[name]));
+    return !field || !isSameValue(value, maskValue(field, before[name]));
   });
   throwFieldErrors(
     entries.flatMap(([name, value]) => {
       const field = fields[name];
       if (field?.type !== 'text' || !field.permissions?.view || typeof value !== 'string') return [];
-      const errorCode = !hidden.has(name) && isSame(value, before[name]) ? null : createRule(field)(value);
+      const errorCode = !hidden.has(name) && isSameValue(value, before[name]) ? null : createRule(field)(value);
       return errorCode ? [[name, errorCode] as const] : [];
     }),
   );
   return {
-    // Fields were only removed.
     requestedFields: Object.fromEntries(entries) as Partial<State>,
     unseen: new Set(entries.map(([name]) => name).filter((name) => hidden.has(name))),
   };
@@ -118,16 +117,16 @@ export const listChangedGuardedFields = (
   listEditableFields(fields)
     .filter(([name]) => guarded.has(name))
     .filter(
-      ([name, field]) => unseen?.has(name) || !isSame(after[name], before ? before[name] : getInitialValue(field)),
+      ([name, field]) => unseen?.has(name) || !isSameValue(after[name], before ? before[name] : getInitialValue(field)),
     )
     .map(([name]) => name);
 
 export const assertFieldsChangeable = (
   fields: Fields,
-  closed: FieldRestrictions,
+  restrictions: FieldRestrictions,
   before: Values | null,
   after: Values,
 ): void =>
   throwFieldErrors(
-    listChangedGuardedFields(fields, closed, before, after).map((name) => [name, 'right.guardedField'] as const),
+    listChangedGuardedFields(fields, restrictions, before, after).map((name) => [name, 'right.guardedField'] as const),
   );

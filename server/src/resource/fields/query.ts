@@ -31,10 +31,10 @@ const createRangeConditions = (
   field: Field,
   values: Values,
 ): RawBuilder<SqlBool>[] => {
-  const { [as]: exact, [`${as}From`]: from, [`${as}To`]: to } = values;
-  if (from === undefined && to === undefined && exact === undefined) return [];
+  const { [as]: exactValue, [`${as}From`]: from, [`${as}To`]: to } = values;
+  if (from === undefined && to === undefined && exactValue === undefined) return [];
   return [
-    ...(exact === undefined ? [] : [sql<SqlBool>`${column} = ${toColumn(field, exact)}`]),
+    ...(exactValue === undefined ? [] : [sql<SqlBool>`${column} = ${toColumn(field, exactValue)}`]),
     ...(from === undefined ? [] : [sql<SqlBool>`${column} >= ${toColumn(field, from)}`]),
     ...(to === undefined ? [] : [sql<SqlBool>`${column} <= ${toColumn(field, to)}`]),
     // An empty date is in no range.
@@ -42,23 +42,25 @@ const createRangeConditions = (
   ];
 };
 
-const contains = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${text} like ${toLikePattern(part)} escape '\\'`;
+const createLikeCondition = (expression: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${expression} like ${toLikePattern(text)} escape '\\'`;
 
 const createContainsCondition = (
   column: string,
   { pinyin }: Extract<Field, { type: 'text' }>,
-  part: string,
+  text: string,
 ): RawBuilder<SqlBool> => {
-  const text = pinyin ? sql.ref(`${column}_search`) : removeBlanks(column);
-  const formConditions = getSearchForms(part).map((form) => contains(text, pinyin ? toWordPattern(form) : form));
+  const expression = pinyin ? sql.ref(`${column}_search`) : removeBlanks(column);
+  const formConditions = getSearchForms(text).map((form) =>
+    createLikeCondition(expression, pinyin ? toWordPattern(form) : form),
+  );
   return formConditions.length > 0 ? sql<SqlBool>`(${sql.join(formConditions, sql` or `)})` : sql<SqlBool>`1 = 0`;
 };
 
 const createCondition = (column: string, field: Field, value: string | number | boolean): RawBuilder<SqlBool> => {
   if (field.type === 'text') return createContainsCondition(column, field, String(value));
   // JSON strings are quoted and contain no quotes.
-  if (field.type === 'choices') return contains(sql.ref(column), `"${value}"`);
+  if (field.type === 'choices') return createLikeCondition(sql.ref(column), `"${value}"`);
   return createEqualCondition(sql.ref(column), typeof value === 'boolean' ? Number(value) : value);
 };
 
@@ -82,7 +84,7 @@ export const createConditions = <const R extends SearchedResource<Fields>>(
 ): Expression<SqlBool>[] => {
   const { table, fields } = resource;
   const values: Values = filter;
-  const filtered = listFilterableFields(fields).flatMap(({ as, name, field }) => {
+  const filterConditions = listFilterableFields(fields).flatMap(({ as, name, field }) => {
     const column = `${table}.${toColumnName(name)}`;
     if (hasRangeFilter(field)) return createRangeConditions(sql.ref(column), as, field, values);
     const value = values[as];
@@ -90,7 +92,7 @@ export const createConditions = <const R extends SearchedResource<Fields>>(
     if (field.column === false) throw new Error(`the filter ${as} of ${table} needs a separate condition`);
     return [createCondition(column, field, value)];
   });
-  return [...searchKeyword(resource, values, hidden), ...filtered];
+  return [...searchKeyword(resource, values, hidden), ...filterConditions];
 };
 
 /** Returns the order of a list: the given fields, then the ID. */

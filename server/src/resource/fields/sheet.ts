@@ -50,16 +50,16 @@ export const createSheet = <F extends Fields, Row extends object>(
   columns: readonly ExportColumn<F>[],
   { lang, timeZone }: Wording,
   rows: AsyncIterable<readonly Row[]>,
-  ownCells: CustomCells<F, Row> = {},
+  customCells: CustomCells<F, Row> = {},
 ): Sheet => {
-  const chosen = columns.flatMap((column) => listExportColumns(fields).find(({ as }) => as === column) ?? []);
+  const selectedColumns = columns.flatMap((column) => listExportColumns(fields).find(({ as }) => as === column) ?? []);
   const toCells = (row: Row): Cell[] =>
-    chosen.map(({ as, name, field }) => {
-      const cell = ownCells[as];
+    selectedColumns.map(({ as, name, field }) => {
+      const cell = customCells[as];
       return cell ? cell(row, lang) : formatCell(field, getDisplayedValue(name, field, row), lang);
     });
-  const pieces = async function* () {
-    for await (const piece of rows) yield piece.map(toCells);
+  const generateRows = async function* () {
+    for await (const batch of rows) yield batch.map(toCells);
   };
-  return { heading: chosen.map(({ field }) => getLabel(field.label, lang)), rows: pieces(), timeZone };
+  return { heading: selectedColumns.map(({ field }) => getLabel(field.label, lang)), rows: generateRows(), timeZone };
 };

@@ -25,7 +25,6 @@ export const auditOrder: Order = {
   ],
 };
 
-/** Returns an audit entry without masks. */
 export const toAuditEntry = (row: Selectable<AuditTable>): AuditEntry => ({
   id: row.id,
   time: row.time,
@@ -61,18 +60,20 @@ const toVisibleEntries = async (
   );
   const listHiddenFields = ({ noun, record_id, dept_id }: Row, fields: Fields): RestrictedFields =>
     noun === 'user'
-      ? userFieldPermissions.restrictedFor({ id: record_id ?? 0, deptId: dept_id })
+      ? userFieldPermissions.getRestrictedFor({ id: record_id ?? 0, deptId: dept_id })
       : getRestrictedFields(fields, caller, 'view');
   return rows.map((row) => {
     const { fields } = findResource(row.noun) ?? {};
-    const hidden = fields ? listHiddenFields(row, fields) : new Set<string>();
+    const hiddenFields = fields ? listHiddenFields(row, fields) : new Set<string>();
     const entry = toAuditEntry(row);
-    return hidden.size === 0 ? entry : { ...entry, changes: maskChanges(fields ?? {}, hidden, entry.changes) };
+    return hiddenFields.size === 0
+      ? entry
+      : { ...entry, changes: maskChanges(fields ?? {}, hiddenFields, entry.changes) };
   });
 };
 
-/** Of actors outside the data scope, only the name is shown. */
-const loadHiddenFields = async (
+/** Hides all details except the name of actors outside the data scope. */
+const hideActorDetails = async (
   db: Kysely<Schema>,
   scope: DataScope,
   entries: readonly AuditEntry[],
@@ -85,9 +86,11 @@ const loadHiddenFields = async (
     .where('id', 'in', ids)
     .where(whereUserInScope(scope))
     .execute();
-  const within = new Set(rows.map(({ id }) => id));
-  const hidden = { asUserId: null, asUsername: '', address: '', sessionId: null, requestId: '' };
-  return entries.map((entry) => (entry.userId === null || within.has(entry.userId) ? entry : { ...entry, ...hidden }));
+  const visibleIds = new Set(rows.map(({ id }) => id));
+  const hiddenFields = { asUserId: null, asUsername: '', address: '', sessionId: null, requestId: '' };
+  return entries.map((entry) =>
+    entry.userId === null || visibleIds.has(entry.userId) ? entry : { ...entry, ...hiddenFields },
+  );
 };
 
 interface AuditReader extends Pick<ReadCall, 'permissions' | 'caller' | 'lang'> {
@@ -102,7 +105,7 @@ export const loadAuditEntries = async (
   const { db } = permissions;
   const rows = await db.selectFrom('audit_entries').selectAll().where('id', 'in', ids).execute();
   const entries = await toVisibleEntries(permissions, caller, sortByIds(ids, rows));
-  return localizeEntries(db, lang, await loadHiddenFields(db, scope, entries));
+  return localizeEntries(db, lang, await hideActorDetails(db, scope, entries));
 };
 
 export const loadHistory = async (
@@ -112,10 +115,15 @@ export const loadHistory = async (
   scope: DataScope,
 ) => {
   const { db } = permissions;
-  const keptFrom = await loadRetentionStart(db);
-  const all = db.selectFrom('audit_entries').where('noun', '=', noun).where('record_id', '=', id);
-  const from = keptFrom === null ? all : all.where('time', '>=', keptFrom);
-  const { ids, ...page } = await loadPage({ from }, auditOrder, paging, await countRows(db, from));
+  const retentionStart = await loadRetentionStart(db);
+  const historyEntries = db.selectFrom('audit_entries').where('noun', '=', noun).where('record_id', '=', id);
+  const keptEntries = retentionStart === null ? historyEntries : historyEntries.where('time', '>=', retentionStart);
+  const { ids, ...page } = await loadPage({ from: keptEntries }, auditOrder, paging, await countRows(db, keptEntries));
   const list = await loadAuditEntries({ permissions, caller, scope, lang }, ids);
-  return { ...page, keptFrom, list, names: await loadAuditNames({ permissions, caller, lang }, list, scope) };
+  return {
+    ...page,
+    keptFrom: retentionStart,
+    list,
+    names: await loadAuditNames({ permissions, caller, lang }, list, scope),
+  };
 };

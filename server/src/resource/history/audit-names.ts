@@ -22,11 +22,11 @@ export const maxNamedRecords = 50;
 type NameReader = Pick<ReadCall, 'permissions' | 'caller' | 'lang'>;
 
 const loadDepartmentNames = ({ permissions, caller }: NameReader, scope: DataScope, ids: readonly number[]) => {
-  const readable = ids.filter((id) => id === caller.user.deptId || isDepartmentInScope(scope, id));
+  const visibleIds = ids.filter((id) => id === caller.user.deptId || isDepartmentInScope(scope, id));
   return permissions.db
     .selectFrom('depts')
     .select(['id', 'name'])
-    .where('id', 'in', [0, ...readable])
+    .where('id', 'in', [0, ...visibleIds])
     .execute();
 };
 
@@ -39,14 +39,14 @@ export const loadUserNames = (db: Kysely<Schema>, scope: DataScope, ids: readonl
   db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).where(whereUserInScope(scope)).execute();
 
 const listChangedIds = ({ before, after }: AuditChange): number[] => {
-  const [was, is] = [new Set(listIds(before)), new Set(listIds(after))];
+  const [idsBefore, idsAfter] = [new Set(listIds(before)), new Set(listIds(after))];
   return [
-    ...[...was].filter((id) => !is.has(id)).slice(0, maxNamedRecords),
-    ...[...is].filter((id) => !was.has(id)).slice(0, maxNamedRecords),
+    ...[...idsBefore].filter((id) => !idsAfter.has(id)).slice(0, maxNamedRecords),
+    ...[...idsAfter].filter((id) => !idsBefore.has(id)).slice(0, maxNamedRecords),
   ];
 };
 
-/** The name of a button includes its page, because every page has a button "add". */
+/** Loads names of menu items. A button includes its page, because many pages have a button "add". */
 const loadMenuNames = async (
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -86,19 +86,17 @@ export const loadAuditNames = async (
   entries: readonly Pick<AuditEntry, 'noun' | 'changes'>[],
   scope: DataScope,
 ): Promise<AuditNames> => {
-  const named: AuditNames = { user: {}, role: {}, menu: {}, dept: {}, dictionary: {}, position: {} };
-  const referred = entries.flatMap(({ noun, changes }) =>
+  const namesByResource: AuditNames = { user: {}, role: {}, menu: {}, dept: {}, dictionary: {}, position: {} };
+  const references = entries.flatMap(({ noun, changes }) =>
     changes.map((change) => ({ noun: findReferenceTarget(noun, change.field), change })),
   );
   for (const resource of auditReferenceTargets) {
     const ids = new Set(
-      referred.flatMap(({ noun: referredResource, change }) =>
-        referredResource === resource ? listChangedIds(change) : [],
-      ),
+      references.flatMap(({ noun: target, change }) => (target === resource ? listChangedIds(change) : [])),
     );
     if (ids.size === 0) continue;
     const rows = await loadNamesOfResource(reader, resource, [...ids], scope);
-    named[resource] = Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+    namesByResource[resource] = Object.fromEntries(rows.map(({ id, name }) => [id, name]));
   }
-  return named;
+  return namesByResource;
 };

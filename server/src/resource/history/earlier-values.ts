@@ -30,7 +30,7 @@ export const loadEarlierValues = async (
   resourceName: string,
   { id, entry }: { readonly id: number; readonly entry: number },
 ): Promise<EarlierValues> => {
-  const [target, ...later] = await db
+  const [entryRow, ...laterRows] = await db
     .selectFrom('audit_entries')
     .select(['id', 'time', 'act', 'changes', 'dept_id as deptId'])
     .where('noun', '=', resourceName)
@@ -39,12 +39,12 @@ export const loadEarlierValues = async (
     .where('id', '>=', entry)
     .orderBy('id')
     .execute();
-  const keptFrom = await loadRetentionStart(db);
-  if (target?.id !== entry || isDeletion(target.act) || (keptFrom !== null && target.time < keptFrom))
+  const retentionStart = await loadRetentionStart(db);
+  if (entryRow?.id !== entry || isDeletion(entryRow.act) || (retentionStart !== null && entryRow.time < retentionStart))
     throw new ApiError('row.noVersion');
   const values = new Map<string, EarlierValue>();
-  for (const row of later.toReversed())
+  for (const row of laterRows.toReversed())
     for (const { field, before } of parseChanges(row)) values.set(field, { value: before, deptId: row.deptId });
-  for (const { field, after } of parseChanges(target)) values.set(field, { value: after, deptId: target.deptId });
-  return { time: target.time, values };
+  for (const { field, after } of parseChanges(entryRow)) values.set(field, { value: after, deptId: entryRow.deptId });
+  return { time: entryRow.time, values };
 };

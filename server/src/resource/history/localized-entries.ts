@@ -8,23 +8,23 @@ import { loadDictionaryItems } from '../fields/dictionary-values.ts';
 import { getResponseTitle } from '../../lib/tree/titles.ts';
 import { translateRole } from '../../lib/words/role-names.ts';
 
-/** Roles are identified by ID, so that no other role gets the name of a built-in one. */
+/** Loads built-in roles by ID, so that no other role gets the name of one of them. */
 const loadBuiltinRoles = async (db: Kysely<Schema>): Promise<ReadonlyMap<number, string>> => {
   const rows = await db.selectFrom('roles').select(['id', 'code']).where('builtin', '=', 1).execute();
   return new Map(rows.map(({ id, code }) => [id, code]));
 };
 
-type Text = (field: string, text: string) => string;
+type TranslateText = (field: string, text: string) => string;
 
-const createRoleText =
-  (lang: Language, code: string): Text =>
+const createRoleTranslator =
+  (lang: Language, code: string): TranslateText =>
   (field, text) => {
     if (field === 'name') return translateRole(lang, { code, name: text, remark: '' }).name;
     return field === 'remark' ? translateRole(lang, { code, name: '', remark: text }).remark : text;
   };
 
 const localizeChange =
-  (translateText: Text) =>
+  (translateText: TranslateText) =>
   ({ field, before, after }: AuditChange): AuditChange => ({
     field,
     before: typeof before === 'string' ? translateText(field, before) : before,
@@ -33,25 +33,24 @@ const localizeChange =
 
 type TargetChanges = Pick<AuditEntry, 'noun' | 'recordId' | 'recordName' | 'changes'>;
 
-/** Returns the texts of resources whose fields take their values from dictionaries, by resource. */
-const loadItemTexts = async (
+const loadItemTranslators = async (
   db: Kysely<Schema>,
   lang: Language,
   entries: readonly TargetChanges[],
-): Promise<ReadonlyMap<string, Text>> => {
-  const texts = new Map<string, Text>();
+): Promise<ReadonlyMap<string, TranslateText>> => {
+  const translators = new Map<string, TranslateText>();
   for (const name of new Set(entries.map(({ noun }) => noun))) {
     const { fields = {} } = findResource(name) ?? {};
     const items = await loadDictionaryItems(db, fields);
     if (items.size === 0) continue;
-    texts.set(name, (field, text) => {
+    translators.set(name, (field, text) => {
       const definition = fields[field];
       return definition?.type === 'dictionary'
         ? getItemLabel(items.get(definition.dictionary) ?? [], text, lang)
         : text;
     });
   }
-  return texts;
+  return translators;
 };
 
 /** Translates the names of built-in roles and menu items, and the values of dictionaries. */
@@ -62,18 +61,18 @@ export const localizeEntries = async <Entry extends TargetChanges>(
 ): Promise<Entry[]> => {
   const hasRoles = entries.some(({ noun: resource }) => resource === 'role');
   const codes = hasRoles ? await loadBuiltinRoles(db) : new Map<number, string>();
-  const itemTexts = await loadItemTexts(db, lang, entries);
-  const findText = ({ noun: resource, recordId }: TargetChanges): Text | null => {
+  const translatorsByResource = await loadItemTranslators(db, lang, entries);
+  const findTranslator = ({ noun: resource, recordId }: TargetChanges): TranslateText | null => {
     if (resource === 'menu') return (field, text) => (field === 'name' ? getResponseTitle(lang, text) : text);
     const code = resource === 'role' && recordId !== null ? codes.get(recordId) : undefined;
-    return code === undefined ? null : createRoleText(lang, code);
+    return code === undefined ? null : createRoleTranslator(lang, code);
   };
-  const withLabels = (entry: Entry): Entry => {
-    const itemText = itemTexts.get(entry.noun);
-    return itemText ? { ...entry, changes: entry.changes.map(localizeChange(itemText)) } : entry;
+  const replaceItemValues = (entry: Entry): Entry => {
+    const translateItem = translatorsByResource.get(entry.noun);
+    return translateItem ? { ...entry, changes: entry.changes.map(localizeChange(translateItem)) } : entry;
   };
-  return entries.map(withLabels).map((entry) => {
-    const translateText = findText(entry);
+  return entries.map(replaceItemValues).map((entry) => {
+    const translateText = findTranslator(entry);
     if (!translateText) return entry;
     const { recordName, changes } = entry;
     return {

@@ -6,13 +6,18 @@ const pageSize = 1000;
 
 /** Yields the IDs of filtered rows in batches of a thousand, by keyset paging. */
 export async function* generateIdBatches<Table extends keyof Schema>(
-  from: Filtered<Table>,
+  filteredRows: Filtered<Table>,
   order: Order,
 ): AsyncGenerator<number[]> {
-  let { rows } = await loadNumberedPage({ from }, order, { current: 1, pageSize }, Number.MAX_SAFE_INTEGER);
-  for (let last = rows.at(-1); last; last = rows.at(-1)) {
+  let { rows } = await loadNumberedPage(
+    { from: filteredRows },
+    order,
+    { current: 1, pageSize },
+    Number.MAX_SAFE_INTEGER,
+  );
+  for (let lastRow = rows.at(-1); lastRow; lastRow = rows.at(-1)) {
     yield rows.map((row) => getRowId(order, row));
     if (rows.length < pageSize) return;
-    ({ rows } = await loadAdjacentPage({ from }, order, pageSize, getKeyValues(order, last), 'after'));
+    ({ rows } = await loadAdjacentPage({ from: filteredRows }, order, pageSize, getKeyValues(order, lastRow), 'after'));
   }
 }

@@ -24,10 +24,10 @@ export const createOrder = <Name extends string>(
   sort: readonly SortPart<Name | 'id'>[],
 ): Order => {
   const parts = sort.some(({ by }) => by === 'id') ? sort : [...sort, { by: 'id' as const, descending: false }];
-  const upToId = parts.slice(0, parts.findIndex(({ by }) => by === 'id') + 1);
+  const partsUpToId = parts.slice(0, parts.findIndex(({ by }) => by === 'id') + 1);
   return {
-    name: upToId.map(({ by, descending }) => (descending ? `-${by}` : by)).join(),
-    keys: upToId.map(({ by, descending }) => ({ key: sql.ref(columns[by]), descending })),
+    name: partsUpToId.map(({ by, descending }) => (descending ? `-${by}` : by)).join(),
+    keys: partsUpToId.map(({ by, descending }) => ({ key: sql.ref(columns[by]), descending })),
   };
 };
 
@@ -39,7 +39,7 @@ export const getKeyValues = (order: Order, row: Readonly<Record<string, unknown>
     return typeof value === 'number' ? value : String(value);
   });
 
-const reversePart = (part: string): string => (part.startsWith('-') ? part.slice(1) : `-${part}`);
+const reversePart = (sortPart: string): string => (sortPart.startsWith('-') ? sortPart.slice(1) : `-${sortPart}`);
 
 export const reverseOrder = ({ name, keys }: Order): Order => ({
   name: name.split(',').map(reversePart).join(),
@@ -49,14 +49,14 @@ export const reverseOrder = ({ name, keys }: Order): Order => ({
 /** Returns the condition for rows after a position. If all keys have one direction, an index can be used. */
 export const createPositionCondition = ({ keys }: Order, values: Values): RawBuilder<SqlBool> => {
   const compare = (index: number): RawBuilder<SqlBool> => {
-    const part = keys[index];
-    if (!part) return sql<SqlBool>`1 = 0`;
-    const operator = sql.raw(part.descending ? '<' : '>');
+    const sortPart = keys[index];
+    if (!sortPart) return sql<SqlBool>`1 = 0`;
+    const operator = sql.raw(sortPart.descending ? '<' : '>');
     const value = values[index];
-    return sql<SqlBool>`(${part.key} ${operator} ${value} or (${part.key} = ${value} and ${compare(index + 1)}))`;
+    return sql<SqlBool>`(${sortPart.key} ${operator} ${value} or (${sortPart.key} = ${value} and ${compare(index + 1)}))`;
   };
-  const [first] = keys;
-  if (!first || keys.some(({ descending }) => descending !== first.descending)) return compare(0);
+  const [firstKey] = keys;
+  if (!firstKey || keys.some(({ descending }) => descending !== firstKey.descending)) return compare(0);
   const columns = sql.join(keys.map(({ key }) => key));
-  return sql<SqlBool>`(${columns}) ${sql.raw(first.descending ? '<' : '>')} (${sql.join(values)})`;
+  return sql<SqlBool>`(${columns}) ${sql.raw(firstKey.descending ? '<' : '>')} (${sql.join(values)})`;
 };

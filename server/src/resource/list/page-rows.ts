@@ -23,8 +23,7 @@ export type OptionalPaging = { readonly [Part in keyof Paging]?: Paging[Part] | 
 
 export type KeyRow = Readonly<Record<string, unknown>>;
 
-/** Returns the ID of a row, the last key of every order. */
-export const getRowId = (order: Order, row: KeyRow): number => Number(row[getKeyAlias(order.keys.length - 1)]);
+export const getRowId = (order: Order, rows: KeyRow): number => Number(rows[getKeyAlias(order.keys.length - 1)]);
 
 export interface NumberedPage {
   readonly rows: readonly KeyRow[];
@@ -46,7 +45,7 @@ interface Slice {
   readonly limit: number;
 }
 
-const read = async <Table extends keyof Schema>(
+const readSlice = async <Table extends keyof Schema>(
   { from, avoidsIndexOrder = false }: Source<Table>,
   slice: Slice,
 ): Promise<readonly KeyRow[]> => {
@@ -69,22 +68,21 @@ export const loadAdjacentPage = async <Table extends keyof Schema>(
   values: Values,
   direction: 'after' | 'before',
 ) => {
-  const forward = direction === 'after';
-  const row = await read(source, {
-    order: forward ? order : reverseOrder(order),
+  const isForward = direction === 'after';
+  const rows = await readSlice(source, {
+    order: isForward ? order : reverseOrder(order),
     startAfter: values,
     limit: pageSize + 1,
   });
-  const pageRows = row.slice(0, pageSize);
-  const more = row.length > pageSize;
+  const pageRows = rows.slice(0, pageSize);
+  const hasMore = rows.length > pageSize;
   return {
-    rows: forward ? pageRows : pageRows.toReversed(),
-    hasNext: forward ? more : true,
-    hasPrevious: forward ? true : more,
+    rows: isForward ? pageRows : pageRows.toReversed(),
+    hasNext: isForward ? hasMore : true,
+    hasPrevious: isForward ? true : hasMore,
   };
 };
 
-/** Returns the number of a page, or of the last one if there are fewer. */
 export const getExistingPage = (current: number, pageSize: number, total: number): number =>
   Math.min(current, Math.max(1, Math.ceil(total / pageSize)));
 
@@ -98,9 +96,9 @@ export const loadNumberedPage = async <Table extends keyof Schema>(
   const offset = (current - 1) * pageSize;
   const limit = Math.max(0, Math.min(pageSize, total - offset));
   if (limit === 0) return { rows: [], total, hasNext: false, hasPrevious: false };
-  const behind = total - offset - limit;
-  const ends = { total, hasNext: behind > 0, hasPrevious: offset > 0 };
-  if (behind >= offset) return { rows: await read(source, { order, offset, limit }), ...ends };
-  const rows = await read(source, { order: reverseOrder(order), offset: behind, limit });
-  return { rows: rows.toReversed(), ...ends };
+  const rowsBehind = total - offset - limit;
+  const neighbors = { total, hasNext: rowsBehind > 0, hasPrevious: offset > 0 };
+  if (rowsBehind >= offset) return { rows: await readSlice(source, { order, offset, limit }), ...neighbors };
+  const rows = await readSlice(source, { order: reverseOrder(order), offset: rowsBehind, limit });
+  return { rows: rows.toReversed(), ...neighbors };
 };

@@ -22,10 +22,10 @@ export interface PageOfIds {
   readonly previous: string | null;
 }
 
-const encode = (order: Order, values: Values): string =>
+const encodeCursor = (order: Order, values: Values): string =>
   Buffer.from(JSON.stringify([order.name, ...values])).toString('base64url');
 
-const decode = (order: Order, cursor: string, field: 'after' | 'before'): Values => {
+const decodeCursor = (order: Order, cursor: string, field: 'after' | 'before'): Values => {
   const invalidCursor = new ApiError('request.invalid', { fields: { [field]: 'field.cursor' } });
   let parts: unknown;
   try {
@@ -49,9 +49,9 @@ export const loadPage = async <Table extends keyof Schema>(
 ): Promise<PageOfIds> => {
   const direction = after === undefined ? 'before' : 'after';
   const cursor = after ?? before;
-  const position = cursor === undefined ? undefined : decode(order, cursor, direction);
-  const getCursor = (row: KeyRow | undefined, exists: boolean): string | null =>
-    row && exists ? encode(order, getKeyValues(order, row)) : null;
+  const position = cursor === undefined ? undefined : decodeCursor(order, cursor, direction);
+  const getCursor = (row: KeyRow | undefined, isExisting: boolean): string | null =>
+    row && isExisting ? encodeCursor(order, getKeyValues(order, row)) : null;
   const toPage = ({ rows, hasNext, hasPrevious }: Omit<NumberedPage, 'total'>, page: number): PageOfIds => ({
     ids: rows.map((row) => getRowId(order, row)),
     total,
@@ -63,8 +63,8 @@ export const loadPage = async <Table extends keyof Schema>(
   const lastPage = getExistingPage(Number.MAX_SAFE_INTEGER, pageSize, total);
   let page = Math.min(current, lastPage);
   if (position && page === current) {
-    const adjacent = await loadAdjacentPage(source, order, pageSize, position, direction);
-    if (adjacent.rows.length > 0) return toPage(adjacent, current);
+    const adjacentPage = await loadAdjacentPage(source, order, pageSize, position, direction);
+    if (adjacentPage.rows.length > 0) return toPage(adjacentPage, current);
     page = direction === 'after' ? lastPage : 1;
   }
   return toPage(await loadNumberedPage(source, order, { current: page, pageSize }, total), page);
@@ -82,6 +82,6 @@ export const countRows = async <Table extends keyof Schema>(
 };
 
 export const sortByIds = <Row extends { readonly id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] => {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => rowsById.get(id) ?? []);
 };

@@ -13,7 +13,6 @@ const getFiles = (values: object | null, field: string): readonly AttachedFile[]
 
 const createUnknownError = (field: string) => new ApiError('request.invalid', { fields: { [field]: 'field.unknown' } });
 
-/** Selects the files that the caller uploaded for a field and that no record contains. */
 const selectUploads = ({ trx, caller }: Pick<RecordTransaction, 'trx' | 'caller'>, resource: string, field: string) =>
   trx
     .selectFrom('attachments')
@@ -46,26 +45,26 @@ const loadUploads = async (
  * Returns the requested fields with descriptions of their files. Throws if a file is neither in the record nor an
  * unused upload of the caller for this field.
  */
-export const withAttachedFiles = async <State extends object>(
+export const addFileDescriptions = async <State extends object>(
   tx: RecordTransaction,
   { name: resource, fields }: Resource,
   before: Values,
-  requested: State,
+  requestedFields: State,
 ): Promise<State> => {
-  const described: Record<string, readonly AttachedFile[]> = {};
+  const filesByField: Record<string, readonly AttachedFile[]> = {};
   for (const field of listAttachmentFields(fields)) {
-    if (!Object.hasOwn(requested, field)) continue;
-    const ids = getFiles(requested, field).map(({ id }) => id);
-    const known = new Map(getFiles(before, field).map((file) => [file.id, file]));
-    const added = ids.filter((id) => !known.has(id));
-    for (const file of await loadUploads(tx, resource, field, added)) known.set(file.id, file);
-    described[field] = ids.map((id) => {
-      const file = known.get(id);
+    if (!Object.hasOwn(requestedFields, field)) continue;
+    const ids = getFiles(requestedFields, field).map(({ id }) => id);
+    const filesById = new Map(getFiles(before, field).map((file) => [file.id, file]));
+    const addedIds = ids.filter((id) => !filesById.has(id));
+    for (const file of await loadUploads(tx, resource, field, addedIds)) filesById.set(file.id, file);
+    filesByField[field] = ids.map((id) => {
+      const file = filesById.get(id);
       if (!file) throw createUnknownError(field);
       return file;
     });
   }
-  return { ...requested, ...described };
+  return { ...requestedFields, ...filesByField };
 };
 
 interface SavedState {
@@ -81,19 +80,19 @@ export const attachFiles = async (
   { id, before, after }: SavedState,
 ): Promise<void> => {
   for (const field of listAttachmentFields(fields)) {
-    const kept = new Set(getFiles(before, field).map((file) => file.id));
-    const added = getFiles(after, field)
+    const previousIds = new Set(getFiles(before, field).map((file) => file.id));
+    const addedIds = getFiles(after, field)
       .map((file) => file.id)
-      .filter((file) => !kept.has(file))
+      .filter((file) => !previousIds.has(file))
       .sort();
-    if (added.length === 0) continue;
+    if (addedIds.length === 0) continue;
     // The clean-up must not delete a file while it is attached.
-    for (const file of added) await lockFile(tx.context.dialect, tx.trx, file);
+    for (const file of addedIds) await lockFile(tx.context.dialect, tx.trx, file);
     const { numUpdatedRows } = await tx.trx
       .updateTable('attachments')
       .set({ record_id: id })
-      .where('file', 'in', selectUploads(tx, resource, field).select('file').where('file', 'in', added))
+      .where('file', 'in', selectUploads(tx, resource, field).select('file').where('file', 'in', addedIds))
       .executeTakeFirst();
-    if (Number(numUpdatedRows) !== added.length) throw createUnknownError(field);
+    if (Number(numUpdatedRows) !== addedIds.length) throw createUnknownError(field);
   }
 };

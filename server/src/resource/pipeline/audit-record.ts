@@ -21,7 +21,6 @@ export const getAuditAction = ({ name }: Resource, verb: RecordVerb | 'export'):
   return action;
 };
 
-/** Returns the name of a record in lists and audit entries. */
 export const getRecordName = (
   { fields }: Resource,
   { id, state }: { readonly id: number; readonly state: RecordState },

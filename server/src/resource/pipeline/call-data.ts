@@ -6,15 +6,15 @@ import type { ReadCall } from '../../context/read-call.ts';
 export const loadOnce = <Key extends object, Value>(
   load: (key: Key) => Promise<Value>,
 ): ((key: Key) => Promise<Value>) => {
-  const loaded = new WeakMap<Key, Promise<Value>>();
+  const values = new WeakMap<Key, Promise<Value>>();
   return (key) => {
-    const value = loaded.get(key) ?? load(key);
-    loaded.set(key, value);
+    const value = values.get(key) ?? load(key);
+    values.set(key, value);
     return value;
   };
 };
 
-/** Loads what the caller may grant, and which users and roles they may change. */
+/** Loads the permissions that the caller may grant. */
 export const loadGrantPolicy = loadOnce(({ permissions, caller }: ReadCall) => GrantPolicy.load(permissions, caller));
 
 /** Loads the users and departments that the caller may read or change with this call. */

@@ -94,7 +94,7 @@ export interface TreeRecord<Output> {
   readonly alternativeKeys?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A resource with a list that `RecordList` reads: its definition, and what is special about reading it. */
+/** Definition and reading hooks of a resource whose lists `RecordList` reads. */
 export interface ListedResource<Output extends object, Query extends ListQuery = ListQuery> {
   readonly resource: Resource;
   /** Returns the existing records as the caller may see them, in the order of the IDs. */

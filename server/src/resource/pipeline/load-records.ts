@@ -12,9 +12,9 @@ const keepInScope = async <State extends RecordState, Loaded extends LoadedRecor
   records: readonly Loaded[],
 ): Promise<Loaded[]> => {
   if (!isInScope) return [...records];
-  const reachable: Loaded[] = [];
-  for (const record of records) if (await isInScope(tx, record.id, record)) reachable.push(record);
-  return reachable;
+  const recordsInScope: Loaded[] = [];
+  for (const record of records) if (await isInScope(tx, record.id, record)) recordsInScope.push(record);
+  return recordsInScope;
 };
 
 const loadRecord = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
@@ -63,10 +63,10 @@ export const loadRecordsInScope = async <State extends RecordState, Loaded exten
 ): Promise<Loaded[]> => {
   const uniqueIds = [...new Set(ids)];
   const records: Loaded[] = [];
-  for (const piece of splitIntoChunks(uniqueIds))
-    records.push(...(await definition.load(tx, { field: 'id', values: piece })));
-  const reachable = await keepInScope(definition, tx, records);
-  if (reachable.length < uniqueIds.length && definition.isInScope && !(await loadDataScope(tx)).all)
+  for (const chunk of splitIntoChunks(uniqueIds))
+    records.push(...(await definition.load(tx, { field: 'id', values: chunk })));
+  const recordsInScope = await keepInScope(definition, tx, records);
+  if (recordsInScope.length < uniqueIds.length && definition.isInScope && !(await loadDataScope(tx)).all)
     tx.recordDenial(definition.notFound);
-  return reachable;
+  return recordsInScope;
 };

@@ -12,10 +12,8 @@ import type { ChangeableResource, LoadedRecord, RecordState } from './definition
 import { insertRecords, type NewRecord, updateRecords } from './save-records.ts';
 import type { RecordTransaction } from './transaction.ts';
 
-/** Per statement. */
-const maxInsertCount = 200;
-/** Number of checks after which other requests are served. */
-const maxCheckCount = 500;
+const maxInsertsPerStatement = 200;
+const checksPerBatch = 500;
 
 export interface Verdict<Loaded> {
   readonly record: Loaded;
@@ -47,8 +45,8 @@ export const checkUpdates = async <State extends RecordState, Loaded extends Loa
   updates: readonly { readonly record: Loaded; readonly after: State }[],
 ): Promise<UpdateVerdict<State, Loaded>[]> => {
   const verdicts: UpdateVerdict<State, Loaded>[] = [];
-  for (const piece of splitIntoChunks(updates, maxCheckCount)) {
-    for (const { record, after } of piece) {
+  for (const batch of splitIntoChunks(updates, checksPerBatch)) {
+    for (const { record, after } of batch) {
       const changes = compareFields(record.state, after);
       const isUnchanged = changes.length === 0;
       const apiError = isUnchanged ? null : await findApiError(assertStateAllowed(definition, tx, record, after));
@@ -68,12 +66,12 @@ export const checkDeletions = async <State extends RecordState, Loaded extends L
   const ids = records.map(({ id }) => id);
   const referrers = await findReferrers(tx.trx, tx.context.resources, definition.resource, ids);
   const verdicts: Verdict<Loaded>[] = [];
-  for (const piece of splitIntoChunks(records, maxCheckCount)) {
-    for (const record of piece) {
-      const forbidden = await findApiError(definition.assertDeletable?.(tx, [record]));
+  for (const batch of splitIntoChunks(records, checksPerBatch)) {
+    for (const record of batch) {
+      const permissionError = await findApiError(definition.assertDeletable?.(tx, [record]));
       const referrer = referrers.get(record.id);
-      const referred = referrer ? new ApiError('row.referred', { params: { noun: referrer.one } }) : null;
-      verdicts.push({ record, isUnchanged: false, apiError: forbidden ?? referred });
+      const referenceError = referrer ? new ApiError('row.referred', { params: { noun: referrer.one } }) : null;
+      verdicts.push({ record, isUnchanged: false, apiError: permissionError ?? referenceError });
     }
     await yieldToEventLoop();
   }
@@ -97,7 +95,7 @@ export const saveUpdates = async <State extends RecordState, Loaded extends Load
   await updateRecords(
     definition,
     tx,
-    updates.map(({ changes, ...update }) => ({ ...update, changed: new Set(changes.map(({ field }) => field)) })),
+    updates.map(({ changes, ...update }) => ({ ...update, changedFields: new Set(changes.map(({ field }) => field)) })),
   );
   await afterWrite?.(
     tx,
@@ -117,7 +115,7 @@ interface BulkInsert {
 }
 
 /** Inserts records with complete states, all or none. Yields between statements. */
-export const insertMany = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
+export const insertRecordsInBatches = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
   records: readonly NewRecord<State>[],
@@ -125,14 +123,14 @@ export const insertMany = async <State extends RecordState, Loaded extends Loade
 ): Promise<number[]> => {
   const { resource, afterWrite, publish } = definition;
   const ids: number[] = [];
-  for (const piece of splitIntoChunks(records, maxInsertCount)) {
-    for (const { state } of piece) await assertStateAllowed(definition, tx, null, state);
-    const inserted = await insertRecords(definition, tx, piece);
-    const writes = piece.flatMap(({ state }, index) =>
-      inserted.slice(index, index + 1).map((id) => ({ id, before: null, after: state })),
+  for (const batch of splitIntoChunks(records, maxInsertsPerStatement)) {
+    for (const { state } of batch) await assertStateAllowed(definition, tx, null, state);
+    const insertedIds = await insertRecords(definition, tx, batch);
+    const writes = batch.flatMap(({ state }, index) =>
+      insertedIds.slice(index, index + 1).map((id) => ({ id, before: null, after: state })),
     );
     await afterWrite?.(tx, writes);
-    ids.push(...inserted);
+    ids.push(...insertedIds);
     onInserted(ids.length);
     await yieldToEventLoop();
   }

@@ -2,10 +2,10 @@ import { auditReferenceTargets, type TransitionVerb, type VersionVerb } from '@a
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { compareFields, listUnchanged } from '../../audit/field-changes.ts';
-import { withDefaultItems } from '../fields/dictionary-values.ts';
+import { addDefaultItems } from '../fields/dictionary-values.ts';
 import { assertFieldsChangeable, type RestrictedFields, dropMaskedValues } from '../fields/masks.ts';
 import { auditRecord } from './audit-record.ts';
-import { attachFiles, withAttachedFiles } from './attached-files.ts';
+import { attachFiles, addFileDescriptions } from './attached-files.ts';
 import { assertAllowed, assertVersion, loadRestrictions } from './check-record.ts';
 import type { Columns, ListQuery, LoadedRecord, RecordInput, RecordState, ResourceDefinition } from './definition.ts';
 import { loadRecordById, loadSelectedRecord, loadRecordsInScope } from './load-records.ts';
@@ -75,8 +75,8 @@ export class RecordPipeline<
   /** Absent fields have their initial values. `columns` are those without a field. */
   async create(tx: RecordTransaction, input: RecordInput<State>, columns: Columns = {}): Promise<Output> {
     const { initial, complete, resource } = this.definition;
-    const requestedFields = await withAttachedFiles(tx, resource, initial, listRequestedFields(initial, input));
-    const completeState = await withDefaultItems(tx, resource.fields, requestedFields, {
+    const requestedFields = await addFileDescriptions(tx, resource, initial, listRequestedFields(initial, input));
+    const completeState = await addDefaultItems(tx, resource.fields, requestedFields, {
       ...initial,
       ...requestedFields,
     });
@@ -113,7 +113,7 @@ export class RecordPipeline<
   ): Promise<Output> {
     const { initial, complete, resource } = this.definition;
     const { hidden, guarded } = await loadRestrictions(this.definition, tx, before, before.state);
-    const sent = await withAttachedFiles(tx, resource, before.state, listRequestedFields(initial, input));
+    const sent = await addFileDescriptions(tx, resource, before.state, listRequestedFields(initial, input));
     const { requestedFields, unseen } = dropMaskedValues(resource.fields, hidden, before.state, sent);
     const completeState = { ...before.state, ...requestedFields };
     assertFieldsChangeable(resource.fields, { guarded, unseen }, before.state, completeState);

@@ -71,9 +71,9 @@ export const loadNames = async (
 ): Promise<ReadonlyMap<number, string>> => {
   if (ids.length === 0) return new Map();
   const scope = await loadListScope(permissions, caller, to);
-  const visible = to === 'user' ? ids : ids.filter((id) => isDepartmentInScope(scope, id));
-  if (visible.length === 0) return new Map();
-  const rows = await loadNamedRecords(permissions.db, to, visible, scope, lang);
+  const visibleIds = to === 'user' ? ids : ids.filter((id) => isDepartmentInScope(scope, id));
+  if (visibleIds.length === 0) return new Map();
+  const rows = await loadNamedRecords(permissions.db, to, visibleIds, scope, lang);
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
@@ -96,10 +96,10 @@ export const loadReferenceNames = async (
     to: field.to,
     column: toColumnName(name),
   }));
-  const visible = references.filter(({ name }) => !hidden.has(name));
+  const visibleIds = references.filter(({ name }) => !hidden.has(name));
   const names = new Map<ReferenceTarget, ReadonlyMap<number, string>>();
-  for (const [to, its] of Map.groupBy(visible, (reference) => reference.to)) {
-    const columns = its.map(({ column }) => column);
+  for (const [to, groupReferences] of Map.groupBy(visibleIds, (reference) => reference.to)) {
+    const columns = groupReferences.map(({ column }) => column);
     names.set(to, await loadNames(permissions, caller, to, listReferencedIds(rows, columns), lang));
   }
   const getReferenceName = ({ name, to, column }: (typeof references)[number], row: StoredRow): string =>
@@ -111,7 +111,7 @@ export const loadReferenceNames = async (
 const createUnknownError = (fields: readonly string[]) =>
   new ApiError('request.invalid', { fields: Object.fromEntries(fields.map((name) => [name, 'field.unknown'])) });
 
-/** The violated foreign key means that the referenced record was deleted. */
+/** Returns the errors of violated foreign keys, because the referenced records were deleted. */
 export const createReferenceErrors = (table: string, fields: Fields): Record<string, () => ApiError> =>
   Object.fromEntries(
     listNamedReferences(fields).map(({ name }) => [
@@ -128,13 +128,15 @@ export const assertReferencesReadable = async (
   before: StoredRow,
   after: StoredRow,
 ): Promise<void> => {
-  const fresh = listNamedReferences(fields).filter(({ name }) => after[name] !== null && after[name] !== before[name]);
-  const faults: string[] = [];
-  for (const { name, field } of fresh) {
+  const changedFields = listNamedReferences(fields).filter(
+    ({ name }) => after[name] !== null && after[name] !== before[name],
+  );
+  const invalidFields: string[] = [];
+  for (const { name, field } of changedFields) {
     const id = Number(after[name]);
-    if (!(await loadNames(permissions, caller, field.to, [id], defaultLanguage)).has(id)) faults.push(name);
+    if (!(await loadNames(permissions, caller, field.to, [id], defaultLanguage)).has(id)) invalidFields.push(name);
   }
-  if (faults.length > 0) throw createUnknownError(faults);
+  if (invalidFields.length > 0) throw createUnknownError(invalidFields);
 };
 
 /** Throws if a changed file field names a file that was not uploaded, or was deleted. */
@@ -144,13 +146,13 @@ export const assertFilesUploaded = async (
   before: StoredRow,
   after: StoredRow,
 ): Promise<void> => {
-  const fresh = listFileFields(fields).filter(([name]) => after[name] !== '' && after[name] !== before[name]);
-  const faults: string[] = [];
-  for (const [name] of fresh) {
+  const changedFields = listFileFields(fields).filter(([name]) => after[name] !== '' && after[name] !== before[name]);
+  const invalidFields: string[] = [];
+  for (const [name] of changedFields) {
     const file = String(after[name]).replace(/^.*\//, '');
-    if (!(await isUploaded(context.dialect, trx, file))) faults.push(name);
+    if (!(await isUploaded(context.dialect, trx, file))) invalidFields.push(name);
   }
-  if (faults.length > 0) throw createUnknownError(faults);
+  if (invalidFields.length > 0) throw createUnknownError(invalidFields);
 };
 
 export const loadReadableNames = async (
@@ -160,8 +162,14 @@ export const loadReadableNames = async (
 ): Promise<AuditNames> => {
   const names: AuditNames = { user: {}, role: {}, menu: {}, dept: {}, dictionary: {}, position: {} };
   for (const to of auditReferenceTargets) {
-    const visible = await loadNames(permissions, reader, to, Object.keys(auditNames[to]).map(Number), defaultLanguage);
-    names[to] = Object.fromEntries(Object.entries(auditNames[to]).filter(([id]) => visible.has(Number(id))));
+    const visibleIds = await loadNames(
+      permissions,
+      reader,
+      to,
+      Object.keys(auditNames[to]).map(Number),
+      defaultLanguage,
+    );
+    names[to] = Object.fromEntries(Object.entries(auditNames[to]).filter(([id]) => visibleIds.has(Number(id))));
   }
   return names;
 };

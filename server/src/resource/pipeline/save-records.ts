@@ -10,19 +10,19 @@ import type { ChangeableResource, Columns, LoadedRecord, RecordState } from './d
 import { createReferenceErrors } from './references.ts';
 import type { RecordTransaction } from './transaction.ts';
 
-/** Number of records after whose columns other requests are served. */
-const maxComputeCount = 500;
+/** Number of records that are converted before other requests are served. */
+const maxRecordsPerTurn = 500;
 
 /** Returns the errors of unique fields, references and further constraints by constraint name. */
 export const createConstraintErrors = <State extends RecordState, Loaded extends LoadedRecord<State>>({
   resource: { table, fields },
   constraints,
 }: ChangeableResource<State, Loaded>): Record<string, () => ApiError> => {
-  const taken = listUniqueFields(fields).map(({ name, errorCode }): [string, () => ApiError] => [
+  const uniqueErrors = listUniqueFields(fields).map(({ name, errorCode }): [string, () => ApiError] => [
     `${table}_${toColumnName(name)}_unique`,
     () => new ApiError(errorCode, { fields: { [name]: errorCode } }),
   ]);
-  return { ...createReferenceErrors(table, fields), ...Object.fromEntries(taken), ...constraints };
+  return { ...createReferenceErrors(table, fields), ...Object.fromEntries(uniqueErrors), ...constraints };
 };
 
 /** `columns` are those without a field. */
@@ -64,13 +64,13 @@ export const insertRecords = async <State extends RecordState, Loaded extends Lo
 ): Promise<number[]> => {
   const { name, table, fields } = definition.resource;
   // The database may return the rows in another order.
-  const [unique] = listUniqueFields(fields);
-  if (!unique) throw new Error(`${name} has no unique field by which inserted records are found`);
-  const column = toColumnName(unique.name);
+  const [uniqueField] = listUniqueFields(fields);
+  if (!uniqueField) throw new Error(`${name} has no unique field by which inserted records are found`);
+  const column = toColumnName(uniqueField.name);
   const rows = records.map((record) => createRow(definition, tx, record));
   const insert = getTables(tx.trx).insertInto(table).values(rows).returning(['id', column]).execute();
-  const inserted = await withConstraintErrors(tx.context.dialect, createConstraintErrors(definition), insert);
-  const ids = new Map(inserted.map((row) => [row[column], Number(row['id'])]));
+  const insertedRows = await withConstraintErrors(tx.context.dialect, createConstraintErrors(definition), insert);
+  const ids = new Map(insertedRows.map((row) => [row[column], Number(row['id'])]));
   return rows.map((row) => {
     const id = ids.get(row[column]);
     if (id === undefined) throw new Error(`an inserted record of ${name} was not returned`);
@@ -88,13 +88,13 @@ export const updateRecord = <State extends RecordState, Loaded extends LoadedRec
     table: definition.resource.table,
     row: before,
     columns: definition.columns(after),
-    broken: createConstraintErrors(definition),
+    constraintErrors: createConstraintErrors(definition),
   });
 
 export interface RecordUpdate<State, Loaded> {
   readonly record: Loaded;
   readonly after: State;
-  readonly changed: ReadonlySet<string>;
+  readonly changedFields: ReadonlySet<string>;
 }
 
 /** Saves changed columns and the next versions. Records with the same changes share a statement. */
@@ -104,18 +104,20 @@ export const updateRecords = async <State extends RecordState, Loaded extends Lo
   updates: readonly RecordUpdate<State, Loaded>[],
 ): Promise<void> => {
   const { resource, columns } = definition;
-  const saved: { readonly id: number; readonly set: Columns }[] = [];
-  for (const piece of splitIntoChunks(updates, maxComputeCount)) {
-    for (const { record, after, changed } of piece) {
-      const before = columns(record.state, changed);
-      const differing = Object.entries(columns(after, changed)).filter(([name, value]) => value !== before[name]);
-      saved.push({ id: record.id, set: Object.fromEntries(differing) });
+  const savedUpdates: { readonly id: number; readonly set: Columns }[] = [];
+  for (const chunk of splitIntoChunks(updates, maxRecordsPerTurn)) {
+    for (const { record, after, changedFields } of chunk) {
+      const before = columns(record.state, changedFields);
+      const changedColumns = Object.entries(columns(after, changedFields)).filter(
+        ([name, value]) => value !== before[name],
+      );
+      savedUpdates.push({ id: record.id, set: Object.fromEntries(changedColumns) });
     }
     await yieldToEventLoop();
   }
-  for (const group of Map.groupBy(saved, ({ set }) => JSON.stringify(set)).values()) {
-    for (const piece of splitIntoChunks(group)) {
-      const ids = piece.map(({ id }) => id);
+  for (const group of Map.groupBy(savedUpdates, ({ set }) => JSON.stringify(set)).values()) {
+    for (const chunk of splitIntoChunks(group)) {
+      const ids = chunk.map(({ id }) => id);
       const update = getTables(tx.trx)
         .updateTable(resource.table)
         .set({ ...group[0]?.set, update_time: tx.now, version: sql`version + 1` })
@@ -131,6 +133,6 @@ export const deleteRecords = async <State extends RecordState, Loaded extends Lo
   { trx }: RecordTransaction,
   ids: readonly number[],
 ): Promise<void> => {
-  for (const piece of splitIntoChunks(ids))
-    await getTables(trx).deleteFrom(resource.table).where('id', 'in', piece).execute();
+  for (const chunk of splitIntoChunks(ids))
+    await getTables(trx).deleteFrom(resource.table).where('id', 'in', chunk).execute();
 };

@@ -15,7 +15,7 @@ import { getAuditAction } from './audit-record.ts';
 import type { RecordList } from './record-list.ts';
 import type { RecordReader } from './record-reader.ts';
 import type { RecordPipeline } from './record-pipeline.ts';
-import { inTransaction, type RecordCall, type RecordTransaction } from './transaction.ts';
+import { runInTransaction, type RecordCall, type RecordTransaction } from './transaction.ts';
 
 export type AnyDefinition = ResourceDefinition<RecordState, LoadedRecord<RecordState>>;
 
@@ -52,19 +52,17 @@ interface ResourceEndpoints<State, Output, Query> extends ReadEndpoints<Output, 
   readonly delete?: TypedEndpoint<{ readonly ids: number[] }, number | number[]>;
 }
 
-/** Serves the list, the export and the single records of a resource. */
 export const serveReadOnlyResource = <Output extends object, Query extends ListQuery>(
   app: FastifyInstance,
   context: AppContext,
   reader: RecordReader<Output, Query>,
-  { list, item, export: file }: ReadEndpoints<Output, NoInfer<Query>>,
+  { list, item, export: exportEndpoint }: ReadEndpoints<Output, NoInfer<Query>>,
 ): void => {
   if (list) serve(app, context, list, (call) => reader.list(call, call.input));
-  if (file) serveResourceExport(app, context, reader, file);
+  if (exportEndpoint) serveResourceExport(app, context, reader, exportEndpoint);
   if (item) serve(app, context, item, (call) => reader.item(call, call.input.id));
 };
 
-/** Serves the endpoints that every resource has. */
 export const serveResource = <
   State extends RecordState,
   Loaded extends LoadedRecord<State>,
@@ -83,14 +81,14 @@ export const serveResource = <
   serveReadOnlyResource(app, context, reader, endpoints);
   if (history) serve(app, context, history, (call) => reader.history(call, call.input));
 
-  const change = <Result>(call: RecordCall, work: (tx: RecordTransaction) => Promise<Result>): Promise<Result> =>
-    inTransaction(context, call, work, { isSerialized: definition.affectsPermissions });
-  if (create) serve(app, context, create, (call) => change(call, (tx) => records.create(tx, call.input)));
-  if (update) serve(app, context, update, (call) => change(call, (tx) => records.update(tx, call.input)));
-  if (status) serve(app, context, status, (call) => change(call, (tx) => records.update(tx, call.input)));
+  const runChange = <Result>(call: RecordCall, work: (tx: RecordTransaction) => Promise<Result>): Promise<Result> =>
+    runInTransaction(context, call, work, { isSerialized: definition.affectsPermissions });
+  if (create) serve(app, context, create, (call) => runChange(call, (tx) => records.create(tx, call.input)));
+  if (update) serve(app, context, update, (call) => runChange(call, (tx) => records.update(tx, call.input)));
+  if (status) serve(app, context, status, (call) => runChange(call, (tx) => records.update(tx, call.input)));
   if (endpoints.delete)
     serve(app, context, endpoints.delete, async (call) => {
-      await change(call, (tx) => records.delete(tx, call.input.ids));
+      await runChange(call, (tx) => records.delete(tx, call.input.ids));
       return toDeleteResult(call.input.ids);
     });
 };

@@ -10,14 +10,13 @@ export interface RecordTransaction extends Change {
 export type RecordCall = ChangeRequest & { readonly lang: Language };
 
 /** Runs `work` in one transaction with the permissions that the caller has in it. */
-export const inTransaction = <Result>(
+export const runInTransaction = <Result>(
   context: AppContext,
   call: RecordCall,
   work: (tx: RecordTransaction) => Promise<Result>,
   options?: Parameters<typeof applyChange>[3],
 ): Promise<Result> => applyChange(context, call, (change) => work({ ...change, context, lang: call.lang }), options);
 
-/** Ends a transaction without saving anything. */
 class RolledBack<Result> extends Error {
   readonly result: Result;
 
@@ -27,7 +26,7 @@ class RolledBack<Result> extends Error {
   }
 }
 
-/** Runs `work` like `inTransaction`, but saves and publishes nothing. */
+/** Runs `work` like `runInTransaction`, but rolls it back. */
 export const tryChange = async <Result>(
   context: AppContext,
   call: RecordCall,
@@ -35,7 +34,7 @@ export const tryChange = async <Result>(
   options?: Parameters<typeof applyChange>[3],
 ): Promise<Result> => {
   try {
-    return await inTransaction<Result>(
+    return await runInTransaction<Result>(
       context,
       call,
       async (tx) => {

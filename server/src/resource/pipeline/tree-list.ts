@@ -5,7 +5,7 @@ import { defaultPageSize, getExistingPage } from '../list/page-rows.ts';
 import { Tree } from '../../lib/tree/tree.ts';
 import type { TreeRecord } from './definition.ts';
 
-/** Without paging: the whole tree. */
+/** Query of the whole tree, or of a page. */
 interface TreeQuery {
   readonly [filter: string]: unknown;
   readonly keyword?: string | undefined;
@@ -34,16 +34,16 @@ export const listTree = <Output extends object>(
   records: readonly TreeRecord<Output>[],
   query: TreeQuery,
 ) => {
-  const matching = records.filter((record) => isMatch(resource, record, query)).map(({ id }) => id);
-  const withAncestors = new Tree(records).withAncestors(matching);
-  const list = records.filter(({ id }) => withAncestors.has(id));
+  const matchingIds = records.filter((record) => isMatch(resource, record, query)).map(({ id }) => id);
+  const visibleIds = new Tree(records).withAncestors(matchingIds);
+  const list = records.filter(({ id }) => visibleIds.has(id));
   const tree = new Tree(list);
   const total = tree.roots.length;
-  const outputs = (rows: readonly TreeRecord<Output>[]): Output[] => rows.map(({ output }) => output);
+  const getOutputs = (rows: readonly TreeRecord<Output>[]): Output[] => rows.map(({ output }) => output);
   if (query.current === undefined && query.pageSize === undefined)
-    return { list: outputs(list), total, pageSize: Math.max(total, 1), current: 1 };
+    return { list: getOutputs(list), total, pageSize: Math.max(total, 1), current: 1 };
   const pageSize = query.pageSize ?? defaultPageSize;
   const current = getExistingPage(query.current ?? 1, pageSize, total);
   const roots = tree.roots.slice((current - 1) * pageSize, current * pageSize);
-  return { list: outputs(roots.flatMap(({ id }) => tree.branch(id))), total, pageSize, current };
+  return { list: getOutputs(roots.flatMap(({ id }) => tree.branch(id))), total, pageSize, current };
 };

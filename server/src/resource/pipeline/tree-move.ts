@@ -19,14 +19,17 @@ export const moveRecord = async <State extends PlacedState, Loaded extends Loade
   { records, notFound }: { readonly records: readonly Loaded[]; readonly notFound: ErrorCode },
   { id, parentId, before, version }: Move,
 ): Promise<Output> => {
-  const moved = await loadRecordById(pipeline.definition, tx, id);
+  const movedRecord = await loadRecordById(pipeline.definition, tx, id);
   const siblings = records.filter((candidate) => candidate.state.parentId === parentId && candidate.id !== id);
   if (before !== null && !siblings.some((sibling) => sibling.id === before))
     throw new ApiError(notFound, { fields: { before: 'field.unknown' } });
   const positions = siblings.map((sibling) => ({ id: sibling.id, order: sibling.state.order }));
   const orders = getOrdersAfterMove(positions, id, before);
   const getOrder = (record: Loaded): number | null => orders.get(record.id) ?? record.state.order;
-  await pipeline.replace(tx, moved, { after: { ...moved.state, parentId, order: getOrder(moved) }, version });
+  await pipeline.replace(tx, movedRecord, {
+    after: { ...movedRecord.state, parentId, order: getOrder(movedRecord) },
+    version,
+  });
   for (const sibling of siblings)
     await pipeline.replace(tx, sibling, { after: { ...sibling.state, order: getOrder(sibling) }, version: undefined });
   return pipeline.serialize(tx, id);

@@ -89,11 +89,11 @@ describe.each(anyDatabase)('the import of figures on $kind', async ({ open }) =>
   });
 
   it.each([
-    ['day,value\n2026-01-01,1', /does not name measure/],
-    [`${header},colour\n2026-01-01,visits,,,,1,red`, /"colour" is not known/],
-    ['day,day,measure,value\n2026-01-01,2026-01-01,visits,1', /names day twice/],
-    [header, /no line of figures/],
-    ['', /no line of figures/],
+    ['day,value\n2026-01-01,1', /missing columns: measure/],
+    [`${header},colour\n2026-01-01,visits,,,,1,red`, /unknown columns: "colour"/],
+    ['day,day,measure,value\n2026-01-01,2026-01-01,visits,1', /duplicate columns: day/],
+    [header, /contains no figures/],
+    ['', /contains no figures/],
     [`${header}\n2026-01-01,"vis"its,,,,1`, /^Line 2 cannot be read/],
   ])('rejects %j', async (text, reason) => {
     expect((await importError(text)).message).toMatch(reason);

@@ -8,7 +8,7 @@ import type { Database } from '../../../db/dialect/dialect.ts';
 import { writeFigures } from '../store.ts';
 import { readLines, type CsvLine } from './read-lines.ts';
 
-const maxReported = 20;
+const maxReportedLines = 20;
 
 interface InvalidLine {
   readonly line: number;
@@ -18,9 +18,10 @@ interface InvalidLine {
 /** Lists the invalid lines of a file. Nothing was stored. */
 export class InvalidLinesError extends Error {
   constructor(invalidLines: readonly InvalidLine[]) {
-    const shown = invalidLines.slice(0, maxReported).map(({ line, reason }) => `line ${line}: ${reason}`);
-    const rest = invalidLines.length > maxReported ? [`… and ${invalidLines.length - maxReported} more`] : [];
-    super([...shown, ...rest, 'Nothing was stored because some lines are not valid figures.'].join('\n'));
+    const reasons = invalidLines.slice(0, maxReportedLines).map(({ line, reason }) => `line ${line}: ${reason}`);
+    const remainder =
+      invalidLines.length > maxReportedLines ? [`… and ${invalidLines.length - maxReportedLines} more`] : [];
+    super([...reasons, ...remainder, 'Nothing was stored because some lines are not valid figures.'].join('\n'));
   }
 }
 
@@ -34,21 +35,24 @@ const isErrorCode = (code: string): code is ErrorCode => code in errorWords;
 
 interface CheckedLines {
   readonly figures: readonly Figure[];
-  readonly bad: readonly InvalidLine[];
+  readonly invalidLines: readonly InvalidLine[];
 }
 
 const checkLines = (lines: readonly CsvLine[]): CheckedLines => {
-  const complete = lines.filter((line) => line.complete);
-  const incomplete = lines
-    .filter((line) => !line.complete)
+  const completeLines = lines.filter((line) => line.isComplete);
+  const incompleteLines = lines
+    .filter((line) => !line.isComplete)
     .map(({ line }) => ({ line, reason: 'the number of values differs from the number of columns' }));
-  const checked = figureEndpoints.store.input.safeParse({ figures: complete.map(toFigure) });
-  if (checked.success) return { figures: checked.data.figures, bad: incomplete };
-  const invalid = checked.error.issues.map(({ path: [, index, field], message }) => ({
-    line: complete[Number(index)]?.line ?? 0,
+  const checkedLines = figureEndpoints.store.input.safeParse({ figures: completeLines.map(toFigure) });
+  if (checkedLines.success) return { figures: checkedLines.data.figures, invalidLines: incompleteLines };
+  const rejectedLines = checkedLines.error.issues.map(({ path: [, index, field], message }) => ({
+    line: completeLines[Number(index)]?.line ?? 0,
     reason: `${String(field)}: ${isErrorCode(message) ? errorWords[message] : message}`,
   }));
-  return { figures: [], bad: [...incomplete, ...invalid].toSorted((left, right) => left.line - right.line) };
+  return {
+    figures: [],
+    invalidLines: [...incompleteLines, ...rejectedLines].toSorted((left, right) => left.line - right.line),
+  };
 };
 
 async function* generateBatches(lines: AsyncIterable<CsvLine>): AsyncGenerator<CsvLine[]> {
@@ -63,18 +67,18 @@ async function* generateBatches(lines: AsyncIterable<CsvLine>): AsyncGenerator<C
 }
 
 /** Imports a CSV file in one transaction and returns the number of lines. Throws the errors of this module. */
-export const importFigures = ({ withoutTimeout }: Database, open: () => Readable): Promise<number> =>
+export const importFigures = ({ withoutTimeout }: Database, openFile: () => Readable): Promise<number> =>
   withoutTimeout((db) =>
     db.transaction().execute(async (trx) => {
       const invalidLines: InvalidLine[] = [];
-      let stored = 0;
-      for await (const lines of generateBatches(readLines(open()))) {
-        const checked = checkLines(lines);
-        invalidLines.push(...checked.bad);
-        if (invalidLines.length === 0) await writeFigures(trx, checked.figures);
-        stored += lines.length;
+      let lineCount = 0;
+      for await (const lines of generateBatches(readLines(openFile()))) {
+        const checkedLines = checkLines(lines);
+        invalidLines.push(...checkedLines.invalidLines);
+        if (invalidLines.length === 0) await writeFigures(trx, checkedLines.figures);
+        lineCount += lines.length;
       }
       if (invalidLines.length > 0) throw new InvalidLinesError(invalidLines);
-      return stored;
+      return lineCount;
     }),
   );
