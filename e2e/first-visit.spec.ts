@@ -49,6 +49,25 @@ test(
   },
 );
 
+test('requests each list once, and adds no style sheet of antd while pages open', async ({ page, product }) => {
+  await openHome(page, product.url);
+  for (const name of ['user', 'role', 'audit']) {
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === `/api/${name}-list`) requests.push(request.url());
+    });
+    await entry(page, `/system/${name}`).click();
+    await expect(content(page).getByRole('row').nth(1)).toBeVisible();
+    await waitUntilIdle(page);
+    expect(requests).toHaveLength(1);
+  }
+  const insertedStyles = () =>
+    [...document.querySelectorAll('style')].flatMap(({ textContent }) =>
+      textContent.includes('@layer') ? textContent.slice(0, 80) : [],
+    );
+  expect(await page.evaluate(insertedStyles)).toEqual([]);
+});
+
 test(
   'shows a placeholder while a page loads, which users can leave, reopen and close',
   { tag: '@full' },

@@ -7,7 +7,7 @@ import { defaultLanguage, languages } from '@atrium/contract/language.ts';
 import { readRoutes } from '@atrium/contract/menu/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import type { Plugin } from 'vite';
-import { extractFirstStyles } from './src/app/first-styles.ts';
+import { extractAntdStyles } from './src/app/antd-styles.ts';
 import { createDefaultRules } from './src/app/theme-rules.ts';
 import type { words as bootWords } from './src/words/zh-CN/boot.ts';
 
@@ -111,13 +111,20 @@ export const announcePreloads = (): Plugin => ({
   },
 });
 
-/** Adds the default colors and antd's styles of the first pages to the style sheet. */
-export const includeAntdStyles = (): Plugin => ({
-  name: 'include-antd-styles',
-  enforce: 'pre',
-  transform: (code, id) =>
-    /\/src\/styles\.css(\?|$)/.test(id) ? [code, createDefaultRules(), extractFirstStyles()].join('\n') : null,
-});
+/** Adds the default colors and antd's styles to the style sheets. */
+export const includeAntdStyles = (): Plugin => {
+  let styles: ReturnType<typeof extractAntdStyles> | undefined;
+  return {
+    name: 'include-antd-styles',
+    enforce: 'pre',
+    transform: (code, id) => {
+      const name = /\/src\/(?:app\/)?([\w-]+\.css)(\?(?!url)|$)/.exec(id)?.[1];
+      if (name !== 'styles.css' && name !== 'signed-in-styles.css') return null;
+      styles ??= extractAntdStyles();
+      return name === 'styles.css' ? [code, createDefaultRules(), styles.first].join('\n') : styles.signedIn;
+    },
+  };
+};
 
 /** Fails the build if the groups in `vite.config.ts` make chunks import each other in a cycle. */
 export const rejectChunkCycles = (): Plugin => ({

@@ -25,7 +25,7 @@ const OfflineScreen = ({ Frame, message }: { Frame: 'section' | 'main'; message:
   return (
     <Frame
       role="alert"
-      className="mx-auto flex min-h-[70vh] max-w-3xl flex-col items-center justify-center gap-3 p-6 text-center"
+      className="mx-auto flex min-h-[70vh] w-full max-w-3xl flex-col items-center justify-center gap-3 p-6 text-center"
     >
       <Arch drawing="lines" />
       <h1 className="m-0 text-base font-semibold">{t((w) => w.offline)}</h1>
@@ -51,7 +51,7 @@ export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
   return (
     <Frame
       role="alert"
-      className="mx-auto flex min-h-[70vh] max-w-3xl flex-col items-center justify-center gap-4 p-6 text-center"
+      className="mx-auto flex min-h-[70vh] w-full max-w-3xl flex-col items-center justify-center gap-4 p-6 text-center"
     >
       <h1 className="m-0 text-2xl font-semibold">{t((w) => w.errorTitle)}</h1>
       <p className="m-0 text-secondary">{t((w) => (isPartMissing ? w.newVersion : w.errorHint))}</p>

@@ -30,10 +30,10 @@ export const pagePaths: readonly string[] = [...byPath.keys()].sort();
 export const findPageFile = (component: string): { readonly pattern: string; readonly params: PathParams } | null =>
   findBestMatch(pagePaths, componentPath(component));
 
-const loaded = new Map<string, ComponentType>();
+const loaded = new Map<string, PageModule>();
 
 /** Returns a page if its code and translations are loaded. */
-export const loadedPage = (path: string): ComponentType | undefined => loaded.get(path);
+export const loadedPage = (path: string): ComponentType | undefined => loaded.get(path)?.default;
 
 const load = async (path: string): Promise<PageModule> => {
   const file = byPath.get(path);
@@ -43,7 +43,7 @@ const load = async (path: string): Promise<PageModule> => {
 
 const loadWithTranslations = async (path: string, module: PageModule): Promise<PageModule> => {
   await Promise.allSettled((module.words ?? []).map(loadTranslations));
-  loaded.set(path, module.default);
+  loaded.set(path, module);
   return module;
 };
 
@@ -56,7 +56,8 @@ export const preloadPage = async (path: string): Promise<void> => {
 };
 
 const read = async (path: string, search: string): Promise<void> => {
-  const module = await load(path).catch(() => undefined);
+  // Without waiting, the requests of a loaded page start before the click renders it.
+  const module = loaded.get(path) ?? (await load(path).catch(() => undefined));
   await module?.preloadData?.(new URLSearchParams(search));
 };
 

@@ -136,7 +136,8 @@ export const useApiQuery = <Input, Result>(
     ...readOptions(call, input, { quiet, background, intervalMs }),
     enabled,
     subscribed: useIsPageShown(),
-    staleTime,
+    // React Query checks this, not `refetchOnMount`, for a query that is enabled later.
+    staleTime: ({ queryHash }) => (preloadedQueries.has(queryHash) ? freshOnReturnMs : staleTime),
     refetchOnMount: ({ state }) => !(wasShown.current || preloadedQueries.has(hash)) || isOutdated(state),
     refetchInterval: intervalMs ?? false,
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),

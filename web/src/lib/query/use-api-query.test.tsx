@@ -277,6 +277,20 @@ test('a failed prefetch is shown first by its page; the next page requests again
   await next.leave();
 });
 
+test('a prefetched query that is enabled later is not requested again, unless a change invalidates it', async () => {
+  const { useApiQuery, prefetchApi, invalidateFamilies, wrapper } = await startPage((_, count) =>
+    successResponse([count]),
+  );
+  await prefetchApi(readThings);
+  const read = (enabled: boolean) => () => useApiQuery(readThings, undefined, { enabled });
+  const page = await renderHook(read(false), wrapper);
+  await page.change(read(true));
+  expect(page.read()).toMatchObject({ data: [1], isFetching: false });
+  await runAndSettle(() => invalidateFamilies([readThings.family]));
+  await until(() => expect(page.read().data).toEqual([2]));
+  await page.leave();
+});
+
 test('a prefetch is fresh for its configured time', async () => {
   const { prefetchApi, seen } = await startPage(() => successResponse([]));
   await prefetchApi(readThings, undefined, { staleTime: 60_000 });

@@ -5,6 +5,7 @@ import { preloadPage, findPageFile } from '../../lib/access/page-files.ts';
 import { canPrefetch, whenIdle } from '../../lib/browser/prefetch.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 import { withoutBase } from '../../lib/address/base-path.ts';
+import { startPage } from './start-page.ts';
 
 const idleDelayMs = 4000;
 /** Maximum number of pages that are prefetched without a hover. */
@@ -29,6 +30,13 @@ const prefetchTarget = ({ target }: Event): void => {
   const entry = target instanceof Element ? target.closest(entries) : null;
   const path = entry && getLinkPath(entry);
   if (path) void prefetchPage(path);
+};
+
+/** Loads the data of the page before the click renders it. */
+const preloadPressed = ({ target, button }: PointerEvent): void => {
+  const link = button === 0 && target instanceof Element ? target.closest('a[href]') : null;
+  const path = link && getLinkPath(link);
+  if (link instanceof HTMLAnchorElement && path) startPage(path, link.search);
 };
 
 const findPaths = (box: ParentNode): string[] =>
@@ -65,11 +73,13 @@ export const usePrefetch = (): void => {
     };
     const timer = setTimeout(() => void prefetchLikely(() => isOver, likelyPaths), idleDelayMs);
     for (const sign of eventNames) document.addEventListener(sign, prefetchTarget, { passive: true });
+    document.addEventListener('pointerdown', preloadPressed, { passive: true });
     document.addEventListener('click', prefetchExpanded, { passive: true });
     return () => {
       isOver = true;
       clearTimeout(timer);
       for (const sign of eventNames) document.removeEventListener(sign, prefetchTarget);
+      document.removeEventListener('pointerdown', preloadPressed);
       document.removeEventListener('click', prefetchExpanded);
     };
   }, []);

@@ -1,0 +1,74 @@
+import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
+import * as antd from 'antd';
+import { createElement as create, Fragment } from 'react';
+import { renderToString } from 'react-dom/server';
+import { antdTheme, iconPrefix } from './antd-theme.ts';
+
+/** antd's components on the sign-in page and the home page. */
+const firstComponents = create(
+  Fragment,
+  null,
+  create(antd.Button),
+  create(antd.Dropdown),
+  create(antd.Input),
+  create(antd.Segmented, { options: [] }),
+  create(antd.Tooltip),
+);
+
+const rows = [{ key: 1 }];
+
+/** antd's components on other pages. For a component that is missing here, antd creates the styles in the browser. */
+const otherComponents = create(
+  Fragment,
+  null,
+  create(antd.Alert, { title: '' }),
+  create(antd.App),
+  create(antd.AutoComplete),
+  create(antd.Avatar),
+  create(antd.Badge, { count: 1 }),
+  create(antd.Checkbox),
+  create(antd.DatePicker),
+  create(antd.Drawer),
+  create(antd.Empty),
+  create(antd.Form, null, create(antd.Form.Item, { label: 'a' }, create(antd.Input))),
+  create(antd.Input.Password),
+  create(antd.Input.TextArea),
+  create(antd.InputNumber),
+  create(antd.Modal),
+  create(antd.Pagination, { total: 90 }),
+  create(antd.Popover),
+  create(antd.Progress, { percent: 1 }),
+  create(antd.Radio.Group, { options: ['a'] }),
+  create(antd.Select),
+  create(antd.Skeleton),
+  create(antd.Space),
+  create(antd.Space.Compact, null, 'a'),
+  create(antd.Spin),
+  create(antd.Switch),
+  create(antd.Table, { columns: [{ key: 'a', sorter: true }], dataSource: rows, rowSelection: {} }),
+  create(antd.Tabs, { items: [{ key: 'a', label: 'a' }] }),
+  create(antd.Tag, { color: 'success' }),
+  create(antd.Tree, { treeData: [{ key: 'a', title: 'a' }] }),
+  create(antd.TreeSelect),
+  create(antd.Typography.Text),
+  create(antd.Upload),
+);
+
+const componentList = /\.data-ant-cssinjs-cache-path\{[^}]*\}/;
+
+/**
+ * Returns two style sheets with the styles of antd's components, which antd otherwise creates in the browser on every load:
+ * those of the first pages, and those of pages for signed-in users. The first one also lists the components of both, for
+ * which antd then creates no styles.
+ */
+export const extractAntdStyles = (theme: antd.ThemeConfig = antdTheme(6)): { first: string; signedIn: string } => {
+  const cache = createCache();
+  const extract = (components: Parameters<typeof renderToString>[0]): string => {
+    const provider = create(antd.ConfigProvider, { theme, iconPrefixCls: iconPrefix }, components);
+    renderToString(create(StyleProvider, { cache, layer: true }, provider));
+    return extractStyle(cache, { types: 'style', plain: true, once: true }).replace(componentList, '');
+  };
+  const [first, signedIn] = [extract(firstComponents), extract(otherComponents)];
+  const [list = ''] = componentList.exec(extractStyle(cache, { types: 'style', plain: true })) ?? [];
+  return { first: `${first}${list}`, signedIn };
+};
