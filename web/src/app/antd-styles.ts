@@ -1,4 +1,5 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
+// oxlint-disable-next-line no-restricted-imports -- only their styles are used
 import * as antd from 'antd';
 import { createElement as create, Fragment } from 'react';
 import { renderToString } from 'react-dom/server';
