@@ -128,7 +128,7 @@ test('filters the audit log by an actor found by pinyin initials and by a time r
   await expect(list.getByRole('search')).toContainText(/操作人：\s*超级管理员 \(admin\)[\s\S]*时间段：\s*今天/);
 });
 
-test('names the deleted record in the list', async ({ page, product }) => {
+test('shows the name of a deleted record in the list of audit entries', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   const { id } = await fetchResult<Role>(product.url, 'role-item', {
     token,

@@ -136,7 +136,7 @@ test('imports users with one corrected error in six clicks from the home page', 
   expect(count()).toBeLessThanOrEqual(6);
 });
 
-test('opens the form for the own password in two clicks', { tag: '@full' }, async ({ page }) => {
+test('opens the form for changing the password in two clicks', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/home');
   const { click, count } = createClickCounter(page);
   await click(page.getByRole('button', { name: /账号菜单/ }));

@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('shows nothing of a page before the permissions are loaded', async ({ page }) => {
+test('shows no page before the permissions are loaded', async ({ page }) => {
   await signIn(page, 'common', '/about');
   let answer = () => {};
   const allowed = new Promise<void>((resolve) => (answer = resolve));
@@ -142,7 +142,7 @@ test('shows nothing of a page before the permissions are loaded', async ({ page 
   await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
 });
 
-test('leaves nothing of the previous user to the next one', async ({ page }) => {
+test('shows no data of the previous user to the next user', async ({ page }) => {
   await signIn(page, 'admin', '/system/user');
   await expect(page.getByRole('tab')).toHaveText([/首页/, /用户管理/]);
   await page.getByRole('button', { name: /账号菜单/ }).click();
@@ -205,7 +205,7 @@ test(
   },
 );
 
-test('does nothing in a document without the root element', { tag: '@full' }, async ({ page, product }) => {
+test('does not start in a document without the root element', { tag: '@full' }, async ({ page, product }) => {
   await page.route('**/login', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replace('id="root"', 'id="elsewhere"') });

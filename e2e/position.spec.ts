@@ -3,7 +3,7 @@ import { content, exactName, expectNoAxeViolations, setPreferences, signIn } fro
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
-test('creates a position, gives it to a user, and refuses to delete it', async ({ page }) => {
+test('creates a position, assigns it to a user, and does not delete it while the user has it', async ({ page }) => {
   await signIn(page, 'admin', '/system/position');
   const list = content(page);
   const dialog = page.getByRole('dialog');
@@ -43,7 +43,10 @@ test('creates a position, gives it to a user, and refuses to delete it', async (
   await expect(row).toBeVisible();
 });
 
-test('lists the positions on a phone in English, and grants nothing by itself', async ({ page, product }) => {
+test('lists the positions on a phone in English, and states that a position grants no permissions', async ({
+  page,
+  product,
+}) => {
   await setPreferences(page, { language: 'en-US' });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'admin', '/system/position');

@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'shows above all else that an account is locked, with a button that unlocks it',
+  'shows at the top of a record that the account is locked, with a button that unlocks it',
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');

@@ -269,7 +269,7 @@ test('exports a list and lists the shortcuts from the search', { tag: '@full' },
   await expect(shortcuts).toHaveCount(0);
 });
 
-test('opens a department, a role and a person from anywhere', { tag: '@full' }, async ({ page }) => {
+test('opens a department, a role and a user from any page', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
   for (const [name, path] of [
     ['行政部', '/system/dept'],

@@ -51,7 +51,10 @@ const signOut = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/login/);
 };
 
-test('signs in with a code after it was turned on, and with a recovery code', async ({ page, product }) => {
+test('turns on two-factor authentication, and signs in with a code and with a recovery code', async ({
+  page,
+  product,
+}) => {
   await addUser(product.url, 'two-steps');
   await openSecurity(page, 'two-steps');
   const { secret, codes } = await turnOn(page);
@@ -81,7 +84,7 @@ test('signs in with a code after it was turned on, and with a recovery code', as
   await expect(content(page).getByText('剩余 9 个恢复码')).toBeVisible();
 });
 
-test('continues an expired session with a code', async ({ page, product }) => {
+test('continues an expired session with a code from the authenticator app', async ({ page, product }) => {
   await addUser(product.url, 'comes-back');
   await openSecurity(page, 'comes-back');
   const { secret } = await turnOn(page);
@@ -100,7 +103,11 @@ test('continues an expired session with a code', async ({ page, product }) => {
   await expect(content(page).getByText('剩余 10 个恢复码')).toBeVisible();
 });
 
-test('is turned off with a code, and reset by an administrator', async ({ page, product, browser }) => {
+test('turns off two-factor authentication with a code, and lets an administrator reset it', async ({
+  page,
+  product,
+  browser,
+}) => {
   await addUser(product.url, 'off-again');
   await openSecurity(page, 'off-again');
   const { codes } = await turnOn(page);
@@ -129,7 +136,7 @@ test('is turned off with a code, and reset by an administrator', async ({ page, 
 test.describe('on a phone', () => {
   test.use(phoneOptions);
 
-  test('fits the screen in both steps', async ({ page, product }) => {
+  test('fits both steps of the sign-in into the screen', async ({ page, product }) => {
     await addUser(product.url, 'small-screen');
     await openSecurity(page, 'small-screen');
     await turnOn(page);

@@ -30,23 +30,27 @@ const changeInterval = async (page: Page, minutes: string) => {
   await page.keyboard.press('Escape');
 };
 
-test('announces a new version once and not again after Later', { tag: '@full' }, async ({ page, baseURL }) => {
-  const version = await interceptVersionChecks(page);
-  await signIn(page, 'admin', `${nonLocalUrl(baseURL)}/`);
-  await expect.poll(() => version.checks).toBe(1);
-  version.tag = '"newer"';
-  await changeInterval(page, '5');
-  await expect(findNotice(page)).toContainText('系统已更新，是否立即刷新页面？');
-  await findNotice(page)
-    .getByRole('button', { name: exactName('稍后') })
-    .click();
-  await expect(findNotice(page)).toHaveCount(0);
-  const { checks } = version;
-  await changeInterval(page, '7');
-  await sendVersionCheck(page);
-  expect(version.checks).toBe(checks + 1);
-  await expect(findNotice(page)).toHaveCount(0);
-});
+test(
+  'announces a new version once, and not again after the user chose “Later”',
+  { tag: '@full' },
+  async ({ page, baseURL }) => {
+    const version = await interceptVersionChecks(page);
+    await signIn(page, 'admin', `${nonLocalUrl(baseURL)}/`);
+    await expect.poll(() => version.checks).toBe(1);
+    version.tag = '"newer"';
+    await changeInterval(page, '5');
+    await expect(findNotice(page)).toContainText('系统已更新，是否立即刷新页面？');
+    await findNotice(page)
+      .getByRole('button', { name: exactName('稍后') })
+      .click();
+    await expect(findNotice(page)).toHaveCount(0);
+    const { checks } = version;
+    await changeInterval(page, '7');
+    await sendVersionCheck(page);
+    expect(version.checks).toBe(checks + 1);
+    await expect(findNotice(page)).toHaveCount(0);
+  },
+);
 
 test('reloads for the new version', { tag: '@full' }, async ({ page, baseURL }) => {
   const version = await interceptVersionChecks(page);

@@ -18,7 +18,7 @@ const formulas = [
 const errors = ['#N/A', '#REF!', '#¿NOMBRE?', '####', "'#N/A", 'see\n#N/A'];
 
 describe('a CSV cell', () => {
-  it.each(formulas)('starts no line like a formula: %j', (text) => {
+  it.each(formulas)('does not start a line with the beginning of a formula: %j', (text) => {
     const lines = escapeFormulas(text).split(/\r\n|[\n\r\u2028\u2029]/);
     for (const line of lines) expect(line).not.toMatch(/^[\s\p{Cc}\u200B\u3164\u2800\uFEFF]*[=+\-@|＝＋－＠｜]/u);
     expect(escapeFormulas(text)).toContain("'");

@@ -5,7 +5,7 @@ import { decryptSecret, encryptSecret } from './encryption.ts';
 const [current, previous, other] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 
 describe('a stored secret', () => {
-  it('is different text each time, and the secret after decryption', () => {
+  it('is encrypted to a different text each time, and decrypted to the same secret', () => {
     const [first, second] = [
       encryptSecret(current, 'totp:1', '密 secret'),
       encryptSecret(current, 'totp:1', '密 secret'),

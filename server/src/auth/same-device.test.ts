@@ -38,7 +38,7 @@ test.each([
     createOrigin('203.0.113.7', `${'x'.repeat(299)}z`),
     false,
   ],
-])('is the same device (%s): case %#', (_, one, other, isSame) => {
+])('recognizes the same device (%s): case %#', (_, one, other, isSame) => {
   expect(isSameDevice(one, other)).toBe(isSame);
   expect(isSameDevice(other, one)).toBe(isSame);
 });

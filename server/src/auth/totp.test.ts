@@ -25,7 +25,7 @@ describe('a code of an authenticator app', () => {
     expect(found).toEqual([null, step - 1, step, step + 1, null]);
   });
 
-  test.each(['', '28708', '2870822', 'abcdef', '２８７０８２', '-28708'])('is not %j', (code) => {
+  test.each(['', '28708', '2870822', 'abcdef', '２８７０８２', '-28708'])('is rejected if it is %j', (code) => {
     expect(findTotpStep(secret, code, 59_000)).toBeNull();
   });
 });

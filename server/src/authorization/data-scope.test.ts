@@ -12,7 +12,7 @@ import { canImpersonate } from './view-as.ts';
 const page = '/system/user';
 const edit = ['/system/user', 'permission:button:update'] as const;
 
-describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
+describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
   let database: Database;
   let top: number;
   let below: number;
@@ -136,7 +136,7 @@ describe.each(databases)('the data scope of a call on $kind', ({ open }) => {
     expect(await listUsersInScope({ all: true, depts: new Set() })).toEqual([here, there, nowhere]);
   });
 
-  test('determines whom a user may impersonate', async () => {
+  test('determines the users that a user may impersonate', async () => {
     const { db } = database;
     const [near, distant] = [await person(below), await person(far)];
     const lookers = {

@@ -54,7 +54,7 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
     expect(await readHomeStatus(token)).toBe(403);
   });
 
-  test('exclude everything below a disabled menu entry, also for the administrator', async () => {
+  test('exclude everything below a disabled menu item, also for the administrator', async () => {
     const admin = await createToken(await addAdmin(database.db, 'boss-of-menus'));
     const [group] = await menuIds(database.db, ['/access']);
     expect(await loadMenuPaths(admin)).toContain('/access/button-control');
@@ -73,7 +73,7 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
     await publishPermissionChange();
   });
 
-  test('are limited by the roles of an entry, also for the administrator', async () => {
+  test('are limited by the roles of a menu item, also for the administrator', async () => {
     const admin = await loadMenuPaths(await createToken(await addAdmin(database.db, 'boss-of-limits')));
     expect(admin).toContain('/access/admin-visible');
     expect(admin).not.toContain('/access/common-visible');
@@ -81,7 +81,7 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
     expect(await loadMenuPaths(await createToken(user))).toEqual([]);
   });
 
-  test('permissions of users without a role contain only entries that ignore access', async () => {
+  test('permissions of users without a role contain only menu items that are available to everyone', async () => {
     const token = await createToken(await addUser(database.db));
     expect(await loadMenuPaths(token)).toEqual([]);
     await database.db.updateTable('menus').set({ ignore_access: 1 }).where('path', '=', '/home').execute();

@@ -15,7 +15,7 @@ test.each([
   [nobodyElse, { id: 9, deptId: 1 }, false],
   [wholeCompany, { id: 9, deptId: 3 }, true],
   [wholeCompany, { id: 9, deptId: null }, true],
-])('%#: a user is within a data scope or not', (scope, person, expected) => {
+])('decides whether a user is within a data scope: case %#', (scope, person, expected) => {
   expect(isUserInScope(scope, person)).toBe(expected);
 });
 
@@ -26,6 +26,6 @@ test.each([
   [nobodyElse, 1, false],
   [wholeCompany, 3, true],
   [wholeCompany, null, true],
-])('%#: a department is within a scope or not', (scope, dept, expected) => {
+])('decides whether a department is within a data scope: case %#', (scope, dept, expected) => {
   expect(isDepartmentInScope(scope, dept)).toBe(expected);
 });

@@ -58,7 +58,7 @@ describe('two data scopes', () => {
     [createDepartmentSet(1), everybody, everybody, createDepartmentSet(1)],
     [everybody, createDepartmentSet(1), everybody, createDepartmentSet(1)],
     [everybody, everybody, everybody, everybody],
-  ])('%#: have a union and an intersection', (one, other, joined, common) => {
+  ])('have a union and an intersection: case %#', (one, other, joined, common) => {
     expect(unite(one, other)).toEqual(joined);
     expect(intersect(one, other)).toEqual(common);
   });
@@ -71,7 +71,7 @@ describe('two data scopes', () => {
     [everybody, everybody, true],
     [everybody, createDepartmentSet(1), false],
     [everybody, createDepartmentSet(), false],
-  ])('%#: contain each other or not', (inner, outer, includesUser) => {
+  ])('contain each other or not: case %#', (inner, outer, includesUser) => {
     expect(isSubset(inner, outer)).toBe(includesUser);
   });
 });
@@ -85,12 +85,15 @@ describe('the data scope of a role', () => {
     ['dept', null, false, []],
     ['chosen', 2, false, [9]],
     ['self', 2, false, []],
-  ] as const)('%s in department %s', (dataScope, dept, all, depts) => {
-    expect(getRoleDepartments(role('r', [], { dataScope, depts: new Set([9]) }), dept, policy)).toEqual({
-      all,
-      depts: new Set(depts),
-    });
-  });
+  ] as const)(
+    'with the data scope %s covers the expected departments for a user of department %s',
+    (dataScope, dept, all, depts) => {
+      expect(getRoleDepartments(role('r', [], { dataScope, depts: new Set([9]) }), dept, policy)).toEqual({
+        all,
+        depts: new Set(depts),
+      });
+    },
+  );
 });
 
 describe('the permission grants of a user', () => {
@@ -103,7 +106,7 @@ describe('the permission grants of a user', () => {
     expect(both.grants.get(2)?.depts).toEqual(new Set([3, 9]));
   });
 
-  test('excludes disabled roles and entries limited to other roles', () => {
+  test('excludes disabled roles and menu items that are restricted to other roles', () => {
     expect(getUserGrants([role('a', [1], { enabled: false })]).grants.has(1)).toBe(false);
     expect(getUserGrants([role('a', [50])]).grants.has(50)).toBe(false);
     expect(getUserGrants([role('a', [50]), role('common', [])]).grants.has(50)).toBe(true);
@@ -121,12 +124,12 @@ describe('the permission grants of a user', () => {
   });
 });
 
-describe('covering other permission grants', () => {
+describe('the comparison of two permission grants', () => {
   const holder = getUserGrants([role('a', [1, 2], { dataScope: 'dept-and-below' })], 2);
 
   test.each([
-    ['less', getUserGrants([role('x', [1], { dataScope: 'dept' })], 3), true, []],
-    ['the same permissions only for the own record', getUserGrants([role('x', [1, 2])]), true, []],
+    ['fewer permissions', getUserGrants([role('x', [1], { dataScope: 'dept' })], 3), true, []],
+    ['the same permissions, only for the own record', getUserGrants([role('x', [1, 2])]), true, []],
     ['a permission that the other user lacks', getUserGrants([role('x', [1, 3])]), false, [3]],
     [
       'the same permission with a wider data scope',
@@ -134,19 +137,19 @@ describe('covering other permission grants', () => {
       false,
       [1],
     ],
-    ['everybody', getUserGrants([role('x', [1], { dataScope: 'all' })]), false, [1]],
-  ] as const)('if it is %s', (_, other, covered, missing) => {
+    ['a permission for all users', getUserGrants([role('x', [1], { dataScope: 'all' })]), false, [1]],
+  ] as const)('returns the missing permissions if the other user has %s', (_, other, covered, missing) => {
     expect(coversGrants(holder, other)).toBe(covered);
     expect(findMissingGrants(holder, other)).toEqual(missing);
   });
 
-  test('never covers more than the super administrator', () => {
+  test('lets the super administrator cover all permission grants', () => {
     expect(
       findMissingGrants(getUserGrants([role('admin', [])]), getUserGrants([role('x', [1], { dataScope: 'all' })])),
     ).toEqual([]);
   });
 
-  test('covers the super administrator only if the user is one', () => {
+  test('lets only a super administrator cover a super administrator', () => {
     expect(coversGrants(holder, getUserGrants([role('admin', [])]))).toBe(false);
     expect(
       coversGrants(

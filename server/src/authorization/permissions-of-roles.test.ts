@@ -42,14 +42,14 @@ describe('the permissions of roles on a menu', () => {
     expect(open([entry(1), page(2, { roles }), button(3, 2)], held)).toEqual(ids);
   });
 
-  test('end below a restricted entry, also for grants there, unless the entry is open to everyone', () => {
+  test('end below a restricted menu item, also for grants there, unless the menu item is available to everyone', () => {
     const below = [page(3, { parent_id: 2 }), button(4, 3)];
     expect(open([entry(1), page(2, { roles: '["few"]' }), ...below], [clerk])).toEqual([1]);
     expect(open([entry(1), page(2, { roles: '["few"]', ignore_access: 1 }), ...below], [clerk])).toEqual([1, 2, 3, 4]);
     expect(open([entry(1), page(2, { roles: '["few"]', ignore_access: 1 }), ...below], [clerk], [])).toEqual([2]);
   });
 
-  test('name the roles, the super administrator, and built-in entries by their keys', () => {
+  test('name the roles, the super administrator, and built-in menu items by their keys', () => {
     const rows = [entry(1), page(2), button(3, 2), page(4, { builtin_key: null })];
     const effectivePermissions = getEffectivePermissions(buildMenuTree(rows), [clerk, keeper], new Set([1, 2, 3, 4]));
     expect(effectivePermissions).toEqual({

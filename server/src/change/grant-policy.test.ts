@@ -15,7 +15,7 @@ test.each([
   ['["a",7,null]', ['a']],
   ['{"a":"b"}', []],
   ['"a"', []],
-])('an entry with the roles %j is limited to %j', (roles, codes) => {
+])('a menu item with the roles %j is restricted to %j', (roles, codes) => {
   expect(parseRoleLimit({ roles })).toEqual(codes);
 });
 
@@ -47,7 +47,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     policy = await createPolicy(clerk);
   });
 
-  test('are the grants of their enabled roles, and entries that are open to everyone', async () => {
+  test('are the grants of their enabled roles, and menu items that are available to everyone', async () => {
     const asleep = await addRole(database.db, {
       users: [clerk],
       menus: pages.slice(2, 3),
@@ -79,7 +79,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     expect(content).toMatchObject({ code: 'admin', enabled: true, dataScope: 'all' });
   });
 
-  test('name grants that the caller lacks, ten entries at most', async () => {
+  test('name grants that the caller lacks, ten menu items at most', async () => {
     await policy.assertHolds(grants(...pages.slice(0, 2)));
     const [, , third = 0, fourth = 0] = pages;
     const menus = [
@@ -161,7 +161,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     if (first) expect((await fresh.loadPotentialGrants(first)).grants.get(one)).toEqual(createDepartmentSet(below));
   });
 
-  test('have the departments below each other and the limits of entries', async () => {
+  test('have the departments below each other and the restrictions of menu items', async () => {
     const limited = await addMenuItem(database.db, { roles: '["few"]' });
     const context = await new PermissionData(database.db).policyContext();
     expect([...context.branch(top)]).toEqual([top, below]);

@@ -393,7 +393,7 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
     expect((await stored()).filter((name) => names.includes(name))).toEqual([]);
   });
 
-  test('that no record contains are removed after a day, with what a killed instance left behind', async () => {
+  test('that no record contains are removed after a day, and so are files that a killed instance left', async () => {
     const [kept, dropped] = [await upload(admin), await upload(admin)];
     await create(admin, { papers: [kept] });
     await mkdir(join(folder, 'uploads'), { recursive: true });

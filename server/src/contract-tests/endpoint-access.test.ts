@@ -284,7 +284,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     },
   );
 
-  test('every endpoint that changes something has an input', () => {
+  test('every endpoint that changes something has an input in this test', () => {
     const missing = changing.filter((item) => validInput(item) === undefined).map(getName);
     expect(missing, 'add a valid input of each to `sound` above').toEqual([]);
     expect(Object.keys(validInputs).filter((name) => !changing.map(getName).includes(name))).toEqual([]);

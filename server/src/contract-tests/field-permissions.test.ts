@@ -194,7 +194,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
     return { ...result, parts };
   };
 
-  describe.each(listRestrictedFields('view'))('to see: $of › $field', ({ resource, field, right }) => {
+  describe.each(listRestrictedFields('view'))('the permission to see $of › $field', ({ resource, field, right }) => {
     const kept = resource.fields[field] as Field;
     const [value, other] = createValues(kept);
     const mask = maskValue(kept, value);
@@ -289,7 +289,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
     });
   });
 
-  describe.each(listRestrictedFields('edit'))('to change: $of › $field', ({ resource, field, right }) => {
+  describe.each(listRestrictedFields('edit'))('the permission to change $of › $field', ({ resource, field, right }) => {
     const [value, other] = createValues(resource.fields[field] as Field);
     const own = ownRules[`${resource.name}.${field}`];
 

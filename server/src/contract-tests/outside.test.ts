@@ -68,7 +68,7 @@ const halves: Readonly<Record<string, string>> = { '\uD800': '%ED%A0%80', '\uDC0
 const encoded = (text: string): string =>
   [...text].map((character) => halves[character] ?? encodeURIComponent(character)).join('');
 
-describe.each(anyDatabase)(`text from outside on $kind (seed ${seed})`, async ({ open }) => {
+describe.each(anyDatabase)(`text of clients on $kind (seed ${seed})`, async ({ open }) => {
   let token: string | undefined;
   const { database, instance, chief } = await startServer(open);
 

@@ -8,7 +8,7 @@ const given = process.env['ATRIUM_TEST_SEED'];
 const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
 const numRuns = process.env['TEST_FULL'] === '1' ? 25 : 6;
 
-describe.each(anyDatabase)('random calls on $kind', ({ open }) => {
+describe.each(anyDatabase)('random requests on $kind', ({ open }) => {
   test('return the results, lists, versions, audit entries and permissions that the model expects', async () => {
     let accepted = 0;
     const property = fc.asyncProperty(anyRun, async (run) => void (accepted += await carryOut(open, run)));

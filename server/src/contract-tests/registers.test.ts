@@ -29,7 +29,7 @@ const sourceCode = ['contract/src', 'server/src']
 /** Only resources that users of the product define have these error codes. */
 const forNewResources = ['row.taken'];
 
-it('contains only error codes that the code uses', () => {
+it('the register of error codes contains only codes that the product uses', () => {
   const unused = Object.keys(errorCodes).filter((code) => !sourceCode.includes(`'${code}'`));
   expect(unused.filter((code) => !forNewResources.includes(code))).toEqual([]);
 });
@@ -39,7 +39,7 @@ const pipelineActions: readonly string[] = [...editedResources, ...listNames].fl
   [...editActions, ...transitionVerbs, ...trashVerbs, versionVerb, 'export'].map((verb) => `${resource}.${verb}`),
 );
 
-it('contains only audit actions that the code records', () => {
+it('the register of audit actions contains only actions that the product records', () => {
   const named = auditActions.filter((act) => !pipelineActions.includes(act));
   expect(named.filter((act) => !sourceCode.includes(`'${act}'`))).toEqual([]);
 });

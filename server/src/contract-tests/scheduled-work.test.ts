@@ -200,7 +200,7 @@ const cleanups: readonly (readonly [string, Cleanup])[] = [
   ],
 ];
 
-describe.each(anyDatabase)('scheduled work on $kind', ({ open }) => {
+describe.each(anyDatabase)('a scheduled task on $kind', ({ open }) => {
   let database: Database;
   let now: number;
   const settings = {
@@ -235,7 +235,7 @@ describe.each(anyDatabase)('scheduled work on $kind', ({ open }) => {
     return runs;
   };
 
-  test('is planned for each task, and a restart does not change the plan', async () => {
+  test('has its next run planned, and a restart does not change the plan', async () => {
     const first = await openInstance();
     await first.context.scheduler.runDue();
     const planned = await readRows();
@@ -249,7 +249,7 @@ describe.each(anyDatabase)('scheduled work on $kind', ({ open }) => {
     await second.stop();
   });
 
-  test('happens at its time on one of two instances', async () => {
+  test('runs at its time on one of two instances', async () => {
     const instances = [await openInstance(), await openInstance()];
     const runs = countRuns(instances);
     const check = () => Promise.all(instances.map(({ context }) => context.scheduler.runDue()));

@@ -72,30 +72,30 @@ describe('actions on several users', () => {
     await addRole(database.db, { users: ids });
   });
 
-  test('disable them with at most 15 statements', async () => {
+  test('disable users with at most 15 statements', async () => {
     const disable = () => instance.call(batchUsers, { act: 'disable', ids }, token);
     expect(await countStatements(disable)).toBeLessThanOrEqual(15);
   });
 
-  test('give them a role with at most 19 statements', async () => {
+  test('assign a role to users with at most 19 statements', async () => {
     const role = await addRole(database.db);
     const assign = () => instance.call(batchUsers, { act: 'assign', roles: [role], ids }, token);
     expect(await countStatements(assign)).toBeLessThanOrEqual(19);
   });
 
-  test('make them members of a role with at most 18 statements', async () => {
+  test('add users to a role with at most 18 statements', async () => {
     const id = await addRole(database.db);
     const add = () => instance.call(changeRoleMembers, { id, add: ids, remove: [] }, token);
     expect(await countStatements(add)).toBeLessThanOrEqual(18);
   });
 
-  test('import them with at most 9 statements', async () => {
+  test('import users with at most 9 statements', async () => {
     const rows = ids.map((id) => [`imported-${id}`, 'Imported', String(dept)]);
     const create = () => instance.call(importUsers, { fields: ['username', 'name', null], rows }, admin);
     expect(await countStatements(create)).toBeLessThanOrEqual(9);
   });
 
-  test('move them to the trash with at most 33 statements', async () => {
+  test('move users to the trash with at most 33 statements', async () => {
     expect(await countStatements(() => instance.call(batchDeleteUsers, { ids }, token))).toBeLessThanOrEqual(35);
   });
 });

@@ -43,7 +43,7 @@ describe.each(appearances)('$mode, $primary, color-blind: $colorBlind', (appeara
     ).toEqual([]);
   });
 
-  it('has readable links and marked entries on every background and on their own tint', () => {
+  it('has readable links and marked menu items on every background and on their own tint', () => {
     const shades = [
       'colorPrimary',
       'colorPrimaryHover',

@@ -145,7 +145,7 @@ describe.each(['side', 'two-column', 'mixed', 'top'] as const)('the menu in the 
   });
 });
 
-test('the top menu opens entries that do not fit from its last button', async () => {
+test('the top menu contains items that do not fit in the menu of its last button', async () => {
   setPreferences({ navigationStyle: 'top' });
   const many = Array.from({ length: 12 }, (_, index) => createRoute(`/many/${index}`, `众多页面${index}`));
   const { router } = await open([createRoute('/home', '首页'), ...many], '800px');
@@ -157,7 +157,7 @@ test('the top menu opens entries that do not fit from its last button', async ()
   await expect.element(more).toHaveAttribute('data-active', 'true');
 });
 
-test('the side menu scrolls to the entry of the page', async () => {
+test('the side menu scrolls to the menu item of the page', async () => {
   const many = Array.from({ length: 60 }, (_, index) => createRoute(`/many/${index}`, `众多页面${index}`));
   const { router } = await open([createRoute('/home', '首页'), createRoute('/many', '众多', {}, many)]);
   const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
@@ -264,7 +264,7 @@ describe('the search', () => {
     await expect.element(page.getByText('暂无搜索记录')).toBeVisible();
   });
 
-  test('says what it does not find', async () => {
+  test('names a query without results', async () => {
     await openDialog();
     await userEvent.fill(field, 'no-such-thing');
     await expect.element(page.getByText('“no-such-thing”')).toBeVisible();
@@ -284,7 +284,7 @@ describe('the search', () => {
     return expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
   });
 
-  test('does not ask the server for what the user may not see', async () => {
+  test('sends no request for records that the user may not see', async () => {
     const { requests } = await openDialog();
     useAccess.setState({ routes: [createRoute('/home', '首页'), createRoute('/about', '关于')] });
     await find('关于', '关于');

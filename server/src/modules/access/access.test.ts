@@ -63,7 +63,7 @@ describe.each(anyDatabase)('explaining permissions on $kind', async ({ open }) =
     ['/access/common-visible', '', false, 'menu.limited'],
     ['/access/admin-visible', '', true, 'user.admin'],
     ['/personal-center/settings', '', true, 'menu.everyone'],
-  ])('the administrator on %s %s', async (path, permission, allowed, decidedBy) => {
+  ])('explains the permission of the administrator for %s %s', async (path, permission, allowed, decidedBy) => {
     expect(await explainFor(chief, path, permission)).toMatchObject({ allowed, decidedBy });
   });
 

@@ -133,7 +133,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     expect(await loadState(id)).toBe('draft');
   });
 
-  test('are addressed to departments with those below, roles and people, as these are when they are read', async () => {
+  test('are addressed to departments with their sub-departments, to roles and to users, as they are when the announcement is read', async () => {
     const [above, other] = [await addDept(database.db), await addDept(database.db)];
     const below = await addDept(database.db, { parent_id: above });
     const member = await person({ dept_id: below });
@@ -159,7 +159,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     expect(await loadReceivedTitles()).toEqual([[], [], ['person']]);
   });
 
-  test('are addressed to the holders of enabled positions, as these are when they are read', async () => {
+  test('are addressed to the users with an enabled position at the time when the announcement is read', async () => {
     const [holder, other] = [await person(), await person()];
     const position = await addPosition(database.db);
     await instance.call(updateUser, { id: holder.id, positions: [position] }, admin);

@@ -164,7 +164,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     ]);
   });
 
-  test('lets a denied request be answered although the denial cannot be recorded, and logs the failure', async () => {
+  test('responds to a denied request even if the denial cannot be recorded, and logs the failure', async () => {
     const { user } = await addClerk(database.db, ['/home']);
     const token = await instance.createToken(user);
     const logged = vi.spyOn(instance.context.log, 'error');

@@ -19,7 +19,7 @@ test.each([
   expect(findAddedAncestors(depts, id, parent)).toEqual(above);
 });
 
-test('a role grants new ancestors the departments below them, for each entry that it grants', () => {
+test('a role grants new ancestors the departments below them, for each menu item that it grants', () => {
   const role = {
     id: 1,
     code: 'admin',

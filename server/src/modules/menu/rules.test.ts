@@ -33,7 +33,7 @@ const node = (id: number, parentId: number | null, parts: Partial<MenuNode> = {}
   ...parts,
 });
 
-describe('an entry of a type', () => {
+describe('a menu item of a type', () => {
   const frame = { menuType: 1, iframeLink: 'https://x.example' } as const;
   const link = { menuType: 2, externalLink: 'https://x.example' } as const;
   test.each([
@@ -48,7 +48,7 @@ describe('an entry of a type', () => {
     [node(1, null, { ...link, path: '' }), ['path']],
     [node(1, 2, { menuType: 3, path: '' }), ['permission']],
     [node(1, 2, { menuType: 3, path: '', permission: 'a' }), []],
-  ])('needs its own fields: %#', (state, missing) => {
+  ])('requires the fields of its type: case %#', (state, missing) => {
     expect(findMissingFields(state)).toEqual(missing.map((field) => [field, 'field.required']));
   });
 
@@ -88,7 +88,7 @@ describe('an entry of a type', () => {
   });
 });
 
-describe('the place of an entry', () => {
+describe('the parent of a menu item', () => {
   const menu = [
     node(1, null),
     node(2, 1),
@@ -117,7 +117,7 @@ describe('the place of an entry', () => {
   });
 });
 
-describe('a built-in entry', () => {
+describe('a built-in menu item', () => {
   const home = node(2, null, { builtinKey: '/home', path: '/home' });
   const button = node(3, 2, { menuType: 3, builtinKey: '/home x', permission: 'x', path: '' });
 
@@ -146,7 +146,7 @@ describe('a built-in entry', () => {
     ['below a disabled item', { status: 0 }, {}, true],
     ['below an item that is limited to other roles', { roles: ['common'] }, {}, true],
     ['below an item that is limited to administrators', { roles: ['admin'] }, {}, false],
-  ] as const)('an entry that administrators require is reported as lost: %s', (_, above, own, isLost) => {
+  ] as const)('a menu item that administrators require is reported as lost: %s', (_, above, own, isLost) => {
     expect(
       removesRequiredItem([
         node(1, null, above),
@@ -168,11 +168,11 @@ describe('a built-in entry', () => {
     expect(removesRequiredItem([there, node(2, null, { builtinKey, status: 0 })])).toBe(true);
   });
 
-  test('an entry that administrators do not need may be removed from them', () => {
+  test('a menu item that administrators do not require may be taken from them', () => {
     expect(removesRequiredItem([node(1, null, { builtinKey: '/about', status: 0 })])).toBe(false);
   });
 
-  test('does not limit entries that users created', () => {
+  test('does not restrict menu items that users created', () => {
     expect(findBuiltinError(node(9, null), node(9, 1, { path: '/other', ignoreAccess: true, status: 0 }))).toBe(null);
   });
 });
@@ -191,7 +191,7 @@ test.each([
   ['disabled as before, built in', { status: 0, builtinKey: '/x' }, { status: 0 }, false],
   ['enabled as before, built in', { builtinKey: '/x' }, {}, false],
   ['disabled, built in', { builtinKey: '/x' }, { status: 0 }, false],
-] as const)('an entry %s is available to more users: %#', (_, before, after, isMore) => {
+] as const)('a menu item %s is available to more users: case %#', (_, before, after, isMore) => {
   expect(givesMoreAccess(node(1, null, before), node(1, null, after))).toBe(isMore);
 });
 

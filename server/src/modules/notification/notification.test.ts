@@ -56,7 +56,7 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
     expect((await instance.call(listNotifications, { unread: true }, token)).result.total).toBe(3);
   });
 
-  test('are the newest first on every page, and the last page instead of one that does not exist', async () => {
+  test('are listed newest first, with the last page instead of one that does not exist', async () => {
     const { id, token } = await person();
     for (let sent = 0; sent < 5; sent++) await notifyUser(id);
     const newest = (await loadIds(id)).reverse();

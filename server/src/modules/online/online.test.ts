@@ -36,7 +36,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       .where('record_id', '=', userId)
       .execute();
 
-  it('lists a session with its user, department, browser and address, but no token', async () => {
+  it('contain a session with its user, department, browser and address, but no token', async () => {
     const dept = await addDept(database.db, { name: 'Sales' });
     const user = await addUser(database.db, { username: 'visible', name: 'Vera', dept_id: dept });
     const token = await instance.createToken(user);
@@ -145,7 +145,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       expect(await instance.call(onlineCalls.read, { id }, clerk)).toMatchObject({ status: 404 });
     });
 
-    it('ends only those, and learns nothing of the others', async () => {
+    it('ends only those sessions, and gets no information about the others', async () => {
       const [[foreign = 0], [own = 0]] = [await listSessionIds(far), await listSessionIds(near)];
       const missing = 9_999_999;
       expect(await instance.call(endOnlineSessions, { ids: [foreign] }, clerk)).toMatchObject({
@@ -178,7 +178,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       expect(await loadStatus(token)).toBe(200);
     });
 
-    it('sees who views as a user, without address and browser, and cannot end it', async () => {
+    it('sees the name of the administrator who views as a user, without address and browser, and cannot end the session', async () => {
       const viewed = await addUser(database.db, { dept_id: dept });
       const { token } = (await instance.call(impersonateUser, { id: viewed }, admin)).result;
       const [id = 0] = await listSessionIds(viewed);

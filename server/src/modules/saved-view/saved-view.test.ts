@@ -336,7 +336,7 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
     expect((await loadAudit(shared)).map(({ act }) => act)).toEqual(['savedView.share', 'savedView.delete']);
   });
 
-  test('keep a sharing of which another change was faster', async () => {
+  test('accept simultaneous changes of their sharing, and keep the roles of all of them', async () => {
     const owner = await signIn(shareViews);
     const { id } = await save(owner.token, 'view');
     const roles = [await addRole(database.db), await addRole(database.db)];

@@ -21,7 +21,7 @@ const calls: [string, (index: number) => Record<string, unknown>][] = [
   ['setup', (index) => ({ token: 'x'.repeat(43), username: `flood-${index}`, password })],
 ];
 
-describe.each(databases)('while one network floods on $kind', async ({ open }) => {
+describe.each(databases)('a server flooded by one network, on $kind,', async ({ open }) => {
   const database = await open();
   const instance = await startInstance(database, Date.now, { ATRIUM_TRUST_PROXY: 'on', ATRIUM_REGISTRATION: 'open' });
   for (let person = 0; person < people; person++) {
@@ -34,7 +34,7 @@ describe.each(databases)('while one network floods on $kind', async ({ open }) =
       body: JSON.stringify(body),
     });
 
-  test.each(calls)('%s (%#), others can sign in', async (path, body) => {
+  test.each(calls)('lets users of other networks sign in during a flood of %s (%#)', async (path, body) => {
     await database.db.deleteFrom('sign_in_attempts').execute();
     const attackers = Array.from({ length: flood }, async (_, index) => post(path, '203.0.113.7', body(index)));
     const signIns = await Promise.all(
@@ -46,7 +46,7 @@ describe.each(databases)('while one network floods on $kind', async ({ open }) =
     expect(signIns.map(({ status }) => status)).toEqual(Array.from({ length: people }, () => 200));
   });
 
-  test('its requests wait in a queue, and the rest are rejected with a retry delay', async () => {
+  test('queues the requests of this network, and rejects the rest with a retry delay', async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
     const answers = await Promise.all(
       Array.from({ length: flood }, () => post('login', '203.0.113.7', { username: 'staff-1', password })),

@@ -132,7 +132,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
     ]);
   });
 
-  test('do not admit a user who may edit but not reset: no code is sent to an address that they set', async () => {
+  test('do not give access to a user who may edit but not reset: no code is sent to an address set by this user', async () => {
     const { id, username } = await person();
     const address = email();
     expect(

@@ -80,7 +80,7 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
     });
   });
 
-  test('registration by a foreign number waits for approval by administrators, who are notified', async () => {
+  test('registration by a foreign phone number waits for approval by administrators, who are notified', async () => {
     await addUser(database.db);
     const to = '7911123456';
     const username = `Applicant-${++n}`;

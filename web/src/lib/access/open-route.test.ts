@@ -162,7 +162,7 @@ describe('opened routes', () => {
     });
   });
 
-  test('an entry with a parameter has its own component, or else is named by itself', () => {
+  test('a menu item with a parameter has its own component, or else its own name', () => {
     expect(openAt([page('/v/:id', { component: '/other' })], '/v/7')).toMatchObject({
       path: '/v/7',
       component: '/other',

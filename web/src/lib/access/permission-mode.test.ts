@@ -77,7 +77,7 @@ test('if the menu cannot be built, nothing changes', async () => {
   expect(getPreferences()).toMatchObject({ enableBackendAccess: true, enableFrontendAceess: false });
 });
 
-test('a mode selected anywhere builds the menu again, no other change does, and none after the end', async () => {
+test('selecting a mode builds the menu again, and no other change does, nor any change after it was stopped', async () => {
   const { followPermissionMode, setPreferences, paths, seen } = await start();
   const stop = followPermissionMode();
   setPreferences({ theme: 'dark' });
@@ -91,7 +91,7 @@ test('a mode selected anywhere builds the menu again, no other change does, and 
   expect(seen).toHaveLength(before);
 });
 
-test('a menu that cannot be read then remains unchanged', async () => {
+test('the menu remains unchanged if it cannot be read after a mode was selected', async () => {
   const { followPermissionMode, setPreferences, paths, seen } = await start(() => errorResponse(422));
   followPermissionMode();
   setPreferences({ enableFrontendAceess: true });

@@ -97,7 +97,7 @@ test('two trees are merged, and the first one has priority', () => {
 });
 
 describe('the built-in menu built from roles', () => {
-  test('shows administrators their pages with every button', () => {
+  test('contains the pages of administrators with every button', () => {
     const routes = builtinRoutes(['admin']);
     expect(findRouteAt(routes, '/access/admin-visible')).not.toBeNull();
     expect(findRouteAt(routes, '/access/common-visible')).toBeNull();
@@ -219,7 +219,7 @@ describe('the built-in menu, page by page', () => {
       ['admin', 'common'],
       [...everyones, '/access/admin-visible', '/access/common-visible', ...administration],
     ],
-  ])('shows a user with the roles %j the allowed entries, each below its page', (roles, paths) => {
+  ])('contains the permitted menu items for a user with the roles %j, each below its page', (roles, paths) => {
     const routes = builtinRoutes(roles);
     expect(
       allPaths(routes)

@@ -16,7 +16,7 @@ describe('the strength of a password', () => {
   });
 });
 
-describe('at its limits, a password', () => {
+describe('a password at the limits of the strengths', () => {
   it.each([
     // 7 and 8 characters
     ['tulip4x', 'weak'],

@@ -99,7 +99,7 @@ it('lists labels that contain the query before pinyin matches, each in the order
   expect(matches.map((place) => labels[place])).toEqual(['js 手册', '部署 js', '角色管理', '教室']);
 });
 
-describe('the marks in a label', () => {
+describe('the marked text in a label', () => {
   const marked = (label: string, query: string) =>
     labelParts(label, query, getReadings(label))
       .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
@@ -127,7 +127,7 @@ describe('the marks in a label', () => {
   });
 });
 
-it('return the start of each piece', () => {
+it('the marks contain the start of each marked piece', () => {
   expect(labelParts('角色管理员', 'gl', getReadings('角色管理员'))).toEqual([
     { start: 0, text: '角色', isMatch: false },
     { start: 2, text: '管理', isMatch: true },

@@ -194,7 +194,7 @@ describe('any sequence of actions', () => {
     );
   });
 
-  test('of closing removes exactly the announced tabs', () => {
+  test('of closing actions removes exactly the tabs that the actions name', () => {
     assert(
       property(array(act, { maxLength: 30 }), key, closing, (acts, own, way) => {
         const before = acts.reduce((state, step) => step(state), startTabs('home'));
@@ -230,7 +230,7 @@ describe('an action without an effect', () => {
     expect(act(two)).toBe(two);
   });
 
-  test('except for a name keeps the tabs, and names the same page again', () => {
+  test('that repeats a name keeps the tabs, and names the same page again', () => {
     const named = nameTab(two, '/a', 'Anna');
     expect(nameTab(named, '/a', 'Anna')).toBe(named);
     expect(visitTab(two, visit('/a')).tabs).toBe(two.tabs);

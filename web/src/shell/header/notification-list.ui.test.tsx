@@ -55,7 +55,7 @@ const clear = async () => {
   await expect.poll(titles).toEqual([]);
 };
 
-test('cleared notifications are hidden immediately, and stay if that is taken back', async () => {
+test('cleared notifications are hidden immediately, and shown again if the user undoes it', async () => {
   const { cleared } = await open();
   await clear();
   expect(hasPendingActions()).toBe(true);

@@ -45,7 +45,7 @@ const start = async () => {
   };
 };
 
-test('the entries at the current location are active, and their groups are open', async () => {
+test('the menu items at the current location are active, and their groups are open', async () => {
   const { goTo, now } = await start();
   expect(now()).toEqual({ active: ['/home'], open: [], chosenRoot: null });
   goTo('/a/2');
@@ -80,7 +80,7 @@ test('a group closed by the user remains closed at the same location, and opens 
   expect(now().open).toEqual(['/a']);
 });
 
-test('a selected top-level entry remains until the location changes or permission is lost', async () => {
+test('a selected top-level menu item remains until the location changes or its permission is lost', async () => {
   const { goTo, grant, now, find, chooseRoot } = await start();
   const entry = find('/b');
   if (!entry) throw new Error('no entry');

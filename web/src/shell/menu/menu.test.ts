@@ -14,13 +14,13 @@ const route = (path: string, handle: Partial<RouteHandle> = {}, children?: Route
 const paths = (entries: readonly MenuEntry[]) => entries.map((entry) => entry.path);
 
 describe('the menu', () => {
-  test('has the order of its entries, and 0 is an order', () => {
+  test('is sorted by the order of its items, and 0 is an order', () => {
     expect(
       paths(menuEntries([route('/b', { order: 5 }), route('/a', { order: 0 }), route('/c', { order: 1 })])),
     ).toEqual(['/a', '/c', '/b']);
   });
 
-  test('gives an entry without an order its position plus 2', () => {
+  test('uses the position plus 2 for an item without an order', () => {
     // /a is 2, /b is 3, /c is 4.
     expect(paths(menuEntries([route('/a'), route('/b'), route('/c'), route('/d', { order: 3.5 })]))).toEqual([
       '/a',
@@ -43,7 +43,7 @@ describe('the menu', () => {
     expect(builtinMenu['/home'].order).toBe(1);
   });
 
-  test('leaves out hidden entries, and groups without other entries', () => {
+  test('leaves out hidden items, and groups without other items', () => {
     const entries = menuEntries([
       route('/a', { hideInMenu: true }, [route('/a/b')]),
       route('/c', {}, [route('/c/d', { hideInMenu: true })]),

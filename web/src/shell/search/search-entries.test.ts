@@ -34,7 +34,7 @@ test('search finds the groups of the menu apart from its pages, and leads to the
   ]);
 });
 
-test('a hidden entry cannot be found; a page whose only entries are hidden can', () => {
+test('a hidden menu item cannot be found, but a page whose only items are hidden can', () => {
   const list = { ...route('/list', {}, [route('/list/:id', { hideInMenu: true })]), component: '/list' };
   expect(pages([list, route('/secret', { hideInMenu: true })]).map(({ key }) => key)).toEqual(['/list']);
 });

@@ -173,7 +173,7 @@ describe('the permissions of a role', () => {
     await expect.element(row('用户')).toBeVisible();
   });
 
-  test('of the administrator are a list that says what is not granted', async () => {
+  test('of the administrator are a list that marks permissions that are not granted', async () => {
     await show([group, users, add], { isFixed: true });
     const list = page.getByRole('list', { name: '用户' });
     const texts = list

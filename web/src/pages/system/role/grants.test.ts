@@ -73,7 +73,7 @@ describe('granting', () => {
     expect(ids(removeGrants(nodes, new Set([1, 2, 3, 7]), [2], all))).toEqual([7]);
   });
 
-  test('a hidden entry is neither granted nor revoked', () => {
+  test('a menu item hidden by the search is neither granted nor revoked', () => {
     const isInSight = ({ id }: Assignable) => [1, 2, 3].includes(id);
     expect(ids(addGrants(nodes, new Set([7]), [1], isInSight))).toEqual([1, 2, 3, 7]);
     expect(ids(removeGrants(nodes, new Set([1, 2, 3, 4, 5]), [1], isInSight))).toEqual([1, 2, 4, 5]);
@@ -91,7 +91,7 @@ test('a search keeps the matches with their ancestors and descendants', () => {
   expect(filterNodes(nodes, () => true)).toHaveLength(2);
 });
 
-test('no sequence of checks grants an entry without its ancestors, or a group without descendants', () => {
+test('no sequence of checks grants a menu item without its ancestors, or a group without descendants', () => {
   const step = fc.record({
     id: fc.integer({ min: 1, max: 7 }),
     isOn: fc.boolean(),
