@@ -3,8 +3,8 @@ type End = () => Promise<void>;
 /** Set by `set-up/end-with-tests.ts`. */
 let recordEnd: (end: End) => void = () => {};
 
-export const setEndRecorder = (noted: (end: End) => void): void => {
-  recordEnd = noted;
+export const setEndRecorder = (recorder: (end: End) => void): void => {
+  recordEnd = recorder;
 };
 
 /** The end runs once: at the end of the tests, or earlier on request. */

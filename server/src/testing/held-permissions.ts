@@ -9,7 +9,7 @@ export type PermissionSet = ReadonlySet<string>;
 export interface ModelPerson {
   readonly id: number;
   readonly isAdmin: boolean;
-  readonly powers: PermissionSet;
+  readonly permissions: PermissionSet;
   /** As if all roles and the user were enabled. */
   readonly potential: PermissionSet;
   readonly couldBeAdmin: boolean;
@@ -20,7 +20,7 @@ export interface ModelPerson {
 export interface ModelRole {
   readonly id: number;
   /** For each member of the role. */
-  readonly inHands: readonly PermissionSet[];
+  readonly memberPermissions: readonly PermissionSet[];
   readonly state: string;
 }
 
@@ -76,7 +76,7 @@ const listRolePermissions = (rows: Rows, role: RoleRow, departmentId: number | n
     .flatMap(({ id }) => [`${id}`, ...depts.map((dept) => `${id}@${dept}`)]);
 };
 
-const isLimitedAway = ({ roles }: Rows['menus'][number], codes: readonly string[]): boolean => {
+const isRestrictedToOthers = ({ roles }: Rows['menus'][number], codes: readonly string[]): boolean => {
   // The server stores a list of codes.
   const limit = JSON.parse(roles) as string[];
   return limit.length > 0 && !limit.some((code) => codes.includes(code));
@@ -84,7 +84,7 @@ const isLimitedAway = ({ roles }: Rows['menus'][number], codes: readonly string[
 
 const collectPermissions = (rows: Rows, roles: readonly RoleRow[], departmentId: number | null): PermissionSet => {
   const codes = roles.map(({ code }) => code);
-  const closed = new Set(rows.menus.filter((menu) => isLimitedAway(menu, codes)).map(({ id }) => `${id}`));
+  const closed = new Set(rows.menus.filter((menu) => isRestrictedToOthers(menu, codes)).map(({ id }) => `${id}`));
   const open = rows.menus.filter((menu) => menu.ignore_access === 1 && !isGroup(menu)).map(({ id }) => `${id}`);
   const permissions = roles.flatMap((role) => listRolePermissions(rows, role, departmentId));
   return new Set([...open, ...permissions.filter((mark) => !closed.has(mark.split('@', 1)[0] ?? ''))]);
@@ -101,7 +101,7 @@ const createPerson = (
   return {
     id,
     isAdmin,
-    powers: status === 1 ? collectPermissions(rows, enabled, dept) : new Set(),
+    permissions: status === 1 ? collectPermissions(rows, enabled, dept) : new Set(),
     potential: collectPermissions(rows, all, dept),
     couldBeAdmin: all.some(({ code }) => code === 'admin'),
     state: JSON.stringify([ids, dept, status, hash]),
@@ -116,7 +116,7 @@ const createRole = (rows: Rows, role: RoleRow): ModelRole => {
   const chosen = rows.roleDepts.filter(({ role_id }) => role_id === role.id).map(({ dept_id }) => dept_id);
   return {
     id: role.id,
-    inHands: depts.map((dept) => new Set(listRolePermissions(rows, role, dept))),
+    memberPermissions: depts.map((dept) => new Set(listRolePermissions(rows, role, dept))),
     state: JSON.stringify([name, code, status, scope, menus, chosen]),
   };
 };
@@ -129,14 +129,18 @@ export const readModel = async (database: Database): Promise<Model> => {
   };
 };
 
-const beyondAll = (powers: PermissionSet, ...sources: (PermissionSet | undefined)[]): string[] =>
-  [...powers].filter((mark) => !sources.some((source) => source?.has(mark)));
+const excludePermissions = (permissions: PermissionSet, ...sources: (PermissionSet | undefined)[]): string[] =>
+  [...permissions].filter((mark) => !sources.some((source) => source?.has(mark)));
 
 const findUserViolations = (was: ModelPerson | undefined, person: ModelPerson, acting: ModelPerson): string[] => {
-  const gained = beyondAll(person.powers, was?.powers, person.id === acting.id ? undefined : acting.powers);
+  const gained = excludePermissions(
+    person.permissions,
+    was?.permissions,
+    person.id === acting.id ? undefined : acting.permissions,
+  );
   const isTouched = was !== undefined && was.state !== person.state;
   const hadMorePermissions =
-    was !== undefined && (was.couldBeAdmin || beyondAll(was.potential, acting.powers).length > 0);
+    was !== undefined && (was.couldBeAdmin || excludePermissions(was.potential, acting.permissions).length > 0);
   return [
     ...(gained.length > 0 ? [`${person.id} has gained ${gained.slice(0, 3).join(' ')}`] : []),
     ...(person.isAdmin && !was?.isAdmin ? [`${person.id} has become administrator`] : []),
@@ -146,7 +150,7 @@ const findUserViolations = (was: ModelPerson | undefined, person: ModelPerson, a
 
 const findRoleViolations = (was: ModelRole | undefined, role: ModelRole, acting: ModelPerson): string[] => {
   if (was === undefined || was.state === role.state) return [];
-  return was.inHands.some((powers) => beyondAll(powers, acting.powers).length > 0)
+  return was.memberPermissions.some((permissions) => excludePermissions(permissions, acting.permissions).length > 0)
     ? [`role ${role.id} grants its members more permissions than the actor has, but was changed`]
     : [];
 };
