@@ -7,8 +7,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
     exclude: slowTests,
-    globalSetup: ['src/testing/set-up/sqlite-for-tests.ts', 'src/testing/set-up/postgres-for-tests.ts'],
-    setupFiles: ['src/testing/set-up/end-with-tests.ts'],
+    globalSetup: ['src/testing/setup/sqlite-for-tests.ts', 'src/testing/setup/postgres-for-tests.ts'],
+    setupFiles: ['src/testing/setup/end-with-tests.ts'],
     maxWorkers,
     // Tests change only their own database and server instance, never a module. Test files can therefore share loaded modules,
     // which halves the run time.

@@ -7,10 +7,10 @@ import type { Database, DialectKind } from '../db/dialect/dialect.ts';
 import { useSqlite } from '../db/dialect/sqlite.ts';
 import { endWithTest } from './endings.ts';
 
-/** Set by `set-up/sqlite-for-tests.ts`. */
+/** Set by `setup/sqlite-for-tests.ts`. */
 export const sqliteFileVariable = 'ATRIUM_TEST_SQLITE';
 
-/** Set by `set-up/postgres-for-tests.ts`. */
+/** Set by `setup/postgres-for-tests.ts`. */
 export const postgresUrlVariable = 'ATRIUM_TEST_POSTGRES';
 export const templateName = 'atrium_template';
 

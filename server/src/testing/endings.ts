@@ -1,6 +1,6 @@
 type End = () => Promise<void>;
 
-/** Set by `set-up/end-with-tests.ts`. */
+/** Set by `setup/end-with-tests.ts`. */
 let recordEnd: (end: End) => void = () => {};
 
 export const setEndRecorder = (recorder: (end: End) => void): void => {
