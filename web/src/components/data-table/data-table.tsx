@@ -90,10 +90,10 @@ const ToolRow = <Item extends Row>(props: LayoutProps<Item>) => {
   return (
     <div className="grid items-center md:min-h-10">
       <div
-        className={`col-start-1 row-start-1 flex min-w-0 flex-wrap items-start gap-2 md:flex-nowrap ${batch && !isPhone ? 'invisible' : ''}`}
+        className={`col-start-1 row-start-1 flex min-w-0 flex-wrap items-center gap-2 ${batch && !isPhone ? 'invisible' : ''}`}
       >
         {viewMenu?.(layout, change)}
-        <div className="min-w-0 grow basis-44 md:basis-auto">{toolbar}</div>
+        {toolbar}
         {isPhone && onSort && <CardSort {...{ columns, layout, sort, onSort }} />}
         {isPhone && <ColumnSettings columns={columns} layout={layout} onChange={change} />}
       </div>

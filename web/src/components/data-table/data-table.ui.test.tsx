@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { queryClient } from '../../lib/query/query.ts';
+import { FilterBar } from '../fields/filter-fold.tsx';
 import { renderPage } from '../../testing/render.tsx';
 import type { DataColumn } from './columns.ts';
 import { DataTable } from './data-table.tsx';
@@ -60,6 +61,28 @@ describe('a table', () => {
     expect(getHeadings()).toEqual(['姓名', '城市']);
     await expect.element(page.getByRole('row', { name: /李四.*上海/ })).toBeVisible();
     await expect.element(page.getByText('1–3 / 3')).toBeVisible();
+  });
+
+  test('wraps filters below the first tool, and shows the range of the page at the left', async () => {
+    const toolbar = (
+      <FilterBar>
+        {Array.from({ length: 12 }, (_, index) => (
+          <button key={index} type="button" className="w-60">
+            {`条件 ${index}`}
+          </button>
+        ))}
+      </FilterBar>
+    );
+    await renderPage(<Table toolbar={toolbar} viewMenu={() => <button type="button">视图</button>} />);
+    const getBox = (name: string | RegExp) => page.getByRole('button', { name }).element().getBoundingClientRect();
+    await expect.element(page.getByRole('button', { name: '条件 11' })).toBeVisible();
+    const first = getBox('视图');
+    const lefts = Array.from({ length: 12 }, (_, index) => getBox(`条件 ${index}`))
+      .filter(({ top }) => top > first.bottom)
+      .map(({ left }) => Math.round(left));
+    expect(Math.min(...lefts)).toBe(Math.round(first.left));
+    const range = page.getByText('1–3 / 3').element().getBoundingClientRect();
+    expect(Math.round(range.left)).toBeLessThan(getBox('上一页').left - 100);
   });
 
   test('makes a column wider and hides another by keyboard', async () => {

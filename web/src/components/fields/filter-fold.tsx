@@ -1,5 +1,6 @@
 import FilterOutlined from '@ant-design/icons/FilterOutlined';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface FilterFoldProps {
@@ -19,3 +20,15 @@ export const FilterFold = ({ activeCount, isOpen, onToggle }: FilterFoldProps) =
     </Button>
   );
 };
+
+/** Search and filters, which wrap together with the other tools of a list. */
+export const FilterBar = ({ children }: { children: ReactNode }) => (
+  <div role="search" className="contents">
+    {children}
+  </div>
+);
+
+/** The filters behind `FilterFold`, below the other tools. */
+export const FoldedFilters = ({ children }: { children: ReactNode }) => (
+  <div className="order-1 flex basis-full flex-wrap gap-2 empty:hidden">{children}</div>
+);

@@ -1,12 +1,12 @@
 import { listFilterableFields } from '@atrium/contract/resource/definition.ts';
 import type { FieldSource, QueryName } from '@atrium/contract/resource/derived-types.ts';
 import { Button } from 'antd';
-import { Children, type ReactNode, useState } from 'react';
+import { Children, Fragment, type ReactNode, useState } from 'react';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListQuery } from '../../lib/query/list-query.ts';
-import { FilterFold } from '../fields/filter-fold.tsx';
-import { FilterInput } from './filter-input.tsx';
+import { FilterBar, FilterFold, FoldedFilters } from '../fields/filter-fold.tsx';
+import { FilterInput, isTextFilter } from './filter-input.tsx';
 import { ResourceSearch } from './resource-search.tsx';
 
 interface ClearFiltersProps {
@@ -17,9 +17,14 @@ interface ClearFiltersProps {
 
 export const ClearFilters = ({ list: { filter, clear }, isButton = false }: ClearFiltersProps) => {
   const t = useTranslation('table');
+  const isPhone = useIsPhone();
   if (Object.keys(filter).length === 0) return null;
   return (
-    <Button type={isButton ? 'default' : 'link'} className={isButton ? 'mt-1' : 'px-1'} onClick={clear}>
+    <Button
+      type={isButton ? 'default' : 'link'}
+      className={isButton ? 'mt-1' : `px-1 ${isPhone ? 'order-1' : ''}`}
+      onClick={clear}
+    >
       {t((w) => w.clearFilter)}
     </Button>
   );
@@ -34,7 +39,7 @@ interface ResourceFilterProps<R extends FieldSource> {
 }
 
 /**
- * Search and filters of a resource. Searched fields have an input only while the URL filters by them. On a phone, several
+ * Search and filters of a resource, inputs for text first. Searched fields have an input only while the URL filters by them. On a phone, several
  * filters are behind one button.
  */
 export const ResourceFilter = <const R extends FieldSource>({
@@ -55,13 +60,14 @@ export const ResourceFilter = <const R extends FieldSource>({
   );
   // A cleared input stays, because it has the focus.
   const [initialNames] = useState(() => new Set(searchedFields.map(({ name }) => name)));
-  const shownFields = hasSearch
-    ? filterableFields.filter((field) => initialNames.has(field.name) || searchedFields.includes(field))
-    : filterableFields;
+  const shownFields = filterableFields
+    .filter((field) => !hasSearch || initialNames.has(field.name) || searchedFields.includes(field))
+    .toSorted((a, b) => Number(isTextFilter(b.field)) - Number(isTextFilter(a.field)));
   const isFolded = useIsPhone() && shownFields.length + Children.count(children) > 1;
   const [isOpen, setOpen] = useState(false);
+  const Filters = isFolded ? FoldedFilters : Fragment;
   return (
-    <div role="search" className="flex flex-wrap gap-2">
+    <FilterBar>
       {hasSearch && <ResourceSearch resource={resource} list={list} />}
       {isFolded && (
         <FilterFold
@@ -71,14 +77,14 @@ export const ResourceFilter = <const R extends FieldSource>({
         />
       )}
       {(!isFolded || isOpen) && (
-        <>
+        <Filters>
           {shownFields.map(({ name }) => (
             <FilterInput key={name} fields={fields} name={name} list={list} />
           ))}
           {children}
-        </>
+        </Filters>
       )}
       <ClearFilters list={list} />
-    </div>
+    </FilterBar>
   );
 };

@@ -250,7 +250,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   return (
     <div className="flex min-w-0 flex-col gap-1 pb-4 max-md:gap-3">
       <div className="flex flex-wrap items-start gap-2 md:min-h-10 md:flex-nowrap md:items-center">
-        <div className="min-w-0 grow">{toolbar}</div>
+        <div className="flex min-w-0 grow flex-wrap gap-2">{toolbar}</div>
         <div className="ms-auto flex flex-wrap items-center justify-end gap-2 md:shrink-0 print:hidden">
           <Button disabled={isFiltered || parents.size === 0} onClick={() => setOpen(isAllOpen ? [] : [...parents])}>
             {t((w) => (isAllOpen ? w.collapseAll : w.expandAll))}

@@ -1,12 +1,12 @@
 import { auditActions } from '@atrium/contract/audit/actions.ts';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { actionName } from '../../../lib/language/action-name.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { parseId } from '../../../lib/query/resource-query.ts';
 import { UserFilter } from '../../../features/user/user-filter.tsx';
-import { FilterFold } from '../../../components/fields/filter-fold.tsx';
+import { FilterBar, FilterFold, FoldedFilters } from '../../../components/fields/filter-fold.tsx';
 import { FilterSelect } from '../../../components/fields/filter-select.tsx';
 import { ClearFilters } from '../../../components/resource/resource-filter.tsx';
 import { PeriodFilter } from '../../../components/resource/period-filter.tsx';
@@ -89,8 +89,9 @@ const foldedFilters = ['address', 'userId', 'act', 'outcome', 'from', 'to'] as c
 export const AuditFilter = ({ list, pageData }: AuditFilterProps) => {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
+  const Filters = isPhone ? FoldedFilters : Fragment;
   return (
-    <div role="search" className="flex flex-wrap gap-2">
+    <FilterBar>
       <TextFilter list={list} name="username" />
       {isPhone && (
         <FilterFold
@@ -100,13 +101,13 @@ export const AuditFilter = ({ list, pageData }: AuditFilterProps) => {
         />
       )}
       {(!isPhone || isOpen) && (
-        <>
+        <Filters>
           <TextFilter list={list} name="address" />
           <ActionFilters list={list} pageData={pageData} />
-        </>
+        </Filters>
       )}
       <LinkedFilters list={list} pageData={pageData} />
       <ClearFilters list={list} />
-    </div>
+    </FilterBar>
   );
 };

@@ -3,7 +3,7 @@ import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { listQueryNames } from '@atrium/contract/resource/definition.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { Button, Checkbox } from 'antd';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useBreakpoint, useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
@@ -15,7 +15,7 @@ import { FilterInput } from '../../../components/resource/filter-input.tsx';
 import { ClearFilters } from '../../../components/resource/resource-filter.tsx';
 import { ResourceSearch } from '../../../components/resource/resource-search.tsx';
 import { sortRoleOptions } from './role-options.ts';
-import { FilterFold } from '../../../components/fields/filter-fold.tsx';
+import { FilterBar, FilterFold, FoldedFilters } from '../../../components/fields/filter-fold.tsx';
 import { FilterSelect } from '../../../components/fields/filter-select.tsx';
 
 export const userFilters = [...listQueryNames(userResource), 'deptOnly', 'neverLoggedIn'] as const;
@@ -121,26 +121,29 @@ export const UserFilter = ({ list }: { list: List }) => {
   const [isOpen, setOpen] = useState(!isPhone && lastSignInFilters.some((name) => filter[name] !== undefined));
   const toggle = () => setOpen(!isOpen);
   const activeCount = foldedFilters.filter((name) => filter[name] !== undefined).length;
+  const Filters = isPhone ? FoldedFilters : Fragment;
   return (
-    <div role="search" className="flex flex-wrap gap-2">
+    <FilterBar>
       <ResourceSearch resource={userResource} list={list} />
       {isPhone && <FilterFold activeCount={activeCount} isOpen={isOpen} onToggle={toggle} />}
-      {(!isPhone || isOpen) && <MainFilters list={list} />}
-      {searchedFields
-        .filter((name) => filter[name] !== undefined)
-        .map((name) => (
-          <FilterInput key={name} fields={fields} name={name} list={list} className="w-40!" />
-        ))}
-      {creationFilters.some((name) => filter[name] !== undefined) && (
-        <FilterInput fields={fields} name="createTime" list={list} />
-      )}
-      {isOpen && <LastSignIn list={list} />}
+      <Filters>
+        {(!isPhone || isOpen) && <MainFilters list={list} />}
+        {searchedFields
+          .filter((name) => filter[name] !== undefined)
+          .map((name) => (
+            <FilterInput key={name} fields={fields} name={name} list={list} className="w-40!" />
+          ))}
+        {creationFilters.some((name) => filter[name] !== undefined) && (
+          <FilterInput fields={fields} name="createTime" list={list} />
+        )}
+        {isOpen && <LastSignIn list={list} />}
+      </Filters>
       {!isPhone && !isOpen && (
         <Button type="dashed" icon={<PlusOutlined aria-hidden />} className="text-tertiary!" onClick={toggle}>
           {label(fields.lastLoginTime.label)}
         </Button>
       )}
       <ClearFilters list={list} />
-    </div>
+    </FilterBar>
   );
 };
