@@ -1,12 +1,9 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
-import { findResource } from '@atrium/contract/resources.ts';
 import { listTrash, purgeRecords, readTrash } from '@atrium/contract/trash/calls.ts';
 import { trashResource } from '@atrium/contract/trash/fields.ts';
 import type { DeletedRecord } from '@atrium/contract/trash/schemas.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
-import { capitalize } from '../../../lib/language/capitalize.ts';
-import { useLabel } from '../../../lib/language/label.ts';
 import { BatchBar } from '../../../components/data-table/batch-bar.tsx';
 import { useSelection } from '../../../components/data-table/use-selection.ts';
 import { FilterSelect } from '../../../components/fields/filter-select.tsx';
@@ -14,7 +11,7 @@ import type { ResourceCells } from '../../../components/resource/resource-cells.
 import { ResourceFilter } from '../../../components/resource/resource-filter.tsx';
 import { preloadResource, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
 import { useResourceRows } from '../../../components/resource/resource-rows.ts';
-import { useTrashScreen } from './use-trash-screen.tsx';
+import { useResourceLabel, useTrashScreen } from './use-trash-screen.tsx';
 
 const source = {
   resource: trashResource,
@@ -26,17 +23,6 @@ const source = {
 export const words = ['trash', 'errors', ...resourceWords] as const;
 
 export const preloadData = preloadResource(source);
-
-const useResourceLabel = () => {
-  const label = useLabel();
-  return useMemo(
-    () => (name: string) => {
-      const resource = findResource(name);
-      return resource ? capitalize(label(resource.one)) : name;
-    },
-    [label],
-  );
-};
 
 const useCells = (): ResourceCells<DeletedRecord> => {
   const getLabel = useResourceLabel();

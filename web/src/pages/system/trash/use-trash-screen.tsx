@@ -5,14 +5,16 @@ import { findResource } from '@atrium/contract/resources.ts';
 import { listTrash, purgeRecords, readTrash } from '@atrium/contract/trash/calls.ts';
 import { trashResource } from '@atrium/contract/trash/fields.ts';
 import type { DeletedRecord } from '@atrium/contract/trash/schemas.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { toast } from '../../../lib/browser/toast.ts';
 import { RequestFailure } from '../../../lib/http/request-failure.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
+import { capitalize } from '../../../lib/language/capitalize.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useErrorText } from '../../../lib/language/error-text.ts';
 import { invalidateFamilies, useApiMutation } from '../../../lib/query/query.ts';
 import { useConfirm } from '../../../components/action/use-confirm.ts';
+import { Facts } from '../../../components/resource/facts.tsx';
 import type { ResourceScreen } from '../../../components/resource/resource-screen.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { restoreRecord } from './restore-record.ts';
@@ -76,9 +78,21 @@ export const usePurge = () => {
     );
 };
 
+export const useResourceLabel = () => {
+  const label = useLabel();
+  return useMemo(
+    () => (name: string) => {
+      const resource = findResource(name);
+      return resource ? capitalize(label(resource.one)) : name;
+    },
+    [label],
+  );
+};
+
 export const useTrashScreen = () => {
   const t = useTranslation('trash');
   const c = useTranslation('common');
+  const getLabel = useResourceLabel();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const restore = useRestore(setConflict);
   const purge = usePurge();
@@ -89,6 +103,14 @@ export const useTrashScreen = () => {
     calls: { list: listTrash, read: readTrash },
     title: c((w) => w.menu.trash),
     getName: ({ name }) => name || t((w) => w.hidden),
+    head: ({ resource }) => ({ picture: <DeleteOutlined aria-hidden />, line: getLabel(resource) }),
+    facts: (record) => (
+      <Facts
+        fields={trashResource.fields}
+        row={record}
+        content={{ resource: getLabel(record.resource), ...(record.below === 0 && { below: null }) }}
+      />
+    ),
     actions: (record, place) => [
       {
         key: 'restore',
