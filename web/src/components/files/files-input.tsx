@@ -120,7 +120,7 @@ const FileList = ({ label, files, uploads, isDisabled, onRemove, onCancel, onRet
         />
       ))}
       {uploads.map((upload) => {
-        const { key, file, error } = upload;
+        const { key, file, error, isRejected } = upload;
         return (
           <AttachedFileRow
             key={key}
@@ -129,7 +129,7 @@ const FileList = ({ label, files, uploads, isDisabled, onRemove, onCancel, onRet
             note={<UploadNote upload={upload} />}
             actions={
               <>
-                {error !== null && (
+                {error !== null && !isRejected && (
                   <RowButton
                     text={t((w) => w.retry)}
                     label={t((w) => w.retryUpload, { name: file.name })}

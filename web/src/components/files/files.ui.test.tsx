@@ -142,7 +142,7 @@ test('a failed upload shows the reason, prevents saving and is sent again or rem
   await expect.poll(() => saved).toEqual([{ papers: [] }]);
 });
 
-test('files that the server would reject are not sent', async () => {
+test('files that the server would reject are not sent, and cannot be sent again', async () => {
   await openForm(Array.from({ length: 17 }, (_, index) => describeFile(`${index}.pdf`)));
   await pick([
     new File(['x'], 'page.html'),
@@ -159,6 +159,8 @@ test('files that the server would reject are not sent', async () => {
       '最多 20 个文件',
     ]);
   expect(HeldUpload.all).toEqual([]);
+  await expect.element(page.getByRole('button', { name: '移除“page.html”' })).toBeVisible();
+  expect(page.getByRole('button', { name: /^重新上传/ }).elements()).toEqual([]);
 });
 
 test('a running upload is canceled and an attached file removed with the keyboard', async () => {

@@ -16,6 +16,8 @@ export interface FileUpload {
   readonly progress: number;
   /** Null while the upload waits or runs. */
   readonly error: string | null;
+  /** True if the server would reject the file at every attempt. */
+  readonly isRejected: boolean;
 }
 
 interface Address {
@@ -70,12 +72,10 @@ export const useFileUploads = (address: Address, onChange: (uploads: FileUpload[
     uploads,
     /** `getError` returns the reason why a file cannot be uploaded, or null. */
     add: (files: readonly File[], getError: (file: File, index: number) => string | null): void => {
-      const added = files.map((file, index) => ({
-        key: (nextKey.current += 1),
-        file,
-        progress: 0,
-        error: getError(file, index),
-      }));
+      const added = files.map((file, index) => {
+        const error = getError(file, index);
+        return { key: (nextKey.current += 1), file, progress: 0, error, isRejected: error !== null };
+      });
       replaceUploads([...latest.current, ...added]);
       for (const upload of added) if (upload.error === null) start(upload);
     },
