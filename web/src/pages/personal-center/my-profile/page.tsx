@@ -48,10 +48,12 @@ export const preloadData = (): Promise<void> => prefetchApi(readProfile, undefin
 
 export default function MyProfilePage() {
   const t = useTranslation('account');
+  const c = useTranslation('common');
   const isPhone = useIsPhone();
   const [query, setQuery] = useSearchParams();
   const { data: profile, error, refetch } = useApiQuery(readProfile, undefined, { quiet: true });
-  if (error && !profile) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (error && !profile)
+    return <ErrorState heading={c((w) => w.menu.profile)} failure={error} onRetry={() => void refetch()} />;
   if (!profile) return <Placeholder className="m-4 h-96" />;
   const items = [
     { key: 'profile', label: t((w) => w.profile), children: <Basics profile={profile} /> },

@@ -185,9 +185,11 @@ export const preloadData = (): Promise<void> => prefetchApi(readSettings, undefi
 
 export default function SettingsPage() {
   const t = useTranslation('account');
+  const c = useTranslation('common');
   const getLabel = useLabel();
   const { settings, save, error, refetch } = useSettings();
-  if (error && !settings) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (error && !settings)
+    return <ErrorState heading={c((w) => w.menu.settings)} failure={error} onRetry={() => void refetch()} />;
   if (!settings) return <Placeholder className="m-4 h-96" />;
   return (
     <div className="flex max-w-3xl flex-col gap-4 px-4 pt-3 pb-4">

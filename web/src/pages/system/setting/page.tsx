@@ -66,7 +66,8 @@ export default function CompanySettingsPage() {
     resolveConflict,
   } = useCompanyDraft();
   const [part, setPart] = usePart();
-  if (error && !settings) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (error && !settings)
+    return <ErrorState heading={c((w) => w.menu.companySettings)} failure={error} onRetry={() => void refetch()} />;
   if (!settings || !baseSettings || !draft) return <Placeholder className="m-4 h-96" />;
   const props: DraftProps = { settings, draft, onEdit: edit, getError };
   const PartComponent = components[part];
