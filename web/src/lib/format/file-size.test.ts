@@ -3,8 +3,9 @@ import { formatFileSize } from './file-size.ts';
 import { getFormat } from './format.ts';
 
 test.each([
-  [0, '0 byte'],
-  [1023, '1,023 byte'],
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [1023, '1,023 bytes'],
   [1024, '1 kB'],
   [1024 * 1024 - 1, '1,024 kB'],
   [3.25 * 1024 * 1024, '3.3 MB'],
