@@ -4,6 +4,7 @@ import { getDisplayedValue } from '@atrium/contract/resource/definition.ts';
 import type { ReturnedField } from '@atrium/contract/resource/derived-types.ts';
 import { lazy, type ReactNode, Suspense, use } from 'react';
 import { useLabel } from '../../lib/language/label.ts';
+import { Placeholder } from '../feedback/placeholder.tsx';
 import { type Fact, FactGrid } from '../text/fact-grid.tsx';
 import { Picture } from '../text/picture.tsx';
 import { ResourceNameContext } from '../text/resource-name.ts';
@@ -23,7 +24,7 @@ const renderRichValue = (field: Field, value: unknown, label: string): ReactNode
   if (field.type === 'file') return <Picture address={value} label={label} isLarge />;
   if (field.type !== 'text' || field.format !== 'markdown') return null;
   return (
-    <Suspense fallback={value}>
+    <Suspense fallback={<Placeholder className="h-12" />}>
       <Markdown isPart>{value}</Markdown>
     </Suspense>
   );
