@@ -9,6 +9,7 @@ export const announcementResource = {
   name: 'announcement',
   table: 'announcements',
   one: { 'zh-CN': '公告', 'en-US': 'announcement' },
+  many: { 'zh-CN': '公告', 'en-US': 'Announcements' },
   search: ['title'],
   fields: {
     ...idField,

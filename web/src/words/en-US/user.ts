@@ -8,7 +8,7 @@ export const words: Translation<typeof source> = {
   lockedUntil: 'Locked until {{time}}',
   lockedBecause: 'Locked after too many wrong passwords. Unlocks automatically at {{time}}.',
   disabledAccount: 'This account is disabled and can’t sign in',
-  mustChangePassword: 'Must change password',
+  mustChangePassword: 'Password due',
   notOwnAccount: 'You can’t do this to your own account',
   holdsMore: 'You can’t change this user because they have permissions you don’t have',
   roleDisabled: '{{name}} (disabled)',

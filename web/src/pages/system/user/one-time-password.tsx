@@ -89,7 +89,7 @@ const SignInMail = ({ user }: Pick<OneTimeSecret, 'user'>) => {
   const hasMail = useCodeChannels().includes('email');
   if (!hasMail || user.email === '') return null;
   return (
-    <div className="mt-2 border-0 border-t border-solid border-line-secondary pt-3">
+    <div className="mt-1 border-0 border-t border-solid border-line-secondary pt-3">
       {user.emailVerified ? (
         <EmailOffer user={user} />
       ) : (
@@ -129,7 +129,7 @@ export const OneTimePassword = ({ user, password, onClose }: OneTimeSecret & { o
       }
     >
       <Alert type="warning" showIcon title={t((w) => w.oneTimeHint)} />
-      <dl className="mt-4 mb-2 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
+      <dl className="mt-4 mb-0 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
         <dt className="text-secondary">{label(userResource.fields.username.label)}</dt>
         <dd className="m-0 font-mono">{username}</dd>
         <dt className="text-secondary">{t((w) => w.password)}</dt>
@@ -137,7 +137,7 @@ export const OneTimePassword = ({ user, password, onClose }: OneTimeSecret & { o
           <Secret password={password} isShown={isShown} onToggle={() => setIsShown(!isShown)} />
         </dd>
       </dl>
-      <p role="status" className="m-0 min-h-6 text-secondary">
+      <p role="status" className="m-0 min-h-5 text-sm text-secondary">
         {isCopied !== null && t((w) => (isCopied ? w.copied : w.copyByHand))}
       </p>
       <SignInMail user={user} />
