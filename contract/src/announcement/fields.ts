@@ -133,7 +133,7 @@ export const announcementResource = {
     ...timeFields,
     updateTime: { ...timeFields.updateTime, list: { width: 180, isExtra: true } },
   },
-} as const satisfies Resource;
+} as const satisfies Resource & { readonly many: Resource['one'] };
 
 /** Fields of the records that an announcement addresses. */
 export const targetFields = ['depts', 'roles', 'positions', 'users'] as const;
