@@ -12,6 +12,7 @@ export interface Answer {
   readonly code: number;
   readonly result?: unknown;
   readonly problem?: string;
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** Responds to the requests of a page under test; the test server responds to those without an answer. */

@@ -19,6 +19,13 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
+/** Calls `show` when all fields beside it are loaded. */
+const FirstErrors = ({ show }: { show: () => void }) => {
+  const showOnce = useEffectEvent(show);
+  useEffect(() => showOnce(), []);
+  return null;
+};
+
 /** Asks for other values, because other records have those of the deleted one. */
 export const RestoreDialog = ({ record, resource, names, failure, onClose }: RestoreDialogProps) => {
   const t = useTranslation('trash');
@@ -26,8 +33,6 @@ export const RestoreDialog = ({ record, resource, names, failure, onClose }: Res
   const [form] = Form.useForm<Record<string, unknown>>();
   const { show } = useFormErrors(form);
   const [isBusy, setBusy] = useState(false);
-  const showFirst = useEffectEvent(() => show(failure));
-  useEffect(() => showFirst(), []);
   const restore = useSingleRun(async (values: Record<string, unknown>) => {
     setBusy(true);
     try {
@@ -54,6 +59,7 @@ export const RestoreDialog = ({ record, resource, names, failure, onClose }: Res
         {names.map((name) => (
           <FieldInput key={name} fields={resource.fields} name={name} isNew />
         ))}
+        <FirstErrors show={() => show(failure)} />
       </Form>
     </Dialog>
   );
