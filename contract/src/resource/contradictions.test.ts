@@ -44,6 +44,11 @@ test.each<[string, Readonly<Record<string, object>>, string]>([
     { a: { type: 'text', label, max: 9, column: false, unique: 'row.taken' } },
     'tree.a is unique, but has no column',
   ],
+  [
+    'a read-only field with files',
+    { a: { type: 'files', label, readOnly: true } },
+    'tree.a contains files, but is read-only',
+  ],
   ['a choice without options', { a: { type: 'choices', label, options: {} } }, 'tree.a has no options'],
   [
     'an option that cannot be searched',

@@ -75,6 +75,7 @@ const findFieldErrors = (name: string, field: Field, resources: ReadonlySet<stri
   ...(field.sort && field.writeOnly ? ['is sortable, but write-only'] : []),
   ...(field.readOnly && field.writeOnly ? ['is both read-only and write-only'] : []),
   ...(field.column === false && field.type === 'files' ? ['contains files, but has no column'] : []),
+  ...(field.readOnly && field.type === 'files' ? ['contains files, but is read-only'] : []),
   ...(field.column === false && 'unique' in field && field.unique ? ['is unique, but has no column'] : []),
   ...findOptionErrors(field),
   ...findReferenceErrors(field),

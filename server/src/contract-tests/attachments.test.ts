@@ -1,4 +1,6 @@
 import { sampleName } from '../testing/generated-records.ts';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,6 +21,7 @@ import { databases } from '../testing/databases.ts';
 import { addDept } from '../testing/people.ts';
 import { addAdmin, addClerk, buttonKey } from '../testing/staff.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { getTables } from '../resource/fields/table.ts';
 import { loadDataScope } from '../resource/pipeline/call-data.ts';
 import { createGeneratedResource } from '../resource/pipeline/generated-resource.ts';
@@ -215,7 +218,7 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
     const file = await upload(token);
     const unknown = { status: 422, fields: { papers: 'field.unknown' } };
     expect(await create(other, { papers: [file] })).toMatchObject(unknown);
-    expect(await create(admin, { secrets: [file] })).toMatchObject({
+    expect(await create(admin, { secrets: [await upload(admin)] })).toMatchObject({
       status: 422,
       fields: { secrets: 'field.unknown' },
     });
@@ -300,6 +303,7 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
 
   test('are uploaded only by users who may save a record with the field', async () => {
     expect(await send(await clerk(['/system/role']), pdf)).toMatchObject({ code: 403, problem: 'right.missing' });
+    for (const act of ['add', 'update']) await upload(await clerk(['/system/role', buttonKey('/system/role', act)]));
     for (const query of ['resource=role&field=name', 'resource=nothing&field=papers', 'resource=user&field=papers'])
       expect(await send(admin, pdf, { query })).toMatchObject({ code: 404 });
     expect(await send('nobody', pdf)).toMatchObject({ code: 401 });
@@ -396,6 +400,13 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
   test('that no record contains are removed after a day, and so are files that a killed instance left', async () => {
     const [kept, dropped] = [await upload(admin), await upload(admin)];
     await create(admin, { papers: [kept] });
+    await wait(23);
+    const names = Array.from({ length: 501 }, (_, index) => `${String(index).padStart(40, '0')}.bin`);
+    const row = { resource: 'role', field: 'papers', record_id: null, name: 'a', size: 1, media_type: '', hash: '' };
+    await database.db
+      .insertInto('attachments')
+      .values(names.map((file) => ({ ...row, file, has_thumbnail: 0 as const, user_id: adminId, create_time: now })))
+      .execute();
     await mkdir(join(folder, 'uploads'), { recursive: true });
     const leftover = join(folder, 'uploads', 'left.bin');
     await writeFile(leftover, 'x');
@@ -406,6 +417,7 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
     await wait(25);
     await removeUnused();
     expect(await stored()).not.toContain(dropped.id);
+    expect(await database.db.selectFrom('attachments').select('file').where('file', 'in', names).execute()).toEqual([]);
     expect(await readFile(join(folder, 'files', kept.id))).toEqual(pdf);
     expect(await create(admin, { papers: [dropped] })).toMatchObject({ fields: { papers: 'field.unknown' } });
   });
@@ -457,11 +469,24 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
   });
 
   test('are uploaded by one user at most three at a time', async () => {
-    const token = await clerk();
-    const content = Buffer.alloc(4_000_000, 'a');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(token, content, { name: 'a.txt' })));
-    const codes = new Set(answers.map(({ code }) => code));
-    expect([...codes].toSorted()).toEqual([200, 429]);
-    expect((await send(token, content, { name: 'a.txt' })).code).toBe(200);
+    const [token, other] = [await clerk(), await clerk()];
+    const [head, end] = [
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\na',
+      '\r\n--b--\r\n',
+    ];
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' };
+    const url = `${instance.url}/api/attachment?resource=role&field=papers`;
+    const begun = [1, 2, 3].map(() => {
+      const upload = request(url, { method: 'POST', headers });
+      upload.write(head);
+      return { end: () => upload.end(end), answer: once(upload, 'response') };
+    });
+    await waitFor(async () => ((await readdir(join(folder, 'uploads'))).length === 3 ? true : undefined));
+    expect((await send(token, 'a', { name: 'a.txt' })).code).toBe(429);
+    expect((await send(other, 'a', { name: 'a.txt' })).code).toBe(200);
+    for (const upload of begun) upload.end();
+    const answers = (await Promise.all(begun.map(({ answer }) => answer))) as [IncomingMessage][];
+    expect(answers.map(([{ statusCode }]) => statusCode)).toEqual([200, 200, 200]);
+    expect((await send(token, 'a', { name: 'a.txt' })).code).toBe(200);
   });
 });

@@ -88,6 +88,12 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
       'field.option',
     ],
     ['an invalid value', { state: { ...plain, filters: { status: '7' } } }, 'state.filters.status', 'field.option'],
+    [
+      'a sort order as a filter',
+      { state: { ...plain, filters: { sort: 'name' } } },
+      'state.filters.sort',
+      'field.option',
+    ],
     ['a page', { state: { ...plain, filters: { current: '2' } } }, 'state.filters.current', 'field.option'],
     ['an unknown sort order', { state: { ...plain, sort: 'remark' } }, 'state.sort', 'field.option'],
     ['an unknown column', { state: { ...plain, layout: { hidden: ['color'] } } }, 'state.layout', 'field.option'],
@@ -261,6 +267,12 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
       ignored: ['phoneNumber'],
     });
     expect(JSON.stringify(seen)).not.toContain('138');
+    const layout = { order: ['name', 'phoneNumber'], hidden: ['phoneNumber'] };
+    await instance.call(updateView, { id, state: { ...plain, layout } }, owner.token);
+    expect((await list(reader.token))[0]).toMatchObject({
+      state: { layout: { order: ['name'], hidden: [] } },
+      ignored: [],
+    });
     expect(
       await instance.call(createView, { table: 'user', name: 'guess', state: phoneState }, reader.token),
     ).toMatchObject({

@@ -36,7 +36,7 @@ export const assertFieldEditable = (app: FastifyInstance, caller: Caller, addres
   const permissions = listPermissions(app, address, ['POST', 'PUT']);
   if (!permissions.some((permission) => hasPermission(caller.effectivePermissions, permission)))
     throwApiError('right.missing');
-  if (fields[address.field]?.readOnly || getRestrictedFields(fields, caller, 'edit').has(address.field))
+  if (getRestrictedFields(fields, caller, 'edit').has(address.field))
     throwApiError('right.guardedField', { fields: { [address.field]: 'right.guardedField' } });
 };
 
