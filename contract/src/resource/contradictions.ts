@@ -68,14 +68,18 @@ const findLimitErrors = (field: Field): string[] => {
   ];
 };
 
+const findFileErrors = ({ type, column, readOnly }: Field): string[] => [
+  ...(type === 'files' && column === false ? ['contains files, but has no column'] : []),
+  ...(type === 'files' && readOnly ? ['contains files, but is read-only'] : []),
+];
+
 const findFieldErrors = (name: string, field: Field, resources: ReadonlySet<string>): string[] => [
   ...(listTexts(field).some(hasEmptyText) ? ['has no text in a language'] : []),
   ...(name === 'version' ? ['has the same name as the version of records'] : []),
   ...('to' in field && !resources.has(field.to) ? [`refers to ${field.to}, which is not a resource`] : []),
   ...(field.sort && field.writeOnly ? ['is sortable, but write-only'] : []),
   ...(field.readOnly && field.writeOnly ? ['is both read-only and write-only'] : []),
-  ...(field.column === false && field.type === 'files' ? ['contains files, but has no column'] : []),
-  ...(field.readOnly && field.type === 'files' ? ['contains files, but is read-only'] : []),
+  ...findFileErrors(field),
   ...(field.column === false && 'unique' in field && field.unique ? ['is unique, but has no column'] : []),
   ...findOptionErrors(field),
   ...findReferenceErrors(field),

@@ -1,7 +1,6 @@
 import { sampleName } from '../testing/generated-records.ts';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -21,6 +20,7 @@ import { databases } from '../testing/databases.ts';
 import { addDept } from '../testing/people.ts';
 import { addAdmin, addClerk, buttonKey } from '../testing/staff.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
+import { startVirusScanner } from '../testing/virus-scanner.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { getTables } from '../resource/fields/table.ts';
 import { loadDataScope } from '../resource/pipeline/call-data.ts';
@@ -442,25 +442,13 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
   });
 
   test('are scanned for viruses, and rejected if the scanner finds one or does not answer', async () => {
-    const scanned: Buffer[] = [];
-    const scanner = createServer((socket) => {
-      const chunks: Buffer[] = [];
-      socket.on('data', (chunk) => {
-        chunks.push(chunk);
-        const all = Buffer.concat(chunks);
-        if (!all.subarray(-4).equals(Buffer.alloc(4))) return;
-        scanned.push(all);
-        socket.end(all.includes('EICAR') ? 'stream: Eicar-Signature FOUND\u{0}' : 'stream: OK\u{0}');
-      });
-    });
-    await new Promise<void>((listening) => scanner.listen(0, '127.0.0.1', listening));
-    const { port } = scanner.address() as AddressInfo;
+    const { port, scanned, stop } = await startVirusScanner();
     const to = await start({ ATRIUM_UPLOADS: `scan=127.0.0.1:${port}` });
     expect(await send(admin, 'harmless', { name: 'a.txt', to })).toMatchObject({ code: 200 });
     expect(scanned[0]).toEqual(Buffer.from('zINSTREAM\0\0\0\0\x08harmless\0\0\0\0', 'latin1'));
     const before = await stored();
     expect(await send(admin, 'EICAR', { name: 'a.txt', to })).toMatchObject({ code: 422, problem: 'upload.infected' });
-    await new Promise((closed) => scanner.close(closed));
+    await stop();
     expect(await send(admin, 'harmless', { name: 'a.txt', to })).toMatchObject({
       code: 503,
       problem: 'upload.notScanned',
@@ -475,16 +463,15 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
       '\r\n--b--\r\n',
     ];
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' };
-    const url = `${instance.url}/api/attachment?resource=role&field=papers`;
     const begun = [1, 2, 3].map(() => {
-      const upload = request(url, { method: 'POST', headers });
-      upload.write(head);
-      return { end: () => upload.end(end), answer: once(upload, 'response') };
+      const sent = request(`${instance.url}/api/attachment?resource=role&field=papers`, { method: 'POST', headers });
+      sent.write(head);
+      return { end: () => sent.end(end), answer: once(sent, 'response') };
     });
     await waitFor(async () => ((await readdir(join(folder, 'uploads'))).length === 3 ? true : undefined));
     expect((await send(token, 'a', { name: 'a.txt' })).code).toBe(429);
     expect((await send(other, 'a', { name: 'a.txt' })).code).toBe(200);
-    for (const upload of begun) upload.end();
+    for (const one of begun) one.end();
     const answers = (await Promise.all(begun.map(({ answer }) => answer))) as [IncomingMessage][];
     expect(answers.map(([{ statusCode }]) => statusCode)).toEqual([200, 200, 200]);
     expect((await send(token, 'a', { name: 'a.txt' })).code).toBe(200);

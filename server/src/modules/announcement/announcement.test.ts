@@ -22,7 +22,7 @@ import { databases } from '../../testing/databases.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { openEventStream } from '../../testing/event-stream.ts';
 import { addDept, addPosition, addRole, addUser } from '../../testing/people.ts';
-import { addClerk, buttonKey } from '../../testing/staff.ts';
+import { addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 type New = Parameters<(input: NonNullable<(typeof createAnnouncement)['types']>['input']) => void>[0];
@@ -234,6 +234,13 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     now += minute;
     expect(await mark(true)).toBe(0);
     expect(await count()).toBe(1);
+    const { id: simple } = await publish();
+    await instance.call(markAnnouncements, { ids: [simple], confirm: true }, reader.token);
+    expect((await instance.call(listReceipts, { id: simple, state: 'read' }, admin)).result).toMatchObject({
+      confirmed: 0,
+      list: [{ id: reader.id, confirmTime: null }],
+    });
+    await instance.call(withdrawAnnouncement, { id: simple }, admin);
     const { list } = (await instance.call(listReceipts, { id, state: 'confirmed' }, admin)).result;
     expect(list).toMatchObject([{ id: reader.id, readTime, confirmTime }]);
     expect((await instance.call(readAnnouncements, undefined, reader.token)).result).toMatchObject([
@@ -259,7 +266,8 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     const clerk = await addClerk(database.db, [page], { dept_id: mine, data_scope: 'dept-and-below' });
     const token = await instance.createToken(clerk.user);
     const [near, far] = [await person({ dept_id: mine }), await person({ dept_id: other })];
-    const { id } = await publish({ audience: 'chosen', depts: [mine] });
+    const disabled = await addUser(database.db, { dept_id: mine, status: 0 });
+    const { id } = await publish({ audience: 'chosen', depts: [mine], users: [disabled] });
     const everywhere = await publish({ audience: 'chosen', depts: [mine, other] });
     await instance.call(markAnnouncements, { ids: [id] }, near.token);
     const readTime = now;
@@ -270,7 +278,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
       (await instance.call(listReceipts, { id, state }, who)).result;
     const list = [{ id: near.id, readTime }];
     expect(await receipts('read')).toMatchObject({ addressed: 2, read: 1, confirmed: 0, list });
-    expect((await receipts('unread')).list.map((user) => user.id)).toEqual([clerk.user]);
+    expect(await receipts('unread')).toMatchObject({ addressed: 2, read: 1, list: [{ id: clerk.user }] });
     expect(await instance.call(listReceipts, { id: everywhere.id }, token)).toMatchObject({ problem: 'row.notFound' });
     const all = (await instance.call(listReceipts, { id: everywhere.id }, admin)).result;
     expect(all).toMatchObject({ addressed: 3, read: 2 });
@@ -310,6 +318,9 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     });
     expect((await instance.call(publishAnnouncement, { id }, token)).result.state).toBe('published');
     await publish({ audience: 'chosen', depts: [mine], positions: [await addPosition(database.db)] });
+    const deleted = await addDept(database.db, { parent_id: other });
+    await publish({ audience: 'chosen', depts: [deleted] });
+    await database.db.deleteFrom('depts').where('id', '=', deleted).execute();
     const others = await publish();
     for (const call of [readAnnouncement, publishAnnouncement, withdrawAnnouncement])
       expect(await instance.call(call, { id: others.id }, token)).toMatchObject({ problem: 'row.notFound' });
@@ -333,7 +344,11 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
   });
 
   test('announcements that are published change their audience and times only with the permission to publish', async () => {
-    const { user } = await addClerk(database.db, [page, buttonKey(page, 'update')]);
+    const [mine, other] = [await addDept(database.db), await addDept(database.db)];
+    const { user } = await addClerk(database.db, [page, buttonKey(page, 'update')], {
+      dept_id: mine,
+      data_scope: 'all',
+    });
     const token = await instance.createToken(user);
     const reader = await person();
     const { id } = await publish({ audience: 'chosen', users: [user] });
@@ -350,6 +365,15 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     expect((await instance.call(updateAnnouncement, { id, users: [reader.id] }, admin)).result.state).toBe('published');
     expect(await loadTitles(reader.token)).toEqual(['更正']);
     expect(await loadTitles(token)).toEqual([]);
+    const menus = await menuIds(database.db, [page, buttonKey(page, 'publish')]);
+    await addRole(database.db, { menus, users: [user], data_scope: 'dept' });
+    const later = await instance.createToken(user);
+    const update = (depts: number[]) => instance.call(updateAnnouncement, { id, users: [], depts }, later);
+    expect(await update([other])).toMatchObject({
+      problem: 'announcements.scope',
+      fields: { depts: 'announcements.scope' },
+    });
+    expect((await update([mine])).status).toBe(200);
   });
 
   test.each([
