@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { computeTotp } from '../server/src/testing/totp.ts';
+import { computeTotp } from '../server/src/testing/second-factor/totp.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 import { content, exactName, expectNoAxeViolations, phoneOptions, submitSignInForm } from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
@@ -26,7 +26,7 @@ const turnOn = async (page: Page): Promise<{ secret: string; codes: string[] }> 
   await content(page)
     .getByRole('button', { name: exactName('开启') })
     .click();
-  const dialog = page.getByRole('dialog', { name: '开启两步验证' });
+  const dialog = page.getByRole('dialog', { name: '开启身份验证器应用' });
   await expect(dialog.getByLabel('身份验证器应用的二维码')).toBeVisible();
   await expectNoAxeViolations(page);
   const secret = ((await dialog.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent()) ?? '').replaceAll(' ', '');
@@ -64,7 +64,7 @@ test('turns on two-factor authentication, and signs in with a code and with a re
   const dialog = page.getByRole('dialog', { name: '两步验证' });
   await expect(dialog.getByLabel('验证码')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('alert')).toHaveText('请输入身份验证器应用中的验证码');
+  await expect(page.getByRole('alert')).toHaveText('请完成登录的第二步');
   await page.getByRole('button', { name: exactName('登录') }).click();
   await dialog.getByLabel('验证码').fill('000000');
   await page.keyboard.press('Enter');
@@ -111,13 +111,15 @@ test('turns off two-factor authentication with a code, and lets an administrator
   await addUser(product.url, 'off-again');
   await openSecurity(page, 'off-again');
   const { codes } = await turnOn(page);
-  await content(page).getByRole('button', { name: '关闭两步验证' }).click();
+  await content(page)
+    .getByRole('button', { name: exactName('关闭') })
+    .click();
   await page
     .getByRole('dialog')
     .getByLabel('验证码')
     .fill(codes[0] ?? '');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('两步验证已关闭')).toBeVisible();
+  await expect(page.getByText('身份验证器应用已关闭')).toBeVisible();
   await turnOn(page);
 
   const other = await browser.newPage({ baseURL: product.url });

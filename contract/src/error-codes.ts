@@ -33,6 +33,11 @@ export const errorCodes = {
   'factor.challengeEnded': 410,
   'factor.alreadyOn': 409,
   'factor.off': 409,
+  'factor.required': 403,
+
+  'passkey.wrong': 400,
+  'passkey.exists': 409,
+  'passkey.tooMany': 409,
 
   'setup.closed': 409,
   'setup.tokenWrong': 403,

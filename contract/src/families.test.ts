@@ -17,6 +17,8 @@ const withoutInvalidation = [
   'POST refresh-token',
   'POST second-factor',
   'POST account-second-factor-item/new-secret',
+  'POST account-passkey-item/request',
+  'POST account-passkey-item/creation',
   'POST confirm-password',
   'POST passcode',
   'POST login/code',

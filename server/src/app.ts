@@ -26,6 +26,7 @@ import { preferenceRoutes } from './modules/preference/routes.ts';
 import { savedViewRoutes } from './modules/saved-view/routes.ts';
 import { scheduledTaskRoutes } from './modules/scheduled-task/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
+import { passkeyRoutes } from './modules/second-factor/passkey-routes.ts';
 import { secondFactorRoutes } from './modules/second-factor/routes.ts';
 import { setupRoutes } from './modules/setup/routes.ts';
 import { trashRoutes } from './modules/trash/routes.ts';
@@ -65,6 +66,7 @@ const modules: readonly Module[] = [
   announcementRoutes,
   accountRoutes,
   secondFactorRoutes,
+  passkeyRoutes,
   verificationCodeRoutes,
   uploadRoutes,
   downloadRoutes,

@@ -61,6 +61,8 @@ export const auditActions = [
   'user.unlock',
   'user.turnOnFactor',
   'user.turnOffFactor',
+  'user.addPasskey',
+  'user.removePasskey',
   'user.renewRecoveryCodes',
   'user.resetFactor',
   'user.register',

@@ -93,17 +93,19 @@ const kinds = {
   passwordChanged: { label: { 'zh-CN': '密码变更', 'en-US': 'Password changed' }, picture: 'lock' },
   passwordReset: { label: { 'zh-CN': '密码被重置', 'en-US': 'Password reset' }, picture: 'lock' },
   secondFactorOn: {
-    label: { 'zh-CN': '两步验证已开启', 'en-US': 'Two-factor authentication turned on' },
+    label: { 'zh-CN': '身份验证器应用已开启', 'en-US': 'Authenticator app turned on' },
     picture: 'lock',
   },
   secondFactorOff: {
-    label: { 'zh-CN': '两步验证已关闭', 'en-US': 'Two-factor authentication turned off' },
+    label: { 'zh-CN': '身份验证器应用已关闭', 'en-US': 'Authenticator app turned off' },
     picture: 'lock',
   },
   secondFactorReset: {
     label: { 'zh-CN': '两步验证已被重置', 'en-US': 'Two-factor authentication reset' },
     picture: 'lock',
   },
+  passkeyAdded: { label: { 'zh-CN': '已添加通行密钥', 'en-US': 'Passkey added' }, picture: 'lock' },
+  passkeyRemoved: { label: { 'zh-CN': '已移除通行密钥', 'en-US': 'Passkey removed' }, picture: 'lock' },
   recoveryCodesRenewed: { label: { 'zh-CN': '恢复码已更新', 'en-US': 'New recovery codes' }, picture: 'lock' },
   recoveryCodeUsed: { label: { 'zh-CN': '使用恢复码登录', 'en-US': 'Recovery code used' }, picture: 'lock' },
   emailChanged: { label: { 'zh-CN': '邮箱变更', 'en-US': 'Email changed' }, picture: 'people' },

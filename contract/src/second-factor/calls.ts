@@ -1,7 +1,14 @@
 import { get, post } from '../call.ts';
 import type { noInput } from '../schema/shape.ts';
 import type { emptyResult, tokenPair } from '../session/schemas.ts';
-import type { challengeAnswer, codeInput, newSecret, recoveryCodes, secondFactorState } from './schemas.ts';
+import type {
+  challengeAnswer,
+  codeInput,
+  factorProof,
+  newRecoveryCodes,
+  newSecret,
+  secondFactorState,
+} from './schemas.ts';
 
 /** Completes a sign-in that was answered with the error `session.secondFactor`. */
 export const answerChallenge = post<typeof challengeAnswer, typeof tokenPair>('session', 'second-factor', 'public', []);
@@ -10,23 +17,23 @@ export const readSecondFactor = get<typeof noInput, typeof secondFactorState>(
   'account-second-factor-item',
   'signed-in',
 );
-export const createSecret = post<typeof noInput, typeof newSecret>(
+export const createSecret = post<typeof factorProof, typeof newSecret>(
   'account',
   'account-second-factor-item/new-secret',
   'signed-in',
   [],
 );
-export const turnOnSecondFactor = post<typeof codeInput, typeof recoveryCodes>(
+export const turnOnSecondFactor = post<typeof codeInput, typeof newRecoveryCodes>(
   'account',
   'account-second-factor-item/turn-on',
   'signed-in',
 );
-export const renewRecoveryCodes = post<typeof codeInput, typeof recoveryCodes>(
+export const renewRecoveryCodes = post<typeof factorProof, typeof newRecoveryCodes>(
   'account',
   'account-second-factor-item/recovery-codes',
   'signed-in',
 );
-export const turnOffSecondFactor = post<typeof codeInput, typeof emptyResult>(
+export const turnOffSecondFactor = post<typeof factorProof, typeof emptyResult>(
   'account',
   'account-second-factor-item/turn-off',
   'signed-in',

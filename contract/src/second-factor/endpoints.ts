@@ -4,6 +4,14 @@ import { emptyResult, tokenPair } from '../session/schemas.ts';
 import * as calls from './calls.ts';
 import * as schemas from './schemas.ts';
 
+const proofErrors = [
+  'session.confirmPassword',
+  'session.throttled',
+  'factor.wrongCode',
+  'factor.required',
+  'passkey.wrong',
+] as const;
+
 export const secondFactorEndpoints = {
   answer: endpoint(calls.answerChallenge, {
     input: schemas.challengeAnswer,
@@ -12,6 +20,8 @@ export const secondFactorEndpoints = {
     setsCookies: true,
     errors: [
       'factor.wrongCode',
+      'factor.required',
+      'passkey.wrong',
       'factor.challengeEnded',
       'session.wrongCredentials',
       'session.locked',
@@ -22,31 +32,33 @@ export const secondFactorEndpoints = {
   read: endpoint(calls.readSecondFactor, {
     input: noInput,
     result: schemas.secondFactorState,
-    summary: 'Returns whether the signed-in user has a second factor, and the number of unused recovery codes.',
+    summary:
+      'Returns the authenticator app and the passkeys of the signed-in user, and the number of unused recovery codes.',
   }),
   createSecret: endpoint(calls.createSecret, {
-    input: noInput,
+    input: schemas.factorProof,
     result: schemas.newSecret,
-    summary: 'Creates a secret for an authenticator app. It has no effect until `turn-on` is called.',
-    errors: ['session.confirmPassword', 'factor.alreadyOn'],
+    summary:
+      'Creates a secret for an authenticator app, which has no effect until `turn-on` is called. A user who has a passkey needs it, or a recovery code.',
+    errors: [...proofErrors, 'factor.alreadyOn'],
   }),
   turnOn: endpoint(calls.turnOnSecondFactor, {
     input: schemas.codeInput,
-    result: schemas.recoveryCodes,
+    result: schemas.newRecoveryCodes,
     summary:
-      'Turns on the second factor, and ends the other sessions. Needs a code that the authenticator app creates from the new secret. Returns ten recovery codes.',
+      'Turns on the authenticator app with a code that it creates from the new secret. The first second factor of a user ends the other sessions and returns ten recovery codes.',
     errors: ['session.confirmPassword', 'session.throttled', 'factor.wrongCode', 'factor.alreadyOn'],
   }),
   renewRecoveryCodes: endpoint(calls.renewRecoveryCodes, {
-    input: schemas.codeInput,
-    result: schemas.recoveryCodes,
-    summary: 'Replaces the recovery codes. Needs a code from the authenticator app.',
-    errors: ['session.confirmPassword', 'session.throttled', 'factor.wrongCode', 'factor.off'],
+    input: schemas.factorProof,
+    result: schemas.newRecoveryCodes,
+    summary: 'Replaces the recovery codes. Needs a code from the authenticator app, or a passkey.',
+    errors: [...proofErrors, 'factor.off'],
   }),
   turnOff: endpoint(calls.turnOffSecondFactor, {
-    input: schemas.codeInput,
+    input: schemas.factorProof,
     result: emptyResult,
-    summary: 'Turns off the second factor. Needs a code from the authenticator app, or a recovery code.',
-    errors: ['session.confirmPassword', 'session.throttled', 'factor.wrongCode', 'factor.off'],
+    summary: 'Turns off the authenticator app. Needs one of its codes, a recovery code or a passkey. Passkeys stay.',
+    errors: [...proofErrors, 'factor.off'],
   }),
 };

@@ -1,18 +1,21 @@
 import { z } from 'zod';
-import { exactText, instant } from '../schema/shape.ts';
+import { passkey, passkeyProof, type PasskeyRequest } from '../passkey/schemas.ts';
+import { exactText, id, instant } from '../schema/shape.ts';
 import { required } from '../validation.ts';
 
-/** Kinds of codes that complete a sign-in. */
-export const factorKinds = ['totp', 'recoveryCode'] as const;
-export type FactorKind = (typeof factorKinds)[number];
+/** Ways to complete a sign-in. */
+export type FactorKind = 'passkey' | 'totp' | 'recoveryCode';
 
 /** Parameters of the error `session.secondFactor`. */
 export interface SignInChallenge {
   /** Token for the endpoint `second-factor`, valid once. */
   readonly challenge: string;
+  /** Those that the user has. */
   readonly factors: readonly FactorKind[];
   /** In seconds. */
   readonly expiresIn: number;
+  /** Input for the browser if the user has a passkey. */
+  readonly passkey?: PasskeyRequest;
 }
 
 /** Spaces, hyphens and letter case are ignored. */
@@ -20,19 +23,31 @@ const code = exactText(required)
   .max(40, { error: 'field.tooLong' })
   .meta({ description: 'Code from the authenticator app (6 digits), or a recovery code.' });
 
+const proof = {
+  code: code.optional(),
+  passkey: passkeyProof.optional().meta({ description: 'Proof by a passkey, instead of `code`.' }),
+};
+
 export const challengeAnswer = z.object({
   challenge: exactText(required)
     .max(100, { error: 'field.tooLong' })
     .meta({ description: 'Parameter `challenge` of the error `session.secondFactor`.' }),
-  code,
+  ...proof,
 });
+
+/** A code or a passkey, for changes by a user who has a second factor. */
+export const factorProof = z.object(proof);
+export type FactorProof = z.output<typeof factorProof>;
+
+export const passkeyRemoval = z.object({ id, ...proof });
 
 export const codeInput = z.object({ code });
 
 export const secondFactorState = z.object({
-  createTime: instant
-    .nullable()
-    .meta({ description: 'Time when the second factor was turned on, in epoch milliseconds; null if it is off.' }),
+  createTime: instant.nullable().meta({
+    description: 'Time when the authenticator app was added, in epoch milliseconds; null if there is none.',
+  }),
+  passkeys: z.array(passkey).meta({ description: 'Passkeys of the user, the oldest first.' }),
   recoveryCodes: z.int().meta({ description: 'Number of unused recovery codes.' }),
 });
 export type SecondFactorState = z.output<typeof secondFactorState>;
@@ -43,6 +58,8 @@ export const newSecret = z.object({
 });
 export type NewSecret = z.output<typeof newSecret>;
 
-export const recoveryCodes = z.object({
-  codes: z.array(z.string()).meta({ description: 'New recovery codes. They are returned only once.' }),
+export const newRecoveryCodes = z.object({
+  codes: z.array(z.string()).meta({
+    description: 'New recovery codes, returned only once; empty if the user keeps the previous ones.',
+  }),
 });

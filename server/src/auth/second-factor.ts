@@ -1,7 +1,8 @@
 import type { SecondFactorState } from '@atrium/contract/second-factor/schemas.ts';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Expression, type Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { decryptSecret, encryptSecret } from './encryption.ts';
+import { loadPasskeys } from './passkeys.ts';
 import { createRecoveryCodes, hashRecoveryCode, normalizeCode } from './recovery-codes.ts';
 import { findTotpStep } from './totp.ts';
 
@@ -14,23 +15,27 @@ interface ServerKeys {
 
 const getSecretOwner = (userId: number): string => `totp:${userId}`;
 
-/** Selects the active secret of the user of the outer query, as a condition `exists`. */
-export const selectSecondFactor = (db: Kysely<Schema>) =>
+const selectActiveSecret = (db: Kysely<Schema>, userId: number | Expression<number>) =>
   db
     .selectFrom('totp_secrets')
     .select('totp_secrets.user_id')
     .where('totp_secrets.is_active', '=', 1)
-    .whereRef('totp_secrets.user_id', '=', sql.ref('users.id'));
+    .where('totp_secrets.user_id', '=', userId);
 
-export const hasSecondFactor = async (db: Kysely<Schema>, userId: number): Promise<boolean> => {
-  const row = await db
-    .selectFrom('totp_secrets')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('is_active', '=', 1)
-    .executeTakeFirst();
-  return row !== undefined;
-};
+const selectFactors = (db: Kysely<Schema>, userId: number | Expression<number>) =>
+  selectActiveSecret(db, userId).unionAll(
+    db.selectFrom('passkeys').select('passkeys.user_id').where('passkeys.user_id', '=', userId),
+  );
+
+/** Selects the authenticator app and passkeys of the user of the outer query, as a condition `exists`. */
+export const selectSecondFactor = (db: Kysely<Schema>) => selectFactors(db, sql.ref<number>('users.id'));
+
+/** Returns whether a user has an authenticator app or a passkey. */
+export const hasSecondFactor = async (db: Kysely<Schema>, userId: number): Promise<boolean> =>
+  (await selectFactors(db, userId).execute()).length > 0;
+
+export const hasAuthenticatorApp = async (db: Kysely<Schema>, userId: number): Promise<boolean> =>
+  (await selectActiveSecret(db, userId).executeTakeFirst()) !== undefined;
 
 /** Saves a secret, which has no effect until a code activates it. Returns false if the user already has an active one. */
 export const saveSecret = async (
@@ -96,7 +101,7 @@ const consumeRecoveryCode = async (trx: Kysely<Schema>, userId: number, code: st
 };
 
 /** Returns the kind of a correct code and marks it as used. Returns null if the code is wrong or was used before. */
-export const consumeSecondFactor = async (
+export const consumeCode = async (
   keys: ServerKeys,
   trx: Kysely<Schema>,
   attempt: Omit<CodeAttempt, 'isActive'>,
@@ -128,14 +133,25 @@ export const loadSecondFactor = async (db: Kysely<Schema>, userId: number): Prom
     .select(({ fn }) => fn.countAll<number>().as('recoveryCodes'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { createTime: secret?.createTime ?? null, recoveryCodes };
+  return { createTime: secret?.createTime ?? null, passkeys: await loadPasskeys(db, userId), recoveryCodes };
 };
 
+/** Deletes the authenticator app, the passkeys and the recovery codes of a user. Returns false if there were none. */
 export const deleteSecondFactor = async (trx: Kysely<Schema>, userId: number): Promise<boolean> => {
   const hadSecondFactor = await hasSecondFactor(trx, userId);
-  for (const table of ['totp_secrets', 'recovery_codes', 'sign_in_challenges'] as const)
+  for (const table of ['totp_secrets', 'passkeys', 'recovery_codes', 'sign_in_challenges'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   return hadSecondFactor;
+};
+
+/** Deletes the recovery codes and pending sign-ins of a user who no longer has an authenticator app or passkey. */
+export const cleanUpSecondFactor = async (trx: Kysely<Schema>, userId: number): Promise<void> => {
+  if (!(await hasSecondFactor(trx, userId))) await deleteSecondFactor(trx, userId);
+};
+
+export const deleteAuthenticatorApp = async (trx: Kysely<Schema>, userId: number): Promise<void> => {
+  await trx.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();
+  await cleanUpSecondFactor(trx, userId);
 };
 
 const reencryptionBatchSize = 500;

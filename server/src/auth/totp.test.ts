@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { computeTotp } from '../testing/totp.ts';
+import { computeTotp } from '../testing/second-factor/totp.ts';
 import { createTotpSecret, createTotpUri, findTotpStep } from './totp.ts';
 
 /** `12345678901234567890` of RFC 6238, appendix B. */

@@ -22,7 +22,8 @@ import { changeCompanySettings, dismissFirstSteps, sendTestMessage } from '@atri
 import { changeLegalText } from '@atrium/contract/legal-text/calls.ts';
 import { createRole, deleteRole, exportRoles, updateRole } from '@atrium/contract/role/calls.ts';
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
-import { renewRecoveryCodes, turnOffSecondFactor } from '@atrium/contract/second-factor/calls.ts';
+import { removePasskey } from '@atrium/contract/passkey/calls.ts';
+import { readSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from '@atrium/contract/second-factor/calls.ts';
 import { completeSetup } from '@atrium/contract/setup/calls.ts';
 import {
   changePassword,
@@ -43,7 +44,8 @@ import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startGateway, type Gateway } from '../testing/gateway.ts';
 import { addUser } from '../testing/people.ts';
-import { computeTotp, turnOnFactor } from '../testing/totp.ts';
+import { addTestPasskey } from '../testing/second-factor/authenticator.ts';
+import { computeTotp, turnOnFactor } from '../testing/second-factor/totp.ts';
 
 const password = 'quiet-river-8';
 
@@ -203,6 +205,19 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       const { token } = await signIn(username);
       const { codes } = await turnOnFactor(instance, token);
       await instance.call(turnOffSecondFactor, { code: codes[0] ?? '' }, token);
+      return self;
+    },
+    'user.addPasskey': async () => {
+      const { username, self } = await person();
+      await addTestPasskey(instance, (await signIn(username)).token);
+      return self;
+    },
+    'user.removePasskey': async () => {
+      const { username, self } = await person();
+      const { token } = await signIn(username);
+      const { codes } = await addTestPasskey(instance, token);
+      const [passkey] = (await instance.call(readSecondFactor, undefined, token)).result.passkeys;
+      await instance.call(removePasskey, { id: passkey?.id ?? 0, code: codes[0] }, token);
       return self;
     },
     'user.renewRecoveryCodes': async () => {

@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { systemAuthor, writeAudit } from '../audit/audit.ts';
 import { hashPassword } from '../auth/password.ts';
+import { replaceRecoveryCodes } from '../auth/second-factor.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRecord, newRecord } from '../testing/generated-records.ts';
@@ -102,6 +103,9 @@ interface InsideRecords extends Omit<OutsideRecords, 'entry' | 'signIn' | 'posit
   readonly announcement: number;
   /** Saved view of the caller. */
   readonly view: number;
+  /** Passkey of the caller. */
+  readonly passkey: number;
+  readonly recoveryCode: string;
   readonly unique: string;
   readonly record: (resource: GeneratedResource) => Promise<number>;
 }
@@ -156,10 +160,20 @@ const validInputs: Readonly<
   'PUT account-settings': () => ({ timeZone: 'Europe/Paris' }),
   'DELETE account-session-item': () => ({ ids: [1] }),
   'POST account-session-item/end-others': () => ({}),
-  'POST account-second-factor-item/new-secret': () => ({}),
+  'POST account-second-factor-item/new-secret': ({ recoveryCode }) => ({ code: recoveryCode }),
   'POST account-second-factor-item/turn-on': () => ({ code: '000000' }),
   'POST account-second-factor-item/turn-off': () => ({ code: '000000' }),
   'POST account-second-factor-item/recovery-codes': () => ({ code: '000000' }),
+  'POST account-passkey-item/request': () => ({}),
+  'POST account-passkey-item/creation': ({ recoveryCode }) => ({ code: recoveryCode }),
+  'POST account-passkey-item': () => ({
+    name: 'x',
+    id: 'AA',
+    clientDataJSON: 'AA',
+    attestationObject: 'AA',
+    transports: [],
+  }),
+  'DELETE account-passkey-item': ({ passkey, recoveryCode }) => ({ id: passkey, code: recoveryCode }),
   'POST account-contact-item/code': null,
   'PUT account-contact-item': () => ({ channel: 'email', to: '', password }),
   'PUT table-view': null,
@@ -317,7 +331,26 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
         .values({ ...saved, create_time: 0, update_time: 0 })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { user, session, dept, role: await addRole(db), menu, announcement, view, unique, record };
+      const key = { user_id: caller, credential_id: unique, user_handle: unique, public_key: '', counter: 0 };
+      const { id: passkey } = await db
+        .insertInto('passkeys')
+        .values({ ...key, transports: '[]', name: unique, create_time: 0 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const [recoveryCode = ''] = await replaceRecoveryCodes(db, caller);
+      return {
+        user,
+        session,
+        dept,
+        role: await addRole(db),
+        menu,
+        announcement,
+        view,
+        passkey,
+        recoveryCode,
+        unique,
+        record,
+      };
     };
     /** This instance caches the user and gets no event about the change. */
     const expectAccess = async (one: Endpoint) => {

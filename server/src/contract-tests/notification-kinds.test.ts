@@ -1,5 +1,12 @@
-import { answerChallenge, renewRecoveryCodes, turnOffSecondFactor } from '@atrium/contract/second-factor/calls.ts';
-import { computeTotp, turnOnFactor } from '../testing/totp.ts';
+import { removePasskey } from '@atrium/contract/passkey/calls.ts';
+import {
+  answerChallenge,
+  readSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+} from '@atrium/contract/second-factor/calls.ts';
+import { addTestPasskey } from '../testing/second-factor/authenticator.ts';
+import { computeTotp, turnOnFactor } from '../testing/second-factor/totp.ts';
 import { login, refreshToken } from '@atrium/contract/session/calls.ts';
 import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.ts';
 import { type NotificationKind, notificationKindNames } from '@atrium/contract/notification/fields.ts';
@@ -75,6 +82,12 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
     return { id, username, token, ...(await turnOnFactor(instance, token)) };
   };
 
+  const addPasskeyUser = async () => {
+    const { id, username } = await person();
+    const { token } = (await instance.call(login, { username, password })).result;
+    return { id, token, ...(await addTestPasskey(instance, token)) };
+  };
+
   const kinds: Record<NotificationKind, () => Promise<ReceivedNotification>> = {
     welcome: () => ofDemo('common'),
     approvalAsked: () => ofDemo('admin'),
@@ -128,6 +141,13 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
       const { id } = await turnOn();
       await instance.call(resetSecondFactor, { id }, admin);
       return { user: id };
+    },
+    passkeyAdded: async () => ({ user: (await addPasskeyUser()).id, says: 'Laptop' }),
+    passkeyRemoved: async () => {
+      const { id, token, codes } = await addPasskeyUser();
+      const [passkey] = (await instance.call(readSecondFactor, undefined, token)).result.passkeys;
+      await instance.call(removePasskey, { id: passkey?.id ?? 0, code: codes[0] }, token);
+      return { user: id, says: 'Laptop' };
     },
     recoveryCodesRenewed: async () => {
       const { id, token, secret } = await turnOn();

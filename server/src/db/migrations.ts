@@ -11,6 +11,7 @@ import { savedViewTables } from './migrations/008-saved-view.ts';
 import { attachmentTable } from './migrations/009-attachment.ts';
 import { announcementPositions } from './migrations/010-announcement-position.ts';
 import { secondFactorTables } from './migrations/011-second-factor.ts';
+import { passkeyTables } from './migrations/012-passkeys.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '009-attachment': attachmentTable,
   '010-announcement-position': announcementPositions,
   '011-second-factor': secondFactorTables,
+  '012-passkeys': passkeyTables,
 };

@@ -19,7 +19,13 @@ import type { DownloadTable } from './rows/download.ts';
 import type { MessageTable } from './rows/message.ts';
 import type { DefaultViewTable, SavedViewRoleTable, SavedViewTable } from './rows/saved-view.ts';
 import type { ScheduledTaskTable } from './rows/scheduled-task.ts';
-import type { RecoveryCodeTable, SignInChallengeTable, TotpSecretTable } from './rows/second-factor.ts';
+import type {
+  PasskeyChallengeTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+  SignInChallengeTable,
+  TotpSecretTable,
+} from './rows/second-factor.ts';
 import type { SessionTable } from './rows/session.ts';
 import type { TrashFileTable, TrashTable } from './rows/trash.ts';
 
@@ -278,6 +284,8 @@ export interface Schema extends TablesOf<typeof generatedResources> {
   sign_in_challenges: SignInChallengeTable;
   totp_secrets: TotpSecretTable;
   recovery_codes: RecoveryCodeTable;
+  passkeys: PasskeyTable;
+  passkey_challenges: PasskeyChallengeTable;
   figures: FigureTable;
   notifications: NotificationTable;
   settings: SettingTable;

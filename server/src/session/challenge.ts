@@ -1,8 +1,11 @@
-import { factorKinds, type SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
+import type { FactorKind, SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { createPasskeyRequest } from '../auth/passkey-challenges.ts';
+import type { RelyingParty } from '../auth/relying-party.ts';
 import { isSameDevice } from '../auth/same-device.ts';
 import type { SessionOrigin } from '../auth/session-rows.ts';
+import { hasAuthenticatorApp } from '../auth/second-factor.ts';
 import { createToken, hashToken, isTokenFormat } from '../auth/tokens.ts';
 import type { VerifiedUser } from './verified-user.ts';
 
@@ -14,6 +17,7 @@ export const createChallenge = async (
   trx: Kysely<Schema>,
   { id: userId, passwordHash }: VerifiedUser,
   { device, address }: SessionOrigin,
+  relyingParty: RelyingParty,
   now: number,
 ): Promise<SignInChallenge> => {
   const surplusChallenges = await trx
@@ -32,7 +36,16 @@ export const createChallenge = async (
     .insertInto('sign_in_challenges')
     .values({ ...row, expire_time: now + validSeconds * 1000 })
     .execute();
-  return { challenge, factors: factorKinds, expiresIn: validSeconds };
+  const passkey = await createPasskeyRequest(trx, relyingParty, userId, challenge);
+  const hasPasskey = passkey.allowCredentials.length > 0;
+  const factors: FactorKind[] = hasPasskey ? ['passkey'] : [];
+  if (await hasAuthenticatorApp(trx, userId)) factors.push('totp');
+  return {
+    challenge,
+    factors: [...factors, 'recoveryCode'],
+    expiresIn: validSeconds,
+    ...(hasPasskey && { passkey }),
+  };
 };
 
 export interface PendingSignIn {

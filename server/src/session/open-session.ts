@@ -10,6 +10,7 @@ import { createAuthor, writeAudit } from '../audit/audit.ts';
 import { getClientAddress } from '../lib/request/client-address.ts';
 import type { AppContext } from '../context/context.ts';
 import { ensureDeviceCookie, rememberDevice, renewDevice } from '../auth/devices.ts';
+import { getRelyingParty } from '../auth/relying-party.ts';
 import { throwApiError } from '../lib/api-error/api-error.ts';
 import type { SessionOrigin } from '../auth/session-rows.ts';
 import { createChallenge } from './challenge.ts';
@@ -77,7 +78,13 @@ export const openSessionOrChallenge = async (
   exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<TokenPair | SignInChallenge> =>
   (await hasSecondFactor(trx, user.id))
-    ? createChallenge(trx, user, getSessionOrigin(exchange.request), context.clock())
+    ? createChallenge(
+        trx,
+        user,
+        getSessionOrigin(exchange.request),
+        getRelyingParty(context.config, exchange.request),
+        context.clock(),
+      )
     : openSession(context, trx, user, exchange);
 
 /** Throws `session.secondFactor` if the sign-in needs a second step. Must run after the commit of the challenge. */

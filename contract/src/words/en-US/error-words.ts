@@ -28,13 +28,18 @@ export const errorWords: Record<ErrorCode, string> = {
   'session.passwordExpired': 'The one-time password has expired. Ask your administrator for a new one.',
   'session.mustChangePassword': 'Change your password first',
   'session.confirmPassword': 'Enter your password to confirm your identity',
-  'session.secondFactor': 'Enter the code from your authenticator app',
+  'session.secondFactor': 'Complete the second step of the sign-in',
   'session.readOnly': 'You’re viewing as another user and can’t make changes',
 
   'factor.wrongCode': 'The code is incorrect or was already used',
   'factor.challengeEnded': 'The sign-in took too long. Please sign in again.',
-  'factor.alreadyOn': 'Two-factor authentication is already on',
-  'factor.off': 'Two-factor authentication is off',
+  'factor.alreadyOn': 'The authenticator app is already on',
+  'factor.off': 'This is already off',
+  'factor.required': 'Confirm with a code or a passkey',
+
+  'passkey.wrong': 'The passkey was not accepted. Please try again.',
+  'passkey.exists': 'This passkey was already added',
+  'passkey.tooMany': 'You have the maximum number of passkeys. Remove one first.',
 
   'setup.closed': 'Setup is already complete',
   'setup.tokenWrong': 'Invalid setup link. Use the link that the server prints at startup.',

@@ -29,13 +29,18 @@ export const errorWords: Record<ErrorCode, string> = {
   'session.passwordExpired': '一次性密码已过期，请联系管理员重新设置',
   'session.mustChangePassword': '请先修改密码',
   'session.confirmPassword': '请先输入密码确认是您本人',
-  'session.secondFactor': '请输入身份验证器应用中的验证码',
+  'session.secondFactor': '请完成登录的第二步',
   'session.readOnly': '您正在以他人身份查看，不能做任何修改',
 
   'factor.wrongCode': '验证码不正确或已使用过',
   'factor.challengeEnded': '登录已超时，请重新登录',
-  'factor.alreadyOn': '两步验证已开启',
-  'factor.off': '两步验证未开启',
+  'factor.alreadyOn': '身份验证器应用已开启',
+  'factor.off': '该验证方式未开启',
+  'factor.required': '请使用验证码或通行密钥确认',
+
+  'passkey.wrong': '通行密钥未通过验证，请重试',
+  'passkey.exists': '该通行密钥已添加',
+  'passkey.tooMany': '通行密钥数量已达上限，请先移除一个',
 
   'setup.closed': '系统已完成初始化',
   'setup.tokenWrong': '初始化链接无效，请使用服务器启动时打印的链接',

@@ -30,3 +30,31 @@ export interface SignInChallengeTable {
   address: string;
   expire_time: number;
 }
+
+export interface PasskeyTable {
+  id: Generated<number>;
+  user_id: number;
+  /** Base64url. */
+  credential_id: string;
+  /** Random bytes that identify the account to authenticators, in Base64url; the same for all passkeys of a user. */
+  user_handle: string;
+  /** COSE key in Base64url. */
+  public_key: string;
+  /** Number of signatures that the authenticator reported, or 0 if it doesn't count. */
+  counter: number;
+  /** JSON array. */
+  transports: string;
+  name: string;
+  create_time: number;
+  last_use_time: number | null;
+}
+
+/** A challenge that a passkey has not signed yet. */
+export interface PasskeyChallengeTable {
+  /** SHA-256 of the challenge in hexadecimal. */
+  hash: string;
+  session_id: number;
+  /** For a new passkey; null for a proof. */
+  user_handle: string | null;
+  expire_time: number;
+}

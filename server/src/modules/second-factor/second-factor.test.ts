@@ -28,7 +28,7 @@ import { startInstance, testKey } from '../../testing/instance.ts';
 import { addUser } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
 import { addClerk, buttonKey } from '../../testing/staff.ts';
-import { computeTotp, turnOnFactor } from '../../testing/totp.ts';
+import { computeTotp, turnOnFactor } from '../../testing/second-factor/totp.ts';
 
 const password = 'calm-lake-77';
 const hash = await hashPassword(password);
@@ -267,6 +267,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect((await signIn()).status).toBe(200);
     expect((await instance.call(readSecondFactor, undefined, token)).result).toEqual({
       createTime: null,
+      passkeys: [],
       recoveryCodes: 0,
     });
     const code = computeTotp(secret, now);

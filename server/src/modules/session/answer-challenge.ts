@@ -1,3 +1,5 @@
+import type { PasskeyProof } from '@atrium/contract/passkey/schemas.ts';
+import type { FactorKind } from '@atrium/contract/second-factor/schemas.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -8,7 +10,10 @@ import { alertOwner } from '../../session/alert-owner.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { deleteChallenge, loadPendingSignIn } from '../../session/challenge.ts';
 import { getSessionOrigin, openSession } from '../../session/open-session.ts';
-import { loadSecondFactor, consumeSecondFactor } from '../../auth/second-factor.ts';
+import type { VerifiedProof } from '../../auth/passkey-verification.ts';
+import { loadVerifiedProof, savePasskeyUse } from '../../auth/passkeys.ts';
+import { getRelyingParty } from '../../auth/relying-party.ts';
+import { loadSecondFactor, consumeCode } from '../../auth/second-factor.ts';
 import {
   countSourceAttempt,
   loadSource,
@@ -19,7 +24,8 @@ import { recordFailedSignIn } from './failed-sign-in.ts';
 
 interface Answer {
   readonly challenge: string;
-  readonly code: string;
+  readonly code?: string | undefined;
+  readonly passkey?: PasskeyProof | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -35,13 +41,28 @@ const alertAboutRecoveryCode = async (
   await alertOwner(context, { trx, now: context.clock() }, { userId, kind: 'recoveryCodeUsed', params });
 };
 
+/** Returns the kind of the second factor, and marks it as used. Returns null if the code or passkey is wrong. */
+const consumeAnswer = async (
+  context: AppContext,
+  trx: Kysely<Schema>,
+  userId: number,
+  { challenge, code }: Answer,
+  proof: VerifiedProof | null,
+): Promise<FactorKind | null> => {
+  const now = context.clock();
+  if (code !== undefined) return consumeCode(context, trx, { userId, code, now });
+  const isProved = proof?.challenge === challenge && (await savePasskeyUse(trx, userId, proof, now));
+  return isProved ? 'passkey' : null;
+};
+
 /**
  * Completes a sign-in with the second factor. Wrong codes use the counters of wrong passwords, which a correct password
  * does not reset.
  */
 export const answerChallenge = async (context: AppContext, answer: Answer): Promise<TokenPair> => {
-  const { db, clock } = context;
-  const { request } = answer;
+  const { db, clock, config } = context;
+  const { request, code, passkey } = answer;
+  if ((code === undefined) === (passkey === undefined)) return throwApiError('factor.required');
   const pendingSignIn =
     (await loadPendingSignIn(db, answer.challenge, getSessionOrigin(request), clock())) ??
     throwApiError('factor.challengeEnded');
@@ -50,16 +71,20 @@ export const answerChallenge = async (context: AppContext, answer: Answer): Prom
   const state = await loadUnlockedState(context, source);
   // Count before checking the code, because other attempts may be checked at the same time.
   const countedAttempt = await countSourceAttempt(context, source, state);
+  const proof = passkey
+    ? await loadVerifiedProof(db, getRelyingParty(config, request), passkey, { requireUserVerification: false })
+    : null;
   const tokenPair = await db.transaction().execute(async (trx) => {
-    const factor = await consumeSecondFactor(context, trx, { userId: user.id, code: answer.code, now: clock() });
+    const factor = await consumeAnswer(context, trx, user.id, answer, proof);
     if (factor === null) return null;
     if (!(await deleteChallenge(trx, hash))) return throwApiError('factor.challengeEnded');
     if (factor === 'recoveryCode') await alertAboutRecoveryCode(context, trx, user.id, request);
     return openSession(context, trx, user, answer);
   });
   if (tokenPair === null) {
-    await recordFailedSignIn(context, request, countedAttempt, user, 'factor.wrongCode');
-    return throwApiError('factor.wrongCode', { fields: { code: 'factor.wrongCode' } });
+    const errorCode = passkey ? 'passkey.wrong' : 'factor.wrongCode';
+    await recordFailedSignIn(context, request, countedAttempt, user, errorCode);
+    return throwApiError(errorCode, passkey ? {} : { fields: { code: errorCode } });
   }
   await resetSourceFailures(context, source, countedAttempt, state);
   return tokenPair;

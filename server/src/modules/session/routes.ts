@@ -6,6 +6,7 @@ import { getOwnPasswordKey, withOwnPassword } from '../../session/confirm-passwo
 import { getConfirmationEnd } from '../../change/confirmation.ts';
 import type { AppContext } from '../../context/context.ts';
 import { pruneDevices } from '../../auth/devices.ts';
+import { prunePasskeyChallenges } from '../../auth/passkey-challenges.ts';
 import { pruneChallenges } from '../../session/challenge.ts';
 import { getSessionOrigin } from '../../session/open-session.ts';
 import { assertPasswordPolicy } from '../../auth/password-strength.ts';
@@ -69,6 +70,7 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
     await pruneAttempts(db, clock());
     await pruneDevices(db, clock());
     await pruneChallenges(db, clock());
+    await prunePasskeyChallenges(db, clock());
   };
   scheduler.registerTask({ name: 'sessionCleanup', everyMs: pruneEveryMs, run: prune });
 };

@@ -1,4 +1,3 @@
-import type { FactorKind } from '@atrium/contract/second-factor/schemas.ts';
 import { required } from '@atrium/contract/validation.ts';
 import { Input } from 'antd';
 import { SecretForm, type SecretFormProps } from '../../components/form/secret-form.tsx';
@@ -6,7 +5,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface CodeFormProps extends Omit<SecretFormProps, 'label' | 'rule' | 'children'> {
   /** Kind of code that the form accepts. */
-  kind: FactorKind | 'any';
+  kind: 'totp' | 'recoveryCode' | 'any';
 }
 
 /** Form for a code from the authenticator app, or for a recovery code. */

@@ -1,23 +1,46 @@
 import { answerChallenge } from '@atrium/contract/second-factor/calls.ts';
+import type { FactorKind, FactorProof } from '@atrium/contract/second-factor/schemas.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { callApi } from '../../lib/api/api.ts';
 import { usePendingSignIn } from '../../lib/api/second-factor.ts';
+import { canUsePasskeys } from '../../lib/browser/passkey-support.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { CodeForm } from './code-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 /** Above the password dialog of an expired session. */
 const zIndex = 3100;
 
-/** Asks for the code that completes a pending sign-in. */
+/** Asks for the second factor that completes a pending sign-in. */
 export const SecondFactorDialog = () => {
   const t = useTranslation('second-factor');
   const c = useTranslation('common');
   const signIn = usePendingSignIn();
-  const [isRecovery, setIsRecovery] = useState(false);
+  const [chosen, setChosen] = useState<FactorKind | null>(null);
   if (signIn === null) return null;
+  const { challenge, passkey } = signIn;
+  const factors = signIn.factors.filter((factor) => factor !== 'passkey' || canUsePasskeys());
+  const current = chosen ?? factors[0] ?? 'recoveryCode';
   const cancel = () => signIn.finish(null);
+  const send = async (proof: FactorProof) =>
+    signIn.finish(await callApi(answerChallenge, { challenge, ...proof }, { quiet: true }));
+  const hints = {
+    passkey: t((w) => w.passkeyHint),
+    totp: t((w) => w.codeHint),
+    recoveryCode: t((w) => w.recoveryHint),
+  };
+  const links = {
+    passkey: t((w) => w.usePasskey),
+    totp: t((w) => w.enterCode),
+    recoveryCode: t((w) => w.enterRecoveryCode),
+  };
+  const cancelButton = (
+    <Button size="large" onClick={cancel}>
+      {c((w) => w.cancel)}
+    </Button>
+  );
   return (
     <Dialog
       open
@@ -29,23 +52,27 @@ export const SecondFactorDialog = () => {
       title={t((w) => w.name)}
       onCancel={cancel}
     >
-      <p className="mt-0 mb-4 text-pretty text-secondary">{t((w) => (isRecovery ? w.recoveryHint : w.codeHint))}</p>
-      <CodeForm
-        key={String(isRecovery)}
-        kind={isRecovery ? 'recoveryCode' : 'totp'}
-        okText={t((w) => w.signIn)}
-        otherButton={
-          <Button size="large" onClick={cancel}>
-            {c((w) => w.cancel)}
-          </Button>
-        }
-        onSend={async (code) =>
-          signIn.finish(await callApi(answerChallenge, { challenge: signIn.challenge, code }, { quiet: true }))
-        }
-      />
-      <Button type="link" className="mt-3 px-0" onClick={() => setIsRecovery(!isRecovery)}>
-        {t((w) => (isRecovery ? w.enterCode : w.enterRecoveryCode))}
-      </Button>
+      <p className="mt-0 mb-4 text-pretty text-secondary">{hints[current]}</p>
+      {current === 'passkey' && passkey ? (
+        <PasskeyButton load={() => Promise.resolve(passkey)} onSend={(proof) => send({ passkey: proof })} />
+      ) : (
+        <CodeForm
+          key={current}
+          kind={current === 'recoveryCode' ? 'recoveryCode' : 'totp'}
+          okText={t((w) => w.signIn)}
+          otherButton={cancelButton}
+          onSend={(code) => send({ code })}
+        />
+      )}
+      <div className="mt-3 flex flex-col items-start">
+        {factors
+          .filter((factor) => factor !== current)
+          .map((factor) => (
+            <Button key={factor} type="link" className="px-0" onClick={() => setChosen(factor)}>
+              {links[factor]}
+            </Button>
+          ))}
+      </div>
     </Dialog>
   );
 };

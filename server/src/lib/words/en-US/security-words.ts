@@ -8,13 +8,15 @@ export const securityWords: typeof source = {
     message: '{{by}} reset your password. You must change it at the next sign-in.',
   },
   secondFactorOn: {
-    title: 'Two-factor authentication turned on',
-    message: 'Two-factor authentication was turned on for your account.',
+    title: 'Authenticator app turned on',
+    message: 'Signing in to your account now needs a code from your authenticator app, or another second factor.',
   },
   secondFactorOff: {
-    title: 'Two-factor authentication turned off',
-    message: 'Two-factor authentication was turned off for your account.',
+    title: 'Authenticator app turned off',
+    message: 'Codes from your authenticator app no longer work for your account.',
   },
+  passkeyAdded: { title: 'Passkey added', message: 'The passkey “{{name}}” was added to your account.' },
+  passkeyRemoved: { title: 'Passkey removed', message: 'The passkey “{{name}}” was removed from your account.' },
   secondFactorReset: {
     title: 'Two-factor authentication reset',
     message: '{{by}} reset the two-factor authentication of your account. You can now sign in with only your password.',

@@ -4,8 +4,13 @@ export const securityWords = {
   newDevice: { title: '新设备登录', message: '您的账号在新设备上登录：{{device}}（{{address}}）。' },
   passwordChanged: { title: '密码已修改', message: '您的登录密码已修改（{{address}}）。' },
   passwordReset: { title: '密码已被重置', message: '{{by}} 重置了您的登录密码，下次登录时须修改。' },
-  secondFactorOn: { title: '两步验证已开启', message: '您的账号已开启两步验证。' },
-  secondFactorOff: { title: '两步验证已关闭', message: '您的账号已关闭两步验证。' },
+  secondFactorOn: {
+    title: '身份验证器应用已开启',
+    message: '现在登录您的账号需要身份验证器应用中的验证码，或其他第二步验证方式。',
+  },
+  secondFactorOff: { title: '身份验证器应用已关闭', message: '身份验证器应用中的验证码不再适用于您的账号。' },
+  passkeyAdded: { title: '已添加通行密钥', message: '您的账号已添加通行密钥“{{name}}”。' },
+  passkeyRemoved: { title: '已移除通行密钥', message: '您的账号已移除通行密钥“{{name}}”。' },
   secondFactorReset: { title: '两步验证已被重置', message: '{{by}} 重置了您账号的两步验证，现在只凭密码即可登录。' },
   recoveryCodesRenewed: { title: '恢复码已更新', message: '您的账号已重新生成恢复码，原有恢复码已失效。' },
   recoveryCodeUsed: {

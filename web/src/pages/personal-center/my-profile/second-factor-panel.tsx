@@ -1,126 +1,153 @@
-import {
-  createSecret,
-  readSecondFactor,
-  renewRecoveryCodes,
-  turnOffSecondFactor,
-} from '@atrium/contract/second-factor/calls.ts';
-import type { NewSecret } from '@atrium/contract/second-factor/schemas.ts';
+import { startNewPasskey } from '@atrium/contract/passkey/calls.ts';
+import type { Passkey } from '@atrium/contract/passkey/schemas.ts';
+import { createSecret, readSecondFactor } from '@atrium/contract/second-factor/calls.ts';
+import type { SecondFactorState } from '@atrium/contract/second-factor/schemas.ts';
 import { Button, Tag } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { canUsePasskeys } from '../../../lib/browser/passkey-support.ts';
 import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
-import { toast } from '../../../lib/browser/toast.ts';
 import { useFormat } from '../../../lib/format/format.ts';
+import { useRecentTime } from '../../../lib/format/use-recent-time.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation, useApiQuery } from '../../../lib/query/query.ts';
+import type { Step } from './second-factor-dialogs.tsx';
 
-const TurnOnDialog = lazy(async () => ({
-  default: (await import('../../../features/second-factor/turn-on-dialog.tsx')).TurnOnDialog,
+const SecondFactorDialogs = lazy(async () => ({
+  default: (await import('./second-factor-dialogs.tsx')).SecondFactorDialogs,
 }));
-const CodeDialog = lazy(async () => ({
-  default: (await import('../../../features/second-factor/code-dialog.tsx')).CodeDialog,
-}));
-const RecoveryCodesDialog = lazy(async () => ({
-  default: (await import('../../../features/second-factor/recovery-codes-dialog.tsx')).RecoveryCodesDialog,
-}));
-
-type Step =
-  | { kind: 'turnOff' | 'renew' }
-  | { kind: 'turnOn'; secret: NewSecret }
-  | { kind: 'codes'; codes: readonly string[] };
 
 /** From this number down, the number of recovery codes is shown as a warning. */
 const warningCodeCount = 3;
 
-const Dialogs = ({ step, show }: { step: Step; show: (step: Step | null) => void }) => {
+interface FactorRowProps {
+  name: string;
+  nameId?: string;
+  details: string;
+  children: ReactNode;
+}
+
+const FactorRow = ({ name, nameId, details, children }: FactorRowProps) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-0 border-b border-solid border-line-secondary py-3">
+    <div className="min-w-0 flex-1">
+      <p id={nameId} className="m-0 font-medium wrap-anywhere">
+        {name}
+      </p>
+      <p className="m-0 text-xs text-secondary">{details}</p>
+    </div>
+    {children}
+  </li>
+);
+
+const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) => {
   const t = useTranslation('second-factor');
-  const { mutateAsync: turnOff } = useApiMutation(turnOffSecondFactor, { quiet: true });
-  const { mutateAsync: renew } = useApiMutation(renewRecoveryCodes, { quiet: true });
-  const close = () => show(null);
-  if (step.kind === 'codes') return <RecoveryCodesDialog codes={step.codes} onClose={close} />;
-  if (step.kind === 'turnOn')
-    return <TurnOnDialog secret={step.secret} onDone={(codes) => show({ kind: 'codes', codes })} onClose={close} />;
-  if (step.kind === 'renew')
-    return (
-      <CodeDialog
-        title={t((w) => w.renewCodes)}
-        hint={t((w) => w.renewHint)}
-        kind="totp"
-        okText={t((w) => w.renewCodes)}
-        onSend={async (code) => show({ kind: 'codes', ...(await renew({ code })) })}
-        onClose={close}
-      />
-    );
+  const format = useFormat();
+  const recent = useRecentTime();
+  const nameId = useId();
+  const added = t((w) => w.passkeySince, { time: format.dateTime(passkey.createTime) });
+  const used =
+    passkey.lastUseTime === null ? '' : ` · ${t((w) => w.passkeyUsed, { time: recent(passkey.lastUseTime) })}`;
   return (
-    <CodeDialog
-      title={t((w) => w.turnOffTitle)}
-      hint={t((w) => w.turnOffHint)}
-      kind="any"
-      okText={t((w) => w.turnOff)}
-      onSend={async (code) => {
-        await turnOff({ code });
-        close();
-        toast.success(t((w) => w.turnedOff));
-      }}
-      onClose={close}
-    />
+    <FactorRow name={passkey.name} nameId={nameId} details={`${added}${used}`}>
+      <Button size="small" danger aria-describedby={nameId} onClick={onRemove}>
+        {t((w) => w.removePasskey)}
+      </Button>
+    </FactorRow>
   );
 };
 
-const State = ({ createTime, recoveryCodes }: { createTime: number; recoveryCodes: number }) => {
+const RecoveryCodes = ({ count, onRenew }: { count: number; onRenew: () => void }) => {
+  const t = useTranslation('second-factor');
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+      <p className={`m-0 ${count <= warningCodeCount ? 'text-warning-text' : 'text-secondary'}`}>
+        {t((w) => w.codesLeft, { count })}
+      </p>
+      <Button size="small" onClick={onRenew}>
+        {t((w) => w.renewCodes)}
+      </Button>
+    </div>
+  );
+};
+
+interface FactorListProps {
+  factor: SecondFactorState;
+  show: (step: Step) => void;
+}
+
+const FactorList = ({ factor, show }: FactorListProps) => {
   const t = useTranslation('second-factor');
   const format = useFormat();
+  const create = useApiMutation(createSecret);
+  const startPasskey = useApiMutation(startNewPasskey);
+  const isOn = factor.createTime !== null || factor.passkeys.length > 0;
+  const turnOn = useSingleRun(async () => {
+    if (isOn) return show({ kind: 'proveForApp' });
+    // The API client shows the error.
+    const secret = await create.mutateAsync({}).catch(() => null);
+    if (secret) show({ kind: 'turnOn', secret });
+  });
+  const addPasskey = useSingleRun(async () => {
+    if (isOn) return show({ kind: 'proveForPasskey' });
+    const creation = await startPasskey.mutateAsync({}).catch(() => null);
+    if (creation) show({ kind: 'newPasskey', creation });
+  });
   return (
     <>
-      <p className="m-0 mb-1">
-        <Tag color="success">{t((w) => w.on)}</Tag>
-        {t((w) => w.onSince, { time: format.dateTime(createTime) })}
-      </p>
-      <p className={`mt-0 mb-3 ${recoveryCodes <= warningCodeCount ? 'text-warning-text' : 'text-secondary'}`}>
-        {t((w) => w.codesLeft, { count: recoveryCodes })}
-      </p>
+      <ul className="m-0 list-none p-0">
+        <FactorRow
+          name={t((w) => w.app)}
+          details={
+            factor.createTime === null
+              ? t((w) => w.appHint)
+              : t((w) => w.onSince, { time: format.dateTime(factor.createTime) })
+          }
+        >
+          {factor.createTime === null ? (
+            <Button size="small" loading={create.isPending} onClick={() => void turnOn()}>
+              {t((w) => w.turnOn)}
+            </Button>
+          ) : (
+            <Button size="small" danger onClick={() => show({ kind: 'turnOff' })}>
+              {t((w) => w.turnOff)}
+            </Button>
+          )}
+        </FactorRow>
+        <FactorRow name={t((w) => w.passkeys)} details={t((w) => w.passkeysHint)}>
+          {canUsePasskeys() && (
+            <Button size="small" loading={startPasskey.isPending} onClick={() => void addPasskey()}>
+              {t((w) => w.addPasskey)}
+            </Button>
+          )}
+        </FactorRow>
+        {factor.passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => show({ kind: 'removePasskey', passkey })} />
+        ))}
+      </ul>
+      {isOn && <RecoveryCodes count={factor.recoveryCodes} onRenew={() => show({ kind: 'renew' })} />}
     </>
   );
 };
 
-/** Shows whether the user has a second factor, and changes it. */
+/** Shows the second factors of the user, and changes them. */
 export const SecondFactorPanel = () => {
   const t = useTranslation('second-factor');
   const { data: factor, error, refetch } = useApiQuery(readSecondFactor, undefined, { quiet: true });
-  const { mutateAsync: create, isPending } = useApiMutation(createSecret);
   const [step, setStep] = useState<Step | null>(null);
-  const turnOn = useSingleRun(async () => {
-    // The API client shows the error.
-    const secret = await create({}).catch(() => null);
-    if (secret) setStep({ kind: 'turnOn', secret });
-  });
   if (error && !factor) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!factor) return <Placeholder className="h-32" />;
+  const isOn = factor.createTime !== null || factor.passkeys.length > 0;
   return (
     <section className="mt-8 max-w-md">
-      <h3 className="m-0 mb-2 text-base font-semibold">{t((w) => w.name)}</h3>
-      {factor.createTime === null ? (
-        <>
-          <p className="mt-0 mb-3 text-pretty text-secondary">{t((w) => w.offHint)}</p>
-          <Button loading={isPending} onClick={() => void turnOn()}>
-            {t((w) => w.turnOn)}
-          </Button>
-        </>
-      ) : (
-        <>
-          <State createTime={factor.createTime} recoveryCodes={factor.recoveryCodes} />
-          <div className="flex flex-wrap gap-2">
-            <Button onClick={() => setStep({ kind: 'renew' })}>{t((w) => w.renewCodes)}</Button>
-            <Button danger onClick={() => setStep({ kind: 'turnOff' })}>
-              {t((w) => w.turnOff)}
-            </Button>
-          </div>
-        </>
-      )}
+      <h3 className="m-0 mb-2 text-base font-semibold">
+        {t((w) => w.name)} {isOn && <Tag color="success">{t((w) => w.on)}</Tag>}
+      </h3>
+      <p className="mt-0 mb-1 text-pretty text-secondary">{t((w) => w.introduction)}</p>
+      <FactorList factor={factor} show={setStep} />
       {step && (
         <Suspense>
-          <Dialogs step={step} show={setStep} />
+          <SecondFactorDialogs step={step} factor={factor} show={setStep} />
         </Suspense>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createSecret, turnOnSecondFactor } from '@atrium/contract/second-factor/calls.ts';
-import type { Instance } from './instance.ts';
+import type { Instance } from '../instance.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

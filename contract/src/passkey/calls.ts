@@ -1,0 +1,29 @@
+import { post, remove } from '../call.ts';
+import type { noInput } from '../schema/shape.ts';
+import type { factorProof, newRecoveryCodes, passkeyRemoval } from '../second-factor/schemas.ts';
+import type { emptyResult } from '../session/schemas.ts';
+import type { newPasskey, passkeyCreation, passkeyRequest } from './schemas.ts';
+
+/** Starts a proof by passkey, for an endpoint that needs a second factor. */
+export const requestOwnPasskey = post<typeof noInput, typeof passkeyRequest>(
+  'account',
+  'account-passkey-item/request',
+  'signed-in',
+  [],
+);
+export const startNewPasskey = post<typeof factorProof, typeof passkeyCreation>(
+  'account',
+  'account-passkey-item/creation',
+  'signed-in',
+  [],
+);
+export const addPasskey = post<typeof newPasskey, typeof newRecoveryCodes>(
+  'account',
+  'account-passkey-item',
+  'signed-in',
+);
+export const removePasskey = remove<typeof passkeyRemoval, typeof emptyResult>(
+  'account',
+  'account-passkey-item',
+  'signed-in',
+);

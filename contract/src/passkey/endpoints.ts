@@ -1,0 +1,42 @@
+import { endpoint } from '../endpoint.ts';
+import { noInput } from '../schema/shape.ts';
+import { factorProof, newRecoveryCodes, passkeyRemoval } from '../second-factor/schemas.ts';
+import { emptyResult } from '../session/schemas.ts';
+import * as calls from './calls.ts';
+import * as schemas from './schemas.ts';
+
+const proofErrors = [
+  'session.confirmPassword',
+  'session.throttled',
+  'factor.wrongCode',
+  'factor.required',
+  'passkey.wrong',
+] as const;
+
+export const passkeyEndpoints = {
+  request: endpoint(calls.requestOwnPasskey, {
+    input: noInput,
+    result: schemas.passkeyRequest,
+    summary: 'Returns what the browser needs to sign with a passkey of the user, for endpoints that need a `passkey`.',
+  }),
+  start: endpoint(calls.startNewPasskey, {
+    input: factorProof,
+    result: schemas.passkeyCreation,
+    summary:
+      'Returns what the browser needs to create a passkey. A user who has a second factor needs a code or a passkey.',
+    errors: [...proofErrors, 'passkey.tooMany'],
+  }),
+  add: endpoint(calls.addPasskey, {
+    input: schemas.newPasskey,
+    result: newRecoveryCodes,
+    summary:
+      'Adds a passkey that the browser created. The first second factor of a user ends the other sessions and returns ten recovery codes.',
+    errors: ['session.confirmPassword', 'passkey.wrong', 'passkey.exists', 'passkey.tooMany'],
+  }),
+  remove: endpoint(calls.removePasskey, {
+    input: passkeyRemoval,
+    result: emptyResult,
+    summary: 'Removes a passkey. Needs a code from the authenticator app, a recovery code or a passkey.',
+    errors: [...proofErrors, 'row.notFound'],
+  }),
+};

@@ -1,0 +1,166 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { fetchResult, signInByApi } from './harness/api.ts';
+import {
+  content,
+  exactName,
+  expectNoAxeViolations,
+  phoneOptions,
+  setPreferences,
+  submitSignInForm,
+} from './harness/page.ts';
+import { expect, test } from './harness/test.ts';
+
+const password = 'second-word-2';
+const securityPath = '/personal-center/my-profile?view=password';
+
+// Browsers accept a host name for passkeys, but not an IP address.
+test.use({
+  baseURL: async ({ product }, use) => {
+    await use(product.url.replace('127.0.0.1', 'localhost'));
+  },
+});
+
+const addUser = async (url: string, username: string): Promise<void> => {
+  const { token } = await signInByApi(url, 'admin');
+  const first = 'first-word-1';
+  await fetchResult(url, 'user-item', { token, body: { username, name: '密钥', password: first, roles: [2] } });
+  const own = await signInByApi(url, username, first);
+  await fetchResult(url, 'change-password', { token: own.token, body: { password: first, newPassword: password } });
+};
+
+/** Connects an authenticator of Chromium that confirms every request. */
+const addAuthenticator = async (page: Page): Promise<{ devTools: CDPSession; authenticatorId: string }> => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { devTools, authenticatorId };
+};
+
+const openSecurity = async (page: Page, username: string): Promise<void> => {
+  await page.goto(`/login?redirect=${encodeURIComponent(securityPath)}`);
+  await submitSignInForm(page, username, password);
+  await expect(content(page).getByRole('button', { name: '添加通行密钥' })).toBeVisible();
+};
+
+/** Adds the first passkey of a user on the page. Returns the recovery codes. */
+const addFirstPasskey = async (page: Page, name: string): Promise<string[]> => {
+  await content(page).getByRole('button', { name: '添加通行密钥' }).click();
+  const dialog = page.getByRole('dialog', { name: '添加通行密钥' });
+  await expect(dialog.getByLabel('通行密钥名称')).toHaveValue(/Chrome/);
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel('通行密钥名称').fill(name);
+  await dialog.getByRole('button', { name: '创建通行密钥' }).click();
+  const recovery = page.getByRole('dialog', { name: '恢复码' });
+  await expect(recovery.getByRole('listitem')).toHaveCount(10);
+  const codes = await recovery.getByRole('listitem').allTextContents();
+  await recovery.getByRole('button', { name: '我已保存' }).click();
+  await expect(content(page).getByText(name, { exact: true })).toBeVisible();
+  return codes;
+};
+
+const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole('banner').getByRole('button', { name: '密钥' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/\/login/);
+};
+
+test('a passkey completes the sign-in, and proves the user for further changes', async ({ page, product }) => {
+  await addUser(product.url, 'has-passkey');
+  const { devTools, authenticatorId } = await addAuthenticator(page);
+  await openSecurity(page, 'has-passkey');
+  await addFirstPasskey(page, '笔记本');
+  await expectNoAxeViolations(page);
+
+  await signOut(page);
+  await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await submitSignInForm(page, 'has-passkey', password);
+  const dialog = page.getByRole('dialog', { name: '两步验证' });
+  await expect(dialog.getByRole('button', { name: '使用通行密钥' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+
+  await page.goto(securityPath);
+  await expect(content(page).getByText(/上次使用/)).toBeVisible();
+  await content(page).getByRole('button', { name: '重新生成恢复码' }).click();
+  const renew = page.getByRole('dialog', { name: '重新生成恢复码' });
+  await expect(renew.getByLabel('验证码')).toHaveCount(0);
+  await renew.getByRole('button', { name: '使用通行密钥' }).click();
+  await page.getByRole('dialog', { name: '恢复码' }).getByRole('button', { name: '我已保存' }).click();
+
+  await content(page)
+    .getByRole('button', { name: exactName('移除') })
+    .click();
+  const remove = page.getByRole('dialog', { name: '移除通行密钥“笔记本”？' });
+  await expectNoAxeViolations(page);
+  await remove.getByRole('button', { name: '使用通行密钥' }).click();
+  await expect(page.getByText('已移除通行密钥')).toBeVisible();
+  await expect(content(page).getByText('笔记本')).toBeHidden();
+  await signOut(page);
+  await submitSignInForm(page, 'has-passkey', password);
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a lost passkey is replaced by a recovery code', async ({ page, product }) => {
+  await addUser(product.url, 'lost-passkey');
+  const { devTools, authenticatorId } = await addAuthenticator(page);
+  await openSecurity(page, 'lost-passkey');
+  const codes = await addFirstPasskey(page, '手机');
+  await signOut(page);
+  await devTools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+  await addAuthenticator(page);
+  await submitSignInForm(page, 'lost-passkey', password);
+  const dialog = page.getByRole('dialog', { name: '两步验证' });
+  await dialog.getByRole('button', { name: '使用通行密钥' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('未使用通行密钥。请重试，或选择其他方式。');
+  await dialog.getByRole('button', { name: '改用恢复码' }).click();
+  await dialog.getByLabel('恢复码').fill(codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+
+  await page.goto(securityPath);
+  await content(page).getByRole('button', { name: '添加通行密钥' }).click();
+  const proof = page.getByRole('dialog', { name: '添加通行密钥' });
+  await proof.getByLabel('验证码').fill(codes[1] ?? '');
+  await proof.getByRole('button', { name: exactName('继续') }).click();
+  await proof.getByLabel('通行密钥名称').fill('新手机');
+  await proof.getByRole('button', { name: '创建通行密钥' }).click();
+  await expect(page.getByText('已添加通行密钥')).toBeVisible();
+  await expect(content(page).getByText('剩余 8 个恢复码')).toBeVisible();
+});
+
+test('is not offered at an IP address', async ({ page, product }) => {
+  await page.goto(`${product.url}/login?redirect=${encodeURIComponent(securityPath)}`);
+  await submitSignInForm(page, 'admin');
+  await expect(content(page).getByRole('button', { name: exactName('开启') })).toBeVisible();
+  await expect(content(page).getByRole('button', { name: '添加通行密钥' })).toHaveCount(0);
+});
+
+test.describe('on a phone, in English', () => {
+  test.use(phoneOptions);
+
+  test('passkeys fit the screen', async ({ page, product }) => {
+    await addUser(product.url, 'small-passkey');
+    await addAuthenticator(page);
+    await setPreferences(page, { language: 'en-US' });
+    await page.goto(`/login?redirect=${encodeURIComponent(securityPath)}`);
+    await submitSignInForm(page, 'small-passkey', password);
+    await content(page).getByRole('button', { name: 'Add passkey' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add passkey' });
+    await dialog.getByLabel('Name of the passkey').fill('A long name of a passkey on a telephone that wraps');
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: 'Create passkey' }).click();
+    await page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('button', { name: 'I’ve saved them' }).click();
+    await expect(content(page).getByText('10 recovery codes left')).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});

@@ -1,0 +1,108 @@
+import type { NewPasskey, PasskeyProof } from '@atrium/contract/passkey/schemas.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/** Numbers of ES256, EdDSA and RS256 (COSE), the preferred one first. */
+export const passkeyAlgorithms = [-7, -8, -257];
+
+/** Loaded when the first passkey is verified, because it consists of many modules. */
+const loadLibrary = () => import('@simplewebauthn/server');
+
+export interface VerifiedCreation {
+  /** Signed challenge, which the caller must consume. */
+  readonly challenge: string;
+  readonly credentialId: string;
+  readonly publicKey: string;
+  readonly counter: number;
+}
+
+/** Verifies a new passkey without its challenge. Returns null if the browser created it for another site. */
+export const verifyCreation = async (
+  relyingParty: RelyingParty,
+  { id, clientDataJSON, attestationObject }: NewPasskey,
+): Promise<VerifiedCreation | null> => {
+  const { verifyRegistrationResponse } = await loadLibrary();
+  let challenge = '';
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: (signed) => {
+        challenge = signed;
+        return true;
+      },
+      expectedOrigin: relyingParty.origins,
+      expectedRPID: relyingParty.id,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: passkeyAlgorithms,
+    });
+    const credential = registrationInfo?.credential;
+    if (credential?.id !== id) return null;
+    const publicKey = Buffer.from(credential.publicKey).toString('base64url');
+    return { challenge, credentialId: credential.id, publicKey, counter: credential.counter };
+  } catch {
+    // The library throws for every input that it rejects.
+    return null;
+  }
+};
+
+export interface StoredPasskey {
+  readonly id: number;
+  readonly userId: number;
+  readonly credentialId: string;
+  readonly publicKey: string;
+  readonly counter: number;
+}
+
+export interface VerifiedProof {
+  readonly passkey: StoredPasskey;
+  /** Signed challenge, which the caller must consume. */
+  readonly challenge: string;
+  readonly counter: number;
+}
+
+/**
+ * Verifies the signature of a passkey without its challenge. Returns null if the signature is wrong, is for another
+ * site, or if the counter of the passkey did not increase.
+ */
+export const verifyProof = async (
+  relyingParty: RelyingParty,
+  passkey: StoredPasskey,
+  proof: PasskeyProof,
+  { requireUserVerification }: { readonly requireUserVerification: boolean },
+): Promise<VerifiedProof | null> => {
+  const { verifyAuthenticationResponse } = await loadLibrary();
+  const { id, clientDataJSON, authenticatorData, signature } = proof;
+  let challenge = '';
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: { clientDataJSON, authenticatorData, signature },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: (signed) => {
+        challenge = signed;
+        return true;
+      },
+      expectedOrigin: relyingParty.origins,
+      expectedRPID: relyingParty.id,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
+      },
+      requireUserVerification,
+    });
+    return verified ? { passkey, challenge, counter: authenticationInfo.newCounter } : null;
+  } catch {
+    // The library throws for every input that it rejects.
+    return null;
+  }
+};

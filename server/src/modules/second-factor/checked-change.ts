@@ -1,0 +1,131 @@
+import type { AuditAction } from '@atrium/contract/audit/actions.ts';
+import type { FactorProof } from '@atrium/contract/second-factor/schemas.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../auth/caller.ts';
+import { consumeProofChallenge } from '../../auth/passkey-challenges.ts';
+import type { VerifiedProof } from '../../auth/passkey-verification.ts';
+import { loadVerifiedProof, savePasskeyUse } from '../../auth/passkeys.ts';
+import { getRelyingParty } from '../../auth/relying-party.ts';
+import { consumeCode, consumeTotpCode, hasSecondFactor, replaceRecoveryCodes } from '../../auth/second-factor.ts';
+import { applyChange, type Change, type ChangeRequest } from '../../change/change.ts';
+import { assertConfirmed } from '../../change/confirmation.ts';
+import type { AppContext } from '../../context/context.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { alertOwner } from '../../session/alert-owner.ts';
+import { assertAttemptAllowed, undoAttempt } from '../../session/attempt-limit.ts';
+import type { SecurityKind } from '../../outbox/security-words.ts';
+
+type WrongProof = 'factor.wrongCode' | 'passkey.wrong';
+
+interface CheckedChange<Result> {
+  /** Marks a correct code or passkey as used and returns null. Returns the error code of a wrong one. */
+  readonly check: (change: Change) => Promise<WrongProof | null>;
+  readonly work: (change: Change) => Promise<Result>;
+}
+
+type Call = ChangeRequest & { readonly caller: Pick<Caller, 'userId'> };
+
+/** Applies a change that needs a code or passkey. The limit of wrong ones is that of wrong passwords. */
+export const applyCheckedChange = async <Result>(
+  context: AppContext,
+  call: Call,
+  { check, work }: CheckedChange<Result>,
+): Promise<Result> => {
+  const key = `second-factor:${call.caller.userId}`;
+  await assertAttemptAllowed(context, key);
+  let isWrong = false;
+  try {
+    return await applyChange(
+      context,
+      call,
+      async (change) => {
+        const errorCode = await check(change);
+        isWrong = errorCode !== null;
+        if (errorCode === null) return work(change);
+        return throwApiError(errorCode, errorCode === 'factor.wrongCode' ? { fields: { code: errorCode } } : {});
+      },
+      { isSerialized: false },
+    );
+  } finally {
+    if (!isWrong) await undoAttempt(context, key);
+  }
+};
+
+interface ProvedChange<Result> {
+  /** Throws if the change is impossible, before a code is used for it. */
+  readonly assertPossible?: (change: Change) => Promise<void>;
+  readonly acceptsRecoveryCodes: boolean;
+  readonly work: (change: Change) => Promise<Result>;
+}
+
+const consumePasskey = async ({ trx, caller, now }: Change, proof: VerifiedProof): Promise<boolean> => {
+  const signed = { challenge: proof.challenge, sessionId: caller.sessionId };
+  return (await consumeProofChallenge(trx, signed, now)) && savePasskeyUse(trx, caller.userId, proof, now);
+};
+
+const isCorrectCode = async (
+  context: AppContext,
+  { trx, caller, now }: Change,
+  code: string,
+  acceptsRecoveryCodes: boolean,
+): Promise<boolean> => {
+  const attempt = { userId: caller.userId, code, now };
+  return acceptsRecoveryCodes
+    ? (await consumeCode(context, trx, attempt)) !== null
+    : consumeTotpCode(context, trx, { ...attempt, isActive: true });
+};
+
+/**
+ * Applies a change of the second factor. It needs a recently confirmed password and, if the user has a second factor, a
+ * code or a passkey.
+ */
+export const applyProvedChange = async <Result>(
+  context: AppContext,
+  call: Call & { readonly input: FactorProof; readonly request: FastifyRequest },
+  { assertPossible, acceptsRecoveryCodes, work }: ProvedChange<Result>,
+): Promise<Result> => {
+  const { code, passkey } = call.input;
+  const relyingParty = getRelyingParty(context.config, call.request);
+  const proof = passkey
+    ? await loadVerifiedProof(context.db, relyingParty, passkey, { requireUserVerification: false })
+    : null;
+  return applyCheckedChange(context, call, {
+    check: async (change) => {
+      await assertConfirmed(context, change);
+      await assertPossible?.(change);
+      if (!(await hasSecondFactor(change.trx, change.caller.userId))) return null;
+      if (passkey) return proof && (await consumePasskey(change, proof)) ? null : 'passkey.wrong';
+      if (code === undefined) return throwApiError('factor.required');
+      return (await isCorrectCode(context, change, code, acceptsRecoveryCodes)) ? null : 'factor.wrongCode';
+    },
+    work,
+  });
+};
+
+export type SecondFactorAction = Extract<
+  AuditAction,
+  `user.turn${string}Factor` | `user.${string}Passkey` | 'user.renewRecoveryCodes'
+>;
+
+interface OwnChange {
+  readonly action: SecondFactorAction;
+  readonly alert: SecurityKind;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+/** Audits a change of the second factor, alerts the user, and publishes it to other tabs and devices. */
+export const reportOwnChange = async (
+  context: AppContext,
+  { audit, caller, trx, now, emit }: Change,
+  { action, alert, params = {} }: OwnChange,
+): Promise<void> => {
+  audit({ action, recordId: caller.userId, recordName: caller.user.username });
+  await alertOwner(context, { trx, now }, { userId: caller.userId, kind: alert, params });
+  await emit('user', { ids: [caller.userId], fields: ['secondFactor'] });
+};
+
+/** Ends the other sessions of the user, which were opened without a second factor. Returns the first recovery codes. */
+export const startSecondFactor = async (context: AppContext, { trx, caller }: Change): Promise<string[]> => {
+  await context.sessions.endForUsers([caller.userId], trx, caller.sessionId);
+  return replaceRecoveryCodes(trx, caller.userId);
+};

@@ -1,0 +1,105 @@
+import { passkeyEndpoints } from '@atrium/contract/passkey/endpoints.ts';
+import type { PasskeyCreation } from '@atrium/contract/passkey/schemas.ts';
+import type { FastifyInstance } from 'fastify';
+import {
+  consumeCreationChallenge,
+  createPasskeyChallenge,
+  createPasskeyRequest,
+  passkeyTimeoutMs,
+} from '../../auth/passkey-challenges.ts';
+import { passkeyAlgorithms, verifyCreation } from '../../auth/passkey-verification.ts';
+import { deletePasskey, loadCredentials, loadUserHandle, maxPasskeys, savePasskey } from '../../auth/passkeys.ts';
+import { getRelyingParty, type RelyingParty } from '../../auth/relying-party.ts';
+import { cleanUpSecondFactor, hasSecondFactor } from '../../auth/second-factor.ts';
+import { applyChange, type Change } from '../../change/change.ts';
+import { assertConfirmed } from '../../change/confirmation.ts';
+import { loadCompany } from '../../context/company.ts';
+import type { AppContext } from '../../context/context.ts';
+import { serve } from '../../http/serve.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { applyProvedChange, reportOwnChange, startSecondFactor } from './checked-change.ts';
+
+/** Starts the creation of a passkey. */
+const createPasskeyCreation = async ({ trx, caller, now }: Change, { id }: RelyingParty): Promise<PasskeyCreation> => {
+  const { userId, sessionId, user } = caller;
+  const excludeCredentials = await loadCredentials(trx, userId);
+  if (excludeCredentials.length >= maxPasskeys) return throwApiError('passkey.tooMany');
+  const userHandle = await loadUserHandle(trx, userId);
+  const { name } = await loadCompany(trx);
+  return {
+    challenge: await createPasskeyChallenge(trx, { sessionId, userHandle }, now),
+    rp: { id, name: name || 'Atrium' },
+    user: { id: userHandle, name: user.username, displayName: user.name },
+    pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: passkeyTimeoutMs,
+    excludeCredentials,
+    authenticatorSelection: { residentKey: 'preferred', requireResidentKey: false, userVerification: 'preferred' },
+    attestation: 'none',
+  };
+};
+
+const serveNewPasskey = (app: FastifyInstance, context: AppContext): void => {
+  serve(app, context, passkeyEndpoints.start, (call) =>
+    applyProvedChange(context, call, {
+      acceptsRecoveryCodes: true,
+      work: (change) => createPasskeyCreation(change, getRelyingParty(context.config, call.request)),
+    }),
+  );
+
+  serve(app, context, passkeyEndpoints.add, async (call) => {
+    const { input, request } = call;
+    const created =
+      (await verifyCreation(getRelyingParty(context.config, request), input)) ?? throwApiError('passkey.wrong');
+    return applyChange(
+      context,
+      call,
+      async (change) => {
+        const { trx, caller, now } = change;
+        const { userId, sessionId } = caller;
+        await assertConfirmed(context, change);
+        const signed = { challenge: created.challenge, sessionId };
+        const userHandle = (await consumeCreationChallenge(trx, signed, now)) ?? throwApiError('passkey.wrong');
+        if ((await loadCredentials(trx, userId)).length >= maxPasskeys) return throwApiError('passkey.tooMany');
+        const isFirst = !(await hasSecondFactor(trx, userId));
+        const { name, transports } = input;
+        if (!(await savePasskey(trx, { ...created, userId, userHandle, name, transports, now })))
+          return throwApiError('passkey.exists');
+        const params = { name };
+        await reportOwnChange(context, change, { action: 'user.addPasskey', alert: 'passkeyAdded', params });
+        return { codes: isFirst ? await startSecondFactor(context, change) : [] };
+      },
+      { isSerialized: false },
+    );
+  });
+};
+
+export const passkeyRoutes = (app: FastifyInstance, context: AppContext): void => {
+  serve(app, context, passkeyEndpoints.request, (call) =>
+    applyChange(
+      context,
+      call,
+      async ({ trx, caller, now }) => {
+        const challenge = await createPasskeyChallenge(trx, { sessionId: caller.sessionId, userHandle: null }, now);
+        const relyingParty = getRelyingParty(context.config, call.request);
+        return createPasskeyRequest(trx, relyingParty, caller.userId, challenge);
+      },
+      { isSerialized: false },
+    ),
+  );
+
+  serveNewPasskey(app, context);
+
+  serve(app, context, passkeyEndpoints.remove, (call) =>
+    applyProvedChange(context, call, {
+      acceptsRecoveryCodes: true,
+      work: async (change) => {
+        const { trx, caller } = change;
+        const name = (await deletePasskey(trx, caller.userId, call.input.id)) ?? throwApiError('row.notFound');
+        await cleanUpSecondFactor(trx, caller.userId);
+        const params = { name };
+        await reportOwnChange(context, change, { action: 'user.removePasskey', alert: 'passkeyRemoved', params });
+        return {};
+      },
+    }),
+  );
+};

@@ -1,0 +1,407 @@
+import { listNotifications } from '@atrium/contract/notification/calls.ts';
+import { addPasskey, removePasskey, requestOwnPasskey, startNewPasskey } from '@atrium/contract/passkey/calls.ts';
+import {
+  answerChallenge,
+  createSecret,
+  readSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '@atrium/contract/second-factor/calls.ts';
+import type { FactorProof, SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
+import { confirmPassword, login } from '@atrium/contract/session/calls.ts';
+import { resetPassword, resetSecondFactor } from '@atrium/contract/user/action-calls.ts';
+import { readUser, readUserInfo } from '@atrium/contract/user/calls.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../auth/password.ts';
+import { maxPasskeys } from '../../auth/passkeys.ts';
+import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
+import { addTestPasskey, type Ceremony, SoftwareAuthenticator } from '../../testing/second-factor/authenticator.ts';
+import { databases } from '../../testing/databases.ts';
+import { startInstance } from '../../testing/instance.ts';
+import { addUser } from '../../testing/people.ts';
+import { startServer } from '../../testing/server.ts';
+import { computeTotp } from '../../testing/second-factor/totp.ts';
+
+const password = 'calm-lake-77';
+const hash = await hashPassword(password);
+const minute = 60_000;
+
+describe.each(databases)('passkeys on $kind', async ({ open }) => {
+  let now = 1_800_000_000_000;
+  let count = 0;
+  const { database, instance, chief } = await startServer(open, () => now);
+  const site = { origin: instance.url, rpId: '127.0.0.1' };
+  afterAll(() => instance.assertErrorsDeclared());
+
+  const addPerson = async () => {
+    const username = `keyed-${++count}`;
+    const id = await addUser(database.db, { username, name: `Name ${count}`, password_hash: hash });
+    const signIn = () => instance.call(login, { username, password });
+    const startSignIn = async (): Promise<SignInChallenge> => {
+      const { params, problem } = await signIn();
+      expect(problem).toBe('session.secondFactor');
+      // Parameters of the error, checked in the first test.
+      return params as unknown as SignInChallenge;
+    };
+    return { id, username, signIn, startSignIn, token: (await signIn()).result.token };
+  };
+
+  const addKeyed = async () => {
+    const person = await addPerson();
+    const passkey = await addTestPasskey(instance, person.token);
+    const createProof = async (changes: Partial<Ceremony> = {}): Promise<FactorProof> => {
+      const { challenge } = (await instance.call(requestOwnPasskey, {}, person.token)).result;
+      return { passkey: passkey.sign(challenge, changes) };
+    };
+    return { ...person, ...passkey, createProof };
+  };
+  const answer = (challenge: string, proof: FactorProof) => instance.call(answerChallenge, { challenge, ...proof });
+  const isSignedIn = async (token: string) => (await instance.call(readUserInfo, {}, token)).status === 200;
+  const loadState = async (token: string) => (await instance.call(readSecondFactor, undefined, token)).result;
+  const wrong = { status: 400, problem: 'passkey.wrong' };
+
+  it('make the sign-in end with a challenge that the passkey signs once', async () => {
+    const { signIn, sign, authenticator, token } = await addKeyed();
+    const first = await signIn();
+    expect(first).toMatchObject({
+      status: 403,
+      problem: 'session.secondFactor',
+      params: {
+        challenge: expect.stringMatching(/^[\w-]{43}$/),
+        factors: ['passkey', 'recoveryCode'],
+        passkey: {
+          rpId: '127.0.0.1',
+          userVerification: 'preferred',
+          allowCredentials: [{ id: authenticator.id, type: 'public-key', transports: ['internal'] }],
+        },
+      },
+    });
+    const { challenge, passkey } = first.params as unknown as SignInChallenge;
+    const proof = { passkey: sign(passkey?.challenge ?? '', { isVerified: false }) };
+    now += 1000;
+    const signedIn = await answer(challenge, proof);
+    expect(signedIn.status).toBe(200);
+    expect(await isSignedIn(signedIn.result.token)).toBe(true);
+    expect(await answer(challenge, proof)).toMatchObject({ status: 410, problem: 'factor.challengeEnded' });
+    expect((await loadState(token)).passkeys).toMatchObject([{ name: 'Laptop', lastUseTime: now }]);
+  });
+
+  it.each<[string, Partial<Ceremony>]>([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another port', { origin: 'http://127.0.0.1:1' }],
+    ['another relying party', { rpId: 'evil.example' }],
+    ['another challenge', { challenge: 'A'.repeat(43) }],
+  ])('do not complete a sign-in with a signature for %s', async (_, changes) => {
+    const { startSignIn, sign } = await addKeyed();
+    const { challenge } = await startSignIn();
+    expect(await answer(challenge, { passkey: sign(challenge, changes) })).toMatchObject(wrong);
+    expect((await answer(challenge, { passkey: sign(challenge) })).status).toBe(200);
+  });
+
+  it('do not complete a sign-in with a signature for another sign-in or another user', async () => {
+    const [mine, other] = [await addKeyed(), await addKeyed()];
+    const { challenge: earlier } = await mine.startSignIn();
+    const { challenge } = await mine.startSignIn();
+    expect(await answer(challenge, { passkey: mine.sign(earlier) })).toMatchObject(wrong);
+    expect(await answer(challenge, { passkey: other.sign(challenge) })).toMatchObject(wrong);
+    // The passkey of the session is not accepted for a sign-in either.
+    const { passkey: own } = await mine.createProof();
+    expect(await answer(challenge, { passkey: own })).toMatchObject(wrong);
+  });
+
+  it('do not complete a sign-in with a changed signature, or that of an unknown passkey', async () => {
+    const { startSignIn, sign } = await addKeyed();
+    const { challenge } = await startSignIn();
+    const proof = sign(challenge);
+    const { signature } = sign('A'.repeat(43));
+    expect(await answer(challenge, { passkey: { ...proof, signature } })).toMatchObject(wrong);
+    const unknown = new SoftwareAuthenticator().sign({ ...site, challenge });
+    expect(await answer(challenge, { passkey: unknown })).toMatchObject(wrong);
+    expect(await answer(challenge, { passkey: { ...unknown, id: proof.id } })).toMatchObject(wrong);
+  });
+
+  it('must increase their counter', async () => {
+    const { startSignIn, sign, authenticator } = await addKeyed();
+    const sendWithCounter = async (counter: number) => {
+      authenticator.counter = counter;
+      const { challenge } = await startSignIn();
+      return answer(challenge, { passkey: sign(challenge) });
+    };
+    expect((await sendWithCounter(0)).status).toBe(200);
+    expect((await sendWithCounter(7)).status).toBe(200);
+    expect(await sendWithCounter(7)).toMatchObject(wrong);
+    expect(await sendWithCounter(6)).toMatchObject(wrong);
+    expect(await sendWithCounter(0)).toMatchObject(wrong);
+    expect((await sendWithCounter(8)).status).toBe(200);
+  });
+
+  it('are accepted once if two sign-ins use one counter simultaneously', async () => {
+    const { startSignIn, sign, authenticator } = await addKeyed();
+    authenticator.counter = 1;
+    const challenges = [await startSignIn(), await startSignIn(), await startSignIn()];
+    const answers = await Promise.all(
+      challenges.map(({ challenge }) => answer(challenge, { passkey: sign(challenge) })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('lock the sign-in after as many wrong signatures as wrong passwords, with an audit entry for each', async () => {
+    const { id, startSignIn, sign } = await addKeyed();
+    const { challenge } = await startSignIn();
+    for (let attempt = 0; attempt < originFailureLimit; attempt++)
+      expect(await answer(challenge, { passkey: sign(challenge, { rpId: 'evil.example' }) })).toMatchObject(wrong);
+    expect((await answer(challenge, { passkey: sign(challenge) })).problem).toBe('session.locked');
+    const entries = await database.db
+      .selectFrom('audit_entries')
+      .select('act')
+      .where('record_id', '=', id)
+      .where('problem', '=', 'passkey.wrong')
+      .execute();
+    expect(entries).toHaveLength(originFailureLimit);
+  });
+
+  it('need exactly one kind of proof', async () => {
+    const { startSignIn, sign, codes, token } = await addKeyed();
+    const { challenge } = await startSignIn();
+    expect(await answer(challenge, {})).toMatchObject({ status: 403, problem: 'factor.required' });
+    const both = { passkey: sign(challenge), code: codes[0] };
+    expect((await answer(challenge, both)).problem).toBe('factor.required');
+    expect((await instance.call(startNewPasskey, {}, token)).problem).toBe('factor.required');
+    expect((await answer(challenge, { code: codes[0] })).status).toBe(200);
+  });
+
+  it('create ten recovery codes and end the other sessions when the first one is added', async () => {
+    const person = await addPerson();
+    const other = (await person.signIn()).result.token;
+    const first = await addTestPasskey(instance, person.token);
+    expect(first.codes).toHaveLength(10);
+    expect([await isSignedIn(person.token), await isSignedIn(other)]).toEqual([true, false]);
+    const { challenge } = await person.startSignIn();
+    const third = (await answer(challenge, { code: first.codes[0] })).result.token;
+    const second = await addTestPasskey(instance, third, { code: first.codes[1] }, 'Phone');
+    expect(second.codes).toEqual([]);
+    expect(await isSignedIn(person.token)).toBe(true);
+    const { passkeys, recoveryCodes } = await loadState(third);
+    expect(passkeys.map(({ name }) => name)).toEqual(['Laptop', 'Phone']);
+    expect(recoveryCodes).toBe(8);
+    const { list } = (await instance.call(listNotifications, {}, third)).result;
+    expect(list.find(({ title }) => title === '已添加通行密钥')?.message).toContain('Phone');
+  });
+
+  it('share one user handle for all passkeys of a user, which differs between users', async () => {
+    const [mine, other] = [await addKeyed(), await addKeyed()];
+    await addTestPasskey(instance, mine.token, { code: mine.codes[0] });
+    const loadHandles = async (userId: number) =>
+      (await database.db.selectFrom('passkeys').select('user_handle').where('user_id', '=', userId).execute()).map(
+        ({ user_handle: handle }) => handle,
+      );
+    const [first, second] = await loadHandles(mine.id);
+    expect(second).toBe(first);
+    expect(await loadHandles(other.id)).not.toContain(first);
+  });
+
+  it('are added with a recently confirmed password only', async () => {
+    const { token } = await addPerson();
+    const { challenge } = (await instance.call(startNewPasskey, {}, token)).result;
+    now += 11 * minute;
+    expect((await instance.call(startNewPasskey, {}, token)).problem).toBe('session.confirmPassword');
+    await instance.call(confirmPassword, { password }, token);
+    const created = new SoftwareAuthenticator().create({ ...site, challenge });
+    // The challenge has ended too.
+    expect(await instance.call(addPasskey, { name: 'Laptop', ...created }, token)).toMatchObject(wrong);
+  });
+
+  it.each<[string, Partial<Ceremony>]>([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another relying party', { rpId: 'evil.example' }],
+    ['another challenge', { challenge: 'A'.repeat(43) }],
+  ])('are not added for %s', async (_, changes) => {
+    const { token } = await addPerson();
+    const { challenge } = (await instance.call(startNewPasskey, {}, token)).result;
+    const created = new SoftwareAuthenticator().create({ ...site, challenge, ...changes });
+    expect(await instance.call(addPasskey, { name: 'Laptop', ...created }, token)).toMatchObject(wrong);
+  });
+
+  it('are added once, in the session that started it, with a challenge for that purpose', async () => {
+    const [mine, other] = [await addPerson(), await addKeyed()];
+    const { challenge } = (await instance.call(startNewPasskey, {}, mine.token)).result;
+    const created = { name: 'Laptop', ...new SoftwareAuthenticator().create({ ...site, challenge }) };
+    expect(await instance.call(addPasskey, created, other.token)).toMatchObject(wrong);
+    expect((await instance.call(addPasskey, created, mine.token)).status).toBe(200);
+    expect(await instance.call(addPasskey, created, mine.token)).toMatchObject(wrong);
+    const proofChallenge = (await instance.call(requestOwnPasskey, {}, mine.token)).result.challenge;
+    const second = new SoftwareAuthenticator().create({ ...site, challenge: proofChallenge });
+    expect(await instance.call(addPasskey, { name: 'Phone', ...second }, mine.token)).toMatchObject(wrong);
+  });
+
+  it('cannot be added to a second account', async () => {
+    const [mine, other] = [await addKeyed(), await addPerson()];
+    const { challenge } = (await instance.call(startNewPasskey, {}, other.token)).result;
+    const created = mine.authenticator.create({ ...site, challenge });
+    expect(await instance.call(addPasskey, { name: 'Copy', ...created }, other.token)).toMatchObject({
+      status: 409,
+      problem: 'passkey.exists',
+    });
+    expect((await other.signIn()).status).toBe(200);
+  });
+
+  it('are limited in number', async () => {
+    const { id, token, createProof } = await addKeyed();
+    const row = { user_id: id, user_handle: 'h', public_key: 'k', counter: 0, transports: '[]', create_time: now };
+    const rows = Array.from({ length: maxPasskeys - 1 }, (_, index) => ({
+      ...row,
+      credential_id: `other-${id}-${index}`,
+      name: `Other ${index}`,
+    }));
+    const proof = await createProof();
+    await database.db.insertInto('passkeys').values(rows).execute();
+    expect((await instance.call(startNewPasskey, proof, token)).problem).toBe('passkey.tooMany');
+  });
+
+  it('are removed with a proof by a passkey, and the last one turns the second factor off', async () => {
+    const { id, token, createProof, signIn, codes, startSignIn, sign } = await addKeyed();
+    await addTestPasskey(instance, token, await createProof(), 'Phone');
+    const [laptop, phone] = (await loadState(token)).passkeys.map((passkey) => passkey.id);
+    const remove = async (passkeyId: number | undefined, proof: FactorProof) =>
+      instance.call(removePasskey, { id: passkeyId ?? 0, ...proof }, token);
+    expect((await remove(phone, {})).problem).toBe('factor.required');
+    const stolen = await addKeyed();
+    expect(await remove(phone, await stolen.createProof())).toMatchObject(wrong);
+    expect(
+      (await instance.call(removePasskey, { id: phone ?? 0, ...(await stolen.createProof()) }, stolen.token)).problem,
+    ).toBe('row.notFound');
+    const proof = await createProof();
+    expect((await remove(phone, proof)).status).toBe(200);
+    expect(await remove(laptop, proof)).toMatchObject(wrong);
+    const { challenge } = await startSignIn();
+    expect((await remove(laptop, { code: codes[0] })).status).toBe(200);
+    expect(await loadState(token)).toEqual({ createTime: null, passkeys: [], recoveryCodes: 0 });
+    expect((await answer(challenge, { passkey: sign(challenge) })).problem).toBe('factor.challengeEnded');
+    expect((await signIn()).status).toBe(200);
+    const entries = await database.db
+      .selectFrom('audit_entries')
+      .select('act')
+      .where('record_id', '=', id)
+      .where('act', 'like', 'user.%Passkey')
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ act }) => act)).toEqual([
+      'user.addPasskey',
+      'user.addPasskey',
+      'user.removePasskey',
+      'user.removePasskey',
+    ]);
+  });
+
+  it('do not complete a sign-in that started before their removal', async () => {
+    const { token, startSignIn, sign, createProof } = await addKeyed();
+    await addTestPasskey(instance, token, await createProof(), 'Phone');
+    const { challenge } = await startSignIn();
+    const [laptop] = (await loadState(token)).passkeys;
+    await instance.call(removePasskey, { id: laptop?.id ?? 0, ...(await createProof()) }, token);
+    expect(await answer(challenge, { passkey: sign(challenge) })).toMatchObject(wrong);
+  });
+
+  it('limit the wrong proofs of a session like wrong codes', async () => {
+    const { token, createProof } = await addKeyed();
+    for (let attempt = 0; attempt < originFailureLimit; attempt++)
+      expect(await instance.call(renewRecoveryCodes, await createProof({ rpId: 'evil.example' }), token)).toMatchObject(
+        wrong,
+      );
+    expect(await instance.call(renewRecoveryCodes, await createProof(), token)).toMatchObject({
+      status: 429,
+      problem: 'session.throttled',
+    });
+  });
+
+  it('prove the user for new recovery codes and for the authenticator app', async () => {
+    const { token, createProof, codes, startSignIn } = await addKeyed();
+    const renewed = (await instance.call(renewRecoveryCodes, await createProof(), token)).result.codes;
+    expect(renewed).toHaveLength(10);
+    expect((await instance.call(renewRecoveryCodes, { code: renewed[0] }, token)).problem).toBe('factor.wrongCode');
+    const { challenge } = await startSignIn();
+    expect((await answer(challenge, { code: codes[0] })).problem).toBe('factor.wrongCode');
+    expect((await instance.call(createSecret, {}, token)).problem).toBe('factor.required');
+    const { secret } = (await instance.call(createSecret, await createProof(), token)).result;
+    const turnedOn = await instance.call(turnOnSecondFactor, { code: computeTotp(secret, now) }, token);
+    expect(turnedOn.result.codes).toEqual([]);
+    expect((await startSignIn()).factors).toEqual(['passkey', 'totp', 'recoveryCode']);
+    expect((await instance.call(turnOffSecondFactor, await createProof(), token)).status).toBe(200);
+    expect((await startSignIn()).factors).toEqual(['passkey', 'recoveryCode']);
+    expect((await instance.call(turnOffSecondFactor, await createProof(), token)).problem).toBe('factor.off');
+    expect((await loadState(token)).recoveryCodes).toBe(10);
+  });
+
+  it('stay after a password reset, and are removed by a reset of the second factor', async () => {
+    const { id, username, signIn } = await addKeyed();
+    const admin = await instance.createToken(chief);
+    expect((await instance.call(readUser, { id }, admin)).result.secondFactor).toBe(true);
+    const { password: newPassword } = (await instance.call(resetPassword, { id }, admin)).result;
+    expect((await instance.call(login, { username, password: newPassword })).problem).toBe('session.secondFactor');
+    await database.db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
+    expect((await instance.call(resetSecondFactor, { id }, admin)).status).toBe(200);
+    expect((await signIn()).status).toBe(200);
+    const left = database.db.selectFrom('passkeys').select('id').where('user_id', '=', id);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  it('belong to the public address if it is set', async () => {
+    const address = 'https://admin.example.com';
+    const behind = await startInstance(database, () => now, { ATRIUM_URL: address });
+    const { token } = await addPerson();
+    const { challenge, rp } = (await behind.call(startNewPasskey, {}, token)).result;
+    expect(rp.id).toBe('admin.example.com');
+    const add = (origin: string) =>
+      behind.call(
+        addPasskey,
+        { name: 'Laptop', ...new SoftwareAuthenticator().create({ challenge, origin, rpId: rp.id }) },
+        token,
+      );
+    expect(await add('http://admin.example.com')).toMatchObject(wrong);
+    expect((await add(address)).status).toBe(200);
+  });
+
+  it('keep five unused challenges of a session, which end after five minutes', async () => {
+    const { token, sign } = await addKeyed();
+    const request = async () => {
+      now += 1000;
+      return (await instance.call(requestOwnPasskey, {}, token)).result.challenge;
+    };
+    const first = await request();
+    const second = await request();
+    for (let started = 0; started < 4; started++) await request();
+    const renew = (challenge: string) => instance.call(renewRecoveryCodes, { passkey: sign(challenge) }, token);
+    expect(await renew(first)).toMatchObject(wrong);
+    expect((await renew(second)).status).toBe(200);
+    const late = await request();
+    now += 5 * minute;
+    expect(await renew(late)).toMatchObject(wrong);
+    const countChallenges = async () =>
+      (await database.db.selectFrom('passkey_challenges').select('hash').where('expire_time', '<=', now).execute())
+        .length;
+    expect(await countChallenges()).toBeGreaterThan(0);
+    await instance.runTask('sessionCleanup');
+    expect(await countChallenges()).toBe(0);
+  });
+
+  it.each(['', 'A', '!', 'A'.repeat(8000), '\u0000', Buffer.from('{"type":1}').toString('base64url')])(
+    'are rejected with the value %j without an error of the server',
+    async (value) => {
+      const { startSignIn, sign } = await addKeyed();
+      const { challenge } = await startSignIn();
+      const proof = sign(challenge);
+      for (const key of ['id', 'clientDataJSON', 'authenticatorData', 'signature'] as const)
+        expect([400, 413, 422, 423]).toContain(
+          (await answer(challenge, { passkey: { ...proof, [key]: value } })).status,
+        );
+      const { token } = await addPerson();
+      const creation = (await instance.call(startNewPasskey, {}, token)).result;
+      const created = new SoftwareAuthenticator().create({ ...site, challenge: creation.challenge });
+      for (const key of ['id', 'clientDataJSON', 'attestationObject'] as const)
+        expect([400, 422]).toContain(
+          (await instance.call(addPasskey, { name: 'Laptop', ...created, [key]: value }, token)).status,
+        );
+    },
+  );
+});

@@ -1,0 +1,78 @@
+import { formatDeviceName } from '@atrium/contract/device-name.ts';
+import { addPasskey } from '@atrium/contract/passkey/calls.ts';
+import type { PasskeyCreation } from '@atrium/contract/passkey/schemas.ts';
+import { required } from '@atrium/contract/validation.ts';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { Notice } from '../../components/feedback/notice.tsx';
+import { FormField } from '../../components/fields/form-field.tsx';
+import { Dialog } from '../../components/overlay/dialog.tsx';
+import { useSingleRun } from '../../lib/browser/use-single-run.ts';
+import { useErrorText } from '../../lib/language/error-text.ts';
+import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
+import { useApiMutation } from '../../lib/query/query.ts';
+import { usePasskeys } from './use-passkeys.ts';
+
+interface NewPasskeyDialogProps {
+  creation: PasskeyCreation;
+  /** Receives the first recovery codes of the user, or an empty list. */
+  onDone: (recoveryCodes: readonly string[]) => void;
+  onClose: () => void;
+}
+
+interface Values {
+  name: string;
+}
+
+/** Asks for the name of a new passkey and creates it. */
+export const NewPasskeyDialog = ({ creation, onDone, onClose }: NewPasskeyDialogProps) => {
+  const t = useTranslation('second-factor');
+  const c = useTranslation('common');
+  const errorText = useErrorText();
+  const language = useLanguage();
+  const { create } = usePasskeys();
+  const { mutateAsync: add } = useApiMutation(addPasskey, { quiet: true });
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const send = useSingleRun(async ({ name }: Values) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      onDone((await add({ name, ...(await create(creation)) })).codes);
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  });
+  return (
+    <Dialog
+      open
+      centered
+      width={420}
+      title={t((w) => w.addPasskey)}
+      mask={{ closable: false }}
+      footer={null}
+      onCancel={onClose}
+    >
+      <p className="mt-0 mb-4 text-pretty text-secondary">{t((w) => w.newPasskeyHint)}</p>
+      {failure !== null && <Notice>{errorText.failure(failure)}</Notice>}
+      <Form<Values>
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        initialValues={{ name: formatDeviceName(navigator.userAgent, language) ?? '' }}
+        onFinish={(values) => void send(values)}
+      >
+        <FormField name="name" label={t((w) => w.passkeyName)} rule={required}>
+          <Input maxLength={50} autoComplete="off" />
+        </FormField>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{c((w) => w.cancel)}</Button>
+          <Button type="primary" htmlType="submit" className="flex-1" loading={isBusy}>
+            {t((w) => w.createPasskey)}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,76 @@
+import type { SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { askForSecondFactor } from '../../lib/api/second-factor.ts';
+import { stubApi } from '../../testing/list-server.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { SecondFactorDialog } from './second-factor-dialog.tsx';
+
+const pair = { token: 'new-token', refreshToken: 'new-refresh-token' };
+const bytes = (...values: number[]): ArrayBuffer => new Uint8Array(values).buffer;
+
+/** A component test cannot operate the browser's dialog for passkeys. */
+const stubBrowser = (get: () => Promise<unknown>) =>
+  vi.spyOn(navigator.credentials, 'get').mockImplementation(get as CredentialsContainer['get']);
+
+beforeEach(() => () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const challenge: SignInChallenge = {
+  challenge: 'AQID',
+  factors: ['passkey', 'totp', 'recoveryCode'],
+  expiresIn: 300,
+  passkey: {
+    challenge: 'AQID',
+    rpId: 'localhost',
+    timeout: 300_000,
+    userVerification: 'preferred',
+    allowCredentials: [{ id: 'BAUG', type: 'public-key', transports: ['internal'] }],
+  },
+};
+
+const open = async (params = challenge) => {
+  const requests = stubApi(({ path }) => (path === 'second-factor' ? { code: 200, result: pair } : undefined));
+  const finished = askForSecondFactor(params);
+  await renderPage(<SecondFactorDialog />);
+  return { finished, sent: () => requests.map(({ body }) => body) };
+};
+
+test('a passkey is asked for first, and its signature completes the sign-in', async () => {
+  stubBrowser(() =>
+    Promise.resolve({
+      id: 'BAUG',
+      rawId: bytes(4, 5, 6),
+      type: 'public-key',
+      response: { clientDataJSON: bytes(1), authenticatorData: bytes(2), signature: bytes(3), userHandle: null },
+      getClientExtensionResults: () => ({}),
+    }),
+  );
+  const { finished, sent } = await open();
+  await page.getByRole('button', { name: '使用通行密钥' }).click();
+  expect(await finished).toEqual(pair);
+  const passkey = { id: 'BAUG', clientDataJSON: 'AQ', authenticatorData: 'Ag', signature: 'Aw' };
+  expect(sent()).toEqual([{ challenge: 'AQID', passkey }]);
+});
+
+test('a canceled passkey shows a message, and a code can be entered instead', async () => {
+  stubBrowser(() => Promise.reject(new DOMException('canceled', 'NotAllowedError')));
+  const { finished, sent } = await open();
+  await page.getByRole('button', { name: '使用通行密钥' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('未使用通行密钥。请重试，或选择其他方式。');
+  expect(sent()).toEqual([]);
+  await page.getByRole('button', { name: '改用身份验证器应用' }).click();
+  await page.getByLabelText('验证码').fill('123456');
+  await page.getByRole('button', { name: /登\s?录/ }).click();
+  expect(await finished).toEqual(pair);
+  expect(sent()).toEqual([{ challenge: 'AQID', code: '123456' }]);
+});
+
+test('a passkey is not offered by a browser without support, and the next way is asked for', async () => {
+  vi.stubGlobal('PublicKeyCredential', undefined);
+  await open({ ...challenge, factors: ['passkey', 'recoveryCode'] });
+  await expect.element(page.getByLabelText('恢复码')).toBeVisible();
+  expect(page.getByRole('button', { name: '使用通行密钥' }).elements()).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '@atrium/contract/passkey/schemas.ts';
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { useTranslation } from '../../lib/language/i18n.ts';
+
+export interface Passkeys {
+  /** Asks the browser to sign with a passkey. Rejects with a translated message. */
+  readonly sign: (request: PasskeyRequest) => Promise<PasskeyProof>;
+  /** Asks the browser to create a passkey. Rejects with a translated message. */
+  readonly create: (creation: PasskeyCreation) => Promise<Omit<NewPasskey, 'name'>>;
+}
+
+/** The browser's dialogs for passkeys. */
+export const usePasskeys = (): Passkeys => {
+  const t = useTranslation('second-factor');
+  const messages: Readonly<Record<string, string>> = {
+    InvalidStateError: t((w) => w.passkeyExists),
+    SecurityError: t((w) => w.passkeyWrongAddress),
+    NotSupportedError: t((w) => w.passkeyUnsupported),
+  };
+  const translateError = (error: unknown): never => {
+    // The user canceled, has no passkey here, or took too long: browsers do not tell which.
+    const message = error instanceof Error ? messages[error.name] : undefined;
+    throw new Error(message ?? t((w) => w.passkeyCanceled), { cause: error });
+  };
+  return {
+    sign: async (optionsJSON) => {
+      const { id, response } = await startAuthentication({ optionsJSON }).catch(translateError);
+      const { clientDataJSON, authenticatorData, signature } = response;
+      return { id, clientDataJSON, authenticatorData, signature };
+    },
+    create: async (optionsJSON) => {
+      const { id, response } = await startRegistration({ optionsJSON }).catch(translateError);
+      const { clientDataJSON, attestationObject, transports = [] } = response;
+      return { id, clientDataJSON, attestationObject, transports };
+    },
+  };
+};

@@ -1,0 +1,139 @@
+import { removePasskey, startNewPasskey } from '@atrium/contract/passkey/calls.ts';
+import type { Passkey, PasskeyCreation } from '@atrium/contract/passkey/schemas.ts';
+import { createSecret, renewRecoveryCodes, turnOffSecondFactor } from '@atrium/contract/second-factor/calls.ts';
+import type { NewSecret, SecondFactorState } from '@atrium/contract/second-factor/schemas.ts';
+import { NewPasskeyDialog } from '../../../features/second-factor/new-passkey-dialog.tsx';
+import { ProofDialog } from '../../../features/second-factor/proof-dialog.tsx';
+import { RecoveryCodesDialog } from '../../../features/second-factor/recovery-codes-dialog.tsx';
+import { TurnOnDialog } from '../../../features/second-factor/turn-on-dialog.tsx';
+import { toast } from '../../../lib/browser/toast.ts';
+import { useTranslation } from '../../../lib/language/i18n.ts';
+import { useApiMutation } from '../../../lib/query/query.ts';
+
+export type Step =
+  | { kind: 'proveForApp' | 'proveForPasskey' | 'turnOff' | 'renew' }
+  | { kind: 'turnOn'; secret: NewSecret }
+  | { kind: 'newPasskey'; creation: PasskeyCreation }
+  | { kind: 'removePasskey'; passkey: Passkey }
+  | { kind: 'codes'; codes: readonly string[] };
+
+interface StepProps {
+  step: Step;
+  factor: SecondFactorState;
+  show: (step: Step | null) => void;
+}
+
+/** The dialogs that need a code or a passkey. */
+const ProofStep = ({ step, factor, show }: StepProps) => {
+  const t = useTranslation('second-factor');
+  const { mutateAsync: turnOff } = useApiMutation(turnOffSecondFactor, { quiet: true });
+  const { mutateAsync: renew } = useApiMutation(renewRecoveryCodes, { quiet: true });
+  const { mutateAsync: remove } = useApiMutation(removePasskey, { quiet: true });
+  const { mutateAsync: startApp } = useApiMutation(createSecret, { quiet: true });
+  const { mutateAsync: startPasskey } = useApiMutation(startNewPasskey, { quiet: true });
+  const close = () => show(null);
+  const parts = { hasPasskey: factor.passkeys.length > 0, kind: 'any', onClose: close } as const;
+  switch (step.kind) {
+    case 'proveForApp':
+      return (
+        <ProofDialog
+          {...parts}
+          title={t((w) => w.turnOnTitle)}
+          hint={t((w) => w.proofHint)}
+          okText={t((w) => w.next)}
+          onSend={async (proof) => show({ kind: 'turnOn', secret: await startApp(proof) })}
+        />
+      );
+    case 'proveForPasskey':
+      return (
+        <ProofDialog
+          {...parts}
+          title={t((w) => w.addPasskey)}
+          hint={t((w) => w.proofHint)}
+          okText={t((w) => w.next)}
+          onSend={async (proof) => show({ kind: 'newPasskey', creation: await startPasskey(proof) })}
+        />
+      );
+    case 'renew':
+      return (
+        <ProofDialog
+          {...parts}
+          kind={factor.createTime === null ? null : 'totp'}
+          title={t((w) => w.renewCodes)}
+          hint={t((w) => w.renewHint)}
+          okText={t((w) => w.renewCodes)}
+          onSend={async (proof) => show({ kind: 'codes', ...(await renew(proof)) })}
+        />
+      );
+    case 'turnOff':
+      return (
+        <ProofDialog
+          {...parts}
+          title={t((w) => w.turnOffTitle)}
+          hint={t((w) => w.turnOffHint)}
+          okText={t((w) => w.turnOff)}
+          onSend={async (proof) => {
+            await turnOff(proof);
+            close();
+            toast.success(t((w) => w.turnedOff));
+          }}
+        />
+      );
+    case 'removePasskey': {
+      const { id, name } = step.passkey;
+      return (
+        <ProofDialog
+          {...parts}
+          title={t((w) => w.removePasskeyTitle, { name })}
+          hint={t((w) => w.removePasskeyHint)}
+          okText={t((w) => w.removePasskey)}
+          onSend={async (proof) => {
+            await remove({ id, ...proof });
+            close();
+            toast.success(t((w) => w.passkeyRemoved));
+          }}
+        />
+      );
+    }
+    default:
+      return null;
+  }
+};
+
+/** The open dialog of the second factor. */
+export const SecondFactorDialogs = ({ step, factor, show }: StepProps) => {
+  const t = useTranslation('second-factor');
+  const close = () => show(null);
+  const finish = (codes: readonly string[], message: string) => {
+    show(codes.length > 0 ? { kind: 'codes', codes } : null);
+    if (codes.length === 0) toast.success(message);
+  };
+  if (step.kind === 'codes') return <RecoveryCodesDialog codes={step.codes} onClose={close} />;
+  if (step.kind === 'turnOn')
+    return (
+      <TurnOnDialog
+        secret={step.secret}
+        onDone={(codes) =>
+          finish(
+            codes,
+            t((w) => w.turnedOn),
+          )
+        }
+        onClose={close}
+      />
+    );
+  if (step.kind === 'newPasskey')
+    return (
+      <NewPasskeyDialog
+        creation={step.creation}
+        onDone={(codes) =>
+          finish(
+            codes,
+            t((w) => w.passkeyAdded),
+          )
+        }
+        onClose={close}
+      />
+    );
+  return <ProofStep step={step} factor={factor} show={show} />;
+};
