@@ -207,7 +207,9 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     await remove();
     expect(await loadMenus(role)).toEqual([]);
     const entries = (await instance.call(listTrash, { resource: 'menu' }, admin)).result.list;
+    const { deleteTime = 0, purgeTime = 0 } = entries[0] ?? {};
     expect(entries[0]).toMatchObject({ recordId: root, below: 1 });
+    expect(purgeTime - deleteTime).toBe(instance.context.config.trashDays * 86_400_000);
     // The Undo action names all deleted records.
     expect((await restore('menu', [root, child])).result).toEqual({ restored: 2 });
     expect((await instance.call(readMenuItem, { id: child }, admin)).result.parentId).toBe(root);
@@ -228,6 +230,10 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     await instance.call(deleteDept, { id: dept }, admin);
     await restore('dept', [dept]);
     expect((await instance.call(readRole, { id: role }, admin)).result).toMatchObject({ depts: [dept], version: 3 });
+    const below = await addDept(db, { parent_id: dept });
+    for (const id of [below, dept]) await instance.call(deleteDept, { id }, admin);
+    expect((await restore('dept', [below, dept])).result).toEqual({ restored: 2 });
+    expect((await instance.call(readDept, { id: below }, admin)).result.parentId).toBe(dept);
   });
 
   test('returns the audience and the receipts of an announcement', async () => {
@@ -319,6 +325,17 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
       (await instance.call(createAnnouncement, { title, audience: 'chosen', users }, admin)).result.id;
     const [seen, hidden] = [await addAnnouncement('To near', [clerk]), await addAnnouncement('To far', [farUser])];
     const other = await addDept(db, { parent_id: near, name: 'Other' });
+    const records = [{ id: 1, version: 1, state: { deptId: far } }];
+    const deleted = { name: 'Far', below: 0, deleted_by_id: 0, deleted_by: '', delete_time: 1 };
+    const data = JSON.stringify({ records, rows: [], cleared: [] });
+    // The data scope is decided in batches.
+    const many = Array.from({ length: 500 }, (_, index) => ({
+      ...deleted,
+      data,
+      resource: 'user',
+      record_id: 1e6 + index,
+    }));
+    await db.insertInto('trash').values(many).execute();
     for (const id of [nearUser, farUser]) await instance.call(deleteUser, { id }, admin);
     for (const id of [seen, hidden]) await instance.call(deleteAnnouncement, { id }, admin);
     await instance.call(deleteDept, { id: other }, admin);
