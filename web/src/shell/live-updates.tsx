@@ -22,34 +22,33 @@ import { useFormat } from '../lib/format/format.ts';
 
 const temporaryFailures: ReadonlySet<FailureKind> = new Set(['offline', 'timedOut', 'busy', 'fault']);
 
-const currentPermissions = (): string[] => {
+const listCurrentPermissions = (): string[] => {
   const { user, routes } = useAccess.getState();
-  const buttons = (list: typeof routes): string[] =>
+  const listButtons = (list: typeof routes): string[] =>
     list.flatMap(({ path, handle, children }) => [
       ...(handle.permissions ?? []).map((code) => `${path} ${code}`),
-      ...buttons(children ?? []),
+      ...listButtons(children ?? []),
     ]);
-  return [...allPaths(routes), ...buttons(routes), ...(user?.roles ?? [])];
+  return [...allPaths(routes), ...listButtons(routes), ...(user?.roles ?? [])];
 };
 
 const isGranted = ({ key }: Tab): boolean => openRoute(useAccess.getState().routes, key) !== null;
 
 const dictionaryFamilies = ['dictionary', 'dictionary-item', 'dictionary-options'];
 
-/** Returns the removed permissions, whether some were added, and the tabs without permission. */
 const reloadPermissions = async () => {
-  const open = [...useTabs.getState().tabs.values()].filter(isGranted);
-  const before = currentPermissions();
+  const permittedTabs = [...useTabs.getState().tabs.values()].filter(isGranted);
+  const formerPermissions = listCurrentPermissions();
   await Promise.all([reloadAccess(), reloadQueries([readProfile.family])]);
-  const after = currentPermissions();
-  const removed = before.filter((grant) => !after.includes(grant));
-  const forbidden = open.filter((tab) => !isGranted(tab));
-  const retained = useRetainedRoutes.getState();
+  const newPermissions = listCurrentPermissions();
+  const removedPermissions = formerPermissions.filter((grant) => !newPermissions.includes(grant));
+  const forbiddenTabs = permittedTabs.filter((tab) => !isGranted(tab));
+  const retainedRoutes = useRetainedRoutes.getState();
   return {
-    removed,
-    hasMore: after.some((grant) => !before.includes(grant)),
-    closed: forbidden.filter(({ key }) => !retained.has(key)),
-    retainedTabs: forbidden.filter(({ key }) => retained.has(key)),
+    removed: removedPermissions,
+    hasNewPermissions: newPermissions.some((grant) => !formerPermissions.includes(grant)),
+    closedTabs: forbiddenTabs.filter(({ key }) => !retainedRoutes.has(key)),
+    retainedTabs: forbiddenTabs.filter(({ key }) => retainedRoutes.has(key)),
   };
 };
 
@@ -67,35 +66,35 @@ export const LiveUpdates = () => {
   const translateTitle = useTitle();
   const format = useFormat();
   const updatePermissions = async (): Promise<void> => {
-    const { removed, hasMore, closed, retainedTabs } = await reloadPermissions();
-    const titles = (tabs: readonly Tab[]) =>
+    const { removed, hasNewPermissions, closedTabs, retainedTabs } = await reloadPermissions();
+    const joinTitles = (tabs: readonly Tab[]) =>
       format.list(tabs.map(({ label }) => t((w) => w.quoted, { title: translateTitle(label) })));
-    if (closed.length > 0) toast.warning(t((w) => w.tabsClosed, { titles: titles(closed) }));
-    if (retainedTabs.length > 0) toast.warning(t((w) => w.tabsKeptOpen, { titles: titles(retainedTabs) }));
-    if (closed.length + retainedTabs.length > 0) return;
+    if (closedTabs.length > 0) toast.warning(t((w) => w.tabsClosed, { titles: joinTitles(closedTabs) }));
+    if (retainedTabs.length > 0) toast.warning(t((w) => w.tabsKeptOpen, { titles: joinTitles(retainedTabs) }));
+    if (closedTabs.length + retainedTabs.length > 0) return;
     if (removed.length > 0) toast.info(t((w) => w.permissionsRemoved));
-    else if (hasMore) toast.info(t((w) => w.permissionsChanged));
+    else if (hasNewPermissions) toast.info(t((w) => w.permissionsChanged));
   };
   // A language change must not reconnect.
   const handle = useEffectEvent(async (event: LiveEvent): Promise<void> => {
-    const concerns = (type: LiveEvent): boolean => event === type || event === 'resumed';
+    const isAbout = (type: LiveEvent): boolean => event === type || event === 'resumed';
     if (event === 'session-ended') await callApi(readUserInfo, undefined, { quiet: true, background: true });
-    if (concerns('notification')) await reloadQueries([readNotifications.family]);
-    if (concerns('announcements-changed')) reloadAnnouncements();
-    if (concerns('company-changed')) await refreshCompany();
-    if (concerns('dictionaries-changed')) await reloadQueries(dictionaryFamilies);
-    if (concerns('rights-changed')) await updatePermissions();
+    if (isAbout('notification')) await reloadQueries([readNotifications.family]);
+    if (isAbout('announcements-changed')) reloadAnnouncements();
+    if (isAbout('company-changed')) await refreshCompany();
+    if (isAbout('dictionaries-changed')) await reloadQueries(dictionaryFamilies);
+    if (isAbout('rights-changed')) await updatePermissions();
   });
   // Sequential, because a pending response may be older than the reported change. A failed read is retried, because
   // no other event reports the change.
   useEffect(() => {
-    const end = new AbortController();
+    const abortController = new AbortController();
     const isTemporary = (failure: unknown): boolean => temporaryFailures.has(failureKind(failure));
     const stop = watchLiveEvents(
-      createSequentialHandler((event) => handle(event), { isTemporary, signal: end.signal }),
+      createSequentialHandler((event) => handle(event), { isTemporary, signal: abortController.signal }),
     );
     return () => {
-      end.abort();
+      abortController.abort();
       stop();
     };
   }, []);

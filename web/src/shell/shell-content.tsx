@@ -4,7 +4,7 @@ import { useDocumentTitle } from '../lib/language/document-title.ts';
 import { usePreferences } from '../lib/preference/preferences.ts';
 import type { Tab } from '../lib/tab/tab-rules.ts';
 import { useCurrentTabKey, useTabs } from '../lib/tab/tabs.ts';
-import { tabId, tabPanelId, useTabNames } from './tabs/tab-names.ts';
+import { getTabId, tabPanelId, useTabNames } from './tabs/tab-names.ts';
 
 export const contentId = 'content';
 
@@ -21,7 +21,7 @@ const Panel = ({ children }: { children: ReactNode }) => {
   const hasTabs = usePreferences((preferences) => preferences.tabbarEnable);
   const key = useCurrentTabKey();
   const tab = useTabs((state) => state.tabs.get(key));
-  const panel = hasTabs && tab ? { role: 'tabpanel', 'aria-labelledby': tabId(key) } : {};
+  const panel = hasTabs && tab ? { role: 'tabpanel', 'aria-labelledby': getTabId(key) } : {};
   return (
     <div id={tabPanelId} {...panel} className="isolate h-full">
       {tab && <TabTitle tab={tab} />}

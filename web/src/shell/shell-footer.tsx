@@ -3,9 +3,9 @@ import { useTranslation } from '../lib/language/i18n.ts';
 import { usePreferences } from '../lib/preference/preferences.ts';
 import { toWebAddress } from './pages/web-address.ts';
 
-const Line = ({ words, link }: { words: string; link: string }) => {
+const FooterLine = ({ text, link }: { text: string; link: string }) => {
   const address = /^https?:/i.test(link) ? toWebAddress(link) : null;
-  if (!address) return <span>{words}</span>;
+  if (!address) return <span>{text}</span>;
   return (
     <a
       href={address}
@@ -13,7 +13,7 @@ const Line = ({ words, link }: { words: string; link: string }) => {
       rel="noopener noreferrer"
       className="text-secondary no-underline hover:text-primary"
     >
-      {words}
+      {text}
     </a>
   );
 };
@@ -25,8 +25,8 @@ export const ShellFooter = memo(() => {
   );
   return (
     <footer className="flex min-h-[35px] flex-none flex-wrap items-center justify-center gap-x-4 border-0 border-t border-solid border-line-secondary bg-container px-4 text-xs text-secondary">
-      {ICPNumber && <Line words={ICPNumber} link={ICPLink} />}
-      <Line words={t((w) => w.copyright, { date: copyrightDate, company: companyName })} link={companyWebsite} />
+      {ICPNumber && <FooterLine text={ICPNumber} link={ICPLink} />}
+      <FooterLine text={t((w) => w.copyright, { date: copyrightDate, company: companyName })} link={companyWebsite} />
     </footer>
   );
 });

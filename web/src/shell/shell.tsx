@@ -26,11 +26,11 @@ import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { VersionBanner } from './version-banner.tsx';
 import '../components/print/print.css';
 
-interface Opener {
+interface NavigationProps {
   onOpen: (entry: MenuEntry) => void;
 }
 
-const PhoneNavigation = ({ onOpen }: Opener) => {
+const PhoneNavigation = ({ onOpen }: NavigationProps) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -40,8 +40,7 @@ const PhoneNavigation = ({ onOpen }: Opener) => {
   );
 };
 
-/** `isSplit`: a column shows the children; otherwise groups open below the bar. */
-const HeaderMenu = ({ isSplit, onOpen }: Opener & { isSplit: boolean }) => {
+const HeaderMenu = ({ isSplit, onOpen }: NavigationProps & { isSplit: boolean }) => {
   const entries = useMenuState((menu) => menu.entries);
   const breadcrumb = useMenuState((menu) => menu.breadcrumb);
   const rootBreadcrumb = useRootBreadcrumb();
@@ -55,7 +54,7 @@ const HeaderMenu = ({ isSplit, onOpen }: Opener & { isSplit: boolean }) => {
   );
 };
 
-const ShellHeader = ({ layout, onOpen }: Opener & { layout: Layout }) => (
+const ShellHeader = ({ layout, onOpen }: NavigationProps & { layout: Layout }) => (
   <Header isNarrow={layout.hasTopMenu} hasSearch={layout.isPhone || layout.hasTopMenu}>
     {layout.isPhone && <PhoneNavigation onOpen={onOpen} />}
     {layout.isLogoInHeader && <Logo hasName isInBar />}

@@ -9,7 +9,7 @@ import { confirmDiscard, getUnsavedChanges, useUnsavedStore } from '../lib/tab/u
 import { useLeaveWarning } from './tabs/use-tab-sync.ts';
 
 /** Returns the tabs whose pages a navigation removes; undefined for all. */
-const removedTabs = (from: Location, to: Location): readonly string[] | undefined => {
+const listRemovedTabs = (from: Location, to: Location): readonly string[] | undefined => {
   if (isPublicPath(to.pathname)) return undefined;
   const key = tabKey(from.pathname);
   const isCached = getRouteAt(key)?.handle.keepAlive !== false;
@@ -21,19 +21,19 @@ export const useLeaveGuard = (): void => {
   const hasUnsaved = useUnsavedStore((state) => state.changesById.size > 0);
   // An impersonation cannot change anything.
   useLeaveWarning(hasUnsaved && !impersonation);
-  const removed = useRef<readonly string[] | undefined>(undefined);
+  const removedTabs = useRef<readonly string[] | undefined>(undefined);
   const shouldBlock = useCallback<BlockerFunction>(({ currentLocation, nextLocation }) => {
-    removed.current = removedTabs(currentLocation, nextLocation);
-    return readSession() !== null && getUnsavedChanges(removed.current).length > 0;
+    removedTabs.current = listRemovedTabs(currentLocation, nextLocation);
+    return readSession() !== null && getUnsavedChanges(removedTabs.current).length > 0;
   }, []);
   const blocker = useBlocker(shouldBlock);
   useEffect(() => {
     if (blocker.state !== 'blocked') return undefined;
     let isOutdated = false;
-    void confirmDiscard(removed.current).then((isAnswered) => {
+    void confirmDiscard(removedTabs.current).then((isConfirmed) => {
       // A later navigation asks its own question.
       if (isOutdated) return;
-      if (isAnswered) blocker.proceed();
+      if (isConfirmed) blocker.proceed();
       else blocker.reset();
     });
     return () => {

@@ -15,7 +15,7 @@ const monitor = new VersionMonitor({
   onFailure: (failure) => console.warn('The version could not be checked.', failure),
 });
 
-const isHome = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+const isLocalhost = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
 /** Announces a new version of the server once; never on localhost. */
 export const VersionBanner = () => {
@@ -25,7 +25,7 @@ export const VersionBanner = () => {
   );
 
   useEffect(() => {
-    if (isHome) return undefined;
+    if (isLocalhost) return undefined;
     const updateVisibility = () => monitor.rest(document.hidden);
     updateVisibility();
     document.addEventListener('visibilitychange', updateVisibility);

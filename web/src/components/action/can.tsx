@@ -3,7 +3,7 @@ import { useAccess, useCan, type PermissionCheck } from '../../lib/access/access
 
 type CanProps = {
   children: ReactNode;
-  otherwise?: ReactNode;
+  fallback?: ReactNode;
 } & (
   | {
       do: PermissionCheck;
@@ -13,9 +13,9 @@ type CanProps = {
 );
 
 /** Shows its content to users with a permission or role. The server checks every request again. */
-export const Can = ({ do: permission, role, otherwise = null, children }: CanProps) => {
+export const Can = ({ do: permission, role, fallback = null, children }: CanProps) => {
   const can = useCan();
   const roles = useAccess((access) => access.user?.roles);
   const isAllowed = permission === undefined ? roles?.includes(role) : can(permission);
-  return isAllowed ? children : otherwise;
+  return isAllowed ? children : fallback;
 };

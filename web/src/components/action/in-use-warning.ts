@@ -6,10 +6,10 @@ import { useErrorText } from '../../lib/language/error-text.ts';
 import { toast } from '../../lib/browser/toast.ts';
 
 /** Parameters of the error that list the users of the record. */
-const lists = ['users', 'inside', 'people'] as const;
+const listParameters = ['users', 'inside', 'people'] as const;
 
 const getUserNames = (params: RequestFailure['params']): string[] =>
-  lists.flatMap((list) => {
+  listParameters.flatMap((list) => {
     const rows: unknown = params?.[list];
     if (!Array.isArray(rows)) return [];
     return rows.flatMap((row: unknown) =>

@@ -7,14 +7,14 @@ import { MissingPermission } from '../feedback/missing-permission.tsx';
 
 const ReadOnly = () => useTranslation('session')((w) => w.readOnly);
 
-const isChange = (check: PermissionCheck) =>
+const isChangingCall = (check: PermissionCheck) =>
   typeof check === 'object' && 'method' in check ? check.method !== 'GET' : Array.isArray(check);
 
 /** Returns a function that explains a missing permission or impersonation; undefined if the action is available. */
 export const useUnavailableReason = (): ((check: PermissionCheck) => ReactNode) => {
   const can = useCan();
   return (check) => {
-    if (can(check)) return impersonation && isChange(check) ? <ReadOnly /> : undefined;
+    if (can(check)) return impersonation && isChangingCall(check) ? <ReadOnly /> : undefined;
     return (
       <MissingPermission
         permission={typeof check === 'object' && 'requiredPermission' in check ? check.requiredPermission : check}

@@ -5,7 +5,7 @@ import type { PermissionCheck } from '../../lib/access/access.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { Icon } from '../icon/icon.tsx';
-import { popupContainer } from '../overlay/flyout.tsx';
+import { getPopupContainer } from '../overlay/flyout.tsx';
 import { PermissionButton, useUnavailableReason } from './permission-button.tsx';
 import './row-actions.css';
 
@@ -71,7 +71,7 @@ export const RowActions = ({ name, actions }: { name: string; actions: readonly 
         actions
           .filter(({ isFrequent, disabledReason }) => isFrequent && disabledReason === undefined)
           .map((action) => <FrequentActionButton key={action.key} name={name} action={action} />)}
-      <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={popupContainer}>
+      <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={getPopupContainer}>
         <Button
           type="text"
           size={isPhone ? 'middle' : 'small'}

@@ -19,7 +19,6 @@ export const useUndoToast = (): ((text: string, undo: () => Promise<unknown>) =>
   };
 };
 
-/** Restores records that `call` has deleted. */
 const restore = async (
   resource: string,
   ids: readonly number[],

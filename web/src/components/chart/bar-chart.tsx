@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { Chart } from './chart.tsx';
 import type { ChartOption } from './chart-engine.ts';
-import { chartText, seriesColor } from './chart-style.ts';
-import { partTable, partTooltip, type Part, type PartChartProps, type PartWords } from './chart-parts.ts';
-import { tooltip } from './chart-tooltip.ts';
+import { chartText, getSeriesColor } from './chart-style.ts';
+import { createPartTable, createPartTooltip, type Part, type PartChartProps, type PartWords } from './chart-parts.ts';
+import { createTooltip } from './chart-tooltip.ts';
 
-const barOption = (parts: readonly Part[], words: PartWords): ChartOption => {
-  const color = seriesColor(0);
+const createBarOption = (parts: readonly Part[], words: PartWords): ChartOption => {
+  const color = getSeriesColor(0);
   return {
     grid: { left: 0, right: 52, top: 0, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-    tooltip: tooltip(
+    tooltip: createTooltip(
       'axis',
-      partTooltip(parts, words, () => color),
+      createPartTooltip(parts, words, () => color),
     ),
     xAxis: { type: 'value', show: false },
     yAxis: {
@@ -40,8 +40,8 @@ const barOption = (parts: readonly Part[], words: PartWords): ChartOption => {
   };
 };
 
-export const BarChart = ({ label, parts, words, asTable }: PartChartProps) => {
-  const option = useMemo(() => barOption(parts, words), [parts, words]);
-  const table = useMemo(() => partTable(parts, words), [parts, words]);
-  return <Chart label={label} option={option} table={table} asTable={asTable} />;
+export const BarChart = ({ label, parts, words, isTable }: PartChartProps) => {
+  const option = useMemo(() => createBarOption(parts, words), [parts, words]);
+  const table = useMemo(() => createPartTable(parts, words), [parts, words]);
+  return <Chart label={label} option={option} table={table} isTable={isTable} />;
 };

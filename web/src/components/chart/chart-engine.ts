@@ -13,25 +13,24 @@ export type ChartOption = ComposeOption<
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** How long a box must keep its size before the chart is redrawn. */
-const animationMs = 80;
+const resizeDelayMs = 80;
 
 /** Cached, because reading it forces a style recalculation. */
-let family: string | undefined;
+let fontFamily: string | undefined;
 
 export class Drawing {
   private chart: ReturnType<typeof init> | undefined;
   private option: ChartOption | undefined;
   private hasTooltip = false;
-  private settling: ReturnType<typeof setTimeout> | undefined;
-  private readonly box: HTMLElement;
-  private readonly watcher: ResizeObserver;
+  private resizeTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly container: HTMLElement;
+  private readonly resizeObserver: ResizeObserver;
 
-  constructor(box: HTMLElement) {
-    this.box = box;
-    this.watcher = new ResizeObserver(([entry]) => entry && this.fit(entry.contentRect));
-    this.watcher.observe(box);
-    box.addEventListener('pointerover', () => this.addTooltip(), { once: true });
+  constructor(container: HTMLElement) {
+    this.container = container;
+    this.resizeObserver = new ResizeObserver(([entry]) => entry && this.resize(entry.contentRect));
+    this.resizeObserver.observe(container);
+    container.addEventListener('pointerover', () => this.addTooltip(), { once: true });
   }
 
   show(option: ChartOption): void {
@@ -41,8 +40,8 @@ export class Drawing {
   }
 
   dispose(): void {
-    clearTimeout(this.settling);
-    this.watcher.disconnect();
+    clearTimeout(this.resizeTimer);
+    this.resizeObserver.disconnect();
     this.chart?.dispose();
   }
 
@@ -55,26 +54,26 @@ export class Drawing {
     if (!this.chart || !this.option) return;
     const { tooltip, ...parts } = this.option;
     // Canvas doesn't support CSS variables when it measures text.
-    family ??= getComputedStyle(this.box).fontFamily;
+    fontFamily ??= getComputedStyle(this.container).fontFamily;
     this.chart.setOption({
       ...parts,
       // Its first layout is slow, so it is added when the pointer is first over the chart.
       ...(this.hasTooltip && tooltip && { tooltip }),
-      textStyle: { fontFamily: family },
+      textStyle: { fontFamily },
       animation: !reducedMotion.matches,
     });
   }
 
-  private fit(box: DOMRectReadOnly): void {
-    const [width, height] = [Math.round(box.width), Math.round(box.height)];
-    clearTimeout(this.settling);
+  private resize(bounds: DOMRectReadOnly): void {
+    const [width, height] = [Math.round(bounds.width), Math.round(bounds.height)];
+    clearTimeout(this.resizeTimer);
     // A hidden page has no size; when it is shown again, the size has usually not changed.
     if (width === 0 || height === 0) return;
     if (!this.chart) {
-      this.chart = init(this.box, null, { renderer: 'svg', width, height });
+      this.chart = init(this.container, null, { renderer: 'svg', width, height });
       this.draw();
     } else if (width !== this.chart.getWidth() || height !== this.chart.getHeight()) {
-      this.settling = setTimeout(() => this.chart?.resize({ width, height }), animationMs);
+      this.resizeTimer = setTimeout(() => this.chart?.resize({ width, height }), resizeDelayMs);
     }
   }
 }

@@ -18,7 +18,7 @@ interface ChartPanelProps<Data> {
   query: UseQueryResult<Data>;
   isEmpty: (data: Data) => boolean;
   emptyMessage?: string;
-  children: (data: Data, asTable: boolean) => ReactNode;
+  children: (data: Data, isTable: boolean) => ReactNode;
 }
 
 const Body = <Data,>({
@@ -42,8 +42,8 @@ const Body = <Data,>({
 
 export const ChartPanel = <Data,>({ title, note, controls, height, children, ...body }: ChartPanelProps<Data>) => {
   const t = useTranslation('common');
-  const [asTable, setAsTable] = useState(false);
-  const wording = asTable ? t((w) => w.asChart) : t((w) => w.asTable);
+  const [isTable, setIsTable] = useState(false);
+  const switchLabel = isTable ? t((w) => w.asChart) : t((w) => w.asTable);
   return (
     <Panel
       title={title}
@@ -54,17 +54,17 @@ export const ChartPanel = <Data,>({ title, note, controls, height, children, ...
           <Button
             type="text"
             size="small"
-            icon={asTable ? <LineChartOutlined aria-hidden /> : <TableOutlined aria-hidden />}
-            title={wording}
-            aria-label={`${title}: ${wording}`}
-            onClick={() => setAsTable(!asTable)}
+            icon={isTable ? <LineChartOutlined aria-hidden /> : <TableOutlined aria-hidden />}
+            title={switchLabel}
+            aria-label={`${title}: ${switchLabel}`}
+            onClick={() => setIsTable(!isTable)}
           />
         </>
       }
     >
       <div className="@container">
         <div className={height}>
-          <Body {...body} draw={(data) => children(data, asTable)} />
+          <Body {...body} draw={(data) => children(data, isTable)} />
         </div>
       </div>
     </Panel>

@@ -19,7 +19,7 @@ export interface PartChartProps {
   label: string;
   parts: readonly Part[];
   words: PartWords;
-  asTable?: boolean;
+  isTable?: boolean;
 }
 
 export const calculateShares = (parts: readonly Part[]): number[] => {
@@ -27,7 +27,7 @@ export const calculateShares = (parts: readonly Part[]): number[] => {
   return parts.map(({ value }) => (sum > 0 ? value / sum : 0));
 };
 
-export const partTooltip =
+export const createPartTooltip =
   (parts: readonly Part[], words: PartWords, getColor: (position: number) => string) =>
   (position: number): TooltipText | undefined => {
     const part = parts[position];
@@ -39,7 +39,7 @@ export const partTooltip =
     };
   };
 
-export const partTable = (parts: readonly Part[], words: PartWords): ChartRows => {
+export const createPartTable = (parts: readonly Part[], words: PartWords): ChartRows => {
   const shares = calculateShares(parts);
   return {
     columns: [words.part, words.value, words.share],

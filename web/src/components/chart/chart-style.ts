@@ -4,12 +4,12 @@ import { chartPalette } from '../../lib/preference/chart-palette.ts';
 export const chartStyle = {
   series: chartPalette(),
   text: 'var(--ant-color-text)',
-  quiet: 'var(--ant-color-text-secondary)',
+  secondaryText: 'var(--ant-color-text-secondary)',
   line: 'var(--ant-color-border-secondary)',
   surface: 'var(--ant-color-bg-elevated)',
 } as const;
 
-export const chartText = { color: chartStyle.quiet, fontSize: 12 } as const;
+export const chartText = { color: chartStyle.secondaryText, fontSize: 12 } as const;
 
-export const seriesColor = (position: number): string =>
+export const getSeriesColor = (position: number): string =>
   chartStyle.series[position % chartStyle.series.length] ?? chartStyle.text;

@@ -6,14 +6,14 @@ export interface ChartRows {
 interface ChartTableProps {
   caption: string;
   table: ChartRows;
-  hidden: boolean;
+  isHidden: boolean;
 }
 
-export const ChartTable = ({ caption, table: { columns, rows }, hidden }: ChartTableProps) => (
+export const ChartTable = ({ caption, table: { columns, rows }, isHidden }: ChartTableProps) => (
   // A visible table can be scrolled by keyboard; a hidden one must not be focusable.
   <div
-    className={hidden ? 'sr-only' : 'absolute inset-0 overflow-auto'}
-    {...(!hidden && { tabIndex: 0, role: 'region', 'aria-label': caption })}
+    className={isHidden ? 'sr-only' : 'absolute inset-0 overflow-auto'}
+    {...(!isHidden && { tabIndex: 0, role: 'region', 'aria-label': caption })}
   >
     <table className="w-full border-collapse tabular-nums">
       <caption className="sr-only">{caption}</caption>

@@ -6,7 +6,7 @@ export interface TooltipText {
   readonly lines: readonly { readonly name: string; readonly value: string; readonly color: string }[];
 }
 
-const element = (text: string, className: string): HTMLElement => {
+const createElement = (text: string, className: string): HTMLElement => {
   const node = document.createElement('div');
   node.className = className;
   node.textContent = text;
@@ -14,20 +14,24 @@ const element = (text: string, className: string): HTMLElement => {
 };
 
 /** Built as elements instead of HTML, because the text may come from the server. */
-const content = ({ title, lines }: TooltipText): HTMLElement => {
-  const box = element('', 'flex flex-col gap-1');
-  box.append(element(title, 'font-medium'));
+const createContent = ({ title, lines }: TooltipText): HTMLElement => {
+  const container = createElement('', 'flex flex-col gap-1');
+  container.append(createElement(title, 'font-medium'));
   for (const { name, value, color } of lines) {
-    const row = element('', 'flex items-center gap-2');
-    const mark = element('', 'size-2 rounded-full');
+    const row = createElement('', 'flex items-center gap-2');
+    const mark = createElement('', 'size-2 rounded-full');
     mark.style.background = color;
-    row.append(mark, element(name, 'text-secondary'), element(value, 'ms-auto ps-4 font-medium tabular-nums'));
-    box.append(row);
+    row.append(
+      mark,
+      createElement(name, 'text-secondary'),
+      createElement(value, 'ms-auto ps-4 font-medium tabular-nums'),
+    );
+    container.append(row);
   }
-  return box;
+  return container;
 };
 
-export const tooltip = (
+export const createTooltip = (
   trigger: 'axis' | 'item',
   getText: (index: number) => TooltipText | undefined,
 ): NonNullable<ChartOption['tooltip']> => ({
@@ -43,6 +47,6 @@ export const tooltip = (
   formatter: (points) => {
     const index = (Array.isArray(points) ? points[0] : points)?.dataIndex;
     const text = index === undefined ? undefined : getText(index);
-    return text ? content(text) : '';
+    return text ? createContent(text) : '';
   },
 });

@@ -8,22 +8,22 @@ export interface ChartProps {
   /** Must be stable (`useMemo`); a new object is redrawn. */
   option: ChartOption;
   table: ChartRows;
-  asTable?: boolean | undefined;
+  isTable?: boolean | undefined;
 }
 
 /** Fills its box. The chart library is a separate chunk. Hidden pages keep their drawing. */
-export const Chart = ({ label, option, table, asTable = false }: ChartProps) => {
-  const { box, failed, retry } = useDrawing(option);
-  if (failed) return <ErrorState onRetry={retry} />;
+export const Chart = ({ label, option, table, isTable = false }: ChartProps) => {
+  const { container, hasFailed, retry } = useDrawing(option);
+  if (hasFailed) return <ErrorState onRetry={retry} />;
   return (
     <div className="relative size-full">
       <div
-        ref={box}
+        ref={container}
         role="img"
         aria-label={label}
-        className={asTable ? 'invisible size-full overflow-hidden' : 'size-full overflow-hidden'}
+        className={isTable ? 'invisible size-full overflow-hidden' : 'size-full overflow-hidden'}
       />
-      <ChartTable caption={label} table={table} hidden={!asTable} />
+      <ChartTable caption={label} table={table} isHidden={!isTable} />
     </div>
   );
 };

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Chart } from './chart.tsx';
 import type { ChartOption } from './chart-engine.ts';
-import { chartStyle, chartText, seriesColor } from './chart-style.ts';
+import { chartStyle, chartText, getSeriesColor } from './chart-style.ts';
 import type { ChartRows } from './chart-table.tsx';
-import { tooltip, type TooltipText } from './chart-tooltip.ts';
+import { createTooltip, type TooltipText } from './chart-tooltip.ts';
 
 export interface LinePoint {
   readonly name: string;
@@ -27,39 +27,39 @@ interface LineChartProps {
   label: string;
   points: readonly LinePoint[];
   words: LineWords;
-  asTable?: boolean;
+  isTable?: boolean;
 }
 
-const color = seriesColor(0);
+const color = getSeriesColor(0);
 
 /** Not fully transparent at the axis, because that would fade through gray. */
-const tint = (share: number) => `color-mix(in srgb, ${color} ${share}%, transparent)`;
-const area = {
+const createTint = (share: number) => `color-mix(in srgb, ${color} ${share}%, transparent)`;
+const areaGradient = {
   type: 'linear' as const,
   x: 0,
   y: 0,
   x2: 0,
   y2: 1,
   colorStops: [
-    { offset: 0, color: tint(18) },
-    { offset: 1, color: tint(1) },
+    { offset: 0, color: createTint(18) },
+    { offset: 1, color: createTint(1) },
   ],
 };
 
-const tooltipLines = ({ value, previous }: LinePoint, words: LineWords): TooltipText['lines'] => [
+const createTooltipLines = ({ value, previous }: LinePoint, words: LineWords): TooltipText['lines'] => [
   { name: words.value, value: words.formatValue(value), color },
   ...(previous === undefined
     ? []
-    : [{ name: words.previous, value: words.formatValue(previous), color: chartStyle.quiet }]),
+    : [{ name: words.previous, value: words.formatValue(previous), color: chartStyle.secondaryText }]),
 ];
 
-const lineOption = (points: readonly LinePoint[], words: LineWords): ChartOption => {
+const createLineOption = (points: readonly LinePoint[], words: LineWords): ChartOption => {
   const smooth = points.length <= 31 ? 0.3 : false;
   return {
     grid: { left: 4, right: 12, top: 12, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-    tooltip: tooltip('axis', (index) => {
+    tooltip: createTooltip('axis', (index) => {
       const point = points[index];
-      return point && { title: point.name, lines: tooltipLines(point, words) };
+      return point && { title: point.name, lines: createTooltipLines(point, words) };
     }),
     xAxis: {
       type: 'category',
@@ -89,7 +89,7 @@ const lineOption = (points: readonly LinePoint[], words: LineWords): ChartOption
         data: points.map(({ previous }) => previous ?? null),
         smooth,
         showSymbol: false,
-        color: chartStyle.quiet,
+        color: chartStyle.secondaryText,
         lineStyle: { width: 1.5, type: 'dashed' },
         emphasis: { disabled: true },
       },
@@ -102,7 +102,7 @@ const lineOption = (points: readonly LinePoint[], words: LineWords): ChartOption
         symbolSize: 8,
         color,
         lineStyle: { width: points.length > 62 ? 1.5 : 2 },
-        areaStyle: { color: area },
+        areaStyle: { color: areaGradient },
         // Emphasis blends colors, which does not work with CSS variables.
         emphasis: { disabled: true },
       },
@@ -110,7 +110,7 @@ const lineOption = (points: readonly LinePoint[], words: LineWords): ChartOption
   };
 };
 
-const lineTable = (points: readonly LinePoint[], words: LineWords): ChartRows => {
+const createLineTable = (points: readonly LinePoint[], words: LineWords): ChartRows => {
   const hasPrevious = points.some(({ previous }) => previous !== undefined);
   return {
     columns: [words.point, words.value, ...(hasPrevious ? [words.previous] : [])],
@@ -122,8 +122,8 @@ const lineTable = (points: readonly LinePoint[], words: LineWords): ChartRows =>
   };
 };
 
-export const LineChart = ({ label, points, words, asTable }: LineChartProps) => {
-  const option = useMemo(() => lineOption(points, words), [points, words]);
-  const table = useMemo(() => lineTable(points, words), [points, words]);
-  return <Chart label={label} option={option} table={table} asTable={asTable} />;
+export const LineChart = ({ label, points, words, isTable }: LineChartProps) => {
+  const option = useMemo(() => createLineOption(points, words), [points, words]);
+  const table = useMemo(() => createLineTable(points, words), [points, words]);
+  return <Chart label={label} option={option} table={table} isTable={isTable} />;
 };

@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
 import { Chart } from './chart.tsx';
 import type { ChartOption } from './chart-engine.ts';
-import { chartStyle, seriesColor } from './chart-style.ts';
+import { chartStyle, getSeriesColor } from './chart-style.ts';
 import {
-  partTable,
-  partTooltip,
+  createPartTable,
+  createPartTooltip,
   type Part,
   type PartChartProps,
   type PartWords,
   calculateShares,
 } from './chart-parts.ts';
-import { tooltip } from './chart-tooltip.ts';
+import { createTooltip } from './chart-tooltip.ts';
 
-const pieOption = (parts: readonly Part[], words: PartWords): ChartOption => ({
-  tooltip: tooltip('item', partTooltip(parts, words, seriesColor)),
+const createPieOption = (parts: readonly Part[], words: PartWords): ChartOption => ({
+  tooltip: createTooltip('item', createPartTooltip(parts, words, getSeriesColor)),
   series: [
     {
       type: 'pie',
@@ -29,12 +29,12 @@ const pieOption = (parts: readonly Part[], words: PartWords): ChartOption => ({
 });
 
 /** Parts of a whole as a ring with the sum in the middle and a legend beside it, without amounts in a narrow `@container`. */
-export const PieChart = ({ label, parts, words, asTable = false }: PartChartProps) => {
-  const option = useMemo(() => pieOption(parts, words), [parts, words]);
-  const table = useMemo(() => partTable(parts, words), [parts, words]);
+export const PieChart = ({ label, parts, words, isTable = false }: PartChartProps) => {
+  const option = useMemo(() => createPieOption(parts, words), [parts, words]);
+  const table = useMemo(() => createPartTable(parts, words), [parts, words]);
   const shares = calculateShares(parts);
-  const chart = <Chart label={label} option={option} table={table} asTable={asTable} />;
-  if (asTable) return chart;
+  const chart = <Chart label={label} option={option} table={table} isTable={isTable} />;
+  if (isTable) return chart;
   return (
     <div className="grid h-full grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-center gap-4">
       <div className="relative h-full">
@@ -51,7 +51,7 @@ export const PieChart = ({ label, parts, words, asTable = false }: PartChartProp
           <li key={name} className="flex items-baseline gap-2">
             <span
               className="size-2 shrink-0 rounded-full forced-color-adjust-none"
-              style={{ background: seriesColor(position) }}
+              style={{ background: getSeriesColor(position) }}
             />
             <span className="min-w-0 flex-1 truncate" title={name}>
               {name}

@@ -17,33 +17,33 @@ export const loadEngine = (): Promise<Engine> => {
 
 export const useDrawing = (
   option: ChartOption,
-): { box: RefObject<HTMLDivElement | null>; failed: boolean; retry: () => void } => {
-  const box = useRef<HTMLDivElement>(null);
+): { container: RefObject<HTMLDivElement | null>; hasFailed: boolean; retry: () => void } => {
+  const container = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing>(null);
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    let outdated = false;
+    let isOutdated = false;
     let cancel: (() => void) | undefined;
     const show = ({ Drawing }: Engine) => {
-      if (outdated || !box.current) return;
-      drawing.current ??= new Drawing(box.current);
+      if (isOutdated || !container.current) return;
+      drawing.current ??= new Drawing(container.current);
       drawing.current.show(option);
     };
     loadEngine().then(
       (loaded) => {
-        if (outdated) return;
+        if (isOutdated) return;
         // The page is painted before its first chart; later changes are immediate.
         if (drawing.current) show(loaded);
         else cancel = afterFrame(() => show(loaded));
       },
       () => {
-        if (!outdated) setFailed(true);
+        if (!isOutdated) setHasFailed(true);
       },
     );
     return () => {
-      outdated = true;
+      isOutdated = true;
       cancel?.();
     };
   }, [option, attempt]);
@@ -58,8 +58,8 @@ export const useDrawing = (
   );
 
   const retry = (): void => {
-    setFailed(false);
+    setHasFailed(false);
     setAttempt(attempt + 1);
   };
-  return { box, failed, retry };
+  return { container, hasFailed, retry };
 };

@@ -8,7 +8,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { CrossButton } from '../action/cross-button.tsx';
 import { PermissionButton } from '../action/permission-button.tsx';
 import { useActionMenuItems } from '../action/row-actions.tsx';
-import { popupContainer } from '../overlay/flyout.tsx';
+import { getPopupContainer } from '../overlay/flyout.tsx';
 import type { RowSelection } from './use-selection.ts';
 import './batch-bar.css';
 
@@ -57,7 +57,7 @@ const MoreActionsMenu = ({ actions, children }: { actions: readonly BatchAction[
   const items = useActionMenuItems(actions);
   if (items.length === 0) return null;
   return (
-    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={popupContainer}>
+    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={getPopupContainer}>
       <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={t((w) => w.moreBatch)}>
         {children}
       </Button>

@@ -1,7 +1,7 @@
 import SortAscendingOutlined from '@ant-design/icons/SortAscendingOutlined';
 import { Button, Checkbox, Dropdown } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { popupContainer } from '../overlay/flyout.tsx';
+import { getPopupContainer } from '../overlay/flyout.tsx';
 import { arrangeColumns, type DataColumn, type Row, type Selection, type Layout } from './columns.ts';
 
 export const SelectPage = ({ rows, selection }: { rows: readonly Row[]; selection: Selection }) => {
@@ -42,7 +42,7 @@ export const CardSort = <Item extends Row>({ columns, layout, sort, onSort }: Ca
     <Dropdown
       trigger={['click']}
       placement="bottomRight"
-      getPopupContainer={popupContainer}
+      getPopupContainer={getPopupContainer}
       menu={{ items, selectable: true, selectedKeys: [sort], onClick: ({ key }) => onSort(key) }}
     >
       <Button

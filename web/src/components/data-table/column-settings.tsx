@@ -5,7 +5,7 @@ import { Button, Checkbox, InputNumber, Popover, Segmented, Tooltip } from 'antd
 import { useState } from 'react';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { popupContainer } from '../overlay/flyout.tsx';
+import { getPopupContainer } from '../overlay/flyout.tsx';
 import {
   arrangeColumns,
   type DataColumn,
@@ -111,7 +111,7 @@ export const ColumnSettings = <Item extends Row>(props: ColumnSettingsProps<Item
     <Popover
       trigger="click"
       placement="bottomRight"
-      getPopupContainer={popupContainer}
+      getPopupContainer={getPopupContainer}
       title={t((w) => w.arrange)}
       content={<ColumnChoices {...props} />}
       onOpenChange={setOpen}

@@ -9,7 +9,7 @@ import { startDownload } from '../../lib/browser/save-file.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListExport } from '../../lib/query/list-export.ts';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
-import { popupContainer } from '../overlay/flyout.tsx';
+import { getPopupContainer } from '../overlay/flyout.tsx';
 import { PermissionButton } from '../action/permission-button.tsx';
 
 interface ExportButtonProps {
@@ -60,7 +60,7 @@ export const ExportButton = ({ exportSource, columns, rowCount, isPreparingPrint
     { key: 'print', label: t((w) => w.print), onClick: onPrint },
   ];
   return (
-    <Dropdown trigger={['click']} disabled={rowCount === 0} menu={{ items }} getPopupContainer={popupContainer}>
+    <Dropdown trigger={['click']} disabled={rowCount === 0} menu={{ items }} getPopupContainer={getPopupContainer}>
       {button}
     </Dropdown>
   );

@@ -10,7 +10,7 @@ import { Arch } from './arch.tsx';
 interface ErrorScreenProps {
   failure: unknown;
   /** In the shell, the buttons concern this page only; otherwise they reload the product. */
-  inside?: { onRefresh: () => void };
+  shellActions?: { onRefresh: () => void };
 }
 
 /** Reloads the page when the network is back. */
@@ -39,22 +39,22 @@ const OfflineScreen = ({ Frame, message }: { Frame: 'section' | 'main'; message:
   );
 };
 
-export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
+export const ErrorScreen = ({ failure, shellActions }: ErrorScreenProps) => {
   const isReloading = useIsAboutToReload();
   const t = useTranslation('exception');
   if (isReloading) return null;
-  const Frame = inside ? 'section' : 'main';
+  const Frame = shellActions ? 'section' : 'main';
   const { message, stack } = failure instanceof Error ? failure : { message: String(failure), stack: undefined };
-  const isPartMissing = isChunkFailure(message);
-  if (isPartMissing && !navigator.onLine) return <OfflineScreen Frame={Frame} message={message} />;
-  const onRefresh = (!isPartMissing && inside?.onRefresh) || (() => location.reload());
+  const isChunkMissing = isChunkFailure(message);
+  if (isChunkMissing && !navigator.onLine) return <OfflineScreen Frame={Frame} message={message} />;
+  const onRefresh = (!isChunkMissing && shellActions?.onRefresh) || (() => location.reload());
   return (
     <Frame
       role="alert"
       className="mx-auto flex min-h-[70vh] w-full max-w-3xl flex-col items-center justify-center gap-4 p-6 text-center"
     >
       <h1 className="m-0 text-2xl font-semibold">{t((w) => w.errorTitle)}</h1>
-      <p className="m-0 text-secondary">{t((w) => (isPartMissing ? w.newVersion : w.errorHint))}</p>
+      <p className="m-0 text-secondary">{t((w) => (isChunkMissing ? w.newVersion : w.errorHint))}</p>
       <pre className="m-0 max-w-full overflow-x-auto rounded-md bg-fill-quaternary px-4 py-2 text-left text-sm whitespace-pre-wrap">
         {message}
       </pre>
@@ -64,7 +64,7 @@ export const ErrorScreen = ({ failure, inside }: ErrorScreenProps) => {
         </pre>
       )}
       <div className="flex flex-wrap justify-center gap-3">
-        {inside ? (
+        {shellActions ? (
           <LinkButton type="primary" to={homePath}>
             {t((w) => w.backHome)}
           </LinkButton>

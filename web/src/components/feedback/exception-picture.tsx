@@ -5,7 +5,7 @@ const Arch = ({ x, width, className }: { x: number; width: number; className: st
   <path d={`M${x} 118V${40 + width / 2}a${width / 2} ${width / 2} 0 0 1 ${width} 0V118Z`} className={className} />
 );
 
-const gate = (
+const gatePicture = (
   <>
     <Arch x={84} width={72} className="fill-primary/15 stroke-primary" />
     <path d="M102 118V56M120 118V46M138 118V56M84 84h72" className="fill-none stroke-primary/60" />
@@ -15,7 +15,7 @@ const gate = (
   </>
 );
 
-const gap = (
+const gapPicture = (
   <>
     <Arch x={30} width={44} className="fill-primary/15 stroke-primary" />
     <path d="M98 118V62a22 22 0 0 1 44 0v56" className="fill-none stroke-primary/70" strokeDasharray="5 6" />
@@ -24,7 +24,7 @@ const gap = (
   </>
 );
 
-const crack = (
+const crackPicture = (
   <>
     <path d="M84 118V76a36 36 0 0 1 32-35.8l-5 16 9 8-7 14 5 10-4 30Z" className="fill-primary/15 stroke-primary" />
     <path d="M156 118V76a36 36 0 0 0-30-35.5l-3 14 9 10-6 14 6 9-5 30.5Z" className="fill-primary/15 stroke-primary" />
@@ -32,7 +32,7 @@ const crack = (
   </>
 );
 
-const block = (
+const blockPicture = (
   <>
     <Arch x={60} width={52} className="fill-primary/15 stroke-primary" />
     <rect x="138" y="66" width="46" height="52" rx="4" className="fill-none stroke-primary/70" strokeDasharray="5 6" />
@@ -41,10 +41,10 @@ const block = (
 );
 
 const pictures: Record<ExceptionKind, ReactElement> = {
-  '403': gate,
-  '404': gap,
-  '500': crack,
-  'not-found-component': block,
+  '403': gatePicture,
+  '404': gapPicture,
+  '500': crackPicture,
+  'not-found-component': blockPicture,
 };
 
 export const ExceptionPicture = ({ kind }: { kind: ExceptionKind }): ReactNode => (

@@ -15,13 +15,13 @@ const Picture = lazy(() =>
   ),
 );
 
-type Pick = (words: Pickable<Words['exception']>) => string;
+type PickText = (words: Pickable<Words['exception']>) => string;
 
-const texts: Record<ExceptionKind, { title: Pick; sentence: Pick }> = {
-  '403': { title: (w) => w.forbiddenTitle, sentence: (w) => w.forbidden },
-  '404': { title: (w) => w.notFoundTitle, sentence: (w) => w.notFound },
-  '500': { title: (w) => w.serverErrorTitle, sentence: (w) => w.serverError },
-  'not-found-component': { title: (w) => w.notFoundComponentTitle, sentence: (w) => w.notFoundComponent },
+const texts: Record<ExceptionKind, { title: PickText; text: PickText }> = {
+  '403': { title: (w) => w.forbiddenTitle, text: (w) => w.forbidden },
+  '404': { title: (w) => w.notFoundTitle, text: (w) => w.notFound },
+  '500': { title: (w) => w.serverErrorTitle, text: (w) => w.serverError },
+  'not-found-component': { title: (w) => w.notFoundComponentTitle, text: (w) => w.notFoundComponent },
 };
 
 interface ExceptionProps {
@@ -36,7 +36,7 @@ interface ExceptionProps {
 
 export const Exception = ({ kind, detail, requestId, more, isInside = false, onRetry, onSignOut }: ExceptionProps) => {
   const t = useTranslation('exception');
-  const { title, sentence } = texts[kind];
+  const { title, text } = texts[kind];
   useDocumentTitle(t(title));
   const Frame = isInside ? 'section' : 'main';
   return (
@@ -49,8 +49,8 @@ export const Exception = ({ kind, detail, requestId, more, isInside = false, onR
         </Suspense>
       </div>
       <h1 className="m-0 text-2xl font-semibold tracking-wide">{kind === 'not-found-component' ? t(title) : kind}</h1>
-      <p className="m-0 max-w-prose text-secondary">{t(sentence)}</p>
-      {detail && detail !== t(sentence) && <p className="m-0 max-w-prose text-sm text-secondary">{detail}</p>}
+      <p className="m-0 max-w-prose text-secondary">{t(text)}</p>
+      {detail && detail !== t(text) && <p className="m-0 max-w-prose text-sm text-secondary">{detail}</p>}
       {requestId && <p className="m-0 text-xs text-secondary">{t((w) => w.requestId, { id: requestId })}</p>}
       {more && <div className="max-w-prose text-sm text-secondary">{more}</div>}
       <div className="mt-3 flex flex-wrap justify-center gap-3">

@@ -9,23 +9,28 @@ interface MissingPermissionProps {
   permission: RequiredPermission;
 }
 
-const splitPermission = (need: RequiredPermission): { path: string; permission: string } =>
-  typeof need === 'string' ? { path: need, permission: '' } : { path: need[0], permission: need[1] };
+const splitPermission = (permission: RequiredPermission): { path: string; permission: string } =>
+  typeof permission === 'string'
+    ? { path: permission, permission: '' }
+    : { path: permission[0], permission: permission[1] };
 
 const useRolesWithPermission = ({ path, permission }: { path: string; permission: string }) => {
   const { data } = useApiQuery(readHolders, { path, permission }, { quiet: true, background: true, staleTime: 60_000 });
   return data;
 };
 
-const PermissionAndRoles = (parts: { path: string; permission: string }) => {
+const PermissionAndRoles = (splitParts: { path: string; permission: string }) => {
   const t = useTranslation('access');
   const translateTitle = useTitle();
   const format = useFormat();
-  const holders = useRolesWithPermission(parts);
-  const right = [...(holders?.titles ?? []).map(translateTitle), parts.permission || parts.path].join(' › ');
+  const holders = useRolesWithPermission(splitParts);
+  const permissionText = [
+    ...(holders?.titles ?? []).map(translateTitle),
+    splitParts.permission || splitParts.path,
+  ].join(' › ');
   return (
     <>
-      <span className="block">{t((w) => w.missing.right, { right })}</span>
+      <span className="block">{t((w) => w.missing.right, { right: permissionText })}</span>
       {holders && holders.roles.length > 0 && (
         <span className="block">
           {t((w) => w.missing.holders, { roles: format.list(holders.roles.map(translateTitle)) })}

@@ -4,7 +4,6 @@ import { useRetainedRoutes } from '../../lib/tab/retained-routes.ts';
 
 const Revoked = lazy(async () => ({ default: (await import('./revoked-alert.tsx')).RevokedAlert }));
 
-/** Warns above a form on a page without permission that saving will be rejected. */
 export const RevokedNotice = ({ className }: { className: string }) => {
   const tabKey = use(TabKeyContext);
   const route = useRetainedRoutes((routes) => (tabKey === null ? undefined : routes.get(tabKey)));

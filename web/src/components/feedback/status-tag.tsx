@@ -2,7 +2,6 @@ import StopOutlined from '@ant-design/icons/StopOutlined';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { Pill } from './pill.tsx';
 
-/** Plain text if enabled, a pill if not. */
 export const StatusTag = ({ status }: { status: number }) => {
   const t = useTranslation('common');
   if (status === 1) return <span className="usual-status whitespace-nowrap text-tertiary">{t((w) => w.enabled)}</span>;

@@ -72,16 +72,16 @@ const iconColors: Readonly<Record<Toast['kind'], string>> = {
 
 const WaitingToasts = () => {
   const { notification } = App.useApp();
-  const waiting = useWaitingToasts();
+  const waitingToasts = useWaitingToasts();
   // A phone has its keyboard and bulk actions at the bottom.
   const placement = useIsPhone() ? 'top' : 'bottom';
   /** Alt+V follows this toast's link, because Tab does not reach it in time. */
-  const latest = useRef<{ readonly key: string; readonly follow: () => void }>(null);
+  const latestLink = useRef<{ readonly key: string; readonly follow: () => void }>(null);
 
-  const show = ({ key, kind, text, subject, undo }: Toast) => {
-    let isTakenBack = false;
-    const takeBack = () => {
-      isTakenBack = true;
+  const showToast = ({ key, kind, text, subject, undo }: Toast) => {
+    let isUndone = false;
+    const undoAction = () => {
+      isUndone = true;
       notification.destroy(key);
       undo?.run();
     };
@@ -89,10 +89,10 @@ const WaitingToasts = () => {
       notification.destroy(key);
       subject?.link?.go();
     };
-    if (subject?.link) latest.current = { key, follow };
+    if (subject?.link) latestLink.current = { key, follow };
     const onClose = () => {
-      if (latest.current?.key === key) latest.current = null;
-      if (!isTakenBack) undo?.onExpire?.();
+      if (latestLink.current?.key === key) latestLink.current = null;
+      if (!isUndone) undo?.onExpire?.();
     };
     notification.open({
       key,
@@ -103,7 +103,7 @@ const WaitingToasts = () => {
         <>
           {text}
           {subject && <Subject subject={subject} onFollow={follow} />}
-          {undo && <UndoButton label={undo.label} onUndo={takeBack} />}
+          {undo && <UndoButton label={undo.label} onUndo={undoAction} />}
         </>
       ),
       onClose,
@@ -111,14 +111,14 @@ const WaitingToasts = () => {
       ...(undo && { duration: undoSeconds }),
     });
   };
-  const showWaiting = useEffectEvent(() => takeToasts().forEach(show));
-  useEffect(() => showWaiting(), [waiting]);
+  const showWaiting = useEffectEvent(() => takeToasts().forEach(showToast));
+  useEffect(() => showWaiting(), [waitingToasts]);
   useEffect(
     () =>
       onShortcut(
         [{ code: 'KeyV', alt: true }],
-        () => latest.current !== null,
-        () => latest.current?.follow(),
+        () => latestLink.current !== null,
+        () => latestLink.current?.follow(),
       ),
     [],
   );

@@ -1,7 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useSelectSearch } from '../../lib/search/use-label-search.ts';
-import { popupContainer } from '../overlay/flyout.tsx';
+import { getPopupContainer } from '../overlay/flyout.tsx';
 import { Select } from './select.tsx';
 
 interface FilterSelectProps<Value> {
@@ -44,7 +44,7 @@ export const FilterSelect = <Value extends string | number>(props: FilterSelectP
       {...appearance}
       className={`${appearance.className} ${className}`}
       aria-label={label}
-      getPopupContainer={popupContainer}
+      getPopupContainer={getPopupContainer}
       placeholder={label}
       showSearch={serverSearch ? { filterOption: false, onSearch: serverSearch.onSearch } : isLong && search}
       {...(serverSearch && {

@@ -12,7 +12,7 @@ interface FormFieldProps extends FieldProps, RuleOptions {
 
 export const FormField = ({ rule, hint, placeholders, isExact, isOptional = false, ...item }: FormFieldProps) => {
   const createRule = useFormRule();
-  const options = { ...(placeholders && { gaps: placeholders }), ...(isExact && { isExact }) };
+  const options = { ...(placeholders && { placeholders }), ...(isExact && { isExact }) };
   const rules = [createRule(isOptional ? optional(rule) : combineRules(required, rule), options)];
   const cleanValue = rule.clean && !isExact ? (value: string) => cleanText(rule, value) : undefined;
   return (

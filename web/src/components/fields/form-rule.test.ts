@@ -2,8 +2,8 @@ import { alphanumeric, exactLength, optional, password } from '@atrium/contract/
 import { describe, expect, it } from 'vitest';
 import { toFormRule } from './form-rule.ts';
 
-const errorText = (problem: string, gaps?: Readonly<Record<string, string | number>>) =>
-  [problem, ...Object.values(gaps ?? {})].join(' ');
+const errorText = (problem: string, placeholders?: Readonly<Record<string, string | number>>) =>
+  [problem, ...Object.values(placeholders ?? {})].join(' ');
 
 const validate = async (rule: ReturnType<typeof toFormRule>, value: unknown): Promise<string> => {
   try {

@@ -6,7 +6,6 @@ import { formatFileSize } from '../../lib/format/file-size.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 
-/** Field of a record that contains files. */
 export interface FilesAddress {
   readonly resource: string;
   readonly field: string;
@@ -23,19 +22,18 @@ interface AttachedFileRowProps {
   name: string;
   size: number;
   /** File of a saved record. Only these files have a thumbnail. */
-  saved?: { readonly address: FilesAddress; readonly file: AttachedFile } | undefined;
-  /** Shown below the name instead of the size. */
+  savedFile?: { readonly address: FilesAddress; readonly file: AttachedFile } | undefined;
   note?: ReactNode;
   actions: ReactNode;
 }
 
-export const AttachedFileRow = ({ name, size, saved, note, actions }: AttachedFileRowProps) => {
+export const AttachedFileRow = ({ name, size, savedFile, note, actions }: AttachedFileRowProps) => {
   const format = useFormat();
   return (
     <li className="flex items-center gap-3 py-1">
       <span className="flex size-10 shrink-0 items-center justify-center rounded bg-layout">
-        {saved?.file.hasThumbnail ? (
-          <Thumbnail address={saved.address} file={saved.file.id} />
+        {savedFile?.file.hasThumbnail ? (
+          <Thumbnail address={savedFile.address} file={savedFile.file.id} />
         ) : (
           <FileOutlined aria-hidden className="text-secondary" />
         )}

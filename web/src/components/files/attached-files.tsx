@@ -14,7 +14,6 @@ interface AttachedFilesProps {
   label: string;
 }
 
-/** Shows the files of a record, each with a download button. */
 export const AttachedFiles = ({ files, address, label }: AttachedFilesProps) => {
   const t = useTranslation('resource');
   const download = useSingleRun(async (file: string) => {
@@ -28,7 +27,7 @@ export const AttachedFiles = ({ files, address, label }: AttachedFilesProps) => 
           key={file.id}
           name={file.name}
           size={file.size}
-          saved={{ address, file }}
+          savedFile={{ address, file }}
           actions={
             <Button
               type="text"

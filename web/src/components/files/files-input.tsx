@@ -78,7 +78,6 @@ const DropZone = ({ isDisabled, onDrop, children }: DropZoneProps) => {
 
 interface RowButtonProps {
   text: string;
-  /** Accessible name, which contains the name of the file. */
   label: string;
   isDisabled: boolean;
   onClick: () => void;
@@ -169,18 +168,21 @@ export const FilesInput = ({
   const button = useRef<HTMLButtonElement>(null);
   const { limits, getError } = useFileError();
   const files = value instanceof UnfinishedFiles ? value.files : value;
-  const change = (remaining: readonly AttachedFile[], uploads: readonly FileUpload[]): void =>
+  const setFiles = (remaining: readonly AttachedFile[], uploads: readonly FileUpload[]): void =>
     onChange?.(uploads.length > 0 ? new UnfinishedFiles(remaining) : remaining);
   // The value may have changed since the upload started, so call the function of the latest render.
-  const finish = useRef<(uploads: readonly FileUpload[], arrived?: AttachedFile) => void>(() => undefined);
-  useInsertionEffect(() => {
-    finish.current = (uploads, arrived) => change(arrived ? [...files, arrived] : files, uploads);
-  });
-  const { uploads, add, retry, cancel } = useFileUploads({ resource, field: name }, (remaining, arrived) =>
-    finish.current(remaining, arrived),
+  const onUploadsChange = useRef<(uploads: readonly FileUpload[], uploadedFile?: AttachedFile) => void>(
+    () => undefined,
   );
-  const addFiles = (added: readonly File[]): void =>
-    add(added, (file, index) => getError(file, files.length + uploads.length + index));
+  useInsertionEffect(() => {
+    onUploadsChange.current = (uploads, uploadedFile) =>
+      setFiles(uploadedFile ? [...files, uploadedFile] : files, uploads);
+  });
+  const { uploads, add, retry, cancel } = useFileUploads({ resource, field: name }, (remaining, uploadedFile) =>
+    onUploadsChange.current(remaining, uploadedFile),
+  );
+  const addFiles = (newFiles: readonly File[]): void =>
+    add(newFiles, (file, index) => getError(file, files.length + uploads.length + index));
   const runningCount = uploads.filter(({ error }) => error === null).length;
   return (
     <DropZone isDisabled={isDisabled} onDrop={addFiles}>
@@ -227,7 +229,7 @@ export const FilesInput = ({
           uploads={uploads}
           isDisabled={isDisabled}
           onRemove={({ id }) => {
-            change(
+            setFiles(
               files.filter((file) => file.id !== id),
               uploads,
             );

@@ -12,7 +12,6 @@ const uploadTimeoutMs = 150_000;
 export interface FileUpload {
   readonly key: number;
   readonly file: File;
-  /** Progress from 0 to 1. */
   readonly progress: number;
   /** Null while the upload waits or runs. */
   readonly error: string | null;
@@ -26,38 +25,38 @@ interface Address {
 }
 
 /** Uploads files one after another. `onChange` receives the remaining uploads and the file that was just uploaded. */
-export const useFileUploads = (address: Address, onChange: (uploads: FileUpload[], arrived?: AttachedFile) => void) => {
+export const useFileUploads = (address: Address, onChange: (uploads: FileUpload[], newFile?: AttachedFile) => void) => {
   const [uploads, setUploads] = useState<FileUpload[]>([]);
   // A running upload needs the current list, not the list of the render that started it.
-  const latest = useRef<FileUpload[]>([]);
+  const uploadsRef = useRef<FileUpload[]>([]);
   const lastUpload = useRef<Promise<void>>(Promise.resolve());
   const controllers = useRef(new Map<number, AbortController>());
   const nextKey = useRef(0);
   useOnUnmount(() => controllers.current.forEach((controller) => controller.abort()));
 
-  const replaceUploads = (next: FileUpload[], arrived?: AttachedFile): void => {
-    latest.current = next;
+  const replaceUploads = (next: FileUpload[], newFile?: AttachedFile): void => {
+    uploadsRef.current = next;
     setUploads(next);
-    onChange(next, arrived);
+    onChange(next, newFile);
   };
   const updateUpload = (key: number, changes: Partial<FileUpload>): void => {
-    latest.current = latest.current.map((one) => (one.key === key ? { ...one, ...changes } : one));
-    setUploads(latest.current);
+    uploadsRef.current = uploadsRef.current.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload));
+    setUploads(uploadsRef.current);
   };
-  const withoutUpload = (key: number): FileUpload[] => latest.current.filter((one) => one.key !== key);
+  const withoutUpload = (key: number): FileUpload[] => uploadsRef.current.filter((upload) => upload.key !== key);
 
   const send = async ({ key, file }: FileUpload): Promise<void> => {
     const controller = controllers.current.get(key);
     if (!controller || controller.signal.aborted) return;
     try {
-      const arrived = await callApi(uploadAttachment, address, {
+      const newFile = await callApi(uploadAttachment, address, {
         file,
         quiet: true,
         signal: controller.signal,
         timeout: uploadTimeoutMs,
         transport: uploadTransport((progress) => updateUpload(key, { progress })),
       });
-      replaceUploads(withoutUpload(key), arrived);
+      replaceUploads(withoutUpload(key), newFile);
     } catch (failure) {
       if (!controller.signal.aborted)
         updateUpload(key, { error: failure instanceof RequestFailure ? failure.message : String(failure) });
@@ -72,12 +71,12 @@ export const useFileUploads = (address: Address, onChange: (uploads: FileUpload[
     uploads,
     /** `getError` returns the reason why a file cannot be uploaded, or null. */
     add: (files: readonly File[], getError: (file: File, index: number) => string | null): void => {
-      const added = files.map((file, index) => {
+      const newUploads = files.map((file, index) => {
         const error = getError(file, index);
         return { key: (nextKey.current += 1), file, progress: 0, error, isRejected: error !== null };
       });
-      replaceUploads([...latest.current, ...added]);
-      for (const upload of added) if (upload.error === null) start(upload);
+      replaceUploads([...uploadsRef.current, ...newUploads]);
+      for (const upload of newUploads) if (upload.error === null) start(upload);
     },
     retry: (upload: FileUpload): void => {
       updateUpload(upload.key, { progress: 0, error: null });

@@ -140,11 +140,11 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
     }
   });
   return {
-    based: baseRow,
-    setBased: setBaseRow,
-    theirs: currentRow,
-    setTheirs: setCurrentRow,
-    values: getValues,
+    baseRow,
+    setBaseRow,
+    currentRow,
+    setCurrentRow,
+    getValues,
     setFormDirty,
     submit,
   };
@@ -155,7 +155,7 @@ export const RowForm = <Row extends Versioned, Values extends object, Saved>(
 ) => {
   const { id, className, resource, row, initialValues, toFormValues, labels, names, children } = props;
   const [form] = Form.useForm<Values>();
-  const { based, setBased, theirs, setTheirs, values, setFormDirty, submit } = useSaving(props, form);
+  const { baseRow, setBaseRow, currentRow, setCurrentRow, getValues, setFormDirty, submit } = useSaving(props, form);
   return (
     <DisabledDuringImpersonation>
       <Form<Values>
@@ -171,22 +171,22 @@ export const RowForm = <Row extends Versioned, Values extends object, Saved>(
         onValuesChange={() => setFormDirty(true)}
         onFinish={() => void submit()}
       >
-        {typeof children === 'function' ? children(based) : children}
+        {typeof children === 'function' ? children(baseRow) : children}
       </Form>
-      {theirs && based && (
+      {currentRow && baseRow && (
         <Suspense>
           <RowConflict
             resource={resource}
-            names={typeof names === 'function' ? names(theirs) : names}
+            names={typeof names === 'function' ? names(currentRow) : names}
             labels={labels}
-            original={toFormValues(based)}
-            theirs={toFormValues(theirs)}
-            mine={values()}
-            onCancel={() => setTheirs(null)}
+            original={toFormValues(baseRow)}
+            theirs={toFormValues(currentRow)}
+            mine={getValues()}
+            onCancel={() => setCurrentRow(null)}
             onChoose={(chosenValues) => {
               form.setFieldsValue(chosenValues);
-              setBased(theirs);
-              setTheirs(null);
+              setBaseRow(currentRow);
+              setCurrentRow(null);
             }}
           />
         </Suspense>

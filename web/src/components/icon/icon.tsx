@@ -1,7 +1,7 @@
 import type { AbstractNode, IconDefinition } from '@ant-design/icons-svg/es/types';
 import { createElement, memo, type ReactNode } from 'react';
 
-const named = (attrs: AbstractNode['attrs']) =>
+const toReactAttributes = (attrs: AbstractNode['attrs']) =>
   Object.fromEntries(
     Object.entries(attrs).map(([name, value]) => [
       name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
@@ -10,14 +10,14 @@ const named = (attrs: AbstractNode['attrs']) =>
   );
 
 const draw = ({ tag, attrs, children = [] }: AbstractNode, key: number): ReactNode =>
-  createElement(tag, { ...named(attrs), key }, ...children.map(draw));
+  createElement(tag, { ...toReactAttributes(attrs), key }, ...children.map(draw));
 
 /** antd's own component adds a wrapper and a style sheet for each icon, which is slow in lists. */
 export const Icon = memo(({ of: { icon }, className = '' }: { of: IconDefinition; className?: string }) => {
   // Two-tone icons, which the product does not use.
   if (typeof icon === 'function') return null;
   return (
-    <svg {...named(icon.attrs)} className={`icon ${className}`} fill="currentColor" aria-hidden>
+    <svg {...toReactAttributes(icon.attrs)} className={`icon ${className}`} fill="currentColor" aria-hidden>
       {icon.children?.map(draw)}
     </svg>
   );

@@ -80,8 +80,8 @@ const OtherIcon = lazy(async () => ({ default: (await import('./other-icon.tsx')
 export const NamedIcon = memo(({ name }: { name: string }) => {
   const drawing = antdIconsByName.get(name);
   if (drawing) return <Icon of={drawing} />;
-  const Own = ownIconsByName.get(name);
-  if (Own) return <Own />;
+  const OwnIcon = ownIconsByName.get(name);
+  if (OwnIcon) return <OwnIcon />;
   return (
     <Suspense fallback={<span className="icon" aria-hidden />}>
       <OtherIcon name={name} />

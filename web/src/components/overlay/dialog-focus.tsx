@@ -35,30 +35,30 @@ const keepTabInside = (event: KeyboardEvent): void => {
     (element) =>
       element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true }),
   );
-  const [edge, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
-  if (!other || document.activeElement !== edge) return;
+  const [edge, oppositeEdge] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if (!oppositeEdge || document.activeElement !== edge) return;
   event.preventDefault();
-  other.focus();
+  oppositeEdge.focus();
 };
 
 const TakeFocus = ({ part, isReady, subject, isPageUsable, onFocusTaken }: TakeFocusProps) => {
-  const mark = useRef<HTMLSpanElement>(null);
-  const taken = useEffectEvent(onFocusTaken);
-  const last = useRef<string>(undefined);
+  const markRef = useRef<HTMLSpanElement>(null);
+  const onTaken = useEffectEvent(onFocusTaken);
+  const lastTarget = useRef<string>(undefined);
   useEffect(() => {
-    const dialog = mark.current?.closest<HTMLElement>('[role="dialog"]');
-    const now = `${part} ${isReady} ${subject}`;
-    if (!dialog || (isPageUsable && last.current === now)) return;
-    last.current = now;
-    moveFocusInto(dialog, part, taken(dialog));
+    const dialog = markRef.current?.closest<HTMLElement>('[role="dialog"]');
+    const target = `${part} ${isReady} ${subject}`;
+    if (!dialog || (isPageUsable && lastTarget.current === target)) return;
+    lastTarget.current = target;
+    moveFocusInto(dialog, part, onTaken(dialog));
   }, [part, isReady, subject, isPageUsable]);
   useEffect(() => {
-    const dialog = mark.current?.closest<HTMLElement>('[role="dialog"]');
+    const dialog = markRef.current?.closest<HTMLElement>('[role="dialog"]');
     if (!dialog || isPageUsable) return undefined;
     dialog.addEventListener('keydown', keepTabInside);
     return () => dialog.removeEventListener('keydown', keepTabInside);
   }, [isPageUsable]);
-  return <span ref={mark} hidden />;
+  return <span ref={markRef} hidden />;
 };
 
 export const DialogHeading = ({
@@ -90,19 +90,19 @@ export const useDialogFocus = (
   isPageUsable = false,
 ): { readonly title: ReactNode; readonly mark: ReactNode } => {
   const dialog = useRef<HTMLElement>(null);
-  const from = useRef<FocusOrigin>(null);
+  const origin = useRef<FocusOrigin>(null);
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
-    from.current ??= focusOrigin();
-    return () => returnFocus(from.current, dialog.current);
+    origin.current ??= focusOrigin();
+    return () => returnFocus(origin.current, dialog.current);
   }, [isOpen]);
   useEffect(() => {
-    if (!isOpen) from.current = null;
+    if (!isOpen) origin.current = null;
   }, [isOpen]);
   const onFocusTaken = (element: HTMLElement) => {
     dialog.current = element;
-    if (isPageUsable && subject !== undefined) from.current = originAtRow(from.current, subject);
-    return from.current;
+    if (isPageUsable && subject !== undefined) origin.current = originAtRow(origin.current, subject);
+    return origin.current;
   };
   return {
     title: <DialogHeading>{title}</DialogHeading>,

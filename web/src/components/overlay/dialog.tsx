@@ -9,11 +9,11 @@ const focusable = { focusTriggerAfterClose: false };
 
 /** Dialog that takes and returns the focus. Suspending content does not reset its state. */
 export const Dialog = ({ focus = 'field', isReady = true, title, children, ...props }: DialogProps) => {
-  const parts = useDialogFocus(props.open === true, title, { focus, isReady });
+  const focusElements = useDialogFocus(props.open === true, title, { focus, isReady });
   return (
-    <Modal {...props} focusable={focusable} title={parts.title}>
+    <Modal {...props} focusable={focusable} title={focusElements.title}>
       <Suspense fallback={<PageLoading />}>
-        {parts.mark}
+        {focusElements.mark}
         {children}
       </Suspense>
     </Modal>

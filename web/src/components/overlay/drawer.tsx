@@ -6,20 +6,20 @@ import { PageLoading } from '../feedback/page-loading.tsx';
 import { type DialogFocusProps, useDialogFocus } from './dialog-focus.tsx';
 import './drawer.css';
 
-interface OwnProps extends DialogFocusProps {
+interface HeadingProps extends DialogFocusProps {
   /** ID of a heading (`DialogHeading`) in the content, instead of the title bar. */
   headingId?: string;
 }
 
-type DrawerProps = Omit<AntdProps, 'autoFocus' | 'focusable'> & OwnProps;
+type DrawerProps = Omit<AntdProps, 'autoFocus' | 'focusable'> & HeadingProps;
 
 /** Returns the props of a drawer beside its page, which stays usable; null if it covers everything. */
 const useSideDrawerProps = (): Pick<AntdProps, 'getContainer' | 'mask' | 'aria-modal' | 'focusable'> | null => {
-  const sheet = use(PageContainerContext);
+  const pageContainer = use(PageContainerContext);
   const isPhone = useIsPhone();
-  if (!sheet || isPhone) return null;
+  if (!pageContainer || isPhone) return null;
   return {
-    getContainer: () => sheet.current ?? document.body,
+    getContainer: () => pageContainer.current ?? document.body,
     mask: false,
     'aria-modal': false,
     // The focus stays if the user has moved it to the page.
@@ -38,25 +38,26 @@ export const Drawer = ({
   children,
   ...props
 }: DrawerProps) => {
-  const beside = useSideDrawerProps();
-  const parts = useDialogFocus(props.open === true, title, { focus, isReady, subject }, beside !== null);
-  const head = headingId === undefined ? { title: parts.title } : { closable: false, 'aria-labelledby': headingId };
+  const sideProps = useSideDrawerProps();
+  const focusElements = useDialogFocus(props.open === true, title, { focus, isReady, subject }, sideProps !== null);
+  const headProps =
+    headingId === undefined ? { title: focusElements.title } : { closable: false, 'aria-labelledby': headingId };
   return (
     <AntdDrawer
       {...props}
-      {...beside}
-      {...head}
-      rootClassName={`${rootClassName} ${beside ? 'drawer-beside' : ''}`}
+      {...sideProps}
+      {...headProps}
+      rootClassName={`${rootClassName} ${sideProps ? 'drawer-beside' : ''}`}
       classNames={{
         header: 'flex-wrap',
         section: 'bg-(--bg-drawer)',
-        ...(beside && { wrapper: 'drawer-panel' }),
+        ...(sideProps && { wrapper: 'drawer-panel' }),
         ...(headingId !== undefined && { body: 'p-0' }),
       }}
       autoFocus={false}
     >
       <Suspense fallback={<PageLoading />}>
-        {parts.mark}
+        {focusElements.mark}
         {children}
       </Suspense>
     </AntdDrawer>

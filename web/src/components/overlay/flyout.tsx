@@ -7,30 +7,33 @@ export interface FlyoutTrigger {
 }
 
 /** A popup must be in the same landmark as its button. */
-export const popupContainer = (button: HTMLElement): HTMLElement =>
+export const getPopupContainer = (button: HTMLElement): HTMLElement =>
   button.closest<HTMLElement>('header, aside, section, main') ?? document.body;
 
 interface FlyoutProps {
   /** Called on opening, because creating a long menu is slow. */
-  items: () => MenuProps['items'];
-  selected?: () => readonly string[];
+  getItems: () => MenuProps['items'];
+  getSelectedKeys?: () => readonly string[];
   onSelect: (key: string) => void;
   isHover?: boolean;
   placement?: DropdownProps['placement'];
   children: (trigger: FlyoutTrigger) => ReactElement;
 }
 
-const none = (): readonly string[] => [];
+const getNoKeys = (): readonly string[] => [];
 
-const keyboardFocusedElement = (): HTMLElement | null => {
-  const focused = document.activeElement;
-  return focused instanceof HTMLElement && focused.matches(':focus-visible') ? focused : null;
+const getKeyboardFocusedElement = (): HTMLElement | null => {
+  const element = document.activeElement;
+  return element instanceof HTMLElement && element.matches(':focus-visible') ? element : null;
 };
 
-const createMenuProps = ({ items, selected = none, onSelect }: FlyoutProps, opener: HTMLElement | null): MenuProps => ({
-  getPopupContainer: popupContainer,
-  items: items() ?? [],
-  selectedKeys: [...selected()],
+const createMenuProps = (
+  { getItems, getSelectedKeys = getNoKeys, onSelect }: FlyoutProps,
+  opener: HTMLElement | null,
+): MenuProps => ({
+  getPopupContainer,
+  items: getItems() ?? [],
+  selectedKeys: [...getSelectedKeys()],
   className: 'max-h-[70vh] overflow-y-auto',
   onClick: ({ key, domEvent }) => {
     // Otherwise, Enter would also press the button and open the menu again.
@@ -50,12 +53,12 @@ export const Flyout = (props: FlyoutProps) => {
   return (
     <Dropdown
       open={isOpen}
-      onOpenChange={(open) => setState({ isOpen: open, opener: open ? keyboardFocusedElement() : null })}
+      onOpenChange={(open) => setState({ isOpen: open, opener: open ? getKeyboardFocusedElement() : null })}
       autoFocus={opener !== null}
       trigger={isHover ? ['hover', 'click'] : ['click']}
       placement={placement}
       destroyOnHidden
-      getPopupContainer={popupContainer}
+      getPopupContainer={getPopupContainer}
       menu={isOpen ? createMenuProps(props, opener) : { items: [] }}
     >
       {children({ 'aria-haspopup': 'menu', 'aria-expanded': isOpen })}

@@ -10,24 +10,24 @@ interface OnDemandProps {
 
 export const OnDemand = ({ isNeeded, load, onFail }: OnDemandProps) => {
   const t = useTranslation('common');
-  const [loaded, setLoaded] = useState<{ Part: ComponentType } | null>(null);
-  const begin = useEffectEvent(() => {
+  const [module, setModule] = useState<{ Part: ComponentType } | null>(null);
+  const startLoading = useEffectEvent(() => {
     load().then(
-      (Part) => setLoaded({ Part }),
+      (Part) => setModule({ Part }),
       () => {
         toast.error(t((w) => w.network));
         onFail();
       },
     );
   });
-  const isMissing = isNeeded && loaded === null;
+  const isMissing = isNeeded && module === null;
   useEffect(() => {
-    if (isMissing) begin();
+    if (isMissing) startLoading();
   }, [isMissing]);
   return (
-    loaded && (
+    module && (
       <Suspense>
-        <loaded.Part />
+        <module.Part />
       </Suspense>
     )
   );

@@ -5,8 +5,8 @@ import { type Question, takeQuestions, useWaitingQuestions } from '../../lib/bro
 
 const WaitingQuestions = () => {
   const { modal } = App.useApp();
-  const waiting = useWaitingQuestions();
-  const show = ({ kind, parts, from }: Question) => {
+  const waitingQuestions = useWaitingQuestions();
+  const showQuestion = ({ kind, parts, from }: Question) => {
     modal[kind]({
       ...parts,
       afterClose: () => {
@@ -16,8 +16,8 @@ const WaitingQuestions = () => {
       },
     });
   };
-  const showWaiting = useEffectEvent(() => takeQuestions().forEach(show));
-  useEffect(() => showWaiting(), [waiting]);
+  const showWaiting = useEffectEvent(() => takeQuestions().forEach(showQuestion));
+  useEffect(() => showWaiting(), [waitingQuestions]);
   return null;
 };
 

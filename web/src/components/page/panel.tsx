@@ -3,7 +3,6 @@ import { PageTitle } from './page-title.tsx';
 
 interface PanelProps {
   title: ReactNode;
-  /** Small text after the title, such as the unit. */
   note?: ReactNode;
   extra?: ReactNode;
   /** The first panel is not a card; its title is that of the page. */

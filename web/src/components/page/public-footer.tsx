@@ -1,6 +1,6 @@
 import { usePreferences } from '../../lib/preference/preferences.ts';
 
-const isWeb = (address: string) => /^https?:\/\//.test(address);
+const isWebAddress = (address: string) => /^https?:\/\//.test(address);
 
 export const PublicFooter = () => {
   const { companyName, copyrightDate, ICPNumber, ICPLink } = usePreferences((preferences) => preferences);
@@ -11,7 +11,7 @@ export const PublicFooter = () => {
           © {copyrightDate} {companyName}
         </span>
       )}
-      {ICPNumber && (isWeb(ICPLink) ? <a href={ICPLink}>{ICPNumber}</a> : <span>{ICPNumber}</span>)}
+      {ICPNumber && (isWebAddress(ICPLink) ? <a href={ICPLink}>{ICPNumber}</a> : <span>{ICPNumber}</span>)}
     </footer>
   );
 };

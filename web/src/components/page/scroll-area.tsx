@@ -8,8 +8,8 @@ type Axis = 'x' | 'y';
 
 const measureView = (view: HTMLElement, axis: Axis) =>
   axis === 'y'
-    ? { visibleLength: view.clientHeight, totalLength: view.scrollHeight, at: view.scrollTop }
-    : { visibleLength: view.clientWidth, totalLength: view.scrollWidth, at: view.scrollLeft };
+    ? { visibleLength: view.clientHeight, totalLength: view.scrollHeight, position: view.scrollTop }
+    : { visibleLength: view.clientWidth, totalLength: view.scrollWidth, position: view.scrollLeft };
 
 const thumbLength = (visibleLength: number, totalLength: number) =>
   Math.max(minThumbLength, (visibleLength * visibleLength) / totalLength);
@@ -17,7 +17,7 @@ const thumbLength = (visibleLength: number, totalLength: number) =>
 /** Writes to the element, because rendering on every scroll is slow. */
 const placeThumb = (view: HTMLElement, thumb: HTMLElement | null, axis: Axis) => {
   if (!thumb) return;
-  const { visibleLength, totalLength, at: position } = measureView(view, axis);
+  const { visibleLength, totalLength, position } = measureView(view, axis);
   const isNeeded = totalLength > visibleLength + 1;
   thumb.hidden = !isNeeded;
   if (!isNeeded) return;
@@ -38,13 +38,13 @@ const dragThumb = (event: PointerEvent<HTMLElement>, view: HTMLElement | null, a
   event.preventDefault();
   const thumb = event.currentTarget;
   const start = { ...measureView(view, axis), pointer: axis === 'y' ? event.clientY : event.clientX };
-  const perPixel =
+  const scrollPerPixel =
     (start.totalLength - start.visibleLength) /
     (start.visibleLength - thumbLength(start.visibleLength, start.totalLength));
   thumb.setPointerCapture(event.pointerId);
-  const move = (moved: globalThis.PointerEvent) => {
-    const distance = (axis === 'y' ? moved.clientY : moved.clientX) - start.pointer;
-    view.scrollTo({ [axis === 'y' ? 'top' : 'left']: start.at + distance * perPixel, behavior: 'instant' });
+  const move = (moveEvent: globalThis.PointerEvent) => {
+    const distance = (axis === 'y' ? moveEvent.clientY : moveEvent.clientX) - start.pointer;
+    view.scrollTo({ [axis === 'y' ? 'top' : 'left']: start.position + distance * scrollPerPixel, behavior: 'instant' });
   };
   thumb.addEventListener('pointermove', move);
   thumb.addEventListener('lostpointercapture', () => thumb.removeEventListener('pointermove', move), { once: true });
@@ -66,50 +66,50 @@ export const ScrollArea = ({ ref, className = '', label, onScroll, children }: S
   const thumbX = useRef<HTMLDivElement>(null);
   const thumbY = useRef<HTMLDivElement>(null);
   const savedPosition = useRef({ top: 0, left: 0 });
-  const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const scrollEndTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useImperativeHandle(ref, () => view.current as HTMLDivElement);
 
-  const place = () => {
+  const placeThumbs = () => {
     if (!view.current) return;
     placeThumb(view.current, thumbY.current, 'y');
     placeThumb(view.current, thumbX.current, 'x');
   };
-  const scrolled = () => {
+  const handleScroll = () => {
     if (!view.current || !area.current) return;
     savedPosition.current = { top: view.current.scrollTop, left: view.current.scrollLeft };
-    place();
+    placeThumbs();
     area.current.dataset['scrolling'] = '';
-    clearTimeout(idle.current);
-    idle.current = setTimeout(() => delete area.current?.dataset['scrolling'], 200);
+    clearTimeout(scrollEndTimer.current);
+    scrollEndTimer.current = setTimeout(() => delete area.current?.dataset['scrolling'], 200);
     onScroll?.(view.current);
   };
 
   useLayoutEffect(() => {
-    const box = view.current;
-    const content = box?.firstElementChild;
-    if (!box || !content) return undefined;
+    const element = view.current;
+    const content = element?.firstElementChild;
+    if (!element || !content) return undefined;
     const { top, left } = savedPosition.current;
     // Skipped at the start, because reading the position forces a layout.
-    if ((top > 0 || left > 0) && (box.scrollTop !== top || box.scrollLeft !== left))
-      box.scrollTo({ top, left, behavior: 'instant' });
+    if ((top > 0 || left > 0) && (element.scrollTop !== top || element.scrollLeft !== left))
+      element.scrollTo({ top, left, behavior: 'instant' });
     const observer = new ResizeObserver(() => {
-      updateTabIndex(box);
-      placeThumb(box, thumbY.current, 'y');
-      placeThumb(box, thumbX.current, 'x');
+      updateTabIndex(element);
+      placeThumb(element, thumbY.current, 'y');
+      placeThumb(element, thumbX.current, 'x');
     });
-    observer.observe(box);
+    observer.observe(element);
     observer.observe(content);
     return () => observer.disconnect();
   }, []);
 
   return (
-    <div ref={area} className={`scroll-area ${className}`} onPointerEnter={place}>
+    <div ref={area} className={`scroll-area ${className}`} onPointerEnter={placeThumbs}>
       <div
         ref={view}
         className="scroll-area-view"
         role="group"
         aria-label={label ?? t((w) => w.scrollable)}
-        onScroll={scrolled}
+        onScroll={handleScroll}
       >
         {children}
       </div>

@@ -3,4 +3,4 @@ import { createContext, use } from 'react';
 /** True in content that is rendered only for printing. */
 export const OnPaperContext = createContext(false);
 
-export const useIsOnPaper = (): boolean => use(OnPaperContext);
+export const useIsPrinted = (): boolean => use(OnPaperContext);

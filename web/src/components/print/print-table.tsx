@@ -7,7 +7,6 @@ import { OnPaperContext } from './on-paper.ts';
 export const maxPrintedRows = 1000;
 
 interface PrintTableProps<Row> {
-  /** Describes which records are printed, if the filters do not show that. */
   description?: string | undefined;
   columns: readonly { readonly key: string; readonly title: string; readonly render: (row: Row) => ReactNode }[];
   rows: readonly Row[];
@@ -19,7 +18,7 @@ export const PrintTable = <Row extends { readonly id: number }>(props: PrintTabl
   const { description, columns, rows, total } = props;
   const t = useTranslation('table');
   const format = useFormat();
-  const words = {
+  const placeholders = {
     rows: format.number(rows.length),
     count: rows.length,
     total: format.number(total),
@@ -29,7 +28,7 @@ export const PrintTable = <Row extends { readonly id: number }>(props: PrintTabl
     <OnPaperContext value>
       <section className="print-table">
         {description && <p>{description}</p>}
-        <p>{t((w) => (rows.length < total ? w.printedSome : w.printedAll), words)}</p>
+        <p>{t((w) => (rows.length < total ? w.printedSome : w.printedAll), placeholders)}</p>
         <table>
           <thead>
             <tr>

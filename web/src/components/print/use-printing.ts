@@ -8,12 +8,12 @@ export const useWhilePrinting = (begin: () => void, end: () => void): void => {
   const onBegin = useEffectEvent(() => isShown && flushSync(begin));
   const onEnd = useEffectEvent(end);
   useEffect(() => {
-    const [onBefore, after] = [() => void onBegin(), () => onEnd()];
+    const [onBefore, onAfter] = [() => void onBegin(), () => onEnd()];
     addEventListener('beforeprint', onBefore);
-    addEventListener('afterprint', after);
+    addEventListener('afterprint', onAfter);
     return () => {
       removeEventListener('beforeprint', onBefore);
-      removeEventListener('afterprint', after);
+      removeEventListener('afterprint', onAfter);
     };
   }, []);
 };

@@ -16,7 +16,7 @@ interface ToolProps {
   onPress: (() => void) | undefined;
 }
 
-const Tool = ({ label, icon, onPress }: ToolProps) => (
+const ToolButton = ({ label, icon, onPress }: ToolProps) => (
   <Button
     type="text"
     size="small"
@@ -29,18 +29,18 @@ const Tool = ({ label, icon, onPress }: ToolProps) => (
   />
 );
 
-export const RecordBar = ({ beside, address }: { beside: RecordPlace; address: string | null }) => {
+export const RecordBar = ({ drawer, address }: { drawer: RecordPlace; address: string | null }) => {
   const t = useTranslation('record');
   const c = useTranslation('common');
   const format = useFormat();
-  const { pager, onClose } = beside;
+  const { pager, onClose } = drawer;
   return (
     <div className="flex h-8 items-center gap-1">
-      <Tool label={c((w) => w.close)} icon={<CloseOutlined aria-hidden />} onPress={onClose} />
+      <ToolButton label={c((w) => w.close)} icon={<CloseOutlined aria-hidden />} onPress={onClose} />
       {pager && (
         <>
-          <Tool label={t((w) => w.previous)} icon={<UpOutlined aria-hidden />} onPress={pager.toPrevious} />
-          <Tool label={t((w) => w.next)} icon={<DownOutlined aria-hidden />} onPress={pager.toNext} />
+          <ToolButton label={t((w) => w.previous)} icon={<UpOutlined aria-hidden />} onPress={pager.toPrevious} />
+          <ToolButton label={t((w) => w.next)} icon={<DownOutlined aria-hidden />} onPress={pager.toNext} />
           <span className="ms-1 text-xs text-tertiary tabular-nums">
             {t((w) => w.place, { at: format.number(pager.index), total: format.number(pager.total) })}
           </span>

@@ -39,7 +39,7 @@ const useLeave = (path: string): (() => void) => {
   return () => {
     if (key !== null) {
       closeTabs([key]);
-      discardUnsaved((tab) => tab === key);
+      discardUnsaved((tabKey) => tabKey === key);
     }
     void navigate(path);
   };
@@ -50,7 +50,7 @@ const BackToList = ({ list: { name, path } }: { list: ListPlace }) => {
   return <LinkButton to={path}>{t((w) => w.toList, { name })}</LinkButton>;
 };
 
-const WholeRecord = ({ children }: { children: ReactNode }) => (
+const CenteredContent = ({ children }: { children: ReactNode }) => (
   <div className="flex min-h-[60vh] flex-col items-center justify-center gap-2 p-4 text-center">{children}</div>
 );
 
@@ -58,21 +58,21 @@ const WholeRecord = ({ children }: { children: ReactNode }) => (
 const RecordNotFound = ({ list }: { list: ListPlace }) => {
   const t = useTranslation('record');
   return (
-    <WholeRecord>
+    <CenteredContent>
       <Arch drawing="lines" />
       <h1 className="m-0 mt-1 text-base font-semibold">{t((w) => w.missing)}</h1>
       <p className="m-0 mb-1 text-secondary">{t((w) => w.missingHint)}</p>
       <BackToList list={list} />
-    </WholeRecord>
+    </CenteredContent>
   );
 };
 
 export const RecordPage = <Row extends RecordRow>({ call, list, getName, children }: RecordPageProps<Row>) => {
   const t = useTranslation('record');
   const id = useRecordId();
-  const enabled = id !== null;
-  const { data, error, refetch } = useApiQuery(call, { id: id ?? 0 }, { quiet: true, enabled });
-  const isMissing = !enabled || (error instanceof RequestFailure && error.status === 404);
+  const isValidId = id !== null;
+  const { data, error, refetch } = useApiQuery(call, { id: id ?? 0 }, { quiet: true, enabled: isValidId });
+  const isMissing = !isValidId || (error instanceof RequestFailure && error.status === 404);
   const name = data && getName(data);
   useTabTitle(isMissing ? t((w) => w.missing) : (name ?? (error ? t((w) => w.failed) : undefined)));
   const leave = useLeave(list.path);
@@ -80,11 +80,11 @@ export const RecordPage = <Row extends RecordRow>({ call, list, getName, childre
   if (data) return <Suspense>{children(data, leave)}</Suspense>;
   if (error)
     return (
-      <WholeRecord>
+      <CenteredContent>
         <ErrorState failure={error} onRetry={() => void refetch()} heading={t((w) => w.failed)}>
           <BackToList list={list} />
         </ErrorState>
-      </WholeRecord>
+      </CenteredContent>
     );
   return (
     <div className="max-w-[960px] p-6">

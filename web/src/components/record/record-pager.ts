@@ -11,7 +11,6 @@ interface Page<Row extends RecordRow> {
   readonly pageSize?: number;
 }
 
-/** Returns the neighbors of a row on the page of the list; null if it is not on the page. */
 export const recordPager = <Row extends RecordRow>(
   page: Page<Row> | undefined,
   id: number,

@@ -11,58 +11,60 @@ const findScroller = (element: Element): Element | null => {
   return null;
 };
 
-export const useCurrentSection = (box: RefObject<HTMLElement | null>, keys: string): string => {
+export const useCurrentSection = (container: RefObject<HTMLElement | null>, keys: string): string => {
   const [currentKey, setCurrentKey] = useState('');
   useEffect(() => {
-    const parts = box.current;
-    const scroller = parts && findScroller(parts);
-    const head = parts?.querySelector('.record-head');
-    if (!scroller || !head) return undefined;
-    const follow = () => {
-      const line = head.getBoundingClientRect().bottom + currentDistance;
-      const passedParts = [...parts.querySelectorAll<HTMLElement>('[data-part]')].filter(
-        (part) => part.getBoundingClientRect().top <= line,
+    const element = container.current;
+    const scroller = element && findScroller(element);
+    const header = element?.querySelector('.record-head');
+    if (!scroller || !header) return undefined;
+    const updateCurrentKey = () => {
+      const line = header.getBoundingClientRect().bottom + currentDistance;
+      const passedSections = [...element.querySelectorAll<HTMLElement>('[data-part]')].filter(
+        (section) => section.getBoundingClientRect().top <= line,
       );
       const isAtEnd = scroller.scrollTop > 0 && scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
-      const last = isAtEnd ? [...parts.querySelectorAll<HTMLElement>('[data-part]')].at(-1) : passedParts.at(-1);
-      setCurrentKey(last?.dataset['part'] ?? '');
+      const currentSection = isAtEnd
+        ? [...element.querySelectorAll<HTMLElement>('[data-part]')].at(-1)
+        : passedSections.at(-1);
+      setCurrentKey(currentSection?.dataset['part'] ?? '');
     };
     // The header must not cover elements that are scrolled to or focused.
     const observer = new ResizeObserver(() => {
-      if (scroller instanceof HTMLElement) scroller.style.scrollPaddingTop = `${head.clientHeight}px`;
-      follow();
+      if (scroller instanceof HTMLElement) scroller.style.scrollPaddingTop = `${header.clientHeight}px`;
+      updateCurrentKey();
     });
-    observer.observe(head);
-    scroller.addEventListener('scroll', follow, { passive: true });
+    observer.observe(header);
+    scroller.addEventListener('scroll', updateCurrentKey, { passive: true });
     return () => {
       observer.disconnect();
-      scroller.removeEventListener('scroll', follow);
+      scroller.removeEventListener('scroll', updateCurrentKey);
     };
-  }, [box, keys]);
+  }, [container, keys]);
   return currentKey;
 };
 
-const findSection = (box: RefObject<HTMLElement | null>, key: string) =>
-  box.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(key)}"]`);
+const findSection = (container: RefObject<HTMLElement | null>, key: string) =>
+  container.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(key)}"]`);
 
-export const scrollToSection = (box: RefObject<HTMLElement | null>, key: string): void => {
-  const part = findSection(box, key);
-  part?.scrollIntoView({ block: 'start' });
-  part?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true });
+export const scrollToSection = (container: RefObject<HTMLElement | null>, key: string): void => {
+  const section = findSection(container, key);
+  section?.scrollIntoView({ block: 'start' });
+  section?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true });
 };
 
 /** Keeps a section in view while earlier ones load, until the user interacts. Returns a function that stops this. */
-export const keepSectionInView = (box: RefObject<HTMLElement | null>, key: string): (() => void) => {
-  const observer = new ResizeObserver(() => findSection(box, key)?.scrollIntoView({ block: 'start' }));
-  if (box.current) observer.observe(box.current);
-  const ending = new AbortController();
-  const end = () => {
+export const keepSectionInView = (container: RefObject<HTMLElement | null>, key: string): (() => void) => {
+  const observer = new ResizeObserver(() => findSection(container, key)?.scrollIntoView({ block: 'start' }));
+  if (container.current) observer.observe(container.current);
+  const abortController = new AbortController();
+  const stop = () => {
     observer.disconnect();
-    ending.abort();
+    abortController.abort();
   };
   for (const eventName of ['wheel', 'pointerdown', 'keydown', 'touchstart'])
-    addEventListener(eventName, end, { capture: true, passive: true, signal: ending.signal });
-  return end;
+    addEventListener(eventName, stop, { capture: true, passive: true, signal: abortController.signal });
+  return stop;
 };
 
 interface RecordNavProps {
@@ -89,10 +91,10 @@ export const RecordNav = ({ parts, currentKey, onGo }: RecordNavProps) => {
 interface RecordSectionProps {
   part: RecordPart;
   isPage: boolean;
-  isNamed: boolean;
+  isNamedInNav: boolean;
 }
 
-export const RecordSection = ({ part, isPage, isNamed }: RecordSectionProps) => {
+export const RecordSection = ({ part, isPage, isNamedInNav }: RecordSectionProps) => {
   const id = useId();
   const Heading = isPage ? 'h2' : 'h3';
   const { key, title, note, extra, content } = part;
@@ -100,7 +102,7 @@ export const RecordSection = ({ part, isPage, isNamed }: RecordSectionProps) => 
     <section aria-labelledby={id} data-part={key} className="record-part">
       <header
         className={
-          isNamed && extra === undefined ? 'sr-only' : 'mb-2 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1'
+          isNamedInNav && extra === undefined ? 'sr-only' : 'mb-2 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1'
         }
       >
         <Heading id={id} tabIndex={-1} className="m-0 text-sm leading-[22px] font-semibold outline-none">

@@ -6,7 +6,7 @@ import { Drawer } from '../overlay/drawer.tsx';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { PermissionButton } from '../action/permission-button.tsx';
 import { type RowAction, useActionMenuItems } from '../action/row-actions.tsx';
-import { popupContainer } from '../overlay/flyout.tsx';
+import { getPopupContainer } from '../overlay/flyout.tsx';
 import { RecordBar } from './record-bar.tsx';
 import { keepSectionInView, scrollToSection, RecordNav, RecordSection, useCurrentSection } from './record-parts.tsx';
 import type { RecordPlace, RecordHead, RecordPart } from './record-types.ts';
@@ -17,17 +17,17 @@ const maxButtons = 2;
 
 const RecordActions = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => {
   const t = useTranslation('table');
-  const plain = actions.slice(0, maxButtons).filter(({ disabledReason }) => disabledReason === undefined);
-  const items = useActionMenuItems(actions.filter((action) => !plain.includes(action)));
+  const buttonActions = actions.slice(0, maxButtons).filter(({ disabledReason }) => disabledReason === undefined);
+  const items = useActionMenuItems(actions.filter((action) => !buttonActions.includes(action)));
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {plain.map(({ key, label, permission, onSelect }) => (
+      {buttonActions.map(({ key, label, permission, onSelect }) => (
         <PermissionButton key={key} permission={permission} onClick={onSelect}>
           {label}
         </PermissionButton>
       ))}
       {items.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={popupContainer}>
+        <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={getPopupContainer}>
           <Button icon={<MoreOutlined aria-hidden />} aria-label={t((w) => w.moreOf, { name })} />
         </Dropdown>
       )}
@@ -39,10 +39,10 @@ interface RecordViewProps {
   id: number;
   head: RecordHead;
   parts: readonly RecordPart[];
-  first?: string | undefined;
+  initialKey?: string | undefined;
   address: string | null;
   /** Null on the page of the record. */
-  beside: RecordPlace | null;
+  drawer: RecordPlace | null;
 }
 
 const Head = ({ head, heading, nav }: { head: RecordHead; heading: ReactNode; nav: ReactNode }) => {
@@ -66,31 +66,31 @@ const Head = ({ head, heading, nav }: { head: RecordHead; heading: ReactNode; na
   );
 };
 
-const useParts = ({ id, parts, first }: RecordViewProps) => {
-  const box = useRef<HTMLDivElement>(null);
-  const read = useCurrentSection(box, parts.map(({ key }) => key).join());
-  useEffect(() => (first === undefined ? undefined : keepSectionInView(box, first)), [id, first]);
-  return { box, read };
+const useParts = ({ id, parts, initialKey }: RecordViewProps) => {
+  const container = useRef<HTMLDivElement>(null);
+  const currentKey = useCurrentSection(container, parts.map(({ key }) => key).join());
+  useEffect(() => (initialKey === undefined ? undefined : keepSectionInView(container, initialKey)), [id, initialKey]);
+  return { container, currentKey };
 };
 
 const Content = (props: RecordViewProps & { heading: ReactNode }) => {
-  const { head, parts, beside, address, heading } = props;
-  const { box, read } = useParts(props);
+  const { head, parts, drawer, address, heading } = props;
+  const { container, currentKey } = useParts(props);
   const nav = parts.length > 1 && (
-    <RecordNav parts={parts} currentKey={read} onGo={(key) => scrollToSection(box, key)} />
+    <RecordNav parts={parts} currentKey={currentKey} onGo={(key) => scrollToSection(container, key)} />
   );
   return (
-    <div ref={box} className="record">
+    <div ref={container} className="record">
       <div className="record-head">
-        {beside && <RecordBar beside={beside} address={address} />}
+        {drawer && <RecordBar drawer={drawer} address={address} />}
         <Head head={head} heading={heading} nav={nav} />
       </div>
-      {parts.map((part, place) => (
+      {parts.map((part, index) => (
         <RecordSection
           key={`${props.id} ${part.key}`}
           part={part}
-          isPage={!beside}
-          isNamed={place === 0 && parts.length > 1}
+          isPage={!drawer}
+          isNamedInNav={index === 0 && parts.length > 1}
         />
       ))}
     </div>
@@ -99,16 +99,16 @@ const Content = (props: RecordViewProps & { heading: ReactNode }) => {
 
 export const RecordView = (props: RecordViewProps) => {
   const headingId = useId();
-  const { id, beside, head } = props;
-  const words = 'text-lg leading-6 font-semibold wrap-anywhere';
-  if (!beside)
+  const { id, drawer, head } = props;
+  const headingClass = 'text-lg leading-6 font-semibold wrap-anywhere';
+  if (!drawer)
     return (
       <div className="record-page">
-        <Content {...props} heading={<h1 className={`m-0 ${words}`}>{head.name}</h1>} />
+        <Content {...props} heading={<h1 className={`m-0 ${headingClass}`}>{head.name}</h1>} />
       </div>
     );
   const heading = (
-    <DialogHeading id={headingId} className={words}>
+    <DialogHeading id={headingId} className={headingClass}>
       {head.name}
     </DialogHeading>
   );
@@ -119,7 +119,7 @@ export const RecordView = (props: RecordViewProps) => {
       subject={String(id)}
       size={672}
       rootClassName="record-drawer"
-      onClose={beside.onClose}
+      onClose={drawer.onClose}
     >
       <Content {...props} heading={heading} />
     </Drawer>

@@ -4,7 +4,7 @@ import { Button, Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { MissingPermission } from '../feedback/missing-permission.tsx';
-import { popupContainer } from '../overlay/flyout.tsx';
+import { getPopupContainer } from '../overlay/flyout.tsx';
 
 export const MaskedValue = ({ permission, children }: { permission: Permission; children: ReactNode }) => {
   const t = useTranslation('resource');
@@ -14,7 +14,7 @@ export const MaskedValue = ({ permission, children }: { permission: Permission; 
       <Popover
         content={<MissingPermission permission={permission} />}
         trigger={['hover', 'focus']}
-        getPopupContainer={(button) => button.closest<HTMLElement>('[role=dialog]') ?? popupContainer(button)}
+        getPopupContainer={(button) => button.closest<HTMLElement>('[role=dialog]') ?? getPopupContainer(button)}
         classNames={{ root: 'max-w-80' }}
       >
         <Button type="text" size="small" icon={<LockOutlined aria-hidden />} aria-label={t((w) => w.masked)} />

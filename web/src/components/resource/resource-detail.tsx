@@ -19,7 +19,7 @@ interface ResourceDetailProps<Row extends AnyRow> {
   row: Row;
   section?: string | undefined;
   /** Null on the page of the record. */
-  beside: RecordPlace | null;
+  drawer: RecordPlace | null;
   place: Omit<ActionPlace<Row>, 'isRecord'>;
 }
 
@@ -27,7 +27,7 @@ export const ResourceDetail = <Row extends AnyRow>({
   screen,
   row: listedRow,
   section,
-  beside,
+  drawer,
   place,
 }: ResourceDetailProps<Row>) => {
   const t = useTranslation('resource');
@@ -64,9 +64,9 @@ export const ResourceDetail = <Row extends AnyRow>({
               ]
             : []),
         ]}
-        first={section}
+        initialKey={section}
         address={useRecordAddress()(resource.name, row.id)}
-        beside={beside}
+        drawer={drawer}
       />
       {version && update && (
         <RestoreVersionDialog

@@ -35,7 +35,7 @@ export const ResourceDialogs = <Row extends AnyRow>({ screen, side, page, onDele
         screen={screen}
         row={row}
         section={dialog.section}
-        beside={{ pager: recordPager(page ?? undefined, row.id, openDetail), onClose: close }}
+        drawer={{ pager: recordPager(page ?? undefined, row.id, openDetail), onClose: close }}
         place={{ open: openOver, onDeleted: () => onDeleted(row) }}
       />
     );

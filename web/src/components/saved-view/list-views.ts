@@ -16,21 +16,17 @@ const viewQueryOptions = { quiet: true, background: true } as const;
 export interface ListViews {
   readonly all: readonly SavedView[];
   readonly active: SavedView | null;
-  /** Filters and sort order of the active view. */
   readonly base: ListBase;
-  /** True if the URL differs from the view. */
   readonly isChanged: boolean;
   /** True if the user cannot see the view in the URL. */
   readonly isMissing: boolean;
   /** True until the views are loaded, if the list depends on them. */
   readonly isPending: boolean;
-  /** Shows a view without changes, or the list without a view. */
   readonly show: (id: number | null) => void;
 }
 
 const noViews: readonly SavedView[] = [];
 
-/** Returns whether the URL contains the ID of a view. */
 export const hasViewParameter = (query: URLSearchParams): boolean => ![null, noView].includes(query.get('view'));
 
 const listParameters = (query: URLSearchParams, filters: readonly string[]): string[] =>
@@ -67,11 +63,9 @@ export const preloadViews = async (
 const getNoViewParameter = (views: readonly SavedView[]): string =>
   views.some(({ isDefault }) => isDefault) ? noView : '';
 
-/** Returns whether the views must be loaded before the list. */
 const dependsOnViews = (query: URLSearchParams, filters: readonly string[]): boolean =>
   hasViewParameter(query) || (!query.has('view') && listParameters(query, filters).length === 0);
 
-/** Adds the default view to the URL when it opens. */
 const useDefaultViewInUrl = (active: SavedView | undefined): void => {
   const [query, setQuery] = useSearchParams();
   const setView = useEffectEvent((id: number) =>

@@ -25,7 +25,6 @@ interface ViewDialogProps {
   kind: ViewDialogKind;
   table: ListName;
   view: SavedView | null;
-  /** State of the list. */
   state: ViewState;
   onSaved: (id: number) => void;
   onClose: () => void;
@@ -41,7 +40,6 @@ const useSave = ({ kind, table, view, state }: ViewDialogProps) => {
   };
 };
 
-/** Saves a new view, renames a view, or shares it with roles. */
 export const ViewDialog = (props: ViewDialogProps) => {
   const { kind, view, onSaved, onClose } = props;
   const t = useTranslation('table');

@@ -44,7 +44,6 @@ const isSameLayout = <Item extends Row>(
   return a === b;
 };
 
-/** Returns the actions on the active view. */
 const useViewActions = <Item extends Row>(
   { table, list, views: { active, isChanged, show }, columns, layout, setLayout }: ViewMenuProps<Item>,
   open: (kind: ViewDialogKind) => void,
@@ -118,7 +117,6 @@ const useViewActions = <Item extends Row>(
 
 const allKey = 'all';
 
-/** Shows the active view of a list, and a menu of the saved views and their actions. */
 export const ViewMenu = <Item extends Row>(props: ViewMenuProps<Item>) => {
   const t = useTranslation('table');
   const isPhone = useIsPhone();
@@ -148,7 +146,7 @@ export const ViewMenu = <Item extends Row>(props: ViewMenuProps<Item>) => {
   return (
     <>
       <Flyout
-        items={() => [
+        getItems={() => [
           { key: allKey, label: t((w) => w.views.all) },
           ...group(
             'own',
@@ -163,7 +161,7 @@ export const ViewMenu = <Item extends Row>(props: ViewMenuProps<Item>) => {
           { type: 'divider', key: 'divider' },
           ...actionItems,
         ]}
-        selected={() => [active ? String(active.id) : allKey]}
+        getSelectedKeys={() => [active ? String(active.id) : allKey]}
         onSelect={select}
       >
         {(trigger) => (

@@ -6,13 +6,13 @@ import { PageRecentContext } from '../../lib/browser/page-visibility.ts';
 export const ListRows = ({ children }: { children: ReactNode }) => {
   const isRecent = use(PageRecentContext);
   const page = use(PageContainerContext);
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number | null>(null);
-  useLayoutEffect(() => setHeight(isRecent ? null : (box.current?.offsetHeight ?? 0)), [isRecent]);
+  useLayoutEffect(() => setHeight(isRecent ? null : (container.current?.offsetHeight ?? 0)), [isRecent]);
   const hasRows = isRecent || height === null;
   useEffect(() => (hasRows || !page?.current ? undefined : paintHidden(page.current)), [hasRows, page]);
   return (
-    <div ref={box} style={hasRows ? {} : { height }}>
+    <div ref={container} style={hasRows ? {} : { height }}>
       {hasRows && children}
     </div>
   );

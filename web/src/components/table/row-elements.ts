@@ -1,4 +1,3 @@
-/** Returns the scroll container of an element. */
 export const findScroller = (element: HTMLElement): HTMLElement => {
   for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(ancestor).overflowY)) return ancestor;
@@ -6,9 +5,9 @@ export const findScroller = (element: HTMLElement): HTMLElement => {
   return document.documentElement;
 };
 
-export const rowElement = (box: HTMLElement, id: number): HTMLElement | null =>
-  box.querySelector<HTMLElement>(`[data-row-key="${id}"]`);
+export const findRowElement = (container: HTMLElement, id: number): HTMLElement | null =>
+  container.querySelector<HTMLElement>(`[data-row-key="${id}"]`);
 
-export const revealRow = (box: HTMLElement | null, id: number): void => {
-  if (box) rowElement(box, id)?.scrollIntoView({ block: 'nearest' });
+export const revealRow = (container: HTMLElement | null, id: number): void => {
+  if (container) findRowElement(container, id)?.scrollIntoView({ block: 'nearest' });
 };

@@ -7,7 +7,6 @@ interface StickyTableProps<Row> extends Omit<
   'loading' | 'sticky' | 'scroll' | 'tableLayout' | 'className' | 'components' | 'aria-label'
 > {
   label: string;
-  /** Number of rows including the header, if not all are rendered. */
   rowCount?: number;
   headCell?: (props: ComponentProps<'th'>) => ReactNode;
   bodyRow?: (props: ComponentProps<'tr'>) => ReactNode;

@@ -4,16 +4,16 @@ import { useCallback, useState } from 'react';
 export const useAvailableSize = (side: 'width' | 'height' = 'width') => {
   const [size, setSize] = useState<number | null>(null);
   const measure = useCallback(
-    (box: HTMLElement | null) => {
-      if (!box) return undefined;
-      const note = (length: number) => {
+    (element: HTMLElement | null) => {
+      if (!element) return undefined;
+      const updateSize = (length: number) => {
         // Hidden pages have no size.
         if (length > 0) setSize(Math.floor(length));
       };
-      note(side === 'width' ? box.clientWidth : box.clientHeight);
-      const sizes = new ResizeObserver(([entry]) => entry && note(entry.contentRect[side]));
-      sizes.observe(box);
-      return () => sizes.disconnect();
+      updateSize(side === 'width' ? element.clientWidth : element.clientHeight);
+      const observer = new ResizeObserver(([entry]) => entry && updateSize(entry.contentRect[side]));
+      observer.observe(element);
+      return () => observer.disconnect();
     },
     [side],
   );

@@ -7,11 +7,11 @@ export const useHighlightedRow = (
   rows: readonly { readonly id: number }[],
   reveal: (id: number) => void,
 ): ((row: { readonly id: number }) => string) => {
-  const saved = useSavedId(resource);
-  const isListed = rows.some(({ id }) => id === saved);
-  const show = useEffectEvent(reveal);
+  const savedId = useSavedId(resource);
+  const isListed = rows.some(({ id }) => id === savedId);
+  const revealSaved = useEffectEvent(reveal);
   useEffect(() => {
-    if (saved !== null && isListed) show(saved);
-  }, [saved, isListed]);
-  return ({ id }) => (id === saved ? 'row-highlighted' : '');
+    if (savedId !== null && isListed) revealSaved(savedId);
+  }, [savedId, isListed]);
+  return ({ id }) => (id === savedId ? 'row-highlighted' : '');
 };

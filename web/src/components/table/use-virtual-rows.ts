@@ -1,13 +1,12 @@
 import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useLayoutEffect, useState } from 'react';
-import { rowElement, findScroller } from './row-elements.ts';
+import { findRowElement, findScroller } from './row-elements.ts';
 
 const maxPlainRows = 100;
 /** Pixels, before the row is measured. */
 const defaultHeight = 47;
 const overscan = 12;
 
-/** A rendered row, or the height of the rows that are left out. */
 export type RowSlot = { readonly index: number } | { readonly before: number; readonly height: number };
 
 type Box = RefObject<HTMLElement | null>;
@@ -60,7 +59,7 @@ export const useVirtualRows = (ids: readonly number[], box: Box, stays: readonly
     },
   });
   const reveal = (id: number): void => {
-    const row = box.current && rowElement(box.current, id);
+    const row = box.current && findRowElement(box.current, id);
     if (row) row.scrollIntoView({ block: 'nearest' });
     else virtualizer.scrollToIndex(ids.indexOf(id), { align: 'center' });
   };

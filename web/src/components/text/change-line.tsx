@@ -1,35 +1,35 @@
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { type ChangeText, removeSharedItems, nonEmptyChanges, useChangeText } from './change-text.ts';
+import { type ChangeText, removeSharedItems, omitEmptyChanges, useChangeText } from './change-text.ts';
 import { useFormat } from '../../lib/format/format.ts';
 
 type Change = AuditEntry['changes'][number];
 
 /** The entry shows the complete text. */
-const maxCharacters = 40;
-const parts = 3;
+const maxTextLength = 40;
+const maxItems = 3;
 
-const shortened = (text: string): string => {
+const shorten = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > maxCharacters ? `${line.slice(0, maxCharacters)}…` : line;
+  return line.length > maxTextLength ? `${line.slice(0, maxTextLength)}…` : line;
 };
 
-const useSides = (text: ChangeText) => {
+const useFormatChange = (text: ChangeText) => {
   const format = useFormat();
-  const listed = (sign: string, field: string, items: unknown): string[] => {
+  const listItems = (sign: string, field: string, items: unknown): string[] => {
     if (!Array.isArray(items) || items.length === 0) return [];
-    const named = items.slice(0, parts).map((part) => text.value(field, part));
-    return [`${sign}${format.list(named)}${items.length > parts ? '…' : ''}`];
+    const itemTexts = items.slice(0, maxItems).map((item) => text.value(field, item));
+    return [`${sign}${format.list(itemTexts)}${items.length > maxItems ? '…' : ''}`];
   };
   return ({ field, before, after }: Change, isRemoved: boolean): string => {
     if (Array.isArray(before) || Array.isArray(after))
       return [
-        ...listed('+', field, removeSharedItems(after, before)),
-        ...listed('−', field, removeSharedItems(before, after)),
+        ...listItems('+', field, removeSharedItems(after, before)),
+        ...listItems('−', field, removeSharedItems(before, after)),
       ].join(' ');
-    const [was, is] = [before, after].map((side) => shortened(text.value(field, side)));
-    if (isRemoved) return `${was}`;
-    return before === null || before === '' ? `${is}` : `${was} → ${is}`;
+    const [oldText, newText] = [before, after].map((side) => shorten(text.value(field, side)));
+    if (isRemoved) return `${oldText}`;
+    return before === null || before === '' ? `${newText}` : `${oldText} → ${newText}`;
   };
 };
 
@@ -44,21 +44,21 @@ interface ChangeLineProps {
 
 export const ChangeLine = ({ entry: { noun, act: action, changes, recordName }, names }: ChangeLineProps) => {
   const t = useTranslation('audit');
-  const f = useTranslation('table');
+  const tableText = useTranslation('table');
   const text = useChangeText(noun, names);
-  const getSides = useSides(text);
-  const changed = nonEmptyChanges(changes);
-  const first = changed.find((change) => !isOnlyName(change, recordName)) ?? changed[0];
-  if (!first) return <span className="text-tertiary">–</span>;
-  const field = f((w) => w.filteredBy, { field: text.label(first.field) });
-  const sides = getSides(first, action.endsWith('.delete'));
+  const formatChange = useFormatChange(text);
+  const shownChanges = omitEmptyChanges(changes);
+  const mainChange = shownChanges.find((change) => !isOnlyName(change, recordName)) ?? shownChanges[0];
+  if (!mainChange) return <span className="text-tertiary">–</span>;
+  const field = tableText((w) => w.filteredBy, { field: text.label(mainChange.field) });
+  const changeText = formatChange(mainChange, action.endsWith('.delete'));
   return (
     <span className="change-line flex min-w-0 items-baseline gap-2">
-      <span className="truncate" title={`${field} ${sides}`}>
-        <span className="text-tertiary">{field}</span> {sides}
+      <span className="truncate" title={`${field} ${changeText}`}>
+        <span className="text-tertiary">{field}</span> {changeText}
       </span>
-      {changed.length > 1 && (
-        <span className="flex-none text-tertiary">{t((w) => w.moreChanges, { number: changed.length - 1 })}</span>
+      {shownChanges.length > 1 && (
+        <span className="flex-none text-tertiary">{t((w) => w.moreChanges, { number: shownChanges.length - 1 })}</span>
       )}
     </span>
   );

@@ -2,32 +2,40 @@ import type { AuditChange, AuditNames } from '@atrium/contract/audit/schemas.ts'
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { useErrorText } from '../../lib/language/error-text.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { type ChangeText, removeSharedItems, nonEmptyChanges, useChangeText } from './change-text.ts';
+import { type ChangeText, removeSharedItems, omitEmptyChanges, useChangeText } from './change-text.ts';
 
 interface ChangeListProps {
   resource: string;
   changes: readonly AuditChange[];
   names: AuditNames;
-  /** Default: before and after. */
   headings?: { readonly before: string; readonly after: string };
-  /** Error codes by field. */
   errors?: Readonly<Record<string, string>>;
 }
 
-const maxShown = 50;
+const maxItems = 50;
 
-const Side = ({ field, value, other, text }: { field: string; value: unknown; other: unknown; text: ChangeText }) => {
+const ChangedValue = ({
+  field,
+  value,
+  otherValue,
+  text,
+}: {
+  field: string;
+  value: unknown;
+  otherValue: unknown;
+  text: ChangeText;
+}) => {
   const t = useTranslation('audit');
-  const ownItems = removeSharedItems(value, other);
+  const ownItems = removeSharedItems(value, otherValue);
   if (!Array.isArray(ownItems) || ownItems.length === 0)
     return Array.isArray(ownItems) ? '–' : text.value(field, ownItems);
-  const more = ownItems.length - maxShown;
+  const hiddenCount = ownItems.length - maxItems;
   return (
     <ul className="m-0 list-none p-0">
-      {ownItems.slice(0, maxShown).map((part) => (
+      {ownItems.slice(0, maxItems).map((part) => (
         <li key={String(part)}>{text.value(field, part)}</li>
       ))}
-      {more > 0 && <li>{t((w) => w.more, { number: more })}</li>}
+      {hiddenCount > 0 && <li>{t((w) => w.more, { number: hiddenCount })}</li>}
     </ul>
   );
 };
@@ -36,8 +44,8 @@ export const ChangeList = ({ resource, changes, names, headings, errors }: Chang
   const t = useTranslation('audit');
   const errorText = useErrorText();
   const text = useChangeText(resource, names);
-  const changed = nonEmptyChanges(changes);
-  if (changed.length === 0) return <p className="m-0 text-secondary">{t((w) => w.noChanges)}</p>;
+  const shownChanges = omitEmptyChanges(changes);
+  if (shownChanges.length === 0) return <p className="m-0 text-secondary">{t((w) => w.noChanges)}</p>;
   return (
     <table className="w-full table-fixed border-collapse text-sm">
       <thead>
@@ -48,7 +56,7 @@ export const ChangeList = ({ resource, changes, names, headings, errors }: Chang
         </tr>
       </thead>
       <tbody>
-        {changed.map(({ field, before, after }) => (
+        {shownChanges.map(({ field, before, after }) => (
           <tr key={field} className="border-0 border-t border-solid border-line-secondary align-top">
             <th scope="row" className="py-1 pe-2 text-start font-normal wrap-anywhere">
               {text.label(field)}
@@ -59,12 +67,12 @@ export const ChangeList = ({ resource, changes, names, headings, errors }: Chang
             </th>
             <td className="py-1 pe-2 wrap-anywhere whitespace-pre-line text-error-text">
               <del className="no-underline">
-                <Side field={field} value={before} other={after} text={text} />
+                <ChangedValue field={field} value={before} otherValue={after} text={text} />
               </del>
             </td>
             <td className="py-1 wrap-anywhere whitespace-pre-line text-success-text">
               <ins className="no-underline">
-                <Side field={field} value={after} other={before} text={text} />
+                <ChangedValue field={field} value={after} otherValue={before} text={text} />
               </ins>
             </td>
           </tr>

@@ -20,8 +20,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 
 const isEmptyValue = (value: unknown) => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
-/** Omits changes from empty to empty. */
-export const nonEmptyChanges = (changes: readonly AuditChange[]): AuditChange[] =>
+export const omitEmptyChanges = (changes: readonly AuditChange[]): AuditChange[] =>
   changes.filter(({ before, after }) => !isEmptyValue(before) || !isEmptyValue(after));
 
 /** Returns the items that the other list lacks; other values unchanged. */
@@ -38,12 +37,12 @@ export interface ChangeText {
   readonly value: (field: string, value: unknown) => string;
 }
 
-const fieldName = (t: AuditWords, language: Language, resource: string, field: string): string => {
-  const described = findField(resource, field);
-  if (described) return getLabel(described.label, language);
+const getFieldName = (t: AuditWords, language: Language, resource: string, field: string): string => {
+  const definition = findField(resource, field);
+  if (definition) return getLabel(definition.label, language);
   // Features may audit other fields.
-  const word = t((w) => w.fields[field as keyof Fields]);
-  return word.endsWith(field) && word.startsWith('fields') ? field : word;
+  const translatedName = t((w) => w.fields[field as keyof Fields]);
+  return translatedName.endsWith(field) && translatedName.startsWith('fields') ? field : translatedName;
 };
 
 /** Returns formatters for the fields of a resource: 启用 instead of 1, names instead of IDs. */
@@ -55,45 +54,45 @@ export const useChangeText = (resource: string, names: KnownNames = {}): ChangeT
   const targetName = useTargetName();
 
   const getName = (field: string, id: number): string | undefined => {
-    const referred = findReferenceTarget(resource, field);
-    const targetNames = referred && names[referred];
+    const target = findReferenceTarget(resource, field);
+    const targetNames = target && names[target];
     if (!targetNames) return undefined;
     const name = targetNames[id];
     if (name === undefined) return t((w) => w.deletedRecord, { id });
     return name
       .split(nameSeparator)
-      .map((part) => targetName(referred, part))
+      .map((part) => targetName(target, part))
       .join(nameSeparator);
   };
-  const numberText = (field: string, value: number): string => {
+  const formatNumber = (field: string, value: number): string => {
     const described = findField(resource, field);
     if (described?.type === 'status') return c((w) => (value === 1 ? w.enabled : w.disabled));
     if (described?.type === 'choice') return getOptionLabel(described, String(value), language);
     if (described?.type === 'instant' || field === restoredVersionField) return format.dateTime(value);
     return getName(field, value) ?? String(value);
   };
-  const wordText = (field: string, word: string): string => {
+  const formatText = (field: string, word: string): string => {
     const described = findField(resource, field);
     if (described?.type === 'choice' || described?.type === 'choices') return getOptionLabel(described, word, language);
     if (described?.type === 'file') return shortenFileName(word);
     if (field === 'columns') return getColumnLabel(resource, word, language) ?? word;
     return field === 'name' ? targetName(resource, word) : word;
   };
-  const value = (field: string, changedValue: unknown): string => {
+  const formatValue = (field: string, changedValue: unknown): string => {
     if (isEmpty(changedValue)) return '–';
     if (findField(resource, field)?.type === 'json') return JSON.stringify(changedValue);
-    if (typeof changedValue === 'number') return numberText(field, changedValue);
+    if (typeof changedValue === 'number') return formatNumber(field, changedValue);
     if (typeof changedValue === 'boolean') return c((w) => (changedValue ? w.yes : w.no));
-    if (typeof changedValue === 'string') return wordText(field, changedValue);
-    if (Array.isArray(changedValue)) return format.list(changedValue.map((part) => value(field, part)));
+    if (typeof changedValue === 'string') return formatText(field, changedValue);
+    if (Array.isArray(changedValue)) return format.list(changedValue.map((part) => formatValue(field, part)));
     if (findField(resource, field)?.type === 'files') return String(Reflect.get(changedValue, 'name'));
     return format.list(
       Object.entries(changedValue ?? {})
         .filter(([, part]) => !isEmpty(part))
         .map(([name, part]) =>
-          t((w) => w.pair, { name: fieldName(t, language, resource, name), value: value(name, part) }),
+          t((w) => w.pair, { name: getFieldName(t, language, resource, name), value: formatValue(name, part) }),
         ),
     );
   };
-  return { label: (field) => fieldName(t, language, resource, field), value };
+  return { label: (field) => getFieldName(t, language, resource, field), value: formatValue };
 };

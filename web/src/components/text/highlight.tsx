@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import { labelParts } from '../../lib/search/pinyin-match.ts';
 import { useReadings } from '../../lib/search/pinyin-readings.ts';
 
-export const Highlight = ({ text, part }: { text: string; part: string }) => {
+export const Highlight = ({ text, keyword }: { text: string; keyword: string }) => {
   const readings = useReadings((state) => state.readings);
-  if (part === '') return text;
-  return labelParts(text, part, readings).map(({ start, text: piece, isMatch }) =>
+  if (keyword === '') return text;
+  return labelParts(text, keyword, readings).map(({ start, text: piece, isMatch }) =>
     isMatch ? (
       <mark key={start} className="rounded-xs bg-primary-bg-hover text-inherit">
         {piece}

@@ -10,7 +10,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { useTargetName } from '../../lib/language/target-name.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { ChangeList } from './change-list.tsx';
-import { nonEmptyChanges } from './change-text.ts';
+import { omitEmptyChanges } from './change-text.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { RecordLink } from './record-link.tsx';
@@ -30,24 +30,24 @@ interface HistoryListProps {
 
 /** Returns whether the record existed after an entry that changed it. */
 const isVersion = ({ act, problem, changes }: AuditEntry): boolean =>
-  problem === '' && !isDeletion(act) && nonEmptyChanges(changes).length > 0;
+  problem === '' && !isDeletion(act) && omitEmptyChanges(changes).length > 0;
 
 /** Older entries have been deleted. */
-const KeptFrom = ({ time }: { time: number | null | undefined }) => {
+const DeletedEntriesNote = ({ time }: { time: number | null | undefined }) => {
   const t = useTranslation('audit');
   const format = useFormat();
   if (typeof time !== 'number') return null;
   return <p className="m-0 mt-3 text-center text-secondary">{t((w) => w.keptFrom, { time: format.dateTime(time) })}</p>;
 };
 
-const step = 20;
+const pageStep = 20;
 const maxEntries = 100;
 
 export const HistoryList = ({ call, id, onRestore }: HistoryListProps) => {
   const t = useTranslation('audit');
   const format = useFormat();
   const getTargetName = useTargetName();
-  const [pageSize, setPageSize] = useState(step);
+  const [pageSize, setPageSize] = useState(pageStep);
   const { data, error, isFetching, refetch } = useApiQuery(
     call,
     { id, pageSize },
@@ -59,7 +59,7 @@ export const HistoryList = ({ call, id, onRestore }: HistoryListProps) => {
     return (
       <>
         <EmptyState message={t((w) => w.noHistory)} />
-        <KeptFrom time={data.keptFrom} />
+        <DeletedEntriesNote time={data.keptFrom} />
       </>
     );
   return (
@@ -83,7 +83,7 @@ export const HistoryList = ({ call, id, onRestore }: HistoryListProps) => {
                 {format.dateTime(entry.time)}
               </time>
             </p>
-            {nonEmptyChanges(entry.changes).length > 0 && (
+            {omitEmptyChanges(entry.changes).length > 0 && (
               <ChangeList resource={entry.noun} changes={entry.changes} names={data.names} />
             )}
             {onRestore && index > 0 && isVersion(entry) && (
@@ -105,12 +105,12 @@ export const HistoryList = ({ call, id, onRestore }: HistoryListProps) => {
           block
           className="mt-3"
           loading={isFetching}
-          onClick={() => setPageSize(Math.min(maxEntries, pageSize + step))}
+          onClick={() => setPageSize(Math.min(maxEntries, pageSize + pageStep))}
         >
           {t((w) => w.olderEntries)}
         </Button>
       )}
-      {data.total <= data.list.length && <KeptFrom time={data.keptFrom} />}
+      {data.total <= data.list.length && <DeletedEntriesNote time={data.keptFrom} />}
     </>
   );
 };

@@ -1,7 +1,7 @@
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { ErrorBoundary } from '../feedback/error-boundary.tsx';
 
-const lowered: Components = {
+const lowerHeadings: Components = {
   h1: ({ children }) => <h2 className="mt-0! mb-4! text-3xl! font-semibold">{children}</h2>,
   h2: ({ children }) => <h3 className="mt-8 mb-3 text-lg font-semibold">{children}</h3>,
 };
@@ -11,7 +11,7 @@ export const keepWebAddress = (address: string): string =>
   /^(?:https?:|[^:]*$|[^:/?#]*[/?#])/i.test(address) ? address : '';
 
 /** Pictures would reveal to other servers who reads the text. */
-const disallowed = ['img'];
+const disallowedElements = ['img'];
 
 interface MarkdownProps {
   isPart?: boolean;
@@ -24,9 +24,9 @@ export const Markdown = ({ isPart = false, children }: MarkdownProps) => (
     <ErrorBoundary resetKey={children} fallback={() => <p className="whitespace-pre-wrap">{children}</p>}>
       <ReactMarkdown
         urlTransform={keepWebAddress}
-        disallowedElements={disallowed}
+        disallowedElements={disallowedElements}
         components={{
-          ...(isPart && lowered),
+          ...(isPart && lowerHeadings),
           a: ({ href, children: text }) => (
             <a href={href} target="_blank" rel="noopener noreferrer">
               {text}

@@ -11,8 +11,8 @@ interface UserAvatarProps {
 
 /** Decorative avatar: image or initials. antd's avatar measures its text, which costs a layout. */
 export const UserAvatar = ({ name, username, picture }: UserAvatarProps) => {
-  const [broken, setBroken] = useState<string>();
-  const isShown = Boolean(picture) && picture !== broken;
+  const [brokenPicture, setBrokenPicture] = useState<string>();
+  const isShown = Boolean(picture) && picture !== brokenPicture;
   const letters = avatarInitials(name);
   const style = { '--avatar-hue': avatarHue(username) } as CSSProperties;
   return (
@@ -29,7 +29,7 @@ export const UserAvatar = ({ name, username, picture }: UserAvatarProps) => {
           src={withBase(picture ?? '')}
           alt=""
           className="size-full object-cover"
-          onError={() => setBroken(picture ?? undefined)}
+          onError={() => setBrokenPicture(picture ?? undefined)}
         />
       )}
     </span>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
-import { rowElement, findScroller } from '../table/row-elements.ts';
+import { findRowElement, findScroller } from '../table/row-elements.ts';
 import {
   currentPosition,
   isSamePosition,
@@ -39,7 +39,7 @@ export interface MoveHandlers {
 
 /** Returns the pixels from the top of the box to the drop line; null if the neighboring rows are not rendered. */
 export const lineTop = (container: HTMLElement, { rows, position: { gap } }: Moving): number | null => {
-  const getBounds = (row: ShownRow | undefined) => row && rowElement(container, row.id)?.getBoundingClientRect();
+  const getBounds = (row: ShownRow | undefined) => row && findRowElement(container, row.id)?.getBoundingClientRect();
   const y = getBounds(rows[gap - 1])?.bottom ?? getBounds(rows[gap])?.top;
   return y === undefined ? null : y - container.getBoundingClientRect().top;
 };

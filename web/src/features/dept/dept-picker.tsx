@@ -21,10 +21,10 @@ interface Branch {
   children: Branch[];
 }
 
-export const deptTree = (depts: readonly Dept[], excludedId?: number): Branch[] => {
-  const withoutExcluded = (branches: Branch[]) => branches.filter(({ value }) => value !== excludedId);
-  return withoutExcluded(
-    buildTree(depts, ({ id, name }, below) => ({ value: id, title: name, children: withoutExcluded(below) })),
+export const buildDeptTree = (depts: readonly Dept[], excludedId?: number): Branch[] => {
+  const removeExcluded = (branches: Branch[]) => branches.filter(({ value }) => value !== excludedId);
+  return removeExcluded(
+    buildTree(depts, ({ id, name }, children) => ({ value: id, title: name, children: removeExcluded(children) })),
   );
 };
 
@@ -43,7 +43,7 @@ type DeptPickerProps = FieldAria & {
   id?: string;
   label?: string;
   className?: string;
-  look?: ReturnType<typeof useFilterAppearance>;
+  appearance?: ReturnType<typeof useFilterAppearance>;
 } & (
     | { isMultiple: true; value?: number[]; onChange?: (ids: number[]) => void }
     | { isMultiple?: false; value?: number | null; onChange?: (id: number | null) => void }
@@ -56,12 +56,12 @@ export const DeptPicker = ({
   isMultiple = false,
   value,
   onChange,
-  look,
+  appearance,
   ...aria
 }: DeptPickerProps) => {
   const t = useTranslation('common');
   const { depts, isFetching } = useDepts();
-  const tree = useMemo(() => deptTree(depts ?? []), [depts]);
+  const tree = useMemo(() => buildDeptTree(depts ?? []), [depts]);
   const search = useTreeSearch(tree);
   return (
     <TreeSelect<unknown>
@@ -69,7 +69,7 @@ export const DeptPicker = ({
       {...(id !== undefined && { id })}
       {...(label !== undefined && { 'aria-label': label, placeholder: label })}
       className={className}
-      {...look}
+      {...appearance}
       treeData={tree}
       loading={isFetching}
       multiple={isMultiple}
@@ -91,5 +91,5 @@ interface DeptFilterProps {
 }
 
 export const DeptFilter = (props: DeptFilterProps) => (
-  <DeptPicker {...props} look={useFilterAppearance(props.label, props.value !== null)} />
+  <DeptPicker {...props} appearance={useFilterAppearance(props.label, props.value !== null)} />
 );

@@ -31,7 +31,7 @@ type TextResult = { readonly text: Text | null } | { readonly failure: unknown }
 
 const texts = new Map<string, Promise<TextResult>>();
 
-const read = async (name: LegalTextName, language: Language): Promise<TextResult> => {
+const requestText = async (name: LegalTextName, language: Language): Promise<TextResult> => {
   try {
     return { text: await callApi(readLegalText, { name, language }, { quiet: true }) };
   } catch (failure) {
@@ -41,12 +41,12 @@ const read = async (name: LegalTextName, language: Language): Promise<TextResult
 
 const loadText = (name: LegalTextName, language: Language): Promise<TextResult> => {
   const key = `${name} ${language}`;
-  const text = texts.get(key) ?? read(name, language);
+  const text = texts.get(key) ?? requestText(name, language);
   texts.set(key, text);
   return text;
 };
 
-const updated = Date.UTC(2026, 0, 1);
+const defaultUpdateTime = Date.UTC(2026, 0, 1);
 
 const DefaultText = ({ title, intro, sections }: Omit<PolicyTextProps, 'name'>) => (
   <>
@@ -69,18 +69,18 @@ const Content = ({ name, ...props }: PolicyTextProps) => {
   const t = useTranslation('policy');
   const format = useFormat();
   const [, setAttempt] = useState(0);
-  const answer = use(loadText(name, useLanguage()));
+  const result = use(loadText(name, useLanguage()));
   const retry = () => {
     texts.clear();
     setAttempt((before) => before + 1);
   };
-  if ('failure' in answer) return <ErrorState failure={answer.failure} onRetry={retry} />;
-  const { text } = answer;
+  if ('failure' in result) return <ErrorState failure={result.failure} onRetry={retry} />;
+  const { text } = result;
   return (
     <>
       {text ? <Markdown>{text.content}</Markdown> : <DefaultText {...props} />}
       <p className="mt-8 text-sm text-secondary">
-        {t((w) => w.updated, { date: format.month(text?.updateTime || updated, 'UTC') })}
+        {t((w) => w.updated, { date: format.month(text?.updateTime || defaultUpdateTime, 'UTC') })}
       </p>
     </>
   );
@@ -95,7 +95,7 @@ export const PolicyText = (props: PolicyTextProps) => {
   // A new browser tab has no previous page.
   const goBack = () => void (history.length > 1 ? navigate(-1) : navigate('/'));
   return (
-    <PublicPage backWords={t((w) => w.back)} onBack={goBack}>
+    <PublicPage backText={t((w) => w.back)} onBack={goBack}>
       <article className="mx-auto w-full max-w-2xl px-6 py-8 leading-relaxed">
         <Suspense fallback={<Placeholder className="h-96" />}>
           <Content {...props} />

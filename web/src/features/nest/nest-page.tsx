@@ -7,18 +7,20 @@ import { findRouteAt, normalizePath } from '../../lib/access/routes.ts';
 import { Panel } from '../../components/page/panel.tsx';
 
 /** `/a/b/c` is in `/a/b`, which is in `/a`. */
-const steps = (path: string): string[] =>
+const listParentPaths = (path: string): string[] =>
   path
     .split('/')
     .slice(1)
     .map((_part, position, parts) => `/${parts.slice(0, position + 1).join('/')}`);
 
-const Trail = () => {
+const MenuPosition = () => {
   const t = useTranslation('nest');
   const translateTitle = useTitle();
   const routes = useAccess((access) => access.routes);
   const { pathname } = useLocation();
-  const titles = steps(normalizePath(pathname)).flatMap((path) => findRouteAt(routes, path)?.handle.title ?? []);
+  const titles = listParentPaths(normalizePath(pathname)).flatMap(
+    (path) => findRouteAt(routes, path)?.handle.title ?? [],
+  );
   return (
     <ol aria-label={t((w) => w.menuPosition)} className="m-0 flex list-none flex-wrap gap-2 p-0">
       {titles.map((title, position) => (
@@ -55,7 +57,7 @@ export const NestPage = ({ title, topic, text, children }: NestPageProps) => {
         {children}
       </Panel>
       <Panel title={t((w) => w.menuPosition)}>
-        <Trail />
+        <MenuPosition />
         <p className="mt-3 mb-0 text-secondary">
           {t((w) => w.address)} <code className="rounded-sm bg-fill-tertiary px-1.5 py-0.5 text-xs">{pathname}</code>
         </p>

@@ -8,29 +8,29 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { invalidateFamilies } from '../../lib/query/query.ts';
 
 /** ID of the newest notification that is cleared unless the user takes it back, or null. */
-const usePendingClear = create<{ readonly until: number | null }>()(() => ({ until: null }));
+const usePendingClear = create<{ readonly newestId: number | null }>()(() => ({ newestId: null }));
 
-const setPending = (until: number | null): void => usePendingClear.setState({ until });
+const setPending = (newestId: number | null): void => usePendingClear.setState({ newestId });
 
 /** Lets the request finish although the page closes. */
-const keepAlive: Transport = (url, init) => fetch(url, { ...init, keepalive: true });
+const keepAliveTransport: Transport = (url, init) => fetch(url, { ...init, keepalive: true });
 
 /** Clears the pending notifications, if that was not taken back. The API client reports failures. */
-const commit = async (): Promise<void> => {
-  removePendingAction(commit);
-  const { until } = usePendingClear.getState();
-  if (until === null) return;
+const commitClear = async (): Promise<void> => {
+  removePendingAction(commitClear);
+  const { newestId } = usePendingClear.getState();
+  if (newestId === null) return;
   try {
-    await callApi(clearNotifications, { all: true, until }, { transport: keepAlive });
+    await callApi(clearNotifications, { all: true, until: newestId }, { transport: keepAliveTransport });
     await invalidateFamilies(clearNotifications.invalidatedFamilies);
   } catch {
     // The notifications are shown again.
   }
-  if (usePendingClear.getState().until === until) setPending(null);
+  if (usePendingClear.getState().newestId === newestId) setPending(null);
 };
 
-const takeBack = (): void => {
-  removePendingAction(commit);
+const undoClear = (): void => {
+  removePendingAction(commitClear);
   setPending(null);
 };
 
@@ -40,16 +40,16 @@ export const useClearAll = (): ((newest: number) => void) => {
   const c = useTranslation('common');
   return (newest) => {
     setPending(newest);
-    addPendingAction(commit);
+    addPendingAction(commitClear);
     toast.undoable(
       t((w) => w.cleared),
-      { label: c((w) => w.undo), run: takeBack, onExpire: () => void commit() },
+      { label: c((w) => w.undo), run: undoClear, onExpire: () => void commitClear() },
     );
   };
 };
 
 /** Returns a predicate for the notifications that are about to be cleared, or undefined if there are none. */
 export const usePendingClearFilter = (): (({ id }: { readonly id: number }) => boolean) | undefined => {
-  const until = usePendingClear((pending) => pending.until);
+  const until = usePendingClear((pending) => pending.newestId);
   return until === null ? undefined : ({ id }) => id <= until;
 };

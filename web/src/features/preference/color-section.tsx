@@ -14,11 +14,11 @@ type BuiltinTheme = Preferences['builtinTheme'];
 interface StepsProps {
   name: string;
   color: string;
-  disabled: boolean;
+  isDisabled: boolean;
   onChange: (color: string) => void;
 }
 
-const Steps = ({ name, color, disabled, onChange }: StepsProps) => {
+const ShadeButtons = ({ name, color, isDisabled, onChange }: StepsProps) => {
   const t = useTranslation('preferences');
   const mode = useThemeMode();
   return (
@@ -33,7 +33,7 @@ const Steps = ({ name, color, disabled, onChange }: StepsProps) => {
             aria-label={label}
             className="h-7 flex-1 cursor-pointer border-0 -outline-offset-4 outline-white forced-color-adjust-none focus-visible:[box-shadow:inset_0_0_0_4px_#000] focus-visible:outline-2 disabled:cursor-not-allowed disabled:opacity-50"
             style={{ background: step }}
-            disabled={disabled}
+            disabled={isDisabled}
             onClick={() => onChange(step)}
           />
         );
@@ -46,14 +46,12 @@ export const ColorSection = () => {
   const t = useTranslation('preferences');
   const { values, set, isLocked } = usePreferenceSource();
   const { builtinTheme, themeColorPrimary: color } = values;
-  const isOff = isLocked('builtinTheme') || isLocked('themeColorPrimary');
-  const choose = (chosen: BuiltinTheme) =>
+  const isDisabled = isLocked('builtinTheme') || isLocked('themeColorPrimary');
+  const setTheme = (theme: BuiltinTheme) =>
     set(
-      chosen === 'custom'
-        ? { builtinTheme: chosen }
-        : { builtinTheme: chosen, themeColorPrimary: builtinColors[chosen] },
+      theme === 'custom' ? { builtinTheme: theme } : { builtinTheme: theme, themeColorPrimary: builtinColors[theme] },
     );
-  const chooseCustomColor = (custom: string) => set({ builtinTheme: 'custom', themeColorPrimary: custom });
+  const setCustomColor = (custom: string) => set({ builtinTheme: 'custom', themeColorPrimary: custom });
   const options = builtinThemes.map((value) => ({
     value,
     label: t((w) => w.builtinTheme[value]),
@@ -73,17 +71,17 @@ export const ColorSection = () => {
           label={t((w) => w.names.builtinTheme)}
           value={builtinTheme}
           options={options}
-          disabled={isOff}
-          onChange={choose}
+          isDisabled={isDisabled}
+          onChange={setTheme}
         />
-        <Steps
+        <ShadeButtons
           name={t((w) => w.builtinTheme[builtinTheme])}
           color={color}
-          disabled={isOff}
-          onChange={chooseCustomColor}
+          isDisabled={isDisabled}
+          onChange={setCustomColor}
         />
       </MatchingPreference>
-      <CustomColor color={color} disabled={isOff} onChange={chooseCustomColor} />
+      <CustomColor color={color} isDisabled={isDisabled} onChange={setCustomColor} />
     </PreferenceSection>
   );
 };

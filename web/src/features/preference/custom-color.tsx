@@ -4,24 +4,24 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { PreferenceRow } from './preference-row.tsx';
 
 interface CustomColorProps {
-  disabled: boolean;
+  isDisabled: boolean;
   color: string;
   onChange: (color: string) => void;
 }
 
-const asColor = (text: string): string | null => {
+const parseColor = (text: string): string | null => {
   const digits = /^#?([\da-f]{6}|[\da-f]{3})$/i.exec(text.trim())?.[1]?.toLowerCase();
   if (!digits) return null;
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 };
 
-export const CustomColor = ({ color, disabled, onChange }: CustomColorProps) => {
+export const CustomColor = ({ color, isDisabled, onChange }: CustomColorProps) => {
   const t = useTranslation('preferences');
   const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const type = (text: string) => {
-    setTyped(text);
-    const next = asColor(text);
+  const [inputText, setInputText] = useState<string | null>(null);
+  const handleInput = (text: string) => {
+    setInputText(text);
+    const next = parseColor(text);
     if (next) onChange(next);
   };
   return (
@@ -31,20 +31,20 @@ export const CustomColor = ({ color, disabled, onChange }: CustomColorProps) => 
           id={id}
           type="color"
           value={color}
-          disabled={disabled}
+          disabled={isDisabled}
           className="h-8 w-10 cursor-pointer rounded-md border border-solid border-line bg-container p-0.5"
           onChange={(event) => onChange(event.target.value)}
         />
         <Input
           className="w-28 font-mono"
-          value={typed ?? color}
-          disabled={disabled}
-          status={typed === null || asColor(typed) ? '' : 'error'}
+          value={inputText ?? color}
+          disabled={isDisabled}
+          status={inputText === null || parseColor(inputText) ? '' : 'error'}
           autoComplete="off"
           spellCheck={false}
           aria-label={t((w) => w.hex)}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => setTyped(null)}
+          onChange={(event) => handleInput(event.target.value)}
+          onBlur={() => setInputText(null)}
         />
       </span>
     </PreferenceRow>

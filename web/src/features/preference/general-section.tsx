@@ -20,7 +20,7 @@ const PageLayout = () => {
       <PictureChoice
         label={t((w) => w.names.pageLayout)}
         value={values.pageLayout}
-        disabled={isLocked('pageLayout')}
+        isDisabled={isLocked('pageLayout')}
         options={pageLayouts.map((layout) => ({
           value: layout,
           label: t((w) => w.pageLayout[layout]),

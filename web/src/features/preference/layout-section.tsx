@@ -19,7 +19,7 @@ export const LayoutSection = () => {
         <PictureChoice
           label={t((w) => w.names.navigationStyle)}
           value={values.navigationStyle}
-          disabled={isLocked('navigationStyle')}
+          isDisabled={isLocked('navigationStyle')}
           options={navigationStyles.map((style) => ({
             value: style,
             label: t((w) => w.navigationStyle[style]),

@@ -17,15 +17,16 @@ export const NumberRow = ({ name, hint }: NumberRowProps) => {
   const { values, set, isLocked } = usePreferenceSource();
   const hasHint = hint !== undefined || isLocked(name);
   const [min, max] = preferenceBounds[name];
-  const typed = useRef<string | null>(null);
+  const inputText = useRef<string | null>(null);
   const label = t((w) => w.names[name]);
 
-  const settle = () => {
-    const typedValue = typed.current === null || typed.current.trim() === '' ? Number.NaN : Number(typed.current);
-    typed.current = null;
+  const warnIfOutOfRange = () => {
+    const typedValue =
+      inputText.current === null || inputText.current.trim() === '' ? Number.NaN : Number(inputText.current);
+    inputText.current = null;
     if (!(typedValue < min || typedValue > max)) return;
-    const nearest = typedValue < min ? min : max;
-    toast.warning(t((w) => w.outOfRange, { name: label, min, max, value: nearest }));
+    const limitedValue = typedValue < min ? min : max;
+    toast.warning(t((w) => w.outOfRange, { name: label, min, max, value: limitedValue }));
   };
   return (
     <PreferenceRow names={[name]} controlId={id} label={label} hint={hint}>
@@ -40,12 +41,12 @@ export const NumberRow = ({ name, hint }: NumberRowProps) => {
         autoComplete="off"
         aria-describedby={hasHint ? hintId(id) : undefined}
         onInput={(text) => {
-          typed.current = text;
+          inputText.current = text;
         }}
         // Keeps the value when the field is emptied.
         onChange={(next) => next !== null && set({ [name]: next })}
-        onBlur={settle}
-        onPressEnter={settle}
+        onBlur={warnIfOutOfRange}
+        onPressEnter={warnIfOutOfRange}
       />
     </PreferenceRow>
   );

@@ -4,21 +4,21 @@ interface PictureChoiceProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string; readonly picture: ReactNode }[];
-  disabled?: boolean | undefined;
+  isDisabled?: boolean | undefined;
   onChange: (value: Value) => void;
 }
 
 export const PictureChoice = <Value extends string>(props: PictureChoiceProps<Value>) => {
-  const { label, value, options, disabled = false, onChange } = props;
+  const { label, value, options, isDisabled = false, onChange } = props;
   const group = useId();
   return (
-    <fieldset className="m-0 min-w-0 border-0 p-0" disabled={disabled}>
+    <fieldset className="m-0 min-w-0 border-0 p-0" disabled={isDisabled}>
       <legend className="sr-only">{label}</legend>
       <div className={`grid gap-2 py-1 ${options.length === 3 ? 'grid-cols-3' : 'grid-cols-4'}`}>
         {options.map((option) => (
           <label
             key={option.value}
-            className={`group relative flex flex-col items-center gap-1 text-xs ${disabled ? 'cursor-not-allowed opacity-50' : 'cursor-pointer'}`}
+            className={`group relative flex flex-col items-center gap-1 text-xs ${isDisabled ? 'cursor-not-allowed opacity-50' : 'cursor-pointer'}`}
           >
             <input
               type="radio"

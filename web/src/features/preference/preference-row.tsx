@@ -6,24 +6,24 @@ import { LineDrawing } from '../../components/icon/line-drawing.tsx';
 import { useIsMatching } from './matching-preference.tsx';
 import { usePreferenceSource } from './preference-source.ts';
 
-const closed = 'M6 11h12v9H6Z M8.5 11V8a3.5 3.5 0 0 1 7 0v3';
-const open = 'M6 11h12v9H6Z M8.5 11V8a3.5 3.5 0 0 1 6.8-1.2';
+const closedLockPath = 'M6 11h12v9H6Z M8.5 11V8a3.5 3.5 0 0 1 7 0v3';
+const openLockPath = 'M6 11h12v9H6Z M8.5 11V8a3.5 3.5 0 0 1 6.8-1.2';
 
 export const LockButton = ({ names, label }: { names: readonly PreferenceKey[]; label: string }) => {
   const t = useTranslation('preferences');
   const { locks } = usePreferenceSource();
   if (!locks || names.length === 0) return null;
   if (!names.every(locks.canChange)) return <span className="w-8" aria-hidden />;
-  const isOn = names.every(locks.has);
+  const isLocked = names.every(locks.has);
   return (
     <Button
       type="text"
-      className={isOn ? 'text-primary!' : 'text-tertiary!'}
-      icon={<LineDrawing path={isOn ? closed : open} />}
-      title={t((w) => (isOn ? w.unlock : w.lock))}
+      className={isLocked ? 'text-primary!' : 'text-tertiary!'}
+      icon={<LineDrawing path={isLocked ? closedLockPath : openLockPath} />}
+      title={t((w) => (isLocked ? w.unlock : w.lock))}
       aria-label={t((w) => w.lockOf, { name: label })}
-      aria-pressed={isOn}
-      onClick={() => locks.set(names, !isOn)}
+      aria-pressed={isLocked}
+      onClick={() => locks.set(names, !isLocked)}
     />
   );
 };
@@ -32,7 +32,7 @@ export const LockedNote = () => {
   const t = useTranslation('preferences');
   return (
     <span className="flex items-center gap-1">
-      <LineDrawing path={closed} size={12} />
+      <LineDrawing path={closedLockPath} size={12} />
       {t((w) => w.setByCompany)}
     </span>
   );
@@ -50,20 +50,20 @@ export const hintId = (controlId: string): string => `${controlId}-hint`;
 
 export const PreferenceRow = ({ names, controlId, label, hint, children }: PreferenceRowProps) => {
   const { isLocked, getError } = usePreferenceSource();
-  const isFound = useIsMatching(label);
+  const isMatching = useIsMatching(label);
   const error = names.map(getError).find((candidate) => candidate !== undefined);
-  const isOff = names.some(isLocked);
-  if (!isFound) return null;
+  const hasLock = names.some(isLocked);
+  if (!isMatching) return null;
   return (
     <div data-preference="" className="flex min-h-10 items-center justify-between gap-3 py-0.5">
       <div className="min-w-0">
         <label htmlFor={controlId} className="block">
           {label}
         </label>
-        {(hint ?? isOff) && (
+        {(hint ?? hasLock) && (
           <span id={hintId(controlId)} className="block text-xs text-tertiary">
             {hint}
-            {isOff && <LockedNote />}
+            {hasLock && <LockedNote />}
           </span>
         )}
         {error && (

@@ -23,7 +23,7 @@ export const PreferenceSection = ({ title, children }: { title: string; children
           </span>
         )}
       </div>
-      <PreferenceSearchContext value={{ keyword, part: title }}>{children}</PreferenceSearchContext>
+      <PreferenceSearchContext value={{ keyword, sectionTitle: title }}>{children}</PreferenceSearchContext>
     </section>
   );
 };

@@ -24,10 +24,10 @@ export interface PreferenceSource {
 
 export const PreferenceSourceContext = createContext<PreferenceSource | null>(null);
 
-const none = () => undefined;
+const getNoError = () => undefined;
 
 export const usePreferenceSource = (): PreferenceSource => {
-  const provided = use(PreferenceSourceContext);
+  const source = use(PreferenceSourceContext);
   const values = usePreferences((preferences) => preferences);
-  return provided ?? { values, set: setPreferences, isLocked, locks: null, getError: none };
+  return source ?? { values, set: setPreferences, isLocked, locks: null, getError: getNoError };
 };

@@ -7,14 +7,18 @@ import { hintId, PreferenceRow } from './preference-row.tsx';
 import { usePreferenceSource } from './preference-source.ts';
 import { Select } from '../../components/fields/select.tsx';
 
-const choices = { language: shownLanguages, tabbarStyleType: tabbarStyles, transitionName: transitionNames } as const;
+const optionsByName = {
+  language: shownLanguages,
+  tabbarStyleType: tabbarStyles,
+  transitionName: transitionNames,
+} as const;
 
 interface SelectRowProps {
-  name: keyof typeof choices;
-  disabled?: boolean | undefined;
+  name: keyof typeof optionsByName;
+  isDisabled?: boolean | undefined;
 }
 
-export const SelectRow = ({ name, disabled = false }: SelectRowProps) => {
+export const SelectRow = ({ name, isDisabled = false }: SelectRowProps) => {
   const t = useTranslation('preferences');
   const id = useId();
   const { values, set, isLocked } = usePreferenceSource();
@@ -29,9 +33,9 @@ export const SelectRow = ({ name, disabled = false }: SelectRowProps) => {
         id={id}
         className="w-44"
         value={values[name]}
-        disabled={disabled || isLocked(name)}
+        disabled={isDisabled || isLocked(name)}
         aria-describedby={isLocked(name) ? hintId(id) : undefined}
-        options={choices[name].map((choice) => ({ value: choice, label: labels[choice] }))}
+        options={optionsByName[name].map((choice) => ({ value: choice, label: labels[choice] }))}
         onChange={(next) => set({ [name]: next })}
       />
     </PreferenceRow>

@@ -9,7 +9,7 @@ import { PreferenceSection } from './preference-section.tsx';
 import { usePreferenceSource } from './preference-source.ts';
 import { SwitchRow } from './switch-row.tsx';
 
-const SidebarTheme = ({ disabled }: { disabled: boolean }) => {
+const SidebarTheme = ({ disabled: isDisabled }: { disabled: boolean }) => {
   const t = useTranslation('preferences');
   const id = useId();
   const { values, set, isLocked } = usePreferenceSource();
@@ -20,7 +20,7 @@ const SidebarTheme = ({ disabled }: { disabled: boolean }) => {
         aria-label={t((w) => w.names.sidebarTheme)}
         optionType="button"
         value={values.sidebarTheme}
-        disabled={disabled || isLocked('sidebarTheme')}
+        disabled={isDisabled || isLocked('sidebarTheme')}
         options={(['light', 'dark'] as const).map((value) => ({ value, label: t((w) => w.sidebarTheme[value]) }))}
         onChange={({ target }) => set({ sidebarTheme: target.value === 'dark' ? 'dark' : 'light' })}
       />
@@ -28,12 +28,12 @@ const SidebarTheme = ({ disabled }: { disabled: boolean }) => {
   );
 };
 
-const Collapsed = ({ disabled }: { disabled: boolean }) => {
+const Collapsed = ({ disabled: isDisabled }: { disabled: boolean }) => {
   const isPhone = useIsPhone();
   const { locks } = usePreferenceSource();
   const [isCollapsed, choose] = useSidebarCollapsed();
-  const collapsedProps = isPhone || locks ? {} : { checked: isCollapsed, onChange: choose };
-  return <SwitchRow name="sidebarCollapsed" disabled={disabled} {...collapsedProps} />;
+  const collapsedProps = isPhone || locks ? {} : { isChecked: isCollapsed, onChange: choose };
+  return <SwitchRow name="sidebarCollapsed" isDisabled={isDisabled} {...collapsedProps} />;
 };
 
 export const SidebarSection = () => {

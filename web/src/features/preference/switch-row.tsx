@@ -12,13 +12,13 @@ type SwitchKey = Exclude<
 
 interface SwitchRowProps {
   name: SwitchKey;
-  disabled?: boolean | undefined;
+  isDisabled?: boolean | undefined;
   hint?: string | undefined;
-  checked?: boolean | undefined;
+  isChecked?: boolean | undefined;
   onChange?: (checked: boolean) => void;
 }
 
-export const SwitchRow = ({ name, disabled = false, hint, checked, onChange }: SwitchRowProps) => {
+export const SwitchRow = ({ name, isDisabled = false, hint, isChecked, onChange }: SwitchRowProps) => {
   const t = useTranslation('preferences');
   const id = useId();
   const { values, set, isLocked } = usePreferenceSource();
@@ -27,8 +27,8 @@ export const SwitchRow = ({ name, disabled = false, hint, checked, onChange }: S
     <PreferenceRow names={[name]} controlId={id} label={t((w) => w.names[name])} hint={hint}>
       <Switch
         id={id}
-        checked={checked ?? values[name]}
-        disabled={disabled || isLocked(name)}
+        checked={isChecked ?? values[name]}
+        disabled={isDisabled || isLocked(name)}
         aria-describedby={hasHint ? hintId(id) : undefined}
         onChange={onChange ?? ((next) => set({ [name]: next }))}
       />

@@ -6,17 +6,17 @@ import { SwitchRow } from './switch-row.tsx';
 
 export const TabbarSection = () => {
   const t = useTranslation('preferences');
-  const isOff = !usePreferenceSource().values.tabbarEnable;
+  const isTabBarHidden = !usePreferenceSource().values.tabbarEnable;
   const alwaysOn = t((w) => w.hints.alwaysOn);
   return (
     <PreferenceSection title={t((w) => w.sections.tabbar)}>
       <SwitchRow name="tabbarEnable" />
-      <SwitchRow name="tabbarPersist" disabled={isOff} />
-      <SwitchRow name="tabbarDraggable" checked disabled hint={alwaysOn} />
-      <SwitchRow name="tabbarShowIcon" checked disabled hint={alwaysOn} />
-      <SwitchRow name="tabbarShowMore" disabled={isOff} />
-      <SwitchRow name="tabbarShowMaximize" disabled={isOff} />
-      <SelectRow name="tabbarStyleType" disabled={isOff} />
+      <SwitchRow name="tabbarPersist" isDisabled={isTabBarHidden} />
+      <SwitchRow name="tabbarDraggable" isChecked isDisabled hint={alwaysOn} />
+      <SwitchRow name="tabbarShowIcon" isChecked isDisabled hint={alwaysOn} />
+      <SwitchRow name="tabbarShowMore" isDisabled={isTabBarHidden} />
+      <SwitchRow name="tabbarShowMaximize" isDisabled={isTabBarHidden} />
+      <SelectRow name="tabbarStyleType" isDisabled={isTabBarHidden} />
     </PreferenceSection>
   );
 };

@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { hintId, PreferenceRow } from './preference-row.tsx';
 import { usePreferenceSource } from './preference-source.ts';
 
-const lengths = {
+const maxLengths = {
   watermarkContent: 100,
   companyName: 200,
   companyWebsite: 500,
@@ -15,7 +15,7 @@ const lengths = {
 } as const;
 
 interface TextRowProps {
-  name: keyof typeof lengths;
+  name: keyof typeof maxLengths;
   hint?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export const TextRow = ({ name, hint }: TextRowProps) => {
   const id = useId();
   const { values, set, isLocked, getError } = usePreferenceSource();
   const hasHint = hint !== undefined || isLocked(name);
-  const isWrong = getError(name) !== undefined;
+  const hasError = getError(name) !== undefined;
   return (
     <PreferenceRow names={[name]} controlId={id} label={t((w) => w.names[name])} hint={hint}>
       <Input
@@ -32,9 +32,9 @@ export const TextRow = ({ name, hint }: TextRowProps) => {
         className="w-44"
         value={values[name]}
         disabled={isLocked(name)}
-        status={isWrong ? 'error' : ''}
-        aria-invalid={isWrong}
-        {...lengthLimit(lengths[name])}
+        status={hasError ? 'error' : ''}
+        aria-invalid={hasError}
+        {...lengthLimit(maxLengths[name])}
         autoComplete="off"
         aria-describedby={hasHint ? hintId(id) : undefined}
         onChange={(event) => set({ [name]: event.target.value })}

@@ -39,7 +39,7 @@ export const ThemeSection = () => {
         <PictureChoice
           label={t((w) => w.names.theme)}
           value={values.theme}
-          disabled={isLocked('theme')}
+          isDisabled={isLocked('theme')}
           options={options}
           onChange={(next) => set({ theme: next })}
         />

@@ -9,7 +9,7 @@ interface Role {
 
 export const hasAllPermissions = ({ code }: Pick<Role, 'code'>): boolean => code === superAdmin;
 
-export const useGrant = (): ((roles: readonly Role[], action: () => void) => void) => {
+export const useConfirmGrant = (): ((roles: readonly Role[], action: () => void) => void) => {
   const t = useTranslation('role');
   const confirm = useConfirm();
   return (roles, action) => {

@@ -3,9 +3,9 @@ import { useDeferredValue, useState } from 'react';
 import { useApiQuery } from '../../lib/query/query.ts';
 
 /** Searches users by name (also in pinyin), username or phone number. */
-export const useFoundUsers = (settings: { readonly quiet?: boolean; readonly enabled?: boolean } = {}) => {
-  const [typed, setTyped] = useState('');
-  const keyword = useDeferredValue(typed.trim());
+export const useUserSearch = (settings: { readonly quiet?: boolean; readonly enabled?: boolean } = {}) => {
+  const [inputText, setInputText] = useState('');
+  const keyword = useDeferredValue(inputText.trim());
   const { data, isFetching } = useApiQuery(
     listUsers,
     { keyword, pageSize: 20 },
@@ -13,5 +13,5 @@ export const useFoundUsers = (settings: { readonly quiet?: boolean; readonly ena
   );
   const users = data?.list ?? [];
   const options = users.map(({ id, name, username }) => ({ value: id, label: `${name} (${username})` }));
-  return { users, options, isFetching, search: setTyped };
+  return { users, options, isFetching, search: setInputText };
 };

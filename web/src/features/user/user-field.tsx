@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { Select } from '../../components/fields/select.tsx';
-import { useFoundUsers } from './use-found-users.ts';
+import { useUserSearch } from './use-found-users.ts';
 
 interface UserFieldProps {
   id?: string;
@@ -13,11 +13,11 @@ interface UserFieldProps {
 
 export const UserField = ({ id, value = null, onChange, name, onNamed }: UserFieldProps) => {
   const t = useTranslation('common');
-  const [first] = useState(value);
-  const { users, options: userOptions, isFetching, search } = useFoundUsers();
+  const [initialValue] = useState(value);
+  const { users, options: userOptions, isFetching, search } = useUserSearch();
   const options =
-    first !== null && !userOptions.some((option) => option.value === first)
-      ? [{ value: first, label: name }, ...userOptions]
+    initialValue !== null && !userOptions.some((option) => option.value === initialValue)
+      ? [{ value: initialValue, label: name }, ...userOptions]
       : userOptions;
   return (
     <Select
@@ -29,8 +29,8 @@ export const UserField = ({ id, value = null, onChange, name, onNamed }: UserFie
       showSearch={{ filterOption: false, onSearch: search }}
       notFoundContent={t((w) => w.noData)}
       onChange={(next: number | undefined) => {
-        const chosen = users.find((user) => user.id === next);
-        if (chosen) onNamed?.(chosen.id, chosen.name);
+        const selectedUser = users.find((user) => user.id === next);
+        if (selectedUser) onNamed?.(selectedUser.id, selectedUser.name);
         onChange?.(next ?? null);
       }}
     />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 import { FilterChip } from '../../components/fields/filter-chip.tsx';
 import { FilterSelect } from '../../components/fields/filter-select.tsx';
-import { useFoundUsers } from './use-found-users.ts';
+import { useUserSearch } from './use-found-users.ts';
 
 interface UserFilterProps {
   label: string;
@@ -16,13 +16,13 @@ interface UserFilterProps {
 export const UserFilter = ({ label, value, name, onChange }: UserFilterProps) => {
   const canListUsers = useCan()(listUsers);
   const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<{ value: number; label: string } | null>(null);
-  const { options, isFetching, search } = useFoundUsers({ quiet: true, enabled: canListUsers && isOpen });
+  const [selectedOption, setSelectedOption] = useState<{ value: number; label: string } | null>(null);
+  const { options, isFetching, search } = useUserSearch({ quiet: true, enabled: canListUsers && isOpen });
   if (!canListUsers)
     return value === null ? null : (
       <FilterChip label={label} value={name ?? `#${value}`} onRemove={() => onChange(null)} />
     );
-  const currentLabel = name ?? (chosen?.value === value ? chosen.label : `#${value}`);
+  const currentLabel = name ?? (selectedOption?.value === value ? selectedOption.label : `#${value}`);
   const currentOption =
     value === null || options.some((option) => option.value === value) ? [] : [{ value, label: currentLabel }];
   return (
@@ -31,7 +31,7 @@ export const UserFilter = ({ label, value, name, onChange }: UserFilterProps) =>
       value={value}
       options={[...currentOption, ...options]}
       onChange={(id) => {
-        setChosen(options.find((option) => option.value === id) ?? null);
+        setSelectedOption(options.find((option) => option.value === id) ?? null);
         onChange(id ?? null);
       }}
       serverSearch={{ onSearch: search, onOpen: setOpen, isLoading: isFetching }}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { Select } from '../../components/fields/select.tsx';
-import { useFoundUsers } from './use-found-users.ts';
+import { useUserSearch } from './use-found-users.ts';
 
 interface UserPickerProps {
   /** Set by the form. Outside a form, `label` is the accessible name. */
@@ -11,7 +11,6 @@ interface UserPickerProps {
   onChange?: (ids: number[]) => void;
   className?: string;
   maxUsers?: number;
-  /** Names of chosen users by ID. */
   names?: Readonly<Record<string, string>>;
 }
 
@@ -28,12 +27,12 @@ export const UserPicker = ({
   names = noNames,
 }: UserPickerProps) => {
   const t = useTranslation('common');
-  const { options: foundUsers, isFetching, search } = useFoundUsers();
+  const { options: foundUsers, isFetching, search } = useUserSearch();
   const [namedUsers] = useState(() =>
     Object.entries(names).map(([key, name]) => ({ value: Number(key), label: name })),
   );
   const options = [
-    ...namedUsers.filter(({ value: one }) => foundUsers.every((user) => user.value !== one)),
+    ...namedUsers.filter(({ value: userId }) => foundUsers.every((user) => user.value !== userId)),
     ...foundUsers,
   ];
   return (

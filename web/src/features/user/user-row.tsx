@@ -13,7 +13,6 @@ interface UserRowProps {
   children: ReactNode;
 }
 
-/** A user in a list inside another record; `children` are at the end. */
 export const UserRow = ({ user: { id, name, username, avatar, deptName }, children }: UserRowProps) => (
   <li className="flex items-center gap-3 border-0 border-b border-solid border-line-secondary py-2">
     <UserAvatar name={name} username={username} picture={avatar} />

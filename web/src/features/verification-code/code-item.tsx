@@ -21,7 +21,7 @@ const CodeInput = ({
   id,
   value = '',
   onChange,
-  verificationCode: { wait, isBusy },
+  verificationCode: { waitSeconds, isBusy },
   onAsk,
   ...rest
 }: CodeInputProps) => {
@@ -36,8 +36,8 @@ const CodeInput = ({
         value={value}
         onChange={({ target: field }) => onChange?.(field.value)}
       />
-      <Button loading={isBusy} disabled={wait > 0} onClick={onAsk}>
-        {wait > 0 ? t((w) => w.codeWait, { seconds: wait }) : t((w) => w.sendCode)}
+      <Button loading={isBusy} disabled={waitSeconds > 0} onClick={onAsk}>
+        {waitSeconds > 0 ? t((w) => w.codeWait, { seconds: waitSeconds }) : t((w) => w.sendCode)}
       </Button>
     </Space.Compact>
   );
@@ -47,16 +47,16 @@ interface CodeItemProps {
   purpose: CodePurpose;
   address: string;
   /** Returns the recipient in the form; rejects if it is invalid. */
-  target: () => Promise<CodeRecipient>;
+  getRecipient: () => Promise<CodeRecipient>;
   onError: (failure: unknown) => void;
 }
 
-export const CodeItem = ({ purpose, address, target, onError }: CodeItemProps) => {
+export const CodeItem = ({ purpose, address, getRecipient, onError }: CodeItemProps) => {
   const t = useTranslation('login');
   const form = Form.useFormInstance();
   const verificationCode = useVerificationCode(purpose, address);
-  const ask = async () => {
-    const to = await target().catch(() => null);
+  const requestCode = async () => {
+    const to = await getRecipient().catch(() => null);
     if (!to) return;
     try {
       await verificationCode.send(to);
@@ -73,7 +73,7 @@ export const CodeItem = ({ purpose, address, target, onError }: CodeItemProps) =
       rule={code}
       {...(verificationCode.isPrinted && { hint: t((w) => w.codePrinted) })}
     >
-      <CodeInput verificationCode={verificationCode} onAsk={() => void ask()} />
+      <CodeInput verificationCode={verificationCode} onAsk={() => void requestCode()} />
     </FormField>
   );
 };

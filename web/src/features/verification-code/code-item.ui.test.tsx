@@ -27,7 +27,7 @@ const open = async (printed: boolean | null, target = () => Promise.resolve(reci
   const refused = vi.fn<(failure: unknown) => void>();
   await renderPage(
     <Form>
-      <CodeItem purpose="login" address={recipient.to} target={target} onError={refused} />
+      <CodeItem purpose="login" address={recipient.to} getRecipient={target} onError={refused} />
     </Form>,
   );
   await clickTwice(page.getByRole('button', { name: /获取验证码/ }));

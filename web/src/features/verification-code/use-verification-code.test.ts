@@ -33,13 +33,13 @@ test.each([
   await startTranslations();
   await loadTranslations('login');
   const hook = await renderHook(() => useVerificationCode('login', '13800000000'));
-  expect(hook.read().wait).toBe(0);
+  expect(hook.read().waitSeconds).toBe(0);
   await runAndSettle(() => hook.read().send({ channel: 'sms', countryCode: 86, to: '13800000000' }));
-  expect(hook.read().wait).toBeGreaterThan(50);
+  expect(hook.read().waitSeconds).toBeGreaterThan(50);
   expect(hook.read().isBusy).toBe(false);
   await hook.change(() => useVerificationCode('login', '13900000000'));
-  expect(hook.read().wait).toBe(0);
+  expect(hook.read().waitSeconds).toBe(0);
   await hook.change(() => useVerificationCode('login', '13800000000'));
-  expect(hook.read().wait).toBeGreaterThan(50);
+  expect(hook.read().waitSeconds).toBeGreaterThan(50);
   await hook.leave();
 });

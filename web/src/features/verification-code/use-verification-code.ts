@@ -16,7 +16,7 @@ export type CodeRecipient =
 
 export type CodePurpose = PublicCodePurpose | 'contact';
 
-const ask = (purpose: CodePurpose, target: CodeRecipient) => {
+const requestCode = (purpose: CodePurpose, target: CodeRecipient) => {
   if (purpose !== 'contact') return callApi(sendVerificationCode, { ...target, purpose }, { quiet: true });
   const to = target.channel === 'sms' ? `+${target.countryCode}${target.to}` : target.to;
   return callApi(sendContactCode, { channel: target.channel, to }, { quiet: true });
@@ -29,7 +29,7 @@ interface LastSent {
   readonly next: number;
 }
 
-const readLast = (purpose: CodePurpose): LastSent | null => {
+const readLastCode = (purpose: CodePurpose): LastSent | null => {
   try {
     const { to, next } = JSON.parse(sessionStorage.getItem(getStorageKey(purpose)) ?? '{}') as Partial<LastSent>;
     return typeof to === 'string' && typeof next === 'number' && next > Date.now() ? { to, next } : null;
@@ -40,7 +40,7 @@ const readLast = (purpose: CodePurpose): LastSent | null => {
 
 export interface VerificationCode {
   /** Seconds until the next code may be sent. */
-  readonly wait: number;
+  readonly waitSeconds: number;
   readonly isBusy: boolean;
   /** True if the server only logs the codes. */
   readonly isPrinted: boolean;
@@ -50,22 +50,22 @@ export interface VerificationCode {
 /** Counts down to the next code, also after a reload. An address without a code has no wait. */
 export const useVerificationCode = (purpose: CodePurpose, address: string): VerificationCode => {
   const t = useTranslation('login');
-  const [last, setLast] = useState(() => readLast(purpose));
+  const [lastSent, setLastSent] = useState(() => readLastCode(purpose));
   const [isBusy, setBusy] = useState(false);
   const [isPrinted, setPrinted] = useState(false);
-  const wait = useCountdown(last && (address === '' || address === last.to) ? last.next : null);
+  const waitSeconds = useCountdown(lastSent && (address === '' || address === lastSent.to) ? lastSent.next : null);
   const waitUntil = (next: number) => {
     try {
       sessionStorage.setItem(getStorageKey(purpose), JSON.stringify({ to: address, next }));
     } catch {
       // Without storage, the wait is lost on reload.
     }
-    setLast({ to: address, next });
+    setLastSent({ to: address, next });
   };
   const send = useSingleRun(async (target: CodeRecipient): Promise<void> => {
     setBusy(true);
     try {
-      const { nextTime, printed } = await ask(purpose, target);
+      const { nextTime, printed } = await requestCode(purpose, target);
       // Limited to the maximum wait, because the server's clock may differ.
       waitUntil(Math.min(nextTime, Date.now() + 60_000));
       setPrinted(printed);
@@ -81,5 +81,5 @@ export const useVerificationCode = (purpose: CodePurpose, address: string): Veri
       setBusy(false);
     }
   });
-  return { wait, isBusy, isPrinted, send };
+  return { waitSeconds, isBusy, isPrinted, send };
 };

@@ -13,14 +13,14 @@ export const Greeting = () => {
   const timeZone = useTimeZone();
   const now = useMinute();
   const hour = new Date(toPicker(now, timeZone)).getHours();
-  const gaps = { name: name || username };
+  const placeholders = { name: name || username };
   return (
     <header className="flex flex-wrap items-end justify-between gap-3">
       <div>
         <h1 className="m-0 text-xl font-semibold">
           {hour >= 5 && hour < 12
-            ? t((w) => w.morning, gaps)
-            : t((w) => (hour >= 12 && hour < 18 ? w.afternoon : w.evening), gaps)}
+            ? t((w) => w.morning, placeholders)
+            : t((w) => (hour >= 12 && hour < 18 ? w.afternoon : w.evening), placeholders)}
         </h1>
         <p className="mt-1 mb-0 text-secondary">{t((w) => w.today, { day: format.fullDay(now) })}</p>
       </div>

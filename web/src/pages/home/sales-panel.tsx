@@ -18,7 +18,7 @@ const unit = 10_000;
 
 const isCategory = (code: string): code is Category => categories.some((category) => category === code);
 
-const SalesChart = ({ sales, channel, asTable }: { sales: Sales; channel: ChannelChoice; asTable: boolean }) => {
+const SalesChart = ({ sales, channel, isTable }: { sales: Sales; channel: ChannelChoice; isTable: boolean }) => {
   const t = useTranslation('home');
   const format = useFormat();
   const parts = useMemo(
@@ -40,7 +40,7 @@ const SalesChart = ({ sales, channel, asTable }: { sales: Sales; channel: Channe
     [t, format],
   );
   const label = t((w) => w.pieOf, { channel: t((w) => w.channel[channel]) });
-  return <PieChart label={label} parts={parts} words={words} asTable={asTable} />;
+  return <PieChart label={label} parts={parts} words={words} isTable={isTable} />;
 };
 
 interface SalesPanelProps {
@@ -71,7 +71,7 @@ export const SalesPanel = ({ query, channel, onChannel }: SalesPanelProps) => {
         />
       }
     >
-      {(sales, asTable) => <SalesChart sales={sales} channel={shown} asTable={asTable} />}
+      {(sales, isTable) => <SalesChart sales={sales} channel={shown} isTable={isTable} />}
     </ChartPanel>
   );
 };

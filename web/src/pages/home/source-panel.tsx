@@ -12,7 +12,7 @@ type Visits = CallResult<typeof readBar>;
 
 const isSource = (code: string): code is Source => sources.some((source) => source === code);
 
-const SourceChart = ({ visits, asTable }: { visits: Visits; asTable: boolean }) => {
+const SourceChart = ({ visits, isTable }: { visits: Visits; isTable: boolean }) => {
   const t = useTranslation('home');
   const format = useFormat();
   const parts = useMemo(
@@ -32,7 +32,7 @@ const SourceChart = ({ visits, asTable }: { visits: Visits; asTable: boolean }) 
     }),
     [t, format],
   );
-  return <BarChart label={t((w) => w.barOf)} parts={parts} words={words} asTable={asTable} />;
+  return <BarChart label={t((w) => w.barOf)} parts={parts} words={words} isTable={isTable} />;
 };
 
 export const SourcePanel = ({ query }: { query: UseQueryResult<Visits> }) => {
@@ -45,7 +45,7 @@ export const SourcePanel = ({ query }: { query: UseQueryResult<Visits> }) => {
       query={query}
       isEmpty={(visits) => visits.every(({ value }) => !value)}
     >
-      {(visits, asTable) => <SourceChart visits={visits} asTable={asTable} />}
+      {(visits, isTable) => <SourceChart visits={visits} isTable={isTable} />}
     </ChartPanel>
   );
 };

@@ -19,7 +19,7 @@ interface TrendProps {
   range: Range;
   /** Time of the response, which determines today's date. */
   readTime: number;
-  asTable: boolean;
+  isTable: boolean;
 }
 
 const usePoints = ({ values, previous, range, readTime }: TrendProps) => {
@@ -51,7 +51,7 @@ const Trend = (props: TrendProps) => {
     }),
     [t, format, props.range],
   );
-  return <LineChart label={t((w) => w.trendOf[props.range])} points={points} words={words} asTable={props.asTable} />;
+  return <LineChart label={t((w) => w.trendOf[props.range])} points={points} words={words} isTable={props.isTable} />;
 };
 
 const Legend = ({ range, hasPrevious }: { range: Range; hasPrevious: boolean }) => {
@@ -103,14 +103,14 @@ export const TrendPanel = ({ query, previous, range, onRange }: TrendPanelProps)
         />
       }
     >
-      {(values, asTable) => (
+      {(values, isTable) => (
         <Suspense fallback={<Placeholder className="size-full" />}>
           <Trend
             values={values}
             previous={previous}
             range={shown}
             readTime={query.dataUpdatedAt || Date.now()}
-            asTable={asTable}
+            isTable={isTable}
           />
         </Suspense>
       )}

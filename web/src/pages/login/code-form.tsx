@@ -58,7 +58,7 @@ export const CodeForm = () => {
         <CodeItem
           purpose="login"
           address={mobile ? toE164(mobile) : ''}
-          target={target}
+          getRecipient={target}
           onError={(failure) => show(failure, {}, names)}
         />
         <Button type="primary" htmlType="submit" size="large" block loading={isBusy} className="mt-1">

@@ -43,7 +43,7 @@ export const useContactForm = (form: FormInstance) => {
     return chosen === 'email' ? 'email' : 'mobile';
   };
   const onError = (failure: unknown) => show(failure, {}, { to: fieldNow() });
-  const target = async () => {
+  const readRecipient = async () => {
     const field = fieldNow();
     // The form has more fields than its type.
     const valid = (await form.validateFields([field])) as Partial<Contact>;
@@ -60,5 +60,5 @@ export const useContactForm = (form: FormInstance) => {
       setBusy(false);
     }
   });
-  return { start: { ...noContact, channel }, isBusy, send, code: { address, target, onError } };
+  return { start: { ...noContact, channel }, isBusy, send, code: { address, getRecipient: readRecipient, onError } };
 };

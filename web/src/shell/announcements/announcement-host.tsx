@@ -18,10 +18,11 @@ const AnnouncementDialog = ({ announcement }: { announcement: CurrentAnnouncemen
   const format = useFormat();
   const { id, title, publishTime, mustConfirm, isConfirmed, isRead } = announcement;
   const { data, error, refetch } = useApiQuery(readAnnouncementText, { id }, { quiet: true });
-  const { mutateAsync: mark, isPending } = useApiMutation(markAnnouncements);
-  const asksConfirmation = mustConfirm && !isConfirmed && !impersonation;
+  const { mutateAsync: markAnnouncement, isPending } = useApiMutation(markAnnouncements);
+  const needsConfirmation = mustConfirm && !isConfirmed && !impersonation;
   const close = useSingleRun(async () => {
-    if ((asksConfirmation || !isRead) && !impersonation) await mark({ ids: [id], confirm: asksConfirmation });
+    if ((needsConfirmation || !isRead) && !impersonation)
+      await markAnnouncement({ ids: [id], confirm: needsConfirmation });
     useOpenAnnouncement.setState({ id: null });
   });
   const requestClose = () => void close().catch(() => undefined);
@@ -29,13 +30,13 @@ const AnnouncementDialog = ({ announcement }: { announcement: CurrentAnnouncemen
     <Dialog
       open
       title={title}
-      closable={!asksConfirmation}
-      keyboard={!asksConfirmation}
+      closable={!needsConfirmation}
+      keyboard={!needsConfirmation}
       mask={{ closable: false }}
       onCancel={requestClose}
       footer={
-        <Button type="primary" loading={isPending} disabled={!data && asksConfirmation} onClick={requestClose}>
-          {t((w) => (asksConfirmation ? w.confirmAnnouncement : w.closeAnnouncement))}
+        <Button type="primary" loading={isPending} disabled={!data && needsConfirmation} onClick={requestClose}>
+          {t((w) => (needsConfirmation ? w.confirmAnnouncement : w.closeAnnouncement))}
         </Button>
       }
     >
@@ -48,11 +49,11 @@ const AnnouncementDialog = ({ announcement }: { announcement: CurrentAnnouncemen
 };
 
 interface AnnouncementHostProps {
-  opened: CurrentAnnouncement | undefined;
+  openAnnouncement: CurrentAnnouncement | undefined;
   maintenance: readonly CurrentAnnouncement[];
 }
 
-export const AnnouncementHost = ({ opened, maintenance }: AnnouncementHostProps) => {
+export const AnnouncementHost = ({ openAnnouncement, maintenance }: AnnouncementHostProps) => {
   const t = useTranslation('shell');
   const tCommon = useTranslation('common');
   const format = useFormat();
@@ -74,7 +75,7 @@ export const AnnouncementHost = ({ opened, maintenance }: AnnouncementHostProps)
           </Button>
         </div>
       ))}
-      {opened && <AnnouncementDialog key={opened.id} announcement={opened} />}
+      {openAnnouncement && <AnnouncementDialog key={openAnnouncement.id} announcement={openAnnouncement} />}
     </>
   );
 };

@@ -9,7 +9,6 @@ interface AnnouncementSectionProps {
   onOpen: () => void;
 }
 
-/** Announcements above the notifications, pinned ones first. */
 export const AnnouncementSection = ({ isUnreadOnly, onOpen }: AnnouncementSectionProps) => {
   const t = useTranslation('shell');
   const announcements = useAnnouncements().filter(({ isRead }) => !isRead || !isUnreadOnly);

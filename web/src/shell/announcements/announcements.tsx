@@ -5,20 +5,20 @@ import { useAnnouncements, useOpenAnnouncement } from './received-announcements.
 
 const AnnouncementHost = lazy(async () => ({ default: (await import('./announcement-host.tsx')).AnnouncementHost }));
 
-/** Returns whether an announcement opens without a request of the user. During an impersonation, none does. */
-const opensItself = ({ importance, isRead, mustConfirm, isConfirmed }: CurrentAnnouncement): boolean =>
+const shouldOpenItself = ({ importance, isRead, mustConfirm, isConfirmed }: CurrentAnnouncement): boolean =>
   !impersonation && ((importance === 'important' && !isRead) || (mustConfirm && !isConfirmed));
 
 /** Shows maintenance as a banner, and important announcements in a dialog. The code is loaded only if there are any. */
 export const Announcements = () => {
   const announcements = useAnnouncements();
   const openId = useOpenAnnouncement(({ id }) => id);
-  const opened = announcements.find((one) => one.id === openId) ?? announcements.find(opensItself);
+  const openAnnouncement =
+    announcements.find((announcement) => announcement.id === openId) ?? announcements.find(shouldOpenItself);
   const maintenance = announcements.filter(({ importance }) => importance === 'maintenance');
-  if (!opened && maintenance.length === 0) return null;
+  if (!openAnnouncement && maintenance.length === 0) return null;
   return (
     <Suspense>
-      <AnnouncementHost opened={opened} maintenance={maintenance} />
+      <AnnouncementHost openAnnouncement={openAnnouncement} maintenance={maintenance} />
     </Suspense>
   );
 };

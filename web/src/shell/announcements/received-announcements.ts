@@ -5,9 +5,7 @@ import { useApiQuery } from '../../lib/query/query.ts';
 
 const none: readonly CurrentAnnouncement[] = [];
 
-/** Announcement that the user has opened. */
 export const useOpenAnnouncement = create<{ readonly id: number | null }>()(() => ({ id: null }));
 
-/** Returns the current announcements for the user. */
 export const useAnnouncements = (): readonly CurrentAnnouncement[] =>
   useApiQuery(readAnnouncements, undefined, { quiet: true, background: true }).data ?? none;

@@ -46,10 +46,10 @@ const AccountButton = ({ ref, hasName, className = '', ...button }: AccountButto
   );
 };
 
-const usePhoneEntries = () => {
+const usePhoneMenu = () => {
   const t = useTranslation('shell');
   const isDark = useThemeMode() === 'dark';
-  const isFull = useFullscreen();
+  const isFullscreen = useFullscreen();
   const isThemeLocked = useIsLocked('theme');
   const isLanguageLocked = useIsLocked('language');
   const items = [
@@ -70,13 +70,13 @@ const usePhoneEntries = () => {
           icon: <TranslationOutlined aria-hidden />,
           label: <span lang={key}>{languageName(key)}</span>,
         }))),
-    ...(isFull === null
+    ...(isFullscreen === null
       ? []
       : [
           {
             key: 'fullscreen',
             icon: <FullscreenOutlined aria-hidden />,
-            label: t((w) => (isFull ? w.leaveFullscreen : w.fullscreen)),
+            label: t((w) => (isFullscreen ? w.leaveFullscreen : w.fullscreen)),
           },
         ]),
     { type: 'divider' as const },
@@ -99,9 +99,9 @@ export const AccountMenu = ({ hasName, isPhone }: AccountMenuProps) => {
   const t = useTranslation('shell');
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const onPhone = usePhoneEntries();
+  const phoneEntries = usePhoneMenu();
   const actions: Record<string, () => void> = {
-    ...onPhone.actions,
+    ...phoneEntries.actions,
     profile: () => void navigate(profilePath),
     password: () => void navigate(passwordPath),
     logout: signOut,
@@ -110,11 +110,11 @@ export const AccountMenu = ({ hasName, isPhone }: AccountMenuProps) => {
     { key: 'profile', icon: <UserOutlined aria-hidden />, label: t((w) => w.personalCenter), extra: 'Alt P' },
     { key: 'password', icon: <LockOutlined aria-hidden />, label: t((w) => w.changePassword) },
     { type: 'divider' as const },
-    ...(isPhone ? onPhone.items : []),
+    ...(isPhone ? phoneEntries.items : []),
     { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t((w) => w.logout), extra: 'Alt Q' },
   ];
   return (
-    <Flyout placement="bottomRight" items={items} onSelect={(key) => actions[key]?.()}>
+    <Flyout placement="bottomRight" getItems={items} onSelect={(key) => actions[key]?.()}>
       {(trigger) => <AccountButton hasName={hasName} {...trigger} />}
     </Flyout>
   );

@@ -20,8 +20,9 @@ export const HeaderPanel = ({ label, buttonLabel = label, icon, content: Content
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [end, setEnd] = useState(0);
-  const place = () => setEnd(Math.max(8, innerWidth - (button.current?.getBoundingClientRect().right ?? 0)));
+  const [endOffset, setEndOffset] = useState(0);
+  const updateOffset = () =>
+    setEndOffset(Math.max(8, innerWidth - (button.current?.getBoundingClientRect().right ?? 0)));
   return (
     <>
       <HeaderButton
@@ -31,7 +32,7 @@ export const HeaderPanel = ({ label, buttonLabel = label, icon, content: Content
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         popoverTarget={id}
-        onClick={place}
+        onClick={updateOffset}
       />
       <div
         ref={panel}
@@ -40,7 +41,7 @@ export const HeaderPanel = ({ label, buttonLabel = label, icon, content: Content
         role="dialog"
         aria-label={label}
         className="header-panel"
-        style={{ '--end': `${end}px` } as CSSProperties}
+        style={{ '--end': `${endOffset}px` } as CSSProperties}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && (

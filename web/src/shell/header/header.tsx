@@ -42,8 +42,8 @@ const LanguageButton = () => {
   return (
     <Flyout
       placement="bottomRight"
-      items={() => shownLanguages.map((key) => ({ key, label: <span lang={key}>{languageName(key)}</span> }))}
-      selected={() => [language]}
+      getItems={() => shownLanguages.map((key) => ({ key, label: <span lang={key}>{languageName(key)}</span> }))}
+      getSelectedKeys={() => [language]}
       onSelect={(key) => setLanguage(key as ShownLanguage)}
     >
       {(trigger) => (
@@ -55,12 +55,12 @@ const LanguageButton = () => {
 
 const FullscreenButton = () => {
   const t = useTranslation('shell');
-  const isFull = useFullscreen();
-  if (isFull === null) return null;
+  const isFullscreen = useFullscreen();
+  if (isFullscreen === null) return null;
   return (
     <HeaderButton
-      label={t((w) => (isFull ? w.leaveFullscreen : w.fullscreen))}
-      icon={isFull ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
+      label={t((w) => (isFullscreen ? w.leaveFullscreen : w.fullscreen))}
+      icon={isFullscreen ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
       onClick={() => void toggleFullscreen()}
     />
   );
@@ -86,7 +86,7 @@ interface ToolsProps {
   hasSearch: boolean;
 }
 
-const Tools = memo(({ isNarrow, hasSearch }: ToolsProps) => {
+const HeaderTools = memo(({ isNarrow, hasSearch }: ToolsProps) => {
   const t = useTranslation('shell');
   const isWide = useBreakpoint() === 'xl' && !isNarrow;
   const isPhone = useIsPhone();
@@ -115,6 +115,6 @@ const Tools = memo(({ isNarrow, hasSearch }: ToolsProps) => {
 export const Header = ({ children, ...tools }: ToolsProps & { children: ReactNode }) => (
   <header className="flex h-12 flex-none items-center gap-2 bg-layout px-3 max-sm:px-1.5">
     <div className="flex min-w-0 flex-1 items-center gap-2">{children}</div>
-    <Tools {...tools} />
+    <HeaderTools {...tools} />
   </header>
 );

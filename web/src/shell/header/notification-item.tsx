@@ -8,7 +8,7 @@ import { withBase } from '../../lib/address/base-path.ts';
 import { isForBrowser } from '../menu/use-open-entry.ts';
 import { RecentTime } from '../../components/text/recent-time.tsx';
 
-const Words = ({ avatar, title, message, createTime, isRead }: Notification) => {
+const NotificationText = ({ avatar, title, message, createTime, isRead }: Notification) => {
   const t = useTranslation('shell');
   return (
     <>
@@ -54,11 +54,11 @@ export const NotificationItem = ({ notification, onOpen, onRead }: NotificationI
             if (!isForBrowser(event)) onOpen();
           }}
         >
-          <Words {...notification} />
+          <NotificationText {...notification} />
         </Link>
       ) : (
         <div className={className}>
-          <Words {...notification} />
+          <NotificationText {...notification} />
         </div>
       )}
       <span className="flex w-9 flex-none justify-center pe-1 pt-2.5 pointer-coarse:w-11 pointer-coarse:pt-1">

@@ -13,21 +13,19 @@ import { useClearAll, usePendingClearFilter } from '../../features/notification/
 import { AnnouncementSection } from '../announcements/announcement-section.tsx';
 import { NotificationItem } from './notification-item.tsx';
 
-/** Interval for updating relative times. */
 const updateIntervalMs = 30_000;
 
-const allPath = '/personal-center/notifications';
+const notificationsPath = '/personal-center/notifications';
 
 interface ToolsProps {
-  unread: number;
-  /** ID of the newest notification. */
-  newest: number | undefined;
+  unreadCount: number;
+  newestId: number | undefined;
   onLeave: () => void;
 }
 
-const Tools = ({ unread, newest, onLeave }: ToolsProps) => {
+const Tools = ({ unreadCount, newestId, onLeave }: ToolsProps) => {
   const t = useTranslation('shell');
-  const mark = useApiMutation(markNotifications);
+  const markMutation = useApiMutation(markNotifications);
   const clearAll = useClearAll();
   const className = 'flex items-center gap-1 border-0 border-t border-solid border-line-secondary px-2 py-1.5';
   return (
@@ -35,21 +33,21 @@ const Tools = ({ unread, newest, onLeave }: ToolsProps) => {
       <Button
         type="text"
         size="small"
-        disabled={unread === 0 || impersonation !== null}
-        loading={mark.isPending}
-        onClick={() => mark.mutate({ all: true })}
+        disabled={unreadCount === 0 || impersonation !== null}
+        loading={markMutation.isPending}
+        onClick={() => markMutation.mutate({ all: true })}
       >
         {t((w) => w.markAllRead)}
       </Button>
       <Button
         type="text"
         size="small"
-        disabled={newest === undefined || impersonation !== null}
-        onClick={() => newest !== undefined && clearAll(newest)}
+        disabled={newestId === undefined || impersonation !== null}
+        onClick={() => newestId !== undefined && clearAll(newestId)}
       >
         {t((w) => w.clear)}
       </Button>
-      <LinkButton type="link" size="small" className="ms-auto" to={allPath} onFollow={onLeave}>
+      <LinkButton type="link" size="small" className="ms-auto" to={notificationsPath} onFollow={onLeave}>
         {t((w) => w.viewAll)}
       </LinkButton>
     </footer>
@@ -58,7 +56,7 @@ const Tools = ({ unread, newest, onLeave }: ToolsProps) => {
 
 export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
   const t = useTranslation('shell');
-  const [which, setWhich] = useState<'all' | 'unread'>('all');
+  const [shownKind, setShownKind] = useState<'all' | 'unread'>('all');
   const { data, error, isPending, refetch } = useApiQuery(readNotifications, undefined, {
     quiet: true,
     background: true,
@@ -68,33 +66,33 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
   const { mutate: mark } = useApiMutation(markNotifications, { quiet: true });
   const isCleared = usePendingClearFilter();
   const visibleNotifications = (data ?? []).filter((notification) => !isCleared?.(notification));
-  const unread = visibleNotifications.filter(({ isRead }) => !isRead);
-  const shown = which === 'all' ? visibleNotifications : unread;
+  const unreadNotifications = visibleNotifications.filter(({ isRead }) => !isRead);
+  const shownNotifications = shownKind === 'all' ? visibleNotifications : unreadNotifications;
   return (
     <section>
       <header className="flex items-center justify-between gap-3 border-0 border-b border-solid border-line-secondary px-4 py-2.5">
         <h2 className="m-0 text-sm font-semibold">{t((w) => w.notifications)}</h2>
         <Segmented
           size="small"
-          value={which}
-          onChange={setWhich}
+          value={shownKind}
+          onChange={setShownKind}
           aria-label={t((w) => w.notifications)}
           options={[
             { value: 'all', label: t((w) => w.all) },
-            { value: 'unread', label: t((w) => w.unreadCount, { n: unread.length }) },
+            { value: 'unread', label: t((w) => w.unreadCount, { n: unreadNotifications.length }) },
           ]}
         />
       </header>
       <ScrollArea className="h-[380px]" label={t((w) => w.notifications)}>
         <div className="h-full">
-          <AnnouncementSection isUnreadOnly={which === 'unread'} onOpen={onLeave} />
+          <AnnouncementSection isUnreadOnly={shownKind === 'unread'} onOpen={onLeave} />
           {isPending && <PageLoading />}
           {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
-          {data && shown.length === 0 && (
+          {data && shownNotifications.length === 0 && (
             <EmptyState message={t((w) => (visibleNotifications.length === 0 ? w.noNotifications : w.allRead))} />
           )}
           <ul className="m-0 list-none p-0">
-            {shown.map((notification) => (
+            {shownNotifications.map((notification) => (
               <li key={notification.id} className="border-solid border-line-secondary not-first:border-t">
                 <NotificationItem
                   notification={notification}
@@ -106,7 +104,7 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
           </ul>
         </div>
       </ScrollArea>
-      <Tools unread={unread.length} newest={visibleNotifications[0]?.id} onLeave={onLeave} />
+      <Tools unreadCount={unreadNotifications.length} newestId={visibleNotifications[0]?.id} onLeave={onLeave} />
     </section>
   );
 };

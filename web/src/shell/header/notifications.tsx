@@ -9,22 +9,24 @@ import { HeaderPanel } from './header-panel.tsx';
 
 const NotificationList = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }));
 
-const maxCount = 99;
+const maxShownCount = 99;
 
 export const Notifications = () => {
   const t = useTranslation('shell');
   const { data } = useApiQuery(readNotifications, undefined, { quiet: true, background: true });
   const isCleared = usePendingClearFilter();
   const notifications = (data ?? []).filter((notification) => !isCleared?.(notification));
-  const unread = [...notifications, ...useAnnouncements()].filter(({ isRead }) => !isRead).length;
+  const unreadCount = [...notifications, ...useAnnouncements()].filter(({ isRead }) => !isRead).length;
   return (
     <HeaderPanel
       label={t((w) => w.notifications)}
-      buttonLabel={unread > 0 ? t((w) => w.notificationsUnread, { n: unread }) : t((w) => w.notifications)}
+      buttonLabel={unreadCount > 0 ? t((w) => w.notificationsUnread, { n: unreadCount }) : t((w) => w.notifications)}
       icon={
         <>
           <BellOutlined aria-hidden />
-          {unread > 0 && <span className="header-count">{unread > maxCount ? `${maxCount}+` : unread}</span>}
+          {unreadCount > 0 && (
+            <span className="header-count">{unreadCount > maxShownCount ? `${maxShownCount}+` : unreadCount}</span>
+          )}
         </>
       }
       content={NotificationList}

@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { openSearch } from '../search/open-search.ts';
 import { HeaderButton } from './header-button.tsx';
 
-const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+const shortcutText = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
 export const SearchButton = () => {
   const t = useTranslation('shell');
@@ -35,7 +35,7 @@ export const SearchBox = ({ isAtEdge }: { isAtEdge: boolean }) => {
         aria-hidden
         className="flex-none rounded-sm border border-solid border-line-secondary bg-container px-1.5 font-[inherit] text-[11px] leading-4.5"
       >
-        {keys}
+        {shortcutText}
       </kbd>
     </button>
   );

@@ -4,7 +4,7 @@ import { confirmDiscard } from '../../lib/tab/unsaved.ts';
 
 export const useSignOut = (): (() => void) =>
   useCallback(() => {
-    void confirmDiscard().then((isAnswered) => {
-      if (isAnswered) signOut();
+    void confirmDiscard().then((isConfirmed) => {
+      if (isConfirmed) signOut();
     });
   }, []);

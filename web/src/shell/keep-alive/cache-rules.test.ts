@@ -1,41 +1,41 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pagesToCache, maxCachedPages } from './cache-rules.ts';
+import { listPagesToCache, maxCachedPages } from './cache-rules.ts';
 
 const all = { isOpen: () => true, isCached: () => true, isDirty: () => false };
 const many = Array.from({ length: maxCachedPages }, (_, position) => `/p${position}`);
 
 describe('pages', () => {
   test('are kept in the order of their use', () => {
-    expect(pagesToCache(['/a', '/b', '/c'], { ...all, shown: '/a' })).toEqual(['/b', '/c', '/a']);
+    expect(listPagesToCache(['/a', '/b', '/c'], { ...all, shownKey: '/a' })).toEqual(['/b', '/c', '/a']);
   });
 
   test('are kept while another view than a page is shown', () => {
-    expect(pagesToCache(['/a', '/b'], { ...all, shown: null })).toEqual(['/a', '/b']);
+    expect(listPagesToCache(['/a', '/b'], { ...all, shownKey: null })).toEqual(['/a', '/b']);
   });
 
   test('beyond twenty lose the least recently used one', () => {
-    expect(pagesToCache(many, { ...all, shown: '/new' })).toEqual([...many.slice(1), '/new']);
+    expect(listPagesToCache(many, { ...all, shownKey: '/new' })).toEqual([...many.slice(1), '/new']);
   });
 
   test('with unsaved work are kept, and those without are removed before them', () => {
-    expect(pagesToCache(many, { ...all, isDirty: (key) => key === '/p0', shown: '/new' })).toEqual([
+    expect(listPagesToCache(many, { ...all, isDirty: (key) => key === '/p0', shownKey: '/new' })).toEqual([
       '/p0',
       ...many.slice(2),
       '/new',
     ]);
-    expect(pagesToCache(many, { ...all, isDirty: () => true, shown: '/new' })).toEqual([...many, '/new']);
+    expect(listPagesToCache(many, { ...all, isDirty: () => true, shownKey: '/new' })).toEqual([...many, '/new']);
   });
 
   test('are removed with their tab', () => {
-    expect(pagesToCache(['/a', '/b'], { ...all, isOpen: (key) => key !== '/a', shown: '/b' })).toEqual(['/b']);
+    expect(listPagesToCache(['/a', '/b'], { ...all, isOpen: (key) => key !== '/a', shownKey: '/b' })).toEqual(['/b']);
   });
 
   test('that are not cached are new each time', () => {
     const dept = { ...all, isCached: (key: string) => key !== '/dept' };
-    const shown = pagesToCache(['/a'], { ...dept, shown: '/dept' });
+    const shown = listPagesToCache(['/a'], { ...dept, shownKey: '/dept' });
     expect(shown).toEqual(['/a', '/dept']);
-    expect(pagesToCache(shown, { ...dept, shown: '/a' })).toEqual(['/a']);
+    expect(listPagesToCache(shown, { ...dept, shownKey: '/a' })).toEqual(['/a']);
   });
 
   test('are never duplicates, contain the visible one and all with unsaved work, and otherwise at most twenty', () => {
@@ -43,13 +43,16 @@ describe('pages', () => {
     assert(
       property(array(key, { maxLength: 120 }), array(key), (visits, dirty) => {
         let recent: string[] = [];
-        for (const shown of visits) {
+        for (const shownKey of visits) {
           const before = recent;
-          recent = pagesToCache(recent, { ...all, isDirty: (tab) => dirty.includes(tab), shown });
-          expect(recent.at(-1)).toBe(shown);
+          recent = listPagesToCache(recent, { ...all, isDirty: (tab) => dirty.includes(tab), shownKey });
+          expect(recent.at(-1)).toBe(shownKey);
           expect(new Set(recent).size).toBe(recent.length);
           expect(before.filter((tab) => dirty.includes(tab) && !recent.includes(tab))).toEqual([]);
-          const atMost = Math.max(maxCachedPages, recent.filter((tab) => dirty.includes(tab) || tab === shown).length);
+          const atMost = Math.max(
+            maxCachedPages,
+            recent.filter((tab) => dirty.includes(tab) || tab === shownKey).length,
+          );
           expect(recent.length).toBeLessThanOrEqual(atMost);
         }
       }),

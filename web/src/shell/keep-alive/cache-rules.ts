@@ -2,17 +2,20 @@
 export const maxCachedPages = 20;
 
 interface CacheState {
-  readonly shown: string | null;
+  readonly shownKey: string | null;
   readonly isOpen: (key: string) => boolean;
   readonly isCached: (key: string) => boolean;
   readonly isDirty: (key: string) => boolean;
 }
 
 /** The least recently used pages come first. Pages with unsaved changes are always kept. */
-export const pagesToCache = (recent: readonly string[], { shown, isOpen, isCached, isDirty }: CacheState): string[] => {
-  const cached = recent.filter((key) => key !== shown && isOpen(key) && isCached(key));
-  const all = shown === null ? cached : [...cached, shown];
-  const removable = all.filter((key) => key !== shown && !isDirty(key));
-  const removed = new Set(removable.slice(0, Math.max(0, all.length - maxCachedPages)));
-  return all.filter((key) => !removed.has(key));
+export const listPagesToCache = (
+  recentKeys: readonly string[],
+  { shownKey, isOpen, isCached, isDirty }: CacheState,
+): string[] => {
+  const cachedKeys = recentKeys.filter((key) => key !== shownKey && isOpen(key) && isCached(key));
+  const allKeys = shownKey === null ? cachedKeys : [...cachedKeys, shownKey];
+  const removableKeys = allKeys.filter((key) => key !== shownKey && !isDirty(key));
+  const removedKeys = new Set(removableKeys.slice(0, Math.max(0, allKeys.length - maxCachedPages)));
+  return allKeys.filter((key) => !removedKeys.has(key));
 };

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useGetRouteAt } from '../../lib/tab/retained-routes.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 import { getUnsavedChanges } from '../../lib/tab/unsaved.ts';
-import { pagesToCache } from './cache-rules.ts';
+import { listPagesToCache } from './cache-rules.ts';
 
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((key, position) => key === b[position]);
@@ -10,16 +10,16 @@ const isSame = (a: readonly string[], b: readonly string[]) =>
 const recentPages = 2;
 
 /** The order of `keys` is stable, because React would move the elements, and a moved iframe reloads. */
-export const useCachedKeys = (shown: string) => {
+export const useCachedKeys = (shownKey: string) => {
   const tabs = useTabs((state) => state.tabs);
   const getRoute = useGetRouteAt();
-  const [recent, setRecent] = useState<readonly string[]>([]);
-  const next = pagesToCache(recent, {
-    shown: getRoute(shown) ? shown : null,
+  const [cachedKeys, setCachedKeys] = useState<readonly string[]>([]);
+  const nextKeys = listPagesToCache(cachedKeys, {
+    shownKey: getRoute(shownKey) ? shownKey : null,
     isOpen: (key) => tabs.has(key),
     isCached: (key) => getRoute(key)?.handle.keepAlive !== false,
     isDirty: (key) => getUnsavedChanges([key]).length > 0,
   });
-  if (!isSame(next, recent)) setRecent(next);
-  return useMemo(() => ({ keys: recent.toSorted(), recentKeys: recent.slice(-recentPages) }), [recent]);
+  if (!isSame(nextKeys, cachedKeys)) setCachedKeys(nextKeys);
+  return useMemo(() => ({ keys: cachedKeys.toSorted(), recentKeys: cachedKeys.slice(-recentPages) }), [cachedKeys]);
 };

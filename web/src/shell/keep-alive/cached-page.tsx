@@ -14,7 +14,7 @@ import { PageLocation } from './page-location.tsx';
 import './cached-page.css';
 
 /** Returns a container that hides overlays with their page, and whether one was open at that time. */
-const usePopups = (isShown: boolean, sheet: PageContainer): { popups: HTMLElement; isOpen: boolean } => {
+const usePopups = (isShown: boolean, container: PageContainer): { popups: HTMLElement; isOpen: boolean } => {
   const [popups] = useState(() => Object.assign(document.createElement('div'), { className: 'page-popups' }));
   const [isOpen, setOpen] = useState(false);
   useLayoutEffect(() => {
@@ -24,12 +24,12 @@ const usePopups = (isShown: boolean, sheet: PageContainer): { popups: HTMLElemen
   useLayoutEffect(() => {
     if (!isShown) {
       const dialogs = [...popups.querySelectorAll('[role=dialog], [role=alertdialog]')];
-      const hasDrawer = sheet.current?.querySelector('.ant-drawer-open') != null;
+      const hasDrawer = container.current?.querySelector('.ant-drawer-open') != null;
       // oxlint-disable-next-line react/set-state-in-effect -- only the document has this information
       setOpen(hasDrawer || dialogs.some((dialog) => dialog.checkVisibility()));
     }
     popups.toggleAttribute('hidden', !isShown);
-  }, [popups, sheet, isShown]);
+  }, [popups, container, isShown]);
   return { popups, isOpen };
 };
 
@@ -39,24 +39,23 @@ interface CachedPageProps {
   /** Null while the page is hidden. */
   location: Location | null;
   isRecent: boolean;
-  /** True if no other page is open. */
   isOnly: boolean;
 }
 
 const resolvePage = (route: Route) => {
-  const found = findPage(route.component ?? route.path);
+  const page = findPage(route.component ?? route.path);
   const byPath = findPage(route.path);
   return {
-    Page: found?.Page ?? null,
-    isLoaded: found?.isLoaded ?? true,
-    pattern: found && byPath?.pattern === found.pattern ? found.pattern : null,
+    Page: page?.Page ?? null,
+    isLoaded: page?.isLoaded ?? true,
+    pattern: page && byPath?.pattern === page.pattern ? page.pattern : null,
   };
 };
 
-const parts = ['pathname', 'search', 'hash', 'state'] as const;
+const locationProperties = ['pathname', 'search', 'hash', 'state'] as const;
 
-/** Equal locations don't render the page again. */
-const isSameLocation = (a: Location, b: Location | null) => parts.every((part) => a[part] === b?.[part]);
+const isSameLocation = (a: Location, b: Location | null) =>
+  locationProperties.every((property) => a[property] === b?.[property]);
 
 const decodeHash = (text: string) => {
   try {
@@ -67,11 +66,11 @@ const decodeHash = (text: string) => {
 };
 
 /** Scrolls to the hash when it changes; a page that is shown again keeps its position. */
-const useHash = (box: { current: HTMLElement | null }, hash: string | undefined) => {
+const useHash = (container: { current: HTMLElement | null }, hash: string | undefined) => {
   useEffect(() => {
     const id = decodeHash(hash?.slice(1) ?? '');
-    if (id) box.current?.querySelector(`[id="${CSS.escape(id)}"]`)?.scrollIntoView();
-  }, [box, hash]);
+    if (id) container.current?.querySelector(`[id="${CSS.escape(id)}"]`)?.scrollIntoView();
+  }, [container, hash]);
 };
 
 const useMarkHidden = (tabKey: string, isShown: boolean) => {
@@ -94,59 +93,58 @@ const useMarkHidden = (tabKey: string, isShown: boolean) => {
 /** Delay before a page that is no longer recent unmounts its rows, because users switch back and forth. */
 const dropRowsAfterMs = 500;
 
-/** Stays true for a moment after `isRecent` became false. */
 const useRecentForAMoment = (isRecent: boolean): boolean => {
-  const [isOver, setOver] = useState(false);
+  const [hasExpired, setHasExpired] = useState(false);
   useEffect(() => {
     if (isRecent) return undefined;
-    const timer = setTimeout(() => setOver(true), dropRowsAfterMs);
+    const timer = setTimeout(() => setHasExpired(true), dropRowsAfterMs);
     return () => {
       clearTimeout(timer);
-      setOver(false);
+      setHasExpired(false);
     };
   }, [isRecent]);
-  return isRecent || !isOver;
+  return isRecent || !hasExpired;
 };
 
 /** A hidden page loads no data. `<Activity>` hides one with an open dialog, which would otherwise handle keys. */
 export const CachedPage = memo(({ tabKey, route, location, isRecent, isOnly }: CachedPageProps) => {
-  const [seen, setSeen] = useState(location);
-  if (location && !isSameLocation(location, seen)) setSeen(location);
+  const [lastLocation, setLastLocation] = useState(location);
+  if (location && !isSameLocation(location, lastLocation)) setLastLocation(location);
   const isShown = location !== null;
   const [wasHidden, setWasHidden] = useState(false);
   if (!isShown && !wasHidden) setWasHidden(true);
-  const box = useRef<HTMLDivElement>(null);
-  const sheet = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { Page, isLoaded, pattern } = useMemo(() => resolvePage(route), [route]);
   const [isFirst] = useState(() => isLoaded && isOnly);
-  const changeOwn = useCallback(
+  const changeOwnLocation = useCallback(
     (change: { search: string; hash: string }) => {
-      setSeen((before) => before && { ...before, ...change });
+      setLastLocation((before) => before && { ...before, ...change });
       setTabHistoryState(tabKey, change);
     },
     [tabKey],
   );
-  const { popups, isOpen } = usePopups(isShown, sheet);
+  const { popups, isOpen } = usePopups(isShown, container);
   const motion = usePageMotion();
   const hasRows = useRecentForAMoment(isRecent);
   useRetainedQueries(isShown);
   useMarkHidden(tabKey, isShown);
-  useHash(box, seen?.hash);
+  useHash(body, lastLocation?.hash);
   // Hiding and showing must render only components that load data.
   const page = useMemo(
     () => (
       <ConfigProvider getPopupContainer={() => popups}>
-        <PageContainerContext value={sheet}>
-          <PageBody ref={box} route={route} Page={Page} isFirst={isFirst} />
+        <PageContainerContext value={container}>
+          <PageBody ref={body} route={route} Page={Page} isFirst={isFirst} />
         </PageContainerContext>
       </ConfigProvider>
     ),
     [popups, route, Page, isFirst],
   );
   return (
-    seen && (
+    lastLocation && (
       <div
-        ref={sheet}
+        ref={container}
         className={`cached-page ${wasHidden ? motion : ''}`}
         data-page={tabKey}
         data-behind={isShown ? undefined : ''}
@@ -154,7 +152,13 @@ export const CachedPage = memo(({ tabKey, route, location, isRecent, isOnly }: C
         <Activity mode={!isShown && isOpen ? 'hidden' : 'visible'}>
           <PageShownContext value={isShown}>
             <PageRecentContext value={hasRows}>
-              <PageLocation tabKey={tabKey} location={seen} pattern={pattern} isShown={isShown} onOwnChange={changeOwn}>
+              <PageLocation
+                tabKey={tabKey}
+                location={lastLocation}
+                pattern={pattern}
+                isShown={isShown}
+                onOwnChange={changeOwnLocation}
+              >
                 {page}
               </PageLocation>
             </PageRecentContext>

@@ -47,7 +47,7 @@ const usePageNavigator = ({ tabKey, isShown, onOwnChange }: Omit<PageLocationPro
 };
 
 /** The page must be an element of its route to have its parameters. `<Routes>` would read routes from elements. */
-const Placed = memo(({ pattern, tabKey, children }: Pick<PageLocationProps, 'pattern' | 'tabKey' | 'children'>) =>
+const RoutedPage = memo(({ pattern, tabKey, children }: Pick<PageLocationProps, 'pattern' | 'tabKey' | 'children'>) =>
   useRoutes([{ path: pattern ?? '*', element: <TabKeyContext value={tabKey}>{children}</TabKeyContext> }]),
 );
 
@@ -61,9 +61,9 @@ export const PageLocation = ({ children, ...props }: PageLocationProps) => {
     <UNSAFE_LocationContext value={null as never}>
       <UNSAFE_RouteContext value={noRoute}>
         <Router basename={basename} navigator={navigator} location={ownLocation}>
-          <Placed pattern={pattern} tabKey={tabKey}>
+          <RoutedPage pattern={pattern} tabKey={tabKey}>
             {children}
-          </Placed>
+          </RoutedPage>
         </Router>
       </UNSAFE_RouteContext>
     </UNSAFE_LocationContext>

@@ -43,21 +43,21 @@ const CollapseButton = memo(({ isCollapsed, onCollapse }: Pick<SideColumnProps, 
 
 const ActiveRail = (props: Omit<MenuRailProps, 'breadcrumb'>) => {
   const breadcrumb = useMenuState((menu) => menu.breadcrumb);
-  const from = breadcrumb.findIndex(({ path }) => props.entries.some((entry) => entry.path === path));
-  return <MenuRail {...props} breadcrumb={from < 0 ? [] : breadcrumb.slice(from)} />;
+  const startIndex = breadcrumb.findIndex(({ path }) => props.entries.some((entry) => entry.path === path));
+  return <MenuRail {...props} breadcrumb={startIndex < 0 ? [] : breadcrumb.slice(startIndex)} />;
 };
 
 export const SideColumn = (props: SideColumnProps) => {
   const { head, label, entries, onOpen, widths, isCollapsed, onCollapse, hasTitles } = props;
-  const [wide, narrow] = widths;
+  const [expandedWidth, collapsedWidth] = widths;
   return (
     <div
       className="flex h-full flex-none flex-col overflow-hidden transition-[width] duration-200 motion-reduce:transition-none"
-      style={{ width: isCollapsed ? narrow : wide }}
+      style={{ width: isCollapsed ? collapsedWidth : expandedWidth }}
     >
       {head}
       <ScrollArea className="flex-1" label={label}>
-        <div style={{ width: isCollapsed ? narrow : wide }}>
+        <div style={{ width: isCollapsed ? collapsedWidth : expandedWidth }}>
           {isCollapsed ? (
             <ActiveRail label={label} entries={entries} hasTitles={hasTitles} onOpen={onOpen} />
           ) : (

@@ -13,11 +13,11 @@ interface SidebarProps {
   onOpen: (entry: MenuEntry) => void;
 }
 
-const frame = 'flex h-full flex-none bg-layout text-text';
+const frameClass = 'flex h-full flex-none bg-layout text-text';
 
 const useFrame = () => {
   const isDark = usePreferences((preferences) => preferences.sidebarTheme === 'dark');
-  return { className: frame, ...(isDark && { 'data-theme': 'dark' }) };
+  return { className: frameClass, ...(isDark && { 'data-theme': 'dark' }) };
 };
 
 const useColumn = () => {
@@ -33,8 +33,8 @@ const SideMenu = ({ onOpen }: SidebarProps) => {
   const t = useTranslation('shell');
   const entries = useMenuState((menu) => menu.entries);
   const column = useColumn();
-  const wide = usePreferences((preferences) => preferences.sidebarWidth);
-  const narrow = usePreferences((preferences) => preferences.sideCollapsedWidth);
+  const expandedWidth = usePreferences((preferences) => preferences.sidebarWidth);
+  const collapsedWidth = usePreferences((preferences) => preferences.sideCollapsedWidth);
   return (
     <aside {...useFrame()}>
       <SideColumn
@@ -43,13 +43,13 @@ const SideMenu = ({ onOpen }: SidebarProps) => {
         label={t((w) => w.mainMenu)}
         entries={entries}
         onOpen={onOpen}
-        widths={[wide, narrow]}
+        widths={[expandedWidth, collapsedWidth]}
       />
     </aside>
   );
 };
 
-const SubMenu = ({ onOpen, narrow, hasHead }: SidebarProps & { narrow: number; hasHead: boolean }) => {
+const SubMenu = ({ onOpen, narrow: collapsedWidth, hasHead }: SidebarProps & { narrow: number; hasHead: boolean }) => {
   const t = useTranslation('shell');
   const translateTitle = useTitle();
   const column = useColumn();
@@ -70,7 +70,7 @@ const SubMenu = ({ onOpen, narrow, hasHead }: SidebarProps & { narrow: number; h
       label={t((w) => w.menuOf, { title })}
       entries={entry.children}
       onOpen={onOpen}
-      widths={[wide, narrow]}
+      widths={[wide, collapsedWidth]}
     />
   );
 };
@@ -79,13 +79,13 @@ const TwoColumns = ({ onOpen }: SidebarProps) => {
   const t = useTranslation('shell');
   const entries = useMenuState((menu) => menu.entries);
   const breadcrumb = useRootBreadcrumb();
-  const first = usePreferences((preferences) => preferences.firstColumnWidthInTwoColumnNavigation);
+  const firstColumnWidth = usePreferences((preferences) => preferences.firstColumnWidthInTwoColumnNavigation);
   const narrow = usePreferences((preferences) => preferences.sidebarExtraCollapsedWidth);
   return (
     <aside {...useFrame()}>
       <div
         className="flex h-full flex-none flex-col border-0 border-solid border-line-secondary not-last:border-e"
-        style={{ width: first }}
+        style={{ width: firstColumnWidth }}
       >
         <Logo hasName={false} />
         <ScrollArea className="flex-1" label={t((w) => w.mainMenu)}>

@@ -10,7 +10,6 @@ export interface Layout {
   readonly hasSidebar: boolean;
   /** The header contains the menu and covers the full width. */
   readonly hasTopMenu: boolean;
-  /** No column contains the logo. */
   readonly isLogoInHeader: boolean;
 }
 
@@ -18,8 +17,8 @@ export const useLayout = (): Layout => {
   const isPhone = useIsPhone();
   const isMaximize = useTabs((state) => state.isMaximize);
   const isEnabled = usePreferences((preferences) => preferences.sidebarEnable);
-  const chosen = usePreferences((preferences) => preferences.navigationStyle);
-  const style = isPhone ? 'side' : chosen;
+  const selectedStyle = usePreferences((preferences) => preferences.navigationStyle);
+  const style = isPhone ? 'side' : selectedStyle;
   const hasTopMenu = style === 'top' || style === 'mixed';
   return {
     style,

@@ -5,8 +5,8 @@ import { type MenuEntry, findBreadcrumb } from './menu-entries.ts';
 const getRouteBreadcrumb = (routes: readonly Route[], path: string): Route[] => {
   for (const route of routes) {
     if (normalizePath(route.path) === path) return [route];
-    const below = getRouteBreadcrumb(route.children ?? [], path);
-    if (below.length > 0) return [route, ...below];
+    const childBreadcrumb = getRouteBreadcrumb(route.children ?? [], path);
+    if (childBreadcrumb.length > 0) return [route, ...childBreadcrumb];
   }
   return [];
 };
@@ -18,16 +18,16 @@ const getParentPaths = (path: string): string[] => {
 };
 
 /** A hidden entry is replaced by its `currentActiveMenu`, otherwise by the nearest visible ancestor. */
-export const activeBreadcrumb = (
+export const findActiveBreadcrumb = (
   entries: readonly MenuEntry[],
   routes: readonly Route[],
   path: string,
 ): MenuEntry[] => {
   const normalizedPath = normalizePath(path);
   const routesAbove = getRouteBreadcrumb(routes, normalizedPath).toReversed();
-  const named = routesAbove[0]?.handle.currentActiveMenu;
+  const activeMenuPath = routesAbove[0]?.handle.currentActiveMenu;
   const candidates = [
-    ...(named ? [normalizePath(named)] : []),
+    ...(activeMenuPath ? [normalizePath(activeMenuPath)] : []),
     normalizedPath,
     ...routesAbove.map((route) => normalizePath(route.path)),
     ...getParentPaths(normalizedPath),

@@ -9,10 +9,10 @@ type Items = NonNullable<MenuProps['items']>;
 
 /** A link can be opened in a new browser tab; the menu handles plain clicks. */
 const Label = ({ entry, title }: { entry: MenuEntry; title: string }) => {
-  const inside = useHref(entry.path);
+  const pageAddress = useHref(entry.path);
   return (
     <a
-      href={entry.href ? withBase(entry.href) : inside}
+      href={entry.href ? withBase(entry.href) : pageAddress}
       tabIndex={-1}
       onClick={(event) => {
         if (isForBrowser(event)) event.stopPropagation();
@@ -24,7 +24,7 @@ const Label = ({ entry, title }: { entry: MenuEntry; title: string }) => {
   );
 };
 
-export const entryItems = (entries: readonly MenuEntry[], translateTitle: (title: string) => string): Items =>
+export const createEntryItems = (entries: readonly MenuEntry[], translateTitle: (title: string) => string): Items =>
   entries.map((entry) => {
     // antd aligns icons by a class.
     const icon = entry.icon ? (
@@ -34,5 +34,5 @@ export const entryItems = (entries: readonly MenuEntry[], translateTitle: (title
     ) : undefined;
     const title = translateTitle(entry.title);
     if (entry.children.length === 0) return { key: entry.path, icon, label: <Label entry={entry} title={title} /> };
-    return { key: entry.path, icon, label: title, children: entryItems(entry.children, translateTitle) };
+    return { key: entry.path, icon, label: title, children: createEntryItems(entry.children, translateTitle) };
   });

@@ -23,7 +23,7 @@ export const sortMenu = (routes: readonly Route[]): Route[] =>
 const createEntries = (route: Route): MenuEntry[] => {
   const { title, icon, hideInMenu, externalLink } = route.handle;
   if (hideInMenu) return [];
-  const children = menuEntries(route.children ?? []);
+  const children = createMenuEntries(route.children ?? []);
   const isEmptyGroup =
     (route.children?.length ?? 0) > 0 && children.length === 0 && !route.component && !route.handle.iframeLink;
   if (isEmptyGroup) return [];
@@ -31,21 +31,21 @@ const createEntries = (route: Route): MenuEntry[] => {
   return [{ path: normalizePath(route.path), title, icon, href, children }];
 };
 
-export const menuEntries = (routes: readonly Route[]): MenuEntry[] => sortMenu(routes).flatMap(createEntries);
+export const createMenuEntries = (routes: readonly Route[]): MenuEntry[] => sortMenu(routes).flatMap(createEntries);
 
 export const findBreadcrumb = (entries: readonly MenuEntry[], path: string): MenuEntry[] => {
   for (const entry of entries) {
     if (entry.path === path) return [entry];
-    const below = findBreadcrumb(entry.children, path);
-    if (below.length > 0) return [entry, ...below];
+    const childBreadcrumb = findBreadcrumb(entry.children, path);
+    if (childBreadcrumb.length > 0) return [entry, ...childBreadcrumb];
   }
   return [];
 };
 
-export const firstPage = (entry: MenuEntry): MenuEntry | null => {
+export const findFirstPage = (entry: MenuEntry): MenuEntry | null => {
   if (entry.children.length === 0) return entry.href ? null : entry;
   for (const child of entry.children) {
-    const page = firstPage(child);
+    const page = findFirstPage(child);
     if (page) return page;
   }
   return null;

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTitle } from '../../lib/language/i18n.ts';
 import { Flyout } from '../../components/overlay/flyout.tsx';
 import { NamedIcon } from '../../components/icon/named-icon.tsx';
-import { entryItems } from './entry-items.tsx';
+import { createEntryItems } from './entry-items.tsx';
 import { type MenuEntry, findBreadcrumb } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 import { useActiveInView } from './use-active-in-view.ts';
@@ -22,7 +22,7 @@ export interface MenuRailProps {
 type EntryProps = Omit<MenuRailProps, 'label' | 'entries' | 'breadcrumb'> & {
   entry: MenuEntry;
   isActive: boolean;
-  active: string | undefined;
+  activePath: string | undefined;
 };
 
 const RailLabel = ({ entry, title, hasTitles }: { entry: MenuEntry; title: string; hasTitles: boolean }) => (
@@ -34,7 +34,7 @@ const RailLabel = ({ entry, title, hasTitles }: { entry: MenuEntry; title: strin
   </>
 );
 
-const RailGroup = ({ entry, isActive, active, hasTitles, onOpen, onChoose }: EntryProps) => {
+const RailGroup = ({ entry, isActive, activePath, hasTitles, onOpen, onChoose }: EntryProps) => {
   const translateTitle = useTitle();
   const label = <RailLabel entry={entry} title={translateTitle(entry.title)} hasTitles={hasTitles} />;
   if (onChoose) {
@@ -51,17 +51,23 @@ const RailGroup = ({ entry, isActive, active, hasTitles, onOpen, onChoose }: Ent
     );
   }
   const items = () => {
-    const below = entryItems(entry.children, translateTitle);
+    const childItems = createEntryItems(entry.children, translateTitle);
     return hasTitles
-      ? below
-      : [{ type: 'group' as const, key: entry.path, label: translateTitle(entry.title), children: below }];
+      ? childItems
+      : [{ type: 'group' as const, key: entry.path, label: translateTitle(entry.title), children: childItems }];
   };
   const select = (path: string) => {
-    const chosen = findBreadcrumb(entry.children, path).at(-1);
-    if (chosen) onOpen(chosen);
+    const selectedEntry = findBreadcrumb(entry.children, path).at(-1);
+    if (selectedEntry) onOpen(selectedEntry);
   };
   return (
-    <Flyout isHover placement="rightTop" items={items} selected={() => (active ? [active] : [])} onSelect={select}>
+    <Flyout
+      isHover
+      placement="rightTop"
+      getItems={items}
+      getSelectedKeys={() => (activePath ? [activePath] : [])}
+      onSelect={select}
+    >
       {(trigger) => (
         <button type="button" className="rail-entry" data-active={isActive || undefined} {...trigger}>
           {label}
@@ -76,9 +82,9 @@ const RailEntry = memo((props: EntryProps) => {
   const translateTitle = useTitle();
   if (entry.children.length > 0) return <RailGroup {...props} />;
   const title = translateTitle(entry.title);
-  const open = (chosen: MenuEntry) => {
-    onChoose?.(chosen);
-    onOpen(chosen);
+  const open = (selectedEntry: MenuEntry) => {
+    onChoose?.(selectedEntry);
+    onOpen(selectedEntry);
   };
   return (
     <Tooltip title={hasTitles ? '' : title} placement="right">
@@ -102,7 +108,7 @@ export const MenuRail = ({ label, entries, breadcrumb, ...rest }: MenuRailProps)
               {...rest}
               entry={entry}
               isActive={isActive}
-              active={isActive ? breadcrumb.at(-1)?.path : undefined}
+              activePath={isActive ? breadcrumb.at(-1)?.path : undefined}
             />
           </li>
         );

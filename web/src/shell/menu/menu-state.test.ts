@@ -28,8 +28,8 @@ const start = async () => {
   };
   change({});
   const now = () => {
-    const { active, open, chosenRoot } = useMenuState.getState();
-    return { active: [...active], open: [...open], chosenRoot };
+    const { activePaths, openGroups, chosenRoot } = useMenuState.getState();
+    return { active: [...activePaths], open: [...openGroups], chosenRoot };
   };
   return {
     goTo: (pathname: string) => change({ pathname }),
@@ -61,8 +61,8 @@ test('unchanged state keeps the same object and does not render', async () => {
   goTo('/a/2');
   const after = useMenuState.getState();
   expect(after.entries).toBe(before.entries);
-  expect(after.open).toBe(before.open);
-  expect(after.active).not.toBe(before.active);
+  expect(after.openGroups).toBe(before.openGroups);
+  expect(after.activePaths).not.toBe(before.activePaths);
 });
 
 test('a group closed by the user remains closed at the same location, and opens if the menu must show the location', async () => {

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 import { create } from 'zustand';
 import { useAccess } from '../../lib/access/access.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
-import { activeBreadcrumb } from './active-breadcrumb.ts';
-import { type MenuEntry, menuEntries } from './menu-entries.ts';
+import { findActiveBreadcrumb } from './active-breadcrumb.ts';
+import { type MenuEntry, createMenuEntries } from './menu-entries.ts';
 import { expandForLocation, type OpenGroups, toggleGroup } from './open-groups.ts';
 
 interface Menu {
@@ -14,8 +14,8 @@ interface Menu {
   readonly pathname: string;
   /** Root first. */
   readonly breadcrumb: readonly MenuEntry[];
-  readonly active: ReadonlySet<string>;
-  readonly open: OpenGroups;
+  readonly activePaths: ReadonlySet<string>;
+  readonly openGroups: OpenGroups;
   readonly isAccordion: boolean;
   /** A selected entry that does not contain the location; reset on navigation. */
   readonly chosenRoot: string | null;
@@ -28,8 +28,8 @@ const noMenu: Menu = {
   entries: [],
   pathname: '',
   breadcrumb: [],
-  active: new Set(),
-  open: noGroups,
+  activePaths: new Set(),
+  openGroups: noGroups,
   isAccordion: false,
   chosenRoot: null,
 };
@@ -40,21 +40,22 @@ export const useMenuState = create<Menu>()(() => noMenu);
 type Place = Pick<Menu, 'routes' | 'pathname' | 'isAccordion'>;
 
 export const showMenuAt = ({ routes, pathname, isAccordion }: Place): void => {
-  const before = useMenuState.getState();
-  const isSameLocation = pathname === before.pathname;
-  const isSame = isSameLocation && routes === before.routes;
-  if (isSame && isAccordion === before.isAccordion) return;
-  const entries = routes === before.routes ? before.entries : menuEntries(routes);
-  const breadcrumb = isSame ? before.breadcrumb : activeBreadcrumb(entries, routes, pathname);
+  const formerMenu = useMenuState.getState();
+  const isSameLocation = pathname === formerMenu.pathname;
+  const isUnchanged = isSameLocation && routes === formerMenu.routes;
+  if (isUnchanged && isAccordion === formerMenu.isAccordion) return;
+  const entries = routes === formerMenu.routes ? formerMenu.entries : createMenuEntries(routes);
+  const breadcrumb = isUnchanged ? formerMenu.breadcrumb : findActiveBreadcrumb(entries, routes, pathname);
   useMenuState.setState({
     routes,
     entries,
     pathname,
     breadcrumb,
-    active: isSame ? before.active : new Set(breadcrumb.map(({ path }) => path)),
-    open: expandForLocation(before.open, breadcrumb, isAccordion),
+    activePaths: isUnchanged ? formerMenu.activePaths : new Set(breadcrumb.map(({ path }) => path)),
+    openGroups: expandForLocation(formerMenu.openGroups, breadcrumb, isAccordion),
     isAccordion,
-    chosenRoot: isSameLocation && entries.some(({ path }) => path === before.chosenRoot) ? before.chosenRoot : null,
+    chosenRoot:
+      isSameLocation && entries.some(({ path }) => path === formerMenu.chosenRoot) ? formerMenu.chosenRoot : null,
   });
 };
 
@@ -69,12 +70,14 @@ export const useMenuSync = (): void => {
 };
 
 export const toggleMenuGroup = (path: string): void =>
-  useMenuState.setState(({ open, entries, isAccordion }) => ({ open: toggleGroup(open, entries, path, isAccordion) }));
+  useMenuState.setState(({ openGroups, entries, isAccordion }) => ({
+    openGroups: toggleGroup(openGroups, entries, path, isAccordion),
+  }));
 
 /** Expands the groups of the current location, even if the user collapsed them. */
 export const openActiveGroups = (): void =>
-  useMenuState.setState(({ open, breadcrumb, isAccordion }) => ({
-    open: expandForLocation(open, breadcrumb, isAccordion),
+  useMenuState.setState(({ openGroups, breadcrumb, isAccordion }) => ({
+    openGroups: expandForLocation(openGroups, breadcrumb, isAccordion),
   }));
 
 export const chooseRoot = ({ path }: MenuEntry): void => useMenuState.setState({ chosenRoot: path });

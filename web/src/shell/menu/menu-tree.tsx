@@ -10,7 +10,7 @@ import { useActiveInView } from './use-active-in-view.ts';
 import './menu-tree.css';
 
 /** Larger groups are not rendered outside the viewport. */
-const longGroup = 20;
+const maxPlainGroupSize = 20;
 
 interface NodeProps {
   entry: MenuEntry;
@@ -20,7 +20,7 @@ interface NodeProps {
 /** A constant element doesn't render with every navigation. */
 const arrow = <Icon of={RightOutlined} className="menu-arrow" />;
 
-const Words = memo(({ entry }: { entry: MenuEntry }) => {
+const EntryText = memo(({ entry }: { entry: MenuEntry }) => {
   const translateTitle = useTitle();
   const title = translateTitle(entry.title);
   return (
@@ -33,12 +33,12 @@ const Words = memo(({ entry }: { entry: MenuEntry }) => {
   );
 });
 
-const useIsActive = ({ path }: MenuEntry) => useMenuState((menu) => menu.active.has(path));
+const useIsActive = ({ path }: MenuEntry) => useMenuState((menu) => menu.activePaths.has(path));
 
-const Group = ({ entry, onOpen }: NodeProps) => {
+const MenuGroup = ({ entry, onOpen }: NodeProps) => {
   const id = useId();
   const isActive = useIsActive(entry);
-  const isOpen = useMenuState((menu) => menu.open.has(entry.path));
+  const isOpen = useMenuState((menu) => menu.openGroups.has(entry.path));
   return (
     <li>
       <button
@@ -49,11 +49,11 @@ const Group = ({ entry, onOpen }: NodeProps) => {
         aria-controls={isOpen ? id : undefined}
         onClick={() => toggleMenuGroup(entry.path)}
       >
-        <Words entry={entry} />
+        <EntryText entry={entry} />
         {arrow}
       </button>
       {isOpen && (
-        <div className="menu-below" id={id} data-long={entry.children.length > longGroup || undefined}>
+        <div className="menu-below" id={id} data-long={entry.children.length > maxPlainGroupSize || undefined}>
           <MenuList entries={entry.children} onOpen={onOpen} />
         </div>
       )}
@@ -61,10 +61,10 @@ const Group = ({ entry, onOpen }: NodeProps) => {
   );
 };
 
-const Leaf = ({ entry, onOpen }: NodeProps) => (
+const MenuLeaf = ({ entry, onOpen }: NodeProps) => (
   <li>
     <MenuLink entry={entry} className="menu-entry" isCurrent={useIsActive(entry)} onOpen={onOpen}>
-      <Words entry={entry} />
+      <EntryText entry={entry} />
     </MenuLink>
   </li>
 );
@@ -77,7 +77,7 @@ interface MenuListProps {
 const MenuList = memo(({ entries, onOpen }: MenuListProps) => (
   <ul className="menu-list">
     {entries.map((entry) => {
-      const Node = entry.children.length > 0 ? Group : Leaf;
+      const Node = entry.children.length > 0 ? MenuGroup : MenuLeaf;
       return <Node key={entry.path} entry={entry} onOpen={onOpen} />;
     })}
   </ul>

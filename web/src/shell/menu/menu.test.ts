@@ -2,8 +2,8 @@ import type { Route, RouteHandle } from '@atrium/contract/menu/route-schemas.ts'
 import { builtinMenu } from '@atrium/contract/permissions.ts';
 import { describe, expect, test } from 'vitest';
 import { builtinRoutes } from '../../lib/access/builtin-routes.ts';
-import { activeBreadcrumb } from './active-breadcrumb.ts';
-import { firstPage, type MenuEntry, menuEntries, findBreadcrumb } from './menu-entries.ts';
+import { findActiveBreadcrumb } from './active-breadcrumb.ts';
+import { findFirstPage, type MenuEntry, createMenuEntries, findBreadcrumb } from './menu-entries.ts';
 import { expandForLocation, toggleGroup } from './open-groups.ts';
 
 const route = (path: string, handle: Partial<RouteHandle> = {}, children?: Route[]): Route => ({
@@ -16,19 +16,19 @@ const paths = (entries: readonly MenuEntry[]) => entries.map((entry) => entry.pa
 describe('the menu', () => {
   test('is sorted by the order of its items, and 0 is an order', () => {
     expect(
-      paths(menuEntries([route('/b', { order: 5 }), route('/a', { order: 0 }), route('/c', { order: 1 })])),
+      paths(createMenuEntries([route('/b', { order: 5 }), route('/a', { order: 0 }), route('/c', { order: 1 })])),
     ).toEqual(['/a', '/c', '/b']);
   });
 
   test('uses the position plus 2 for an item without an order', () => {
     // /a is 2, /b is 3, /c is 4.
-    expect(paths(menuEntries([route('/a'), route('/b'), route('/c'), route('/d', { order: 3.5 })]))).toEqual([
+    expect(paths(createMenuEntries([route('/a'), route('/b'), route('/c'), route('/d', { order: 3.5 })]))).toEqual([
       '/a',
       '/b',
       '/d',
       '/c',
     ]);
-    expect(paths(menuEntries([route('/a'), route('/b', { order: 2 }), route('/c', { order: 1 })]))).toEqual([
+    expect(paths(createMenuEntries([route('/a'), route('/b', { order: 2 }), route('/c', { order: 1 })]))).toEqual([
       '/c',
       '/a',
       '/b',
@@ -36,7 +36,7 @@ describe('the menu', () => {
   });
 
   test('of the product starts with home and ends with about', () => {
-    const shown = paths(menuEntries(builtinRoutes(['admin'])));
+    const shown = paths(createMenuEntries(builtinRoutes(['admin'])));
     expect(shown[0]).toBe('/home');
     expect(shown.at(-1)).toBe('/about');
     expect(shown).toEqual(expect.arrayContaining(['/access', '/route-nest', '/outside', '/system']));
@@ -44,7 +44,7 @@ describe('the menu', () => {
   });
 
   test('leaves out hidden items, and groups without other items', () => {
-    const entries = menuEntries([
+    const entries = createMenuEntries([
       route('/a', { hideInMenu: true }, [route('/a/b')]),
       route('/c', {}, [route('/c/d', { hideInMenu: true })]),
       { ...route('/e', {}, [route('/e/f', { hideInMenu: true })]), component: '/e' },
@@ -59,14 +59,16 @@ describe('the menu', () => {
     [route('/x', { iframeLink: 'https://react.dev' }), undefined],
     [route('/x', { externalLink: 'data:text/html,x' }), undefined],
     [route('/x', { externalLink: '/docs' }), undefined],
-  ])('opens %j in a new window at %s', (item, href) => expect(menuEntries([item])[0]?.href).toBe(href));
+  ])('opens %j in a new window at %s', (item, href) => expect(createMenuEntries([item])[0]?.href).toBe(href));
 
   test('finds the first page of a group, but no other site', () => {
-    const [group] = menuEntries([
+    const [group] = createMenuEntries([
       route('/g', {}, [route('/g/x', { externalLink: 'https://x.org' }), route('/g/h', {}, [route('/g/h/p')])]),
     ]);
-    expect(group && firstPage(group)?.path).toBe('/g/h/p');
-    expect(firstPage(menuEntries([route('/x', { externalLink: 'https://x.org' })])[0] as MenuEntry)).toBeNull();
+    expect(group && findFirstPage(group)?.path).toBe('/g/h/p');
+    expect(
+      findFirstPage(createMenuEntries([route('/x', { externalLink: 'https://x.org' })])[0] as MenuEntry),
+    ).toBeNull();
   });
 });
 
@@ -80,7 +82,7 @@ describe('active entries', () => {
     ]),
     route('/b'),
   ];
-  const entries = menuEntries(routes);
+  const entries = createMenuEntries(routes);
 
   test.each([
     ['/a/list', ['/a', '/a/list']],
@@ -91,11 +93,11 @@ describe('active entries', () => {
     ['/a/list/12', ['/a', '/a/list']],
     ['/b/12/edit', ['/b']],
     ['/nowhere', []],
-  ])('at %s is %j', (path, active) => expect(paths(activeBreadcrumb(entries, routes, path))).toEqual(active));
+  ])('at %s is %j', (path, active) => expect(paths(findActiveBreadcrumb(entries, routes, path))).toEqual(active));
 });
 
 describe('groups', () => {
-  const entries = menuEntries([
+  const entries = createMenuEntries([
     route('/a', {}, [route('/a/1', {}, [route('/a/1/x')]), route('/a/2', {}, [route('/a/2/x')])]),
     route('/b', {}, [route('/b/x')]),
     route('/c'),

@@ -5,15 +5,14 @@ export type OpenGroups = ReadonlySet<string>;
 const getGroupPaths = (breadcrumb: readonly MenuEntry[]) =>
   breadcrumb.filter((entry) => entry.children.length > 0).map((entry) => entry.path);
 
-/** In accordion mode, only the groups of the location stay expanded. */
 export const expandForLocation = (
   open: OpenGroups,
   breadcrumb: readonly MenuEntry[],
   isAccordion: boolean,
 ): OpenGroups => {
   const groupPaths = getGroupPaths(breadcrumb);
-  const isSame = groupPaths.every((path) => open.has(path)) && (!isAccordion || open.size === groupPaths.length);
-  return isSame ? open : new Set([...(isAccordion ? [] : open), ...groupPaths]);
+  const isUnchanged = groupPaths.every((path) => open.has(path)) && (!isAccordion || open.size === groupPaths.length);
+  return isUnchanged ? open : new Set([...(isAccordion ? [] : open), ...groupPaths]);
 };
 
 /** In accordion mode, siblings collapse. */
@@ -23,6 +22,6 @@ export const toggleGroup = (
   path: string,
   isAccordion: boolean,
 ): OpenGroups => {
-  if (open.has(path)) return new Set([...open].filter((other) => other !== path));
+  if (open.has(path)) return new Set([...open].filter((openPath) => openPath !== path));
   return new Set([...(isAccordion ? [] : open), ...getGroupPaths(findBreadcrumb(entries, path))]);
 };

@@ -4,7 +4,7 @@ import Overflow from '@rc-component/overflow';
 import { useTitle, useTranslation } from '../../lib/language/i18n.ts';
 import { Flyout } from '../../components/overlay/flyout.tsx';
 import { NamedIcon } from '../../components/icon/named-icon.tsx';
-import { entryItems } from './entry-items.tsx';
+import { createEntryItems } from './entry-items.tsx';
 import { type MenuEntry, findBreadcrumb } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 import './top-menu.css';
@@ -31,9 +31,9 @@ const TopEntry = ({ entry, breadcrumb, onOpen, onChoose }: Omit<TopMenuProps, 'e
   const translateTitle = useTitle();
   const isActive = breadcrumb[0]?.path === entry.path;
   if (entry.children.length === 0) {
-    const open = (chosen: MenuEntry) => {
-      onChoose?.(chosen);
-      onOpen(chosen);
+    const open = (selectedEntry: MenuEntry) => {
+      onChoose?.(selectedEntry);
+      onOpen(selectedEntry);
     };
     return (
       <MenuLink entry={entry} className="top-entry" isCurrent={isActive} onOpen={open}>
@@ -54,12 +54,12 @@ const TopEntry = ({ entry, breadcrumb, onOpen, onChoose }: Omit<TopMenuProps, 'e
       </button>
     );
   }
-  const active = breadcrumb.at(-1);
+  const activeEntry = breadcrumb.at(-1);
   return (
     <Flyout
       isHover
-      items={() => entryItems(entry.children, translateTitle)}
-      selected={() => (isActive && active ? [active.path] : [])}
+      getItems={() => createEntryItems(entry.children, translateTitle)}
+      getSelectedKeys={() => (isActive && activeEntry ? [activeEntry.path] : [])}
       onSelect={(path) => findBreadcrumb(entry.children, path).slice(-1).forEach(onOpen)}
     >
       {(trigger) => (
@@ -76,10 +76,10 @@ export const TopMenu = ({ entries, breadcrumb, onOpen, onChoose }: TopMenuProps)
   const t = useTranslation('shell');
   const translateTitle = useTitle();
   const select = (path: string) => {
-    const below = findBreadcrumb(entries, path);
-    const chosen = below.at(-1);
-    if (onChoose && below[0]) onChoose(below[0]);
-    if (chosen) onOpen(chosen);
+    const selectedBreadcrumb = findBreadcrumb(entries, path);
+    const selectedEntry = selectedBreadcrumb.at(-1);
+    if (onChoose && selectedBreadcrumb[0]) onChoose(selectedBreadcrumb[0]);
+    if (selectedEntry) onOpen(selectedEntry);
   };
   return (
     <nav aria-label={t((w) => w.topMenu)} className="top-menu">
@@ -90,8 +90,8 @@ export const TopMenu = ({ entries, breadcrumb, onOpen, onChoose }: TopMenuProps)
         renderItem={(entry) => <TopEntry entry={entry} breadcrumb={breadcrumb} onOpen={onOpen} onChoose={onChoose} />}
         renderRest={(rest) => (
           <Flyout
-            items={() => entryItems(rest, translateTitle)}
-            selected={() => breadcrumb.slice(-1).map((entry) => entry.path)}
+            getItems={() => createEntryItems(rest, translateTitle)}
+            getSelectedKeys={() => breadcrumb.slice(-1).map((entry) => entry.path)}
             onSelect={select}
           >
             {(trigger) => (

@@ -7,24 +7,23 @@ import { useThemeMode } from '../../lib/preference/theme-mode.ts';
 import { isOwnSite, toWebAddress } from './web-address.ts';
 
 /** Returns a function for a newly loaded frame. The message has no target origin, because the frame's is opaque. */
-const useFrameTheme = (frame: RefObject<HTMLIFrameElement | null>, isOwn: boolean): (() => void) => {
+const useFrameTheme = (frame: RefObject<HTMLIFrameElement | null>, isOwnFrame: boolean): (() => void) => {
   const theme = useThemeMode();
   const sendTheme = useCallback(() => {
-    if (isOwn) frame.current?.contentWindow?.postMessage({ theme }, '*');
-  }, [frame, isOwn, theme]);
+    if (isOwnFrame) frame.current?.contentWindow?.postMessage({ theme }, '*');
+  }, [frame, isOwnFrame, theme]);
   useEffect(sendTheme, [sendTheme]);
   return sendTheme;
 };
 
-/** Milliseconds until a hint explains that the frame has not loaded. */
 const slowAfterMs = 8000;
 
 /** Frames of our own origin get an opaque one, because they would otherwise have the user's session. */
-const permissions = (address: string) =>
+const getSandboxPermissions = (address: string) =>
   `allow-scripts allow-forms allow-popups allow-downloads${isOwnSite(address) ? '' : ' allow-same-origin'}`;
 
 /** A frame of our own site cannot read the language, because its origin is opaque. */
-const withLanguage = (address: string, language: string): string => {
+const addLanguage = (address: string, language: string): string => {
   if (!isOwnSite(address)) return address;
   const url = new URL(address, location.href);
   url.searchParams.set('lang', language);
@@ -43,7 +42,7 @@ export const FramePage = memo(({ isShown, link, title }: FramePageProps) => {
   const [state, setState] = useState<'loading' | 'slow' | 'loaded'>('loading');
   const language = useLanguage();
   const webLink = toWebAddress(link);
-  const address = webLink && withLanguage(webLink, language);
+  const address = webLink && addLanguage(webLink, language);
   const frame = useRef<HTMLIFrameElement>(null);
   const sendTheme = useFrameTheme(frame, address !== null && isOwnSite(address));
   useEffect(() => {
@@ -88,7 +87,7 @@ export const FramePage = memo(({ isShown, link, title }: FramePageProps) => {
             ref={frame}
             src={address}
             title={title}
-            sandbox={permissions(address)}
+            sandbox={getSandboxPermissions(address)}
             referrerPolicy="strict-origin-when-cross-origin"
             onLoad={() => {
               setState('loaded');

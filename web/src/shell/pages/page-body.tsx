@@ -37,7 +37,7 @@ const MissingPage = ({ route }: { route: Route }) => {
 };
 
 const BrokenPage = ({ failure }: { failure: unknown }) => (
-  <ErrorScreen failure={failure} inside={{ onRefresh: refreshTab }} />
+  <ErrorScreen failure={failure} shellActions={{ onRefresh: refreshTab }} />
 );
 
 interface PageBodyProps {

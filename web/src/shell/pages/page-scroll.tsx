@@ -21,12 +21,11 @@ const BackToTop = ({ onClick }: { onClick: () => void }) => {
   );
 };
 
-/** Pixels from which the back-to-top button is shown. */
 const showBackToTopFrom = 400;
 /** Pixels from which a low window hides the header, and the minimum that must be scrollable. */
 const [hideHeaderFrom, minHiddenHeight] = [24, 160];
 
-const isAtBottom = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean =>
+const shouldHideHeader = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean =>
   scrollTop > hideHeaderFrom && scrollHeight - clientHeight > minHiddenHeight;
 
 interface PageScrollProps {
@@ -35,33 +34,37 @@ interface PageScrollProps {
 }
 
 export const PageScroll = ({ ref, children }: PageScrollProps) => {
-  const box = useRef<HTMLDivElement>(null);
-  useImperativeHandle(ref, () => box.current as HTMLDivElement);
+  const view = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => view.current as HTMLDivElement);
   const isSmall = useIsSmallWindow();
   const hasFooter = usePreferences(({ enableFooter, fixedFooter }) => enableFooter && (!fixedFooter || isSmall));
-  const [isFar, setFar] = useState(false);
-  const [isDown, setDown] = useState(false);
-  const follow = (view: HTMLElement) => {
-    setFar(view.scrollTop > showBackToTopFrom);
-    setDown(isAtBottom(view));
+  const [hasScrolledFar, setHasScrolledFar] = useState(false);
+  const [isHeaderHidden, setIsHeaderHidden] = useState(false);
+  const updatePosition = (element: HTMLElement) => {
+    setHasScrolledFar(element.scrollTop > showBackToTopFrom);
+    setIsHeaderHidden(shouldHideHeader(element));
   };
   const isEnabled = usePreferences((preferences) => preferences.enableBackTopButton);
-  const toTop = () => {
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    box.current?.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
-    box.current?.focus({ preventScroll: true });
+  const scrollToTop = () => {
+    const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    view.current?.scrollTo({ top: 0, behavior: hasReducedMotion ? 'instant' : 'smooth' });
+    view.current?.focus({ preventScroll: true });
   };
-  const hasWayUp = isFar && isEnabled;
+  const hasBackToTop = hasScrolledFar && isEnabled;
   return (
-    <div className="relative h-full min-h-0" data-down={isDown || undefined} data-way-up={hasWayUp || undefined}>
-      <ScrollArea ref={box} className="h-full" onScroll={follow}>
+    <div
+      className="relative h-full min-h-0"
+      data-down={isHeaderHidden || undefined}
+      data-way-up={hasBackToTop || undefined}
+    >
+      <ScrollArea ref={view} className="h-full" onScroll={updatePosition}>
         <div className="flex min-h-full flex-col">
           {/* Space for the back-to-top button at the end of the page. */}
-          <div className={`page-content min-w-0 flex-1 ${hasWayUp ? 'pb-16' : ''}`}>{children}</div>
+          <div className={`page-content min-w-0 flex-1 ${hasBackToTop ? 'pb-16' : ''}`}>{children}</div>
           {hasFooter && <ShellFooter />}
         </div>
       </ScrollArea>
-      {hasWayUp && <BackToTop onClick={toTop} />}
+      {hasBackToTop && <BackToTop onClick={scrollToTop} />}
     </div>
   );
 };

@@ -13,7 +13,7 @@ const MissingPage = lazy(async () => ({
 
 const isKnownPage = (path: string) => findPageFile(path) !== null || Object.hasOwn(builtinMenu, path);
 
-const permissionPath = (path: string): string => findPageFile(path)?.pattern.split('/:')[0] ?? path;
+const getPermissionPath = (path: string): string => findPageFile(path)?.pattern.split('/:')[0] ?? path;
 
 export const UnavailablePage = () => {
   const { pathname } = useLocation();
@@ -25,7 +25,7 @@ export const UnavailablePage = () => {
     return <Exception kind="404" isInside />;
   const more = (
     <Suspense>
-      <MissingPage path={permissionPath(normalizePath(pathname))} />
+      <MissingPage path={getPermissionPath(normalizePath(pathname))} />
     </Suspense>
   );
   return <Exception kind="403" isInside more={more} />;

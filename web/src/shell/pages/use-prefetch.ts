@@ -8,7 +8,6 @@ import { withoutBase } from '../../lib/address/base-path.ts';
 import { startPage } from './start-page.ts';
 
 const idleDelayMs = 4000;
-/** Maximum number of pages that are prefetched without a hover. */
 const maxLikelyPages = 8;
 
 const prefetchPage = async (path: string): Promise<void> => {
@@ -24,10 +23,10 @@ const getLinkPath = (entry: Element): string | null => {
     : null;
 };
 
-const entries = 'a[href], [data-tab]';
+const linkSelector = 'a[href], [data-tab]';
 
 const prefetchTarget = ({ target }: Event): void => {
-  const entry = target instanceof Element ? target.closest(entries) : null;
+  const entry = target instanceof Element ? target.closest(linkSelector) : null;
   const path = entry && getLinkPath(entry);
   if (path) void prefetchPage(path);
 };
@@ -39,20 +38,20 @@ const preloadPressed = ({ target, button }: PointerEvent): void => {
   if (link instanceof HTMLAnchorElement && path) startPage(path, link.search);
 };
 
-const findPaths = (box: ParentNode): string[] =>
-  [...box.querySelectorAll(entries)]
+const findPaths = (container: ParentNode): string[] =>
+  [...container.querySelectorAll(linkSelector)]
     .filter((entry) => entry.checkVisibility())
     .flatMap((entry) => getLinkPath(entry) ?? []);
 
-const likelyPaths = (): string[] => [
+const listLikelyPaths = (): string[] => [
   ...useTabs.getState().tabs.keys(),
   ...[...document.querySelectorAll('nav')].flatMap(findPaths),
 ];
 
-const prefetchLikely = async (isOver: () => boolean, getPaths: () => readonly string[]): Promise<void> => {
+const prefetchLikely = async (isCanceled: () => boolean, getPaths: () => readonly string[]): Promise<void> => {
   await whenIdle();
   for (const path of [...new Set(getPaths())].slice(0, maxLikelyPages)) {
-    if (isOver() || document.hidden) return;
+    if (isCanceled() || document.hidden) return;
     await prefetchPage(path);
     await whenIdle();
   }
@@ -62,23 +61,23 @@ const prefetchLikely = async (isOver: () => boolean, getPaths: () => readonly st
 export const usePrefetch = (): void => {
   useEffect(() => {
     const eventNames = ['pointerover', 'focusin', 'touchstart'];
-    let isOver = false;
+    let isUnmounted = false;
     const prefetchExpanded = ({ target }: Event): void => {
-      const part = target instanceof Element ? target.closest('nav [aria-expanded]')?.closest('li') : null;
-      if (part)
+      const group = target instanceof Element ? target.closest('nav [aria-expanded]')?.closest('li') : null;
+      if (group)
         void prefetchLikely(
-          () => isOver,
-          () => findPaths(part),
+          () => isUnmounted,
+          () => findPaths(group),
         );
     };
-    const timer = setTimeout(() => void prefetchLikely(() => isOver, likelyPaths), idleDelayMs);
-    for (const sign of eventNames) document.addEventListener(sign, prefetchTarget, { passive: true });
+    const timer = setTimeout(() => void prefetchLikely(() => isUnmounted, listLikelyPaths), idleDelayMs);
+    for (const eventName of eventNames) document.addEventListener(eventName, prefetchTarget, { passive: true });
     document.addEventListener('pointerdown', preloadPressed, { passive: true });
     document.addEventListener('click', prefetchExpanded, { passive: true });
     return () => {
-      isOver = true;
+      isUnmounted = true;
       clearTimeout(timer);
-      for (const sign of eventNames) document.removeEventListener(sign, prefetchTarget);
+      for (const eventName of eventNames) document.removeEventListener(eventName, prefetchTarget);
       document.removeEventListener('pointerdown', preloadPressed);
       document.removeEventListener('click', prefetchExpanded);
     };

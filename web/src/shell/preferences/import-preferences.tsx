@@ -5,7 +5,7 @@ import { setPreferences, parsePreferences } from '../../lib/preference/preferenc
 import { toast } from '../../lib/browser/toast.ts';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 
-const parse = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -16,27 +16,29 @@ const parse = (text: string): unknown => {
 const useImport = (onDone: () => void) => {
   const t = useTranslation('preferences');
   const [error, setError] = useState('');
-  const take = (text: string) => {
-    const parsed = parse(text);
+  const importText = (text: string) => {
+    const parsed = parseJson(text);
     if (parsed === undefined) return setError(t((w) => w.importNoJson));
-    const valid = parsePreferences(parsed);
-    const n = Object.keys(valid).length;
-    if (n === 0) return setError(t((w) => w.importNothing));
-    setPreferences(valid);
-    const ignored = Object.keys(parsed ?? {}).length - n;
+    const validPreferences = parsePreferences(parsed);
+    const validCount = Object.keys(validPreferences).length;
+    if (validCount === 0) return setError(t((w) => w.importNothing));
+    setPreferences(validPreferences);
+    const ignoredCount = Object.keys(parsed ?? {}).length - validCount;
     toast.success(
-      ignored > 0 ? t((w) => w.importDoneSome, { count: n, ignored }) : t((w) => w.importDone, { count: n }),
+      ignoredCount > 0
+        ? t((w) => w.importDoneSome, { count: validCount, ignored: ignoredCount })
+        : t((w) => w.importDone, { count: validCount }),
     );
     return onDone();
   };
-  return { problem: error, take, forgive: () => setError('') };
+  return { error, importText, clearError: () => setError('') };
 };
 
 export const ImportPreferences = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslation('preferences');
   const common = useTranslation('common');
   const [text, setText] = useState('');
-  const { problem: error, take, forgive: clearError } = useImport(onClose);
+  const { error, importText, clearError } = useImport(onClose);
   const errorId = useId();
   return (
     <Dialog
@@ -44,7 +46,7 @@ export const ImportPreferences = ({ onClose }: { onClose: () => void }) => {
       title={t((w) => w.importPreferences)}
       okText={common((w) => w.confirm)}
       cancelText={common((w) => w.cancel)}
-      onOk={() => take(text)}
+      onOk={() => importText(text)}
       onCancel={onClose}
     >
       <p>{t((w) => w.importHint)}</p>

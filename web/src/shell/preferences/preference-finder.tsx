@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 interface PreferenceFinderProps {
   keyword: string;
   onKeyword: (keyword: string) => void;
-  parts: readonly string[];
+  titles: readonly string[];
 }
 
 const focusSection = (finder: Element, index: number) => {
@@ -16,7 +16,7 @@ const focusSection = (finder: Element, index: number) => {
   heading.parentElement?.scrollIntoView({ block: 'start', behavior: 'auto' });
 };
 
-export const PreferenceFinder = ({ keyword, onKeyword, parts }: PreferenceFinderProps) => {
+export const PreferenceFinder = ({ keyword, onKeyword, titles }: PreferenceFinderProps) => {
   const t = useTranslation('preferences');
   return (
     <div className="preference-finder sticky -top-6 z-10 -mx-6 -mt-6 mb-3 border-0 border-b border-solid border-line-secondary bg-(--bg-drawer,var(--ant-color-bg-elevated)) px-6 pt-4 pb-2">
@@ -32,9 +32,9 @@ export const PreferenceFinder = ({ keyword, onKeyword, parts }: PreferenceFinder
       />
       {keyword === '' && (
         <nav aria-label={t((w) => w.parts)} className="mt-2 flex flex-wrap gap-x-1">
-          {parts.map((part, index) => (
+          {titles.map((title, index) => (
             <button
-              key={part}
+              key={title}
               type="button"
               className="h-7 cursor-pointer rounded-md border-0 bg-transparent px-2 text-xs text-secondary hover:bg-fill-quaternary hover:text-text pointer-coarse:h-11"
               onClick={({ currentTarget }) => {
@@ -42,7 +42,7 @@ export const PreferenceFinder = ({ keyword, onKeyword, parts }: PreferenceFinder
                 if (finder) focusSection(finder, index);
               }}
             >
-              {part}
+              {title}
             </button>
           ))}
         </nav>

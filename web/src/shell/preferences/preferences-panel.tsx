@@ -26,7 +26,7 @@ import { ThemeSection } from '../../features/preference/theme-section.tsx';
 import { Drawer } from '../../components/overlay/drawer.tsx';
 import { useConfirm } from '../../components/action/use-confirm.ts';
 
-const icon = { 'aria-hidden': true, role: undefined, 'aria-label': undefined } as const;
+const decorativeIconProps = { 'aria-hidden': true, role: undefined, 'aria-label': undefined } as const;
 
 const ResetButton = () => {
   const t = useTranslation('preferences');
@@ -47,7 +47,7 @@ const ResetButton = () => {
     );
   };
   return (
-    <Button type="text" size="small" icon={<UndoOutlined {...icon} />} onClick={reset}>
+    <Button type="text" size="small" icon={<UndoOutlined {...decorativeIconProps} />} onClick={reset}>
       {t((w) => w.reset)}
     </Button>
   );
@@ -75,10 +75,18 @@ const Footer = () => {
   return (
     <div className="flex flex-col gap-2 py-1">
       <div className="flex gap-2">
-        <Button className="flex-1" icon={<CopyOutlined {...icon} />} onClick={() => void copyPreferences()}>
+        <Button
+          className="flex-1"
+          icon={<CopyOutlined {...decorativeIconProps} />}
+          onClick={() => void copyPreferences()}
+        >
           {t((w) => w.copyPreferences)}
         </Button>
-        <Button icon={<ImportOutlined {...icon} />} aria-haspopup="dialog" onClick={() => setImporting(true)}>
+        <Button
+          icon={<ImportOutlined {...decorativeIconProps} />}
+          aria-haspopup="dialog"
+          onClick={() => setImporting(true)}
+        >
           {t((w) => w.import)}
         </Button>
       </div>
@@ -119,9 +127,9 @@ export const PreferencesPanel = () => {
       <PreferenceFinder
         keyword={keyword}
         onKeyword={findPreferences}
-        parts={order.map((part) => t((w) => w.sections[part]))}
+        titles={order.map((part) => t((w) => w.sections[part]))}
       />
-      <PreferenceSearchContext value={{ keyword: keyword.trim().toLowerCase(), part: '' }}>
+      <PreferenceSearchContext value={{ keyword: keyword.trim().toLowerCase(), sectionTitle: '' }}>
         <div className="group/found">
           {order.map((part) => {
             const Section = sections[part];

@@ -3,10 +3,10 @@ import { create } from 'zustand';
 interface Search {
   readonly isOpen: boolean;
   /** Resets the dialog for each opening, even while it is closing. */
-  readonly times: number;
+  readonly openCount: number;
 }
 
-export const useSearch = create<Search>()(() => ({ isOpen: false, times: 0 }));
+export const useSearch = create<Search>()(() => ({ isOpen: false, openCount: 0 }));
 
 /** Text typed since the dialog was opened, until its field has the focus. */
 let typedAhead = '';
@@ -30,10 +30,10 @@ export const takeTypedAhead = (): string => {
 
 /** Opens the dialog. It is loaded on first use, which takes longer than a quick user needs to start typing. */
 export const openSearch = (): void => {
-  const { isOpen, times } = useSearch.getState();
+  const { isOpen, openCount } = useSearch.getState();
   if (isOpen) return;
   document.addEventListener('keydown', collectKey, true);
-  useSearch.setState({ isOpen: true, times: times + 1 });
+  useSearch.setState({ isOpen: true, openCount: openCount + 1 });
 };
 
 export const closeSearch = (): void => {

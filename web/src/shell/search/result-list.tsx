@@ -16,10 +16,10 @@ interface EntryActionsProps {
 }
 
 const moveFocus = ({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): void => {
-  const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
-  if (by === undefined) return;
+  const offset = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  if (offset === undefined) return;
   const buttons = [...currentTarget.querySelectorAll('button')];
-  buttons[buttons.findIndex((button) => button === target) + by]?.focus();
+  buttons[buttons.findIndex((button) => button === target) + offset]?.focus();
 };
 
 /** Further actions on the active result. They are outside the listbox, because options cannot contain buttons. */
@@ -49,12 +49,12 @@ const overscan = 2;
 
 interface ResultListProps {
   id: string;
-  box: RefObject<HTMLDivElement | null>;
+  container: RefObject<HTMLDivElement | null>;
   layout: ResultLayout;
   count: number;
   query: string;
   /** -1 if no result is active. */
-  active: number;
+  activePosition: number;
   label: string;
   onActivate: (entry: SearchEntry) => void;
   onSelect: (entry: SearchEntry) => void;
@@ -84,10 +84,10 @@ const RemoveButtons = ({ layout, onRemove }: Pick<ResultListProps, 'layout' | 'o
   );
 };
 
-const useVisibleItems = (box: RefObject<HTMLDivElement | null>, { items }: ResultLayout): ResultItem[] => {
+const useVisibleItems = (container: RefObject<HTMLDivElement | null>, { items }: ResultLayout): ResultItem[] => {
   const virtualizer = useVirtualizer({
     count: items.length,
-    getScrollElement: () => box.current,
+    getScrollElement: () => container.current,
     estimateSize: (index) => (items[index]?.kind === 'heading' ? headingHeight : rowHeight),
     initialRect: { width: 0, height: maxHeight },
     overscan,
@@ -111,14 +111,14 @@ const Heading = ({ text, top }: { text: string; top: number }) => (
 );
 
 export const ResultList = memo((props: ResultListProps) => {
-  const { id, box, layout, count, query, active, label, onActivate, onSelect, onGo, onRemove } = props;
+  const { id, container, layout, count, query, activePosition, label, onActivate, onSelect, onGo, onRemove } = props;
   const readings = useReadings((state) => state.readings);
-  const visible = useVisibleItems(box, layout);
-  const hasRemove = layout.items.some((item) => item.kind === 'result' && item.group === 'history');
-  const current = layout.items.find((item) => item.kind === 'result' && item.position === active);
+  const visibleItems = useVisibleItems(container, layout);
+  const hasRemoveButtons = layout.items.some((item) => item.kind === 'result' && item.group === 'history');
+  const activeItem = layout.items.find((item) => item.kind === 'result' && item.position === activePosition);
   return (
     <div
-      ref={box}
+      ref={container}
       className="relative overflow-y-auto overscroll-contain max-md:max-h-none! max-md:flex-1"
       style={{ maxHeight }}
     >
@@ -126,10 +126,10 @@ export const ResultList = memo((props: ResultListProps) => {
         id={id}
         role="listbox"
         aria-label={label}
-        className={`relative ${hasRemove ? 'mr-9' : ''}`}
+        className={`relative ${hasRemoveButtons ? 'mr-9' : ''}`}
         style={{ height: layout.height }}
       >
-        {visible.map((item) =>
+        {visibleItems.map((item) =>
           item.kind === 'heading' ? (
             <Heading key={item.key} text={item.text} top={item.top} />
           ) : (
@@ -140,7 +140,7 @@ export const ResultList = memo((props: ResultListProps) => {
               entry={item.entry}
               query={query}
               readings={readings}
-              isActive={item.position === active}
+              isActive={item.position === activePosition}
               position={item.position}
               count={count}
               top={item.top}
@@ -150,8 +150,8 @@ export const ResultList = memo((props: ResultListProps) => {
           ),
         )}
       </div>
-      {current?.kind === 'result' && <EntryActions entry={current.entry} top={current.top} onGo={onGo} />}
-      {hasRemove && <RemoveButtons layout={layout} onRemove={onRemove} />}
+      {activeItem?.kind === 'result' && <EntryActions entry={activeItem.entry} top={activeItem.top} onGo={onGo} />}
+      {hasRemoveButtons && <RemoveButtons layout={layout} onRemove={onRemove} />}
     </div>
   );
 });

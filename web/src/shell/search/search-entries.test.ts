@@ -1,7 +1,7 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { expect, test } from 'vitest';
-import { menuEntries } from '../menu/menu-entries.ts';
-import { groupEntries, pageEntries } from './search-entries.ts';
+import { createMenuEntries } from '../menu/menu-entries.ts';
+import { createGroupEntries, createPageEntries } from './search-entries.ts';
 
 const route = (path: string, handle: Partial<Route['handle']> = {}, children?: Route[]): Route => ({
   path,
@@ -9,8 +9,8 @@ const route = (path: string, handle: Partial<Route['handle']> = {}, children?: R
   ...(children ? { children } : { component: path }),
 });
 
-const pages = (routes: Route[]) => pageEntries(menuEntries(routes), (title) => title);
-const findGroups = (routes: Route[]) => groupEntries(menuEntries(routes), (title) => title);
+const pages = (routes: Route[]) => createPageEntries(createMenuEntries(routes), (title) => title);
+const findGroups = (routes: Route[]) => createGroupEntries(createMenuEntries(routes), (title) => title);
 
 test('search finds the leaves of the whole menu, in the order of the menu', () => {
   const routes = [

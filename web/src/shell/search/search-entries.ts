@@ -1,5 +1,5 @@
 import type { RequestedAction } from '../../lib/browser/requested-action.ts';
-import { firstPage, type MenuEntry } from '../menu/menu-entries.ts';
+import { findFirstPage, type MenuEntry } from '../menu/menu-entries.ts';
 
 export const sections = [
   'pages',
@@ -29,16 +29,11 @@ export interface SearchEntry {
   readonly key: string;
   readonly section: Section;
   readonly label: string;
-  /** Shown after the label: parent groups, a department, a current value. */
   readonly detail?: string | undefined;
   readonly icon?: string | undefined;
-  /** Avatar of a user, instead of an icon. */
   readonly avatar?: { readonly name: string; readonly username: string; readonly picture: string };
-  /** Opens in a new window. */
   readonly href?: string | undefined;
-  /** The default is the path in `key`. */
   readonly to?: Target;
-  /** Runs instead of going to a target. */
   readonly run?: () => void;
   readonly keepsDialogOpen?: boolean;
   readonly actions?: readonly EntryAction[];
@@ -52,14 +47,14 @@ export interface ResultGroup {
 
 type TranslateTitle = (title: string) => string;
 
-export const pageEntries = (
+export const createPageEntries = (
   menu: readonly MenuEntry[],
   translateTitle: TranslateTitle,
   groups: readonly string[] = [],
 ): SearchEntry[] =>
   menu.flatMap((entry) => {
     const label = translateTitle(entry.title);
-    if (entry.children.length > 0) return pageEntries(entry.children, translateTitle, [...groups, label]);
+    if (entry.children.length > 0) return createPageEntries(entry.children, translateTitle, [...groups, label]);
     return [
       {
         key: entry.path,
@@ -73,7 +68,7 @@ export const pageEntries = (
   });
 
 /** Returns the groups of the menu. Each leads to its first page; groups with only external links are omitted. */
-export const groupEntries = (
+export const createGroupEntries = (
   menu: readonly MenuEntry[],
   translateTitle: TranslateTitle,
   groups: readonly string[] = [],
@@ -81,10 +76,13 @@ export const groupEntries = (
   menu.flatMap((entry) => {
     if (entry.children.length === 0) return [];
     const label = translateTitle(entry.title);
-    const below = groupEntries(entry.children, translateTitle, [...groups, label]);
-    const first = firstPage(entry);
-    if (!first) return below;
-    const to = { address: first.path };
+    const childEntries = createGroupEntries(entry.children, translateTitle, [...groups, label]);
+    const firstPage = findFirstPage(entry);
+    if (!firstPage) return childEntries;
+    const to = { address: firstPage.path };
     const detail = groups.join(' / ');
-    return [{ key: `group ${entry.path}`, section: 'groups' as const, label, detail, icon: entry.icon, to }, ...below];
+    return [
+      { key: `group ${entry.path}`, section: 'groups' as const, label, detail, icon: entry.icon, to },
+      ...childEntries,
+    ];
   });

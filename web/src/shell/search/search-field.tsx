@@ -5,7 +5,6 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 interface SearchFieldProps {
   ref: Ref<HTMLInputElement>;
   value: string;
-  /** ID of the list, and of its active option. */
   listId: string | undefined;
   optionId: string | undefined;
   onFocus: () => void;

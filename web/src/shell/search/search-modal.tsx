@@ -8,7 +8,7 @@ const width = 580;
 
 export const SearchModal = () => {
   const t = useTranslation('search');
-  const { isOpen, times } = useSearch();
+  const { isOpen, openCount } = useSearch();
   const isPhone = useIsPhone();
   return (
     <Dialog
@@ -35,7 +35,7 @@ export const SearchModal = () => {
         body: { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 },
       }}
     >
-      <SearchPanel key={times} />
+      <SearchPanel key={openCount} />
     </Dialog>
   );
 };

@@ -42,13 +42,13 @@ const SearchHints = memo(({ count }: { count: number | null }) => {
 });
 
 /** Returns the position of the chosen result, otherwise of the first one of a search, or -1 in the history. */
-const useActive = (entries: readonly SearchEntry[], query: string) => {
+const useActiveResult = (entries: readonly SearchEntry[], query: string) => {
   const [choice, setChoice] = useState<{ query: string; key?: string }>({ query });
   if (choice.query !== query) setChoice({ query });
   const setActive = useCallback(({ key }: SearchEntry) => setChoice({ query, key }), [query]);
-  const chosen = choice.query === query ? entries.findIndex(({ key }) => key === choice.key) : -1;
-  const isFirst = chosen === -1 && query !== '' && entries.length > 0;
-  return [isFirst ? 0 : chosen, setActive] as const;
+  const chosenPosition = choice.query === query ? entries.findIndex(({ key }) => key === choice.key) : -1;
+  const isFirst = chosenPosition === -1 && query !== '' && entries.length > 0;
+  return [isFirst ? 0 : chosenPosition, setActive] as const;
 };
 
 const useSelect = () => {
@@ -78,22 +78,23 @@ const useSelect = () => {
   return { go, select };
 };
 
-const scrollIntoView = (box: HTMLElement | null, { items }: ResultLayout, position: number) => {
+const scrollIntoView = (container: HTMLElement | null, { items }: ResultLayout, position: number) => {
   const index = items.findIndex((item) => item.kind === 'result' && item.position === position);
   const item = items[index];
-  if (!box || !item) return;
+  if (!container || !item) return;
   // Also shows the heading of a first result.
   const top = items[index - 1]?.kind === 'heading' ? item.top - headingHeight : item.top;
-  if (top < box.scrollTop) box.scrollTop = top;
-  else if (item.top + rowHeight > box.scrollTop + box.clientHeight)
-    box.scrollTop = item.top + rowHeight - box.clientHeight;
+  if (top < container.scrollTop) container.scrollTop = top;
+  else if (item.top + rowHeight > container.scrollTop + container.clientHeight)
+    container.scrollTop = item.top + rowHeight - container.clientHeight;
 };
 
-/** Moves the focus among the field and the buttons, around the ends. */
 const cycleFocus = (panel: HTMLElement, isBackward: boolean) => {
-  const all = [...panel.querySelectorAll<HTMLElement>('input, button')].filter((element) => element.checkVisibility());
-  const index = all.findIndex((element) => element === document.activeElement);
-  all.at((index + (isBackward ? -1 : 1)) % all.length)?.focus();
+  const elements = [...panel.querySelectorAll<HTMLElement>('input, button')].filter((element) =>
+    element.checkVisibility(),
+  );
+  const index = elements.findIndex((element) => element === document.activeElement);
+  elements.at((index + (isBackward ? -1 : 1)) % elements.length)?.focus();
 };
 
 const NoResults = ({ query }: { query: string }) => {
@@ -126,39 +127,39 @@ const CancelButton = memo(() => {
 export const SearchPanel = () => {
   const t = useTranslation('search');
   const listId = useId();
-  const box = useRef<HTMLDivElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const [inputText, setInputText] = useState('');
   // Unfinished input of an input method is not searched.
   const [text, setText] = useState('');
   const { query, isSearch, isOutdated, groups, hasHistory, find, remove } = useSearchResults(text);
   const results = useMemo(() => groups.flatMap(({ entries }) => entries), [groups]);
   const layout = useMemo(() => createLayout(groups), [groups]);
-  const [active, setActive] = useActive(results, query);
+  const [activePosition, setActive] = useActiveResult(results, query);
   const { go, select } = useSelect();
 
   const insertTypedAhead = () => {
-    const ahead = takeTypedAhead();
-    if (ahead === '') return;
-    setTyped(ahead);
-    setText(ahead);
+    const typedAhead = takeTypedAhead();
+    if (typedAhead === '') return;
+    setInputText(typedAhead);
+    setText(typedAhead);
   };
   const hasRows = results.length > 0;
-  const move = (by: 1 | -1) => {
+  const move = (offset: 1 | -1) => {
     if (!hasRows) return;
-    const from = active === -1 && by === -1 ? 0 : active;
-    const position = (from + by + results.length) % results.length;
+    const start = activePosition === -1 && offset === -1 ? 0 : activePosition;
+    const position = (start + offset + results.length) % results.length;
     const entry = results[position];
     if (entry) setActive(entry);
-    scrollIntoView(box.current, layout, position);
+    scrollIntoView(listRef.current, layout, position);
     field.current?.focus();
   };
   const selectActive = () => {
     // Enter before the debounce searches for the typed text.
-    const entry = isOutdated ? find(text) : results[active];
+    const entry = isOutdated ? find(text) : results[activePosition];
     if (entry) select(entry);
   };
-  const press = (event: KeyboardEvent<HTMLElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     // During composition, keys belong to the input method.
     // oxlint-disable-next-line typescript/no-deprecated -- Safari reports it only by this code
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -179,19 +180,19 @@ export const SearchPanel = () => {
 
   return (
     // The keys work in the field and on the buttons.
-    <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={press}>
+    <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={handleKey}>
       <div className="flex items-center gap-2 border-0 border-b border-solid border-line-secondary p-2">
         <SearchField
           ref={field}
-          value={typed}
+          value={inputText}
           onFocus={insertTypedAhead}
           onChange={({ target, nativeEvent }) => {
-            setTyped(target.value);
+            setInputText(target.value);
             if (!(nativeEvent instanceof InputEvent && nativeEvent.isComposing)) setText(target.value);
           }}
           onCompositionEnd={({ currentTarget }) => setText(currentTarget.value)}
           listId={hasRows ? listId : undefined}
-          optionId={active >= 0 ? createOptionId(listId, active) : undefined}
+          optionId={activePosition >= 0 ? createOptionId(listId, activePosition) : undefined}
         />
         <CancelButton />
       </div>
@@ -200,11 +201,11 @@ export const SearchPanel = () => {
         <div className="flex min-h-0 flex-1 flex-col p-2">
           <ResultList
             id={listId}
-            box={box}
+            container={listRef}
             layout={layout}
             count={results.length}
             query={query}
-            active={active}
+            activePosition={activePosition}
             label={isSearch ? t((w) => w.results) : t((w) => w.history)}
             onActivate={setActive}
             onSelect={select}

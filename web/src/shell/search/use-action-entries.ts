@@ -19,7 +19,7 @@ import { passwordPath } from '../header/profile-path.ts';
 import { useSignOut } from '../header/use-sign-out.ts';
 import { openPreferences } from '../preferences/open-preferences.ts';
 import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
-import { resourceAddress } from './resource-address.ts';
+import { getResourceAddress } from './resource-address.ts';
 import type { SearchEntry } from './search-entries.ts';
 
 const pageActions = [
@@ -41,7 +41,7 @@ const usePageActions = (paths: ReadonlySet<string>): SearchEntry[] => {
   const can = useCan();
   const label = useLabel();
   return useMemo(() => {
-    const target = (path: string, action: string) => ({ address: getTabAddress(path), state: { action } });
+    const createTarget = (path: string, action: string) => ({ address: getTabAddress(path), state: { action } });
     return [
       ...pageActions
         .filter(({ path, call }) => paths.has(path) && can(call))
@@ -50,7 +50,7 @@ const usePageActions = (paths: ReadonlySet<string>): SearchEntry[] => {
           section,
           label: t((w) => w.acts[name]),
           icon,
-          to: target(path, action),
+          to: createTarget(path, action),
         })),
       ...generatedResourceList
         // Records with a parent are created on its page.
@@ -61,12 +61,12 @@ const usePageActions = (paths: ReadonlySet<string>): SearchEntry[] => {
           const create = {
             label: r((w) => w.create, { one: label(one) }),
             icon: 'PlusOutlined',
-            to: { address: resourceAddress(resource), state: { action: 'new' } },
+            to: { address: getResourceAddress(resource), state: { action: 'new' } },
           };
           const download = {
             label: t((w) => w.exportOf, { many: label(many) }),
             icon: 'DownloadOutlined',
-            to: { address: resourceAddress(resource), state: { action: 'export' } },
+            to: { address: getResourceAddress(resource), state: { action: 'export' } },
           };
           return [
             ...(can(calls.create) ? [{ key: `${page} new`, section, ...create }] : []),
@@ -104,9 +104,9 @@ const useOwnActions = (): SearchEntry[] => {
         run: () => setPreferences({ language }),
       });
     });
-    const toPassword = { address: passwordPath };
+    const passwordTarget = { address: passwordPath };
     return [
-      createEntry('password', 'KeyOutlined', { label: t((w) => w.acts.changePassword), to: toPassword }),
+      createEntry('password', 'KeyOutlined', { label: t((w) => w.acts.changePassword), to: passwordTarget }),
       ...(locked.includes('theme') ? [] : themeActions),
       ...(locked.includes('language') ? [] : languageActions),
       createEntry('preferences', 'SettingOutlined', {
@@ -120,7 +120,7 @@ const useOwnActions = (): SearchEntry[] => {
 };
 
 export const useActionEntries = (paths: ReadonlySet<string>): SearchEntry[] => {
-  const onPages = usePageActions(paths);
-  const createEntry = useOwnActions();
-  return useMemo(() => [...onPages, ...createEntry], [onPages, createEntry]);
+  const pageActionEntries = usePageActions(paths);
+  const ownActionEntries = useOwnActions();
+  return useMemo(() => [...pageActionEntries, ...ownActionEntries], [pageActionEntries, ownActionEntries]);
 };

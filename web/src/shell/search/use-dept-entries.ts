@@ -13,8 +13,8 @@ const getDeptPaths = (depts: readonly Dept[]): ReadonlyMap<number, string> => {
   const paths = new Map<number, string>();
   // A department comes after its parent.
   for (const { id, parentId, name } of depts) {
-    const above = typeof parentId === 'number' ? paths.get(parentId) : undefined;
-    paths.set(id, above === undefined ? name : `${above} / ${name}`);
+    const parentPath = typeof parentId === 'number' ? paths.get(parentId) : undefined;
+    paths.set(id, parentPath === undefined ? name : `${parentPath} / ${name}`);
   }
   return paths;
 };
@@ -23,17 +23,17 @@ export const useDeptEntries = (isEnabled: boolean, paths: ReadonlySet<string>): 
   const t = useTranslation('search');
   const c = useTranslation('common');
   const can = useCan();
-  const enabled = isEnabled && paths.has(deptsPath) && can(listDepts);
-  const { data } = useApiQuery(listDepts, {}, { enabled, quiet: true, background: true, staleTime });
+  const canSearch = isEnabled && paths.has(deptsPath) && can(listDepts);
+  const { data } = useApiQuery(listDepts, {}, { enabled: canSearch, quiet: true, background: true, staleTime });
   return useMemo(() => {
     const depts = data?.list ?? [];
-    const above = getDeptPaths(depts);
-    const edit = (id: number): EntryAction => ({
+    const deptPaths = getDeptPaths(depts);
+    const createEditAction = (id: number): EntryAction => ({
       key: 'edit',
       label: c((w) => w.edit),
       to: { address: deptsPath, state: { action: 'edit', id } },
     });
-    const users = (id: number): EntryAction => ({
+    const createUsersAction = (id: number): EntryAction => ({
       key: 'users',
       label: t((w) => w.usersOf),
       to: { address: `${usersPath}?deptId=${id}` },
@@ -42,10 +42,13 @@ export const useDeptEntries = (isEnabled: boolean, paths: ReadonlySet<string>): 
       key: `dept ${id}`,
       section: 'departments',
       label: name,
-      detail: typeof parentId === 'number' ? above.get(parentId) : undefined,
+      detail: typeof parentId === 'number' ? deptPaths.get(parentId) : undefined,
       icon: 'ApartmentOutlined',
       to: { address: deptsPath, state: { action: 'detail', id } },
-      actions: [...(can(updateDept) ? [edit(id)] : []), ...(paths.has(usersPath) ? [users(id)] : [])],
+      actions: [
+        ...(can(updateDept) ? [createEditAction(id)] : []),
+        ...(paths.has(usersPath) ? [createUsersAction(id)] : []),
+      ],
     }));
   }, [data, can, paths, t, c]);
 };

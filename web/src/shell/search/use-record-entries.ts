@@ -7,17 +7,17 @@ import { useMemo } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { readOptions } from '../../lib/query/query.ts';
-import { resourceAddress } from './resource-address.ts';
+import { getResourceAddress } from './resource-address.ts';
 import type { SearchEntry } from './search-entries.ts';
 
 const maxRecords = 3;
 
 type Row = Readonly<Record<string, unknown>>;
 
-const createRecordEntries = (resource: GeneratedResource, found: readonly Row[], resourceName: string): SearchEntry[] =>
-  found.map((row) => {
+const createRecordEntries = (resource: GeneratedResource, rows: readonly Row[], resourceName: string): SearchEntry[] =>
+  rows.map((row) => {
     const id = Number(row['id']);
-    const to = { address: resourceAddress(resource, row), state: { action: 'detail', id } };
+    const to = { address: getResourceAddress(resource, row), state: { action: 'detail', id } };
     return {
       key: `${resource.name} ${id}`,
       section: 'records',
@@ -34,12 +34,12 @@ export const useRecordEntries = (
 ): SearchEntry[] => {
   const can = useCan();
   const label = useLabel();
-  const readable = useMemo(
+  const searchedResources = useMemo(
     () => resources.filter((resource) => paths.has(resource.page) && can(createResourceCalls(resource).list)),
     [resources, paths, can],
   );
   const results = useQueries({
-    queries: readable.map((resource) => ({
+    queries: searchedResources.map((resource) => ({
       ...readOptions(
         createResourceCalls(resource).list,
         { keyword: text, pageSize: maxRecords },
@@ -48,7 +48,7 @@ export const useRecordEntries = (
       enabled: text !== '',
     })),
   });
-  return readable.flatMap((resource, index) =>
+  return searchedResources.flatMap((resource, index) =>
     createRecordEntries(resource, results[index]?.data?.list ?? [], label(resource.one)),
   );
 };

@@ -7,12 +7,12 @@ import { loadTitles, createTitleTranslator, useLanguage, useTitle, useTranslatio
 import { findLabels, indexLabels, plainQuery } from '../../lib/search/pinyin-match.ts';
 import { loadReadings, useReadings } from '../../lib/search/pinyin-readings.ts';
 import { removeFromHistory, readHistory } from '../../lib/search/search-history.ts';
-import { type MenuEntry, menuEntries } from '../menu/menu-entries.ts';
+import { type MenuEntry, createMenuEntries } from '../menu/menu-entries.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { getTabAddress } from '../../lib/tab/tabs.ts';
 import {
-  groupEntries,
-  pageEntries,
+  createGroupEntries,
+  createPageEntries,
   type ResultGroup,
   type SearchEntry,
   type Section,
@@ -27,7 +27,7 @@ import { useSettingEntries } from './use-setting-entries.ts';
 const maxRoles = 5;
 const rolesPath = '/system/role';
 
-const useFoundRoles = (text: string, paths: ReadonlySet<string>): SearchEntry[] => {
+const useRoleEntries = (text: string, paths: ReadonlySet<string>): SearchEntry[] => {
   const t = useTranslation('role');
   const c = useTranslation('common');
   const can = useCan();
@@ -37,25 +37,30 @@ const useFoundRoles = (text: string, paths: ReadonlySet<string>): SearchEntry[] 
     { enabled: text !== '' && paths.has(rolesPath) && can(listRoles), quiet: true, background: true },
   );
   return useMemo(() => {
-    const to = (action: string, id: number) => ({ address: getTabAddress(rolesPath), state: { action, id } });
+    const createTarget = (action: string, id: number) => ({ address: getTabAddress(rolesPath), state: { action, id } });
     return (data?.list ?? []).map(({ id, name, code, holdsMore }): SearchEntry => ({
       key: `role ${id}`,
       section: 'roles',
       label: name,
       detail: code,
       icon: 'SafetyOutlined',
-      to: to('detail', id),
+      to: createTarget('detail', id),
       actions: [
-        ...(can(listRoleMembers) ? [{ key: 'members', label: t((w) => w.members), to: to('members', id) }] : []),
-        ...(can(previewRoleMenu) ? [{ key: 'preview', label: t((w) => w.preview), to: to('preview', id) }] : []),
-        ...(can(updateRole) && !holdsMore ? [{ key: 'edit', label: c((w) => w.edit), to: to('edit', id) }] : []),
+        ...(can(listRoleMembers)
+          ? [{ key: 'members', label: t((w) => w.members), to: createTarget('members', id) }]
+          : []),
+        ...(can(previewRoleMenu)
+          ? [{ key: 'preview', label: t((w) => w.preview), to: createTarget('preview', id) }]
+          : []),
+        ...(can(updateRole) && !holdsMore
+          ? [{ key: 'edit', label: c((w) => w.edit), to: createTarget('edit', id) }]
+          : []),
       ],
     }));
   }, [data, can, t, c]);
 };
 
 const [debounceTime, serverDebounceTime] = [100, 200];
-/** Pages are all listed. */
 const maxInSection = 5;
 const maxSuggestions = 5;
 
@@ -63,37 +68,37 @@ type Names = ReadonlyMap<string, string>;
 
 /** Returns the names of pages and groups in the other languages, because users know a page by either name. */
 const useOtherNames = (menu: readonly MenuEntry[]): readonly Names[] => {
-  const shown = useLanguage();
-  const [loaded, setLoaded] = useState<readonly Language[]>([]);
+  const currentLanguage = useLanguage();
+  const [loadedLanguages, setLoadedLanguages] = useState<readonly Language[]>([]);
   useEffect(() => {
     let isUnmounted = false;
-    const otherLanguages = languages.filter((language) => language !== shown);
+    const otherLanguages = languages.filter((language) => language !== currentLanguage);
     void Promise.all(otherLanguages.map((language) => loadTitles(language))).then(() => {
-      if (!isUnmounted) setLoaded(otherLanguages);
+      if (!isUnmounted) setLoadedLanguages(otherLanguages);
     });
     return () => {
       isUnmounted = true;
     };
-  }, [shown]);
+  }, [currentLanguage]);
   return useMemo(
     () =>
-      loaded.map((language) => {
+      loadedLanguages.map((language) => {
         const translateTitle = createTitleTranslator(language);
-        const named = [...pageEntries(menu, translateTitle), ...groupEntries(menu, translateTitle)];
-        return new Map(named.map(({ key, label }) => [key, label]));
+        const entries = [...createPageEntries(menu, translateTitle), ...createGroupEntries(menu, translateTitle)];
+        return new Map(entries.map(({ key, label }) => [key, label]));
       }),
-    [loaded, menu],
+    [loadedLanguages, menu],
   );
 };
 
 const useLocalEntries = (isEnabled: boolean) => {
   const routes = useAccess((access) => access.routes);
   const translateTitle = useTitle();
-  const menu = useMemo(() => menuEntries(routes), [routes]);
+  const menu = useMemo(() => createMenuEntries(routes), [routes]);
   const otherNames = useOtherNames(menu);
-  const pages = useMemo(() => pageEntries(menu, translateTitle), [menu, translateTitle]);
+  const pages = useMemo(() => createPageEntries(menu, translateTitle), [menu, translateTitle]);
   const paths = useMemo(() => new Set(pages.map(({ key }) => key)), [pages]);
-  const groups = useMemo(() => groupEntries(menu, translateTitle), [menu, translateTitle]);
+  const groups = useMemo(() => createGroupEntries(menu, translateTitle), [menu, translateTitle]);
   const depts = useDeptEntries(isEnabled, paths);
   const settings = useSettingEntries();
   const actions = useActionEntries(paths);
@@ -107,15 +112,15 @@ const useLocalEntries = (isEnabled: boolean) => {
 const useHistory = (pages: readonly SearchEntry[]) => {
   const { id } = useUser();
   const [history, setHistory] = useState(() => readHistory(id));
-  const recent = useMemo(() => {
+  const recentEntries = useMemo(() => {
     const entriesByKey = new Map(pages.map((entry) => [entry.key, entry]));
     return history.flatMap((key) => entriesByKey.get(key) ?? []);
   }, [pages, history]);
   const remove = useCallback((entry: SearchEntry) => setHistory(removeFromHistory(id, entry.key)), [id]);
-  return { recent, remove };
+  return { recentEntries, remove };
 };
 
-const namedEntries = (entries: readonly SearchEntry[], otherNames: readonly Names[]) => [
+const listNames = (entries: readonly SearchEntry[], otherNames: readonly Names[]) => [
   ...entries.map((entry) => ({ entry, name: entry.label })),
   ...otherNames.flatMap((names) =>
     entries.flatMap((entry) => {
@@ -127,60 +132,59 @@ const namedEntries = (entries: readonly SearchEntry[], otherNames: readonly Name
 
 /** Finds entries by name, pinyin or initials, the best matches first. */
 const useFinder = (entries: readonly SearchEntry[], otherNames: readonly Names[]) => {
-  const readings = useReadings((entriesByKey) => entriesByKey.readings);
-  const named = useMemo(() => namedEntries(entries, otherNames), [entries, otherNames]);
-  const index = useMemo(() => indexLabels(named.map(({ name }) => name)), [named]);
+  const readings = useReadings((state) => state.readings);
+  const namedEntries = useMemo(() => listNames(entries, otherNames), [entries, otherNames]);
+  const index = useMemo(() => indexLabels(namedEntries.map(({ name }) => name)), [namedEntries]);
   useEffect(() => loadReadings(index.characters), [index]);
   return useCallback(
     (text: string) => [
-      ...new Set(findLabels(index, text, readings).flatMap((position) => named[position]?.entry ?? [])),
+      ...new Set(findLabels(index, text, readings).flatMap((position) => namedEntries[position]?.entry ?? [])),
     ],
-    [index, named, readings],
+    [index, namedEntries, readings],
   );
 };
 
-const groupBySection = (found: readonly SearchEntry[], getHeading: (section: Section) => string): ResultGroup[] =>
+const groupBySection = (entries: readonly SearchEntry[], getHeading: (section: Section) => string): ResultGroup[] =>
   sections.flatMap((section) => {
-    const all = found.filter((entry) => entry.section === section);
-    const entries = section === 'pages' ? all : all.slice(0, maxInSection);
-    return entries.length > 0 ? [{ key: section, heading: getHeading(section), entries }] : [];
+    const sectionEntries = entries.filter((entry) => entry.section === section);
+    const shownEntries = section === 'pages' ? sectionEntries : sectionEntries.slice(0, maxInSection);
+    return shownEntries.length > 0 ? [{ key: section, heading: getHeading(section), entries: shownEntries }] : [];
   });
 
 export const useSearchResults = (text: string) => {
   const t = useTranslation('search');
   const isSearch = plainQuery(text) !== '';
   const { paths, pages, actions, entries, otherNames } = useLocalEntries(isSearch);
-  const { recent, remove } = useHistory(pages);
+  const { recentEntries, remove } = useHistory(pages);
   const findLocal = useFinder(entries, otherNames);
-  const settled = useDebounced(text, debounceTime);
-  const settledForServer = useDebounced(text.trim(), serverDebounceTime);
+  const debouncedText = useDebounced(text, debounceTime);
+  const debouncedServerText = useDebounced(text.trim(), serverDebounceTime);
   // An empty text shows the history without a delay.
-  const query = isSearch ? settled.trim() : '';
+  const query = isSearch ? debouncedText.trim() : '';
   // Results of a previous text are outdated.
-  const searched = settledForServer === query ? query : '';
-  const people = useUserEntries(searched, paths);
-  const roles = useFoundRoles(searched, paths);
-  const records = useRecordEntries(searched, paths);
+  const serverQuery = debouncedServerText === query ? query : '';
+  const people = useUserEntries(serverQuery, paths);
+  const roles = useRoleEntries(serverQuery, paths);
+  const records = useRecordEntries(serverQuery, paths);
   const getHeading = useCallback((section: Section) => t((w) => w.sections[section]), [t]);
   const find = (typedText: string) => groupBySection(findLocal(typedText), getHeading)[0]?.entries[0];
   const groups = useMemo(
     () => groupBySection([...findLocal(query), ...people, ...roles, ...records], getHeading),
     [findLocal, query, people, roles, records, getHeading],
   );
-  const idle = useMemo(() => {
-    const suggested = actions.slice(0, maxSuggestions);
+  const idleGroups = useMemo(() => {
+    const suggestions = actions.slice(0, maxSuggestions);
     return [
-      { key: 'history', heading: t((w) => w.history), entries: recent },
-      { key: 'suggestions', heading: t((w) => w.suggestions), entries: suggested },
+      { key: 'history', heading: t((w) => w.history), entries: recentEntries },
+      { key: 'suggestions', heading: t((w) => w.suggestions), entries: suggestions },
     ].filter((group) => group.entries.length > 0);
-  }, [recent, actions, t]);
+  }, [recentEntries, actions, t]);
   return {
     query,
     isSearch,
-    /** The results belong to a previous text. */
     isOutdated: plainQuery(text) !== plainQuery(query),
-    groups: isSearch ? groups : idle,
-    hasHistory: recent.length > 0,
+    groups: isSearch ? groups : idleGroups,
+    hasHistory: recentEntries.length > 0,
     find,
     remove,
   };

@@ -18,12 +18,12 @@ const useUserEntryActions = () => {
   return useMemo(() => {
     const [canReset, canUpdate] = [can(resetPassword), can(updateUser)];
     return ({ id, holdsMore }: User): EntryAction[] => {
-      const to = (action: string) => ({ address: getTabAddress(usersPath), state: { action, id } });
+      const createTarget = (action: string) => ({ address: getTabAddress(usersPath), state: { action, id } });
       return [
         ...(canReset && id !== currentUserId && !holdsMore
-          ? [{ key: 'reset', label: c((w) => w.resetPassword), to: to('reset') }]
+          ? [{ key: 'reset', label: c((w) => w.resetPassword), to: createTarget('reset') }]
           : []),
-        ...(canUpdate && !holdsMore ? [{ key: 'edit', label: c((w) => w.edit), to: to('edit') }] : []),
+        ...(canUpdate && !holdsMore ? [{ key: 'edit', label: c((w) => w.edit), to: createTarget('edit') }] : []),
       ];
     };
   }, [c, can, currentUserId]);

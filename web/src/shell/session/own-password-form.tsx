@@ -2,7 +2,6 @@ import { PasswordInput } from '../../components/fields/password-input.tsx';
 import { SecretForm, type SecretFormProps } from '../../components/form/secret-form.tsx';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
-/** Form for the current password of the user. */
 export const OwnPasswordForm = (props: Omit<SecretFormProps, 'label' | 'children'>) => {
   const t = useTranslation('session');
   return (

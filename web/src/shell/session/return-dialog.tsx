@@ -14,14 +14,14 @@ import { Dialog } from '../../components/overlay/dialog.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
 import { UserAvatar } from '../../components/text/user-avatar.tsx';
 
-const top = 3000;
+const zIndex = 3000;
 
 const closePopovers = () => {
   for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover();
 };
 
 /** Only the same user can continue, so the username is fixed. */
-const Owner = () => {
+const SessionUser = () => {
   const user = useUser();
   const name = user.name || user.username;
   return (
@@ -89,7 +89,7 @@ export const ReturnDialog = () => {
       open
       centered
       width={420}
-      zIndex={top}
+      zIndex={zIndex}
       closable={false}
       keyboard={false}
       mask={{ closable: false, blur: true }}
@@ -98,7 +98,7 @@ export const ReturnDialog = () => {
       afterOpenChange={closePopovers}
     >
       <p className="m-0 text-pretty text-secondary">{t((w) => (oneTimeSignIn ? w.changeText : w.expiredText))}</p>
-      <Owner />
+      <SessionUser />
       {oneTimeSignIn ? (
         <NewPasswordStep signIn={oneTimeSignIn} />
       ) : (

@@ -10,7 +10,7 @@ interface ShortcutGroup {
   readonly rows: readonly (readonly [keys: readonly string[], meaning: string])[];
 }
 
-const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 const useShortcutGroups = (): ShortcutGroup[] => {
   const t = useTranslation('shortcuts');
@@ -18,7 +18,7 @@ const useShortcutGroups = (): ShortcutGroup[] => {
     {
       title: t((w) => w.anywhere),
       rows: [
-        [[command, 'K'], t((w) => w.openSearch)],
+        [[commandKey, 'K'], t((w) => w.openSearch)],
         [['Alt', 'P'], t((w) => w.openProfile)],
         [['Alt', 'Q'], t((w) => w.signOut)],
         [['Alt', 'V'], t((w) => w.viewSaved)],

@@ -27,9 +27,9 @@ const restrictToBar: Modifier = ({ transform }) => ({ ...transform, y: 0 });
 const modifiers = [restrictToBar];
 
 // New options would render every tab.
-const mouse = { activationConstraint: { distance } };
-const touch = { activationConstraint: { delay, tolerance: distance } };
-const keyboard = {
+const mouseOptions = { activationConstraint: { distance } };
+const touchOptions = { activationConstraint: { delay, tolerance: distance } };
+const keyboardOptions = {
   coordinateGetter: sortableKeyboardCoordinates,
   // Enter opens a tab.
   keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
@@ -44,27 +44,26 @@ interface SortableTabsProps {
 
 const useAnnouncements = (keys: readonly string[], getTitle: (key: string) => string): Announcements => {
   const t = useTranslation('shell');
-  const gaps = (id: string | number, over: string | number | undefined) => ({
+  const createPlaceholders = (id: string | number, over: string | number | undefined) => ({
     title: getTitle(String(id)),
     at: keys.indexOf(String(over ?? id)) + 1,
     of: keys.length,
   });
   return {
-    onDragStart: ({ active }) => t((w) => w.dragPicked, gaps(active.id, undefined)),
-    onDragOver: ({ active, over }) => t((w) => w.dragOver, gaps(active.id, over?.id)),
-    onDragEnd: ({ active, over }) => t((w) => w.dragDropped, gaps(active.id, over?.id)),
+    onDragStart: ({ active }) => t((w) => w.dragPicked, createPlaceholders(active.id, undefined)),
+    onDragOver: ({ active, over }) => t((w) => w.dragOver, createPlaceholders(active.id, over?.id)),
+    onDragEnd: ({ active, over }) => t((w) => w.dragDropped, createPlaceholders(active.id, over?.id)),
     onDragCancel: ({ active }) => t((w) => w.dragCancelled, { title: getTitle(String(active.id)) }),
   };
 };
 
-/** Lets users move the `SortableTab`s in it by mouse, touch and keyboard. */
 export const SortableTabs = ({ keys, getTitle, onDragging, children }: SortableTabsProps) => {
   const t = useTranslation('shell');
   const announcements = useAnnouncements(keys, getTitle);
   const sensors = useSensors(
-    useSensor(MouseSensor, mouse),
-    useSensor(TouchSensor, touch),
-    useSensor(KeyboardSensor, keyboard),
+    useSensor(MouseSensor, mouseOptions),
+    useSensor(TouchSensor, touchOptions),
+    useSensor(KeyboardSensor, keyboardOptions),
   );
   return (
     <DndContext

@@ -17,11 +17,11 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import { toggleMaximize, useCurrentTabKey, useTabs } from '../../lib/tab/tabs.ts';
 import { useUnsavedStore } from '../../lib/tab/unsaved.ts';
-import { Flyout, popupContainer } from '../../components/overlay/flyout.tsx';
+import { Flyout, getPopupContainer } from '../../components/overlay/flyout.tsx';
 import { NamedIcon } from '../../components/icon/named-icon.tsx';
 import { HeaderButton } from '../header/header-button.tsx';
 import { TabItem, type TabItemProps } from './tab-item.tsx';
-import { tabMenuItems } from './tab-menu-items.tsx';
+import { createTabMenuItems } from './tab-menu-items.tsx';
 import { scrollTabIntoView, focusTab, useTabNames } from './tab-names.ts';
 import { useSortableTabs } from './use-sortable-tabs.ts';
 import { type TabAction, type TabActions, useTabActions } from './use-tab-actions.ts';
@@ -76,8 +76,8 @@ const TabItems = memo(({ actions, Item }: TabItemsProps) => {
   const current = useCurrentTabKey();
   const changesById = useUnsavedStore((state) => state.changesById);
   const getTabNames = useTabNames();
-  const dirty = new Set([...changesById.values()].map((work) => work.tabKey));
-  const first = tabs.has(current) ? undefined : tabs.keys().next().value;
+  const dirtyKeys = new Set([...changesById.values()].map((change) => change.tabKey));
+  const focusableKey = tabs.has(current) ? undefined : tabs.keys().next().value;
   const onSize = useEffectEvent(() => scrollTabIntoView(current));
   useEffect(() => {
     // The position changes when other tabs open or close.
@@ -88,8 +88,8 @@ const TabItems = memo(({ actions, Item }: TabItemsProps) => {
       key={tab.key}
       tab={tab}
       {...getTabNames(tab)}
-      isFirst={tab.key === first}
-      isDirty={dirty.has(tab.key)}
+      isFirst={tab.key === focusableKey}
+      isDirty={dirtyKeys.has(tab.key)}
       isActive={tab.key === current}
       actions={actions}
     />
@@ -102,14 +102,14 @@ const Tabs = () => {
   const getTabNames = useTabNames();
   const actions = useTabActions();
   const [isDragging, setDragging] = useState(false);
-  const shown = useShownKey();
+  const shownKey = useShownKey();
   const [menuTabKey, setMenuTabKey] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   // A new list would render every tab.
   const keys = useMemo(() => [...tabs.keys()], [tabs]);
-  const press = useTabKeys(keys, actions, isDragging);
+  const handleKey = useTabKeys(keys, actions, isDragging);
   const longPress = useLongPress();
-  const title = (key: string) => {
+  const getTitle = (key: string) => {
     const tab = tabs.get(key);
     return tab ? getTabNames(tab).title : key;
   };
@@ -117,7 +117,7 @@ const Tabs = () => {
   const tabList = (
     <Dropdown
       trigger={['contextMenu']}
-      getPopupContainer={popupContainer}
+      getPopupContainer={getPopupContainer}
       open={isOpen}
       onOpenChange={(open) => {
         setOpen(open);
@@ -127,7 +127,9 @@ const Tabs = () => {
       autoFocus
       menu={{
         items:
-          isOpen && menuTabKey !== null ? tabMenuItems(useTabs.getState(), menuTabKey, menuTabKey === shown, t) : [],
+          isOpen && menuTabKey !== null
+            ? createTabMenuItems(useTabs.getState(), menuTabKey, menuTabKey === shownKey, t)
+            : [],
         onClick: ({ key: action }) => {
           if (menuTabKey === null) return;
           focusTab(menuTabKey);
@@ -140,7 +142,7 @@ const Tabs = () => {
         tabIndex={-1}
         aria-label={t((w) => w.tabs)}
         className="tab-list"
-        onKeyDown={press}
+        onKeyDown={handleKey}
         onWheel={scrollByWheel}
         onMouseDown={(event) => event.button === 1 && event.preventDefault()}
         onContextMenu={(event) => {
@@ -156,7 +158,7 @@ const Tabs = () => {
   );
   if (!sortable) return tabList;
   return (
-    <sortable.SortableTabs keys={keys} getTitle={title} onDragging={setDragging}>
+    <sortable.SortableTabs keys={keys} getTitle={getTitle} onDragging={setDragging}>
       {tabList}
     </sortable.SortableTabs>
   );
@@ -166,11 +168,12 @@ const MoreTabs = () => {
   const t = useTranslation('shell');
   const getTabNames = useTabNames();
   const actions = useTabActions();
-  const shown = useShownKey();
+  const shownKey = useShownKey();
   const items = () => {
     const state = useTabs.getState();
-    const ownItems = shown === null ? [] : [...tabMenuItems(state, shown, true, t), { type: 'divider' as const }];
-    const all = [...state.tabs.values()].map((tab) => {
+    const ownItems =
+      shownKey === null ? [] : [...createTabMenuItems(state, shownKey, true, t), { type: 'divider' as const }];
+    const tabItems = [...state.tabs.values()].map((tab) => {
       const { title, icon } = getTabNames(tab);
       return {
         key: tab.key,
@@ -182,14 +185,19 @@ const MoreTabs = () => {
         ) : undefined,
       };
     });
-    return [...ownItems, ...all];
+    return [...ownItems, ...tabItems];
   };
   const select = (key: string) => {
     if (useTabs.getState().tabs.has(key)) actions.select(key);
-    else if (shown !== null) actions.run(shown, key as TabAction);
+    else if (shownKey !== null) actions.run(shownKey, key as TabAction);
   };
   return (
-    <Flyout placement="bottomRight" items={items} selected={() => (shown === null ? [] : [shown])} onSelect={select}>
+    <Flyout
+      placement="bottomRight"
+      getItems={items}
+      getSelectedKeys={() => (shownKey === null ? [] : [shownKey])}
+      onSelect={select}
+    >
       {(trigger) => (
         <HeaderButton
           size="small"

@@ -5,14 +5,13 @@ import type { Tab } from '../../lib/tab/tab-rules.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { NamedIcon } from '../../components/icon/named-icon.tsx';
-import { scrollTabIntoView, tabId, tabPanelId } from './tab-names.ts';
+import { scrollTabIntoView, getTabId, tabPanelId } from './tab-names.ts';
 import type { TabActions } from './use-tab-actions.ts';
 
 export interface TabItemProps {
   tab: Tab;
   title: string;
   icon: string | undefined;
-  /** The focus target if no tab is active. */
   isFirst: boolean;
   isDirty: boolean;
   isActive: boolean;
@@ -21,7 +20,7 @@ export interface TabItemProps {
 }
 
 /** Constant elements don't render with every switch. */
-const pin = <Icon of={PushpinFilled} className="tab-pin" />;
+const pinIcon = <Icon of={PushpinFilled} className="tab-pin" />;
 
 /** The close icon is not a button, because a tab cannot contain controls; Delete closes the tab. */
 export const TabItem = memo(({ tab, title, icon, isFirst, isDirty, isActive, actions, drag }: TabItemProps) => {
@@ -42,7 +41,7 @@ export const TabItem = memo(({ tab, title, icon, isFirst, isDirty, isActive, act
     <div
       {...drag}
       role="tab"
-      id={tabId(key)}
+      id={getTabId(key)}
       data-tab={key}
       aria-selected={isActive}
       aria-controls={isActive ? tabPanelId : undefined}
@@ -58,7 +57,7 @@ export const TabItem = memo(({ tab, title, icon, isFirst, isDirty, isActive, act
         {icon && <NamedIcon name={icon} />}
         <span className="tab-words">{title}</span>
         {isDirty && <span className="tab-dot" aria-hidden />}
-        {pinned && pin}
+        {pinned && pinIcon}
         {closable && !pinned && (
           <span
             className="tab-close"

@@ -11,56 +11,56 @@ import type { TabState } from '../../lib/tab/tab-rules.ts';
 import type { Words } from '../../words/namespaces.ts';
 import { isActionAvailable, type TabAction } from './use-tab-actions.ts';
 
-const silent = { role: undefined, 'aria-label': undefined, 'aria-hidden': true } as const;
+const decorativeIconProps = { role: undefined, 'aria-label': undefined, 'aria-hidden': true } as const;
 
-export const tabMenuItems = (
+export const createTabMenuItems = (
   state: TabState,
   key: string,
   isShown: boolean,
   t: Translate<Words['shell']>,
 ): NonNullable<MenuProps['items']> => {
   const isPinned = state.tabs.get(key)?.pinned === true;
-  const item = (action: TabAction, icon: React.ReactNode, label: string) => ({
+  const createItem = (action: TabAction, icon: React.ReactNode, label: string) => ({
     key: action,
     icon,
     label,
     disabled: !isActionAvailable(state, key, action, isShown),
   });
   return [
-    item(
+    createItem(
       'refresh',
-      <ReloadOutlined {...silent} />,
+      <ReloadOutlined {...decorativeIconProps} />,
       t((w) => w.refresh),
     ),
-    item(
+    createItem(
       isPinned ? 'unpin' : 'pin',
-      <PushpinOutlined {...silent} />,
+      <PushpinOutlined {...decorativeIconProps} />,
       t((w) => (isPinned ? w.unpin : w.pin)),
     ),
     { type: 'divider' },
-    item(
+    createItem(
       'close',
-      <CloseOutlined {...silent} />,
+      <CloseOutlined {...decorativeIconProps} />,
       t((w) => w.close),
     ),
-    item(
+    createItem(
       'left',
-      <VerticalRightOutlined {...silent} />,
+      <VerticalRightOutlined {...decorativeIconProps} />,
       t((w) => w.closeLeft),
     ),
-    item(
+    createItem(
       'right',
-      <VerticalLeftOutlined {...silent} />,
+      <VerticalLeftOutlined {...decorativeIconProps} />,
       t((w) => w.closeRight),
     ),
-    item(
+    createItem(
       'others',
-      <ColumnWidthOutlined {...silent} />,
+      <ColumnWidthOutlined {...decorativeIconProps} />,
       t((w) => w.closeOthers),
     ),
-    item(
+    createItem(
       'all',
-      <CloseSquareOutlined {...silent} />,
+      <CloseSquareOutlined {...decorativeIconProps} />,
       t((w) => w.closeAll),
     ),
   ];

@@ -11,11 +11,11 @@ export const useTabNames = (): ((tab: Tab) => { title: string; icon: string | un
   };
 };
 
-export const tabId = (key: string): string => `tab${key}`;
+export const getTabId = (key: string): string => `tab${key}`;
 
 /** A partly visible tab moves only as far as needed, because it may be under the pointer. */
 export const scrollTabIntoView = (key: string): void => {
-  const tab = document.getElementById(tabId(key));
+  const tab = document.getElementById(getTabId(key));
   const bar = tab?.parentElement;
   if (!tab || !bar) return;
   const [{ left, right }, view] = [tab.getBoundingClientRect(), bar.getBoundingClientRect()];
@@ -25,7 +25,7 @@ export const scrollTabIntoView = (key: string): void => {
 };
 
 export const focusTab = (key: string | undefined): void => {
-  if (key !== undefined) document.getElementById(tabId(key))?.focus();
+  if (key !== undefined) document.getElementById(getTabId(key))?.focus();
 };
 
 export const tabPanelId = 'pages';

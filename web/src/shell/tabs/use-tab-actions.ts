@@ -18,14 +18,14 @@ export const useTabActions = () => {
   const navigate = useNavigate();
   return useMemo(() => {
     const select = (key: string) => void navigate(getTabAddress(key));
-    const close = async (key: string, closing: CloseCommand): Promise<void> => {
-      const closedKeys = tabsToClose(useTabs.getState(), key, closing);
+    const close = async (key: string, command: CloseCommand): Promise<void> => {
+      const closedKeys = tabsToClose(useTabs.getState(), key, command);
       if (!(await confirmDiscard(closedKeys))) return;
       const next = closeTabs(closedKeys);
       if (next !== null) await navigate(next);
     };
     const run = (key: string, action: TabAction): void => {
-      if (action === 'refresh') void confirmDiscard([key]).then((isAnswered) => isAnswered && refreshTab());
+      if (action === 'refresh') void confirmDiscard([key]).then((isConfirmed) => isConfirmed && refreshTab());
       else if (action === 'pin' || action === 'unpin') pinTab(key, action === 'pin');
       else void close(key, action);
     };

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { focusTab as focus, tabId } from './tab-names.ts';
+import { focusTab as focus, getTabId } from './tab-names.ts';
 import type { TabActions } from './use-tab-actions.ts';
 
 export const openContextMenu = (element: Element): void => {
@@ -12,7 +12,7 @@ export const openContextMenu = (element: Element): void => {
 export const useTabKeys = (keys: readonly string[], actions: TabActions, isDragging: boolean) => {
   const closeAndStay = async (key: string, position: number) => {
     await actions.close(key, 'close');
-    if (!document.getElementById(tabId(key))) focus(keys[position + 1] ?? keys[position - 1]);
+    if (!document.getElementById(getTabId(key))) focus(keys[position + 1] ?? keys[position - 1]);
   };
   return (event: KeyboardEvent<HTMLElement>): void => {
     const tab = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tab]') : null;

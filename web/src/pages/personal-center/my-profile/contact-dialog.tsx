@@ -129,7 +129,7 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
         ) : (
           <MobileField name="mobile" label={t((w) => w.newPhone)} />
         )}
-        <CodeItem purpose="contact" address={address} target={target} onError={showContactError} />
+        <CodeItem purpose="contact" address={address} getRecipient={target} onError={showContactError} />
         <FormField name="password" label={t((w) => w.oldPassword)} rule={required} isExact>
           <PasswordInput autoComplete="current-password" />
         </FormField>

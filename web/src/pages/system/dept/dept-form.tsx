@@ -7,7 +7,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useTreeSearch } from '../../../lib/search/use-label-search.ts';
-import { deptTree } from '../../../features/dept/dept-picker.tsx';
+import { buildDeptTree } from '../../../features/dept/dept-picker.tsx';
 import { RowFormDrawer } from '../../../components/form/row-form-drawer.tsx';
 import { UserField } from '../../../features/user/user-field.tsx';
 import { FieldInput, OtherInputs, useFieldLabels } from '../../../components/resource/field-input.tsx';
@@ -37,7 +37,7 @@ export const DeptForm = ({ row: dept, parent, close }: FormProps<Dept>) => {
   const r = useTranslation('resource');
   const label = useLabel();
   const { data } = useApiQuery(listDepts, {});
-  const parentOptions = deptTree(data?.list ?? [], dept?.id);
+  const parentOptions = buildDeptTree(data?.list ?? [], dept?.id);
   const search = useTreeSearch(parentOptions);
   const create = useApiMutation(createDept, { quiet: true });
   const update = useApiMutation(updateDept, { quiet: true });

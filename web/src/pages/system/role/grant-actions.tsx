@@ -97,7 +97,7 @@ export const GrantActions = ({
       title: entry === page ? undefined : `${title} ${entry.permission}`,
       ...(column !== undefined && { style: { gridColumn: column } }),
     };
-    const name = <Highlight text={title} part={keyword} />;
+    const name = <Highlight text={title} keyword={keyword} />;
     if (isFixed)
       return (
         <span key={entry.id} role="listitem" {...attributes}>

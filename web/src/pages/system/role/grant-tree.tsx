@@ -122,7 +122,7 @@ const GrantRow = ({
   return (
     <span className="grant-row" style={{ '--depth': depth } as CSSProperties}>
       <span className={`grant-name ${entry.status === 1 ? '' : 'text-tertiary'}`} title={title}>
-        <Highlight text={title} part={keyword} />
+        <Highlight text={title} keyword={keyword} />
         {entry.status !== 1 && <Tag className="ms-2">{t((w) => w.entryDisabled)}</Tag>}
       </span>
       {actions.length > 0 && children}

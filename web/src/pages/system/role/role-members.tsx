@@ -9,7 +9,7 @@ import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { PermissionButton } from '../../../components/action/permission-button.tsx';
-import { useGrant } from '../../../features/role/use-grant.ts';
+import { useConfirmGrant } from '../../../features/role/use-grant.ts';
 import { UserPicker } from '../../../features/user/user-picker.tsx';
 import { UserRow } from '../../../features/user/user-row.tsx';
 import { Drawer } from '../../../components/overlay/drawer.tsx';
@@ -24,7 +24,7 @@ const AddMembers = ({ role }: { role: Role }) => {
   const t = useTranslation('role');
   const [selectedIds, setSelectedIds] = useState<number[]>([]);
   const change = useApiMutation(changeRoleMembers);
-  const grant = useGrant();
+  const grant = useConfirmGrant();
   const add = useSingleRun(() =>
     change.mutateAsync({ id: role.id, add: selectedIds }).then(
       () => setSelectedIds([]),

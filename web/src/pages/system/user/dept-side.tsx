@@ -73,7 +73,7 @@ const DeptTree = memo(({ depts, keyword, selectedId, onChoose }: DeptTreeProps) 
         title: (
           <span className={`flex items-center gap-2 ${status === 1 ? '' : 'text-tertiary'}`}>
             <span className="min-w-0 flex-1 truncate" title={name}>
-              <Highlight text={name} part={keyword} />
+              <Highlight text={name} keyword={keyword} />
             </span>
             <span className="text-xs text-secondary tabular-nums">{format.number(totalUserCount)}</span>
           </span>

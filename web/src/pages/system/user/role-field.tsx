@@ -4,7 +4,7 @@ import { useApiQuery } from '../../../lib/query/query.ts';
 import type { FieldAria } from '../../../features/dept/dept-picker.tsx';
 import { useSelectSearch } from '../../../lib/search/use-label-search.ts';
 import { Select } from '../../../components/fields/select.tsx';
-import { hasAllPermissions, useGrant } from '../../../features/role/use-grant.ts';
+import { hasAllPermissions, useConfirmGrant } from '../../../features/role/use-grant.ts';
 import { addedRoles, sortRoleOptions } from './role-options.ts';
 
 interface RoleFieldProps extends FieldAria {
@@ -22,7 +22,7 @@ const none: number[] = [];
 export const RoleField = ({ id, label, isRevoking = false, value = none, onChange, ...aria }: RoleFieldProps) => {
   const t = useTranslation('user');
   const r = useTranslation('role');
-  const grant = useGrant();
+  const grant = useConfirmGrant();
   const { data, isFetching } = useApiQuery(readUserOptions);
   const roles = sortRoleOptions(data?.roles ?? []);
   const getRoleLabel = (role: (typeof roles)[number]): string => {

@@ -9,7 +9,7 @@ import { useApiQuery } from '../../../../lib/query/query.ts';
 import { saveCsv } from '../../../../lib/browser/save-file.ts';
 import { useAvailableSize } from '../../../../components/table/use-available-size.ts';
 import { ErrorState } from '../../../../components/feedback/error-state.tsx';
-import { useGrant } from '../../../../features/role/use-grant.ts';
+import { useConfirmGrant } from '../../../../features/role/use-grant.ts';
 import { ImportGrid } from './import-grid.tsx';
 import { type LineErrors, groupErrors, listAssignedRoles, type ImportedSheet } from './import-sheet.ts';
 import type { Import, ImportChoice } from './use-import.ts';
@@ -155,7 +155,7 @@ export const ImportRows = ({ importer, sheet }: { importer: Import; sheet: Impor
   const buildInvalidRows = useBuildInvalidRows(sheet, errors);
   const validLines = useMemo(() => sheet.lines.filter(({ line }) => !errors.has(line)), [sheet.lines, errors]);
   const { size, measure } = useAvailableSize('height');
-  const grant = useGrant();
+  const grant = useConfirmGrant();
   const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
   const total = sheet.lines.length;
   const invalidCount = outcome ? outcome.total - outcome.valid : 0;
