@@ -183,12 +183,12 @@ const webRules = [
   ),
   rule(
     'components-know-no-resource',
-    'Components may use only parts that every resource has: a definition, attachments, a history, versions, a trash, permissions, a layout, saved views. Code for one resource belongs in features.',
+    'Components may use only parts that every resource has: a definition, attachments, a history, versions, bulk edits, a trash, permissions, a layout, saved views. Code for one resource belongs in features.',
     // The register of references names the endpoint that lists each resource.
     { path: '^web/src/components/', pathNot: [tests, '^web/src/components/form/reference-field[.]tsx$'] },
     {
       path: '^contract/src/[^/]+/',
-      pathNot: '^contract/src/(access|attachment|audit|resource|saved-view|table-layout|trash|version)/',
+      pathNot: '^contract/src/(access|attachment|audit|bulk-edit|resource|saved-view|table-layout|trash|version)/',
     },
   ),
   rule(

@@ -31,6 +31,7 @@ import { signInLogEndpoints } from './sign-in-log/endpoints.ts';
 import { trashEndpoints } from './trash/endpoints.ts';
 import { versionEndpoints } from './version/endpoints.ts';
 import { attachmentEndpoints } from './attachment/endpoints.ts';
+import { bulkEditEndpoints } from './bulk-edit/endpoints.ts';
 import { uploadEndpoints } from './upload/endpoints.ts';
 import { userEndpoints } from './user/endpoints.ts';
 import { pendingItemEndpoints } from './pending-items/endpoints.ts';
@@ -69,6 +70,7 @@ export const endpointGroups = {
   trash: [trashEndpoints],
   savedView: [savedViewEndpoints],
   version: [versionEndpoints],
+  bulkEdit: [bulkEditEndpoints],
   policy: [legalTextEndpoints],
   company: [companyEndpoints],
   upload: [uploadEndpoints],
@@ -95,6 +97,7 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   online: 'Open sessions of all users, and forced sign-out.',
   trash: 'Deleted records of all resources, until they are restored or permanently deleted.',
   savedView: 'Saved views of lists: filters, sort order and columns, for one user or shared with roles.',
+  bulkEdit: 'Changes of many records of any resource, with a preview.',
   version: 'Earlier versions of records in their histories, and restoring them.',
   policy: 'Privacy policy and terms of service.',
   company: 'Branding, default preferences and test messages.',

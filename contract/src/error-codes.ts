@@ -128,6 +128,7 @@ export const errorCodes = {
 
   'batch.tooMany': 413,
   'batch.changed': 409,
+  'bulkEdit.rejected': 409,
 
   'export.tooMany': 413,
   'download.gone': 410,

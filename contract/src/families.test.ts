@@ -34,6 +34,7 @@ const withoutInvalidation = [
   'POST upload',
   'POST attachment',
   'POST attachment/download',
+  'POST bulk-edit/preview',
   'POST company-settings/test-carrier',
 ];
 

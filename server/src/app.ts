@@ -30,6 +30,7 @@ import { passkeyRoutes } from './modules/second-factor/passkey-routes.ts';
 import { secondFactorRoutes } from './modules/second-factor/routes.ts';
 import { setupRoutes } from './modules/setup/routes.ts';
 import { trashRoutes } from './modules/trash/routes.ts';
+import { bulkEditRoutes } from './modules/bulk-edit/routes.ts';
 import { versionRoutes } from './modules/version/routes.ts';
 import { uploadRoutes } from './modules/upload/routes.ts';
 import { userImportRoutes } from './modules/user/import-routes.ts';
@@ -78,6 +79,7 @@ const modules: readonly Module[] = [
   dictionaryRoutes,
   trashRoutes,
   versionRoutes,
+  bulkEditRoutes,
   aboutRoutes,
 ];
 

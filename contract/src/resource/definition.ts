@@ -24,6 +24,12 @@ const selectFields = <Name extends string>(fields: Fields, is: (field: Field) =>
 
 export const listEditableFields = <F extends Fields>(fields: F) =>
   selectFields<EditableField<F>>(fields, ({ readOnly }) => !readOnly);
+/** Returns the fields that users can change in many records together. Unique values and files belong to one record. */
+export const listBulkFields = <F extends Fields>(fields: F) =>
+  listEditableFields(fields).filter(
+    ([, field]) => !field.writeOnly && !('unique' in field) && field.type !== 'file' && field.type !== 'files',
+  );
+export const hasSeveralValues = ({ type }: Field): boolean => type === 'choices' || type === 'references';
 export const listStoredFields = <F extends Fields>(fields: F) =>
   selectFields<StoredField<F>>(fields, ({ column }) => column !== false);
 

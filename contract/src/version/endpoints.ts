@@ -18,10 +18,11 @@ const updates = [
   ...generatedResourceList.map((resource) => createResourceEndpoints(resource).update),
 ];
 
-/** Restoring a version updates the record, so every error of an update is possible. */
-const updateErrors = [
-  ...new Set(['row.noVersion' as const, 'right.missing' as const, ...updates.flatMap(({ errors = [] }) => errors)]),
-];
+/** Errors of updating a record of any resource. */
+export const updateErrors = [...new Set(updates.flatMap(({ errors = [] }) => errors))];
+
+/** Restoring a version updates the record. */
+const versionErrors = [...new Set(['row.noVersion' as const, 'right.missing' as const, ...updateErrors])];
 
 export const versionEndpoints = {
   preview: endpoint(previewVersion, {
@@ -29,13 +30,13 @@ export const versionEndpoints = {
     result: versionPreview,
     summary:
       'Returns what would change if an earlier version of a record were restored. Needs the permissions to view and to change the resource.',
-    errors: updateErrors,
+    errors: versionErrors,
   }),
   restore: endpoint(restoreVersion, {
     input: versionRestoration,
     result: restoredFields,
     summary:
       'Changes fields of a record to their values in an earlier version. Needs the permissions to view and to change the resource.',
-    errors: updateErrors,
+    errors: versionErrors,
   }),
 };

@@ -189,6 +189,7 @@ const validInputs: Readonly<
   'POST online-item/end': ({ session }) => ({ ids: [session] }),
   'POST trash-item/restore': null,
   'POST version-item/restore': null,
+  'POST bulk-edit': null,
   'DELETE trash-item': () => ({ ids: [1] }),
   'POST upload': null,
   'POST attachment': null,

@@ -128,7 +128,9 @@ export const errorWords: Record<ErrorCode, string> = {
   'upload.notScanned': 'The file could not be scanned for viruses. Try again later.',
   'upload.tooManyPixels': 'The image is too large. The maximum is {{megapixels}} megapixels.',
 
-  'batch.tooMany': 'You can select up to {{max}} users at a time',
+  'batch.tooMany': 'You can select up to {{max}} records at a time',
+  'bulkEdit.rejected':
+    'No records were changed, because some of them have changed since the preview or can no longer be changed. Preview the changes again.',
   'batch.changed': 'The selection has changed. Users that match now: {{matching}}.',
 
   'export.tooMany': 'A sheet can contain up to {{max}} rows. Use CSV or filter the list.',

@@ -125,7 +125,8 @@ export const errorWords: Record<ErrorCode, string> = {
   'upload.notScanned': '暂时无法对文件进行病毒扫描，请稍后再试',
   'upload.tooManyPixels': '图片尺寸过大，最多 {{megapixels}} 百万像素',
 
-  'batch.tooMany': '一次最多处理 {{max}} 个用户',
+  'batch.tooMany': '一次最多处理 {{max}} 条记录',
+  'bulkEdit.rejected': '部分记录在预览后已被修改或不能更改，因此未更改任何记录。请重新预览。',
   'batch.changed': '符合条件的用户已变为 {{matching}} 个，请重新确认',
 
   'export.tooMany': '一个工作表最多 {{max}} 行，请导出 CSV 或缩小范围',

@@ -19,7 +19,7 @@ import { getTables } from '../../resource/fields/table.ts';
 import { auditRecord } from '../../resource/pipeline/audit-record.ts';
 import { assertAllowed, loadRestrictions } from '../../resource/pipeline/check-record.ts';
 import type { Columns, LoadedRecord, RecordState } from '../../resource/pipeline/definition.ts';
-import { parseFieldValues } from '../../resource/pipeline/parse-values.ts';
+import { createFieldParser } from '../../resource/pipeline/parse-values.ts';
 import { createConstraintErrors } from '../../resource/pipeline/save-records.ts';
 import type { AnyDefinition } from '../../resource/pipeline/serve-resource.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
@@ -33,11 +33,10 @@ const parseValues = ({ resource }: AnyDefinition, values: Readonly<Record<string
   const storedFields = listEditableFields(resource.fields).filter(
     ([, { column, type }]) => column !== false && type !== 'files',
   );
-  return parseFieldValues(
+  return createFieldParser(
     resource,
     storedFields.map(([name]) => name),
-    values,
-  );
+  )(values);
 };
 
 /** Creates the errors for references to records that have also been deleted. */

@@ -1,42 +1,19 @@
 import { restoredVersionField, versionVerb } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
-import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import { listEditableFields } from '@atrium/contract/resource/definition.ts';
 import type { VersionQuery } from '@atrium/contract/version/schemas.ts';
-import type { FastifyInstance } from 'fastify';
 import { compareFields } from '../../audit/field-changes.ts';
-import { hasPermission } from '../../authorization/effective-permissions.ts';
 import { loadFieldPermissions } from '../../change/field-permissions.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { type EarlierValue, loadEarlierValues } from '../../resource/history/earlier-values.ts';
 import { loadRestrictions } from '../../resource/pipeline/check-record.ts';
 import { loadRecordById } from '../../resource/pipeline/load-records.ts';
 import type { LoadedRecord, RecordState } from '../../resource/pipeline/definition.ts';
-import { parseFieldValues } from '../../resource/pipeline/parse-values.ts';
+import { createFieldParser } from '../../resource/pipeline/parse-values.ts';
 import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
-import { type AnyDefinition, findRequiredPermission } from '../../resource/pipeline/serve-resource.ts';
+import type { ResourceAccess } from '../../resource/pipeline/resource-access.ts';
+import type { AnyDefinition } from '../../resource/pipeline/serve-resource.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
-
-export interface VersionAccess {
-  readonly definition: AnyDefinition;
-  readonly viewPermission: RequiredPermission;
-  readonly editPermission: RequiredPermission;
-}
-
-/** Returns a resource and its permissions to view and to change records. Throws if the caller lacks one of them. */
-export const getVersionAccess = (
-  { pipelines, endpoints }: Pick<FastifyInstance, 'pipelines' | 'endpoints'>,
-  { caller: { effectivePermissions } }: Pick<RecordTransaction, 'caller'>,
-  resourceName: string,
-): VersionAccess => {
-  const definition = pipelines.get(resourceName);
-  const viewPermission = findRequiredPermission(endpoints, 'GET', `${resourceName}-item/history`);
-  const editPermission = findRequiredPermission(endpoints, 'PUT', `${resourceName}-item`);
-  if (!definition || !viewPermission || !editPermission) throw new ApiError('right.missing');
-  if (!hasPermission(effectivePermissions, viewPermission) || !hasPermission(effectivePermissions, editPermission))
-    throw new ApiError('right.missing');
-  return { definition, viewPermission, editPermission };
-};
 
 export interface EarlierVersion {
   readonly record: LoadedRecord<RecordState>;
@@ -63,7 +40,7 @@ const listPreviouslyHiddenFields = async (
 /** Loads an earlier version of a record: the differences between the record now and after an audit entry. */
 export const loadEarlierVersion = async (
   tx: RecordTransaction,
-  { definition, viewPermission }: VersionAccess,
+  { definition, viewPermission }: ResourceAccess,
   query: Pick<VersionQuery, 'id' | 'entry'>,
 ): Promise<EarlierVersion> => {
   const { resource, initial } = definition;
@@ -106,7 +83,7 @@ export const loadEarlierVersion = async (
 /** Changes fields to their earlier values with an update of the record. Throws if a field has no earlier value. */
 export const restoreFields = async (
   tx: RecordTransaction,
-  { definition }: VersionAccess,
+  { definition }: ResourceAccess,
   { record, time, changes }: EarlierVersion,
   names: readonly string[],
 ): Promise<void> => {
@@ -118,7 +95,7 @@ export const restoreFields = async (
     throw new ApiError('request.invalid', {
       fields: Object.fromEntries(unchangedFields.map((name) => [name, 'field.unexpected'])),
     });
-  const fields = parseFieldValues(definition.resource, names, Object.fromEntries(values));
+  const fields = createFieldParser(definition.resource, names)(Object.fromEntries(values));
   const facts = [{ field: restoredVersionField, before: null, after: time }];
   const input = { ...fields, version: record.version };
   await new RecordPipeline(definition).updateLoaded(tx, record, input, { verb: versionVerb, facts });

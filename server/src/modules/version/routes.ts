@@ -10,22 +10,17 @@ import { loadAuditNames } from '../../resource/history/audit-names.ts';
 import { localizeEntries } from '../../resource/history/localized-entries.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import { assertVersion } from '../../resource/pipeline/check-record.ts';
+import { getResourceAccess, type ResourceAccess } from '../../resource/pipeline/resource-access.ts';
 import {
   runInTransaction,
   type RecordCall,
   type RecordTransaction,
   tryChange,
 } from '../../resource/pipeline/transaction.ts';
-import {
-  type EarlierVersion,
-  getVersionAccess,
-  loadEarlierVersion,
-  restoreFields,
-  type VersionAccess,
-} from './restore-version.ts';
+import { type EarlierVersion, loadEarlierVersion, restoreFields } from './restore-version.ts';
 
 interface RestoreAttempt {
-  readonly access: VersionAccess;
+  readonly access: ResourceAccess;
   readonly earlierVersion: EarlierVersion;
   /** Errors of the fields that the attempt tried to restore. */
   readonly errors: FieldErrorCodes;
@@ -46,7 +41,7 @@ const attemptRestore = async (
   { resource, ...query }: VersionQuery,
   knownErrors: FieldErrorCodes,
 ): Promise<RestoreAttempt> => {
-  const access = getVersionAccess(app, change, resource);
+  const access = getResourceAccess(app, change, resource, 'item/history');
   const tx = { ...change, requiredPermission: access.editPermission };
   const earlierVersion = await loadEarlierVersion(tx, access, query);
   const names = earlierVersion.changes.map(({ field }) => field).filter((name) => !Object.hasOwn(knownErrors, name));
@@ -61,7 +56,7 @@ const attemptRestore = async (
 
 const serializePreview = async (
   call: ReadCall,
-  { definition, viewPermission }: VersionAccess,
+  { definition, viewPermission }: ResourceAccess,
   { record: { id, version }, time, changes, skippedFields }: EarlierVersion,
   errors: FieldErrorCodes,
 ): Promise<VersionPreview> => {
@@ -102,7 +97,7 @@ export const versionRoutes = (app: FastifyInstance, context: AppContext): void =
     const { resource, version, fields, ...query } = call.input;
     const names = [...new Set(fields)];
     const restoreSelectedFields = async (change: RecordTransaction): Promise<number> => {
-      const access = getVersionAccess(app, change, resource);
+      const access = getResourceAccess(app, change, resource, 'item/history');
       const tx = { ...change, requiredPermission: access.editPermission };
       const earlierVersion = await loadEarlierVersion(tx, access, query);
       await assertVersion(access.definition, tx, earlierVersion.record, version);

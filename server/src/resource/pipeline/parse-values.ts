@@ -5,16 +5,18 @@ import { ApiError } from '../../lib/api-error/api-error.ts';
 import { getFieldErrors } from '../../lib/api-error/field-errors.ts';
 import type { RecordState } from './definition.ts';
 
-/** Parses values of fields as an update does. Throws if one is invalid or not among `names`. */
-export const parseFieldValues = (
-  resource: Resource,
-  names: readonly string[],
-  values: Readonly<Record<string, unknown>>,
-): RecordState => {
+type FieldParser = (values: Readonly<Record<string, unknown>>) => RecordState;
+
+/** Returns a function that parses values of fields as an update does. It throws if one is invalid or not among `names`. */
+export const createFieldParser = (resource: Resource, names: readonly string[]): FieldParser => {
   const changed: Readonly<Record<string, z.ZodType>> = createSchemas(resource).changed;
-  const shape = Object.fromEntries(names.flatMap((name) => (changed[name] ? [[name, changed[name]]] : [])));
-  const parsed = z.strictObject(shape).safeParse(values);
-  if (!parsed.success) throw new ApiError('request.invalid', { fields: getFieldErrors(parsed.error.issues, values) });
-  // The schemas of the fields return JSON.
-  return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined)) as RecordState;
+  const schema = z.strictObject(
+    Object.fromEntries(names.flatMap((name) => (changed[name] ? [[name, changed[name]]] : []))),
+  );
+  return (values) => {
+    const parsed = schema.safeParse(values);
+    if (!parsed.success) throw new ApiError('request.invalid', { fields: getFieldErrors(parsed.error.issues, values) });
+    // The schemas of the fields return JSON.
+    return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined)) as RecordState;
+  };
 };

@@ -1,6 +1,7 @@
 import type { ParsedQuery } from '@atrium/contract/resource/derived-types.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import type { SortPart } from '@atrium/contract/schema/edit.ts';
+import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { getRestrictedFields } from '../../change/field-permissions.ts';
 import type { ReadCall } from '../../context/read-call.ts';
@@ -98,6 +99,18 @@ export class RecordList<Output extends object, Query extends ListQuery> {
       total,
       sheet: (wording) => createSheet(resource.fields, columns, wording, rows(wording)),
     };
+  }
+
+  /** Returns the IDs of the matching records in ascending order, at most `max`. */
+  async listIds(call: ReadCall, query: Query & OptionalPaging, max: number): Promise<number[]> {
+    const { records } = await this.#select(call, removePaging(query));
+    const { table } = this.definition.resource;
+    const rows = await records
+      .select(sql<number>`${sql.ref(`${table}.id`)}`.as('id'))
+      .orderBy(sql.ref(`${table}.id`))
+      .limit(max)
+      .execute();
+    return rows.map(({ id }) => Number(id));
   }
 
   #select(call: ReadCall, query: Query): Selection | Promise<Selection> {

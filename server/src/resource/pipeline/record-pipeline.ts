@@ -111,6 +111,17 @@ export class RecordPipeline<
     input: RecordInput<State>,
     audited: AuditedAs = {},
   ): Promise<Output> {
+    await this.#publishUpdate(tx, before.id, await this.saveUpdate(tx, before, input, audited));
+    return this.serialize(tx, before.id);
+  }
+
+  /** Updates a loaded record without publishing it, and returns the changes. */
+  async saveUpdate(
+    tx: RecordTransaction,
+    before: Loaded,
+    input: RecordInput<State>,
+    audited: AuditedAs = {},
+  ): Promise<AuditChange[]> {
     const { initial, complete, resource } = this.definition;
     const { hidden, guarded } = await loadRestrictions(this.definition, tx, before, before.state);
     const sent = await addFileDescriptions(tx, resource, before.state, listRequestedFields(initial, input));
@@ -120,27 +131,34 @@ export class RecordPipeline<
     const after = complete
       ? await complete({ tx, before, after: completeState, unseen, requestedFields, input })
       : completeState;
-    await this.replace(tx, before, { after, version: input.version, unseen, audited });
-    return this.serialize(tx, before.id);
+    return this.#save(tx, before, { after, version: input.version, unseen, audited });
   }
 
   /** Updates a loaded record to a complete state. Does nothing if no field changes, whatever the version. */
-  async replace(
+  async replace(tx: RecordTransaction, before: Loaded, replacement: Replacement<State>): Promise<void> {
+    await this.#publishUpdate(tx, before.id, await this.#save(tx, before, replacement));
+  }
+
+  async #publishUpdate(tx: RecordTransaction, id: number, changes: AuditChange[]): Promise<void> {
+    if (changes.length > 0) await this.definition.publish?.({ tx, verb: 'update', ids: [id], changes });
+  }
+
+  async #save(
     tx: RecordTransaction,
     before: Loaded,
     { after, version, unseen = noFields, audited: { verb = 'update', facts = [] } = {} }: Replacement<State>,
-  ): Promise<void> {
-    const { resource, afterWrite, publish } = this.definition;
+  ): Promise<AuditChange[]> {
+    const { resource, afterWrite } = this.definition;
     const { id } = before;
     const changes = listChangesWithUnseen(before.state, after, unseen);
-    if (changes.length === 0) return;
+    if (changes.length === 0) return changes;
     await assertVersion(this.definition, tx, before, version);
     await assertAllowed(this.definition, { tx, before, after, unseen });
     await updateRecord(this.definition, tx, before, after);
     await attachFiles(tx, resource, { id, before: before.state, after });
     await afterWrite?.(tx, [{ id, before, after }]);
     auditRecord(tx, resource, verb, { id, state: after, changes: [...changes, ...facts] });
-    await publish?.({ tx, verb: 'update', ids: [id], changes });
+    return changes;
   }
 
   /** Throws if the record has another version, or if its state does not allow the transition. */

@@ -1,0 +1,240 @@
+import { applyBulkEdit, previewBulkEdit } from '@atrium/contract/bulk-edit/calls.ts';
+import { maxBulkRecords, maxPreviewedRecords } from '@atrium/contract/bulk-edit/limits.ts';
+import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
+import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
+import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
+import { generatedResourceList } from '@atrium/contract/resources.ts';
+import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
+import { readUser, readUserHistory } from '@atrium/contract/user/calls.ts';
+import type { Kysely } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTables, edited, flag, text } from '../../db/tables.ts';
+import { serveGeneratedResource } from '../../resource/pipeline/generated-resource.ts';
+import { databases } from '../../testing/databases.ts';
+import { sampleName } from '../../testing/generated-records.ts';
+import { createAppBuilder, startInstance } from '../../testing/instance.ts';
+import { addDept, addRole, addUser } from '../../testing/people.ts';
+import { startServer } from '../../testing/server.ts';
+import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+import { bulkEditRoutes } from './routes.ts';
+
+const page = '/system/user';
+const edit = buttonKey(page, 'update');
+
+type Query = Omit<NonNullable<(typeof previewBulkEdit)['types']>['input'], 'resource'>;
+
+describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
+  const { database, instance, admin } = await startServer(open);
+  const { db } = database;
+  afterAll(() => instance.assertErrorsDeclared());
+
+  const preview = (query: Query, token = admin) =>
+    instance.call(previewBulkEdit, { resource: 'user', ...query }, token);
+  const apply = async ({ ids, filter, ...changes }: Query, token = admin) => {
+    const { records } = (await preview({ ...(ids && { ids }), ...(filter && { filter }), ...changes }, token)).result;
+    return instance.call(applyBulkEdit, { resource: 'user', records, ...changes }, token);
+  };
+  const read = async (id: number) => (await instance.call(readUser, { id }, admin)).result;
+
+  test('selects all records that match the filters, within the data scope for viewing and changing', async () => {
+    const [near, far] = [await addDept(db), await addDept(db)];
+    const inside = [await addUser(db, { dept_id: near }), await addUser(db, { dept_id: near })];
+    const outside = await addUser(db, { dept_id: far });
+    const { user } = await addClerk(db, [page, edit], { dept_id: near, data_scope: 'dept' });
+    const clerk = await instance.createToken(user);
+    const values = { description: 'moved' };
+    const shown = (await preview({ filter: { deptId: near }, values }, clerk)).result;
+    expect(shown.records.map(({ id }) => id)).toEqual([...inside, user]);
+    const [all, chosen] = [
+      await preview({ filter: {}, values }, clerk),
+      await preview({ ids: [outside, ...inside], values }, clerk),
+    ];
+    expect(all.result.changed).toBe(3);
+    expect(chosen.result).toMatchObject({ changed: 2, rejected: 0 });
+    const records = [{ id: outside, version: 1 }];
+    const change = { resource: 'user', records, values };
+    expect((await instance.call(applyBulkEdit, change, clerk)).problem).toBe('bulkEdit.rejected');
+    expect((await read(outside)).description).toBe('');
+  });
+
+  test('rejects a filter by a masked field, and more records than allowed', async () => {
+    const clerk = await instance.createToken((await addClerk(db, [page, edit])).user);
+    const values = { description: 'x' };
+    const hidden = await preview({ filter: { phoneNumber: '138' }, values }, clerk);
+    expect(hidden).toMatchObject({ status: 403, problem: 'right.hiddenField' });
+    const description = 'one of many';
+    for (let count = 0; count <= maxBulkRecords; count++) await addUser(db, { description });
+    expect(await preview({ filter: {}, values })).toMatchObject({
+      status: 413,
+      problem: 'batch.tooMany',
+      params: { max: maxBulkRecords },
+    });
+    const ids = await db.selectFrom('users').select('id').where('description', '=', description).execute();
+    const most = ids.slice(0, maxBulkRecords).map(({ id }) => id);
+    const { changed, records, examples } = (await preview({ ids: most, values })).result;
+    expect([changed, records.length, examples.length]).toEqual([maxBulkRecords, maxBulkRecords, maxPreviewedRecords]);
+    await db.deleteFrom('users').where('description', '=', description).execute();
+  });
+
+  test('adds and removes single roles, and rejects users of whom the caller lacks permissions', async () => {
+    const [first, second] = [await addRole(db), await addRole(db)];
+    const [some, none] = [await addUser(db), await addUser(db)];
+    expect((await apply({ ids: [some], values: { roles: [first] } })).result.changed).toBe(1);
+    expect((await apply({ ids: [some, none], add: { roles: [second] } })).result).toEqual({ changed: 2, unchanged: 0 });
+    expect([(await read(some)).roles, (await read(none)).roles]).toEqual([[first, second], [second]]);
+    const removal = { ids: [some, none], remove: { roles: [first] } };
+    expect((await preview(removal)).result).toMatchObject({ changed: 1, unchanged: 1 });
+    expect((await apply(removal)).result).toEqual({ changed: 1, unchanged: 0 });
+    expect((await read(some)).roles).toEqual([second]);
+    const both = await preview({ ids: [some], values: { roles: [] }, add: { roles: [first] } });
+    expect(both).toMatchObject({ status: 422, fields: { roles: 'field.unexpected' } });
+    expect(await preview({ ids: [some], add: { name: ['x'] } })).toMatchObject({
+      fields: { name: 'field.unexpected' },
+    });
+
+    const strong = (await addClerk(db, ['/system/role'])).role;
+    const { user: clerkId } = await addClerk(db, [page, edit]);
+    const clerk = await instance.createToken(clerkId);
+    const boss = await addAdmin(db, `boss-${clerkId}`);
+    const grant = (await preview({ ids: [some, clerkId], add: { roles: [strong] } }, clerk)).result;
+    expect(grant).toMatchObject({ changed: 0, rejected: 2 });
+    expect(new Set(grant.errors.map(({ problem }) => problem))).toEqual(new Set(['right.exceeds']));
+    const takeOver = (await preview({ ids: [some, boss], values: { description: 'x' } }, clerk)).result;
+    expect(takeOver).toMatchObject({ changed: 1, rejected: 1 });
+    expect(takeOver.errors).toEqual([expect.objectContaining({ id: boss, name: (await read(boss)).name })]);
+    expect(takeOver.errors[0]?.message).not.toBe('');
+  });
+
+  test('shows and changes no masked or guarded field', async () => {
+    const id = await addUser(db, { phone_number: '13811112222' });
+    const verified = { phone_number: '13833334444', verified_phone: '+8613833334444' };
+    const other = await addUser(db, verified);
+    const clerk = await instance.createToken((await addClerk(db, [page, edit])).user);
+    const shown = await preview({ ids: [id, other], values: { phoneNumber: '13955556666', name: 'New' } }, clerk);
+    expect(JSON.stringify(shown)).not.toMatch(/13811112222|13833334444/);
+    expect(shown.result).toMatchObject({ changed: 1, rejected: 1 });
+    expect(shown.result.examples[0]?.changes.map(({ field }) => field)).toContain('phoneNumber');
+    expect(shown.result.errors).toEqual([expect.objectContaining({ id: other, problem: 'contact.guarded' })]);
+  });
+
+  test('keeps the own account and the last administrator enabled, and changes the others', async () => {
+    const own = await db.selectFrom('sessions').select('user_id').orderBy('id').executeTakeFirstOrThrow();
+    const [first, second] = [await addUser(db), await addUser(db)];
+    const query = { ids: [first, own.user_id, second], values: { status: 0 } };
+    const { records, errors, ...counts } = (await preview(query)).result;
+    expect(counts).toMatchObject({ changed: 2, unchanged: 0, rejected: 1 });
+    expect(errors).toEqual([expect.objectContaining({ id: own.user_id, problem: 'users.self' })]);
+    expect(records.map(({ id }) => id)).toEqual([first, second]);
+    const all = [...records, { id: own.user_id, version: (await read(own.user_id)).version }];
+    const change = { resource: 'user', records: all, values: { status: 0 } };
+    expect((await instance.call(applyBulkEdit, change, admin)).problem).toBe('bulkEdit.rejected');
+    expect([
+      (await read(first)).status,
+      (await instance.call(readUserHistory, { id: first }, admin)).result.total,
+    ]).toEqual([1, 0]);
+    expect((await apply(query)).result).toEqual({ changed: 2, unchanged: 0 });
+    expect((await read(first)).status).toBe(0);
+  });
+
+  test('publishes one event for all changed records, and none for a preview', async () => {
+    const ids = [await addUser(db), await addUser(db), await addUser(db)];
+    const events: unknown[] = [];
+    const stop = instance.context.events.on('user', (payload) => events.push(payload));
+    await preview({ ids, values: { description: 'x' } });
+    expect(events).toEqual([]);
+    await apply({ ids, values: { description: 'x', name: 'New' } });
+    await expect.poll(() => events).toEqual([{ ids, fields: expect.arrayContaining(['name', 'description']) }]);
+    stop();
+  });
+
+  test('previews during an impersonation, but changes nothing', async () => {
+    const id = await addUser(db);
+    const { user } = await addClerk(db, [page, edit]);
+    const { result } = await instance.call(impersonateUser, { id: user }, admin);
+    const values = { description: 'x' };
+    const { records } = (await preview({ ids: [id], values }, result.token)).result;
+    expect(records).toEqual([{ id, version: 1 }]);
+    const applied = await instance.call(applyBulkEdit, { resource: 'user', records, values }, result.token);
+    expect(applied.problem).toBe('session.readOnly');
+  });
+
+  test('finds no unknown resources', async () => {
+    for (const resource of ['session', 'audit', '__proto__', 'user-item?x='])
+      expect((await instance.call(previewBulkEdit, { resource, ids: [1], values: {} }, admin)).problem).toBe(
+        'right.missing',
+      );
+  });
+});
+
+/** Uses the name and page of roles, which this app does not serve. */
+const parcel = {
+  name: 'role',
+  table: 'parcels',
+  page: '/system/role',
+  one: { 'zh-CN': '包裹', 'en-US': 'Parcel' },
+  many: { 'zh-CN': '包裹', 'en-US': 'Parcels' },
+  search: ['name'],
+  fields: {
+    ...idField,
+    name: sampleName,
+    code: { type: 'text', label: { 'zh-CN': '编码', 'en-US': 'Code' }, max: 20, unique: 'row.taken' },
+    tags: {
+      type: 'choices',
+      label: { 'zh-CN': '标签', 'en-US': 'Tags' },
+      options: { fragile: { 'zh-CN': '易碎', 'en-US': 'Fragile' }, heavy: { 'zh-CN': '重', 'en-US': 'Heavy' } },
+    },
+    notes: {
+      type: 'choices',
+      label: { 'zh-CN': '备注', 'en-US': 'Notes' },
+      options: { secret: { 'zh-CN': '机密', 'en-US': 'Secret' } },
+      permissions: { view: ['/system/role', 'permission:button:delete'] },
+    },
+    ...statusField,
+    ...timeFields,
+  },
+} as const satisfies GeneratedResource;
+
+describe.each(databases)('bulk edits of a resource without code of its own on $kind', async ({ open, kind }) => {
+  const database = await open();
+  const { db } = database;
+  const columns = { ...edited, name: text, code: text, tags: text, notes: text, status: flag };
+  await createTables(db as unknown as Kysely<unknown>, kind, [{ name: 'parcels', columns }]);
+  const build = createAppBuilder(
+    [(app, context) => serveGeneratedResource(app, context, parcel), bulkEditRoutes],
+    [...generatedResourceList, parcel],
+  );
+  const instance = await startInstance(database, Date.now, {}, { build });
+  const admin = await instance.createToken(await addAdmin(db));
+  const calls = createResourceCalls(parcel);
+  const add = async (values: object) => (await instance.call(calls.create, { name: 'A', ...values }, admin)).result;
+
+  test('set values, and add and remove values of fields with several', async () => {
+    const [first, second] = [await add({ code: 'a', tags: ['heavy'] }), await add({ code: 'b' })];
+    const changes = { values: { status: 0, name: 'B' }, add: { tags: ['fragile'] }, remove: { tags: ['heavy'] } };
+    const query = { resource: 'role', filter: { keyword: 'A' } };
+    const { records } = (await instance.call(previewBulkEdit, { ...query, ...changes }, admin)).result;
+    expect(records.map(({ id }) => id)).toEqual([first.id, second.id]);
+    await instance.call(applyBulkEdit, { resource: 'role', records, ...changes }, admin);
+    for (const { id, code } of [first, second])
+      expect((await instance.call(calls.read, { id }, admin)).result).toMatchObject({
+        name: 'B',
+        code,
+        status: 0,
+        tags: ['fragile'],
+      });
+  });
+
+  test('do not reveal masked lists by adding to them', async () => {
+    const { id } = await add({ code: 'c', notes: ['secret'] });
+    const keys = ['/system/role', buttonKey('/system/role', 'update')];
+    const clerk = await instance.createToken((await addClerk(db, keys)).user);
+    const query = { resource: 'role', ids: [id], remove: { notes: ['secret'] } };
+    const shown = (await instance.call(previewBulkEdit, query, clerk)).result;
+    expect(shown.errors.map(({ problem }) => problem)).toEqual(['right.hiddenField']);
+    const set = { resource: 'role', ids: [id], values: { notes: ['secret'] } };
+    expect((await instance.call(previewBulkEdit, set, clerk)).result).toMatchObject({ changed: 1, unchanged: 0 });
+    expect(JSON.stringify((await instance.call(previewBulkEdit, set, clerk)).result.examples)).not.toContain(
+      '"secret"]',
+    );
+  });
+});

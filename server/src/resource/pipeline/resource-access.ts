@@ -1,0 +1,31 @@
+import type { RequiredPermission } from '@atrium/contract/permissions.ts';
+import type { FastifyInstance } from 'fastify';
+import { hasPermission } from '../../authorization/effective-permissions.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
+import { type AnyDefinition, findRequiredPermission } from './serve-resource.ts';
+import type { RecordTransaction } from './transaction.ts';
+
+export interface ResourceAccess {
+  readonly definition: AnyDefinition;
+  readonly viewPermission: RequiredPermission;
+  readonly editPermission: RequiredPermission;
+}
+
+/**
+ * Returns a resource and its permissions to view, with this endpoint, and to change records. Throws if the caller lacks
+ * one of them.
+ */
+export const getResourceAccess = (
+  { pipelines, endpoints }: Pick<FastifyInstance, 'pipelines' | 'endpoints'>,
+  { caller: { effectivePermissions } }: Pick<RecordTransaction, 'caller'>,
+  resourceName: string,
+  viewEndpoint: 'list' | 'item/history',
+): ResourceAccess => {
+  const definition = pipelines.get(resourceName);
+  const viewPermission = findRequiredPermission(endpoints, 'GET', `${resourceName}-${viewEndpoint}`);
+  const editPermission = findRequiredPermission(endpoints, 'PUT', `${resourceName}-item`);
+  if (!definition || !viewPermission || !editPermission) throw new ApiError('right.missing');
+  if (!hasPermission(effectivePermissions, viewPermission) || !hasPermission(effectivePermissions, editPermission))
+    throw new ApiError('right.missing');
+  return { definition, viewPermission, editPermission };
+};
