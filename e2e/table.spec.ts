@@ -53,7 +53,7 @@ test('imports users from a table after an invalid cell was corrected', async ({ 
   await expect(list.getByRole('row', { name: /司徒/ })).toHaveCount(2);
 
   await list.getByRole('checkbox', { name: '司徒一' }).check();
-  await list.getByRole('button', { name: '选择全部 2 个用户' }).click();
+  await list.getByRole('button', { name: '选择全部 2 条结果' }).click();
   await list.getByRole('button', { name: '批量停用' }).click();
   const batch = page.getByRole('dialog', { name: '停用 2 个用户' });
   await expect(batch).toContainText('共 2 个用户，将更改 2 个');

@@ -107,7 +107,7 @@ test('moves, assigns, revokes and deletes selected or all matching users after s
   await expect(rows.filter({ hasText: '财务部' })).toHaveCount(1);
 
   await chooseOne();
-  await list.getByRole('button', { name: '选择全部 3 个用户' }).click();
+  await list.getByRole('button', { name: '选择全部 3 条结果' }).click();
   await runBatchAction('分配角色', '为 3 个用户分配角色', pick('请选择角色', '审计员'));
   await expect(rows.filter({ hasText: '审计员' })).toHaveCount(3);
   await chooseOne();
@@ -115,7 +115,7 @@ test('moves, assigns, revokes and deletes selected or all matching users after s
   await expect(rows.filter({ hasText: '审计员' })).toHaveCount(2);
 
   await chooseOne();
-  await list.getByRole('button', { name: '选择全部 3 个用户' }).click();
+  await list.getByRole('button', { name: '选择全部 3 条结果' }).click();
   await runBatchAction('批量删除', '删除 3 个用户', (dialog) =>
     expect(dialog).toContainText('共 3 个用户，将删除 3 个'),
   );

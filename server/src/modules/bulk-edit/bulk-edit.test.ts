@@ -194,7 +194,7 @@ const parcel = {
   },
 } as const satisfies GeneratedResource;
 
-describe.each(databases)('bulk edits of a resource without code of its own on $kind', async ({ open, kind }) => {
+describe.each(databases)('bulk edits of a generated resource on $kind', async ({ open, kind }) => {
   const database = await open();
   const { db } = database;
   const columns = { ...edited, name: text, code: text, tags: text, notes: text, status: flag };

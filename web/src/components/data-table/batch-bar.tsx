@@ -26,22 +26,22 @@ export interface BatchAction {
 interface BatchBarProps {
   selection: RowSelection;
   total: number;
-  /** Absent if only the chosen records of a page can be changed. */
-  words?: { readonly selectAll: string; readonly allSelected: string };
+  /** Offers to select all matching records, not only those of the page. */
+  canSelectAll?: boolean;
   actions: readonly BatchAction[];
 }
 
-const SelectionCount = ({ selection: { ids, isAll, chooseAll }, total, words }: BatchBarProps) => {
+const SelectionCount = ({ selection: { ids, isAll, chooseAll }, total, canSelectAll = false }: BatchBarProps) => {
   const t = useTranslation('table');
   const format = useFormat();
   return (
     <>
       <span aria-live="polite" className="me-1 font-semibold">
-        {isAll && words ? words.allSelected : t((w) => w.selected, { total: format.number(ids.length) })}
+        {isAll ? t((w) => w.allSelected, { count: total }) : t((w) => w.selected, { total: format.number(ids.length) })}
       </span>
-      {words && !isAll && total > ids.length && (
+      {canSelectAll && !isAll && total > ids.length && (
         <Button type="text" size="small" onClick={chooseAll}>
-          {words.selectAll}
+          {t((w) => w.selectAll, { count: total })}
         </Button>
       )}
     </>

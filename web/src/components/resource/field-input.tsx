@@ -23,6 +23,10 @@ export const useFieldLabels = <F extends Fields>(fields: F): Record<EditableFiel
   return Object.fromEntries(labels) as Record<EditableField<F>, string>;
 };
 
+/** Returns whether a field has a default input. Other fields need a custom one. */
+export const hasInput = (field: Field): boolean =>
+  field.type !== 'references' && (field.type !== 'reference' || 'onDelete' in field);
+
 type Control = Pick<FormItemProps, 'rules' | 'valuePropName' | 'getValueFromEvent' | 'getValueProps'> & {
   children: ReactNode;
 };

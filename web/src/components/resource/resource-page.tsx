@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { listBulkFields } from '@atrium/contract/resource/definition.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useCan } from '../../lib/access/access.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { uncapitalize } from '../../lib/language/capitalize.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -6,6 +8,7 @@ import { listExport } from '../../lib/query/list-export.ts';
 import { RowActions } from '../action/row-actions.tsx';
 import { DataTable } from '../data-table/data-table.tsx';
 import type { DataTableProps, Page } from '../data-table/data-table-props.ts';
+import { useSelection } from '../data-table/use-selection.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ListCount } from '../table/list-count.tsx';
 import { type FrameParts, type ListSlots, ResourceFrame } from './resource-frame.tsx';
@@ -41,16 +44,40 @@ interface ResourcePageProps<Row extends AnyRow> extends ResourceScreen<Row>, Lis
   loadPage?: DataTableProps<Row>['loadPage'];
 }
 
+const BulkEditBar = lazy(async () => ({ default: (await import('./bulk-edit-bar.tsx')).BulkEditBar }));
+
+/** Returns the selection and the bulk edit of a page without separate batch actions. */
+const useBulkEdit = <Row extends AnyRow>(
+  props: ResourcePageProps<Row>,
+  { list, filterInput, query }: Rows<Row>,
+): Pick<DataTableProps<Row>, 'selection' | 'batch'> => {
+  const { resource, calls, selection: ownSelection, batch } = props;
+  const can = useCan();
+  const selection = useSelection(JSON.stringify([filterInput, list.current, list.pageSize]));
+  if (ownSelection) return { selection: ownSelection, batch };
+  if (!calls.update || !can(calls.update) || listBulkFields(resource.fields).length === 0) return {};
+  return {
+    selection: { ids: selection.ids, onChange: selection.choose },
+    batch: selection.ids.length > 0 && (
+      <Suspense>
+        <BulkEditBar screen={props} selection={selection} total={query.data?.total ?? 0} filter={filterInput} />
+      </Suspense>
+    ),
+  };
+};
+
 type Rows<Row extends AnyRow> = NonNullable<ResourcePageProps<Row>['rows']>;
 
 const noOrder = [] as const;
 
 const List = <Row extends AnyRow>({
   parts: { title, open, openId, getActions, exportSlot },
-  rows: { list, filterInput, query, views },
+  rows,
   ...props
 }: ResourcePageProps<Row> & { parts: FrameParts<Row>; rows: Rows<Row> }) => {
-  const { resource, calls, cells, order = noOrder, toolbar, emptyMessage, description, selection, batch } = props;
+  const { list, filterInput, query, views } = rows;
+  const { resource, calls, cells, order = noOrder, toolbar, emptyMessage, description } = props;
+  const { selection, batch } = useBulkEdit(props, rows);
   const t = useTranslation('resource');
   const { many } = useResourceNames(resource);
   const allCells = useCells(props, cells, open);

@@ -26,6 +26,11 @@ export interface RecordCalls<Row extends AnyRow> {
   readonly history?: Call<{ id: number | string; pageSize?: number | string | undefined }, AnyHistory>;
 }
 
+/** Whether a bulk edit sets a value, or adds or removes values of a field with several. */
+export type BulkChange = 'set' | 'add' | 'remove';
+
+export type BulkInputs = Readonly<Record<string, ((change: BulkChange) => ReactNode) | null>>;
+
 /** `new`, `edit`, `detail`, or a kind of the page. */
 export interface ResourceDialog<Row> {
   readonly kind: string;
@@ -75,6 +80,8 @@ export interface ResourceScreen<Row extends AnyRow> {
   readonly onDelete?: (row: Row, onDeleted: () => void) => void;
   /** Values of a new record that differ from the initial ones of the definition. */
   readonly initialValues?: Partial<Row>;
+  /** Inputs of a bulk edit that replace the default ones; null if a field cannot be edited there. */
+  readonly bulkInputs?: BulkInputs;
   readonly form?: (props: FormProps<Row>) => ReactNode;
   /** Dialogs of other kinds than `new`, `edit` and `detail`. */
   readonly dialog?: (dialog: ResourceDialog<Row>, place: DialogPlace<Row>) => ReactNode;

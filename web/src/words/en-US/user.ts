@@ -123,10 +123,6 @@ export const words: Translation<typeof source> = {
   roleDisabledCheck: 'The role “{{name}}” grants this permission but is disabled',
   noRole: 'This user has no roles',
 
-  batchAll_one: 'Select the result',
-  batchAll_other: 'Select all {{count, number}} results',
-  batchAllChosen_one: 'The result is selected',
-  batchAllChosen_other: 'All {{count, number}} results are selected',
   batchActs: {
     enable: 'Enable',
     disable: 'Disable',

@@ -38,6 +38,8 @@ export const words = {
   from: '{{field}}从',
   to: '到',
   selected: '已选 {{total}} 项',
+  selectAll_other: '选择全部 {{count, number}} 条结果',
+  allSelected_other: '已选择全部 {{count, number}} 条结果',
   clearSelection: '取消选择',
   moreBatch: '更多批量操作',
   export: '导出',

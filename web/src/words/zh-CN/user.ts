@@ -108,8 +108,6 @@ export const words = {
   roleDisabledCheck: '角色“{{name}}”有此权限，但已停用',
   noRole: '该用户没有角色',
 
-  batchAll_other: '选择全部 {{count, number}} 个用户',
-  batchAllChosen_other: '已选择符合条件的全部 {{count, number}} 个用户',
   batchActs: {
     enable: '批量启用',
     disable: '批量停用',

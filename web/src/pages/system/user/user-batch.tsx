@@ -16,10 +16,13 @@ import { toast } from '../../../lib/browser/toast.ts';
 import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 import { DeptPicker } from '../../../features/dept/dept-picker.tsx';
 import { useDeletionToast, useUndoToast } from '../../../components/action/undo.ts';
-import { BatchBar } from '../../../components/data-table/batch-bar.tsx';
+import { BulkEditBar } from '../../../components/resource/bulk-edit-bar.tsx';
+import type { BulkInputs } from '../../../components/resource/resource-screen.ts';
 import type { RowSelection } from '../../../components/data-table/use-selection.ts';
 import type { FilterInput } from './user-filter.tsx';
+import { PositionField } from './position-field.tsx';
 import { RoleField } from './role-field.tsx';
+import { userCalls } from './use-user-screen.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
 
 type BatchTarget = { readonly ids: number[] } | { readonly filter: FilterInput };
@@ -226,6 +229,15 @@ const icons = {
   withdraw: undefined,
 } satisfies Record<BatchAction, unknown>;
 
+const bulkInputs: BulkInputs = {
+  avatar: null,
+  deptId: () => <DeptPicker />,
+  roles: (change) => <RoleField isRevoking={change === 'remove'} />,
+  positions: () => <PositionField />,
+};
+
+const screen = { resource: userResource, calls: userCalls, bulkInputs };
+
 interface UserBatchProps {
   selection: RowSelection;
   total: number;
@@ -252,13 +264,11 @@ export const UserBatch = ({ selection, total, filter }: UserBatchProps) => {
   };
   return (
     <>
-      <BatchBar
+      <BulkEditBar
+        screen={screen}
         selection={selection}
         total={total}
-        words={{
-          selectAll: t((w) => w.batchAll, { count: total }),
-          allSelected: t((w) => w.batchAllChosen, { count: total }),
-        }}
+        filter={filter}
         actions={[...changeActions, { ...removalAction, onSelect: () => setAction('delete') }]}
       />
       {action && (

@@ -112,7 +112,7 @@ describe('a batch of users', () => {
   test('is for all matching users if all are chosen', async () => {
     const state = await open();
     await select(1);
-    await userEvent.click(page.getByRole('button', { name: '选择全部 45 个用户' }));
+    await userEvent.click(page.getByRole('button', { name: '选择全部 45 条结果' }));
     await startBatch('批量停用');
     await userEvent.click(confirm());
     await expect.poll(() => state.sent[0]?.body).toMatchObject({ act: 'disable', filter: {}, expected: 45 });

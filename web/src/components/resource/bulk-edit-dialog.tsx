@@ -1,0 +1,151 @@
+import { applyBulkEdit, previewBulkEdit } from '@atrium/contract/bulk-edit/calls.ts';
+import { maxBulkRecords } from '@atrium/contract/bulk-edit/limits.ts';
+import type { BulkEditPreview } from '@atrium/contract/bulk-edit/schemas.ts';
+import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
+import { Alert, Button, Form } from 'antd';
+import { useState } from 'react';
+import { callApi } from '../../lib/api/api.ts';
+import { toast } from '../../lib/browser/toast.ts';
+import { useSingleRun } from '../../lib/browser/use-single-run.ts';
+import { RequestFailure } from '../../lib/http/request-failure.ts';
+import { useErrorText } from '../../lib/language/error-text.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { invalidateFamilies } from '../../lib/query/query.ts';
+import { useFormErrors } from '../form/form-errors.ts';
+import { Dialog } from '../overlay/dialog.tsx';
+import { type BulkChanges, BulkEditFields, createBulkValues } from './bulk-edit-fields.tsx';
+import { BulkEditResult } from './bulk-edit-preview.tsx';
+import type { AnyRow, BulkChange, ResourceScreen } from './resource-screen.ts';
+
+/** The chosen records, or the filters that select them. */
+export type BulkEditTarget = { readonly ids: readonly number[] } | { readonly filter: object };
+
+type Value = AuditChange['after'];
+
+/** Values by kind of change, as the API expects them. */
+type SentChanges = Readonly<Record<'values' | 'add' | 'remove', Record<string, Value>>>;
+
+const groupChanges = (changes: BulkChanges, values: Readonly<Record<string, Value>>): SentChanges => {
+  const pick = (change: BulkChange) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => changes[name] === change));
+  return { values: pick('set'), add: pick('add'), remove: pick('remove') };
+};
+
+const toSelection = (target: BulkEditTarget) =>
+  // The filters are those of the list, which sends them as JSON, too.
+  'ids' in target ? { ids: [...target.ids] } : { filter: target.filter as Record<string, Value> };
+
+interface BulkEditDialogProps {
+  screen: Pick<ResourceScreen<AnyRow>, 'resource' | 'calls' | 'bulkInputs'>;
+  target: BulkEditTarget;
+  count: number;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+interface ShownPreview {
+  readonly result: BulkEditPreview;
+  readonly sent: SentChanges;
+}
+
+const noInputs = {};
+
+/** Changes fields of many records: first the fields and values, then a preview of the changes. */
+export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkEditDialogProps) => {
+  const { resource, calls, bulkInputs = noInputs } = screen;
+  const t = useTranslation('resource');
+  const c = useTranslation('common');
+  const errorText = useErrorText();
+  const [form] = Form.useForm<Record<string, Value>>();
+  const formErrors = useFormErrors(form);
+  const [changes, setChanges] = useState<BulkChanges>({});
+  const [preview, setPreview] = useState<ShownPreview | null>(null);
+  const [skipsRejected, setSkipsRejected] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  const loadPreview = async (sent: SentChanges) => {
+    try {
+      const input = { resource: resource.name, ...toSelection(target), ...sent };
+      setPreview({ result: await callApi(previewBulkEdit, input, { quiet: true }), sent });
+    } catch (failure) {
+      setPreview(null);
+      formErrors.show(failure);
+    }
+  };
+  const showPreview = useSingleRun(async () => {
+    const values = await form.validateFields(Object.keys(changes)).catch(() => null);
+    if (!values) return;
+    setBusy(true);
+    await loadPreview(groupChanges(changes, values));
+    setBusy(false);
+  });
+  const apply = useSingleRun(async ({ result, sent }: ShownPreview) => {
+    setBusy(true);
+    try {
+      const input = { resource: resource.name, records: result.records, ...sent };
+      const { changed } = await callApi(applyBulkEdit, input, { quiet: true });
+      await invalidateFamilies([...(calls.update?.invalidatedFamilies ?? []), ...applyBulkEdit.invalidatedFamilies]);
+      toast.success(t((w) => w.changedRecords, { count: changed }));
+      onDone();
+    } catch (failure) {
+      toast.error(errorText.failure(failure));
+      setSkipsRejected(false);
+      if (failure instanceof RequestFailure) await loadPreview(sent);
+    }
+    setBusy(false);
+  });
+
+  const isTooMany = count > maxBulkRecords;
+  const tooMany = new RequestFailure(413, '', { code: 'batch.tooMany', params: { max: maxBulkRecords } });
+  const edit = (
+    <>
+      <Button onClick={onClose}>{c((w) => w.cancel)}</Button>
+      <Button
+        type="primary"
+        loading={isBusy}
+        disabled={isTooMany || Object.keys(changes).length === 0}
+        onClick={() => void showPreview()}
+      >
+        {t((w) => w.preview)}
+      </Button>
+    </>
+  );
+  const confirm = preview && (
+    <>
+      <Button disabled={isBusy} onClick={() => setPreview(null)}>
+        {t((w) => w.back)}
+      </Button>
+      <Button
+        type="primary"
+        loading={isBusy}
+        disabled={preview.result.changed === 0 || (preview.result.rejected > 0 && !skipsRejected)}
+        onClick={() => void apply(preview)}
+      >
+        {t((w) => w.applyChanges, { count: preview.result.changed })}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      width={640}
+      focus="title"
+      title={t((w) => w.bulkTitle, { count })}
+      footer={confirm ?? edit}
+      onCancel={onClose}
+    >
+      {isTooMany && <Alert className="mb-3" type="warning" showIcon title={errorText.failure(tooMany)} />}
+      <Form form={form} layout="vertical" initialValues={createBulkValues(resource.fields)} hidden={preview !== null}>
+        <BulkEditFields resource={resource} inputs={bulkInputs} changes={changes} onChange={setChanges} />
+      </Form>
+      {preview && (
+        <BulkEditResult
+          resource={resource.name}
+          preview={preview.result}
+          skipsRejected={skipsRejected}
+          onSkip={setSkipsRejected}
+        />
+      )}
+    </Dialog>
+  );
+};
