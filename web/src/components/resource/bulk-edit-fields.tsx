@@ -64,7 +64,7 @@ export const BulkEditFields = ({ resource: { fields }, inputs, changes, onChange
   const t = useTranslation('resource');
   const label = useLabel();
   const offered = useOfferedFields(fields, inputs);
-  const chosen = offered.filter(([name]) => changes[name] !== undefined);
+  const chosen = Object.keys(changes).flatMap((name) => offered.filter(([other]) => other === name));
   const others = offered.filter(([name]) => changes[name] === undefined);
   const remove = (name: string) =>
     onChange(Object.fromEntries(Object.entries(changes).filter(([other]) => other !== name)));

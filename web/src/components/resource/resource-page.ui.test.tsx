@@ -153,7 +153,7 @@ describe('the page of a resource without slots', () => {
       .getByRole('columnheader')
       .elements()
       .map(({ textContent }) => textContent);
-    expect(getHeadings.slice(0, 5)).toEqual(['名称', '标识', '高度', '状态', '备注']);
+    expect(getHeadings.slice(1, 6)).toEqual(['名称', '标识', '高度', '状态', '备注']);
     expect(page.getByRole('searchbox').elements()).toHaveLength(1);
     await userEvent.fill(page.getByRole('searchbox', { name: '名称或标识' }), 'b-2');
     await userEvent.keyboard('{Enter}');
@@ -334,7 +334,7 @@ describe('the page of a resource with slots', () => {
         .getByRole('columnheader')
         .elements()
         .map(({ textContent }) => textContent);
-    await expect.poll(() => getHeadings().slice(0, 4)).toEqual(['名称', '在库', '标识', '备注']);
+    await expect.poll(() => getHeadings().slice(1, 5)).toEqual(['名称', '在库', '标识', '备注']);
     await expect.element(page.getByRole('cell', { name: '# a-1' })).toBeVisible();
     await expect.element(page.getByRole('heading', { name: '藏品' })).toBeVisible();
     await expect.element(page.getByText('展厅')).toBeVisible();

@@ -30,7 +30,7 @@ export const words: Translation<typeof source> = {
   deletedRecords: 'Deleted records',
   noMatches: 'No matching {{many}}',
   deleteQuestion: 'Delete “{{name}}”?',
-  bulkEdit: 'Edit',
+  bulkEdit: 'Edit fields',
   bulkTitle_one: 'Edit 1 record',
   bulkTitle_other: 'Edit {{count, number}} records',
   bulkHint: 'Select the fields to change and enter the new values. An empty field clears the value.',

@@ -24,7 +24,7 @@ export const words = {
   deletedRecords: '已删除的记录',
   noMatches: '暂无符合条件的{{many}}',
   deleteQuestion: '删除{{one}}“{{name}}”？',
-  bulkEdit: '编辑',
+  bulkEdit: '批量编辑',
   bulkTitle_other: '编辑 {{count, number}} 条记录',
   bulkHint: '选择要更改的字段并填写新值。留空则清除原值。',
   addField: '添加要更改的字段',
