@@ -110,10 +110,11 @@ const held = async (count: number): Promise<HeldUpload> => {
 
 test('files are uploaded one after another with their progress, and saved with those that were attached before', async () => {
   const saved = await openForm([describeFile('old.pdf')]);
-  await pick(files('a.pdf', 'b.pdf'));
+  // As large as possible.
+  await pick([new File(['x'.repeat(4096)], 'a.PDF'), ...files('b.pdf')]);
   const first = await held(1);
-  expect([first.url, first.sent?.name]).toEqual(['/api/attachment?resource=item&field=papers', 'a.pdf']);
-  expect(names()).toEqual(['old.pdf', 'a.pdf', 'b.pdf']);
+  expect([first.url, first.sent?.name]).toEqual(['/api/attachment?resource=item&field=papers', 'a.PDF']);
+  expect(names()).toEqual(['old.pdf', 'a.PDF', 'b.pdf']);
   first.progress(0.5);
   await expect.element(page.getByText('50%')).toBeVisible();
   await save();
@@ -134,7 +135,9 @@ test('a failed upload shows the reason, prevents saving and is sent again or rem
   await expect.element(page.getByText(/^请等待所有文件上传完成/)).toBeVisible();
   expect(saved).toEqual([]);
   await page.getByRole('button', { name: '重新上传“a.pdf”' }).click();
-  (await held(2)).dispatchEvent(new Event('error'));
+  const second = await held(2);
+  await expect.element(page.getByText('病毒扫描未通过')).not.toBeInTheDocument();
+  second.dispatchEvent(new Event('error'));
   await expect.element(page.getByRole('button', { name: '重新上传“a.pdf”' })).toBeVisible();
   await page.getByRole('button', { name: '移除“a.pdf”' }).click();
   await expect.element(choose()).toHaveFocus();
@@ -158,16 +161,18 @@ test('files that the server would reject are not sent, and cannot be sent again'
       '文件为空',
       '最多 20 个文件',
     ]);
+  await pick(files('fifth.pdf'));
+  await expect.poll(() => page.getByText('最多 20 个文件').elements()).toHaveLength(2);
   expect(HeldUpload.all).toEqual([]);
   await expect.element(page.getByRole('button', { name: '移除“page.html”' })).toBeVisible();
   expect(page.getByRole('button', { name: /^重新上传/ }).elements()).toEqual([]);
 });
 
-test('a running upload is canceled and an attached file removed with the keyboard', async () => {
+test('a waiting and a running upload are canceled and an attached file removed with the keyboard', async () => {
   const saved = await openForm([describeFile('old.pdf')]);
-  await pick(files('a.pdf'));
+  await pick(files('a.pdf', 'b.pdf'));
   const upload = await held(1);
-  for (const name of ['取消上传“a.pdf”', '移除“old.pdf”']) {
+  for (const name of ['取消上传“b.pdf”', '取消上传“a.pdf”', '移除“old.pdf”']) {
     (page.getByRole('button', { name }).element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(choose()).toHaveFocus();
@@ -176,6 +181,7 @@ test('a running upload is canceled and an attached file removed with the keyboar
   await expect.poll(names).toEqual([]);
   await save();
   await expect.poll(() => saved).toEqual([{ papers: [] }]);
+  expect(HeldUpload.all).toHaveLength(1);
 });
 
 test('dropped files are uploaded', async () => {

@@ -1,0 +1,98 @@
+import { superAdmin } from '@atrium/contract/permissions.ts';
+import { createInitialRow } from '@atrium/contract/resource/definition.ts';
+import { roleResource } from '@atrium/contract/role/fields.ts';
+import type { Role } from '@atrium/contract/role/schemas.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { queryClient } from '../../../lib/query/query.ts';
+import { stubApi } from '../../../testing/list-server.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { RoleForm } from './role-form.tsx';
+
+beforeEach(() => {
+  queryClient.clear();
+  return () => vi.unstubAllGlobals();
+});
+
+const createRole = (parts: Partial<Role>): Role =>
+  // The properties that the form reads.
+  ({
+    ...createInitialRow(roleResource.fields),
+    id: 5,
+    version: 3,
+    name: '员工',
+    code: 'staff',
+    status: 1,
+    dataScope: 'self',
+    depts: [],
+    userCount: 0,
+    builtin: false,
+    holdsMore: false,
+    createTime: 0,
+    updateTime: 0,
+    ...parts,
+  }) as unknown as Role;
+
+/** Opens the form of a role, or of a copy of it. */
+const open = async (role: Role, isCopy = false) => {
+  const requests = stubApi(({ method, path }) => {
+    if (path === 'role-item/grants') return { code: 200, result: [7] };
+    if (path === 'role-menu' || path === 'dept-list/options') return { code: 200, result: [] };
+    return path === 'role-item' ? { code: 200, result: method === 'GET' ? role : { ...role, id: 6 } } : undefined;
+  });
+  const close = vi.fn<() => void>();
+  const element = (
+    <RoleForm row={isCopy ? null : role} copiedRole={isCopy ? role : null} close={close} replace={() => undefined} />
+  );
+  await renderPage(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  await expect.element(name).toBeVisible();
+  const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+  return { close, sent };
+};
+
+const name = page.getByRole('textbox', { name: /角色名称/ });
+const code = page.getByRole('textbox', { name: /角色编码/ });
+const scope = page.getByRole('combobox', { name: /数据范围/ });
+const save = () => userEvent.click(page.getByRole('button', { name: /^保\s*存$/ }));
+
+describe('the form of a role', () => {
+  test.each([
+    ['the administrators', { code: superAdmin, builtin: true }, [false, false], undefined],
+    ['a built-in role', { builtin: true }, [false, true], [7]],
+    ['another role', {}, [true, true], [7]],
+  ] as const)('lets users change what is possible for %s', async (_, parts, isEnabled, menus) => {
+    const { close, sent } = await open(createRole(parts));
+    for (const [index, field] of [code, scope].entries())
+      expect(field.elements().every((element) => !element.matches(':disabled'))).toBe(isEnabled[index]);
+    await userEvent.fill(name, '新名称');
+    await save();
+    await expect.poll(() => close.mock.calls).toHaveLength(1);
+    expect(sent()).toEqual([expect.objectContaining({ id: 5, version: 3, name: '新名称' })]);
+    expect(sent()[0]?.['menus']).toEqual(menus);
+  });
+
+  test('copies an enabled role under another name and code', async () => {
+    const { sent } = await open(createRole({ status: 0, remark: '旧' }), true);
+    await save();
+    await expect.poll(sent).toHaveLength(1);
+    expect(sent()[0]).toMatchObject({ name: '员工 副本', code: 'staff-copy', status: 1, remark: '旧', menus: [7] });
+    expect(sent()[0]).not.toHaveProperty('id');
+  });
+
+  test.each([
+    [0, '该角色暂无成员，添加成员后生效。'],
+    [2, '保存后立即对 2 位成员生效。'],
+  ])('says when it takes effect for %i members', async (userCount, note) => {
+    await open(createRole({ userCount }));
+    await expect.element(page.getByText(note)).toBeVisible();
+  });
+
+  test('requires departments for the data scope of selected departments', async () => {
+    const { sent } = await open(createRole({ dataScope: 'chosen' }));
+    await expect.element(page.getByText('指定的部门', { exact: true }).first()).toBeVisible();
+    await save();
+    await expect.element(page.getByText('此项为必填项')).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+});
