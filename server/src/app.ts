@@ -87,9 +87,9 @@ export const buildApp = async (context: AppContext): Promise<FastifyInstance> =>
   const [app] = await Promise.all([createApp(context), ...languages.map(loadLabels)]);
   for (const addRoutes of modules) addRoutes(app, context);
   // Modules serve resources with hooks themselves.
-  const served = new Set(app.endpoints.map(({ call }) => call.path));
+  const servedPaths = new Set(app.endpoints.map(({ call }) => call.path));
   for (const resource of context.resources)
-    if (!served.has(`${resource.name}-list`)) serveGeneratedResource(app, context, resource);
+    if (!servedPaths.has(`${resource.name}-list`)) serveGeneratedResource(app, context, resource);
   scheduleDailyBackups(context);
   await app.ready();
   return app;

@@ -8,10 +8,10 @@ import { migrateCommand, moveCommand } from './database-commands.ts';
 
 const usage = `Usage: npm run admin -- <command>
 
-  backup [folder]       copy the SQLite database and the uploaded files into a new folder
-  move <postgres://…>   copy the SQLite database into an empty PostgreSQL database
+  backup [folder]       back up the SQLite database and uploaded files to a new folder
+  move <postgres://…>   copy the SQLite database to an empty PostgreSQL database
   reset-factor <user>   turn off the two-factor authentication of a user
-  migrate [--check]     bring the tables up to this version; --check only lists the migrations
+  migrate [--check]     run pending migrations; --check only lists them
 `;
 
 const commands: Readonly<Record<string, Command>> = {
@@ -36,12 +36,17 @@ const handleError = (error: unknown): void => {
   process.exitCode = 1;
 };
 
-const run = async ([name = '', ...parts]: readonly string[]): Promise<void> => {
+const run = async ([name = '', ...args]: readonly string[]): Promise<void> => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(name === '' ? 'The command is missing.' : `Unknown command: ${name}.`);
   // Paths are relative to the folder in which npm was called.
-  const { INIT_CWD: from = process.cwd() } = process.env;
-  process.exitCode = await command({ config: loadConfig(readEnvironment(process.cwd())), parts, from, print });
+  const { INIT_CWD: callerFolder = process.cwd() } = process.env;
+  process.exitCode = await command({
+    config: loadConfig(readEnvironment(process.cwd())),
+    args,
+    folder: callerFolder,
+    print,
+  });
 };
 
 // The reader of a pipe may close it early.

@@ -14,7 +14,7 @@ export const backupCommand: Command = async (call) => {
   const folder =
     argument === null
       ? join(backupFolder ?? join(dataFolder, 'backups'), createDefaultName(Date.now()))
-      : resolve(call.from, argument);
+      : resolve(call.folder, argument);
   await takeBackup({ dataFolder, folder }).catch((error: unknown) => {
     throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error });
   });

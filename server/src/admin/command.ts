@@ -3,30 +3,30 @@ import type { Config } from '../config/config.ts';
 
 export interface CommandCall {
   readonly config: Config;
-  readonly parts: readonly string[];
-  readonly from: string;
+  readonly args: readonly string[];
+  readonly folder: string;
   readonly print: (line: string) => void;
 }
 
 export type Command = (call: CommandCall) => Promise<number>;
 
-/** The command line is wrong. The usage is printed after the message. */
+/** Reports an invalid command line. The usage is printed after the message. */
 export class UsageError extends Error {}
 
-/** The message is one sentence for the administrator. */
+/** Has a message for the administrator, without a stack trace. */
 export class CommandError extends Error {}
 
 /** Returns the argument and the flags of a command. Throws `UsageError` for anything else. */
 export const parseArguments = (
-  { parts }: CommandCall,
+  { args }: CommandCall,
   flags: readonly string[],
-): { readonly argument: string | null; readonly has: (flag: string) => boolean } => {
+): { readonly argument: string | null; readonly hasFlag: (flag: string) => boolean } => {
   const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]));
   try {
-    const { values, positionals } = parseArgs({ args: [...parts], options, allowPositionals: true });
-    const [argument = null, ...others] = positionals;
-    if (others.length > 0) throw new UsageError(`Expected one argument, got ${positionals.length}.`);
-    return { argument, has: (flag) => values[flag] === true };
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [argument = null, ...extraArguments] = positionals;
+    if (extraArguments.length > 0) throw new UsageError(`Expected one argument, got ${positionals.length}.`);
+    return { argument, hasFlag: (flag) => values[flag] === true };
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(error instanceof Error ? error.message : String(error));
   }

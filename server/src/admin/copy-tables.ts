@@ -33,25 +33,25 @@ const countRows = async (db: Kysely<Schema>, name: string): Promise<number> => {
   return Number(rows[0]?.count);
 };
 
-/** Triggers must not count the copied counters again. Foreign keys are checked when they are restored. */
-const withoutConstraints = async (trx: Kysely<Schema>, tables: readonly Table[], work: () => Promise<void>) => {
+/** Disables triggers, which would count copied rows again, and foreign keys, which are checked when restored. */
+const runWithoutConstraints = async (trx: Kysely<Schema>, tables: readonly Table[], work: () => Promise<void>) => {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
     select t.relname::text as "table", k.conname::text as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class t on t.oid = k.conrelid
     where k.contype = 'f' and t.relnamespace = current_schema()::regnamespace`.execute(trx);
-  const run = (statement: string) => sql.raw(statement).execute(trx);
-  for (const { table, name } of keys) await run(`alter table "${table}" drop constraint "${name}"`);
-  for (const { name } of tables) await run(`alter table "${name}" disable trigger user`);
+  const execute = (statement: string) => sql.raw(statement).execute(trx);
+  for (const { table, name } of keys) await execute(`alter table "${table}" drop constraint "${name}"`);
+  for (const { name } of tables) await execute(`alter table "${name}" disable trigger user`);
   await work();
-  for (const { name } of tables) await run(`alter table "${name}" enable trigger user`);
+  for (const { name } of tables) await execute(`alter table "${name}" enable trigger user`);
   for (const { table, name, definition } of keys)
-    await run(`alter table "${table}" add constraint "${name}" ${definition}`);
+    await execute(`alter table "${table}" add constraint "${name}" ${definition}`);
 };
 
 const insertRows = async (trx: Kysely<Schema>, { name, columns }: Table, rows: Record<string, unknown>[]) => {
   const names = columns.map((column) => `"${column}"`).join(', ');
   const placeholders = rows.map(
-    (_, row) => `(${columns.map((_column, at) => `$${row * columns.length + at + 1}`).join(', ')})`,
+    (_, row) => `(${columns.map((_column, columnIndex) => `$${row * columns.length + columnIndex + 1}`).join(', ')})`,
   );
   const values = rows.flatMap((row) => columns.map((column) => row[column]));
   const statement = `insert into "${name}" (${names}) values ${placeholders.join(', ')}`;
@@ -78,8 +78,8 @@ const copyTable = async (source: DatabaseSync, trx: Kysely<Schema>, table: Table
 /** Continues the IDs of SQLite, so that none is used twice. */
 const continueIdentity = async (source: DatabaseSync, trx: Kysely<Schema>, { name, identity }: Table) => {
   if (identity === null) return;
-  const last = Number(source.prepare('select seq from sqlite_sequence where name = ?').get(name)?.['seq'] ?? 0);
-  if (last > 0) await sql`select setval(pg_get_serial_sequence(${name}, ${identity}), ${last}, true)`.execute(trx);
+  const lastId = Number(source.prepare('select seq from sqlite_sequence where name = ?').get(name)?.['seq'] ?? 0);
+  if (lastId > 0) await sql`select setval(pg_get_serial_sequence(${name}, ${identity}), ${lastId}, true)`.execute(trx);
 };
 
 /** Copies all rows of SQLite into an empty, migrated PostgreSQL database, all or nothing, and compares the counts. */
@@ -88,19 +88,19 @@ export const copyTables = (source: DatabaseSync, target: Database): Promise<Copi
     db.transaction().execute(async (trx) => {
       if ((await countRows(trx, 'users')) > 0) throw new CommandError('The PostgreSQL database is not empty.');
       const tables = await loadTables(trx);
-      await withoutConstraints(trx, tables, async () => {
+      await runWithoutConstraints(trx, tables, async () => {
         for (const table of tables) {
           await copyTable(source, trx, table);
           await continueIdentity(source, trx, table);
         }
       });
-      const copied: CopiedTable[] = [];
+      const copiedTables: CopiedTable[] = [];
       for (const { name } of tables) {
         const expected = Number(source.prepare(`select count(*) as count from "${name}"`).get()?.['count']);
         const rows = await countRows(trx, name);
         if (rows !== expected) throw new CommandError(`Only ${rows} of ${expected} rows of ${name} were copied.`);
-        copied.push({ name, rows });
+        copiedTables.push({ name, rows });
       }
-      return copied;
+      return copiedTables;
     }),
   );

@@ -9,11 +9,10 @@ const parseUrl = (text: string): string => {
   try {
     return parseDatabaseUrl(text);
   } catch (error) {
-    throw new UsageError(`Invalid address of PostgreSQL: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new UsageError(`Invalid PostgreSQL address: ${error instanceof Error ? error.message : String(error)}.`);
   }
 };
 
-/** Uploaded files and the server key stay in the data folder. */
 export const moveCommand: Command = async (call) => {
   const url = parseUrl(
     requireArgument(parseArguments(call, []).argument, 'The address of an empty PostgreSQL database'),
@@ -22,14 +21,14 @@ export const moveCommand: Command = async (call) => {
   const { dataFolder } = config;
   if (!hasDatabase(dataFolder)) throw new CommandError(`There is no database in ${dataFolder}.`);
   // Locks the data folder, so that no instance writes to it, and migrates its tables to this version.
-  const from = await connect({ ...config, databaseUrl: null });
+  const sqlite = await connect({ ...config, databaseUrl: null });
   try {
-    await migrate(from);
-    const to = await connect({ ...config, databaseUrl: url, databaseListenUrl: null });
+    await migrate(sqlite);
+    const postgres = await connect({ ...config, databaseUrl: url, databaseListenUrl: null });
     const source = openReadOnly(dataFolder);
     try {
-      await migrate(to);
-      const tables = await copyTables(source, to);
+      await migrate(postgres);
+      const tables = await copyTables(source, postgres);
       const width = Math.max(...tables.map(({ name }) => name.length));
       for (const { name, rows } of tables) print(`  ${name.padEnd(width)}  ${String(rows).padStart(9)} rows`);
       print(
@@ -38,22 +37,21 @@ export const moveCommand: Command = async (call) => {
       return 0;
     } finally {
       source.close();
-      await to.close();
+      await postgres.close();
     }
   } finally {
-    await from.close();
+    await sqlite.close();
   }
 };
 
-/** With `--check`, only lists the pending migrations. */
 export const migrateCommand: Command = async (call) => {
-  const { has } = parseArguments(call, ['check']);
+  const { hasFlag } = parseArguments(call, ['check']);
   const { config, print } = call;
-  const database = has('check') ? await connectReadOnly(config) : await connect(config);
+  const database = hasFlag('check') ? await connectReadOnly(config) : await connect(config);
   try {
-    const names = has('check') ? await loadPendingMigrations(database.db) : await migrate(database);
+    const names = hasFlag('check') ? await loadPendingMigrations(database.db) : await migrate(database);
     if (names.length === 0) print('The tables are up to date.');
-    else print(`${has('check') ? 'Pending migrations' : 'Applied migrations'}: ${names.join(', ')}`);
+    else print(`${hasFlag('check') ? 'Pending migrations' : 'Applied migrations'}: ${names.join(', ')}`);
     return 0;
   } finally {
     await database.close();

@@ -16,11 +16,11 @@ export const resetFactorCommand: Command = async (call) => {
         .executeTakeFirst();
       if (!user) throw new CommandError(`There is no user ${username}.`);
       if (!(await deleteSecondFactor(trx, user.id)))
-        throw new CommandError(`Two-factor authentication of ${username} is off.`);
+        throw new CommandError(`Two-factor authentication is not enabled for ${username}.`);
       const entry = { action: 'user.resetFactor', recordId: user.id, recordName: user.name } as const;
       await writeAudit(trx, systemAuthor, [entry], Date.now());
     });
-    call.print(`Two-factor authentication of ${username} is off now. The password is unchanged.`);
+    call.print(`Two-factor authentication is turned off for ${username}. The password is unchanged.`);
     return 0;
   } finally {
     await database.close();

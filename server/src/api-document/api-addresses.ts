@@ -3,7 +3,13 @@ import type { Json } from './api-schemas.ts';
 
 const string = { type: 'string' };
 
-const describeFile = (operationId: string, summary: string, type: string, schema: Json, inPath?: string): Json => ({
+const describeFile = (
+  operationId: string,
+  summary: string,
+  type: string,
+  schema: Json,
+  nameDescription?: string,
+): Json => ({
   get: {
     operationId,
     tags: ['files'],
@@ -12,10 +18,12 @@ const describeFile = (operationId: string, summary: string, type: string, schema
     'x-needs': 'public',
     security: [],
     parameters:
-      inPath === undefined ? [] : [{ name: 'name', in: 'path', required: true, description: inPath, schema: string }],
+      nameDescription === undefined
+        ? []
+        : [{ name: 'name', in: 'path', required: true, description: nameDescription, schema: string }],
     responses: {
       200: { description: 'The file.', headers: requestIdHeader, content: { [type]: { schema } } },
-      ...(inPath !== undefined && {
+      ...(nameDescription !== undefined && {
         404: {
           description: 'The file does not exist.',
           headers: requestIdHeader,

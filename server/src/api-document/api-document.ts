@@ -6,12 +6,12 @@ import { plainAddresses } from './api-addresses.ts';
 import { createResponses, type NamedEndpoint, failureSchema } from './api-responses.ts';
 import { ApiSchemas, type Json } from './api-schemas.ts';
 
-const describeNeeds = (need: RequiredPermission): string => {
-  if (need === 'public') return 'Requires no authentication.';
-  if (need === 'signed-in') return 'Requires a session.';
-  if (need === 'api-key') return 'Requires the API key, as `X-Api-Key` or as a bearer token.';
-  if (typeof need === 'string') return `Requires permission to open \`${need}\`.`;
-  return `Requires \`${need[1]}\` on \`${need[0]}\`.`;
+const describePermission = (permission: RequiredPermission): string => {
+  if (permission === 'public') return 'Requires no authentication.';
+  if (permission === 'signed-in') return 'Requires a session.';
+  if (permission === 'api-key') return 'Requires the API key, as `X-Api-Key` or as a bearer token.';
+  if (typeof permission === 'string') return `Requires permission to open \`${permission}\`.`;
+  return `Requires \`${permission[1]}\` on \`${permission[0]}\`.`;
 };
 
 const getSecurity = ({ call: { requiredPermission }, hasOptionalSession, acceptsUploadCookie }: Endpoint): Json[] => {
@@ -86,36 +86,36 @@ const createQueryParameters = (schemas: ApiSchemas, { name, endpoint }: NamedEnd
 };
 
 const createBody = (schemas: ApiSchemas, { name, endpoint }: NamedEndpoint): Json => {
-  const { input, requestType: takes } = endpoint;
-  if (takes === 'multipart') {
+  const { input, requestType } = endpoint;
+  if (requestType === 'multipart') {
     const file = { type: 'string', format: 'binary', description: 'Image or spreadsheet.' };
     const schema = { type: 'object', properties: { file }, required: ['file'] };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   const body = { name: `${name}Input`, schema: input, io: 'input' } as const;
   const { properties, propertyNames, anyOf, oneOf } = schemas.add(body);
-  const takesSomething = anyOf ?? oneOf ?? propertyNames ?? (isObject(properties) && Object.keys(properties)[0]);
-  if (!takesSomething) return {};
+  const hasBody = anyOf ?? oneOf ?? propertyNames ?? (isObject(properties) && Object.keys(properties)[0]);
+  if (!hasBody) return {};
   const example = endpoint.example?.input;
   const content = { schema: schemas.refer(body), ...(example !== undefined && { example }) };
   return { requestBody: { required: true, content: { 'application/json': content } } };
 };
 
 const createOperation = (schemas: ApiSchemas, group: string, endpoint: Endpoint): Json => {
-  const { call, summary, requestType: takes } = endpoint;
+  const { call, summary, requestType } = endpoint;
   const name = getOperationName(call);
-  const named: NamedEndpoint = { name, endpoint };
-  const hasQuery = call.method === 'GET' || takes === 'multipart';
+  const namedEndpoint: NamedEndpoint = { name, endpoint };
+  const hasQuery = call.method === 'GET' || requestType === 'multipart';
   return {
     operationId: name,
     tags: [group],
     summary,
-    description: describeNeeds(call.requiredPermission),
+    description: describePermission(call.requiredPermission),
     'x-needs': call.requiredPermission,
     security: getSecurity(endpoint),
-    parameters: [language, timeZone, ...(hasQuery ? createQueryParameters(schemas, named) : [])],
-    ...(call.method !== 'GET' && createBody(schemas, named)),
-    responses: createResponses(schemas, named),
+    parameters: [language, timeZone, ...(hasQuery ? createQueryParameters(schemas, namedEndpoint) : [])],
+    ...(call.method !== 'GET' && createBody(schemas, namedEndpoint)),
+    responses: createResponses(schemas, namedEndpoint),
   };
 };
 

@@ -5,7 +5,6 @@ import { errorWords } from '@atrium/contract/words/en-US/error-words.ts';
 import { errorCodes, type ErrorCode } from '@atrium/contract/error-codes.ts';
 import type { ApiSchemas, Json } from './api-schemas.ts';
 
-/** Exports are CSV or XLSX, depending on `format`. */
 const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 
 export interface NamedEndpoint {
@@ -21,7 +20,7 @@ export const requestIdHeader: Json = {
 const retryAfter: Json = {
   'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer', minimum: 1 } },
 };
-const withRetryAfter = new Set(['423', '429', '503']);
+const retryAfterStatuses = new Set(['423', '429', '503']);
 const cookies: Json = {
   'Set-Cookie': {
     description:
@@ -39,23 +38,18 @@ const rowsHeader: Json = {
 const isPermission = (permission: RequiredPermission): boolean =>
   typeof permission !== 'string' || permission.startsWith('/');
 
-const getCommonErrors = ({
-  call,
-  requestType: takes,
-  isReadOnly,
-  allowedBeforePasswordChange,
-}: Endpoint): ErrorCode[] => {
-  const isOpen = call.requiredPermission === 'public' || call.requiredPermission === 'api-key';
+const getCommonErrors = ({ call, requestType, isReadOnly, allowedBeforePasswordChange }: Endpoint): ErrorCode[] => {
+  const isSessionless = call.requiredPermission === 'public' || call.requiredPermission === 'api-key';
   const isWriting = call.method !== 'GET';
   return [
-    ...(isOpen ? [] : ['session.required' as const]),
-    ...(isOpen || allowedBeforePasswordChange ? [] : ['session.mustChangePassword' as const]),
-    ...(isOpen || !isWriting || isReadOnly ? [] : ['session.readOnly' as const]),
+    ...(isSessionless ? [] : ['session.required' as const]),
+    ...(isSessionless || allowedBeforePasswordChange ? [] : ['session.mustChangePassword' as const]),
+    ...(isSessionless || !isWriting || isReadOnly ? [] : ['session.readOnly' as const]),
     ...(isPermission(call.requiredPermission) ? ['right.missing' as const] : []),
     ...(isWriting
       ? (['request.malformed', 'request.tooLarge', 'request.unsupportedType', 'server.full', 'row.busy'] as const)
       : []),
-    ...(takes === 'multipart' ? [] : ['request.invalid' as const]),
+    ...(requestType === 'multipart' ? [] : ['request.invalid' as const]),
     'server.fault',
     'server.busy',
   ];
@@ -65,13 +59,13 @@ export const getDeclaredErrors = (endpoint: Endpoint): ReadonlySet<ErrorCode> =>
   new Set([...(endpoint.errors ?? []), ...getCommonErrors(endpoint)]);
 
 const createErrorResponses = (endpoint: Endpoint): Json => {
-  const byStatus = Map.groupBy(getDeclaredErrors(endpoint), (errorCode) => String(errorCodes[errorCode]));
+  const codesByStatus = Map.groupBy(getDeclaredErrors(endpoint), (errorCode) => String(errorCodes[errorCode]));
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
+    [...codesByStatus].map(([status, codes]) => [
       status,
       {
         description: codes.map((errorCode) => `\`${errorCode}\`: ${errorWords[errorCode]}`).join('\n\n'),
-        headers: { ...requestIdHeader, ...(withRetryAfter.has(status) && retryAfter) },
+        headers: { ...requestIdHeader, ...(retryAfterStatuses.has(status) && retryAfter) },
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       },
     ]),
@@ -124,17 +118,17 @@ export const failureSchema: Json = {
 };
 
 const createContent = (schemas: ApiSchemas, { name, endpoint }: NamedEndpoint): Json => {
-  const { result, responseType: answers = 'envelope', example } = endpoint;
-  if (answers === 'file')
+  const { result, responseType: responseType = 'envelope', example } = endpoint;
+  if (responseType === 'file')
     return Object.fromEntries(sheetTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
-  if (answers === 'events') return { 'text/event-stream': { schema: string } };
+  if (responseType === 'events') return { 'text/event-stream': { schema: string } };
   const schema = schemas.refer({ name: `${name}Result`, schema: result, io: 'output' });
   const envelope = example && { code: 200, result: example.result, message: 'ok', success: true };
   return { 'application/json': { schema: createSuccessResponse(schema), ...(envelope && { example: envelope }) } };
 };
 
-export const createResponses = (schemas: ApiSchemas, named: NamedEndpoint): Json => {
-  const { endpoint } = named;
+export const createResponses = (schemas: ApiSchemas, namedEndpoint: NamedEndpoint): Json => {
+  const { endpoint } = namedEndpoint;
   const headers = {
     ...requestIdHeader,
     ...(endpoint.setsCookies && cookies),
@@ -142,7 +136,7 @@ export const createResponses = (schemas: ApiSchemas, named: NamedEndpoint): Json
     ...(endpoint.responseType === 'file' && endpoint.errors?.includes('export.tooMany') && rowsHeader),
   };
   return {
-    200: { description: 'The request succeeded.', headers, content: createContent(schemas, named) },
+    200: { description: 'The request succeeded.', headers, content: createContent(schemas, namedEndpoint) },
     ...createErrorResponses(endpoint),
   };
 };

@@ -25,7 +25,7 @@ export const assertActionLimit = async (
     .where('act', '=', action)
     .orderBy('time')
     .execute();
-  const [first] = entries;
-  if (first && entries.length >= maxCount)
-    throwApiError('request.tooMany', { retryAfter: Math.ceil((first.time + windowMs - now) / 1000) });
+  const [oldestEntry] = entries;
+  if (oldestEntry && entries.length >= maxCount)
+    throwApiError('request.tooMany', { retryAfter: Math.ceil((oldestEntry.time + windowMs - now) / 1000) });
 };

@@ -41,7 +41,7 @@ export interface NewAuditEntry {
   readonly deptId?: number | null;
 }
 
-interface AuditPerson {
+interface AuditUser {
   readonly id: number;
   readonly username: string;
   readonly name: string;
@@ -50,8 +50,8 @@ interface AuditPerson {
 interface SignedInCaller {
   readonly userId: number;
   readonly sessionId: number;
-  readonly user: AuditPerson;
-  readonly viewer: AuditPerson | null;
+  readonly user: AuditUser;
+  readonly viewer: AuditUser | null;
 }
 
 /** Returns the actor of a request: the real user, also during an impersonation. */
@@ -59,11 +59,11 @@ export const createAuthor = (
   request: Pick<FastifyRequest, 'ip' | 'ips' | 'id'>,
   caller: SignedInCaller | null,
 ): Author => {
-  const person = caller?.viewer ?? caller?.user;
+  const actor = caller?.viewer ?? caller?.user;
   return {
-    userId: person?.id ?? null,
-    username: person?.username ?? '',
-    name: person?.name ?? '',
+    userId: actor?.id ?? null,
+    username: actor?.username ?? '',
+    name: actor?.name ?? '',
     impersonatedUser: caller?.viewer ? { id: caller.userId, username: caller.user.username } : null,
     address: getClientAddress(request),
     sessionId: caller?.sessionId ?? null,
@@ -81,9 +81,9 @@ const getDepartmentId = (
 ) => {
   if (deptId !== undefined) return deptId;
   if (resourceName === 'dept') return recordId ?? null;
-  const person =
+  const actor =
     userResources.includes(resourceName) && recordId !== null && recordId !== undefined ? recordId : author.userId;
-  return person === null ? null : db.selectFrom('users').select('users.dept_id').where('users.id', '=', person);
+  return actor === null ? null : db.selectFrom('users').select('users.dept_id').where('users.id', '=', actor);
 };
 
 const batchSize = 500;
@@ -94,7 +94,7 @@ export const writeAudit = async (
   entries: readonly NewAuditEntry[],
   time: number,
 ): Promise<void> => {
-  const common = {
+  const authorColumns = {
     time,
     user_id: author.userId,
     username: author.username,
@@ -108,14 +108,14 @@ export const writeAudit = async (
   const rows = entries.map((entry) => {
     const { action, recordId = null, recordName = '', changes = [], errorCode = '', device = '' } = entry;
     const resourceName = action.split('.', 1)[0] ?? '';
-    const record = {
+    const recordColumns = {
       record_id: recordId,
       record_name: recordName,
       dept_id: getDepartmentId(db, author, resourceName, entry),
     };
     return {
-      ...common,
-      ...record,
+      ...authorColumns,
+      ...recordColumns,
       act: action,
       noun: resourceName,
       changes: JSON.stringify(changes),

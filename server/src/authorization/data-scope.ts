@@ -1,7 +1,7 @@
 import { superAdmin, type RequiredPermission } from '@atrium/contract/permissions.ts';
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { getRoleDepartments, intersect, unite, type DepartmentSet } from './permission-grants.ts';
+import { getRoleDepartments, intersectDepartments, uniteDepartments, type DepartmentSet } from './permission-grants.ts';
 import type { PermissionData } from './permission-data.ts';
 import type { EffectivePermissions } from './effective-permissions.ts';
 
@@ -27,7 +27,7 @@ interface ScopedUser {
   readonly deptId: number | null;
 }
 
-const getKey = (permission: RequiredPermission): string =>
+const toPermissionKey = (permission: RequiredPermission): string =>
   typeof permission === 'string' ? permission : permission.join(' ');
 
 /** Returns the departments of a permission: the union of the data scopes of the enabled roles that grant it. */
@@ -37,15 +37,15 @@ export const loadDepartments = async (
   permission: RequiredPermission,
 ): Promise<DepartmentSet> => {
   if (effectivePermissions.isAdmin) return { all: true, depts: new Set() };
-  const entry = (await permissions.menus()).find((row) => row.builtin_key === getKey(permission));
+  const menuItem = (await permissions.menus()).find((row) => row.builtin_key === toPermissionKey(permission));
   const roles = (await permissions.roles(effectivePermissions.roleIds)).filter(
-    ({ enabled, menus }) => enabled && entry !== undefined && menus.has(entry.id),
+    ({ enabled, menus }) => enabled && menuItem !== undefined && menus.has(menuItem.id),
   );
   const tree = roles.some(({ dataScope }) => dataScope === 'dept-and-below') ? await permissions.departments() : null;
-  const branch = (department: number) => new Set(tree?.branch(department).map(({ id }) => id));
+  const branch = (deptId: number) => new Set(tree?.branch(deptId).map(({ id }) => id));
   return roles
     .map((role) => getRoleDepartments(role, deptId, { branch }))
-    .reduce(unite, { all: false, depts: new Set<number>() });
+    .reduce(uniteDepartments, { all: false, depts: new Set<number>() });
 };
 
 /** Returns the data scope of a permission. During an impersonation, it is the intersection of both users' scopes. */
@@ -62,7 +62,7 @@ export const loadCallerDataScope = async (
     permission,
   );
   const departments =
-    viewer === null ? ownScope : intersect(ownScope, await loadDepartments(permissions, viewer, permission));
+    viewer === null ? ownScope : intersectDepartments(ownScope, await loadDepartments(permissions, viewer, permission));
   return { ...departments, self: userId };
 };
 
@@ -71,8 +71,8 @@ export const isUserIncluded = ({ all, depts }: DepartmentSet, self: number, { id
 
 export const isUserInScope = (scope: DataScope, user: ScopedUser): boolean => isUserIncluded(scope, scope.self, user);
 
-export const isDepartmentInScope = ({ all, depts }: DepartmentSet, department: number | null): boolean =>
-  all || (department !== null && depts.has(department));
+export const isDepartmentInScope = ({ all, depts }: DepartmentSet, deptId: number | null): boolean =>
+  all || (deptId !== null && depts.has(deptId));
 
 export const whereUserInScope =
   (scope: DataScope) =>

@@ -22,19 +22,19 @@ export interface EffectivePermissions {
   readonly keys: ReadonlySet<string>;
 }
 
-/** An item that is limited to other roles hides all of its descendants, even from administrators. */
+/** Excludes the descendants of items that are limited to other roles, even for administrators. */
 const collectPermitted = (
-  entries: readonly MenuTreeNode[],
+  nodes: readonly MenuTreeNode[],
   codes: readonly string[],
-  granted: (id: number) => boolean,
+  isGranted: (id: number) => boolean,
 ): MenuTreeNode[] =>
-  entries.flatMap((entry) => {
-    const isForAll = entry.row.ignore_access === 1;
-    if (!isForAll && entry.roles.length > 0 && !entry.roles.some((role) => codes.includes(role))) return [];
-    const isOpen = isForAll || granted(entry.row.id);
+  nodes.flatMap((node) => {
+    const isForAll = node.row.ignore_access === 1;
+    if (!isForAll && node.roles.length > 0 && !node.roles.some((role) => codes.includes(role))) return [];
+    const isOpen = isForAll || isGranted(node.row.id);
     return [
-      ...(isOpen ? [entry, ...collectPermitted(entry.buttons, codes, granted)] : []),
-      ...collectPermitted(entry.children, codes, granted),
+      ...(isOpen ? [node, ...collectPermitted(node.buttons, codes, isGranted)] : []),
+      ...collectPermitted(node.children, codes, isGranted),
     ];
   });
 
@@ -46,13 +46,13 @@ export const getEffectivePermissions = (
 ): EffectivePermissions => {
   const roleCodes = roles.map(({ code }) => code);
   const isAdmin = roleCodes.includes(superAdmin);
-  const open = collectPermitted(tree.roots, roleCodes, (id) => isAdmin || grants.has(id));
+  const permittedNodes = collectPermitted(tree.roots, roleCodes, (id) => isAdmin || grants.has(id));
   return {
     roleIds: roles.map(({ id }) => id),
     roleCodes,
     isAdmin,
-    menuIds: new Set(open.map(({ row }) => row.id)),
-    keys: new Set(open.flatMap(({ row }) => row.builtin_key ?? [])),
+    menuIds: new Set(permittedNodes.map(({ row }) => row.id)),
+    keys: new Set(permittedNodes.flatMap(({ row }) => row.builtin_key ?? [])),
   };
 };
 
@@ -124,7 +124,7 @@ export class PermissionCache {
   }
 
   async #read(roles: readonly AssignedRole[]): Promise<EffectivePermissions> {
-    const contents = await (await this.data()).roles(roles.map(({ id }) => id));
-    return getEffectivePermissions(await this.tree(), roles, new Set(contents.flatMap(({ menus }) => [...menus])));
+    const roleContents = await (await this.data()).roles(roles.map(({ id }) => id));
+    return getEffectivePermissions(await this.tree(), roles, new Set(roleContents.flatMap(({ menus }) => [...menus])));
   }
 }

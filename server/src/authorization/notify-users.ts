@@ -43,14 +43,14 @@ export const notifyEnabledUsers = async (
 ): Promise<void> => {
   for (const chunk of splitIntoChunks(users)) {
     const ids = chunk.map(({ id }) => id);
-    const approved = await transaction.trx
+    const approvedRows = await transaction.trx
       .updateTable('registrations')
       .set({ approve_time: transaction.now })
       .where('user_id', 'in', ids)
       .where('approve_time', 'is', null)
       .returning('user_id')
       .execute();
-    const approvedIds = new Set(approved.map(({ user_id }) => user_id));
+    const approvedIds = new Set(approvedRows.map(({ user_id }) => user_id));
     if (approvedIds.size > 0)
       await notify(transaction, { userIds: [...approvedIds], kind: 'registrationGiven', link: profilePath });
     for (const { id, name } of chunk.filter((user) => !approvedIds.has(user.id))) {

@@ -42,14 +42,14 @@ export class PermissionData {
   async roles(ids: Iterable<number>): Promise<RoleContent[]> {
     if (this.#loadSharedData) return (await this.#loadSharedData()).roles(ids);
     const sortedIds = [...new Set(ids)].sort((a, b) => a - b);
-    const missing = sortedIds.filter((id) => !this.#roles.has(id));
-    if (missing.length > 0) {
+    const missingIds = sortedIds.filter((id) => !this.#roles.has(id));
+    if (missingIds.length > 0) {
       const rows = this.db
         .selectFrom('roles')
         .select(['id', 'code', 'status', 'data_scope'])
-        .where('id', 'in', missing)
+        .where('id', 'in', missingIds)
         .execute();
-      this.#cacheRoles(missing, rows);
+      this.#cacheRoles(missingIds, rows);
     }
     const roles = await Promise.all(sortedIds.flatMap((id) => this.#roles.get(id) ?? []));
     return roles.filter((role) => role !== undefined);
@@ -97,7 +97,7 @@ export class PermissionData {
 
   #cacheRoles(ids: readonly number[], rows: Promise<readonly StoredRole[]>): void {
     if (ids.length === 0) return;
-    const contents = this.#loadRoleContents(ids, rows).catch((error: unknown) => {
+    const contentsById = this.#loadRoleContents(ids, rows).catch((error: unknown) => {
       // Do not cache a failed read.
       for (const id of ids) this.#roles.delete(id);
       throw error;
@@ -105,21 +105,21 @@ export class PermissionData {
     for (const id of ids)
       this.#roles.set(
         id,
-        contents.then((content) => content.get(id)),
+        contentsById.then((content) => content.get(id)),
       );
   }
 
   async #loadRoleContents(
     ids: readonly number[],
-    reading: Promise<readonly StoredRole[]>,
+    rowsPromise: Promise<readonly StoredRole[]>,
   ): Promise<ReadonlyMap<number, RoleContent>> {
-    const roles = (await reading).filter(({ id }) => ids.includes(id));
+    const roles = (await rowsPromise).filter(({ id }) => ids.includes(id));
     const menus = await this.db.selectFrom('role_menus').selectAll().where('role_id', 'in', ids).execute();
-    const chosen = roles.filter((role) => toDataScope(role) === 'chosen').map(({ id }) => id);
+    const selectedScopeIds = roles.filter((role) => toDataScope(role) === 'chosen').map(({ id }) => id);
     const depts =
-      chosen.length === 0
+      selectedScopeIds.length === 0
         ? []
-        : await this.db.selectFrom('role_depts').selectAll().where('role_id', 'in', chosen).execute();
+        : await this.db.selectFrom('role_depts').selectAll().where('role_id', 'in', selectedScopeIds).execute();
     const menusByRole = Map.groupBy(menus, (row) => row.role_id);
     const deptsByRole = Map.groupBy(depts, (row) => row.role_id);
     return new Map(

@@ -4,8 +4,8 @@ import {
   findMissingGrants,
   coversGrants,
   toDataScope,
-  unite,
-  intersect,
+  uniteDepartments,
+  intersectDepartments,
   getRoleDepartments,
   isSubset,
   type DepartmentSet,
@@ -59,8 +59,8 @@ describe('two data scopes', () => {
     [everybody, createDepartmentSet(1), everybody, createDepartmentSet(1)],
     [everybody, everybody, everybody, everybody],
   ])('have a union and an intersection: case %#', (one, other, joined, common) => {
-    expect(unite(one, other)).toEqual(joined);
-    expect(intersect(one, other)).toEqual(common);
+    expect(uniteDepartments(one, other)).toEqual(joined);
+    expect(intersectDepartments(one, other)).toEqual(common);
   });
 
   test.each([

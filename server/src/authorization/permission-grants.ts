@@ -17,7 +17,7 @@ export interface RoleContent {
 }
 
 export interface PolicyContext {
-  readonly branch: (dept: number) => ReadonlySet<number>;
+  readonly branch: (deptId: number) => ReadonlySet<number>;
   readonly roleCodesByMenu: ReadonlyMap<number, readonly string[]>;
   readonly openMenuIds: ReadonlySet<number>;
 }
@@ -38,7 +38,7 @@ const noDepartments: DepartmentSet = { all: false, depts: new Set() };
 /** Returns the departments that a role covers if its holder belongs to a department. */
 export const getRoleDepartments = (
   role: Pick<RoleContent, 'dataScope' | 'depts'>,
-  dept: number | null,
+  deptId: number | null,
   { branch }: Pick<PolicyContext, 'branch'>,
 ): DepartmentSet => {
   switch (role.dataScope) {
@@ -47,58 +47,59 @@ export const getRoleDepartments = (
     case 'chosen':
       return { all: false, depts: role.depts };
     case 'dept':
-      return { all: false, depts: new Set(dept === null ? [] : [dept]) };
+      return { all: false, depts: new Set(deptId === null ? [] : [deptId]) };
     case 'dept-and-below':
-      return { all: false, depts: dept === null ? new Set() : branch(dept) };
+      return { all: false, depts: deptId === null ? new Set() : branch(deptId) };
     case 'self':
       return noDepartments;
   }
 };
 
-export const unite = (first: DepartmentSet, second: DepartmentSet): DepartmentSet => {
+export const uniteDepartments = (first: DepartmentSet, second: DepartmentSet): DepartmentSet => {
   if (first.all || second.all) return { all: true, depts: new Set() };
   return { all: false, depts: new Set([...first.depts, ...second.depts]) };
 };
 
-export const intersect = (first: DepartmentSet, second: DepartmentSet): DepartmentSet => {
+export const intersectDepartments = (first: DepartmentSet, second: DepartmentSet): DepartmentSet => {
   if (first.all) return second;
-  return second.all ? first : { all: false, depts: new Set([...first.depts].filter((dept) => second.depts.has(dept))) };
+  return second.all
+    ? first
+    : { all: false, depts: new Set([...first.depts].filter((deptId) => second.depts.has(deptId))) };
 };
 
-export const isSubset = (inner: DepartmentSet, outer: DepartmentSet): boolean =>
-  outer.all || (!inner.all && [...inner.depts].every((dept) => outer.depts.has(dept)));
+export const isSubset = (subset: DepartmentSet, superset: DepartmentSet): boolean =>
+  superset.all || (!subset.all && [...subset.depts].every((deptId) => superset.depts.has(deptId)));
 
-/** Disabled roles grant nothing. */
 export const getGrants = (
   roles: readonly RoleContent[],
-  dept: number | null,
+  deptId: number | null,
   policy: PolicyContext,
 ): PermissionGrants => {
-  const enabled = roles.filter((role) => role.enabled);
-  const codes = new Set(enabled.map((role) => role.code));
-  const grants = new Map<number, DepartmentSet>([...policy.openMenuIds].map((menu) => [menu, noDepartments]));
-  for (const role of enabled) {
-    const departments = getRoleDepartments(role, dept, policy);
-    for (const menu of role.menus) {
-      const limit = policy.roleCodesByMenu.get(menu);
+  const enabledRoles = roles.filter((role) => role.enabled);
+  const codes = new Set(enabledRoles.map((role) => role.code));
+  const grants = new Map<number, DepartmentSet>([...policy.openMenuIds].map((menuId) => [menuId, noDepartments]));
+  for (const role of enabledRoles) {
+    const departments = getRoleDepartments(role, deptId, policy);
+    for (const menuId of role.menus) {
+      const limit = policy.roleCodesByMenu.get(menuId);
       if (limit?.length && !limit.some((code) => codes.has(code))) continue;
-      const covered = grants.get(menu);
-      grants.set(menu, covered ? unite(covered, departments) : departments);
+      const currentDepartments = grants.get(menuId);
+      grants.set(menuId, currentDepartments ? uniteDepartments(currentDepartments, departments) : departments);
     }
   }
   return { admin: codes.has(superAdmin), grants };
 };
 
-/** Returns the menu items of `other` that `holder` does not have, or has for fewer departments. */
-export const findMissingGrants = (holder: PermissionGrants, other: PermissionGrants): number[] => {
-  if (holder.admin) return [];
-  const missing: number[] = [];
-  for (const [menu, departments] of other.grants) {
-    const heldDepartments = holder.grants.get(menu);
-    if (!heldDepartments || !isSubset(departments, heldDepartments)) missing.push(menu);
+/** Returns the menu items that are not held, or held for fewer departments. */
+export const findMissingGrants = (heldGrants: PermissionGrants, requiredGrants: PermissionGrants): number[] => {
+  if (heldGrants.admin) return [];
+  const missingIds: number[] = [];
+  for (const [menuId, departments] of requiredGrants.grants) {
+    const heldDepartments = heldGrants.grants.get(menuId);
+    if (!heldDepartments || !isSubset(departments, heldDepartments)) missingIds.push(menuId);
   }
-  return missing;
+  return missingIds;
 };
 
-export const coversGrants = (holder: PermissionGrants, other: PermissionGrants): boolean =>
-  holder.admin || (!other.admin && findMissingGrants(holder, other).length === 0);
+export const coversGrants = (heldGrants: PermissionGrants, requiredGrants: PermissionGrants): boolean =>
+  heldGrants.admin || (!requiredGrants.admin && findMissingGrants(heldGrants, requiredGrants).length === 0);

@@ -4,7 +4,7 @@ import { isDepartmentInScope, type DataScope } from './data-scope.ts';
 import { splitIntoChunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** A position without a department exists in all of them. */
+/** Returns whether a position can be used. One without a department belongs to all departments. */
 export const isPositionInScope = (scope: DataScope, deptId: number | null): boolean =>
   deptId === null || isDepartmentInScope(scope, deptId);
 
@@ -13,7 +13,6 @@ export const wherePositionInScope = ({ all, depts }: DataScope): RawBuilder<SqlB
     ? sql<SqlBool>`1 = 1`
     : sql<SqlBool>`(positions.dept_id is null or positions.dept_id in (${sql.join([0, ...depts])}))`;
 
-/** Returns the positions within a data scope, in order. */
 export const loadPositions = async (db: Kysely<Schema>, scope: DataScope, language: Language) => {
   const rows = await db
     .selectFrom('positions')
@@ -22,41 +21,41 @@ export const loadPositions = async (db: Kysely<Schema>, scope: DataScope, langua
     .orderBy('sort_order')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, code, name, name_en: english, status }) => ({
+  return rows.map(({ id, code, name, name_en: englishName, status }) => ({
     id,
     code,
-    name: language === 'zh-CN' ? name : english,
-    names: [name, english],
+    name: language === 'zh-CN' ? name : englishName,
+    names: [name, englishName],
     status,
     assignable: status === 1,
   }));
 };
 
 export const countHolders = async (db: Kysely<Schema>, id: number): Promise<number> => {
-  const { users } = await db
+  const { users: userIds } = await db
     .selectFrom('user_positions')
     .select(({ fn }) => fn.countAll<number>().as('users'))
     .where('position_id', '=', id)
     .executeTakeFirstOrThrow();
-  return Number(users);
+  return Number(userIds);
 };
 
 export const loadPositionsByUser = async (
   db: Kysely<Schema>,
-  users: readonly number[],
+  userIds: readonly number[],
 ): Promise<ReadonlyMap<number, number[]>> => {
   const positionsByUser = new Map<number, number[]>();
-  for (const chunk of splitIntoChunks(users)) {
+  for (const chunk of splitIntoChunks(userIds)) {
     const rows = await db
       .selectFrom('user_positions')
       .selectAll()
       .where('user_id', 'in', chunk)
       .orderBy('position_id')
       .execute();
-    for (const [user, its] of Map.groupBy(rows, ({ user_id }) => user_id))
+    for (const [user, userRows] of Map.groupBy(rows, ({ user_id }) => user_id))
       positionsByUser.set(
         user,
-        its.map(({ position_id }) => position_id),
+        userRows.map(({ position_id }) => position_id),
       );
   }
   return positionsByUser;
@@ -69,11 +68,11 @@ interface PositionChange {
 }
 
 export const writePositions = async (db: Kysely<Schema>, changes: readonly PositionChange[]): Promise<void> => {
-  const changed = changes.filter(({ before, after }) => before.join() !== after.join());
-  for (const chunk of splitIntoChunks(changed)) {
-    const users = chunk.map(({ user }) => user);
-    await db.deleteFrom('user_positions').where('user_id', 'in', users).execute();
+  const actualChanges = changes.filter(({ before, after }) => before.join() !== after.join());
+  for (const chunk of splitIntoChunks(actualChanges)) {
+    const userIds = chunk.map(({ user }) => user);
+    await db.deleteFrom('user_positions').where('user_id', 'in', userIds).execute();
   }
-  const rows = changed.flatMap(({ user, after }) => after.map((position_id) => ({ user_id: user, position_id })));
+  const rows = actualChanges.flatMap(({ user, after }) => after.map((position_id) => ({ user_id: user, position_id })));
   for (const chunk of splitIntoChunks(rows)) await db.insertInto('user_positions').values(chunk).execute();
 };

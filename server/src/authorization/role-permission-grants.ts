@@ -2,7 +2,7 @@ import { superAdmin } from '@atrium/contract/permissions.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import {
-  unite,
+  uniteDepartments,
   getRoleDepartments,
   type PermissionGrants,
   type DepartmentSet,
@@ -15,7 +15,9 @@ export const getRoleGrants = (
   memberDepts: readonly (number | null)[],
   policy: PolicyContext,
 ): PermissionGrants => {
-  const departments = [null, ...memberDepts].map((dept) => getRoleDepartments(role, dept, policy)).reduce(unite);
+  const departments = [null, ...memberDepts]
+    .map((dept) => getRoleDepartments(role, dept, policy))
+    .reduce(uniteDepartments);
   return {
     admin: role.code === superAdmin,
     grants: new Map<number, DepartmentSet>([...role.menus].map((menu) => [menu, departments])),
@@ -37,6 +39,6 @@ export const loadMemberDepts = async (
     .distinct()
     .where('user_roles.role_id', 'in', ids)
     .execute();
-  const byRole = Map.groupBy(rows, (row) => row.role_id);
-  return new Map([...byRole].map(([role, roleRows]) => [role, roleRows.map(({ dept_id }) => dept_id)]));
+  const rowsByRole = Map.groupBy(rows, (row) => row.role_id);
+  return new Map([...rowsByRole].map(([role, roleRows]) => [role, roleRows.map(({ dept_id }) => dept_id)]));
 };

@@ -2,9 +2,12 @@ import type { Kysely } from 'kysely';
 import { splitIntoChunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 
-export const loadRolesByUser = async (db: Kysely<Schema>, users: readonly number[]): Promise<Map<number, number[]>> => {
+export const loadRolesByUser = async (
+  db: Kysely<Schema>,
+  userIds: readonly number[],
+): Promise<Map<number, number[]>> => {
   const rolesByUser = new Map<number, number[]>();
-  for (const chunk of splitIntoChunks(users)) {
+  for (const chunk of splitIntoChunks(userIds)) {
     const rows = await db
       .selectFrom('user_roles')
       .selectAll()
@@ -35,8 +38,8 @@ export const writeRoles = async (db: Kysely<Schema>, changes: readonly RoleChang
   for (const group of Map.groupBy(removals, ({ roles }) => roles.join()).values()) {
     const roles = group[0]?.roles ?? [];
     if (roles.length === 0) continue;
-    for (const users of splitIntoChunks(group.map(({ user }) => user)))
-      await db.deleteFrom('user_roles').where('user_id', 'in', users).where('role_id', 'in', roles).execute();
+    for (const userIds of splitIntoChunks(group.map(({ user }) => user)))
+      await db.deleteFrom('user_roles').where('user_id', 'in', userIds).where('role_id', 'in', roles).execute();
   }
   const additions = changes.flatMap(({ user, before, after }) =>
     after.filter((role) => !before.includes(role)).map((role_id) => ({ user_id: user, role_id })),

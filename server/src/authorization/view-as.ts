@@ -19,26 +19,26 @@ interface ViewedUser {
 export const hasViewerPermission = async (
   permissions: PermissionData,
   viewer: Viewer,
-  person: ViewedUser,
+  user: ViewedUser,
   permission: RequiredPermission,
 ): Promise<boolean> =>
   hasPermission(viewer.effectivePermissions, permission) &&
-  isUserIncluded(await loadDepartments(permissions, viewer, permission), viewer.id, person);
+  isUserIncluded(await loadDepartments(permissions, viewer, permission), viewer.id, user);
 
 /** Returns whether a user has the permission to impersonate, with a data scope that includes the other user. */
-export const canImpersonate = (permissions: PermissionData, viewer: Viewer, person: ViewedUser): Promise<boolean> =>
-  hasViewerPermission(permissions, viewer, person, impersonateUser.requiredPermission);
+export const canImpersonate = (permissions: PermissionData, viewer: Viewer, user: ViewedUser): Promise<boolean> =>
+  hasViewerPermission(permissions, viewer, user, impersonateUser.requiredPermission);
 
 /** Returns the permissions that both users have. An administrator gets all of the impersonated user's. */
 export const getImpersonationPermissions = (
   effectivePermissions: EffectivePermissions,
-  { effectivePermissions: ownPermissions }: Viewer,
+  { effectivePermissions: viewerPermissions }: Viewer,
 ): EffectivePermissions =>
-  ownPermissions.isAdmin
+  viewerPermissions.isAdmin
     ? effectivePermissions
     : {
         ...effectivePermissions,
         isAdmin: false,
-        menuIds: new Set([...effectivePermissions.menuIds].filter((id) => ownPermissions.menuIds.has(id))),
-        keys: new Set([...effectivePermissions.keys].filter((key) => ownPermissions.keys.has(key))),
+        menuIds: new Set([...effectivePermissions.menuIds].filter((id) => viewerPermissions.menuIds.has(id))),
+        keys: new Set([...effectivePermissions.keys].filter((key) => viewerPermissions.keys.has(key))),
       };

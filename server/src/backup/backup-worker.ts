@@ -14,14 +14,14 @@ const getSize = async (folder: string): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** A full disk would stop the instance from saving changes. */
+/** Throws if the backup would fill the disk, because the instance could no longer save changes. */
 const assertFreeSpace = async ({ dataFolder, folder }: BackupTask, databaseBytes: number): Promise<void> => {
-  const needed = databaseBytes + (await getSize(join(dataFolder, 'files')));
+  const requiredBytes = databaseBytes + (await getSize(join(dataFolder, 'files')));
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize >= needed + reservedBytes) return;
-  const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
-  const sizes = `it needs about ${megabytes(needed)}, and ${megabytes(bavail * bsize)} are free`;
-  throw new Error(`There is not enough space for a backup in ${folder}: ${sizes}.`);
+  if (bavail * bsize >= requiredBytes + reservedBytes) return;
+  const formatMegabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
+  const sizes = `about ${formatMegabytes(requiredBytes)} required, ${formatMegabytes(bavail * bsize)} available`;
+  throw new Error(`Not enough disk space for a backup in ${folder}: ${sizes}.`);
 };
 
 const copyDatabase = async (task: BackupTask, target: string): Promise<void> => {
@@ -40,15 +40,15 @@ const copyDatabase = async (task: BackupTask, target: string): Promise<void> => 
   }
 };
 
-/** Leaves the copy as a single file without a write-ahead log. */
+/** Verifies the copy and turns it into a single file without a write-ahead log. */
 const checkCopy = async (file: string): Promise<void> => {
-  const copy = new DatabaseSync(file);
+  const database = new DatabaseSync(file);
   try {
-    const [result] = Object.values(copy.prepare('pragma quick_check(1)').get() ?? {});
+    const [result] = Object.values(database.prepare('pragma quick_check(1)').get() ?? {});
     if (result !== 'ok') throw new Error(`The copy of the database is damaged: ${String(result)}`);
-    copy.exec('pragma journal_mode = delete');
+    database.exec('pragma journal_mode = delete');
   } finally {
-    copy.close();
+    database.close();
   }
   const handle = await open(file, 'r+');
   await handle.chmod(0o600);

@@ -27,9 +27,9 @@ const removeUnfinished = async (folder: string): Promise<void> => {
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
 };
 
-/** Backups by hand have other names and stay. */
-const prune = async (folder: string, keep: number): Promise<void> => {
-  for (const time of listBackupTimes(folder).slice(keep)) {
+/** Keeps manual backups, which have other names. */
+const pruneBackups = async (folder: string, keptCount: number): Promise<void> => {
+  for (const time of listBackupTimes(folder).slice(keptCount)) {
     const path = join(folder, formatName(time));
     // Rename the folder first, so that the name always belongs to a complete backup.
     await rename(path, `${path}.part`);
@@ -60,7 +60,7 @@ const registerMetrics = ({ metrics, conditions }: AppContext, folder: string): v
   });
 };
 
-/** After a failure, readiness reports it until a backup succeeds. */
+/** Schedules daily backups. Readiness reports a failure until a backup succeeds. */
 export const scheduleDailyBackups = (context: AppContext): void => {
   const { config, scheduler, clock, log, conditions, dialect } = context;
   if (dialect.kind !== 'sqlite' || config.backupKeep === 0) return;
@@ -74,8 +74,8 @@ export const scheduleDailyBackups = (context: AppContext): void => {
       await removeUnfinished(folder);
       await takeBackup({ dataFolder: config.dataFolder, folder: join(folder, formatName(now)) }, signal);
       conditions.backup = 'ok';
-      log.info({ folder, backup: formatName(now) }, 'daily backup taken and checked');
-      await prune(folder, config.backupKeep);
+      log.info({ folder, backup: formatName(now) }, 'created and verified the daily backup');
+      await pruneBackups(folder, config.backupKeep);
     } catch (error) {
       if (!signal.aborted) conditions.backup = 'failed';
       throw error;

@@ -7,7 +7,7 @@ import { syncFolder } from '../db/folder/sync-folder.ts';
 
 export interface BackupTask {
   readonly dataFolder: string;
-  /** The name appears only when the backup is complete. */
+  /** Created only when the backup is complete. */
   readonly folder: string;
 }
 
@@ -24,13 +24,13 @@ const runWorker = (task: BackupTask, signal: AbortSignal | undefined): Promise<v
     });
   });
 
-/** Files that are removed in between or not completely written are skipped. */
-const copyFiles = async (from: string, to: string, signal?: AbortSignal): Promise<void> => {
-  await mkdir(to, { mode: 0o700 });
-  const names = existsSync(from) ? await readdir(from) : [];
+/** Copies files, except incomplete ones and those that are removed during the backup. */
+const copyFiles = async (sourceFolder: string, targetFolder: string, signal?: AbortSignal): Promise<void> => {
+  await mkdir(targetFolder, { mode: 0o700 });
+  const names = existsSync(sourceFolder) ? await readdir(sourceFolder) : [];
   for (const name of names.filter((entry) => !entry.endsWith('.part'))) {
     signal?.throwIfAborted();
-    await copyFile(join(from, name), join(to, name)).catch((error: unknown) => {
+    await copyFile(join(sourceFolder, name), join(targetFolder, name)).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     });
   }
@@ -39,18 +39,18 @@ const copyFiles = async (from: string, to: string, signal?: AbortSignal): Promis
 /** Copies the database first: a file without a row does no harm. Throws if the folder exists or the copy is damaged. */
 export const takeBackup = async ({ dataFolder, folder }: BackupTask, signal?: AbortSignal): Promise<void> => {
   if (existsSync(folder)) throw new Error(`${folder} already exists; a backup needs a new folder.`);
-  const unfinished = `${folder}.part`;
-  await rm(unfinished, { recursive: true, force: true });
+  const temporaryFolder = `${folder}.part`;
+  await rm(temporaryFolder, { recursive: true, force: true });
   makeFolder(dirname(folder));
-  await mkdir(unfinished, { mode: 0o700 });
+  await mkdir(temporaryFolder, { mode: 0o700 });
   try {
-    await runWorker({ dataFolder, folder: unfinished }, signal);
-    await copyFiles(join(dataFolder, 'files'), join(unfinished, 'files'), signal);
-    await syncFolder(unfinished);
-    await rename(unfinished, folder);
+    await runWorker({ dataFolder, folder: temporaryFolder }, signal);
+    await copyFiles(join(dataFolder, 'files'), join(temporaryFolder, 'files'), signal);
+    await syncFolder(temporaryFolder);
+    await rename(temporaryFolder, folder);
     await syncFolder(dirname(folder));
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    await rm(temporaryFolder, { recursive: true, force: true });
     throw error;
   }
 };

@@ -7,10 +7,10 @@ export interface SettingError {
 export class ConfigError extends Error {
   readonly setting: string;
 
-  constructor(setting: string, message: string, others: readonly SettingError[] = []) {
-    const errors = [{ setting, message }, ...others];
-    super(errors.map((invalid) => `${invalid.setting}: ${invalid.message}`).join('\n'));
+  constructor(setting: string, message: string, furtherErrors: readonly SettingError[] = []) {
+    const errors = [{ setting, message }, ...furtherErrors];
+    super(errors.map((error) => `${error.setting}: ${error.message}`).join('\n'));
     this.name = 'ConfigError';
-    this.setting = errors.map((invalid) => invalid.setting).join(', ');
+    this.setting = errors.map((error) => error.setting).join(', ');
   }
 }

@@ -40,13 +40,13 @@ const isLocalTrial = ({ databaseUrl, host, trustProxy, adminPassword }: Settings
 const applyDefaults = (settings: Settings, environment: Environment): Config => {
   const demo = settings.demo ?? isLocalTrial(settings, environment);
   const isDemoForced = settings.demo === true;
-  const local = demo ? 'local' : 'closed';
+  const defaultRegistration = demo ? 'local' : 'closed';
   return {
     ...settings,
     ...limits,
     demo,
     isDemoForced,
-    registration: settings.registration ?? (isDemoForced ? 'open' : local),
+    registration: settings.registration ?? (isDemoForced ? 'open' : defaultRegistration),
     registrationLimit: settings.registration,
     drainSeconds: settings.trustProxy === false ? 0 : drainSecondsBehindProxy,
   };
@@ -65,8 +65,8 @@ export const loadConfig = (variables: Environment): Config => {
     environment[getSettingName(key)]?.trim() || undefined,
   ]);
   const { error, data } = settingsSchema.safeParse(Object.fromEntries(values));
-  const invalid = error?.issues.map(({ path, message }) => ({ setting: getSettingName(path[0]), message })) ?? [];
-  const [first, ...others] = [...invalid, ...findUnknownSettings(variables, settingNames)];
-  if (first || !data) throw new ConfigError(first?.setting ?? '', first?.message ?? '', others);
+  const settingErrors = error?.issues.map(({ path, message }) => ({ setting: getSettingName(path[0]), message })) ?? [];
+  const [firstError, ...furtherErrors] = [...settingErrors, ...findUnknownSettings(variables, settingNames)];
+  if (firstError || !data) throw new ConfigError(firstError?.setting ?? '', firstError?.message ?? '', furtherErrors);
   return applyDefaults(data, environment);
 };

@@ -23,17 +23,16 @@ export const readEnvironment = (folder: string): Environment => {
 const computeDistance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {
-    const next = [index + 1];
-    for (const [column, other] of [...to].entries()) {
-      const [left = 0, above = 0, diagonal = 0] = [next[column], row[column + 1], row[column]];
-      next.push(Math.min(left + 1, above + 1, diagonal + (letter === other ? 0 : 1)));
+    const nextRow = [index + 1];
+    for (const [column, candidateLetter] of [...to].entries()) {
+      const [left = 0, above = 0, diagonal = 0] = [nextRow[column], row[column + 1], row[column]];
+      nextRow.push(Math.min(left + 1, above + 1, diagonal + (letter === candidateLetter ? 0 : 1)));
     }
-    row = next;
+    row = nextRow;
   }
   return row.at(-1) ?? 0;
 };
 
-/** At most one letter in three may differ. */
 const findNearest = (name: string, candidates: readonly string[]): string | null => {
   const [nearest] = candidates
     .filter((candidate) => candidate.startsWith(prefix))
@@ -42,7 +41,6 @@ const findNearest = (name: string, candidates: readonly string[]): string | null
   return nearest && nearest.distance <= (name.length - prefix.length) / 3 ? nearest.candidate : null;
 };
 
-/** Returns an error for each unknown `ATRIUM_…` variable, which is probably a typo. */
 export const findUnknownSettings = (environment: Environment, names: readonly string[]): SettingError[] => {
   const knownNames = names.flatMap((name) => [name, `${name}_FILE`]);
   return Object.keys(environment)
@@ -72,12 +70,12 @@ const readSecret = (variable: string, file: string): string => {
  * whose own name ends with `_FILE` stays. Throws `ConfigError`.
  */
 export const replaceFiles = (environment: Environment, names: readonly string[]): Environment => {
-  const fromFiles = names.flatMap((name): [string, string][] => {
+  const fileVariables = names.flatMap((name): [string, string][] => {
     const variable = `${name}_FILE`;
     const file = environment[variable]?.trim();
     if (!file || names.includes(variable)) return [];
     if (environment[name]?.trim()) throw new ConfigError(variable, `${name} is set too; use one of them`);
     return [[name, readSecret(variable, file)]];
   });
-  return { ...environment, ...Object.fromEntries(fromFiles) };
+  return { ...environment, ...Object.fromEntries(fileVariables) };
 };

@@ -9,13 +9,13 @@ const parseFolder = (text: string): string => resolve(text);
 export const instanceSettings = {
   port: setting(values.parsePort, 3000, {
     name: 'PORT',
-    description: 'Port to serve on',
+    description: 'Port to listen on',
     default: '3000',
     zh: { description: '监听端口', default: '3000' },
   }),
   host: setting(values.parseHost, '127.0.0.1', {
     name: 'HOST',
-    description: 'Address to serve on; `0.0.0.0` for all',
+    description: 'IP address to listen on; `0.0.0.0` for all',
     default: '127.0.0.1',
     zh: { description: '监听地址；`0.0.0.0` 表示全部', default: '127.0.0.1' },
   }),
@@ -64,8 +64,8 @@ export const instanceSettings = {
   }),
   adminPassword: setting<string | null>(values.parseAdminPassword, null, {
     name: 'ATRIUM_ADMIN_PASSWORD',
-    description: 'Password of the first administrator, `admin`, if there is no administrator yet',
-    default: 'a one-time setup link is printed',
+    description: 'Password of the first administrator (`admin`), used if there is no administrator',
+    default: 'none: a one-time setup link is printed',
     zh: { description: '没有管理员时，首位管理员 `admin` 的密码', default: '打印一次性的初始化链接' },
   }),
   passwordMax: setting(values.parsePasswordMax, passwordLength.max, {

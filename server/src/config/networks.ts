@@ -15,23 +15,22 @@ export const parseNetworks = (text: string): readonly string[] => {
 
 const getFamily = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-const createBlockList = (members: readonly string[]): BlockList => {
+const createBlockList = (networks: readonly string[]): BlockList => {
   const list = new BlockList();
-  for (const member of members) {
-    const [address = '', bits] = member.split('/');
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
     const family = getFamily(address);
-    const all = family === 'ipv6' ? 128 : 32;
-    list.addSubnet(address, bits === undefined ? all : Number(bits), family);
+    const addressBits = family === 'ipv6' ? 128 : 32;
+    list.addSubnet(address, bits === undefined ? addressBits : Number(bits), family);
   }
   return list;
 };
 
 const blockLists = new WeakMap<readonly string[], BlockList>();
 
-/** Caches the parsed list. */
-export const includesAddress = (members: readonly string[], address: string): boolean => {
-  if (members.length === 0 || isIP(address) === 0) return false;
-  const list = blockLists.get(members) ?? createBlockList(members);
-  blockLists.set(members, list);
+export const includesAddress = (networks: readonly string[], address: string): boolean => {
+  if (networks.length === 0 || isIP(address) === 0) return false;
+  const list = blockLists.get(networks) ?? createBlockList(networks);
+  blockLists.set(networks, list);
   return list.check(address, getFamily(address));
 };

@@ -14,7 +14,7 @@ export const productSettings = {
   timeZone: setting(values.parseTimeZone, new Intl.DateTimeFormat().resolvedOptions().timeZone, {
     name: 'ATRIUM_TIMEZONE',
     description: 'Time zone of calendar days, such as `Asia/Shanghai`',
-    default: 'that of the machine',
+    default: 'time zone of the machine',
     zh: { description: '计算日期所用的时区，如 `Asia/Shanghai`', default: '本机时区' },
   }),
   auditKeep: setting<values.Age | null>(values.parseAge, null, {
@@ -67,7 +67,7 @@ export const productSettings = {
     name: 'ATRIUM_URL',
     description:
       'Address at which users reach the product, such as `https://admin.example.com`: for links in the log and in emails, and for cookies that are sent over HTTPS only',
-    default: 'that of each request',
+    default: 'address of each request',
     zh: {
       description:
         '用户访问产品的地址，如 `https://admin.example.com`：用于日志和邮件中的链接，以及只经 HTTPS 发送的 Cookie',
@@ -155,7 +155,7 @@ export const productSettings = {
   }),
   apiDocs: setting(values.parseOnOff, true, {
     name: 'ATRIUM_API_DOCS',
-    description: 'Whether `/api/docs` and `/api/openapi.json` describe the API to anyone: on, off',
+    description: 'Publish the API documentation at `/api/docs` and `/api/openapi.json`: on, off',
     default: 'on',
     zh: { description: '是否向所有人公开接口文档 `/api/docs` 和 `/api/openapi.json`：on、off', default: 'on' },
   }),
