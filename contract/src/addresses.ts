@@ -8,7 +8,7 @@ const rejectMatch =
   (value) =>
     pattern.test(value) ? errorCode : null;
 
-/** Returns a path as it is shown: decoded, as browsers copy it from their address bar, without slashes at its end. */
+/** Decodes a path, which browsers copy encoded from the address bar, and removes trailing slashes. */
 const cleanPath = (line: string): string => {
   const path = toHalfWidth(line).replace(/(?<=.)\/+$/, '');
   try {

@@ -23,15 +23,14 @@ type Write = [
   families: string | readonly [string, ...string[]],
   path: string,
   requiredPermission: RequiredPermission,
-  /** Default: all of `families`. */
   invalidatedFamilies?: readonly string[],
 ];
 
-const write = (
+const createWriteCall = (
   method: Exclude<Method, 'GET'>,
-  ...[of, path, requiredPermission, invalidatedFamilies]: Write
+  ...[firstFamily, path, requiredPermission, invalidatedFamilies]: Write
 ): Omit<Call<never, never>, 'types'> => {
-  const families = typeof of === 'string' ? ([of] as const) : of;
+  const families = typeof firstFamily === 'string' ? ([firstFamily] as const) : firstFamily;
   return {
     method,
     path,
@@ -49,13 +48,13 @@ export const get = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result e
 ): TypedCall<Input, Result> => ({ method: 'GET', path, requiredPermission, family, invalidatedFamilies: [] });
 
 export const post = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
-  ...parts: Write
-): TypedCall<Input, Result> => write('POST', ...parts);
+  ...args: Write
+): TypedCall<Input, Result> => createWriteCall('POST', ...args);
 
 export const put = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
-  ...parts: Write
-): TypedCall<Input, Result> => write('PUT', ...parts);
+  ...args: Write
+): TypedCall<Input, Result> => createWriteCall('PUT', ...args);
 
 export const remove = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
-  ...parts: Write
-): TypedCall<Input, Result> => write('DELETE', ...parts);
+  ...args: Write
+): TypedCall<Input, Result> => createWriteCall('DELETE', ...args);

@@ -28,7 +28,7 @@ const joiningScripts =
 const pictograph = '\\p{Extended_Pictographic}[\\uFE0E\\uFE0F\\p{Emoji_Modifier}]*';
 
 /** Invisible characters in valid contexts: emoji (UTS #51), and cursive scripts (RFC 5892, A.1). */
-const shapes = [
+const visibleShapes = [
   `\\u{1F3F4}[\\u{E0020}-\\u{E007E}]+\\u{E007F}`,
   `${pictograph}(?:\\u200D${pictograph})*`,
   `[0-9#*]\\uFE0F?\\u20E3`,
@@ -37,9 +37,9 @@ const shapes = [
   // Variants of Chinese characters (UTS #37) and of symbols.
   `[\\p{L}\\p{N}\\p{P}\\p{S}][\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]`,
 ].join('|');
-const shapePattern = new RegExp(shapes, 'gu');
+const shapePattern = new RegExp(visibleShapes, 'gu');
 /** Joiners that remain after copying. The group matches sequences that need their joiners. */
-const joiners = new RegExp(`(${shapes})|[\\u200C\\u200D]`, 'gu');
+const joiners = new RegExp(`(${visibleShapes})|[\\u200C\\u200D]`, 'gu');
 const invisibleCharacter = /\p{Default_Ignorable_Code_Point}/u;
 
 /** Matches a visible character. A name that consists only of blanks, fillers and marks is invalid. */
@@ -72,16 +72,16 @@ const checkVisibility = (value: string): CharacterErrorCode | null =>
 
 const hasInvalidCharacters = (value: string): boolean => invalidCharacters.test(value) || longMarkRun.test(value);
 
-/** For text that is stored unchanged, such as a password or a token. */
+/** Checks text that is stored unchanged, such as a password or a token. */
 export const checkExactText = (value: string): CharacterErrorCode | null =>
   hasInvalidCharacters(value) || breaks.test(value) ? 'field.characters' : null;
 
-/** For text normalized by `normalizeMultiLineText`. */
+/** Checks text normalized by `normalizeMultiLineText`. */
 export const checkMultiLineText = (value: string): CharacterErrorCode | null =>
   hasInvalidCharacters(value) ? 'field.characters' : checkVisibility(value);
 
 /**
- * For a line normalized by `normalizeLine`. Rejects invisible characters, so that texts that look the same are equal.
+ * Checks a line normalized by `normalizeLine`. Rejects invisible characters, so that texts that look the same are equal.
  */
 export const checkLine = (value: string): CharacterErrorCode | null =>
   checkExactText(value) ??
@@ -91,8 +91,8 @@ export const checkLine = (value: string): CharacterErrorCode | null =>
     : null);
 
 /** Returns a header value without control characters and lone surrogates. */
-export const cleanHeader = (value: string, most: number): string =>
+export const cleanHeader = (value: string, maxLength: number): string =>
   value
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')
     .trim()
-    .slice(0, most);
+    .slice(0, maxLength);

@@ -7,7 +7,7 @@ const invisibleCharacter = `(?![${lineBreaks}])[\\s\\p{Z}\\p{Cc}\\p{Default_Igno
 const formulaStart = `'*(?:(?:${invisibleCharacter})*[=+\\-@|＝＋－＠｜]|[\\t\\r]|${errorPattern}$)`;
 
 const formulaLine = new RegExp(`^(?=${formulaStart})`, 'gmu');
-const markedLine = new RegExp(`^'(?=${formulaStart})`, 'gmu');
+const escapedFormulaLine = new RegExp(`^'(?=${formulaStart})`, 'gmu');
 
 /** Text that needs quotes, also for readers with other delimiters. */
 export const quotedPattern = /[",;\t\n\r\u2028\u2029]|^\s|\s$/;
@@ -16,7 +16,7 @@ export const quotedPattern = /[",;\t\n\r\u2028\u2029]|^\s|\s$/;
 export const escapeFormulas = (text: string): string => text.replaceAll(formulaLine, "'");
 
 /** Reverses `escapeFormulas`. */
-export const unescapeFormulas = (cell: string): string => cell.replaceAll(markedLine, '');
+export const unescapeFormulas = (cell: string): string => cell.replaceAll(escapedFormulaLine, '');
 
 /** Returns a row of CSV (RFC 4180), with formulas escaped. */
 export const formatCsvLine = (cells: readonly string[]): string =>

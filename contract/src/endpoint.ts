@@ -4,18 +4,17 @@ import type { ErrorCode } from './error-codes.ts';
 import { createInputSchema } from './schema/strict.ts';
 
 export interface Example {
-  /** Absent if the endpoint has no input. */
   readonly input?: unknown;
   readonly result: unknown;
 }
 
-export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType> {
+export interface EndpointOptions<Input extends z.ZodType, Result extends z.ZodType> {
   readonly input: Input;
   /** Other keys are removed from the response. */
   readonly result: Result;
   readonly summary: string;
   readonly example?: Example;
-  /** Besides the error codes of every endpoint (401, 403, 422, 500). */
+  /** Error codes in addition to those of every endpoint. */
   readonly errors?: readonly ErrorCode[];
   /** Default: `envelope`. `file` and `events` are streams. */
   readonly responseType?: 'envelope' | 'file' | 'events';
@@ -32,18 +31,18 @@ export interface EndpointParts<Input extends z.ZodType, Result extends z.ZodType
   readonly acceptsUploadCookie?: true;
   readonly hasOptionalSession?: true;
   readonly setsCookies?: true;
-  /** Clients may keep the response, which has an ETag, and ask whether it is current. */
+  /** True if clients may cache the response and revalidate it with its ETag. */
   readonly isRevalidated?: true;
 }
 
 export interface Endpoint<
   Input extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
-> extends EndpointParts<Input, Result> {
+> extends EndpointOptions<Input, Result> {
   readonly call: Call<z.input<Input>, z.output<Result>>;
 }
 
 export const endpoint = <Input extends z.ZodType, Result extends z.ZodType>(
   call: Call<z.input<Input>, z.output<Result>>,
-  parts: EndpointParts<Input, Result>,
-): Endpoint<Input, Result> => ({ call, ...parts, input: createInputSchema(call, parts.input) });
+  options: EndpointOptions<Input, Result>,
+): Endpoint<Input, Result> => ({ call, ...options, input: createInputSchema(call, options.input) });

@@ -8,7 +8,7 @@ import { contactEndpoints } from './contact/endpoints.ts';
 import { countryEndpoints } from './country/endpoints.ts';
 import { deptEndpoints } from './dept/endpoints.ts';
 import { dictionaryEndpoints } from './dictionary/endpoints.ts';
-import { asDownloadEndpoint, downloadEndpoints } from './download/endpoints.ts';
+import { createDownloadEndpoint, downloadEndpoints } from './download/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints } from './event/endpoints.ts';
 import { figureEndpoints } from './figure/endpoints.ts';
@@ -55,18 +55,18 @@ export const endpointGroups = {
   notification: [notificationEndpoints, eventEndpoints],
   home: [figureEndpoints, pendingItemEndpoints],
   user: [
-    { ...userEndpoints, download: asDownloadEndpoint(userEndpoints.export) },
+    { ...userEndpoints, download: createDownloadEndpoint(userEndpoints.export) },
     userActionEndpoints,
     userImportEndpoints,
   ],
-  role: [{ ...roleEndpoints, download: asDownloadEndpoint(roleEndpoints.export) }],
+  role: [{ ...roleEndpoints, download: createDownloadEndpoint(roleEndpoints.export) }],
   menu: [menuEndpoints],
   dept: [deptEndpoints],
-  announcement: [{ ...announcementEndpoints, download: asDownloadEndpoint(announcementEndpoints.export) }],
+  announcement: [{ ...announcementEndpoints, download: createDownloadEndpoint(announcementEndpoints.export) }],
   access: [accessEndpoints],
-  audit: [{ ...auditEndpoints, download: asDownloadEndpoint(auditEndpoints.export) }],
-  signInLog: [{ ...signInLogEndpoints, download: asDownloadEndpoint(signInLogEndpoints.export) }],
-  online: [{ ...onlineEndpoints, download: asDownloadEndpoint(onlineEndpoints.export) }],
+  audit: [{ ...auditEndpoints, download: createDownloadEndpoint(auditEndpoints.export) }],
+  signInLog: [{ ...signInLogEndpoints, download: createDownloadEndpoint(signInLogEndpoints.export) }],
+  online: [{ ...onlineEndpoints, download: createDownloadEndpoint(onlineEndpoints.export) }],
   trash: [trashEndpoints],
   savedView: [savedViewEndpoints],
   version: [versionEndpoints],
@@ -110,15 +110,15 @@ export const groupDescriptions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(generatedResourceList.map(({ name, many }) => [name, `${many['en-US']}.`])),
 } satisfies Readonly<Record<EndpointGroup | 'files', string>>;
 
-const ownActions: EndpointGroups = { dictionary: [dictionaryEndpoints] };
+const additionalEndpoints: EndpointGroups = { dictionary: [dictionaryEndpoints] };
 
 export const allGroups: EndpointGroups = {
   ...endpointGroups,
   ...Object.fromEntries(
     generatedResourceList.map((resource) => {
-      const derived = createResourceEndpoints(resource);
-      const download = asDownloadEndpoint(derived.export);
-      return [resource.name, [derived, { download }, ...(ownActions[resource.name] ?? [])]];
+      const generatedEndpoints = createResourceEndpoints(resource);
+      const download = createDownloadEndpoint(generatedEndpoints.export);
+      return [resource.name, [generatedEndpoints, { download }, ...(additionalEndpoints[resource.name] ?? [])]];
     }),
   ),
 };

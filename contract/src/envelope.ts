@@ -3,7 +3,6 @@ import type { ErrorCode } from './error-codes.ts';
 /** Parameters of an error message, or data for the client, such as the current record in a version conflict. */
 export type ErrorParams = Readonly<Record<string, unknown>>;
 
-/** Error codes by dotted field path. */
 export type FieldErrorCodes = Readonly<Record<string, ErrorCode>>;
 
 export interface Success<Result> {

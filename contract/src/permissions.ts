@@ -26,7 +26,7 @@ export interface BuiltinMenuItem {
   readonly commonButtons?: readonly string[];
 }
 
-const edits = {
+const editButtons = {
   [buttons.add]: 'common.add',
   [buttons.update]: 'common.edit',
   [buttons.delete]: 'common.delete',
@@ -61,7 +61,7 @@ export const builtinMenu = {
     title: 'common.menu.buttonControl',
     icon: 'LockOutlined',
     common: true,
-    buttons: { [buttons.get]: 'common.get', ...edits },
+    buttons: { [buttons.get]: 'common.get', ...editButtons },
     commonButtons: [buttons.get],
   },
   '/access/admin-visible': { kind: 'page', title: 'common.menu.adminVisible', icon: 'CrownOutlined', roles: ['admin'] },
@@ -134,7 +134,7 @@ export const builtinMenu = {
     title: 'common.menu.user',
     icon: 'UserOutlined',
     buttons: {
-      ...edits,
+      ...editButtons,
       'permission:button:reset-password': 'common.resetPassword',
       'permission:button:unlock': 'common.unlock',
       'permission:button:reset-factor': 'common.resetFactor',
@@ -150,31 +150,31 @@ export const builtinMenu = {
     title: 'common.menu.role',
     icon: 'TeamOutlined',
     buttons: {
-      ...edits,
+      ...editButtons,
       'permission:button:export': 'common.export',
       'permission:button:share-views': 'common.shareViews',
     },
   },
-  '/system/menu': { kind: 'page', title: 'common.menu.menu', icon: 'MenuOutlined', buttons: edits },
+  '/system/menu': { kind: 'page', title: 'common.menu.menu', icon: 'MenuOutlined', buttons: editButtons },
   '/system/dept': {
     kind: 'page',
     title: 'common.menu.dept',
     icon: 'ApartmentOutlined',
     keepAlive: false,
-    buttons: edits,
+    buttons: editButtons,
   },
   '/system/position': {
     kind: 'page',
     title: 'common.menu.position',
     icon: 'IdcardOutlined',
-    buttons: { ...edits, 'permission:button:export': 'common.export' },
+    buttons: { ...editButtons, 'permission:button:export': 'common.export' },
   },
   '/system/announcement': {
     kind: 'page',
     title: 'common.menu.announcement',
     icon: 'NotificationOutlined',
     buttons: {
-      ...edits,
+      ...editButtons,
       'permission:button:publish': 'common.publish',
       'permission:button:withdraw': 'common.withdraw',
       'permission:button:export': 'common.export',
@@ -226,7 +226,7 @@ export const builtinMenu = {
     kind: 'page',
     title: 'common.menu.dictionary',
     icon: 'ContainerOutlined',
-    buttons: { ...edits, 'permission:button:export': 'common.export' },
+    buttons: { ...editButtons, 'permission:button:export': 'common.export' },
   },
 
   '/personal-center': {

@@ -7,7 +7,7 @@ import { positionCalls } from './position/fields.ts';
 import { listRoles } from './role/calls.ts';
 import { listUsers } from './user/calls.ts';
 
-/** Without permission to read a list, a user sees no names of its records and cannot refer to them. */
+/** Lists whose permission a user needs to see the names of records and to refer to them. */
 export const referenceLists = {
   user: listUsers,
   role: listRoles,

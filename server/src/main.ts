@@ -24,7 +24,7 @@ import { stopOnSignals, type RunningInstance } from './stopping.ts';
 
 const addFiguresEveryMs = 10 * 60_000;
 
-/** How long an instance waits for PostgreSQL before it exits. */
+/** Maximum wait for PostgreSQL at the start. */
 const databaseWaitMs = 60_000;
 
 /** Changes the log level without a restart. */
@@ -38,7 +38,7 @@ const changeLogOnSignal = ({ log, config }: AppContext): void => {
 const printGreeting = async ({ app, context }: RunningInstance, needsSetup: boolean): Promise<void> => {
   const { config, db, serverKey } = context;
   const accounts = config.demo ? await loadOfferedAccounts(db) : [];
-  const parts = {
+  const greeting = {
     address: app.server.address(),
     host: config.host,
     publicUrl: config.publicUrl,
@@ -47,7 +47,7 @@ const printGreeting = async ({ app, context }: RunningInstance, needsSetup: bool
     isExposed: config.isDemoForced && accounts.length > 0,
     setupToken: needsSetup ? deriveSetupToken(serverKey) : null,
   };
-  process.stdout.write(formatGreeting(parts));
+  process.stdout.write(formatGreeting(greeting));
 };
 
 const startInstance = async (initialConfig: Config, log: Log, database: Database): Promise<void> => {
@@ -59,44 +59,44 @@ const startInstance = async (initialConfig: Config, log: Log, database: Database
   const app = await buildApp(context);
   const metrics = await serveMetrics(context);
   await app.listen({ host: config.host, port: config.port });
-  const running = { app, context, metrics };
-  stopOnSignals(running);
+  const instance = { app, context, metrics };
+  stopOnSignals(instance);
   changeLogOnSignal(context);
   if (config.demo) {
     const run = () => addRecentDemoFigures(database, formatDay(context.clock(), config.timeZone));
     context.scheduler.registerTask({ name: 'demoFigures', everyMs: addFiguresEveryMs, run });
   }
   context.scheduler.start();
-  await printGreeting(running, needsSetup);
+  await printGreeting(instance, needsSetup);
 };
 
 const assertStrongPassword = ({ adminPassword }: Config): void => {
   if (adminPassword !== null && findWeakness(adminPassword, ['admin']))
-    throw new ConfigError('ATRIUM_ADMIN_PASSWORD', 'this password is too easy to guess; choose another one');
+    throw new ConfigError('ATRIUM_ADMIN_PASSWORD', 'the password is too easy to guess; choose another one');
 };
 
 const start = async (): Promise<void> => {
-  let location: ListenAddress | null = null;
+  let listenAddress: ListenAddress | null = null;
   try {
     const config = loadConfig(readEnvironment(process.cwd()));
     assertStrongPassword(config);
-    location = config;
+    listenAddress = config;
     const log = createLog(config.logLevel);
     process.on('uncaughtException', (error) => {
       log.fatal({ err: error }, 'uncaught error');
       process.exit(1);
     });
     const statements = createStatementLogger(log, slowStatementMs);
-    const waiting = {
+    const retryOptions = {
       maxWaitMs: databaseWaitMs,
-      onWait: (sentence: string): void => log.warn(sentence),
+      onWait: (message: string): void => log.warn(message),
     };
     const onConnectionLost = (reason: string): void => log.warn(`a connection to PostgreSQL was lost: ${reason}`);
-    const open = () => connect({ ...config, onConnectionLost }, statements);
-    await startInstance(config, log, await connectWithRetry(open, waiting));
+    const connectOnce = () => connect({ ...config, onConnectionLost }, statements);
+    await startInstance(config, log, await connectWithRetry(connectOnce, retryOptions));
   } catch (error) {
-    const sentence = explainStartupError(error, location);
-    process.stderr.write(`${sentence ?? (error instanceof Error ? error.stack : String(error))}\n`);
+    const message = explainStartupError(error, listenAddress);
+    process.stderr.write(`${message ?? (error instanceof Error ? error.stack : String(error))}\n`);
     process.exit(1);
   }
 };

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { closeAppContext, type AppContext } from './context/context.ts';
 import { yieldToEventLoop } from './lib/runtime/event-loop.ts';
 
-/** Slower requests are aborted. After `exitAfterMs` the process exits. */
+/** Slow requests are aborted first, and then the process exits. */
 const abortAfterMs = 3000;
 const exitAfterMs = 4500;
 
@@ -15,7 +15,7 @@ export interface RunningInstance {
   readonly context: AppContext;
 }
 
-/** Each connection closes with its next response, so that none is in use when listening ends. */
+/** Closes each connection with its next response, so that none is in use when listening ends. */
 const closeConnectionsAfterResponse = ({ server }: FastifyInstance): void => {
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
@@ -47,22 +47,22 @@ const close = async ({ app, context, metrics }: RunningInstance): Promise<void> 
 };
 
 /** SIGTERM, sent by supervisors, drains first; Ctrl-C stops immediately. A second signal exits. */
-export const stopOnSignals = (running: RunningInstance): void => {
-  const { log, config } = running.context;
+export const stopOnSignals = (instance: RunningInstance): void => {
+  const { log, config } = instance.context;
   let isStopping = false;
   const stop = async (shouldDrain: boolean): Promise<void> => {
     if (isStopping) process.exit(1);
     isStopping = true;
     try {
-      if (shouldDrain && config.drainSeconds > 0) await drain(running);
-      await close(running);
+      if (shouldDrain && config.drainSeconds > 0) await drain(instance);
+      await close(instance);
       process.exit(0);
     } catch (error) {
       log.error({ err: error }, 'the instance did not stop cleanly');
       process.exit(1);
     }
   };
-  // Closing a terminal sends this and ends the process. Otherwise it asks for new settings, which need a restart.
+  // A closed terminal sends SIGHUP. Otherwise it asks for new settings, which need a restart.
   process.on('SIGHUP', () => {
     if (process.stdout.isTTY) void stop(false);
     else log.info('SIGHUP: settings are read only at the start; restart to change them');

@@ -61,7 +61,7 @@ export const readAnnouncementHistory = get<typeof historyQuery, typeof auditPage
 );
 export const listReceipts = get<typeof receiptQuery, typeof receiptPage>(family, 'announcement-item/receipts', path);
 
-// The announcements of the caller. Their changes do not affect the page on which announcements are managed.
+// A separate family, because marking own announcements does not affect the management page.
 const ownFamily = 'own-announcement';
 
 export const readAnnouncements = get<typeof noInput, typeof currentAnnouncements>(

@@ -5,10 +5,8 @@ export const maxAttachedFiles = 20;
 export const maxFileNameLength = 150;
 
 export type AttachedFile = {
-  /** Name of the stored file. */
   readonly id: string;
   readonly name: string;
-  /** In bytes. */
   readonly size: number;
   readonly mediaType: string;
   readonly hasThumbnail: boolean;

@@ -18,12 +18,15 @@ export const attachedFile = z.object({
   hasThumbnail: z.boolean().meta({ description: 'Whether the file is an image with a thumbnail.' }),
 });
 
-const ignored = z.unknown().optional().meta({ description: 'Ignored. The server uses the stored value.' });
+const ignoredValue = z.unknown().optional().meta({ description: 'Ignored. The server uses the stored value.' });
 
 /** Accepts the files of a response, so that clients can send them back. Only the IDs are used. */
 export const filesInput = z
   .array(
-    z.object({ id: fileId, name: ignored, size: ignored, mediaType: ignored, hasThumbnail: ignored }, unknownFile),
+    z.object(
+      { id: fileId, name: ignoredValue, size: ignoredValue, mediaType: ignoredValue, hasThumbnail: ignoredValue },
+      unknownFile,
+    ),
     unknownFile,
   )
   .max(maxAttachedFiles, { error: 'field.tooMany' satisfies ErrorCode })

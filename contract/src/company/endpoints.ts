@@ -18,7 +18,7 @@ import {
 } from './schemas.ts';
 
 export const companyEndpoints = {
-  look: endpoint(readCompanyBranding, {
+  branding: endpoint(readCompanyBranding, {
     input: noInput,
     result: companyBranding,
     summary: 'Returns the branding, the default preferences and the names of the locked preferences.',

@@ -9,8 +9,8 @@ const toEmailKey = (address: string): string | null => address.trim().toLowerCas
 
 /** Returns a phone number in international format, or null if it cannot receive SMS, such as a landline. */
 const toPhoneKey = (number: string): string | null => {
-  const mainland = /^(?:\+86|0086)?(1\d{10})$/.exec(number.trim())?.[1];
-  if (mainland !== undefined) return `+86${mainland}`;
+  const mainlandNumber = /^(?:\+86|0086)?(1\d{10})$/.exec(number.trim())?.[1];
+  if (mainlandNumber !== undefined) return `+86${mainlandNumber}`;
   return /^\+\d{6,15}$/.test(number.trim()) ? number.trim() : null;
 };
 

@@ -18,7 +18,7 @@ export type DeptState = EditableState<typeof fields>;
 export const deptQuery = z.object({ ...filters, ...treePaging });
 export const deptList = createListSchema(dept);
 
-const ownFields = {
+const treeFields = {
   parentId: nonEmptyParentId
     .optional()
     .meta({ description: 'ID of the parent department, or the path of IDs to the parent; null or `""` for the root.' }),
@@ -27,11 +27,11 @@ const ownFields = {
       'Position among the siblings; lower numbers come first. Default for new departments: the last position.',
   }),
 };
-const { id: _id, version: _version, ...parts } = changed;
+const { id: _id, version: _version, ...changedFields } = changed;
 
 export const newDept = z.object({
-  ...parts,
-  ...ownFields,
+  ...changedFields,
+  ...treeFields,
   name: createTextSchema(fields.name).meta({ description: 'Name of the department, at most 50 characters.' }),
   code: createTextSchema(fields.code)
     .default('')
@@ -39,4 +39,4 @@ export const newDept = z.object({
   status: status.default(1),
 });
 
-export const deptChange = z.object({ ...changed, ...ownFields });
+export const deptChange = z.object({ ...changed, ...treeFields });

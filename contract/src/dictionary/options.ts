@@ -7,9 +7,9 @@ export const getItemLabel = (
   value: string,
   language: Language,
 ): string => {
-  const found = options.find((option) => option.value === value);
-  if (!found) return value;
-  return language === 'zh-CN' ? found.label : found.labelEn;
+  const item = options.find((option) => option.value === value);
+  if (!item) return value;
+  return language === 'zh-CN' ? item.label : item.labelEn;
 };
 
 /** Returns the value that a value or a label in any language names, or undefined. */
@@ -18,8 +18,12 @@ export const findItemValue = (
   text: string,
 ): string | undefined => {
   const label = text.trim().toLowerCase();
-  const findBy = (name: 'value' | 'label' | 'labelEn') =>
+  const findByProperty = (name: 'value' | 'label' | 'labelEn') =>
     options.find((option) => option[name].toLowerCase() === label);
-  return (options.find(({ value }) => value === text) ?? findBy('value') ?? findBy('label') ?? findBy('labelEn'))
-    ?.value;
+  return (
+    options.find(({ value }) => value === text) ??
+    findByProperty('value') ??
+    findByProperty('label') ??
+    findByProperty('labelEn')
+  )?.value;
 };

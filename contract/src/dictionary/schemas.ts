@@ -18,5 +18,4 @@ const dictionaryOption = z.object({
 });
 export type DictionaryOption = z.output<typeof dictionaryOption>;
 
-/** Empty if there is no such dictionary. */
 export const dictionaryOptions = z.array(dictionaryOption);

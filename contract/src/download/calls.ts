@@ -5,12 +5,12 @@ import type { downloadAddress, downloadQuery } from './schemas.ts';
 
 export const downloadFile = get<typeof downloadQuery, typeof file>('download', 'download', 'public');
 
-export const asDownload = /* @__NO_SIDE_EFFECTS__ */ <Input>(
-  exporting: Call<Input, unknown>,
+export const createDownloadCall = /* @__NO_SIDE_EFFECTS__ */ <Input>(
+  exportCall: Call<Input, unknown>,
 ): Call<Input, z.output<typeof downloadAddress>> => ({
   method: 'POST',
-  path: exporting.path,
-  requiredPermission: exporting.requiredPermission,
-  family: exporting.family,
+  path: exportCall.path,
+  requiredPermission: exportCall.requiredPermission,
+  family: exportCall.family,
   invalidatedFamilies: [],
 });

@@ -15,13 +15,13 @@ export const downloadEndpoints = {
   }),
 };
 
-export const asDownloadEndpoint = <Input extends z.ZodType>(
-  exporting: Endpoint<Input>,
+export const createDownloadEndpoint = <Input extends z.ZodType>(
+  exportEndpoint: Endpoint<Input>,
 ): Endpoint<Input, typeof schemas.downloadAddress> =>
-  endpoint(calls.asDownload(exporting.call), {
-    input: exporting.input,
+  endpoint(calls.createDownloadCall(exportEndpoint.call), {
+    input: exportEndpoint.input,
     result: schemas.downloadAddress,
-    summary: `Creates a download address, valid once within one minute. ${exporting.summary}`,
+    summary: `Creates a download address, valid once within one minute. ${exportEndpoint.summary}`,
     isReadOnly: true,
     errors: ['export.tooMany', 'request.tooMany'],
   });

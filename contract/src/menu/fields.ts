@@ -7,7 +7,7 @@ import { permissionCode } from '../validation.ts';
 export const menuTypes = { page: 0, frame: 1, link: 2, button: 3 } as const;
 export type MenuType = (typeof menuTypes)[keyof typeof menuTypes];
 
-const targets = {
+const targetFields = {
   path: {
     type: 'text',
     label: { 'zh-CN': '路由路径', 'en-US': 'Path' },
@@ -147,7 +147,7 @@ export const menuResource = {
       filter: true,
       detail: false,
     },
-    ...targets,
+    ...targetFields,
     ...displayFields,
     builtin: {
       type: 'flag',

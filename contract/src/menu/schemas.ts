@@ -46,7 +46,7 @@ export const menuQuery = z.object({
 });
 export const menuList = createListSchema(menuItem);
 
-const ownFields = {
+const menuFields = {
   parentId: parentId
     .optional()
     .meta({ description: 'ID of the parent menu item, or the path of IDs to the parent; null or `""` for the root.' }),
@@ -61,19 +61,19 @@ const ownFields = {
     description: 'Codes of the roles to which the menu item is limited; empty for no limit.',
   }),
 };
-const { id: _id, version: _version, ...parts } = changed;
+const { id: _id, version: _version, ...changedFields } = changed;
 
 export const newMenuItem = z.object({
-  ...parts,
-  ...ownFields,
+  ...changedFields,
+  ...menuFields,
   menuType: menuType.default(0),
   name: createTextSchema(fields.name).meta({ description: 'Title of the menu item: a translation key or plain text.' }),
   status: status.default(1),
 });
 
-export const menuItemChange = z.object({ ...changed, ...ownFields });
+export const menuItemChange = z.object({ ...changed, ...menuFields });
 
-const ifForced = optionalFlag.meta({
+const forceFlag = optionalFlag.meta({
   description: 'True to also delete the descendants and to revoke them from all roles.',
 });
 
@@ -83,12 +83,12 @@ export const menuRemoval = z
       id.transform((itemId) => ({ ids: [itemId], force: undefined })),
       z.object({
         ids: z.array(id).min(1).max(1000).meta({ description: 'IDs of the menu items.' }),
-        force: ifForced,
+        force: forceFlag,
       }),
       z
         .object({
           id,
-          force: ifForced,
+          force: forceFlag,
         })
         .transform((body) => ({ ids: [body.id], force: body.force })),
     ],

@@ -124,7 +124,6 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindProperties
 type KindLabels = { readonly [Kind in NotificationKind]: (typeof kinds)[Kind]['label'] };
 const kindLabels = Object.fromEntries(notificationKindNames.map((kind) => [kind, kinds[kind].label])) as KindLabels;
 
-/** Notifications of a user. */
 export const notificationResource = {
   name: 'notification',
   table: 'notifications',

@@ -33,16 +33,18 @@ export const notificationPage = createListSchema(notification).extend({
   unread: z.int().meta({ description: 'Number of unread notifications on all pages.' }),
 });
 
-const all = z.object({
+const allSelection = z.object({
   all: flag.refine((isAll) => isAll).meta({ description: 'True to select all notifications of the caller.' }),
 });
 
-const some = z.object({ ids: z.array(id).min(1).max(1000).meta({ description: 'IDs of the notifications.' }) });
-const allUntil = all.extend({
+const idSelection = z.object({ ids: z.array(id).min(1).max(1000).meta({ description: 'IDs of the notifications.' }) });
+const allUntil = allSelection.extend({
   until: id.optional().meta({ description: 'ID of the newest selected notification; without it, all are selected.' }),
 });
-export const notificationSelection = z.union([allUntil, some], { error: 'field.required' });
+export const notificationSelection = z.union([allUntil, idSelection], { error: 'field.required' });
 export type NotificationSelection = z.output<typeof notificationSelection>;
 const isRead = flag.default(true).meta({ description: 'True to mark the notifications as read, false as unread.' });
-export const readStateChange = z.union([all.extend({ isRead }), some.extend({ isRead })], { error: 'field.required' });
+export const readStateChange = z.union([allSelection.extend({ isRead }), idSelection.extend({ isRead })], {
+  error: 'field.required',
+});
 export const count = z.object({ changed: z.int().meta({ description: 'Number of changed notifications.' }) });

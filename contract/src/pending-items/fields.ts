@@ -2,5 +2,4 @@
 export const pendingItemKinds = ['tasks', 'locked', 'registrations', 'unread'] as const;
 export type PendingItemKind = (typeof pendingItemKinds)[number];
 
-/** Per kind. */
 export const maxPendingNames = 3;

@@ -1,10 +1,10 @@
 import { maxRemarkLength, rowCode } from '../validation.ts';
 import type { Fields } from './field.ts';
 
-/** Of a value that is not in the table of the resource and that users cannot change. */
+/** Properties of a value that is not in the table of the resource and that users cannot change. */
 export const computedProperties = { column: false, readOnly: true } as const;
 
-/** Of a computed value that is only in the API, not in details and exports. */
+/** Properties of a computed value that is only in the API, not in details and exports. */
 export const onlyInApi = { ...computedProperties, detail: false, exported: false } as const;
 
 export const idField = {
@@ -18,7 +18,6 @@ export const idField = {
   },
 } as const satisfies Fields;
 
-/** Name in both languages and code of a record. */
 export const namedFields = {
   name: {
     type: 'text',

@@ -27,11 +27,14 @@ const listTexts = (field: Field): Translations[] => [
   ...('options' in field ? Object.values(field.options) : []),
 ];
 
-/** Definitions may be untyped, so the permission may not exist. */
+/** Returns whether a permission exists, because definitions may be untyped. */
 const canBeGranted = (permission: Permission): boolean => {
   const [path, button] = typeof permission === 'string' ? [permission] : permission;
-  const entry = Object.hasOwn(builtinMenu, path) ? builtinMenu[path] : undefined;
-  return entry !== undefined && (button === undefined || ('buttons' in entry && Object.hasOwn(entry.buttons, button)));
+  const menuItem = Object.hasOwn(builtinMenu, path) ? builtinMenu[path] : undefined;
+  return (
+    menuItem !== undefined &&
+    (button === undefined || ('buttons' in menuItem && Object.hasOwn(menuItem.buttons, button)))
+  );
 };
 
 const findOptionErrors = (field: Field): string[] => {
@@ -86,7 +89,6 @@ const findFieldErrors = (name: string, field: Field, resources: ReadonlySet<stri
   ...findLimitErrors(field),
 ];
 
-/** The names of each kind must be unique. */
 const listSharedNames = (fields: Fields): Readonly<Record<string, readonly string[]>> => ({
   'two fields have the column': listStoredFields(fields).map(([name]) => toColumnName(name)),
   'a field and the name of a reference are both called': [
@@ -120,35 +122,35 @@ const findSearchErrors = (definition: Resource): string[] => {
 
 const findResourceErrors = (resource: Resource, resources: ReadonlySet<string>): string[] => {
   const { fields, one } = resource;
-  const isCrud = 'page' in resource && !isReadOnly(resource);
-  const titles = Object.entries(fields).filter(([, { list }]) => list && list.isName);
-  const loose = isCrud ? Object.entries(fields).filter(([, { column }]) => column === false) : [];
+  const isGenerated = 'page' in resource && !isReadOnly(resource);
+  const nameFields = Object.entries(fields).filter(([, { list }]) => list && list.isName);
+  const columnlessFields = isGenerated ? Object.entries(fields).filter(([, { column }]) => column === false) : [];
   return [
     ...(hasEmptyText(one) ? [`${resource.name}: the name is missing in a language`] : []),
     ...Object.entries(fields).flatMap(([name, field]) =>
       findFieldErrors(name, field, resources).map((error) => `${resource.name}.${name} ${error}`),
     ),
-    ...(['view', 'edit'] as const).flatMap((part) =>
-      listRequiredPermissions(fields, part)
+    ...(['view', 'edit'] as const).flatMap((access) =>
+      listRequiredPermissions(fields, access)
         .filter(({ permission }) => !canBeGranted(permission))
         .map(
           ({ name, permission }) =>
-            `${resource.name}.${name} needs ${String(permission)} (${part}), which no role can grant`,
+            `${resource.name}.${name} needs ${String(permission)} (${access}), which no role can grant`,
         ),
     ),
     ...Object.entries(listSharedNames(fields)).flatMap(([error, names]) =>
       findDuplicates(names).map((name) => `${resource.name}: ${error} ${name}`),
     ),
     ...findSearchErrors(resource),
-    ...(isCrud && !resource.search?.length ? [`${resource.name}: no field is searched (search)`] : []),
-    ...(titles.length > 1
-      ? [`${resource.name}: several fields name a record: ${titles.map(([name]) => name).join(', ')}`]
+    ...(isGenerated && !resource.search?.length ? [`${resource.name}: no field is searched (search)`] : []),
+    ...(nameFields.length > 1
+      ? [`${resource.name}: several fields name a record: ${nameFields.map(([name]) => name).join(', ')}`]
       : []),
-    ...(isCrud && titles.length === 0 ? [`${resource.name}: no field names a record (isName)`] : []),
-    ...loose.map(
+    ...(isGenerated && nameFields.length === 0 ? [`${resource.name}: no field names a record (isName)`] : []),
+    ...columnlessFields.map(
       ([name]) => `${resource.name}.${name} has no column, but generated resources read all fields from the table`,
     ),
-    ...(isCrud && listEditableFields(fields).length === 0 ? [`${resource.name}: no field is editable`] : []),
+    ...(isGenerated && listEditableFields(fields).length === 0 ? [`${resource.name}: no field is editable`] : []),
   ];
 };
 

@@ -5,9 +5,9 @@ const pattern = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** Parses `12.5` with two places to 1250. Both databases compare and sort these units exactly. */
 export const parseDecimal = (text: string, places: number): number | undefined => {
-  const [, sign = '', whole = '', fraction = ''] = pattern.exec(text.trim()) ?? [];
-  const digits = `${whole.replace(/^0+/, '')}${fraction.padEnd(places, '0')}`;
-  if (whole === '' || fraction.length > places || digits.length > maxDecimalDigits) return undefined;
+  const [, sign = '', integerDigits = '', fraction = ''] = pattern.exec(text.trim()) ?? [];
+  const digits = `${integerDigits.replace(/^0+/, '')}${fraction.padEnd(places, '0')}`;
+  if (integerDigits === '' || fraction.length > places || digits.length > maxDecimalDigits) return undefined;
   const units = Number(digits);
   return sign === '-' && units !== 0 ? -units : units;
 };

@@ -19,8 +19,8 @@ import type {
 const listFields = (fields: Fields): [string, Field][] => Object.entries(fields);
 
 // Object keys are typed as strings.
-const selectFields = <Name extends string>(fields: Fields, is: (field: Field) => boolean) =>
-  listFields(fields).filter(([, field]) => is(field)) as [Name, Field][];
+const selectFields = <Name extends string>(fields: Fields, isSelected: (field: Field) => boolean) =>
+  listFields(fields).filter(([, field]) => isSelected(field)) as [Name, Field][];
 
 export const listEditableFields = <F extends Fields>(fields: F) =>
   selectFields<EditableField<F>>(fields, ({ readOnly }) => !readOnly);
@@ -92,7 +92,6 @@ export const listQueryNames = <const R extends FieldSource>({ fields, search }: 
     ...(search ? ['keyword'] : []),
   ] as QueryName<R>[];
 
-/** Returns the searched text fields, without hidden ones. */
 export const listSearchedFields = ({ fields, search = [] }: FieldSource, hidden: ReadonlySet<string> = new Set()) =>
   search.flatMap((name) => {
     const field = hidden.has(name) ? undefined : fields[name];
@@ -120,8 +119,8 @@ export const createRule = ({
   max,
   required: isRequired,
 }: TextField): Rule => {
-  const form = rule ? combineRules(rule, maxLength(max)) : maxLength(max);
-  return isRequired ? combineRules(required, form) : optional(form);
+  const lengthRule = rule ? combineRules(rule, maxLength(max)) : maxLength(max);
+  return isRequired ? combineRules(required, lengthRule) : optional(lengthRule);
 };
 
 export const getInitialValue = (field: Field): unknown => {
@@ -140,7 +139,6 @@ export const listDictionaryFields = (fields: Fields) =>
 
 export const listFileFields = (fields: Fields) => listStoredFields(fields).filter(([, { type }]) => type === 'file');
 
-/** Returns the names of the fields with attachments. */
 export const listAttachmentFields = (fields: Fields): string[] =>
   listStoredFields(fields).flatMap(([name, { type }]) => (type === 'files' ? [name] : []));
 
@@ -178,8 +176,7 @@ export const listUniqueFields = (fields: Fields) =>
 export const listOptions = <Options extends object>({ options }: { readonly options: Options }) =>
   Object.keys(options) as (keyof Options & string)[];
 
-/** Returns the fields with a specific permission. */
-export const listRequiredPermissions = (fields: Fields, part: 'view' | 'edit') =>
+export const listRequiredPermissions = (fields: Fields, access: 'view' | 'edit') =>
   listFields(fields).flatMap(([name, { permissions }]) =>
-    permissions?.[part] ? [{ name, permission: permissions[part] }] : [],
+    permissions?.[access] ? [{ name, permission: permissions[access] }] : [],
   );

@@ -76,7 +76,6 @@ export type ImportColumn<F extends Fields> = {
 
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** In responses. */
 export type RowOf<F extends Fields> = Flat<
   { -readonly [K in ReturnedField<F>]: FieldValue<F[K]> } & { [K in NamedReferenceField<F> as `${K}Name`]: string } & {
     version: number;

@@ -33,7 +33,6 @@ export const parseMailServer = (text: string): MailServer => {
 export const parseHttpAddress = (text: string): string =>
   parseUrl(text, ['http:', 'https:'], 'https://sms.example.com/send').href;
 
-/** Parses the public address of the product, without path. */
 export const parsePublicAddress = (text: string): string => {
   const example = 'https://admin.example.com';
   const { origin, href } = parseUrl(text, ['http:', 'https:'], example);
@@ -42,7 +41,6 @@ export const parsePublicAddress = (text: string): string => {
   return origin;
 };
 
-/** Parses the base path without its trailing slash. */
 export const parseBasePath = (text: string): string => {
   const path = text.replace(/\/+$/, '');
   if (!/^(?:\/[\w.~-]+)*$/.test(path) || /\/\.{1,2}(?:\/|$)/.test(path) || /^\/(?:api|assets|docs)(?:\/|$)/.test(path))
@@ -52,14 +50,13 @@ export const parseBasePath = (text: string): string => {
   return path;
 };
 
-/** Parses JSON with `{{to}}`, `{{text}}` and `{{code}}` inside its strings. */
 export const parseJsonTemplate = (text: string): string => {
   try {
     JSON.parse(text);
   } catch {
     throw new Error('expected JSON with {{to}}, {{text}} or {{code}} in its strings');
   }
-  if (!/\{\{(?:text|code)\}\}/.test(text)) throw new Error('expected {{text}} or {{code}} in it');
+  if (!/\{\{(?:text|code)\}\}/.test(text)) throw new Error('expected JSON that contains {{text}} or {{code}}');
   return text;
 };
 
@@ -71,7 +68,6 @@ export const parseRegistrationMode = (text: string): (typeof registrationModes)[
 
 export interface UploadSettings {
   readonly maxMegabytes: number;
-  /** Extensions in lower case. */
   readonly types: readonly string[];
   /** Address of clamd, or null if files are not scanned for viruses. */
   readonly scanner: { readonly host: string; readonly port: number } | null;
@@ -97,10 +93,10 @@ export const parseUploads = (text: string): UploadSettings => {
     max = String(defaultUploads.maxMegabytes),
     types,
     scan,
-    ...others
+    ...unknownOptions
   } = Object.fromEntries(new URLSearchParams(text));
   const extensions = types?.toLowerCase().split(',') ?? defaultUploads.types;
-  if (Object.keys(others).length > 0 || extensions.some((one) => !/^[a-z0-9]{1,10}$/.test(one)))
+  if (Object.keys(unknownOptions).length > 0 || extensions.some((extension) => !/^[a-z0-9]{1,10}$/.test(extension)))
     throw new Error(`expected ${uploadsExample}`);
   if (!/^[1-9]\d{0,3}$/.test(max) || Number(max) > 1024)
     throw new Error(`expected 1 to 1024 megabytes after max=: ${uploadsExample}`);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-interface Words {
+interface SettingWords {
   readonly description: string;
   readonly default: string;
 }
 
-interface SettingMeta extends Words {
+interface SettingMeta extends SettingWords {
   readonly name: string;
-  readonly zh: Words;
+  readonly zh: SettingWords;
 }
 
 export const settingMeta = z.registry<SettingMeta>();

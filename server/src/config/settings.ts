@@ -10,9 +10,9 @@ export const settingsSchema = settings.superRefine((config, context) => {
   const addError = (key: keyof typeof config, message: string): void =>
     context.addIssue({ code: 'custom', path: [key], message });
   if ([...(config.adminPassword ?? '')].length > config.passwordMax)
-    addError('adminPassword', 'the password is longer than ATRIUM_PASSWORD_MAX allows');
+    addError('adminPassword', 'the password is longer than ATRIUM_PASSWORD_MAX');
   if (config.auditArchive !== null && config.auditKeep === null)
-    addError('auditArchive', 'nothing is archived unless ATRIUM_AUDIT_KEEP is set, for example to 24m');
+    addError('auditArchive', 'requires ATRIUM_AUDIT_KEEP, for example 24m');
 });
 
 export const settingNames: readonly string[] = Object.values(settings.shape).flatMap(

@@ -67,10 +67,9 @@ export const parsePasswordMax = (text: string): number => {
 
 const serverKeyForm = /^[\x21-\x7e]{32,200}$/;
 
-/** Means that a previous key is lost. */
 export const lostKey = 'lost';
 
-/** Parses server keys, the current one first. Only a previous one can be lost. */
+/** Parses server keys, the current one first. `lost` stands for a previous key. */
 export const parseServerKeys = (text: string): string[] => {
   const keys = text.split(/[\s,]+/).filter((key) => key !== '');
   if (keys.length === 0 || !keys.every((key, index) => serverKeyForm.test(key) || (index > 0 && key === lostKey)))
@@ -127,13 +126,11 @@ export interface Age {
   readonly unit: 'days' | 'months';
 }
 
-/** Parses `90d` or `24m`. */
 export const parseAge = (text: string): Age => {
   const [, digits, unit] = /^([1-9]\d{0,3})([dm])$/i.exec(text) ?? [];
   if (digits === undefined) throw new Error('expected days or months such as 400d or 24m');
   return { count: Number(digits), unit: unit?.toLowerCase() === 'd' ? 'days' : 'months' };
 };
 
-/** Accepts host names and addresses, also IPv6 notations. */
 export const isLoopback = (address: string): boolean =>
   address === 'localhost' || address === '::1' || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(address);

@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 
 export type Company = Pick<CompanySettings, keyof CompanyBranding | 'registration' | 'updateTime'>;
 
-/** Version 1, so that the first save has a version to check. */
+/** Has version 1, which the first save checks. */
 const defaultCompany: Company = {
   version: 1,
   name: '',
@@ -16,7 +16,7 @@ const defaultCompany: Company = {
   updateTime: 0,
 };
 
-/** Not cached, so that all instances agree. */
+/** Loads the company settings without a cache, so that all instances have the same. */
 export const loadCompany = async (db: Kysely<Schema>): Promise<Company> => {
   const row = await db.selectFrom('company_settings').selectAll().where('id', '=', 1).executeTakeFirst();
   if (!row) return defaultCompany;
@@ -60,7 +60,6 @@ export const toCompanyBranding = ({ version, name, logo, preferences, locked }: 
   locked,
 });
 
-/** Returns the branding of the sign-in page, or undefined if none is configured. */
 export const toBranding = (company: Company): CompanyBranding | undefined => {
   if (company.updateTime === 0) return undefined;
   const isPublic = (name: string): boolean => publicPreferences.includes(name);

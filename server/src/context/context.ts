@@ -49,17 +49,16 @@ export interface AppContext {
 /** Returns the context for slow read-only work: its `db` is `Database.readDb`. */
 export const createReadContext = (context: AppContext): AppContext => ({ ...context, db: context.database.readDb });
 
-export interface AppContextParts {
+export interface AppContextOptions {
   readonly config: Config;
   readonly database: Database;
   readonly log: Log;
   readonly clock?: Clock;
-  /** Default: two seconds. */
   readonly maxEventLoopDelayMs?: number;
 }
 
 /** Logs once if searching users scans the table, and how to speed it up at the next start. */
-const watchSearch = async (database: Database, conditions: Conditions, log: Log): Promise<void> => {
+const checkUserSearch = async (database: Database, conditions: Conditions, log: Log): Promise<void> => {
   if (await repairTextSearch(database, userSearchColumn)) return;
   conditions.search = 'slow';
   log.warn(
@@ -67,7 +66,7 @@ const watchSearch = async (database: Database, conditions: Conditions, log: Log)
   );
 };
 
-/** After this, the previous keys can be removed from the settings. */
+/** Encrypts secrets again, so that previous keys can be removed from the settings. */
 const reencryptWithCurrentKey = async (
   { db }: Database,
   serverKeys: AppContext['serverKeys'],
@@ -86,7 +85,7 @@ export const createAppContext = async ({
   log,
   clock = Date.now,
   maxEventLoopDelayMs = 2000,
-}: AppContextParts): Promise<AppContext> => {
+}: AppContextOptions): Promise<AppContext> => {
   const { db, dialect } = database;
   const serverKeys = await readServerKeys(database, config, log);
   const [serverKey] = serverKeys;
@@ -109,13 +108,13 @@ export const createAppContext = async ({
   scheduler.registerTask({ name: 'outbox', everyMs: outboxEveryMs, run: (signal) => outbox.sendDue(signal) });
   const metrics = config.metrics === null ? null : createMetrics();
   await events.start();
-  const parts = { config, database, db, dialect, log, clock, maxEventLoopDelayMs, serverKey, serverKeys, metrics };
+  const services = { config, database, db, dialect, log, clock, maxEventLoopDelayMs, serverKey, serverKeys, metrics };
   const draining = new Draining();
   const conditions = createConditions();
   await new FilesFolder({ config, database, conditions, log }).check();
-  await watchSearch(database, conditions, log);
+  await checkUserSearch(database, conditions, log);
   const context = {
-    ...parts,
+    ...services,
     events,
     permissionCache,
     sessions,

@@ -18,9 +18,9 @@ export const isDemoAvailable = ({ demo, isDemoForced }: DemoConfig, request: Req
 
 type RegistrationMode = (typeof registrationModes)[number];
 
-const orderByMode: Readonly<Record<RegistrationMode, number>> = { closed: 0, approval: 1, open: 2 };
+const opennessByMode: Readonly<Record<RegistrationMode, number>> = { closed: 0, approval: 1, open: 2 };
 
-/** Returns who may register. The company setting (null: not set) cannot be more open than an explicit setting. */
+/** Returns the mode of self-registration. The company setting (null: not set) cannot be more open than an explicit setting. */
 export const resolveRegistrationMode = (
   config: DemoConfig,
   request: Request,
@@ -28,18 +28,17 @@ export const resolveRegistrationMode = (
 ): RegistrationMode => {
   const { registration, registrationLimit: limit } = config;
   if (companySetting !== null)
-    return limit !== null && orderByMode[companySetting] > orderByMode[limit] ? limit : companySetting;
+    return limit !== null && opennessByMode[companySetting] > opennessByMode[limit] ? limit : companySetting;
   if (registration !== 'local') return registration;
   return isDemoAvailable(config, request) ? 'open' : 'closed';
 };
 
-/** A database that was first used without the demo never becomes a demo. */
+/** Turns the demo off for a database that was first used without it. */
 export const applyDemoState = (config: Config, hasDemo: boolean): Config => {
   if (hasDemo || !config.demo) return config;
   return { ...config, demo: false, registration: config.registration === 'local' ? 'closed' : config.registration };
 };
 
-/** Undefined for an unknown username. */
 type Account = { readonly password_hash: string } | undefined;
 
 /**

@@ -70,10 +70,10 @@ interface MeasuredContext {
   readonly log: Log;
 }
 
-/** Runs in the background at most once a minute, so that a scrape does not wait for the database. */
+/** Counts sessions in the background, at most once a minute, so that a scrape does not wait for the database. */
 const createSessionCounter = ({ database: { db }, clock, log }: MeasuredContext): (() => number | null) => {
   let sessionCount: number | null = null;
-  let countedAt = -Infinity;
+  let lastCountTime = -Infinity;
   const count = async (now: number): Promise<void> => {
     try {
       const { sessions } = await db
@@ -89,8 +89,8 @@ const createSessionCounter = ({ database: { db }, clock, log }: MeasuredContext)
   };
   return () => {
     const now = clock();
-    if (now - countedAt >= countSessionsEveryMs) {
-      countedAt = now;
+    if (now - lastCountTime >= countSessionsEveryMs) {
+      lastCountTime = now;
       void count(now);
     }
     return sessionCount;
@@ -105,19 +105,19 @@ const registerLookups = (registers: Registry[], name: string, help: string, cach
     registers,
     collect() {
       this.reset();
-      for (const [from, count] of Object.entries(cache.lookups)) this.inc({ from }, count);
+      for (const [source, count] of Object.entries(cache.lookups)) this.inc({ from: source }, count);
     },
   });
 };
 
-const registerPoolMetrics = (registers: Registry[], pool: () => PoolState): void => {
+const registerPoolMetrics = (registers: Registry[], getPoolState: () => PoolState): void => {
   new Gauge({
     name: 'atrium_database_connections',
     help: 'Connections of the pool by state',
     labelNames: ['state'],
     registers,
     collect() {
-      const { size, idle } = pool();
+      const { size, idle } = getPoolState();
       this.set({ state: 'idle' }, idle);
       this.set({ state: 'used' }, size - idle);
     },
@@ -127,7 +127,7 @@ const registerPoolMetrics = (registers: Registry[], pool: () => PoolState): void
     help: 'Maximum number of connections',
     registers,
     collect() {
-      this.set(pool().max);
+      this.set(getPoolState().max);
     },
   });
   new Gauge({
@@ -135,7 +135,7 @@ const registerPoolMetrics = (registers: Registry[], pool: () => PoolState): void
     help: 'Statements that wait for a connection',
     registers,
     collect() {
-      this.set(pool().waiting);
+      this.set(getPoolState().waiting);
     },
   });
 };
@@ -150,7 +150,7 @@ export const registerContextMetrics = (context: MeasuredContext): void => {
     help: '1 while events from other instances arrive',
     registers,
     collect() {
-      this.set(events.listening ? 1 : 0);
+      this.set(events.isListening ? 1 : 0);
     },
   });
   const countSessions = createSessionCounter(context);
@@ -174,15 +174,15 @@ interface MetricsContext {
   readonly log: Log;
 }
 
-/** Uses its own port, to which no proxy of the product forwards. Throws `ConfigError` if it cannot be opened. */
+/** Serves metrics on a separate port, which proxies do not expose. Throws `ConfigError` if the port is unavailable. */
 export const serveMetrics = async ({ config, metrics, log }: MetricsContext): Promise<Server | null> => {
   if (metrics === null || config.metrics === null) return null;
   const { host, port } = config.metrics;
   const { registry } = metrics;
   const server = createServer((request, response) => {
     const [path] = request.url?.split('?') ?? [];
-    const isKnown = path === '/metrics' && (request.method === 'GET' || request.method === 'HEAD');
-    if (!isKnown) {
+    const isMetricsRequest = path === '/metrics' && (request.method === 'GET' || request.method === 'HEAD');
+    if (!isMetricsRequest) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('GET /metrics\n');
       return;
     }

@@ -2,10 +2,10 @@ import type { AppContext } from './context.ts';
 
 /** Returns a function that creates something once per instance, such as a cache. */
 export const createPerInstance = <Value>(create: (context: AppContext) => Value): ((context: AppContext) => Value) => {
-  const created = new WeakMap<AppContext, Value>();
+  const values = new WeakMap<AppContext, Value>();
   return (context) => {
-    const instance = created.get(context) ?? create(context);
-    created.set(context, instance);
+    const instance = values.get(context) ?? create(context);
+    values.set(context, instance);
     return instance;
   };
 };

@@ -6,7 +6,6 @@ import type { AppContext } from './context.ts';
 
 export interface ReadCall {
   readonly context: AppContext;
-  /** `permissions.db` is the connection for reads. */
   readonly permissions: PermissionData;
   readonly caller: Caller;
   readonly lang: Language;

@@ -5,7 +5,7 @@ import type { Events } from './events.ts';
 /** Maximum age without an event, because the database may be changed by hand. */
 const maxAgeMs = 60_000;
 
-/** A value is not cached if an invalidating event arrived while it was read, or while no events arrive. */
+/** Caches values until an event. Values are not cached if an event arrived during the read, or if no events arrive. */
 export class EventCache<Key extends {}, Value extends {}> {
   readonly #events: Events;
   readonly #entries: LRUCache<Key, Value>;
@@ -35,9 +35,9 @@ export class EventCache<Key extends {}, Value extends {}> {
     const cached = this.peek(key);
     if (cached !== undefined) return Promise.resolve(cached);
     const generation = this.#generation;
-    const running = this.#reading.get(key);
+    const pendingRead = this.#reading.get(key);
     // All reads of a key return the same type.
-    if (running?.generation === generation) return running.value as Promise<Value | Read>;
+    if (pendingRead?.generation === generation) return pendingRead.value as Promise<Value | Read>;
     const value = this.#read(key, generation, read);
     this.#reading.set(key, { generation, value });
     return value;
@@ -73,7 +73,7 @@ export class EventCache<Key extends {}, Value extends {}> {
     this.#readCount++;
     try {
       const value = await read();
-      if (value !== null && this.#events.listening && this.#generation === generation) this.#entries.set(key, value);
+      if (value !== null && this.#events.isListening && this.#generation === generation) this.#entries.set(key, value);
       return value;
     } finally {
       if (this.#reading.get(key)?.generation === generation) this.#reading.delete(key);

@@ -17,7 +17,6 @@ export interface EventPayloads {
   company: Record<never, never>;
   dictionaries: Record<never, never>;
   rights: Record<never, never>;
-  /** Announcements, their audience or their times changed. */
   announcement: Record<never, never>;
 }
 export type EventKind = keyof EventPayloads;
@@ -26,9 +25,9 @@ type Handler<Kind extends EventKind> = (payload: EventPayloads[Kind]) => void;
 
 const maxIds = 500;
 
-const unavailableMessage = 'events from other instances do not arrive, so nothing is cached';
+const notListeningMessage = 'events from other instances are not received: caching is disabled';
 
-/** A notification of PostgreSQL has at most 8,000 bytes. */
+/** Splits long payloads, because a notification of PostgreSQL has at most 8,000 bytes. */
 const splitPayload = <Kind extends EventKind>(payload: EventPayloads[Kind]): readonly EventPayloads[Kind][] => {
   if (!('ids' in payload) || payload.ids.length <= maxIds) return [payload];
   return splitIntoChunks(payload.ids, maxIds).map((ids) => ({ ...payload, ids }));
@@ -38,7 +37,7 @@ export class Events {
   readonly #database: Database;
   readonly #log: Log;
   readonly #handlers = new Map<string, Set<(payload: never) => void>>();
-  readonly #watchers = new Set<(listening: boolean) => void>();
+  readonly #watchers = new Set<(isListening: boolean) => void>();
   #stop: (() => Promise<void>) | undefined;
   #listening = false;
 
@@ -50,8 +49,8 @@ export class Events {
   async start(): Promise<void> {
     this.#stop = await this.#database.dialect.listen({
       onEvent: ({ channel, payload }) => this.#handle(channel, payload),
-      onState: (listening) => this.#setListening(listening),
-      onError: (reason) => this.#log.warn({ reason }, unavailableMessage),
+      onState: (isListening) => this.#setListening(isListening),
+      onError: (reason) => this.#log.warn({ reason }, notListeningMessage),
     });
   }
 
@@ -62,14 +61,14 @@ export class Events {
   }
 
   /** False while events of other instances may be missed: caches must not keep values. */
-  get listening(): boolean {
+  get isListening(): boolean {
     return this.#listening;
   }
 
   /** Publishes an event when `trx` commits. Subscribers of this instance have run before the transaction resolves. */
   async emit<Kind extends EventKind>(trx: Kysely<Schema>, kind: Kind, payload: EventPayloads[Kind]): Promise<void> {
-    for (const part of splitPayload(payload)) {
-      await this.#database.dialect.notify(trx, { channel: kind, payload: JSON.stringify(part) });
+    for (const payloadPart of splitPayload(payload)) {
+      await this.#database.dialect.notify(trx, { channel: kind, payload: JSON.stringify(payloadPart) });
     }
   }
 
@@ -81,14 +80,14 @@ export class Events {
     return () => void handlers.delete(handler);
   }
 
-  onListening(watcher: (listening: boolean) => void): void {
+  onListening(watcher: (isListening: boolean) => void): void {
     this.#watchers.add(watcher);
   }
 
-  #setListening(listening: boolean): void {
-    if (this.#listening === listening) return;
-    this.#listening = listening;
-    for (const watcher of this.#watchers) watcher(listening);
+  #setListening(isListening: boolean): void {
+    if (this.#listening === isListening) return;
+    this.#listening = isListening;
+    for (const watcher of this.#watchers) watcher(isListening);
   }
 
   #handle(channel: string, payload: string): void {

@@ -14,7 +14,7 @@ import { createLoadShedding } from './shed-load.ts';
 import { serveWeb } from './web.ts';
 
 export const defaultBodyLimit = 256 * 1024;
-/** Time in which the head of a request must arrive. Slower connections are closed. */
+/** Maximum time for receiving the headers of a request. */
 const maxHeadMs = 20_000;
 const checkTimeoutsEveryMs = 5000;
 
@@ -22,9 +22,9 @@ const checkTimeoutsEveryMs = 5000;
 const toPath = (base: string, url: string | undefined = '/'): string => {
   const path = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
   if (base === '' || !path.startsWith(base)) return path;
-  const rest = path.slice(base.length);
-  if (rest.startsWith('/')) return rest;
-  return rest === '' || rest.startsWith('?') ? `/${rest}` : path;
+  const remainingPath = path.slice(base.length);
+  if (remainingPath.startsWith('/')) return remainingPath;
+  return remainingPath === '' || remainingPath.startsWith('?') ? `/${remainingPath}` : path;
 };
 
 /** Throws for routes under `/api` that `serve` does not guard, except documents and files. */
@@ -36,16 +36,16 @@ const assertRoutesGuarded = (app: FastifyInstance): void => {
 };
 
 const createOptions = (context: AppContext): FastifyHttpOptions<Server> => {
-  const nextId = createRequestIds();
-  const { trustProxy: hops } = context.config;
+  const createRequestId = createRequestIds();
+  const { trustProxy } = context.config;
   // Below warnings, Fastify only logs its start, which `main` logs better.
   const isVerbose = context.log.isLevelEnabled('info');
   return {
     loggerInstance: context.log.child({}, { level: isVerbose ? 'warn' : context.log.level }),
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: nextId,
-    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
+    genReqId: createRequestId,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: defaultBodyLimit,
     requestTimeout: context.config.bodyMs,
     return503OnClosing: false,
@@ -57,7 +57,8 @@ const createOptions = (context: AppContext): FastifyHttpOptions<Server> => {
       reply.headers({ ...apiHeaders, 'x-request-id': request.id });
       sendError(context, error, request, reply);
     },
-    clientErrorHandler: (error, socket) => sendConnectionError(context, error, socket, nextId({ headers: {} })),
+    clientErrorHandler: (error, socket) =>
+      sendConnectionError(context, error, socket, createRequestId({ headers: {} })),
   };
 };
 
@@ -83,9 +84,9 @@ export const createApp = async (context: AppContext): Promise<FastifyInstance> =
     pressureHandler: createLoadShedding(context),
   });
   if (context.config.apiDocs) await serveApiDocs(app);
-  const answerPage = await serveWeb(app, context);
+  const sendPage = await serveWeb(app, context);
   app.setNotFoundHandler((request, reply) =>
-    isApiUrl(request.url) ? sendUnknown(context, request, reply) : answerPage(request, reply),
+    isApiUrl(request.url) ? sendUnknown(context, request, reply) : sendPage(request, reply),
   );
   // Respond to `Expect: 100-continue` only after the whole request.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

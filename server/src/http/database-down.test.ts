@@ -45,7 +45,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
   test('every endpoint that uses the database returns a retry delay, and works again afterwards', async () => {
     expect(await status()).toBe(200);
     bridge.disconnect();
-    await expect.poll(() => instance.context.events.listening).toBe(false);
+    await expect.poll(() => instance.context.events.isListening).toBe(false);
     expect(await instance.call(readUserInfo, {}, token)).toMatchObject({ status: 503, problem: 'server.busy' });
     expect(await instance.call(readHealth, {})).toMatchObject({ status: 503, problem: 'server.busy' });
     expect(await instance.call(readReadiness, {})).toMatchObject({ status: 503, problem: 'server.busy' });
@@ -60,17 +60,17 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
   });
 
   test('caches drop all values that may have changed', async () => {
-    await expect.poll(() => instance.context.events.listening).toBe(true);
+    await expect.poll(() => instance.context.events.isListening).toBe(true);
     expect(await status()).toBe(200);
     bridge.disconnect();
-    await expect.poll(() => instance.context.events.listening).toBe(false);
+    await expect.poll(() => instance.context.events.isListening).toBe(false);
     await direct.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
     bridge.reconnect();
     await expect.poll(status).toBe(401);
   });
 
   test('a commit whose response is lost still publishes its events', async () => {
-    await expect.poll(() => instance.context.events.listening).toBe(true);
+    await expect.poll(() => instance.context.events.isListening).toBe(true);
     const person = await addUser(direct.db);
     const theirs = await instance.createToken(person);
     expect((await instance.call(readUserInfo, {}, theirs)).status).toBe(200);

@@ -24,11 +24,11 @@ export const isApiUrl = (url: string): boolean => /^\/+api(?:\/|$)/i.test(getPat
 const logApiError = (log: Log, { code, fields }: ApiError, requestId: string): void => {
   if (!log.isLevelEnabled('debug')) return;
   // Joined, because the log would redact the error of a field named `password`.
-  const fieldErrors = Object.entries(fields ?? {}).map(([field, why]) => `${field}: ${why}`);
+  const fieldErrors = Object.entries(fields ?? {}).map(([field, errorCode]) => `${field}: ${errorCode}`);
   log.debug({ problem: code, fields: fieldErrors, requestId }, 'a request was rejected');
 };
 
-/** A defect is logged with its stack, other failures with their remedy. */
+/** Logs a defect with its stack, and other failures with a remedy. */
 const logFailure = (log: Log, apiError: ApiError, details: object): void => {
   const { cause = apiError, code } = apiError;
   if (code === 'server.fault') log.error({ ...details, err: cause }, 'a request failed');

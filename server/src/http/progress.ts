@@ -34,15 +34,15 @@ export const sendWithProgress = async <Result>({
   });
   if (!acceptsProgress(request)) return work(() => {}, closeController.signal);
   const lines = new PassThrough();
-  const started = Promise.withResolvers<void>();
+  const firstProgress = Promise.withResolvers<void>();
   let isStarted = false;
   const report: Report = (done, total) => {
     isStarted = true;
     lines.write(`${JSON.stringify({ done, total })}\n`);
-    started.resolve();
+    firstProgress.resolve();
   };
   const outcome = work(report, closeController.signal);
-  await Promise.race([started.promise, outcome]);
+  await Promise.race([firstProgress.promise, outcome]);
   if (!isStarted) return outcome;
   void outcome.then(
     (result) => lines.end(`${createSuccessJson(result)}\n`),

@@ -3,14 +3,12 @@ import { isHttps } from '../lib/request/cookies.ts';
 
 const dataHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
-/** API responses are data, never a page, and not cached. */
 export const apiHeaders = {
   ...dataHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
 
-/** No foreign frames, no content sniffing, no referrer for other hosts. */
 const fileHeaders = {
   ...dataHeaders,
   'x-frame-options': 'SAMEORIGIN',
@@ -20,10 +18,10 @@ const fileHeaders = {
   'content-security-policy': "default-src 'self'; object-src 'none'; frame-ancestors 'self'",
 };
 
-/** Other hosts of the domain may not support HTTPS. */
+/** Excludes subdomains, which may not support HTTPS. */
 const httpsHeaders = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Inline styles are allowed because antd injects them, frames only from this origin and the menu. */
+/** Allows inline styles, which antd injects, and frames from this origin and the menu. */
 export const createPagePolicy = (frameOrigins: readonly string[]): string =>
   [
     "default-src 'self'",

@@ -42,16 +42,14 @@ export interface ServedCall<Input> {
   /** A change is authorized again in its transaction. */
   readonly endpoint: GuardedEndpoint;
   readonly context: AppContext;
-  /** Loaded for this request. */
   readonly permissions: PermissionData;
   readonly requiredPermission: RequiredPermission;
 }
 
 type Handler<Input extends z.ZodType, Result extends z.ZodType, Extra> = (
-  served: ServedCall<z.output<Input>> & Extra,
+  servedCall: ServedCall<z.output<Input>> & Extra,
 ) => z.input<Result> | Promise<z.input<Result> | Readable>;
 
-/** A DELETE may use the query instead of the body. */
 const getInput = ({ method, query, body, headers }: FastifyRequest): unknown => {
   if (method === 'GET' || method === 'HEAD') return query;
   if (headers['content-type']?.startsWith('multipart/')) throw new ApiError('request.unsupportedType');
@@ -59,14 +57,13 @@ const getInput = ({ method, query, body, headers }: FastifyRequest): unknown => 
 };
 
 const parseInput = <Input extends z.ZodType>(schema: Input, input: unknown): z.output<Input> => {
-  const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
-  throw new ApiError('request.invalid', { fields: getFieldErrors(parsed.error.issues, input) });
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw new ApiError('request.invalid', { fields: getFieldErrors(result.error.issues, input) });
 };
 
 const publicBodyLimit = 16 * 1024;
 
-/** Undefined means the limit of the server. */
 const getBodyLimit = ({ bodyLimit, call }: Endpoint): number | undefined =>
   bodyLimit ?? (call.requiredPermission === 'public' ? publicBodyLimit : undefined);
 
@@ -79,10 +76,10 @@ const mountEndpoint = <Input extends z.ZodType, Result extends z.ZodType, Extra>
   handler: Handler<Input, Result, Extra>,
   getExtra: (request: FastifyRequest) => Extra,
 ): void => {
-  const { call, responseType: answers = 'envelope', requestType: takes = 'json', tooLargeError: tooLarge } = endpoint;
+  const { call, responseType: responseType = 'envelope', requestType: requestType = 'json', tooLargeError } = endpoint;
   const bodyLimit = getBodyLimit(endpoint);
   const send = (reply: FastifyReply, result: unknown): void | Promise<void> => {
-    if (answers !== 'envelope' || result instanceof Readable) return void (reply.sent || reply.send(result));
+    if (responseType !== 'envelope' || result instanceof Readable) return void (reply.sent || reply.send(result));
     const text = createSuccessJson(endpoint.result.parse(result));
     if (endpoint.isRevalidated) {
       const etag = createEtag(text);
@@ -97,17 +94,17 @@ const mountEndpoint = <Input extends z.ZodType, Result extends z.ZodType, Extra>
   const route: RouteOptions = {
     method: call.method,
     url: `/api/${call.path}`,
-    config: { isServed: true, ...(tooLarge && { tooLarge }) },
+    config: { isServed: true, ...(tooLargeError && { tooLarge: tooLargeError }) },
     onRequest: createGuard(context, endpoint),
-    exposeHeadRoute: call.method === 'GET' && answers === 'envelope',
+    exposeHeadRoute: call.method === 'GET' && responseType === 'envelope',
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(call.method !== 'GET' && { preParsing: endLateBody(context.config.bodyMs) }),
     handler: (request, reply) => {
       // The handler reads a multipart body itself.
-      const input = parseInput(endpoint.input, takes === 'multipart' ? request.query : getInput(request));
+      const input = parseInput(endpoint.input, requestType === 'multipart' ? request.query : getInput(request));
       const permissions = new PermissionData(context.database.readDb, () => context.permissionCache.data());
       const lang = getRequestLanguage(request.headers);
-      const served = {
+      const servedCall = {
         input,
         lang,
         timeZone: getTimeZone(request.caller, getRequestTimeZone(request.headers), context.config),
@@ -119,12 +116,12 @@ const mountEndpoint = <Input extends z.ZodType, Result extends z.ZodType, Extra>
         requiredPermission: call.requiredPermission,
         ...getExtra(request),
       };
-      const result: unknown = handler(served);
-      const sending = isPromise(result) ? result.then((value) => send(reply, value)) : send(reply, result);
-      if (isPromise(sending)) void sending.catch((error: unknown) => reply.send(toApiError(error)));
+      const result: unknown = handler(servedCall);
+      const sendResult = isPromise(result) ? result.then((value) => send(reply, value)) : send(reply, result);
+      if (isPromise(sendResult)) void sendResult.catch((error: unknown) => reply.send(toApiError(error)));
     },
   };
-  if (takes === 'json') {
+  if (requestType === 'json') {
     app.route(route);
     return;
   }
@@ -154,7 +151,6 @@ export const serve = <Input extends z.ZodType, Result extends z.ZodType>(
   mountEndpoint(app, context, endpoint, handler, requireCaller);
 };
 
-/** Serves a public endpoint, or one that needs the API key. */
 export const serveOpen = <Input extends z.ZodType, Result extends z.ZodType>(
   app: FastifyInstance,
   context: AppContext,

@@ -11,7 +11,7 @@ const probes: ReadonlySet<string> = new Set(
 /** Signed-in requests and health probes are rejected only at this many times the delay. */
 const preferredDelayFactor = 4;
 
-/** Does not query the database, because it is part of the load. */
+/** Returns whether a request is preferred, without querying the database, which is part of the load. */
 const isPreferred = (
   { sessions }: Pick<AppContext, 'sessions'>,
   { headers, routeOptions }: FastifyRequest,
@@ -22,7 +22,7 @@ const isPreferred = (
 };
 
 /**
- * Delay of the event loop, in milliseconds, above which requests are rejected. Requests without a session are
+ * Rejects requests while the event loop delay exceeds the maximum. Requests without a session are
  * rejected first.
  */
 export const createLoadShedding =

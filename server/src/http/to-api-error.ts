@@ -43,7 +43,8 @@ const isUnavailable = (error: Error): boolean =>
   ('code' in error && typeof error.code === 'string' && unavailableCodes.test(error.code)) ||
   isSocketGone(error) ||
   unavailableMessage.test(error.message) ||
-  (error instanceof AggregateError && error.errors.some((inner) => inner instanceof Error && isUnavailable(inner)));
+  (error instanceof AggregateError &&
+    error.errors.some((innerError) => innerError instanceof Error && isUnavailable(innerError)));
 
 export const getReason = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(getReason).join(', ');

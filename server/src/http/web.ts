@@ -31,7 +31,7 @@ const readPage = async (folder: string, base: string): Promise<Page> => {
   return { html, etag: createEtag(html), status: isBuilt ? 200 : 503 };
 };
 
-const serveFolder = (app: FastifyInstance, root: string, prefix: string, page: boolean): void => {
+const serveFolder = (app: FastifyInstance, root: string, prefix: string, isPage: boolean): void => {
   app.register(fastifyStatic, {
     root,
     prefix,
@@ -40,17 +40,17 @@ const serveFolder = (app: FastifyInstance, root: string, prefix: string, page: b
     preCompressed: true,
     cacheControl: false,
     // The plugin finds a compressed index only if this is a list.
-    index: page ? ['index.html'] : false,
-    globIgnore: ['**/*.br', '**/*.gz', ...(page ? [] : ['index.html', `${docsFolder}/**`])],
+    index: isPage ? ['index.html'] : false,
+    globIgnore: ['**/*.br', '**/*.gz', ...(isPage ? [] : ['index.html', `${docsFolder}/**`])],
     setHeaders: (reply, path) => {
       reply.header('cache-control', hashedFolder.test(path) ? cacheForYear : 'no-cache');
       // Sandboxed frames of our pages have an opaque origin, but need these files.
-      if (page) reply.header('cross-origin-resource-policy', 'cross-origin');
+      if (isPage) reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
 };
 
-/** The guide has relative links, so its addresses must end with a slash. */
+/** Serves the guide. Adds a trailing slash to its addresses, because it has relative links. */
 const serveGuide = (app: FastifyInstance, root: string, prefix: string): void => {
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
@@ -66,17 +66,17 @@ const serveGuide = (app: FastifyInstance, root: string, prefix: string): void =>
 const probePaths =
   /^\/(?:-\/)?(?:health|healthz|healthcheck|live|livez|liveness|ready|readyz|readiness|ping|metrics|status|actuator)(?:\/|$)/;
 
-/** Missing files and paths with another handler do not get the page. */
+/** Returns whether the page is sent, which excludes missing files and paths with another handler. */
 const acceptsPage = ({ method, url, headers }: FastifyRequest): boolean => {
   const [path = ''] = url.split('?');
   const isRead = method === 'GET' || method === 'HEAD';
-  const takesHtml = headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
+  const acceptsHtml = headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
   const isFile = /\.[a-z0-9]{1,8}$/i.test(path) || path.startsWith('/assets/') || /^\/docs(?:\/|$)/.test(path);
   const isProbe = probePaths.test(path) && !headers.accept?.includes('text/html');
-  return isRead && takesHtml && !isFile && !isProbe;
+  return isRead && acceptsHtml && !isFile && !isProbe;
 };
 
-/** The returned handler sends the page for all paths that are not files. Its ETag changes with each build. */
+/** Serves the files of the web. Returns a handler that sends the page for all other paths. */
 export const serveWeb = async (
   app: FastifyInstance,
   { config, permissionCache, log }: AppContext,
@@ -84,17 +84,17 @@ export const serveWeb = async (
   const page = await readPage(config.webFolder, config.basePath);
   if (existsSync(config.webFolder)) serveFolder(app, config.webFolder, '/', false);
   for (const prefix of ['/api/avatars/', '/avatars/']) serveFolder(app, picturesFolder, prefix, false);
-  const docs = join(config.webFolder, docsFolder);
-  if (existsSync(docs)) for (const prefix of ['/api/guide/', '/docs/']) serveGuide(app, docs, prefix);
+  const guideFolder = join(config.webFolder, docsFolder);
+  if (existsSync(guideFolder)) for (const prefix of ['/api/guide/', '/docs/']) serveGuide(app, guideFolder, prefix);
 
-  let policy = createPagePolicy([]);
+  let pagePolicy = createPagePolicy([]);
   const getPolicy = async (): Promise<string> => {
     try {
-      policy = createPagePolicy((await permissionCache.tree()).frameOrigins);
+      pagePolicy = createPagePolicy((await permissionCache.tree()).frameOrigins);
     } catch (error) {
       log.warn({ err: error }, 'failed to read the menu: using the previous content security policy');
     }
-    return policy;
+    return pagePolicy;
   };
 
   return async (request, reply) => {

@@ -9,7 +9,7 @@ export type Contacts = {
   readonly phoneVerified: boolean;
 };
 
-/** A contact that no verification code can reach is never verified. */
+/** Returns the columns of contacts. A contact that cannot receive verification codes is never verified. */
 export const toContactColumns = ({ email, phoneNumber, emailVerified, phoneVerified }: Contacts) => ({
   email,
   phone_number: phoneNumber,

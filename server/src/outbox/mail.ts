@@ -44,7 +44,7 @@ export const logMailer = (print: (line: string) => void): Mailer => ({
   close: () => {},
 });
 
-/** Cannot send; check `kind` before use. */
+/** Rejects every message; check `kind` before use. */
 export const noMailer: Mailer = {
   kind: 'none',
   send: () => Promise.reject(new Error('no mail server is configured')),

@@ -60,7 +60,7 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
   /** Each instance has its own connection to a mail server. */
   const startInstance = () => {
     const mailer = new MailServer();
-    const senders = { mailer, gateway: noGateway, gatewayTakesText: false };
+    const senders = { mailer, gateway: noGateway, acceptsSmsText: false };
     const outbox = new Outbox({ db: database.db, senders, events, clock: () => now, log: createLog('silent') });
     outboxes.push(outbox);
     return { outbox, mailer };

@@ -25,7 +25,6 @@ const retryMinutes = [1, 5, 30, 120, 720];
 const minuteMs = 60_000;
 /** Lease of a delivery. Another instance retries it afterwards. */
 const leaseMs = 2 * minuteMs;
-/** Number of entries that are read together. */
 const batchSize = 20;
 
 const rowsPerStatement = 1000;
@@ -44,7 +43,7 @@ export const queueMessages = async (
   await events.emit(trx, 'message', {});
 };
 
-interface OutboxParts {
+interface OutboxServices {
   readonly db: Kysely<Schema>;
   readonly senders: MessageSenders;
   readonly events: Events;
@@ -57,9 +56,9 @@ const knownKinds = [signInKind, ...securityKinds];
 const getText = ({ kind, language, params }: Selectable<MessageTable>): Pick<Mail, 'subject' | 'text'> => {
   const textParams = JSON.parse(params) as Message['params'];
   // Only `queueMessages` writes this value.
-  const typedLanguage = language as Language;
-  if (isSecurityKind(kind)) return createSecurityText(kind, typedLanguage, textParams);
-  return createSignInText(typedLanguage, textParams);
+  const messageLanguage = language as Language;
+  if (isSecurityKind(kind)) return createSecurityText(kind, messageLanguage, textParams);
+  return createSignInText(messageLanguage, textParams);
 };
 
 const deliver = async ({ mailer, gateway }: MessageSenders, message: Selectable<MessageTable>): Promise<void> => {
@@ -74,17 +73,17 @@ const maxStopMs = 1000;
 
 /** Sends messages after the transaction that queued them has committed, and retries failed ones. */
 export class Outbox {
-  readonly #parts: OutboxParts;
+  readonly #services: OutboxServices;
   #isStopped = false;
   #sending: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
 
-  constructor(parts: OutboxParts) {
-    this.#parts = parts;
+  constructor(services: OutboxServices) {
+    this.#services = services;
   }
 
   start(): void {
-    const { events, log } = this.#parts;
+    const { events, log } = this.#services;
     events.on('message', () => {
       setImmediate(() => {
         this.sendDue().catch((error: unknown) => log.warn({ err: error }, 'failed to send messages'));
@@ -107,23 +106,23 @@ export class Outbox {
   /** Waits at most a second for deliveries in progress, and then closes the connections. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    const { senders } = this.#parts;
-    const sent = this.#sending.catch(() => {});
-    await Promise.race([sent, wait(maxStopMs, undefined, { ref: false })]);
+    const { senders } = this.#services;
+    const pendingDeliveries = this.#sending.catch(() => {});
+    await Promise.race([pendingDeliveries, wait(maxStopMs, undefined, { ref: false })]);
     senders.mailer.close();
     senders.gateway.close();
-    await Promise.race([sent, wait(maxStopMs, undefined, { ref: false })]);
+    await Promise.race([pendingDeliveries, wait(maxStopMs, undefined, { ref: false })]);
   }
 
-  /** Invitations, of which there may be many, wait until nothing else is due. */
+  /** Sends due messages. Invitations, of which there may be many, are sent last. */
   async #sendDue(signal?: AbortSignal): Promise<void> {
     while (!this.#isStopped) {
       signal?.throwIfAborted();
-      const urgent = await this.#loadDue(false);
-      const due = urgent.length > 0 ? urgent : await this.#loadDue(true);
-      if (due.length === 0) return;
+      const urgentMessages = await this.#loadDue(false);
+      const dueMessages = urgentMessages.length > 0 ? urgentMessages : await this.#loadDue(true);
+      if (dueMessages.length === 0) return;
       // An entry that waits for a connection is not claimed yet, because its lease would run out.
-      for (const batch of splitIntoChunks(due, mailConnections)) {
+      for (const batch of splitIntoChunks(dueMessages, mailConnections)) {
         if (this.#isStopped) return;
         await Promise.all(batch.map((message) => this.#send(message)));
       }
@@ -131,7 +130,7 @@ export class Outbox {
   }
 
   #loadDue(isInvitation: boolean): Promise<Selectable<MessageTable>[]> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.#services;
     return db
       .selectFrom('messages')
       .selectAll()
@@ -144,7 +143,7 @@ export class Outbox {
   }
 
   async #send(message: Selectable<MessageTable>): Promise<void> {
-    const { db, clock, log, senders } = this.#parts;
+    const { db, clock, log, senders } = this.#services;
     const { id, kind, tries } = message;
     if (!(await this.#claim(message))) return;
     try {
@@ -160,7 +159,7 @@ export class Outbox {
   }
 
   async #claim({ id, tries, next_time }: Selectable<MessageTable>): Promise<boolean> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.#services;
     const { numUpdatedRows } = await db
       .updateTable('messages')
       .set({ tries: tries + 1, next_time: clock() + leaseMs })
@@ -171,6 +170,6 @@ export class Outbox {
   }
 
   async #reschedule(id: number, values: { readonly tries?: number; readonly next_time: number }): Promise<void> {
-    await this.#parts.db.updateTable('messages').set(values).where('id', '=', id).execute();
+    await this.#services.db.updateTable('messages').set(values).where('id', '=', id).execute();
   }
 }

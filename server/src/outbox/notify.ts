@@ -27,11 +27,11 @@ const filterRecipients = async (
   if (preference === undefined || userIds.length === 0) return userIds;
   const rows = await trx.selectFrom('account_settings').selectAll().where('user_id', 'in', userIds).execute();
   // Only the account module writes it, after the contract has validated the values.
-  const disabled = rows.filter(
+  const disabledRows = rows.filter(
     ({ value }) =>
       (JSON.parse(value) as { notifications?: Record<string, boolean> }).notifications?.[preference] === false,
   );
-  const disabledIds = new Set(disabled.map((row) => row.user_id));
+  const disabledIds = new Set(disabledRows.map((row) => row.user_id));
   return userIds.filter((id) => !disabledIds.has(id));
 };
 
@@ -59,8 +59,6 @@ export const notify = async (
   return ids;
 };
 
-/** Returns the path of the record of a user. */
 export const getUserPath = (id: number): string => `/system/user/${id}`;
 
-/** Path of the user's own devices, where other sessions can be ended. */
 export const ownDevicesPath = '/personal-center/my-profile?view=devices';

@@ -1,7 +1,7 @@
 /** Mail programs detect a host name by a dot of any script between letters or digits. */
 const nameDots = /(?<=[\p{L}\p{N}])[.\u3002\uFF0E\uFF61](?=[\p{L}\p{N}])/gu;
 
-/** Users choose their names, and readers would trust a link in a company email. */
+/** Prevents links in names, because readers would trust a link in a company email. */
 const toPlainName = (name: string): string => name.replaceAll('://', ' ').replaceAll(nameDots, ' ');
 
 /** Returns parameters in whose names mail programs detect no links. */

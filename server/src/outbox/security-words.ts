@@ -14,14 +14,14 @@ export const isSecurityKind = (kind: string): kind is SecurityKind =>
 
 /** Returns the parameters of a text with readable device names and translations. */
 export const formatParams = (params: Readonly<Record<string, unknown>>, language: Language): Record<string, string> => {
-  const translated = Object.entries(translateParams(params, language)).map(([name, value]): [string, string] => {
+  const entries = Object.entries(translateParams(params, language)).map(([name, value]): [string, string] => {
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     return [
       name,
       name === 'device' ? (formatDeviceName(text, language) ?? serverWords[language].securityMail.unknownDevice) : text,
     ];
   });
-  return Object.fromEntries(translated);
+  return Object.fromEntries(entries);
 };
 
 export const createSecurityText = (

@@ -24,7 +24,7 @@ const getCauses = (error: Error): Error[] => [error, ...(error.cause instanceof 
 
 const getFailureCause = (error: Error): DeliveryFailureCause => {
   const names = getCauses(error).flatMap((cause) => [cause.name, ...('code' in cause ? [String(cause.code)] : [])]);
-  return names.map((name) => causeByErrorCode[name]).find((fault) => fault !== undefined) ?? 'refused';
+  return names.map((name) => causeByErrorCode[name]).find((failureCause) => failureCause !== undefined) ?? 'refused';
 };
 
 const toFailure = (error: unknown): Pick<DeliveryOutcome, 'fault' | 'detail'> => {

@@ -9,23 +9,23 @@ export interface MessageSenders {
   readonly mailer: Mailer;
   readonly gateway: SmsGateway;
   /** True if the gateway accepts any text, not only verification codes for its own template. */
-  readonly gatewayTakesText: boolean;
+  readonly acceptsSmsText: boolean;
 }
 
-/** Only the demo prints messages to the log: elsewhere, readers of the log could sign in with the codes. */
+/** Creates the senders. Only the demo prints messages, because readers of the log could sign in with the codes. */
 export const createMessageSenders = (config: Config, log: Log): MessageSenders => {
   const { demo, mail, smsUrl, smsBody, smsAuthorization } = config;
   const print = (line: string): void => log.warn({ outbox: line }, 'no sender is configured for this message');
-  const fallback = demo
+  const fallbackSenders = demo
     ? { mailer: logMailer(print), gateway: logGateway(print) }
     : { mailer: noMailer, gateway: noGateway };
   return {
-    mailer: mail ? createSmtpMailer(mail.url, mail.from) : fallback.mailer,
+    mailer: mail ? createSmtpMailer(mail.url, mail.from) : fallbackSenders.mailer,
     gateway:
       smsUrl === null
-        ? fallback.gateway
+        ? fallbackSenders.gateway
         : createHttpGateway({ url: smsUrl, body: smsBody, authorization: smsAuthorization }),
-    gatewayTakesText: smsUrl === null || smsBody.includes('{{text}}'),
+    acceptsSmsText: smsUrl === null || smsBody.includes('{{text}}'),
   };
 };
 

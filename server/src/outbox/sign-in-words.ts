@@ -10,6 +10,6 @@ export const createSignInText = (
   params: Readonly<Record<string, string>>,
 ): { readonly subject: string; readonly text: string } => {
   const { subject, text } = serverWords[language].signInMail;
-  const plain = toPlainNames(params);
-  return { subject: fillText(subject, plain), text: fillText(text, plain) };
+  const plainParams = toPlainNames(params);
+  return { subject: fillText(subject, plainParams), text: fillText(text, plainParams) };
 };

@@ -22,13 +22,13 @@ export interface SmsOptions {
 
 const escapeJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Values are escaped, so that they cannot end their strings. */
+/** Fills a template with values that are escaped for JSON strings. */
 export const fillBody = (template: string, message: ShortMessage): string =>
   template.replaceAll(/\{\{(to|text|code)\}\}/g, (_, key: keyof ShortMessage) => escapeJson(message[key]));
 
 /** Posts each message to an HTTP gateway. Throws without a 2xx response within 10 s. */
 export const createHttpGateway = ({ url, body, authorization }: SmsOptions): SmsGateway => {
-  const closing = new AbortController();
+  const closeController = new AbortController();
   const send = async (message: ShortMessage): Promise<void> => {
     const response = await fetch(url, {
       method: 'POST',
@@ -37,13 +37,13 @@ export const createHttpGateway = ({ url, body, authorization }: SmsOptions): Sms
         ...(authorization === '' ? {} : { Authorization: authorization }),
       },
       body: fillBody(body, message),
-      signal: AbortSignal.any([AbortSignal.timeout(10_000), closing.signal]),
+      signal: AbortSignal.any([AbortSignal.timeout(10_000), closeController.signal]),
       redirect: 'error',
     });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`the SMS gateway returned ${response.status}`);
   };
-  return { kind: 'gateway', send, close: () => closing.abort() };
+  return { kind: 'gateway', send, close: () => closeController.abort() };
 };
 
 export const logGateway = (print: (line: string) => void): SmsGateway => ({
@@ -54,7 +54,7 @@ export const logGateway = (print: (line: string) => void): SmsGateway => ({
   close: () => {},
 });
 
-/** Cannot send; check `kind` before use. */
+/** Rejects every message; check `kind` before use. */
 export const noGateway: SmsGateway = {
   kind: 'none',
   send: () => Promise.reject(new Error('no SMS gateway is configured')),

@@ -7,17 +7,18 @@ const dayMs = 24 * hourMs;
 export type Schedule = { readonly everyMs: number } | { readonly dailyAtHour: number };
 
 /** Inverse of `toWallClock`. */
-const toInstant = (local: number, timeZone: string): number => {
-  const guess = 2 * local - toWallClock(local, timeZone);
-  return local - (toWallClock(guess, timeZone) - guess);
+const toInstant = (wallClockTime: number, timeZone: string): number => {
+  const estimate = 2 * wallClockTime - toWallClock(wallClockTime, timeZone);
+  return wallClockTime - (toWallClock(estimate, timeZone) - estimate);
 };
 
-export const getNextRunTime = (times: Schedule, after: number, timeZone: string): number => {
-  if ('everyMs' in times) return after + times.everyMs;
-  let local = Math.floor(toWallClock(after, timeZone) / dayMs) * dayMs + times.dailyAtHour * hourMs;
-  while (toInstant(local, timeZone) <= after) local += dayMs;
-  return toInstant(local, timeZone);
+export const getNextRunTime = (schedule: Schedule, earliest: number, timeZone: string): number => {
+  if ('everyMs' in schedule) return earliest + schedule.everyMs;
+  let wallClockTime = Math.floor(toWallClock(earliest, timeZone) / dayMs) * dayMs + schedule.dailyAtHour * hourMs;
+  while (toInstant(wallClockTime, timeZone) <= earliest) wallClockTime += dayMs;
+  return toInstant(wallClockTime, timeZone);
 };
 
-/** A day has 25 hours when daylight saving time ends. */
-export const getMaxIntervalMs = (times: Schedule): number => ('everyMs' in times ? times.everyMs : dayMs + hourMs);
+/** Returns the longest interval: a day has 25 hours when daylight saving time ends. */
+export const getMaxIntervalMs = (schedule: Schedule): number =>
+  'everyMs' in schedule ? schedule.everyMs : dayMs + hourMs;

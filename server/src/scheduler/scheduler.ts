@@ -23,15 +23,15 @@ export type ScheduledTask = Schedule & {
   readonly run: (signal: AbortSignal) => Promise<unknown>;
 };
 
-interface SchedulerParts {
+interface SchedulerServices {
   readonly db: Kysely<Schema>;
   readonly clock: Clock;
   readonly log: Log;
   readonly timeZone: string;
 }
 
-/** The first line of the message is short enough to be shown. */
-const summarize = (error: unknown): string => {
+/** Returns the first line of an error message, shortened. */
+const summarizeError = (error: unknown): string => {
   if (error instanceof RunTimeout) return timeoutError;
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
   return line.length > maxErrorLength ? `${line.slice(0, maxErrorLength)}…` : line;
@@ -39,7 +39,7 @@ const summarize = (error: unknown): string => {
 
 /** Runs scheduled tasks. Each run happens on one of the instances that share the database. */
 export class Scheduler {
-  readonly #parts: SchedulerParts;
+  readonly #services: SchedulerServices;
   readonly #tasks = new Map<ScheduledTaskName, ScheduledTask>();
   readonly #leases = new Set<TaskLease>();
   readonly #pending = new Set<Promise<unknown>>();
@@ -50,8 +50,8 @@ export class Scheduler {
   #isCheckFailing = false;
   #isStopped = false;
 
-  constructor(parts: SchedulerParts) {
-    this.#parts = parts;
+  constructor(services: SchedulerServices) {
+    this.#services = services;
   }
 
   registerTask(task: ScheduledTask): void {
@@ -76,8 +76,8 @@ export class Scheduler {
     return this.#track(async () => {
       const rows = await this.#loadRows();
       const runs = await Promise.allSettled(rows.map(({ task, row }) => this.#runIfDue(task, row)));
-      const failed = runs.find((run) => run.status === 'rejected');
-      if (failed) throw failed.reason;
+      const failedRun = runs.find((run) => run.status === 'rejected');
+      if (failedRun) throw failedRun.reason;
     });
   }
 
@@ -86,7 +86,7 @@ export class Scheduler {
     return this.#track(async () => {
       const row = (await this.#loadRows()).find(({ task }) => task.name === name);
       if (!row) return null;
-      return isRunning(row.row, this.#parts.clock()) ? 'running' : this.#run(row.task, row.row);
+      return isRunning(row.row, this.#services.clock()) ? 'running' : this.#run(row.task, row.row);
     });
   }
 
@@ -114,24 +114,24 @@ export class Scheduler {
       this.#isCheckFailing = false;
     } catch (error) {
       // Log once: the database may be unavailable for a long time.
-      if (!this.#isCheckFailing) this.#parts.log.warn({ err: error }, 'failed to check the scheduled tasks');
+      if (!this.#isCheckFailing) this.#services.log.warn({ err: error }, 'failed to check the scheduled tasks');
       this.#isCheckFailing = true;
     }
   }
 
   /** Plans the first run of tasks that have no row. */
   async #loadRows(): Promise<{ readonly task: ScheduledTask; readonly row: TaskRow }[]> {
-    const { db, clock, timeZone } = this.#parts;
-    const read = async () => new Map((await loadTaskRows(db)).map((row) => [row.name, row]));
-    let rows = await read();
-    const missing = [...this.#tasks.values()].filter(({ name }) => !rows.has(name));
-    if (missing.length > 0) {
+    const { db, clock, timeZone } = this.#services;
+    const loadRowsByName = async () => new Map((await loadTaskRows(db)).map((row) => [row.name, row]));
+    let rows = await loadRowsByName();
+    const missingTasks = [...this.#tasks.values()].filter(({ name }) => !rows.has(name));
+    if (missingTasks.length > 0) {
       const now = clock();
       await insertMissingTasks(
         db,
-        missing.map((task) => ({ name: task.name, next_run_at: getNextRunTime(task, now, timeZone) })),
+        missingTasks.map((task) => ({ name: task.name, next_run_at: getNextRunTime(task, now, timeZone) })),
       );
-      rows = await read();
+      rows = await loadRowsByName();
     }
     this.#failed = new Set([...rows.values()].filter((row) => row.last_result === 'failure').map(({ name }) => name));
     return [...this.#tasks.values()].flatMap((task) => {
@@ -141,7 +141,7 @@ export class Scheduler {
   }
 
   async #runIfDue(task: ScheduledTask, row: TaskRow): Promise<void> {
-    const { db, clock, timeZone } = this.#parts;
+    const { db, clock, timeZone } = this.#services;
     const now = clock();
     if (row.next_run_at <= now) {
       await this.#run(task, row);
@@ -156,17 +156,16 @@ export class Scheduler {
   async #run(task: ScheduledTask, row: TaskRow): Promise<RunResult> {
     if (this.#isStopped) return 'interrupted';
     if (this.#abandoned.has(task.name)) return 'running';
-    const lease = await TaskLease.claim(this.#parts, row);
+    const lease = await TaskLease.claim(this.#services, row);
     if (lease === null) return 'running';
     this.#leases.add(lease);
     if (this.#isStopped) lease.abort('the instance is stopping');
-    const begun = performance.now();
+    const startTime = performance.now();
     const failure = await this.#attempt(task, lease.signal);
     this.#leases.delete(lease);
-    return this.#finish(task, lease, failure, Math.round(performance.now() - begun));
+    return this.#finish(task, lease, failure, Math.round(performance.now() - startTime));
   }
 
-  /** Returns why the work failed, or null. */
   async #attempt(task: ScheduledTask, signal: AbortSignal): Promise<{ readonly error: unknown } | null> {
     try {
       signal.throwIfAborted();
@@ -179,11 +178,11 @@ export class Scheduler {
 
   /** Waits for a run, at most `abortGraceMs` after its signal is aborted. */
   async #runUntilAbandoned(task: ScheduledTask, signal: AbortSignal): Promise<void> {
-    const { promise: abandoned, reject } = Promise.withResolvers<never>();
+    const { promise: abandonment, reject } = Promise.withResolvers<never>();
     let timer: NodeJS.Timeout | undefined;
     const abandon = (): void => {
       this.#abandoned.add(task.name);
-      this.#parts.log.warn({ task: task.name }, 'a scheduled task ignored its abort signal and was left running');
+      this.#services.log.warn({ task: task.name }, 'a scheduled task ignored its abort signal and was left running');
       reject(signal.reason);
     };
     const onAbort = (): void => void (timer = setTimeout(abandon, abortGraceMs));
@@ -193,7 +192,7 @@ export class Scheduler {
       signal.removeEventListener('abort', onAbort);
       this.#abandoned.delete(task.name);
     });
-    await Promise.race([run, abandoned]);
+    await Promise.race([run, abandonment]);
   }
 
   async #finish(
@@ -202,27 +201,27 @@ export class Scheduler {
     failure: { readonly error: unknown } | null,
     durationMs: number,
   ): Promise<RunResult> {
-    const { clock, log, timeZone } = this.#parts;
+    const { clock, log, timeZone } = this.#services;
     const now = clock();
     const isTimeout = lease.signal.reason instanceof RunTimeout;
     if (failure !== null && lease.signal.aborted && !isTimeout) {
       await lease.release({ next_run_at: now });
       return 'interrupted';
     }
-    const regular = getNextRunTime(task, now, timeZone);
-    const nextRunAt = failure === null ? regular : Math.min(regular, now + retryMs);
+    const regularRunTime = getNextRunTime(task, now, timeZone);
+    const nextRunAt = failure === null ? regularRunTime : Math.min(regularRunTime, now + retryMs);
     if (failure !== null)
       log.error({ err: failure.error, task: task.name, nextRun: new Date(nextRunAt) }, 'a scheduled task failed');
     const result = failure === null ? 'success' : 'failure';
     await lease.release({
       last_finished: lease.startTime + durationMs,
       last_result: result,
-      last_error: failure === null ? '' : summarize(failure.error),
+      last_error: failure === null ? '' : summarizeError(failure.error),
       duration_ms: durationMs,
       next_run_at: nextRunAt,
     });
-    const others = [...this.#failed].filter((name) => name !== task.name);
-    this.#failed = new Set(failure === null ? others : [...others, task.name]);
+    const otherFailures = [...this.#failed].filter((name) => name !== task.name);
+    this.#failed = new Set(failure === null ? otherFailures : [...otherFailures, task.name]);
     return result;
   }
 }

@@ -4,13 +4,13 @@ import type { Schema } from '../db/schema.ts';
 
 export type TaskRow = Selectable<ScheduledTaskTable>;
 
-/** Several instances may do this at the same time. */
+/** Inserts missing tasks, which other instances may do simultaneously. */
 export const insertMissingTasks = async (
   db: Kysely<Schema>,
   tasks: readonly Pick<TaskRow, 'name' | 'next_run_at'>[],
 ): Promise<void> => {
   if (tasks.length === 0) return;
-  const empty = {
+  const initialValues = {
     last_started: null,
     last_finished: null,
     last_result: '',
@@ -19,7 +19,7 @@ export const insertMissingTasks = async (
   } as const;
   await db
     .insertInto('scheduled_tasks')
-    .values(tasks.map((task) => ({ ...task, ...empty })))
+    .values(tasks.map((task) => ({ ...task, ...initialValues })))
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
 };

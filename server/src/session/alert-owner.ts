@@ -32,7 +32,7 @@ const getAddresses = (
 ): Address[] => {
   const [email, phone] = [toAddresses('email', row.verified_email), toAddresses('sms', row.verified_phone)];
   const isReachable = (address: Address): boolean =>
-    address.startsWith('email:') ? canSend(senders, 'email') : canSend(senders, 'sms') && senders.gatewayTakesText;
+    address.startsWith('email:') ? canSend(senders, 'email') : canSend(senders, 'sms') && senders.acceptsSmsText;
   const verifiedAddresses = [...email, ...phone].filter(isReachable).slice(0, 1);
   const formerAddresses = formerContacts.flatMap(({ channel, value }) =>
     toAddresses(channel, toContactKey(channel, value)),

@@ -185,12 +185,12 @@ describe.skipIf(!server)('an instance whose listening connection passes through 
   it('caches nothing while the connection is lost, and caches again after it is back', async () => {
     const { bridge, instance, status } = await startBehindBridge();
     bridge.disconnect();
-    await expect.poll(() => instance.context.events.listening).toBe(false);
+    await expect.poll(() => instance.context.events.isListening).toBe(false);
     const before = instance.context.sessions.lookups;
     expect([await status(), await status()]).toEqual([200, 200]);
     expect(instance.context.sessions.lookups).toEqual({ memory: before.memory, database: before.database + 2 });
     bridge.reconnect();
-    await expect.poll(() => instance.context.events.listening).toBe(true);
+    await expect.poll(() => instance.context.events.isListening).toBe(true);
     expect([await status(), await status()]).toEqual([200, 200]);
     expect(instance.context.sessions.lookups.memory).toBe(before.memory + 1);
   });

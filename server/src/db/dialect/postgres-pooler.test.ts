@@ -73,7 +73,7 @@ describe.skipIf(!process.env[postgresUrlVariable] || !findPooler())(
       onTestFinished(pooler.stop);
       const { instance, database } = await openInstance(pooler.url, url);
       const other = await openInstance(url);
-      expect(instance.context.events.listening).toBe(true);
+      expect(instance.context.events.isListening).toBe(true);
       expect((await instance.call(readHealth, {})).result).toEqual({ status: 'ok' });
       const user = await addUser(database.db);
       const token = await instance.createToken(user);

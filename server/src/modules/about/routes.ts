@@ -71,13 +71,13 @@ export const aboutRoutes = (app: FastifyInstance, context: AppContext): void => 
       status: 'ok' as const,
       database: 'ok' as const,
       disk: isLow ? ('low' as const) : ('ok' as const),
-      events: events.listening ? ('ok' as const) : ('missing' as const),
+      events: events.isListening ? ('ok' as const) : ('missing' as const),
       ...conditions,
     };
   });
 
   serveOpen(app, context, aboutEndpoints.health, async () => {
     await assertCanServe(context);
-    return { status: 'ok' as const, ...(!events.listening && { events: 'missing' as const }) };
+    return { status: 'ok' as const, ...(!events.isListening && { events: 'missing' as const }) };
   });
 };

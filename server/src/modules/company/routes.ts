@@ -21,14 +21,14 @@ const toAuditedFields = ({ name, logo, registration, locked, preferences }: Comp
 
 export const companyRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, config, senders } = context;
-  const { look, read, change, test, firstSteps, dismiss } = companyEndpoints;
+  const { branding, read, change, test, firstSteps, dismiss } = companyEndpoints;
   const toSettings = (company: Company): CompanySettings => ({
     ...company,
     registrationLimit: config.registrationLimit,
     carriers: { email: senders.mailer.kind, sms: senders.gateway.kind },
   });
 
-  serve(app, context, look, async () => toCompanyBranding(await loadCompany(db)));
+  serve(app, context, branding, async () => toCompanyBranding(await loadCompany(db)));
 
   serve(app, context, read, async () => toSettings(await loadCompany(db)));
 

@@ -1,4 +1,4 @@
-import { asDownload } from '@atrium/contract/download/calls.ts';
+import { createDownloadCall } from '@atrium/contract/download/calls.ts';
 import { logout } from '@atrium/contract/session/calls.ts';
 import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { exportUsers } from '@atrium/contract/user/calls.ts';
@@ -8,7 +8,7 @@ import { addDept, addUser } from '../../testing/people.ts';
 import { addClerk, buttonKey } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
-const askUsers = asDownload(exportUsers);
+const askUsers = createDownloadCall(exportUsers);
 const effectivePermissions = ['/system/user', buttonKey('/system/user', 'export')];
 
 describe.each(anyDatabase)('download addresses on $kind', async ({ open }) => {

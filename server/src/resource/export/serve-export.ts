@@ -1,6 +1,6 @@
 import type { AuditAction } from '@atrium/contract/audit/actions.ts';
 import { downloadFile } from '@atrium/contract/download/calls.ts';
-import { asDownloadEndpoint } from '@atrium/contract/download/endpoints.ts';
+import { createDownloadEndpoint } from '@atrium/contract/download/endpoints.ts';
 import type { Endpoint } from '@atrium/contract/endpoint.ts';
 import type { ExportFormat } from '@atrium/contract/export.ts';
 import type { Language } from '@atrium/contract/language.ts';
@@ -133,7 +133,7 @@ export const serveExport = <Input extends z.ZodType<ExportOptions>>(
   app.exports.set(path, { endpoint, send: (input, call) => send(endpoint.input.parse(input), call) });
 
   serve(app, context, endpoint, ({ input, ...call }) => send(input, call));
-  serve(app, context, asDownloadEndpoint(endpoint), async ({ input, caller, lang, timeZone, request }) => {
+  serve(app, context, createDownloadEndpoint(endpoint), async ({ input, caller, lang, timeZone, request }) => {
     // Check here too, so that the page can show the error.
     assertExportLimit(context, caller.userId);
     await loadSelection(input, { caller, lang });

@@ -1,5 +1,5 @@
 import type { Call } from '@atrium/contract/call.ts';
-import { asDownload } from '@atrium/contract/download/calls.ts';
+import { createDownloadCall } from '@atrium/contract/download/calls.ts';
 import type { ExportFormat } from '@atrium/contract/export.ts';
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import { listExportColumns } from '@atrium/contract/resource/definition.ts';
@@ -29,5 +29,6 @@ export const listExport = <Input extends AnyChoice>(
 ): ListExport => ({
   call,
   columns: listExportColumns(fields).map(({ as }) => as),
-  address: async (choice) => (await callApi(asDownload(call), { ...input, ...choice }, { timeout: 60_000 })).url,
+  address: async (choice) =>
+    (await callApi(createDownloadCall(call), { ...input, ...choice }, { timeout: 60_000 })).url,
 });
