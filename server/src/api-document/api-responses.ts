@@ -118,7 +118,7 @@ export const failureSchema: Json = {
 };
 
 const createContent = (schemas: ApiSchemas, { name, endpoint }: NamedEndpoint): Json => {
-  const { result, responseType: responseType = 'envelope', example } = endpoint;
+  const { result, responseType = 'envelope', example } = endpoint;
   if (responseType === 'file')
     return Object.fromEntries(sheetTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
   if (responseType === 'events') return { 'text/event-stream': { schema: string } };

@@ -42,7 +42,7 @@ export const loadDepartments = async (
     ({ enabled, menus }) => enabled && menuItem !== undefined && menus.has(menuItem.id),
   );
   const tree = roles.some(({ dataScope }) => dataScope === 'dept-and-below') ? await permissions.departments() : null;
-  const branch = (deptId: number) => new Set(tree?.branch(deptId).map(({ id }) => id));
+  const branch = (branchRoot: number) => new Set(tree?.branch(branchRoot).map(({ id }) => id));
   return roles
     .map((role) => getRoleDepartments(role, deptId, { branch }))
     .reduce(uniteDepartments, { all: false, depts: new Set<number>() });

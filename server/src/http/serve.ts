@@ -76,7 +76,7 @@ const mountEndpoint = <Input extends z.ZodType, Result extends z.ZodType, Extra>
   handler: Handler<Input, Result, Extra>,
   getExtra: (request: FastifyRequest) => Extra,
 ): void => {
-  const { call, responseType: responseType = 'envelope', requestType: requestType = 'json', tooLargeError } = endpoint;
+  const { call, responseType = 'envelope', requestType = 'json', tooLargeError } = endpoint;
   const bodyLimit = getBodyLimit(endpoint);
   const send = (reply: FastifyReply, result: unknown): void | Promise<void> => {
     if (responseType !== 'envelope' || result instanceof Readable) return void (reply.sent || reply.send(result));
