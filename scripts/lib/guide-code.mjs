@@ -32,7 +32,7 @@ const insertionPoints = [
     instead: /(?<='\/inventory\/item': \{\n(?: {4}.*\n)*? {4})buttons: \{.*\},$/m,
   },
   { file: /contract\/src\/endpoints\.ts$/, code: /^home: /, instead: /^ {2}home: .*$/m },
-  { file: /contract\/src\/endpoints\.ts$/, code: /./, after: /^const ownActions: EndpointGroups = \{/m },
+  { file: /contract\/src\/endpoints\.ts$/, code: /./, after: /^const additionalEndpoints: EndpointGroups = \{/m },
   { file: /app\.ts$/, code: /./, after: /^const modules.*\[$/m },
   { file: /words\/.*\/home\.ts$/, code: /./, after: /^ {2}noCards: .*$/m },
   { file: /home\/page\.tsx$/, code: /^<OpenSessions/, after: /^ +<FigureCards .*$/m },

@@ -77,7 +77,7 @@ const addMenu = (registers, request) => {
   const order = listParentPaths(path).length === 0 ? ', order: 50' : '';
   const lines = [
     ...groups,
-    `  '${path}': { kind: 'page', title: 'common.menu.${key}', icon: '${icon}'${order}, buttons: { ...edits, 'permission:button:export': 'common.export' } },`,
+    `  '${path}': { kind: 'page', title: 'common.menu.${key}', icon: '${icon}'${order}, buttons: { ...editButtons, 'permission:button:export': 'common.export' } },`,
   ];
   const nearest = listParentPaths(path).findLast((parent) => findKind(permissions, parent) === 'group');
   if (nearest) permissions.addBehindEntry(new RegExp(`^ {2}'${nearest}(?:/[^']*)?': \\{`), lines);
