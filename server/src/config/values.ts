@@ -69,7 +69,7 @@ const serverKeyForm = /^[\x21-\x7e]{32,200}$/;
 
 export const lostKey = 'lost';
 
-/** Parses server keys, the current one first. `lost` stands for a previous key. */
+/** Parses server keys, the current one first. `lost` replaces a previous key that is unknown. */
 export const parseServerKeys = (text: string): string[] => {
   const keys = text.split(/[\s,]+/).filter((key) => key !== '');
   if (keys.length === 0 || !keys.every((key, index) => serverKeyForm.test(key) || (index > 0 && key === lostKey)))
