@@ -15,7 +15,7 @@ const planPage = (args) => {
 it('creates a page at the top of the menu, with any labels', () => {
   const page = planPage(['/raffle-ticket', '--icon', 'CustomerServiceOutlined', '--en', "Helper's ticket"]);
   expect(page.changed.get('contract/src/permissions.ts')).toMatch(
-    /'\/raffle-ticket': \{ kind: 'page', title: 'common\.menu\.raffleTicket', icon: 'CustomerServiceOutlined', order: 50, buttons: \{ \.\.\.edits, 'permission:button:export': 'common\.export' \} \},\n\n {2}'\/system': \{/,
+    /'\/raffle-ticket': \{ kind: 'page', title: 'common\.menu\.raffleTicket', icon: 'CustomerServiceOutlined', order: 50, buttons: \{ \.\.\.editButtons, 'permission:button:export': 'common\.export' \} \},\n\n {2}'\/system': \{/,
   );
   expect(page.files.get('web/src/pages/raffle-ticket/page.tsx')).toContain(
     '<ResourcePage resource={raffleTicketResource}',
