@@ -52,12 +52,12 @@ const hostileTexts: Readonly<Record<string, string>> = {
 
 const listAlternatives = (document: ApiDocument, schema: Schema): readonly Schema[] => {
   const name = schema.$ref?.split('/').at(-1);
-  const resolved = name === undefined ? schema : (document.components.schemas[name] ?? {});
-  return resolved.oneOf ?? resolved.anyOf ?? [resolved];
+  const resolvedSchema = name === undefined ? schema : (document.components.schemas[name] ?? {});
+  return resolvedSchema.oneOf ?? resolvedSchema.anyOf ?? [resolvedSchema];
 };
 
 /** Returns each text field of each public endpoint with each hostile text. */
-const hostileRequests = (document: ApiDocument): Request[] =>
+const createHostileRequests = (document: ApiDocument): Request[] =>
   Object.entries(document.paths).flatMap(([path, { post }]) => {
     const schema = post?.requestBody?.content['application/json']?.schema;
     if (!schema || post['x-needs'] !== 'public') return [];
@@ -89,20 +89,20 @@ export const measureHostile = async ({
 }): Promise<Measurement[]> => {
   // The document comes from the product itself.
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as ApiDocument;
-  const requests = hostileRequests(document);
-  let worst = { name: 'none', ms: 0 };
+  const requests = createHostileRequests(document);
+  let slowestRequest = { name: 'none', ms: 0 };
   for (const request of requests) {
     const before = readTreeSeconds(pid);
     for (let time = 0; time < repetitions; time += 1) await post(url, request);
     const ms = ((readTreeSeconds(pid) - before) * 1000) / repetitions;
-    if (ms > worst.ms) worst = { name: request.name, ms };
+    if (ms > slowestRequest.ms) slowestRequest = { name: request.name, ms };
   }
   return [
     {
-      what: `processor time of the most expensive of ${requests.length} hostile requests: ${worst.name}`,
-      ours: `${worst.ms.toFixed(1)} ms`,
+      what: `processor time of the most expensive of ${requests.length} hostile requests: ${slowestRequest.name}`,
+      ours: `${slowestRequest.ms.toFixed(1)} ms`,
       baseline: `${maxMs} ms`,
-      ratio: worst.ms / maxMs,
+      ratio: slowestRequest.ms / maxMs,
       limit: { atMost: 1 },
     },
   ];

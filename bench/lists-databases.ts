@@ -17,7 +17,6 @@ import {
 
 export interface FilledDatabase {
   readonly total: Total;
-  /** Data folder of the instance. */
   readonly folder: string;
   readonly start: () => Promise<MeasuredInstance>;
   readonly remove: () => void;

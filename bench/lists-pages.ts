@@ -28,10 +28,10 @@ export const createSide = async (product: MeasuredInstance, total: Total): Promi
   return { product, tokens, total };
 };
 
-const sendRequest = async (what: string, sent: Promise<Response>): Promise<void> => {
-  const answer = await sent;
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${what}: ${answer.status}`);
+const sendRequest = async (what: string, pendingResponse: Promise<Response>): Promise<void> => {
+  const response = await pendingResponse;
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${what}: ${response.status}`);
 };
 
 export const measurePage = async (
@@ -62,13 +62,16 @@ export interface WriteLoad {
 }
 
 /** Each of `people` requests one page per second. */
-export const measureDuringWrites = async (side: Side, cases: readonly Case[], beside: WriteLoad): Promise<number[]> => {
-  const stopWriting = startOpenLoop(beside.writes, (round) => ({ kind: 'write', ask: () => changeUser(side, round) }));
-  const stopRequests = startOpenLoop(beside.people, (round) => {
+export const measureDuringWrites = async (side: Side, cases: readonly Case[], load: WriteLoad): Promise<number[]> => {
+  const stopWriting = startOpenLoop(load.writes, (round) => ({
+    kind: 'write',
+    sendRequest: () => changeUser(side, round),
+  }));
+  const stopRequests = startOpenLoop(load.people, (round) => {
     const { what, ...request } = cases[round % cases.length] as Case;
-    return { kind: what, ask: () => measurePage(side, { what, ...request }, Math.floor(round / cases.length)) };
+    return { kind: what, sendRequest: () => measurePage(side, { what, ...request }, Math.floor(round / cases.length)) };
   });
-  await wait(beside.seconds * 1000);
+  await wait(load.seconds * 1000);
   const [pages, writes] = [await stopRequests(), await stopWriting()];
   for (const { kind, failure } of [...pages, ...writes]) if (failure !== null) throw new Error(`${kind}: ${failure}`);
   return pages.map(({ ms }) => ms);

@@ -14,13 +14,13 @@ const parseNames = (list: string): { name: string; pinyin: string }[] =>
 const getInitials = ({ name, pinyin }: { name: string; pinyin: string }): string =>
   name.length > 1 ? 'oy' : pinyin.slice(0, 1);
 
-const pick = (kind: Kind, list: readonly string[], place: string): string =>
+const createPickExpression = (kind: Kind, list: readonly string[], place: string): string =>
   kind === 'postgres'
     ? `(array[${list.map((item) => `'${item}'`).join(',')}])[(1 + ${place} % ${list.length})::int]`
     : `json_extract('${JSON.stringify(list)}', '$[' || (${place} % ${list.length}) || ']')`;
 
 /** Returns a table `g (i)` with numbers from 1. */
-const numbers = (kind: Kind, count: number): string =>
+const createNumbersTable = (kind: Kind, count: number): string =>
   kind === 'postgres'
     ? `generate_series(1::bigint, ${count}) as g (i)`
     : `(with recursive g (i) as (select 1 union all select i + 1 from g where i < ${count}) select i from g) as g`;
@@ -32,22 +32,24 @@ export const insertUsers = (kind: Kind, count: number, now: number): string => {
   const [first, middle, last] = [parseNames(surnames), parseNames(givenNames), parseNames(givenNames)];
   const [a, b, c] = [mixNumber(7919), mixNumber(104_729), mixNumber(1_299_709)];
   const name = [first, middle, last].map((list, index) =>
-    pick(
+    createPickExpression(
       kind,
       list.map((item) => item.name),
       [a, b, c][index] ?? a,
     ),
   );
   const pinyin = [first, middle, last].map((list, index) =>
-    pick(
+    createPickExpression(
       kind,
       list.map((item) => item.pinyin),
       [a, b, c][index] ?? a,
     ),
   );
-  const initials = [first, middle, last].map((list, index) => pick(kind, list.map(getInitials), [a, b, c][index] ?? a));
-  const written = [name, name.slice(1), name.slice(2), pinyin, initials, initials.slice(1), initials.slice(2)];
-  const search = written.map((parts) => `'  ' || ${parts.join(' || ')}`).join(' || ');
+  const initials = [first, middle, last].map((list, index) =>
+    createPickExpression(kind, list.map(getInitials), [a, b, c][index] ?? a),
+  );
+  const searchWords = [name, name.slice(1), name.slice(2), pinyin, initials, initials.slice(1), initials.slice(2)];
+  const search = searchWords.map((parts) => `'  ' || ${parts.join(' || ')}`).join(' || ');
   return `
     insert into users (create_time, update_time, version, username, username_key, name, name_pinyin, name_search, avatar,
       email, phone_number, description, dept_id, password_hash, must_change_password, status, last_login_time)
@@ -55,7 +57,7 @@ export const insertUsers = (kind: Kind, count: number, now: number): string => {
       ${name.join(' || ')}, ${pinyin.join(' || ')}, ${search}, '', 'u' || g.i || '@example.com',
       '1' || (3000000000 + g.i), '', (select d.id from bench_depts d where d.place = ${mixNumber(611_953)} % (select count(*) from bench_depts)),
       '', 0, case when g.i % 10 = 0 then 0 else 1 end, case when g.i % 7 = 0 then null else ${now} - ${mixNumber(32_452_843)} % 5000000000 end
-    from ${numbers(kind, count)}`;
+    from ${createNumbersTable(kind, count)}`;
 };
 
 /** Departments by position, to which `insertUsers` assigns users. */
@@ -66,16 +68,15 @@ export const insertUserRoles = `
   select u.id, (select min(r.id) from roles r where r.code <> 'admin') + u.id % 4 from users u
   where u.username like 'u%' and not exists (select 1 from user_roles x where x.user_id = u.id)`;
 
-/** Inserts entries of a year; every twentieth was denied. */
 export const insertEntries = (kind: Kind, count: number, now: number): string => `
   insert into audit_entries (time, user_id, username, name, as_user_id, as_username, address, session_id, request_id, act, noun,
     record_id, record_name, changes, problem)
   select ${now} - (${count} - g.i) * 15000, 1 + ${mixNumber(7919)} % 5000, 'u' || (1 + ${mixNumber(7919)} % 5000), '张三', null, '',
     '10.0.' || (g.i % 200) || '.' || (g.i % 250), 1 + g.i % 100000, 'r' || g.i,
-    ${pick(kind, ['session.signIn', 'session.signIn', 'user.update', 'session.signOut', 'user.create', 'role.update', 'user.export'], mixNumber(104_729))},
-    ${pick(kind, ['session', 'session', 'user', 'session', 'user', 'role', 'user'], mixNumber(104_729))},
+    ${createPickExpression(kind, ['session.signIn', 'session.signIn', 'user.update', 'session.signOut', 'user.create', 'role.update', 'user.export'], mixNumber(104_729))},
+    ${createPickExpression(kind, ['session', 'session', 'user', 'session', 'user', 'role', 'user'], mixNumber(104_729))},
     1 + g.i % 50000, '李四', '[{"field":"name","before":"a","after":"b"}]', case when g.i % 20 = 0 then 'right.missing' else '' end
-  from ${numbers(kind, count)}`;
+  from ${createNumbersTable(kind, count)}`;
 
 /** Updates the counters, because their triggers are disabled. */
 export const updateCounters = [
@@ -95,7 +96,6 @@ export const updateTotals = (now: number): string[] => [
    on conflict (key) do update set value = excluded.value`,
 ];
 
-/** Inserting many rows is faster without indexes. */
 export const dropIndexes = `
   create table bench_indexes as select indexdef, indexname from pg_indexes
     where tablename in ('users', 'audit_entries', 'user_roles') and schemaname = 'public'

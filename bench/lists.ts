@@ -51,26 +51,26 @@ const compareWithLimit = (what: string, value: number, limit: number, unit = 'ms
 const measureWarm = async (few: Side, many: Side, listCase: Case): Promise<Measurement[]> => {
   const [small, large]: [number[], number[]] = [[], []];
   for (let round = 0; round < warmUpRounds + rounds; round += 1) {
-    const [was, is] = [await measurePage(few, listCase, round), await measurePage(many, listCase, round)];
+    const [fewMs, manyMs] = [await measurePage(few, listCase, round), await measurePage(many, listCase, round)];
     if (round < warmUpRounds) continue;
-    small.push(was);
-    large.push(is);
+    small.push(fewMs);
+    large.push(manyMs);
   }
-  const [was, is] = [median(small), median(large)];
+  const [fewMs, manyMs] = [median(small), median(large)];
   const { kind = 'usual', what } = listCase;
   console.log(
-    `${what}: ${formatMilliseconds(was)}, with many records ${formatMilliseconds(is)} (${formatRange(large, formatMilliseconds)})`,
+    `${what}: ${formatMilliseconds(fewMs)}, with many records ${formatMilliseconds(manyMs)} (${formatRange(large, formatMilliseconds)})`,
   );
   const slowest = compareWithLimit(`${what}, p99`, percentile99(large), maxMs[kind].warm);
   if (kind !== 'usual') return [slowest];
-  const usual: Measurement = {
+  const growth: Measurement = {
     what: `${what}, p50`,
-    ours: `${is.toFixed(1)} ms`,
-    baseline: `${was.toFixed(1)} ms with a thousand records`,
-    ratio: is / was,
+    ours: `${manyMs.toFixed(1)} ms`,
+    baseline: `${fewMs.toFixed(1)} ms with a thousand records`,
+    ratio: manyMs / fewMs,
     limit: { atMost: maxGrowth },
   };
-  return [usual, slowest];
+  return [growth, slowest];
 };
 
 const measureCold = async (side: Side, listCase: Case): Promise<Measurement> => {
@@ -86,8 +86,8 @@ const measureCold = async (side: Side, listCase: Case): Promise<Measurement> => 
 const selectCases = (...kinds: Kind[]): Case[] => cases.filter(({ kind = 'usual' }) => kinds.includes(kind));
 
 const measureWithWrites = async (side: Side): Promise<Measurement[]> => {
-  const measure = async (what: string, found: readonly Case[], count: number, limit: number) => {
-    const times = await measureDuringWrites(side, found, { ...writeLoad, people: count });
+  const measure = async (what: string, selectedCases: readonly Case[], count: number, limit: number) => {
+    const times = await measureDuringWrites(side, selectedCases, { ...writeLoad, people: count });
     return compareWithLimit(
       `${what}, ${count} per second during ${writeLoad.writes} writes per second, p99`,
       percentile99(times),
@@ -110,27 +110,27 @@ const measureWithWrites = async (side: Side): Promise<Measurement[]> => {
 
 const measureOn = async (what: string, small: FilledDatabase, large: FilledDatabase): Promise<Measurement[]> => {
   const [few, many] = [await small.start(), await large.start()];
-  const found: Measurement[] = [];
+  const results: Measurement[] = [];
   try {
     const [fewSide, side] = [await createSide(few, small.total), await createSide(many, large.total)];
     let pause = 0;
     for (const listCase of cases) {
       await readLongestPause(side);
-      found.push(...(await measureWarm(fewSide, side, listCase)), await measureCold(side, listCase));
-      const longest = await readLongestPause(side);
-      if (longest > maxPauseMs) console.log(`${listCase.what}: a pause of ${longest.toFixed(1)} ms`);
-      pause = Math.max(pause, longest);
+      results.push(...(await measureWarm(fewSide, side, listCase)), await measureCold(side, listCase));
+      const longestPause = await readLongestPause(side);
+      if (longestPause > maxPauseMs) console.log(`${listCase.what}: a pause of ${longestPause.toFixed(1)} ms`);
+      pause = Math.max(pause, longestPause);
     }
-    found.push(
+    results.push(
       compareWithLimit('longest pause of the event loop', pause, maxPauseMs),
       ...(await measureWithWrites(side)),
     );
-    found.push(compareWithLimit('memory of the instance after all lists', readMemory(side) / 1e6, maxMemoryMb, 'MB'));
+    results.push(compareWithLimit('memory of the instance after all lists', readMemory(side) / 1e6, maxMemoryMb, 'MB'));
   } finally {
     await few.stop();
     await many.stop();
   }
-  return found.map((item) => ({ ...item, what: `${what}: ${item.what}` }));
+  return results.map((item) => ({ ...item, what: `${what}: ${item.what}` }));
 };
 
 /** Requests each case once while the database logs query plans. */
@@ -169,11 +169,11 @@ export const measureLists = async (): Promise<Measurement[]> => {
   try {
     const small = await fillPostgres(cluster.url, 'bench_thousand', sizes.thousand);
     const large = await fillPostgres(cluster.url, 'bench_million', sizes.million);
-    const found = await measureOn('PostgreSQL, a million', small, large);
+    const results = await measureOn('PostgreSQL, a million', small, large);
     const folder = new URL(cluster.url).searchParams.get('host') ?? '';
     console.log(`Plans: ${await savePlans(large, join(folder, 'data/log'))}`);
     for (const item of [small, large]) item.remove();
-    return found;
+    return results;
   } finally {
     await cluster.stop();
   }

@@ -23,7 +23,7 @@ const signIn =
     await browserContext.addInitScript((stored) => localStorage.setItem('session', stored), session);
   };
 
-const withBrowser = async <Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> => {
+const runWithBrowser = async <Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> => {
   const browser = await openBrowser();
   try {
     return await work(browser);
@@ -62,17 +62,17 @@ const startBareBaseline = async (product: Instance): Promise<Baseline> => {
 };
 
 const startCommitBaseline = async (folder: string): Promise<Baseline> => {
-  const other = await startDemo(folder);
+  const baselineInstance = await startDemo(folder);
   return {
-    pages: listPages(other),
-    visited: productPages(other.url, demoPassword),
-    server: await describeServer(other),
-    stop: async () => void (await other.stop()),
+    pages: listPages(baselineInstance),
+    visited: productPages(baselineInstance.url, demoPassword),
+    server: await describeServer(baselineInstance),
+    stop: async () => void (await baselineInstance.stop()),
   };
 };
 
 const measureProductTabs = (product: Instance): Promise<Measurement[]> =>
-  withBrowser(async (browser) => {
+  runWithBrowser(async (browser) => {
     const browserContext = await openContext(browser);
     await signIn(product)(browserContext);
     return measureTabs(browserContext, `${product.url}/home`);
@@ -87,9 +87,8 @@ const { positionals: namedParts, values: options } = parseArgs({
   options: { busy: { type: 'boolean', default: false } },
 });
 const isBusyAllowed = options.busy;
-const other = process.env['BENCH_AGAINST'];
+const baselineFolder = process.env['BENCH_AGAINST'];
 
-/** Prints a warning if other load makes figures invalid. */
 const canJudge = (cores: number): boolean => {
   if (isQuiet(cores)) return true;
   console.log(`Other processes use ${cores.toFixed(1)} cores of this machine, so the figures are not judged.`);
@@ -97,21 +96,21 @@ const canJudge = (cores: number): boolean => {
 };
 
 /** An error in one part does not stop the others. */
-const part = async (title: string, measure: () => Promise<Measurement[]>): Promise<void> => {
+const runPart = async (title: string, measure: () => Promise<Measurement[]>): Promise<void> => {
   console.log(`\n${title} …`);
   if (!canJudge(await measureBusyCores()) && !isBusyAllowed) {
     failedCount += 1;
     return;
   }
-  const others = watchOthers();
+  const stopWatching = watchOthers();
   try {
-    const found = (await measure()).map((item) => (other ? { ...item, limit: null } : item));
-    const judged = canJudge(others());
-    printMeasurements(found, judged);
-    if (judged) measurements.push(...found);
-    else unjudgedCount += found.length;
+    const results = (await measure()).map((item) => (baselineFolder ? { ...item, limit: null } : item));
+    const isJudged = canJudge(stopWatching());
+    printMeasurements(results, isJudged);
+    if (isJudged) measurements.push(...results);
+    else unjudgedCount += results.length;
   } catch (error) {
-    others();
+    stopWatching();
     failedCount += 1;
     console.log(error);
   }
@@ -124,9 +123,8 @@ if (unknownPart !== undefined) {
   process.exit(2);
 }
 
-/** All parts run if none is named. */
 const selectedParts = new Set(namedParts);
-const isWanted = (name: string): boolean => selectedParts.size === 0 || selectedParts.has(name);
+const isSelected = (name: string): boolean => selectedParts.size === 0 || selectedParts.has(name);
 
 /** Starts the demo with a change to list in the audit log. */
 const startDemo = async (folder?: string): Promise<Instance> => {
@@ -138,38 +136,38 @@ const startDemo = async (folder?: string): Promise<Instance> => {
 
 const measureAgainstBaseline = async (): Promise<void> => {
   const product = await startDemo();
-  const baseline = other ? await startCommitBaseline(other) : await startBareBaseline(product);
-  if (isWanted('pages'))
-    await part('Pages: sign-in page and home in a browser', () =>
-      withBrowser((browser) => measurePages(browser, listPages(product), baseline.pages)),
+  const baseline = baselineFolder ? await startCommitBaseline(baselineFolder) : await startBareBaseline(product);
+  if (isSelected('pages'))
+    await runPart('Pages: sign-in page and home in a browser', () =>
+      runWithBrowser((browser) => measurePages(browser, listPages(product), baseline.pages)),
     );
-  if (isWanted('visits'))
-    await part('Visits: signing in, opening pages, memory afterwards', () =>
-      withBrowser((browser) => measureVisits(browser, productPages(product.url, demoPassword), baseline.visited)),
+  if (isSelected('visits'))
+    await runPart('Visits: signing in, opening pages, memory afterwards', () =>
+      runWithBrowser((browser) => measureVisits(browser, productPages(product.url, demoPassword), baseline.visited)),
     );
-  if (isWanted('requests'))
-    await part('Requests: user-info', async () => measureThroughput(await describeServer(product), baseline.server));
+  if (isSelected('requests'))
+    await runPart('Requests: user-info', async () => measureThroughput(await describeServer(product), baseline.server));
   await baseline.stop();
-  if (!other && isWanted('tabs'))
-    await part('Tabs: switching between 20 of 40 open pages', () => measureProductTabs(product));
+  if (!baselineFolder && isSelected('tabs'))
+    await runPart('Tabs: switching between 20 of 40 open pages', () => measureProductTabs(product));
   await product.stop();
 };
 
-if (['pages', 'visits', 'requests', 'tabs'].some(isWanted)) await measureAgainstBaseline();
-if (!other && isWanted('hostile')) {
+if (['pages', 'visits', 'requests', 'tabs'].some(isSelected)) await measureAgainstBaseline();
+if (!baselineFolder && isSelected('hostile')) {
   const product = await startProduct({ LOG_LEVEL: 'warn' });
-  await part('Hostile requests: public endpoints with text at their limit', () => measureHostile(product));
+  await runPart('Hostile requests: public endpoints with text at their limit', () => measureHostile(product));
   await product.stop();
 }
-if (!other && isWanted('lists')) {
-  await part('Lists: pages of a million users and two million audit entries on PostgreSQL', measureLists);
-  await part('Lists: pages of a hundred thousand users on SQLite', measureEmbeddedLists);
+if (!baselineFolder && isSelected('lists')) {
+  await runPart('Lists: pages of a million users and two million audit entries on PostgreSQL', measureLists);
+  await runPart('Lists: pages of a hundred thousand users on SQLite', measureEmbeddedLists);
 }
-if (!other && isWanted('streams'))
-  await part('Streams: 10,000 online browsers receive an announcement', measureStreams);
+if (!baselineFolder && isSelected('streams'))
+  await runPart('Streams: 10,000 online browsers receive an announcement', measureStreams);
 
 saveMeasurements(measurements);
 const missed = measurements.filter((measurement) => !isMet(measurement)).length;
-if (!other) console.log(`\n${measurements.length - missed} of ${measurements.length} limits are met.`);
+if (!baselineFolder) console.log(`\n${measurements.length - missed} of ${measurements.length} limits are met.`);
 if (unjudgedCount > 0) console.log(`${unjudgedCount} figures were not judged because the machine was busy.`);
 process.exitCode = failedCount + (isBusyAllowed ? 0 : unjudgedCount) > 0 ? 1 : 0;

@@ -8,7 +8,7 @@ export interface Outcome {
 
 export interface Step {
   readonly kind: string;
-  readonly ask: () => Promise<unknown>;
+  readonly sendRequest: () => Promise<unknown>;
 }
 
 const describeError = (error: unknown): string => {
@@ -17,18 +17,18 @@ const describeError = (error: unknown): string => {
 };
 
 /** Starts requests at a fixed rate, regardless of pending ones, as users do. */
-export const startOpenLoop = (perSecond: number, next: (round: number) => Step): (() => Promise<Outcome[]>) => {
+export const startOpenLoop = (perSecond: number, createStep: (round: number) => Step): (() => Promise<Outcome[]>) => {
   const outcomes: Promise<Outcome>[] = [];
   const start = performance.now();
-  const begin = async (round: number): Promise<Outcome> => {
-    const due = start + (round * 1000) / perSecond;
-    const { kind, ask } = next(round);
-    const failure = await ask().then(() => null, describeError);
-    return { kind, ms: performance.now() - due, failure };
+  const startRequest = async (round: number): Promise<Outcome> => {
+    const dueTime = start + (round * 1000) / perSecond;
+    const { kind, sendRequest } = createStep(round);
+    const failure = await sendRequest().then(() => null, describeError);
+    return { kind, ms: performance.now() - dueTime, failure };
   };
   const timer = setInterval(() => {
-    const due = ((performance.now() - start) * perSecond) / 1000;
-    while (outcomes.length <= due) outcomes.push(begin(outcomes.length));
+    const dueTime = ((performance.now() - start) * perSecond) / 1000;
+    while (outcomes.length <= dueTime) outcomes.push(startRequest(outcomes.length));
   }, tickMs);
   return () => {
     clearInterval(timer);

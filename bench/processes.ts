@@ -11,26 +11,26 @@ interface Process {
 const readProcess = (pid: string): Process | null => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    const seconds = (from: number): number => (Number(fields[from]) + Number(fields[from + 1])) / ticksPerSecond;
+    const seconds = (index: number): number => (Number(fields[index]) + Number(fields[index + 1])) / ticksPerSecond;
     return { parent: Number(fields[1]), seconds: seconds(11), ended: seconds(13) };
   } catch {
     return null;
   }
 };
 
-/** Includes the root; empty if unknown. */
 export const listProcessTree = (root: number): Map<number, Process> => {
   if (process.platform !== 'linux') return new Map();
-  const all = new Map<number, Process>();
+  const processes = new Map<number, Process>();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const found = readProcess(pid);
-    if (found) all.set(Number(pid), found);
+    const foundProcess = readProcess(pid);
+    if (foundProcess) processes.set(Number(pid), foundProcess);
   }
-  const isBelow = (pid: number): boolean => {
-    for (let at = pid; at > 1; at = all.get(at)?.parent ?? 0) if (at === root) return true;
+  const isDescendant = (pid: number): boolean => {
+    for (let currentPid = pid; currentPid > 1; currentPid = processes.get(currentPid)?.parent ?? 0)
+      if (currentPid === root) return true;
     return false;
   };
-  return new Map([...all].filter(([pid]) => isBelow(pid)));
+  return new Map([...processes].filter(([pid]) => isDescendant(pid)));
 };
 
 export const readTreeSeconds = (root: number): number =>

@@ -8,13 +8,13 @@ const systemShare = 0.16;
 const checkMs = 1000;
 const maxChecks = 15;
 
-const busySeconds = (): number => {
+const readBusySeconds = (): number => {
   let ms = 0;
   for (const { times } of cpus()) ms += times.user + times.nice + times.sys + times.irq;
   return ms / 1000;
 };
 
-const ownProcesses = (): Map<number, number> =>
+const listOwnProcesses = (): Map<number, number> =>
   new Map([...listProcessTree(process.pid)].map(([pid, { seconds }]) => [pid, seconds]));
 
 /**
@@ -22,20 +22,25 @@ const ownProcesses = (): Map<number, number> =>
  * unknown. Times of exited processes may be missing, so the larger of two lower bounds is used.
  */
 export const watchOthers = (): (() => number) => {
-  const [start, busy, before, begun] = [performance.now(), busySeconds(), ownProcesses(), readTreeSeconds(process.pid)];
-  const last = new Map(before);
+  const [start, busy, initialSeconds, initialTreeSeconds] = [
+    performance.now(),
+    readBusySeconds(),
+    listOwnProcesses(),
+    readTreeSeconds(process.pid),
+  ];
+  const lastSeconds = new Map(initialSeconds);
   const measure = () => {
-    for (const [pid, seconds] of ownProcesses()) last.set(pid, seconds);
+    for (const [pid, seconds] of listOwnProcesses()) lastSeconds.set(pid, seconds);
   };
   const interval = setInterval(measure, checkMs);
   return () => {
     clearInterval(interval);
     measure();
-    if (last.size === 0) return Number.NaN;
-    let seen = 0;
-    for (const [pid, seconds] of last) seen += seconds - (before.get(pid) ?? 0);
-    const own = Math.max(seen, readTreeSeconds(process.pid) - begun);
-    return (busySeconds() - busy - own * (1 + systemShare)) / ((performance.now() - start) / 1000);
+    if (lastSeconds.size === 0) return Number.NaN;
+    let ownSeconds = 0;
+    for (const [pid, seconds] of lastSeconds) ownSeconds += seconds - (initialSeconds.get(pid) ?? 0);
+    const productSeconds = Math.max(ownSeconds, readTreeSeconds(process.pid) - initialTreeSeconds);
+    return (readBusySeconds() - busy - productSeconds * (1 + systemShare)) / ((performance.now() - start) / 1000);
   };
 };
 
@@ -43,12 +48,12 @@ export const isQuiet = (cores: number): boolean => !(cores > maxBusyCores);
 
 /** Waits for an idle machine and returns the number of busy cores. */
 export const measureBusyCores = async (): Promise<number> => {
-  let least = Infinity;
-  for (let look = 0; look < maxChecks && !isQuiet(least); look += 1) {
-    const [start, busy] = [performance.now(), busySeconds()];
+  let leastBusyCores = Infinity;
+  for (let check = 0; check < maxChecks && !isQuiet(leastBusyCores); check += 1) {
+    const [start, busy] = [performance.now(), readBusySeconds()];
     await wait(checkMs);
-    const used = (busySeconds() - busy) / ((performance.now() - start) / 1000);
-    least = Math.min(least, used, availableParallelism());
+    const busyCores = (readBusySeconds() - busy) / ((performance.now() - start) / 1000);
+    leastBusyCores = Math.min(leastBusyCores, busyCores, availableParallelism());
   }
-  return least;
+  return leastBusyCores;
 };

@@ -26,7 +26,6 @@ export const percentile99 = (times: readonly number[]): number =>
 export const formatKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 export const formatMilliseconds = (ms: number): string => `${ms.toFixed(0)} ms`;
 
-/** The range shows the noise. */
 export const formatRange = (values: readonly number[], unit: (value: number) => string): string =>
   `${unit(Math.min(...values))} to ${unit(Math.max(...values))}`;
 
@@ -35,10 +34,10 @@ const formatLimit = ({ limit }: Measurement): string => {
   return 'atMost' in limit ? `≤ ${limit.atMost}` : `≥ ${limit.atLeast}`;
 };
 
-const formatVerdict = (one: Measurement, isJudged: boolean): string => {
-  if (one.limit === null) return '';
+const formatVerdict = (measurement: Measurement, isJudged: boolean): string => {
+  if (measurement.limit === null) return '';
   if (!isJudged) return 'not judged';
-  return isMet(one) ? 'met' : 'NOT MET';
+  return isMet(measurement) ? 'met' : 'NOT MET';
 };
 
 export const printMeasurements = (measurements: readonly Measurement[], isJudged: boolean): void => {

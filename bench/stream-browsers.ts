@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** Delay before a browser reloads announcements, as in `web/src/shell/live-updates.tsx`. */
 const spreadMs = 30_000;
-const openedTogether = 50;
+const simultaneousOpens = 50;
 
 export interface BrowserWork {
   readonly url: string;
@@ -15,7 +15,7 @@ export type BrowserReport =
   | { readonly type: 'open' }
   | { readonly type: 'reloaded'; readonly afterMs: number; readonly count: number };
 
-const report = (message: BrowserReport): void => parentPort?.postMessage(message);
+const postReport = (message: BrowserReport): void => parentPort?.postMessage(message);
 
 const countAnnouncements = async (url: string, token: string): Promise<number> => {
   const response = await fetch(`${url}/api/announcements`, { headers: { authorization: `Bearer ${token}` } });
@@ -33,19 +33,19 @@ const openBrowser = (url: string, token: string): Promise<void> =>
       if (response.statusCode !== 200) reject(new Error(`events: ${response.statusCode}`));
       response.setEncoding('utf8').on('data', (text: string) => {
         if (text.includes('event: ready')) resolve();
-        if (text.includes('event: announcements-changed')) void reload(url, token);
+        if (text.includes('event: announcements-changed')) void reloadAnnouncements(url, token);
       });
     });
   });
 
-const reload = async (url: string, token: string): Promise<void> => {
+const reloadAnnouncements = async (url: string, token: string): Promise<void> => {
   await wait(Math.random() * spreadMs);
   const start = performance.now();
   const count = await countAnnouncements(url, token);
-  report({ type: 'reloaded', afterMs: performance.now() - start, count });
+  postReport({ type: 'reloaded', afterMs: performance.now() - start, count });
 };
 
 const { url, tokens } = workerData as BrowserWork;
-for (let from = 0; from < tokens.length; from += openedTogether)
-  await Promise.all(tokens.slice(from, from + openedTogether).map((token) => openBrowser(url, token)));
-report({ type: 'open' });
+for (let from = 0; from < tokens.length; from += simultaneousOpens)
+  await Promise.all(tokens.slice(from, from + simultaneousOpens).map((token) => openBrowser(url, token)));
+postReport({ type: 'open' });

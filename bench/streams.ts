@@ -47,10 +47,10 @@ const publishAnnouncement = async ({ url }: MeasuredInstance, token: string): Pr
 const measuredPaths = ['user-list', 'user-info', 'announcement-list', 'notification-list', 'home'] as const;
 
 /** Returns the times of other requests while all browsers reload their announcements. */
-const measureOthers = async (product: MeasuredInstance, token: string): Promise<number[]> => {
+const measureOtherRequests = async (product: MeasuredInstance, token: string): Promise<number[]> => {
   const stop = startOpenLoop(requestsPerSecond, (round) => {
     const kind = measuredPaths[round % measuredPaths.length] ?? 'user-list';
-    return { kind, ask: () => fetchResult(product.url, kind, { token }) };
+    return { kind, sendRequest: () => fetchResult(product.url, kind, { token }) };
   });
   await publishAnnouncement(product, token);
   await wait(measuredSeconds * 1000);
@@ -72,8 +72,8 @@ export const measureStreams = async (): Promise<Measurement[]> => {
     browsers.on('message', (report: BrowserReport) => {
       if (report.type === 'reloaded' && report.count > 0) reloads.push(report.afterMs);
     });
-    const others = await measureOthers(product, (await signInByApi(product.url, 'admin')).token);
-    const slowest = percentile99(others);
+    const requestTimes = await measureOtherRequests(product, (await signInByApi(product.url, 'admin')).token);
+    const slowest = percentile99(requestTimes);
     return [
       {
         what: `browsers that received an announcement (reload p99 ${formatMilliseconds(percentile99(reloads))})`,
@@ -83,7 +83,7 @@ export const measureStreams = async (): Promise<Measurement[]> => {
         limit: { atLeast: 1 },
       },
       {
-        what: 'other requests meanwhile, p99',
+        what: 'other requests during the announcement, p99',
         ours: formatMilliseconds(slowest),
         baseline: formatMilliseconds(maxMs),
         ratio: slowest / maxMs,

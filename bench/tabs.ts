@@ -8,7 +8,6 @@ const maxSwitchMs = 150;
 const openTabCount = 40;
 const cachedPageCount = 20;
 const switchCount = 200;
-/** Time in which a page loads its data. */
 const quietMs = 400;
 
 const productPages = [
@@ -47,13 +46,13 @@ const switchTab = (page: Page, path: string, isClicked = true): Promise<void> =>
       do await frame();
       while (clicks && tab?.getAttribute('aria-selected') !== 'true');
       await frame();
-      const shown = [...document.querySelectorAll<HTMLElement>('#pages [data-page]')].find((item) =>
+      const shownPage = [...document.querySelectorAll<HTMLElement>('#pages [data-page]')].find((item) =>
         item.firstElementChild?.checkVisibility(),
       );
       // Weak references show which pages are still in memory.
       const seen = window as { shownPages?: Map<string, WeakRef<HTMLElement>> };
       seen.shownPages ??= new Map();
-      if (shown) seen.shownPages.set(`${key} ${seen.shownPages.size}`, new WeakRef(shown));
+      if (shownPage) seen.shownPages.set(`${key} ${seen.shownPages.size}`, new WeakRef(shownPage));
     },
     { key: path, clicks: isClicked },
   );
@@ -65,21 +64,21 @@ const readMainThreadMs = async (devTools: CDPSession): Promise<number> => {
 
 interface Cost {
   /** In milliseconds, until the page was visible and until everything was idle. */
-  readonly shown: number;
-  readonly whole: number;
+  readonly visibleMs: number;
+  readonly totalMs: number;
 }
 
-const measureCost = async (page: Page, devTools: CDPSession, act: () => Promise<void>): Promise<Cost> => {
+const measureCost = async (page: Page, devTools: CDPSession, action: () => Promise<void>): Promise<Cost> => {
   const before = await readMainThreadMs(devTools);
-  await act();
-  const shown = await readMainThreadMs(devTools);
+  await action();
+  const visibleMs = await readMainThreadMs(devTools);
   await page.waitForTimeout(quietMs);
-  return { shown: shown - before, whole: (await readMainThreadMs(devTools)) - before };
+  return { visibleMs: visibleMs - before, totalMs: (await readMainThreadMs(devTools)) - before };
 };
 
 const medianCost = (costs: readonly Cost[]): Cost => ({
-  shown: median(costs.map(({ shown }) => shown)),
-  whole: median(costs.map(({ whole }) => whole)),
+  visibleMs: median(costs.map(({ visibleMs }) => visibleMs)),
+  totalMs: median(costs.map(({ totalMs }) => totalMs)),
 });
 
 const measureOverhead = async (page: Page, devTools: CDPSession, path: string): Promise<Cost> => {
@@ -99,20 +98,20 @@ const countDetachedPages = async (page: Page, devTools: CDPSession): Promise<num
   await measureHeapBytes(devTools);
   return page.evaluate(() => {
     const { shownPages } = window as { shownPages?: Map<string, WeakRef<HTMLElement>> };
-    const left = [...(shownPages?.values() ?? [])].flatMap((item) => item.deref() ?? []);
-    return new Set(left.filter((item) => !item.isConnected)).size;
+    const remainingPages = [...(shownPages?.values() ?? [])].flatMap((item) => item.deref() ?? []);
+    return new Set(remainingPages.filter((item) => !item.isConnected)).size;
   });
 };
 
 /** `overhead` is the overhead of measuring. Work after the page is visible has no limit. */
 const createSwitchMeasurement = (costs: readonly Cost[], overhead: Cost): Measurement => {
-  const shown = costs.map((item) => item.shown - overhead.shown);
-  const whole = costs.map((item) => item.whole - overhead.whole);
+  const visibleMs = costs.map((item) => item.visibleMs - overhead.visibleMs);
+  const totalMs = costs.map((item) => item.totalMs - overhead.totalMs);
   return {
-    what: `tab switch at ${slowdown}× CPU slowdown, main-thread time until the page is visible (without ${formatMilliseconds(overhead.shown)} for measuring)`,
-    ours: `${formatMilliseconds(median(shown))} (${formatRange(shown, formatMilliseconds)}; ${formatMilliseconds(median(whole))} including later work)`,
+    what: `tab switch at ${slowdown}× CPU slowdown, main-thread time until the page is visible (without ${formatMilliseconds(overhead.visibleMs)} for measuring)`,
+    ours: `${formatMilliseconds(median(visibleMs))} (${formatRange(visibleMs, formatMilliseconds)}; ${formatMilliseconds(median(totalMs))} including later work)`,
     baseline: `${formatMilliseconds(maxSwitchMs)} at most`,
-    ratio: median(shown) / maxSwitchMs,
+    ratio: median(visibleMs) / maxSwitchMs,
     limit: { atMost: 1 },
   };
 };
@@ -132,30 +131,30 @@ export const measureTabs = async (browserContext: BrowserContext, home: string):
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const overhead = await measureOverhead(page, devTools, cachedPaths[0] ?? home);
   const costs: Cost[] = [];
-  let half = Number.NaN;
+  let halfwayBytes = Number.NaN;
   for (let round = 0; round < switchCount; round += 1) {
-    if (round === switchCount / 2) half = await measureHeapBytes(devTools);
+    if (round === switchCount / 2) halfwayBytes = await measureHeapBytes(devTools);
     costs.push(
       await measureCost(page, devTools, () => switchTab(page, cachedPaths[round % cachedPaths.length] ?? home)),
     );
   }
-  const end = await measureHeapBytes(devTools);
-  const detached = await countDetachedPages(page, devTools);
+  const finalBytes = await measureHeapBytes(devTools);
+  const detachedCount = await countDetachedPages(page, devTools);
   await page.close();
   return [
     createSwitchMeasurement(costs, overhead),
     {
       what: `heap after the second half of ${switchCount} switches`,
-      ours: formatKilobytes(end),
-      baseline: `${formatKilobytes(half)} before`,
-      ratio: end / half,
+      ours: formatKilobytes(finalBytes),
+      baseline: `${formatKilobytes(halfwayBytes)} before`,
+      ratio: finalBytes / halfwayBytes,
       limit: { atMost: 1.05 },
     },
     {
       what: `detached pages in memory, of ${openTabCount - cachedPageCount} closed pages`,
-      ours: String(detached),
+      ours: String(detachedCount),
       baseline: '1 at most',
-      ratio: detached,
+      ratio: detachedCount,
       limit: { atMost: 1 },
     },
   ];

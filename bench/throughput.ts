@@ -100,9 +100,9 @@ export const measureThroughput = async (product: Server, bare: Server): Promise<
   } finally {
     pinToCores(process.pid, `0-${availableParallelism() - 1}`);
   }
-  const series = (of: keyof Round): [number[], number[]] => [
-    ours.map((round) => round[of]),
-    baseline.map((round) => round[of]),
+  const series = (key: keyof Round): [number[], number[]] => [
+    ours.map((round) => round[key]),
+    baseline.map((round) => round[key]),
   ];
   const throughput = compare(
     `user-info, requests${canPin ? ' on one core' : ''}`,

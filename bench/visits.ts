@@ -11,7 +11,7 @@ const quietMs = 800;
 
 export interface VisitedSite {
   readonly url: string;
-  readonly opened: readonly { readonly key: string; readonly entry: string; readonly ready: Ready }[];
+  readonly openedPages: readonly { readonly key: string; readonly entry: string; readonly ready: Ready }[];
   readonly signIn: (page: Page) => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const fillSignInForm = async (page: Page, password: string): Promise<void> => {
 
 export const productPages = (url: string, password: string): VisitedSite => ({
   url,
-  opened: [
+  openedPages: [
     { key: '/system/user', ready: tableReady('/system/user') },
     { key: '/system/role', ready: tableReady('/system/role') },
     { key: '/system/menu', ready: tableReady('/system/menu') },
@@ -43,7 +43,7 @@ export const productPages = (url: string, password: string): VisitedSite => ({
 
 export const barePages = (url: string): VisitedSite => ({
   url,
-  opened: ['table', 'form'].map((key) => ({
+  openedPages: ['table', 'form'].map((key) => ({
     key,
     entry: `[role=menuitem]:has-text("${key}")`,
     ready: key === 'table' ? tableReady(key) : formReady(key),
@@ -77,7 +77,7 @@ const watchReady = (parts: readonly Ready[], fromClick: boolean): string => `(()
 })()`;
 
 const waitForReadyTimes = async (page: Page): Promise<number[]> => {
-  const found = await page.waitForFunction(
+  const readyTimes = await page.waitForFunction(
     () => {
       const { readyAt: at } = window as { readyAt?: number[] };
       return at?.every(Boolean) ? at : null;
@@ -85,7 +85,7 @@ const waitForReadyTimes = async (page: Page): Promise<number[]> => {
     undefined,
     { timeout: 60_000, polling: 50 },
   );
-  const times = (await found.jsonValue()) ?? [];
+  const times = (await readyTimes.jsonValue()) ?? [];
   await page.waitForTimeout(quietMs);
   return times;
 };
@@ -102,7 +102,6 @@ const measureHeapBytes = async (devTools: CDPSession): Promise<number> => {
   return usedSize;
 };
 
-/** Includes nodes outside the document that are still in memory. */
 const countNodes = async (devTools: CDPSession): Promise<number> => {
   await devTools.send('Performance.enable');
   const { metrics } = await devTools.send('Performance.getMetrics');
@@ -135,7 +134,7 @@ const medianSlope = (values: readonly number[]): number =>
  * Uses a browser that does not compile JavaScript: V8 compiles functions for hundreds of visits, and this code is part of the
  * heap. Between visits 100 and 300, the heap grew by 1.3 MB of code and no data.
  */
-const measureGrowth = async ({ opened, signIn }: VisitedSite): Promise<number> => {
+const measureGrowth = async ({ openedPages, signIn }: VisitedSite): Promise<number> => {
   const browser = await openBrowser(['--js-flags=--jitless']);
   const browserContext = await openContext(browser);
   const page = await browserContext.newPage();
@@ -143,17 +142,17 @@ const measureGrowth = async ({ opened, signIn }: VisitedSite): Promise<number> =
   await signIn(page);
   await measureClick(page, 'button[type=submit]', [chartsReady]);
   await openGroups(page);
-  const round = async (visits: number) => {
+  const visitPages = async (visits: number) => {
     for (let visit = 0; visit < visits; visit += 1) {
-      const { entry = '' } = opened[visit % opened.length] ?? {};
+      const { entry = '' } = openedPages[visit % openedPages.length] ?? {};
       await page.locator(entry).first().click();
       await page.waitForTimeout(150);
     }
   };
-  await round(opened.length * 2);
+  await visitPages(openedPages.length * 2);
   const heaps = [await measureHeapBytes(devTools)];
-  for (let look = 0; look < growthMeasurements; look += 1) {
-    await round(growthVisits);
+  for (let measurement = 0; measurement < growthMeasurements; measurement += 1) {
+    await visitPages(growthVisits);
     heaps.push(await measureHeapBytes(devTools));
   }
   await browser.close();
@@ -170,19 +169,19 @@ const visitAll = async (browserContext: BrowserContext, pages: VisitedSite): Pro
   await page.reload();
   const [reload = Number.NaN] = await waitForReadyTimes(page);
   await openGroups(page);
-  const found: Record<'content' | 'rows' | 'again', number[]> = { content: [], rows: [], again: [] };
-  for (const { key, entry, ready } of pages.opened) {
+  const results: Record<'content' | 'rows' | 'again', number[]> = { content: [], rows: [], again: [] };
+  for (const { key, entry, ready } of pages.openedPages) {
     const [content = Number.NaN, rows = Number.NaN] = await measureClick(page, entry, [contentReady(key), ready]);
-    found.content.push(content);
-    found.rows.push(rows);
+    results.content.push(content);
+    results.rows.push(rows);
   }
   const elements = await page.evaluate(() => document.querySelectorAll('*').length);
   const heap = await measureHeapBytes(devTools);
   const nodes = await countNodes(devTools);
-  for (const { key, entry } of pages.opened)
-    found.again.push(...(await measureClick(page, entry, [contentReady(key)])));
+  for (const { key, entry } of pages.openedPages)
+    results.again.push(...(await measureClick(page, entry, [contentReady(key)])));
   await page.close();
-  return { signIn, reload, ...found, heap, elements, nodes };
+  return { signIn, reload, ...results, heap, elements, nodes };
 };
 
 const compareTimes = (what: string, atMost: number, ours: readonly number[], bare: readonly number[]): Measurement => ({
@@ -194,38 +193,46 @@ const compareTimes = (what: string, atMost: number, ours: readonly number[], bar
 });
 
 export const measureVisits = async (browser: Browser, ours: VisitedSite, bare: VisitedSite): Promise<Measurement[]> => {
-  const [our, baseline]: [Visits[], Visits[]] = [[], []];
+  const [productVisits, baselineVisits]: [Visits[], Visits[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    for (const [pages, found] of [
-      [ours, our],
-      [bare, baseline],
+    for (const [pages, results] of [
+      [ours, productVisits],
+      [bare, baselineVisits],
     ] as const) {
       const browserContext = await openContext(browser);
-      found.push(await visitAll(browserContext, pages));
+      results.push(await visitAll(browserContext, pages));
       await browserContext.close();
     }
   }
-  const of = (found: readonly Visits[], part: (visits: Visits) => number | number[]) => found.flatMap(part);
-  const times = (what: string, atMost: number, part: (visits: Visits) => number | number[]): Measurement =>
-    compareTimes(what, atMost, of(our, part), of(baseline, part));
-  const heap = [median(of(our, (one) => one.heap)), median(of(baseline, (one) => one.heap))] as const;
-  const count = (what: string, atMost: number, part: (visits: Visits) => number): Measurement => {
-    const counted = median(of(our, part));
+  const collectValues = (results: readonly Visits[], selectValue: (visits: Visits) => number | number[]) =>
+    results.flatMap(selectValue);
+  const measureTimes = (
+    what: string,
+    atMost: number,
+    selectValue: (visits: Visits) => number | number[],
+  ): Measurement =>
+    compareTimes(what, atMost, collectValues(productVisits, selectValue), collectValues(baselineVisits, selectValue));
+  const heap = [
+    median(collectValues(productVisits, (visits) => visits.heap)),
+    median(collectValues(baselineVisits, (visits) => visits.heap)),
+  ] as const;
+  const measureCount = (what: string, atMost: number, selectValue: (visits: Visits) => number): Measurement => {
+    const medianCount = median(collectValues(productVisits, selectValue));
     return {
       what,
-      ours: String(counted),
+      ours: String(medianCount),
       baseline: `${atMost} at most`,
-      ratio: counted / atMost,
+      ratio: medianCount / atMost,
       limit: { atMost: 1 },
     };
   };
-  const grown = await measureGrowth(ours);
+  const growthBytes = await measureGrowth(ours);
   return [
-    times('first visit of a page, click → content', 2, (one) => one.content),
-    times('first visit of a page, click → rows or fields', 2, (one) => one.rows),
-    times('revisit of a page, click → content', 2, (one) => one.again),
-    times('sign-in → charts', 2.3, (one) => one.signIn),
-    times('warm reload of home → charts', 3.5, (one) => one.reload),
+    measureTimes('first visit of a page, click → content', 2, (visits) => visits.content),
+    measureTimes('first visit of a page, click → rows or fields', 2, (visits) => visits.rows),
+    measureTimes('revisit of a page, click → content', 2, (visits) => visits.again),
+    measureTimes('sign-in → charts', 2.3, (visits) => visits.signIn),
+    measureTimes('warm reload of home → charts', 3.5, (visits) => visits.reload),
     {
       what: 'heap after five pages',
       ours: formatKilobytes(heap[0]),
@@ -233,13 +240,13 @@ export const measureVisits = async (browser: Browser, ours: VisitedSite, bare: V
       ratio: heap[0] / heap[1],
       limit: { atMost: 3 },
     },
-    count('elements after five pages', 2400, (one) => one.elements),
-    count('DOM nodes in memory after five pages', 3500, (one) => one.nodes),
+    measureCount('elements after five pages', 2400, (visits) => visits.elements),
+    measureCount('DOM nodes in memory after five pages', 3500, (visits) => visits.nodes),
     {
       what: `heap growth per visit, over ${growthVisits * growthMeasurements} visits`,
-      ours: formatKilobytes(grown),
+      ours: formatKilobytes(growthBytes),
       baseline: '5 kB at most',
-      ratio: grown / 5000,
+      ratio: growthBytes / 5000,
       limit: { atMost: 1 },
     },
   ];

@@ -17,7 +17,7 @@ interface Weight {
   readonly both: { readonly scriptBytes: number };
 }
 
-const weigh = async (browser: Browser, pages: Pages): Promise<Weight> => {
+const measureWeight = async (browser: Browser, pages: Pages): Promise<Weight> => {
   const browserContext = await openContext(browser);
   const login = await visit(browserContext, pages.login, loginReady);
   await pages.signIn(browserContext);
@@ -38,7 +38,7 @@ const measureTimes = async (
   return times;
 };
 
-const coldVisit =
+const createColdVisit =
   (browser: Browser, url: string, ready: Ready, signIn: Pages['signIn'] = async () => {}) =>
   async (): Promise<number> => {
     const browserContext = await openContext(browser);
@@ -57,16 +57,16 @@ const compareTimes = (what: string, [ours, bare]: [number[], number[]]): Measure
 });
 
 export const measurePages = async (browser: Browser, ours: Pages, bare: Pages): Promise<Measurement[]> => {
-  const [our, baseline] = [await weigh(browser, ours), await weigh(browser, bare)];
+  const [productWeight, baselineWeight] = [await measureWeight(browser, ours), await measureWeight(browser, bare)];
   const login = await measureTimes(
-    coldVisit(browser, ours.login, loginReady),
-    coldVisit(browser, bare.login, loginReady),
+    createColdVisit(browser, ours.login, loginReady),
+    createColdVisit(browser, bare.login, loginReady),
   );
   const home = await measureTimes(
-    coldVisit(browser, ours.home, chartsReady, ours.signIn),
-    coldVisit(browser, bare.home, chartsReady, bare.signIn),
+    createColdVisit(browser, ours.home, chartsReady, ours.signIn),
+    createColdVisit(browser, bare.home, chartsReady, bare.signIn),
   );
-  const javascript = (what: string, a: number, b: number, atMost: number): Measurement => ({
+  const compareScripts = (what: string, a: number, b: number, atMost: number): Measurement => ({
     what,
     ours: formatKilobytes(a),
     baseline: formatKilobytes(b),
@@ -74,13 +74,23 @@ export const measurePages = async (browser: Browser, ours: Pages, bare: Pages): 
     limit: { atMost },
   });
   return [
-    javascript('sign-in page, transferred JavaScript', our.login.scriptBytes, baseline.login.scriptBytes, 1.3),
-    javascript('sign-in page and home, transferred JavaScript', our.both.scriptBytes, baseline.both.scriptBytes, 1.4),
+    compareScripts(
+      'sign-in page, transferred JavaScript',
+      productWeight.login.scriptBytes,
+      baselineWeight.login.scriptBytes,
+      1.3,
+    ),
+    compareScripts(
+      'sign-in page and home, transferred JavaScript',
+      productWeight.both.scriptBytes,
+      baselineWeight.both.scriptBytes,
+      1.4,
+    ),
     {
       what: 'sign-in page, requests',
-      ours: String(our.login.requests),
+      ours: String(productWeight.login.requests),
       baseline: '8 at most',
-      ratio: our.login.requests / 8,
+      ratio: productWeight.login.requests / 8,
       limit: { atMost: 1 },
     },
     compareTimes('sign-in page', login),

@@ -13,7 +13,7 @@ const runStep = async (step, command, args, options = {}) => {
   if ((await run(command, args, options)) !== 0) throw new UserError(`${step} failed; see the message above.`);
 };
 
-/** Checks out a commit into a temporary folder, installs and builds it, and removes it after `work`. */
+/** Runs `work` with a built copy of a commit in a temporary folder. */
 const checkOutCommit = async (commit, work) => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'atrium-bench-')), 'product');
   try {

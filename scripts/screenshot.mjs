@@ -23,7 +23,6 @@ const screenshots = {
     at: '/home',
     act: async (page, language) => {
       await page.keyboard.press('Control+K');
-      // Pinyin initials of 用户.
       await page
         .getByRole('dialog')
         .locator('input')

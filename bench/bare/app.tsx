@@ -10,21 +10,26 @@ const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
 };
 
 const entries = Object.keys(pages).map((key) => ({ key, label: key }));
-const signedIn = 'bare-signed-in';
+const signedInKey = 'bare-signed-in';
 
 const Inside = () => {
-  const [shown, setShown] = useState<{ name: string; Page: ComponentType } | null>(null);
-  const open = (name: string) => void pages[name]?.().then((Page) => setShown({ name, Page }));
+  const [openPage, setOpenPage] = useState<{ name: string; Page: ComponentType } | null>(null);
+  const open = (name: string) => void pages[name]?.().then((Page) => setOpenPage({ name, Page }));
   useEffect(() => open('chart'), []);
   return (
     <Layout style={{ minHeight: '100vh' }}>
       <Layout.Sider theme="light">
-        <Menu mode="inline" selectedKeys={shown ? [shown.name] : []} items={entries} onClick={({ key }) => open(key)} />
+        <Menu
+          mode="inline"
+          selectedKeys={openPage ? [openPage.name] : []}
+          items={entries}
+          onClick={({ key }) => open(key)}
+        />
       </Layout.Sider>
       <Layout.Content style={{ padding: 16 }}>
-        {shown && (
-          <div data-page={shown.name}>
-            <shown.Page />
+        {openPage && (
+          <div data-page={openPage.name}>
+            <openPage.Page />
           </div>
         )}
       </Layout.Content>
@@ -33,9 +38,9 @@ const Inside = () => {
 };
 
 const App = () => {
-  const [isInside, setInside] = useState(() => localStorage.getItem(signedIn) !== null);
+  const [isInside, setInside] = useState(() => localStorage.getItem(signedInKey) !== null);
   const enter = () => {
-    localStorage.setItem(signedIn, '');
+    localStorage.setItem(signedInKey, '');
     setInside(true);
   };
   return <ConfigProvider>{isInside ? <Inside /> : <SignIn onDone={enter} />}</ConfigProvider>;

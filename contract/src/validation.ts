@@ -50,7 +50,6 @@ export const combineRules = (...rules: readonly Rule[]): Rule =>
 /** More than 20 nested quotes and lists. Deeply nested text would be slow to render, or exceed the call stack. */
 const deeplyNested = /^[ \t]*(?:(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))[ \t]*){21}/m;
 
-/** Accepts Markdown that can be rendered quickly. */
 export const markdown: Rule = (value) => (deeplyNested.test(value) ? 'field.nested' : null);
 
 export const optional = (rule: Rule): Rule => copyCleaning((value) => (value === '' ? null : rule(value)), [rule]);
@@ -92,7 +91,6 @@ export const username = withCleaning(
   toHalfWidth,
 );
 
-/** Requires at least one letter and one digit. */
 export const password = combineRules(
   required,
   matchesPattern(

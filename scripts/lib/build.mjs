@@ -9,19 +9,19 @@ import { print, formatSecondsSince, UserError } from './print.mjs';
 const inputs = ['web', 'contract', 'docs/guide', 'scripts/lib/docs.mjs', 'tsconfig.base.json', 'package-lock.json'];
 
 /** Vite empties the folder first, so an interrupted build leaves no stamp. */
-const build = async (what, folder, args, after) => {
+const build = async (name, folder, args, finishBuild) => {
   const stamp = path.join(folder, '.built-from');
-  const current = createFingerprint(inputs);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
+  const fingerprint = createFingerprint(inputs);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
   const start = performance.now();
-  print(`Building ${what} …`);
+  print(`Building ${name} …`);
   const code = await run(pinnedNode, [findBin('vite'), 'build', '--logLevel', 'warn', ...args], {
     cwd: inRoot('web'),
     env: createPinnedEnvironment({ NODE_ENV: 'production' }),
   });
-  if (code !== 0) throw new UserError(`Building ${what} failed (exit code ${code}); see the message above.`);
-  await after();
-  writeFileSync(stamp, current);
+  if (code !== 0) throw new UserError(`Building ${name} failed (exit code ${code}); see the message above.`);
+  await finishBuild();
+  writeFileSync(stamp, fingerprint);
   print(`Built in ${formatSecondsSince(start)}.`);
 };
 

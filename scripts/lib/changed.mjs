@@ -55,9 +55,9 @@ export const listChangedFiles = async (base, cwd = root) => {
 
 const computeDistance = (first, second) => {
   const [a, b] = [first, second].map((file) => path.posix.dirname(file).split('/'));
-  const shared = a.findIndex((folder, depth) => folder !== b[depth]);
-  const together = shared === -1 ? a.length : shared;
-  return a.length + b.length - 2 * together;
+  const firstDifference = a.findIndex((folder, depth) => folder !== b[depth]);
+  const sharedDepth = firstDifference === -1 ? a.length : firstDifference;
+  return a.length + b.length - 2 * sharedDepth;
 };
 
 /** Changed tests come first, then others by distance to a changed file. */
@@ -72,12 +72,12 @@ export const sortByDistance = (tests, changed) => {
 };
 
 /** `budget` is in milliseconds; at least one test is returned. */
-export const selectWithinBudget = (tests, durationOf, budget) => {
-  let spent = 0;
+export const selectWithinBudget = (tests, getDuration, budget) => {
+  let spentMs = 0;
   return tests.filter((test, index) => {
-    const after = spent + durationOf(test);
-    if (index > 0 && after > budget) return false;
-    spent = after;
+    const totalMs = spentMs + getDuration(test);
+    if (index > 0 && totalMs > budget) return false;
+    spentMs = totalMs;
     return true;
   });
 };

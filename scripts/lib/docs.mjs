@@ -3,7 +3,6 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { inRoot } from './root.mjs';
 
-/** The first language is the default. */
 export const guideLanguages = {
   'zh-CN': {
     name: '中文',
@@ -21,7 +20,6 @@ export const guideLanguages = {
   },
 };
 
-/** In the order of the contents. */
 const pagesByAudience = {
   everyone: ['start', 'sign-in', 'work'],
   administrators: ['rights', 'configuration', 'when-something-fails'],

@@ -24,7 +24,6 @@ const describeResult = (result) =>
 
 const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)];
 
-/** Includes errors outside of tests. */
 export const listE2eFailures = ({ suites, errors }) => [
   ...suites
     .flatMap(listSpecs)

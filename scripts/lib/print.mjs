@@ -1,4 +1,4 @@
-/** Printed without a stack. */
+/** An error that is printed without its stack. */
 export class UserError extends Error {}
 
 export const print = (line) => {

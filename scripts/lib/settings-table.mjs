@@ -22,7 +22,6 @@ const renderTable = (language) => {
   return [headings[language], '|---|---|---|', ...rows].join('\n');
 };
 
-/** Replaces the table of settings by one generated from the schema. */
 export const replaceSettingsTable = (text, language) => {
   const start = text.indexOf(headings[language]);
   const end = text.indexOf('\n\n', start);

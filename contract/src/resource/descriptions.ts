@@ -3,8 +3,8 @@ import type { FieldSource } from './derived-types.ts';
 import type { Field } from './field.ts';
 import { listSearchedFields } from './definition.ts';
 
-const describeNone = (isRequired: boolean | undefined, none: string): string =>
-  isRequired ? '' : `; ${none} for none`;
+const describeNone = (isRequired: boolean | undefined, emptyValue: string): string =>
+  isRequired ? '' : `; ${emptyValue} for none`;
 
 const describeFormat = (field: Field): string => {
   switch (field.type) {
@@ -46,14 +46,14 @@ const formats: Partial<Record<Field['type'], string>> = { instant: ', in epoch m
 /** `end` is `From` or `To` for the ends of a range, and empty for a single value. */
 export const describeFilter = (field: Field, end: string): string | undefined => {
   const { type } = field;
-  const named = `the field "${field.label['en-US']}"${formats[type] ?? ''}.`;
-  if (end === 'From') return `Lowest value of ${named}`;
-  if (end === 'To') return `Highest value of ${named}`;
+  const fieldText = `the field "${field.label['en-US']}"${formats[type] ?? ''}.`;
+  if (end === 'From') return `Lowest value of ${fieldText}`;
+  if (end === 'To') return `Highest value of ${fieldText}`;
   if (type === 'status' || type === 'id') return undefined;
-  if (type === 'text') return `Text contained in ${named}`;
-  if (type === 'choices') return `Value contained in ${named}`;
-  if (type === 'references') return `ID contained in ${named}`;
-  return type === 'reference' ? `ID in ${named}` : `Value of ${named}`;
+  if (type === 'text') return `Text contained in ${fieldText}`;
+  if (type === 'choices') return `Value contained in ${fieldText}`;
+  if (type === 'references') return `ID contained in ${fieldText}`;
+  return type === 'reference' ? `ID in ${fieldText}` : `Value of ${fieldText}`;
 };
 
 export const describeKeyword = (resource: FieldSource): string => {

@@ -39,8 +39,7 @@ interface TextField extends CommonField {
   readonly type: 'text';
   /** In code points. */
   readonly max: number;
-  /** Determines rule and keyboard. A `code` is not spell-checked and has a copy button; `markdown`
-   * is rendered without HTML. */
+  /** Determines rule and keyboard. A `code` has a copy button, `markdown` is rendered without HTML. */
   readonly format?: 'email' | 'phone' | 'address' | 'url' | 'code' | 'markdown';
   /** Applies to values that are not empty, instead of the rule of a format. */
   readonly rule?: Rule;

@@ -11,26 +11,28 @@ export type ResourceLabels<Described> = {
 };
 
 /** Texts of further languages, by original text. */
-const further = new WeakMap<object, Map<string, string>>();
+const additionalTexts = new WeakMap<object, Map<string, string>>();
 
-export const addTranslations = (language: string, described: object, labels: object): void => {
+export const addTranslations = (language: string, definition: object, labels: object): void => {
   for (const [key, labelText] of Object.entries(labels) as [string, string | object][]) {
-    const original = Reflect.get(described, key) as object;
+    const original = Reflect.get(definition, key) as object;
     if (typeof labelText === 'object') addTranslations(language, original, labelText);
-    else further.set(original, new Map(further.get(original)).set(language, labelText));
+    else additionalTexts.set(original, new Map(additionalTexts.get(original)).set(language, labelText));
   }
 };
 
 const isInline = (language: Language): language is InlineLanguage => inlineLanguages.includes(language);
 
-export const getLabel = (words: Translations, language: Language): string =>
-  isInline(language) ? words[language] : (further.get(words)?.get(language) ?? words['en-US']);
+export const getLabel = (translations: Translations, language: Language): string =>
+  isInline(language)
+    ? translations[language]
+    : (additionalTexts.get(translations)?.get(language) ?? translations['en-US']);
 
 export const getOptionLabel = (
   { options }: { readonly options: Readonly<Record<string, Translations>> },
   value: string,
   language: Language,
 ): string => {
-  const words = Object.hasOwn(options, value) ? options[value] : undefined;
-  return words ? getLabel(words, language) : value;
+  const translations = Object.hasOwn(options, value) ? options[value] : undefined;
+  return translations ? getLabel(translations, language) : value;
 };

@@ -19,9 +19,7 @@ const maskText = ({ format }: TextField, text: string): string => {
   return format === 'email' && text.includes('@') ? maskEmail(text) : stars;
 };
 
-/**
- * Returns `138****5678`, `z***@example.com` or the initial value: masks have the type of the value, for other clients.
- */
+/** Returns `138****5678`, `z***@example.com`, or the initial value of another type. */
 export const maskValue = (field: Field, value: unknown): unknown => {
   if (field.type === 'text') return typeof value === 'string' ? maskText(field, value) : '';
   return getInitialValue(field);

@@ -6,7 +6,6 @@ import type { createReadOnlySchemas } from './readonly-schemas.ts';
 
 type Schemas<R extends ReadOnlyResource> = ReturnType<typeof createReadOnlySchemas<R>>;
 
-/** Returns the calls of a resource without changes: list, export and single records. */
 export const createReadOnlyCalls = /* @__NO_SIDE_EFFECTS__ */ <const R extends ReadOnlyResource>({ name, page }: R) => {
   type S = Schemas<R>;
   return {

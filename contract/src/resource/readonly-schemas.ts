@@ -9,8 +9,8 @@ type RowShape<F extends FieldSource['fields']> = {
 
 /** Records that users do not change have no version. */
 export const createReadOnlySchemas = <const R extends FieldSource>(resource: R) => {
-  const { row: edited, filters, sort, file } = createSchemas(resource);
-  const { version: _version, ...shape } = edited.shape;
+  const { row: editableRow, filters, sort, file } = createSchemas(resource);
+  const { version: _version, ...shape } = editableRow.shape;
   // The definition determines the fields.
   const row = z.object(shape as unknown as RowShape<R['fields']>);
   return {

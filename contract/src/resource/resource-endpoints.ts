@@ -14,10 +14,10 @@ export const createResourceEndpoints = (resource: GeneratedResource) => {
   const { row, page, query, taken, created, changed } = createResourceSchemas(resource);
   const errors = [...listUniqueFields(fields).map(({ errorCode }) => errorCode), ...listFieldErrors(resource)];
   const [name, names] = [one['en-US'].toLowerCase(), many['en-US']];
-  const listLabels = (all: readonly { readonly field: Field }[]) =>
-    all.map(({ field }) => field.label['en-US'].toLowerCase()).join(', ');
-  const by = listLabels(listFilterableFields(fields));
-  const searchSummary = `searched by ${listLabels(listSearchedFields(resource))}${by && `, filtered by ${by}`}`;
+  const listLabels = (labeledFields: readonly { readonly field: Field }[]) =>
+    labeledFields.map(({ field }) => field.label['en-US'].toLowerCase()).join(', ');
+  const filterLabels = listLabels(listFilterableFields(fields));
+  const searchSummary = `searched by ${listLabels(listSearchedFields(resource))}${filterLabels && `, filtered by ${filterLabels}`}`;
   return {
     list: endpoint(calls.list, {
       input: query,

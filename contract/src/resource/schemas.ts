@@ -48,9 +48,9 @@ type TextField = Extract<Field, { type: 'text' }>;
 type Choice = Extract<Field, { type: 'choice' }>;
 
 const option = { error: 'field.option' satisfies ErrorCode };
-const largest = 1_000_000_000;
+const maxInteger = 1_000_000_000;
 
-const range = (as: string, end: z.ZodType): Record<string, z.ZodType> => ({ [`${as}From`]: end, [`${as}To`]: end });
+const toRange = (as: string, end: z.ZodType): Record<string, z.ZodType> => ({ [`${as}From`]: end, [`${as}To`]: end });
 
 /** Accepts a number or text and returns it with all places. */
 const decimalInput = ({ places, min, max }: Extract<Field, { type: 'decimal' }>) =>
@@ -83,10 +83,10 @@ const jsonInput = ({ max }: Extract<Field, { type: 'json' }>) =>
 const choicesInput = (field: Extract<Field, { type: 'choices' }>) =>
   z
     .array(choiceSchema(field), { error: 'field.option' satisfies ErrorCode })
-    .transform((chosen) => listOptions(field).filter((name) => chosen.includes(name)));
+    .transform((selectedOptions) => listOptions(field).filter((name) => selectedOptions.includes(name)));
 
-const instantSchema = ({ required: isThere }: Extract<Field, { type: 'instant' }>) =>
-  isThere ? instant : instant.nullable();
+const instantSchema = ({ required: isRequired }: Extract<Field, { type: 'instant' }>) =>
+  isRequired ? instant : instant.nullable();
 
 const requiredInstant = integer(0, 8.64e15);
 const optionalTime = z.union([z.literal(['', null]).transform(() => null), requiredInstant]);
@@ -103,7 +103,7 @@ const newInstantInput = ({ readOnly, required: isRequired }: Extract<Field, { ty
 };
 
 const choiceSchema = ({ options }: Pick<Choice, 'options'>) => z.enum(Object.keys(options), option);
-const integerInput = ({ min = 0, max = largest }: Extract<Field, { type: 'integer' }>) => integer(min, max);
+const integerInput = ({ min = 0, max = maxInteger }: Extract<Field, { type: 'integer' }>) => integer(min, max);
 const idsInput = ({ max }: Extract<Field, { type: 'references' }>) => {
   const ids = z.array(id, { error: 'field.id' satisfies ErrorCode });
   const limited = max === undefined ? ids : ids.max(max, { error: 'field.tooMany' satisfies ErrorCode });
@@ -126,11 +126,11 @@ export const createTextSchema = (field: TextField, rule = createRule(field)) =>
 
 type Written = Extract<Field, { type: 'text' | 'decimal' | 'date' | 'file' | 'dictionary' }>;
 
-const isWritten = (field: Field): field is Written =>
+const isStoredAsText = (field: Field): field is Written =>
   ['text', 'decimal', 'date', 'file', 'dictionary'].includes(field.type);
 
 const createResponseSchema = (field: Field): z.ZodType => {
-  if (isWritten(field)) return z.string();
+  if (isStoredAsText(field)) return z.string();
   switch (field.type) {
     case 'integer':
       return z.int();
@@ -245,11 +245,11 @@ const createFilterSchemas = (as: string, field: Field): Record<string, z.ZodType
     case 'text':
       return { [as]: search };
     case 'integer':
-      return { [as]: optionalParameter(integerInput(field)), ...range(as, optionalParameter(integerInput(field))) };
+      return { [as]: optionalParameter(integerInput(field)), ...toRange(as, optionalParameter(integerInput(field))) };
     case 'decimal':
-      return range(as, optionalParameter(decimalInput(field)));
+      return toRange(as, optionalParameter(decimalInput(field)));
     case 'date':
-      return range(as, optionalParameter(dateInput({ ...field, required: true })));
+      return toRange(as, optionalParameter(dateInput({ ...field, required: true })));
     case 'flag':
       return { [as]: optionalFlag };
     case 'status':
@@ -260,7 +260,7 @@ const createFilterSchemas = (as: string, field: Field): Record<string, z.ZodType
     case 'dictionary':
       return { [as]: optionalParameter(text(maxItemValueLength)) };
     case 'instant':
-      return range(as, optionalInstant);
+      return toRange(as, optionalInstant);
     case 'reference':
     case 'references':
     case 'id':
@@ -286,9 +286,9 @@ const exportColumnsInput = <Name extends string>(columns: readonly { readonly as
   optionalParameter(z.string())
     .transform((value, context): Name[] => {
       if (value === undefined) return columns.map(({ as }) => as);
-      const chosen = value.split(',').map((part) => columns.find(({ as }) => as === part.trim())?.as);
-      const names = chosen.filter((name) => name !== undefined);
-      if (names.length === chosen.length) return [...new Set(names)];
+      const selectedOptions = value.split(',').map((part) => columns.find(({ as }) => as === part.trim())?.as);
+      const names = selectedOptions.filter((name) => name !== undefined);
+      if (names.length === selectedOptions.length) return [...new Set(names)];
       context.addIssue({ code: 'custom', message: option.error });
       return z.NEVER;
     })
@@ -308,28 +308,28 @@ type ChangeSchemas<F extends Fields> = {
   [K in EditableField<F>]: z.ZodOptional<z.ZodType<FieldValue<F[K]>, InputValue<F[K]>>>;
 };
 
-const shape = <Of>(fields: readonly (readonly [string, Field])[], as: (field: Field) => z.ZodType): Of =>
+const createShape = <Of>(fields: readonly (readonly [string, Field])[], as: (field: Field) => z.ZodType): Of =>
   Object.fromEntries(fields.map(([name, field]) => [name, withDescription(as(field), describeField(field))])) as Of;
 
 /** The types cannot be inferred from data, so they are asserted; a test sends every type of field through both. */
 export const createSchemas = <const R extends FieldSource>(resource: R) => {
   type F = R['fields'];
   const fields: F = resource.fields;
-  const answered = Object.entries<Field>(fields).filter(([, { writeOnly }]) => !writeOnly);
+  const responseFields = Object.entries<Field>(fields).filter(([, { writeOnly }]) => !writeOnly);
   const names = listNamedReferences(fields).map(({ as, field: { label } }): [string, Field] => [
     as,
     { type: 'text', label, max: 200, description: `${label['en-US']}: name of the record; \`""\` for none.` },
   ]);
   return {
     row: z.object({
-      ...shape<Shape<Omit<RowOf<F>, 'version'>>>([...answered, ...names], createResponseSchema),
+      ...createShape<Shape<Omit<RowOf<F>, 'version'>>>([...responseFields, ...names], createResponseSchema),
       version: rowVersion,
     }),
-    created: shape<NewRecordSchemas<F>>(listEditableFields(fields), createNewSchema),
+    created: createShape<NewRecordSchemas<F>>(listEditableFields(fields), createNewSchema),
     changed: {
       id: changedId,
       version: baseVersion,
-      ...shape<ChangeSchemas<F>>(listEditableFields(fields), createChangeSchema),
+      ...createShape<ChangeSchemas<F>>(listEditableFields(fields), createChangeSchema),
     },
     filters: Object.assign(
       resource.search ? { keyword: search.meta({ description: describeKeyword(resource) }) } : {},

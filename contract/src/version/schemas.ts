@@ -31,7 +31,6 @@ export const versionPreview = z.object({
 });
 export type VersionPreview = z.output<typeof versionPreview>;
 
-/** Larger than the number of fields of any resource. */
 const maxFieldCount = 200;
 
 export const versionRestoration = versionQuery.extend({

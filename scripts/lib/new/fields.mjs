@@ -135,7 +135,6 @@ export const parseFields = (text = '') => {
   return fields;
 };
 
-/** Returns source code; `escapeQuotes` escapes text. */
 export const writeField = (field, escapeQuotes) => {
   const { name, type, zh, en } = field;
   const label = `label: { 'zh-CN': '${escapeQuotes(zh)}', 'en-US': '${escapeQuotes(en)}' },`;

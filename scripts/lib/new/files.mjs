@@ -73,7 +73,6 @@ export const createPageFiles = (request, { migration }) => {
   );
 };
 
-/** Returns a migration and a test. */
 export const createFieldFiles = ({ kebab, table, fields }, { migration, constant }) => {
   const columns = fields.map((field) => ({ ...createAddedColumn(field), name: createColumn(field).name }));
   const keys = listForeignKeys(fields);

@@ -33,7 +33,7 @@ const listParentPaths = (path) => {
   return segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
 };
 
-/** Returns the last word of the path if it is unused, otherwise all words. */
+/** Returns the last word of the path, or all words if that one is used. */
 const chooseTitleKey = (registers, path) => {
   const isTaken = (key) => registers[sourceLanguage].has(new RegExp(`^ {4}'?${key}'?: `));
   const [short, long] = [toCamelCase(path.split('/').at(-1)), toCamelCase(path.slice(1).replaceAll('/', '-'))];

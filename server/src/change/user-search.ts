@@ -109,7 +109,7 @@ export const loadNewestMatches = async (
   const eb = expressionBuilder<Schema, 'users'>();
   const condition = whereUserInScope(scope)(eb);
   const selectNewest = (word: string, count: number) =>
-    selectNewestContaining(kind, userSearchColumn, { part: word, condition, limit: count });
+    selectNewestContaining(kind, userSearchColumn, { searchForm: word, condition, limit: count });
   const selectMatches = (word: string) =>
     canSearchAllFields(searchableFields)
       ? selectNewest(word, limit)

@@ -57,16 +57,16 @@ const findTableErrors = ({ name: resource, table, fields }: Resource, tables: re
   const columns = new Map(metadata.columns.map((column) => [column.name, column]));
   return listStoredFields(fields).flatMap(([name, field]) => {
     const error = findColumnError(field, columns.get(toColumnName(name)));
-    const unread = getPinyinColumns(name, field).filter((column) => !columns.has(column));
+    const missingColumns = getPinyinColumns(name, field).filter((column) => !columns.has(column));
     return [
       ...(error ? [`${resource}.${name}: its column ${table}.${toColumnName(name)} ${error}`] : []),
-      ...unread.map((column) => `${resource}.${name}: its column ${table}.${column} does not exist`),
+      ...missingColumns.map((column) => `${resource}.${name}: its column ${table}.${column} does not exist`),
     ];
   });
 };
 
 /** Other schemas may have tables of the same name. */
-const loadOwnTables = async ({ db, dialect }: Connection): Promise<TableMetadata[]> => {
+const loadSchemaTables = async ({ db, dialect }: Connection): Promise<TableMetadata[]> => {
   const tables = await db.introspection.getTables();
   if (dialect.kind === 'sqlite') return tables;
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
@@ -108,16 +108,16 @@ const findSearchErrors = (resource: Resource, expression: string): string[] =>
     .map(({ name }) => `user.${name} is searched, but users.search_text does not contain it (see extendUserSearch)`);
 
 /** Throws `DefinitionError` if a definition contradicts itself, another one, or the database. Reads no records. */
-export const checkDefinitions = async (connection: Connection, described: readonly Resource[]): Promise<void> => {
-  const [contradiction] = findContradictions(described);
-  if (contradiction !== undefined) throw new DefinitionError(`${contradiction}.`);
-  const tables = await loadOwnTables(connection);
+export const checkDefinitions = async (connection: Connection, resources: readonly Resource[]): Promise<void> => {
+  const [firstContradiction] = findContradictions(resources);
+  if (firstContradiction !== undefined) throw new DefinitionError(`${firstContradiction}.`);
+  const tables = await loadSchemaTables(connection);
   const indexes = await loadUniqueIndexes(connection);
-  const search = await loadUserSearch(connection);
-  const [error] = described.flatMap((resource) => [
+  const searchExpression = await loadUserSearch(connection);
+  const [error] = resources.flatMap((resource) => [
     ...findTableErrors(resource, tables),
     ...findUniqueErrors(resource, indexes),
-    ...findSearchErrors(resource, search),
+    ...findSearchErrors(resource, searchExpression),
   ]);
   if (error !== undefined) throw new DefinitionError(`${error}.`);
 };

@@ -8,7 +8,6 @@ const maxPauseMs = 5000;
 const timerToleranceMs = 1;
 
 interface WaitOptions {
-  /** Milliseconds to keep trying; 0 for a single attempt. */
   readonly maxWaitMs: number;
   /** Called after each failed attempt except the last. */
   readonly onWait: (sentence: string) => void;
@@ -24,10 +23,11 @@ export const connectWithRetry = async (
     try {
       return await open();
     } catch (error) {
-      const leftMs = end - performance.now();
-      if (!(error instanceof DatabaseError) || error.kind !== 'unreachable' || leftMs < timerToleranceMs) throw error;
-      onWait(`${error.message} Waiting at most ${Math.ceil(leftMs / 1000)} s for the database`);
-      await wait(Math.ceil(Math.min(pauseMs, leftMs)));
+      const remainingMs = end - performance.now();
+      if (!(error instanceof DatabaseError) || error.kind !== 'unreachable' || remainingMs < timerToleranceMs)
+        throw error;
+      onWait(`${error.message} Waiting at most ${Math.ceil(remainingMs / 1000)} s for the database`);
+      await wait(Math.ceil(Math.min(pauseMs, remainingMs)));
     }
   }
 };

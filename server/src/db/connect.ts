@@ -21,18 +21,18 @@ const getReason = (error: unknown): string => {
 
 const toConnectionError = (error: unknown, url: string): DatabaseError => {
   if (error instanceof DatabaseError) return error;
-  const place = describeLocation(url);
+  const location = describeLocation(url);
   const reason = getReason(error);
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code.startsWith('57P')) {
-    return new DatabaseError('unreachable', `PostgreSQL at ${place} is not ready: ${reason}.`, error);
+    return new DatabaseError('unreachable', `PostgreSQL at ${location} is not ready: ${reason}.`, error);
   }
   if (/^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) {
-    return new DatabaseError('refused', `PostgreSQL at ${place} rejected the connection: ${reason}.`, error);
+    return new DatabaseError('refused', `PostgreSQL at ${location} rejected the connection: ${reason}.`, error);
   }
   return new DatabaseError(
     'unreachable',
-    `PostgreSQL at ${place} does not respond: ${reason}. Check that the server runs and that DATABASE_URL is correct.`,
+    `PostgreSQL at ${location} does not respond: ${reason}. Check that the server runs and that DATABASE_URL is correct.`,
     error,
   );
 };
@@ -73,7 +73,6 @@ type Address = Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databaseConne
 export const connectReadOnly = async (config: Address): Promise<Database> =>
   config.databaseUrl === null ? useSqlite(openReadOnly(config.dataFolder), () => {}) : connect(config);
 
-/** Opens the database and passes each statement to `log`. Throws `DatabaseError`. */
 export const connect = async (config: Address, log?: Logger): Promise<Database> =>
   config.databaseUrl === null
     ? openDataFolder(config.dataFolder, (file, release) => useSqlite(file, release, log))

@@ -52,18 +52,18 @@ const toKey = ({ action, ...key }: KeyRow): StoredForeignKey => ({
   onDelete: action === 'cascade' || action === 'set null' ? action : 'refuse',
 });
 
-const loaded = new WeakMap<Database, DatabaseTables>();
+const tablesByDatabase = new WeakMap<Database, DatabaseTables>();
 
 /** Loads foreign keys and columns once: migrations run before the start. */
 export const loadDatabaseTables = async (database: Database, db: Kysely<Schema>): Promise<DatabaseTables> => {
-  const known = loaded.get(database);
-  if (known) return known;
+  const cachedTables = tablesByDatabase.get(database);
+  if (cachedTables) return cachedTables;
   const { keys, columns } = queries[database.dialect.kind];
-  const names = Map.groupBy((await columns.execute(db)).rows, ({ table }) => table);
+  const columnsByTable = Map.groupBy((await columns.execute(db)).rows, ({ table }) => table);
   const tables = {
     foreignKeys: (await keys.execute(db)).rows.map(toKey),
-    columns: new Map([...names].map(([table, rows]) => [table, new Set(rows.map(({ column }) => column))])),
+    columns: new Map([...columnsByTable].map(([table, rows]) => [table, new Set(rows.map(({ column }) => column))])),
   };
-  loaded.set(database, tables);
+  tablesByDatabase.set(database, tables);
   return tables;
 };

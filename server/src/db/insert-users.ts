@@ -14,7 +14,6 @@ const toUserRow = (account: NewAccount, now: number) => {
     description: '',
     dept_id: null,
     must_change_password,
-    // The password is a one-time password.
     ...(must_change_password === 1 && { password_set_time: now }),
     status: 1,
     last_login_time: null,

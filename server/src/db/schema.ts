@@ -91,7 +91,6 @@ export interface SignInAttemptTable {
   failures: number;
   first_time: number;
   last_time: number;
-  /** 0 if not locked. */
   locked_until: number;
 }
 
@@ -108,7 +107,6 @@ export interface SignInDeviceTable {
 }
 
 export interface FigureTable {
-  /** `YYYY-MM-DD`. */
   day: string;
   measure: string;
   /** `''` for a dimension that does not apply. */
@@ -217,7 +215,6 @@ export interface FileTable {
 }
 
 export interface AttachmentTable {
-  /** Name of the stored file. */
   file: string;
   resource: string;
   field: string;
@@ -236,7 +233,6 @@ export interface AttachmentTable {
 export interface LegalTextTable {
   name: 'privacy' | 'terms';
   language: string;
-  /** Markdown. */
   content: string;
   update_time: number;
   version: number;
@@ -244,7 +240,6 @@ export interface LegalTextTable {
 
 export interface AccountSettingsTable {
   user_id: number;
-  /** A JSON object. */
   value: string;
 }
 

@@ -16,11 +16,9 @@ export const text: Column = { type: 'text' };
 export const integer: Column = { type: 'integer' };
 export const real: Column = { type: 'real' };
 export const reference: Column = { type: 'bigint' };
-/** Milliseconds since the epoch. */
 export const instant: Column = { type: 'bigint' };
 /** Decimal in units of its last place, a safe integer. */
 export const decimal: Column = { type: 'bigint' };
-/** `YYYY-MM-DD`, or `''`. */
 export const date: Column = { type: 'text' };
 /** JSON text, also for choice values. */
 export const json: Column = { type: 'text' };

@@ -33,8 +33,7 @@ export class PendingEvents {
         try {
           await commit(connection);
         } finally {
-          // Emit the events after a failed commit too. The commit may have succeeded without a response, and
-          // additional events do no harm.
+          // Emits after a failed commit too, because it may have succeeded without a response.
           for (const event of events) this.emit(event);
         }
       },

@@ -7,7 +7,6 @@ const arrivalTimeoutMs = 3000;
 const minPauseMs = 50;
 const maxPauseMs = 5000;
 
-/** SQL expression; each schema has its own channel. */
 export const notificationChannel = `'atrium_' || current_schema()`;
 
 interface Options {

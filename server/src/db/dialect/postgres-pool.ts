@@ -39,11 +39,11 @@ const warningMs = 60_000;
 
 /** When PostgreSQL restarts, all idle connections are lost: report this once. */
 const limitToOncePerMinute = (onConnectionLost: (reason: string) => void) => {
-  let next = 0;
+  let nextReportTime = 0;
   return (error: Error): void => {
     const now = performance.now();
-    if (now < next) return;
-    next = now + warningMs;
+    if (now < nextReportTime) return;
+    nextReportTime = now + warningMs;
     onConnectionLost(error.message);
   };
 };

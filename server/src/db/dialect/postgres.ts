@@ -56,22 +56,21 @@ const openKysely = (pool: pg.Pool, pending: PendingEvents, log: Logger | undefin
 const getConstraintName = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null;
 
-/** The origin lets an instance ignore its own events. */
 const encodeEvent = (origin: string, event: DatabaseEvent): string =>
   JSON.stringify([origin, event.channel, event.payload]);
 
 const decodeEvent = (origin: string, payload: string): DatabaseEvent | null => {
   try {
-    const parts: unknown = JSON.parse(payload);
-    if (!Array.isArray(parts) || parts.length !== 3 || parts[0] === origin) return null;
-    const [, channel, text] = parts as unknown[];
+    const values: unknown = JSON.parse(payload);
+    if (!Array.isArray(values) || values.length !== 3 || values[0] === origin) return null;
+    const [, channel, text] = values as unknown[];
     return typeof channel === 'string' && typeof text === 'string' ? { channel, payload: text } : null;
   } catch {
     return null;
   }
 };
 
-interface EventParts {
+interface EventOptions {
   readonly db: Kysely<Schema>;
   readonly url: string;
   readonly pending: PendingEvents;
@@ -79,7 +78,7 @@ interface EventParts {
 }
 
 /** Events between instances use NOTIFY and LISTEN. An instance gets its own events from `PendingEvents`. */
-const createPostgresEvents = ({ db, url, pending, stops }: EventParts): Pick<Dialect, 'notify' | 'listen'> => {
+const createPostgresEvents = ({ db, url, pending, stops }: EventOptions): Pick<Dialect, 'notify' | 'listen'> => {
   const origin = randomUUID();
   const notify = (trx: Kysely<Schema>, payload: string): Promise<unknown> =>
     sql`select pg_notify(${sql.raw(notificationChannel)}, ${payload})`.execute(trx);
@@ -130,7 +129,6 @@ const createPoolConfig = ({ url, listenUrl, connections, waitMs }: PostgresAddre
   ...(listenUrl === null && statementLimits),
 });
 
-/** Returns a PostgreSQL database. It connects on the first query. */
 export const usePostgres = (address: PostgresAddress, log?: Logger): Database => {
   const { url, listenUrl, connections } = address;
   const pending = new PendingEvents();
@@ -159,11 +157,11 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
       waiting: pool.waitingCount,
     }),
     withoutTimeout: async (work) => {
-      const slow = openKysely(openPool({ ...createClientConfig(url), max: 2 }), pending, log);
+      const untimedDb = openKysely(openPool({ ...createClientConfig(url), max: 2 }), pending, log);
       try {
-        return await work(slow);
+        return await work(untimedDb);
       } finally {
-        await slow.destroy();
+        await untimedDb.destroy();
       }
     },
     close: async () => {

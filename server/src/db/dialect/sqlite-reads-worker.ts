@@ -8,7 +8,7 @@ export interface ReadTask {
   readonly parameters: readonly unknown[];
 }
 
-/** Rows, or the parts of an error: error objects lose their properties between threads. */
+/** Rows, or message and properties of an error, because error objects lose their properties between threads. */
 export type ReadAnswer = { readonly id: number } & (
   | { readonly rows: unknown[] }
   | { readonly message: string; readonly parts: Readonly<Record<string, unknown>> }

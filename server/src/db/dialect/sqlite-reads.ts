@@ -60,7 +60,6 @@ class ReadThread {
     });
     const end = (error: Error): void => {
       if (this.#worker !== worker) return;
-      // The next query starts another thread.
       this.#worker = null;
       for (const { reject } of this.#waiting.values()) reject(error);
       this.#waiting.clear();

@@ -64,15 +64,15 @@ const dropTextSearch = async (
   for (const statement of statements) await sql.raw(statement).execute(db);
 };
 
-/** For a migration that adds a searched column. `further` lists all of them, including those of earlier migrations. */
+/** Rebuilds the index in a migration. `additionalColumns` lists all searched columns that were added, in any migration. */
 export const extendUserSearch = async (
   db: Kysely<unknown>,
   kind: DialectKind,
-  further: readonly string[],
+  additionalColumns: readonly string[],
 ): Promise<void> => {
   await dropTextSearch(db, kind, userSearchColumn);
   await sql.raw('alter table users drop column search_text').execute(db);
-  await sql.raw(addSearchText(kind, further)).execute(db);
+  await sql.raw(addSearchText(kind, additionalColumns)).execute(db);
   await createTextSearch(db, kind, userSearchColumn);
 };
 
@@ -86,9 +86,8 @@ const hasIndex = async (db: Kysely<Schema>, searched: SearchedColumn): Promise<b
 export const repairTextSearch = async (database: Database, searched: SearchedColumn): Promise<boolean> => {
   const { db, dialect, withoutTimeout } = database;
   if (dialect.kind === 'sqlite' || (await hasIndex(db, searched))) return true;
-  return withoutTimeout((patient) =>
-    patient.transaction().execute(async (trx) => {
-      // Several instances may start at the same time.
+  return withoutTimeout((untimedDb) =>
+    untimedDb.transaction().execute(async (trx) => {
       await dialect.advisoryLock(trx, 'startup');
       if (!(await hasIndex(trx, searched))) await createTextSearch(trx, dialect.kind, searched);
       return hasIndex(trx, searched);
@@ -96,7 +95,7 @@ export const repairTextSearch = async (database: Database, searched: SearchedCol
   );
 };
 
-const escapePattern = (part: string): string => part.replaceAll(/[\\%_]/g, String.raw`\$&`);
+const escapePattern = (searchForm: string): string => searchForm.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Like `lower(…)` in both databases, changes only ASCII letters. */
 const toLowerAscii = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -125,40 +124,40 @@ export const getSearchForms = (text: string): string[] => {
 /** Minimum length of a search text that may match inside a word. */
 const minInnerLength = 3;
 
-/** Returns the part of a text of words, each after two spaces, that contains a form: a short one begins a word. */
+/** Returns the pattern for a form. Words follow two spaces, and a short form must begin a word. */
 export const toWordPattern = (form: string): string => ([...form].length < minInnerLength ? `  ${form}` : form);
 
 export const removeBlanks = (column: string): RawBuilder<string> =>
   sql`replace(replace(lower(${sql.ref(column)}), ' ', ''), ${sql.lit('\u3000')}, '')`;
 
-/** Returns a pattern for `like … escape '\'` that finds `part` anywhere. */
-export const toLikePattern = (part: string): string => `%${escapePattern(part)}%`;
+/** Returns a pattern for `like … escape '\'`. */
+export const toLikePattern = (searchForm: string): string => `%${escapePattern(searchForm)}%`;
 
-/** An FTS5 query for all trigrams in any order finds a superset of the matches. */
-const toTrigramQuery = (part: string): string => {
-  const letters = [...part];
+/** Returns an FTS5 query for all trigrams in any order. It finds a superset of the matches. */
+const toTrigramQuery = (searchForm: string): string => {
+  const letters = [...searchForm];
   const trigrams = new Set(letters.slice(2).map((_, index) => letters.slice(index, index + 3).join('')));
   return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
 };
 
-const createExactCondition = ({ table, column }: SearchedColumn, part: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${sql.ref(`${table}.${column}`)} like ${toLikePattern(part)} escape '\\'`;
+const createExactCondition = ({ table, column }: SearchedColumn, searchForm: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${table}.${column}`)} like ${toLikePattern(searchForm)} escape '\\'`;
 
 export const createContainsCondition = (
   kind: DialectKind,
   searched: SearchedColumn,
-  part: string,
+  searchForm: string,
 ): RawBuilder<SqlBool> => {
-  const exactly = createExactCondition(searched, part);
-  if (kind === 'postgres' || [...part].length < 3) return exactly;
+  const exactCondition = createExactCondition(searched, searchForm);
+  if (kind === 'postgres' || [...searchForm].length < 3) return exactCondition;
   const index = sql.ref(getIndexName(searched));
-  const rowIds = sql`select rowid from ${index} where ${index} match ${toTrigramQuery(part)}`;
-  return sql<SqlBool>`(${sql.ref(`${searched.table}.id`)} in (${rowIds}) and ${exactly})`;
+  const rowIds = sql`select rowid from ${index} where ${index} match ${toTrigramQuery(searchForm)}`;
+  return sql<SqlBool>`(${sql.ref(`${searched.table}.id`)} in (${rowIds}) and ${exactCondition})`;
 };
 
 interface NewestContaining {
   /** At least 3 characters. */
-  readonly part: string;
+  readonly searchForm: string;
   readonly condition: Expression<SqlBool>;
   readonly limit: number;
 }
@@ -170,14 +169,14 @@ interface NewestContaining {
 export const selectNewestContaining = (
   kind: DialectKind,
   searched: SearchedColumn,
-  { part, condition, limit }: NewestContaining,
+  { searchForm, condition, limit }: NewestContaining,
 ): RawBuilder<{ readonly id: number }> => {
   const table = sql.table(searched.table);
   const id = sql.ref(`${searched.table}.id`);
-  const conditions = sql`${createExactCondition(searched, part)} and ${condition}`;
+  const conditions = sql`${createExactCondition(searched, searchForm)} and ${condition}`;
   if (kind === 'postgres')
     return sql`select ${id} from ${table} where ${conditions} order by ${id} desc limit ${limit}`;
   const index = sql.table(getIndexName(searched));
   return sql`select ${id} from ${index} cross join ${table} on ${id} = ${index}.rowid
-    where ${index} match ${toTrigramQuery(part)} and ${conditions} order by ${index}.rowid desc limit ${limit}`;
+    where ${index} match ${toTrigramQuery(searchForm)} and ${conditions} order by ${index}.rowid desc limit ${limit}`;
 };

@@ -13,10 +13,10 @@ const getDatabaseFile = (folder: string): string => join(folder, 'atrium.db');
 const getCode = (error: unknown): number | null =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null;
 
-const createDamageError = (folder: string, how: string, cause?: unknown): DatabaseError =>
+const createDamageError = (folder: string, problem: string, cause?: unknown): DatabaseError =>
   new DatabaseError(
     'damaged',
-    `The database in ${folder} ${how}. Restore the last backup; see "Restoring" in the guide.`,
+    `The database in ${folder} ${problem}. Restore the last backup; see "Restoring" in the guide.`,
     cause,
   );
 
@@ -45,7 +45,7 @@ export const makeFolder = (folder: string): void => {
 };
 
 /** The lock of the operating system on a small database file ends with the process. */
-const lock = (folder: string): DatabaseSync => {
+const lockFolder = (folder: string): DatabaseSync => {
   const file = new DatabaseSync(join(folder, 'atrium.lock'));
   try {
     file.exec('begin exclusive');
@@ -78,10 +78,10 @@ const checkPages = (file: DatabaseSync, folder: string): void => {
 
 const openChecked = (folder: string): DatabaseSync => {
   const path = getDatabaseFile(folder);
-  const isSure = !existsSync(path) || takeCloseMark(folder, path);
+  const isIntact = !existsSync(path) || takeCloseMark(folder, path);
   const file = new DatabaseSync(path);
   try {
-    if (!isSure) checkPages(file, folder);
+    if (!isIntact) checkPages(file, folder);
     return file;
   } catch (error) {
     file.close();
@@ -97,7 +97,7 @@ export const openDataFolder = <Result>(
   let lockFile: DatabaseSync | undefined;
   try {
     makeFolder(folder);
-    lockFile = lock(folder);
+    lockFile = lockFolder(folder);
     return use(openChecked(folder), () => {
       writeCloseMark(folder, getDatabaseFile(folder));
       lockFile?.close();

@@ -1,4 +1,3 @@
-/** A single row with ID 1. */
 export interface CompanyTable {
   id: number;
   name: string;

@@ -8,5 +8,4 @@ export interface EditedRow {
   version: Generated<number>;
 }
 
-/** 0 or 1. */
 export type Flag = number;

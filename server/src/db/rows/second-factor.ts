@@ -12,10 +12,8 @@ export interface TotpSecretTable {
   create_time: number;
 }
 
-/** Unused recovery codes. */
 export interface RecoveryCodeTable {
   user_id: number;
-  /** SHA-256 in hexadecimal. */
   hash: string;
 }
 

@@ -13,7 +13,6 @@ import { registerMenu } from './register-menu.ts';
 
 export interface SeedParts {
   readonly config: Pick<Config, 'demo' | 'isDemoForced' | 'adminPassword' | 'language' | 'timeZone'>;
-  /** Milliseconds since the epoch. */
   readonly now: number;
   readonly hash: (password: string) => Promise<string>;
 }

@@ -10,7 +10,7 @@ export const withConstraintErrors = async <Result>(
   try {
     return await statement;
   } catch (error) {
-    const apiErrorOf = errors[dialect.getConstraintName(error) ?? ''];
-    throw apiErrorOf ? apiErrorOf() : error;
+    const createApiError = errors[dialect.getConstraintName(error) ?? ''];
+    throw createApiError ? createApiError() : error;
   }
 };

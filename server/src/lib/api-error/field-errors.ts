@@ -14,7 +14,7 @@ const getValueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
     input,
   );
 
-/** The other alternatives only allow omitting the value. */
+/** Returns the alternative that describes the value; the other ones only allow omitting it. */
 const findBranchError = (issue: z.core.$ZodIssue): ErrorCode | undefined =>
   issue.code === 'invalid_union'
     ? issue.errors
@@ -34,19 +34,21 @@ const getErrorCode = (issue: z.core.$ZodIssue, input: unknown): ErrorCode => {
 const findUnexpectedKeys = (issue: z.core.$ZodIssue): string[] => {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...issue.path, key].map(String).join('.'));
   if (issue.code !== 'invalid_union') return [];
-  const way = issue.errors.find(
-    (inner) => inner.length > 0 && inner.every((innerIssue) => findUnexpectedKeys(innerIssue).length > 0),
+  const alternative = issue.errors.find(
+    (alternativeIssues) =>
+      alternativeIssues.length > 0 &&
+      alternativeIssues.every((innerIssue) => findUnexpectedKeys(innerIssue).length > 0),
   );
-  return (way ?? []).flatMap(findUnexpectedKeys).map((key) => [...issue.path.map(String), key].join('.'));
+  return (alternative ?? []).flatMap(findUnexpectedKeys).map((key) => [...issue.path.map(String), key].join('.'));
 };
 
 /** Returns the first error per field, by dotted path; errors of the whole input are under `body`. */
 export const getFieldErrors = (issues: readonly z.core.$ZodIssue[], input: unknown): FieldErrorCodes => {
   const errors: Record<string, ErrorCode> = {};
   for (const issue of issues) {
-    const unexpected = findUnexpectedKeys(issue);
-    for (const key of unexpected) errors[key] ??= 'field.unexpected';
-    if (unexpected.length === 0) errors[issue.path.map(String).join('.') || 'body'] ??= getErrorCode(issue, input);
+    const unexpectedKeys = findUnexpectedKeys(issue);
+    for (const key of unexpectedKeys) errors[key] ??= 'field.unexpected';
+    if (unexpectedKeys.length === 0) errors[issue.path.map(String).join('.') || 'body'] ??= getErrorCode(issue, input);
   }
   return errors;
 };

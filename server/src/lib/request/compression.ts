@@ -17,7 +17,7 @@ type Encoding = keyof typeof encoders;
 const acceptsEncoding = (header: string, encoding: Encoding): boolean =>
   new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`, 'i').test(header);
 
-const send = async (
+const sendEncoded = async (
   reply: FastifyReply,
   text: string,
   code: (encoding: Encoding) => Promise<Buffer>,
@@ -31,15 +31,15 @@ const send = async (
 
 /** Compresses a long text off the event loop. Fastify's plugin inspects every response, which slows short ones. */
 export const sendCompressed = (reply: FastifyReply, text: string): Promise<void> =>
-  send(reply, text, (encoding) => encoders[encoding](text));
+  sendEncoded(reply, text, (encoding) => encoders[encoding](text));
 
 /** Returns a sender of a constant text, which is compressed once per encoding. */
 export const createCachedSender = (text: string): ((reply: FastifyReply) => Promise<void>) => {
   const cache = new Map<Encoding, Promise<Buffer>>();
   const code = (encoding: Encoding): Promise<Buffer> => {
-    const encoded = cache.get(encoding) ?? encoders[encoding](text);
-    cache.set(encoding, encoded);
-    return encoded;
+    const encodedText = cache.get(encoding) ?? encoders[encoding](text);
+    cache.set(encoding, encodedText);
+    return encodedText;
   };
-  return (reply) => send(reply, text, code);
+  return (reply) => sendEncoded(reply, text, code);
 };

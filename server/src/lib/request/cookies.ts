@@ -4,16 +4,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** True if the public address uses HTTPS, regardless of what the last proxy reports. */
     readonly isPublicHttps: boolean;
-    /** Empty at the root. */
     readonly basePath: string;
   }
 }
 
 interface Cookie {
   readonly name: string;
-  /** Letters, digits, `-`, `_` and `.` only. */
   readonly value: string;
-  /** Path within the product, without the base. */
   readonly path: string;
   /** Seconds; 0 deletes the cookie. */
   readonly maxAge: number;
@@ -32,6 +29,9 @@ export const isHttps = ({ protocol, server }: Pick<FastifyRequest, 'protocol' | 
 /** Sets a cookie that scripts cannot read and other sites cannot send. */
 export const setCookie = (reply: FastifyReply, { name, value, path, maxAge }: Cookie): void => {
   const secure = isHttps(reply.request) ? '; Secure' : '';
-  const where = `${reply.server.basePath}${path}`;
-  reply.header('set-cookie', `${name}=${value}; Path=${where}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`);
+  const cookiePath = `${reply.server.basePath}${path}`;
+  reply.header(
+    'set-cookie',
+    `${name}=${value}; Path=${cookiePath}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`,
+  );
 };

@@ -14,13 +14,13 @@ const getHost = (scheme: string, host: string): string =>
  * pages cannot write. Programs send neither header.
  */
 export const isCrossSite = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => {
-  const { 'sec-fetch-site': site, origin, host = '', 'x-forwarded-host': forwarded = '' } = headers;
-  if (site === 'same-origin' || site === 'none') return false;
-  if (site === 'cross-site') return true;
+  const { 'sec-fetch-site': fetchSite, origin, host = '', 'x-forwarded-host': forwardedHost = '' } = headers;
+  if (fetchSite === 'same-origin' || fetchSite === 'none') return false;
+  if (fetchSite === 'cross-site') return true;
   if (origin === undefined || needsPreflight(headers)) return false;
   if (!URL.canParse(origin)) return true;
-  const { protocol, host: from } = new URL(origin);
-  const hosts = [host, ...[forwarded].flat().flatMap((names) => names.split(','))];
+  const { protocol, host: originHost } = new URL(origin);
+  const hosts = [host, ...[forwardedHost].flat().flatMap((names) => names.split(','))];
   // A file has no host, and neither has an opaque origin.
-  return from === '' || !hosts.some((name) => getHost(protocol, name.trim()) === from);
+  return originHost === '' || !hosts.some((name) => getHost(protocol, name.trim()) === originHost);
 };

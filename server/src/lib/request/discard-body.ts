@@ -7,15 +7,15 @@ const maxMs = 3000;
 export const discardBody = (raw: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {
     if (raw.complete || Number(raw.headers['content-length']) > maxBytes) return resolve();
-    let left = maxBytes;
+    let remainingBytes = maxBytes;
     const timer = setTimeout(resolve, maxMs).unref();
     const end = (): void => {
       clearTimeout(timer);
       resolve();
     };
     raw.on('data', (chunk: Buffer) => {
-      left -= chunk.length;
-      if (left < 0) end();
+      remainingBytes -= chunk.length;
+      if (remainingBytes < 0) end();
     });
     raw.once('end', end);
     raw.once('close', end);

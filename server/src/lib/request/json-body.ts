@@ -7,7 +7,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const isJsonType = (type: string | undefined): boolean =>
   type === undefined || /^(?:application\/(?:[\w.-]+\+)?json|text\/json)\s*(?:;|$)/i.test(type);
 
-const decode = (body: Buffer): string => {
+const decodeBody = (body: Buffer): string => {
   try {
     return utf8.decode(body);
   } catch (error) {
@@ -23,7 +23,7 @@ export const readJsonBodies = (app: FastifyInstance): void => {
     const { 'content-type': type, 'content-encoding': encoding = 'identity' } = request.headers;
     if (body.length === 0 || request.is404) return done(null, undefined);
     if (!isJsonType(type) || encoding !== 'identity') return done(new ApiError('request.unsupportedType'), undefined);
-    const text = decode(body).trim();
+    const text = decodeBody(body).trim();
     if (text === '') return done(null, undefined);
     void parse(request, text, done);
   });

@@ -1,10 +1,9 @@
 import { defaultLanguage, languages, type Language } from '@atrium/contract/language.ts';
 
-/** Accepts tags such as `en`, `en-GB` or `zh_CN`. */
 const parseLanguageTag = (tag: string): Language | undefined => {
-  const primary = tag.trim().slice(0, 2).toLowerCase();
+  const primaryTag = tag.trim().slice(0, 2).toLowerCase();
   return /^[a-z]{2}(?:[-_]|$)/i.test(tag.trim())
-    ? languages.find((language) => language.startsWith(primary))
+    ? languages.find((language) => language.startsWith(primaryTag))
     : undefined;
 };
 

@@ -13,10 +13,8 @@ const toReadError = (error: unknown): unknown =>
     ? error
     : new ApiError('request.malformed', { cause: error });
 
-/** Maximum size of a multipart body without its file. */
 export const formOverheadBytes = 64 * 1024;
 
-/** Contains the file name. */
 const maxPartHeaderBytes = 4096;
 
 type TooLarge = Extract<ErrorCode, 'request.tooLarge' | 'import.tooLarge'>;
@@ -31,7 +29,6 @@ export const consumeMultipartFile = async <Result>(
   consume: (part: MultipartFile) => Promise<Result>,
 ): Promise<Result | null> => {
   if (!request.isMultipart()) return null;
-  // Reject a large Content-Length before the body arrives.
   if (Number(request.headers['content-length']) > maxBytes + formOverheadBytes) throw new ApiError(tooLarge);
   try {
     const limits = { fileSize: maxBytes, files: 1, fields: 10, parts: 12, headerSize: maxPartHeaderBytes };

@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 
 const validId = /^[\w.:-]{8,64}$/;
 
-const traced = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/;
+const traceParentPattern = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/;
 
 /** `X-Request-Id`, or the trace ID of `traceparent` (W3C Trace Context). */
 const readRequestId = ({ 'x-request-id': id, traceparent }: IncomingMessage['headers']): string | null => {
   if (typeof id === 'string' && validId.test(id)) return id;
-  return (typeof traceparent === 'string' && traced.exec(traceparent)?.[1]) || null;
+  return (typeof traceparent === 'string' && traceParentPattern.exec(traceparent)?.[1]) || null;
 };
 
 /** IDs are unique across instances. The ID of a request only follows after a slash, because clients choose it. */
@@ -17,7 +17,7 @@ export const createRequestIds = (): ((request: Pick<IncomingMessage, 'headers'>)
   let count = 0;
   return ({ headers }) => {
     const requestId = readRequestId(headers);
-    const ownId = prefix + (++count).toString(36).padStart(4, '0');
-    return requestId === null ? ownId : `${ownId}/${requestId}`;
+    const generatedId = prefix + (++count).toString(36).padStart(4, '0');
+    return requestId === null ? generatedId : `${generatedId}/${requestId}`;
   };
 };

@@ -14,12 +14,11 @@ export const progressType = 'application/x-ndjson';
 export const createSuccessJson = (result: unknown): string =>
   `{"code":200,"result":${JSON.stringify(result) ?? 'null'},"message":"ok","success":true}`;
 
-/** `/api/dept-item` belongs to departments. */
 const findResource = (url: string) =>
   allResources
     .filter(({ name }) => url.startsWith(`/api/${name}-`))
     // `/api/dictionary-item-list` belongs to items of dictionaries.
-    .toSorted((one, other) => other.name.length - one.name.length)
+    .toSorted((first, second) => second.name.length - first.name.length)
     .at(0);
 
 const getFieldLabel = (path: string, language: Language, url: string): string => {
@@ -33,10 +32,10 @@ const getFieldLabel = (path: string, language: Language, url: string): string =>
 
 /** Contains the first field error, because some clients show only the message. */
 const getMessage = ({ code, params, fields = {} }: ApiError, language: Language, url: string): string => {
-  const [first] = Object.entries(fields);
-  if (code !== 'request.invalid' || !first) return getErrorMessage(code, language, params);
-  const [path, fault] = first;
-  const message = getErrorMessage(fault, language, params);
+  const [firstFieldError] = Object.entries(fields);
+  if (code !== 'request.invalid' || !firstFieldError) return getErrorMessage(code, language, params);
+  const [path, fieldErrorCode] = firstFieldError;
+  const message = getErrorMessage(fieldErrorCode, language, params);
   if (path === 'body') return message;
   return `${getFieldLabel(path, language, url)}${serverWords[language].colon}${message}`;
 };

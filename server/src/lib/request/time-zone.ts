@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 const maxLength = 60;
 
 /** Limited, because clients choose the texts. */
-const names = new LRUCache<string, string>({ max: 1000 });
+const zoneNames = new LRUCache<string, string>({ max: 1000 });
 
 const getZoneName = (text: string): string => {
   try {
@@ -18,7 +18,7 @@ const getZoneName = (text: string): string => {
 export const getRequestTimeZone = (headers: IncomingHttpHeaders): string => {
   const text = headers['x-time-zone'];
   if (typeof text !== 'string' || text.length > maxLength) return '';
-  const name = names.get(text) ?? getZoneName(text);
-  names.set(text, name);
+  const name = zoneNames.get(text) ?? getZoneName(text);
+  zoneNames.set(text, name);
   return name;
 };

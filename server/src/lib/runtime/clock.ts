@@ -1,2 +1,2 @@
-/** Returns milliseconds since the epoch. Tests pass another clock. */
+/** Returns milliseconds since the epoch. */
 export type Clock = () => number;

@@ -3,9 +3,9 @@ import type { Config } from '../../config/config.ts';
 
 export type Log = Logger;
 
-const secrets = ['authorization', 'cookie', 'password', 'token', 'refreshToken', 'apiKey', 'secret'];
+const secretNames = ['authorization', 'cookie', 'password', 'token', 'refreshToken', 'apiKey', 'secret'];
 
-const quotes = ['err.detail', 'err.where'];
+const quotedRowPaths = ['err.detail', 'err.where'];
 
 /** Creates the log (a JSON object per line), without properties named like secrets and rows quoted by the database. */
 export const createLog = (level: Config['logLevel'], stream?: DestinationStream): Log =>
@@ -16,7 +16,7 @@ export const createLog = (level: Config['logLevel'], stream?: DestinationStream)
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: {
-        paths: [...secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), ...quotes],
+        paths: [...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), ...quotedRowPaths],
         censor: '[hidden]',
       },
     },

@@ -19,22 +19,22 @@ const databaseErrors: Readonly<Record<DatabaseErrorKind, string>> = {
   otherVersion: '数据库属于其他版本的 Atrium，请改用空数据库，或启动创建它的版本',
 };
 
-const listenErrors: Readonly<Record<string, (place: string, port: number) => TranslatedMessage>> = {
-  EADDRINUSE: (place, port) => ({
+const listenErrors: Readonly<Record<string, (listenAddress: string, port: number) => TranslatedMessage>> = {
+  EADDRINUSE: (listenAddress, port) => ({
     chinese: `端口 ${port} 已被占用，请用环境变量 PORT 指定其他端口`,
-    english: `${place} is already in use; choose another port with PORT.`,
+    english: `${listenAddress} is already in use; choose another port with PORT.`,
   }),
-  EACCES: (place, port) => ({
+  EACCES: (listenAddress, port) => ({
     chinese: `没有权限使用端口 ${port}，请用环境变量 PORT 指定其他端口`,
-    english: `${place} requires more privileges; choose another port with PORT.`,
+    english: `${listenAddress} requires more privileges; choose another port with PORT.`,
   }),
-  EADDRNOTAVAIL: (place) => ({
+  EADDRNOTAVAIL: (listenAddress) => ({
     chinese: '本机没有 HOST 指定的地址',
-    english: `${place} is not an address of this computer; see HOST.`,
+    english: `${listenAddress} is not an address of this computer; see HOST.`,
   }),
-  ENOTFOUND: (place) => ({
+  ENOTFOUND: (listenAddress) => ({
     chinese: 'HOST 指定的主机名无法解析',
-    english: `${place} cannot be resolved; see HOST.`,
+    english: `${listenAddress} cannot be resolved; see HOST.`,
   }),
 };
 
@@ -50,15 +50,15 @@ const explainListenError = (error: Error, { host, port }: ListenAddress): Transl
 };
 
 /** Returns one sentence in both languages about an error at the start; null for a defect. */
-export const explainStartupError = (failure: unknown, place: ListenAddress | null): string | null => {
-  const error = toDatabaseError(failure);
+export const explainStartupError = (cause: unknown, listenAddress: ListenAddress | null): string | null => {
+  const error = toDatabaseError(cause);
   if (!(error instanceof Error)) return null;
-  const sentences = (): TranslatedMessage | null => {
+  const findMessage = (): TranslatedMessage | null => {
     if (error instanceof ConfigError) return { chinese: `设置 ${error.setting} 有误`, english: error.message };
     if (error instanceof DefinitionError) return { chinese: '资源的定义有误', english: error.message };
     if (error instanceof DatabaseError) return { chinese: databaseErrors[error.kind], english: error.message };
-    return place === null ? null : explainListenError(error, place);
+    return listenAddress === null ? null : explainListenError(error, listenAddress);
   };
-  const message = sentences();
+  const message = findMessage();
   return message && `Atrium 无法启动：${message.chinese}。 Atrium cannot start: ${message.english}`;
 };

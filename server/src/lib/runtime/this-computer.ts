@@ -28,6 +28,6 @@ export const isFromThisComputer = ({
     !Object.keys(headers).some((name) => forwardedHeaders.test(name)) &&
     host !== undefined &&
     isOwnAddress(`http://${host}`) &&
-    [origin, referer].every((from) => from === undefined || isOwnAddress(from))
+    [origin, referer].every((address) => address === undefined || isOwnAddress(address))
   );
 };

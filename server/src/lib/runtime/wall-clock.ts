@@ -14,10 +14,17 @@ const getOffset = (instant: number, timeZone: string): number => {
     minute: '2-digit',
     second: '2-digit',
   }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes): number =>
+  const getPart = (type: Intl.DateTimeFormatPartTypes): number =>
     Number(parts.find((candidate) => candidate.type === type)?.value);
-  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return local - Math.floor(instant / 1000) * 1000;
+  const localTime = Date.UTC(
+    getPart('year'),
+    getPart('month') - 1,
+    getPart('day'),
+    getPart('hour'),
+    getPart('minute'),
+    getPart('second'),
+  );
+  return localTime - Math.floor(instant / 1000) * 1000;
 };
 
 /** Returns the local time as if it were UTC. Offsets change only at quarters of an hour. */

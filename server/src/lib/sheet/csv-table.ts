@@ -31,18 +31,19 @@ const listUnquotedLines = (text: string): string[] =>
     .filter((line) => line !== '')
     .slice(0, sampleRows);
 
-/** The delimiter that occurs equally often in most lines, otherwise the most frequent one. */
+/** Returns the delimiter that occurs equally often in most lines, otherwise the most frequent one. */
 const detectDelimiter = (text: string): string => {
   const lines = listUnquotedLines(text);
-  let best = { delimiter: ',', lines: 0, count: 0 };
+  let bestMatch = { delimiter: ',', lines: 0, count: 0 };
   for (const delimiter of delimiters) {
     const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0);
     for (const count of new Set(counts)) {
-      const equal = counts.filter((other) => other === count).length;
-      if (equal > best.lines || (equal === best.lines && count > best.count)) best = { delimiter, lines: equal, count };
+      const equalCount = counts.filter((otherCount) => otherCount === count).length;
+      if (equalCount > bestMatch.lines || (equalCount === bestMatch.lines && count > bestMatch.count))
+        bestMatch = { delimiter, lines: equalCount, count };
     }
   }
-  return best.delimiter;
+  return bestMatch.delimiter;
 };
 
 class EnoughRows extends Error {}
@@ -63,7 +64,6 @@ const readRows = (text: string, delimiter: string, maxRows: number): TableRow[] 
     max_record_size: maxRowCharacters,
     onRecord: (record: unknown) => {
       number += 1;
-      // Without the `columns` option, each record is an array of texts.
       const cells = (record as string[]).slice(0, maxColumns);
       if (cells.every(isBlank)) return null;
       rows.push({ number, cells: cells.map(toCell) });
@@ -79,23 +79,22 @@ const readRows = (text: string, delimiter: string, maxRows: number): TableRow[] 
   return rows;
 };
 
-/** Web pages and XML, which other products save with the extension of a workbook. */
 const webPage = /^\s*(?:<(?:!doctype|!--|\?xml|html|head|body|meta|table|style|div)|MIME-Version:)/i;
 
 /** Returns a file without the byte with which DOS and some older programs end it. */
 const stripEndByte = (bytes: Uint8Array): Uint8Array => (bytes.at(-1) === 0x1a ? bytes.subarray(0, -1) : bytes);
 
 export const readCsv = (bytes: Uint8Array, { encoding }: ReadChoices, maxRows: number): Table => {
-  const decoded = decodeText(stripEndByte(bytes), encoding);
-  if (!decoded) throw new UnreadableFileError('import.unreadable', 'the file is not a text file');
-  if (webPage.test(decoded.text.slice(0, 2000)))
+  const decodedText = decodeText(stripEndByte(bytes), encoding);
+  if (!decodedText) throw new UnreadableFileError('import.unreadable', 'the file is not a text file');
+  if (webPage.test(decodedText.text.slice(0, 2000)))
     throw new UnreadableFileError('import.webPage', 'the file is a web page');
-  const separator = separatorLine.exec(decoded.text);
-  const text = decoded.text.slice(separator?.[0].length ?? 0);
+  const separator = separatorLine.exec(decodedText.text);
+  const text = decodedText.text.slice(separator?.[0].length ?? 0);
   return {
     rows: readRows(text, separator?.[1] ?? detectDelimiter(text), maxRows),
-    encoding: decoded.encoding,
-    isEncodingCertain: decoded.isCertain,
+    encoding: decodedText.encoding,
+    isEncodingCertain: decodedText.isCertain,
     sheets: [],
     sheet: 0,
     hidden: 0,

@@ -13,8 +13,8 @@ const maxColumnLetters = 3;
 /** Returns the column of a reference such as `AB12`, from 0, or null. */
 export const parseColumn = (reference: string | undefined): number | null => {
   let column = 0;
-  for (let at = 0; reference !== undefined && at <= maxColumnLetters && at < reference.length; at++) {
-    const letter = reference.charCodeAt(at) - 64;
+  for (let index = 0; reference !== undefined && index <= maxColumnLetters && index < reference.length; index++) {
+    const letter = reference.charCodeAt(index) - 64;
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;
   }
@@ -40,15 +40,15 @@ interface MergeableRow {
 
 /** Copies the text to the first cell of each row with other content, and empties the others, as Excel shows them. */
 export const fillMergedCells = (rows: readonly MergeableRow[], ranges: readonly CellRange[]): void => {
-  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const rowsByNumber = new Map(rows.map((row) => [row.number, row]));
   const lastRow = rows.at(-1)?.number ?? 0;
-  let filled = 0;
+  let filledCount = 0;
   for (const range of ranges) {
-    const text = byNumber.get(range.firstRow)?.cells[range.firstColumn] ?? '';
+    const text = rowsByNumber.get(range.firstRow)?.cells[range.firstColumn] ?? '';
     for (let number = range.firstRow; number <= Math.min(range.lastRow, lastRow); number++) {
-      const cells = byNumber.get(number)?.cells;
-      filled += 1;
-      if (filled > maxFilledCells)
+      const cells = rowsByNumber.get(number)?.cells;
+      filledCount += 1;
+      if (filledCount > maxFilledCells)
         throw new UnreadableFileError('import.tooLarge', 'the sheet has too many merged cells');
       if (!cells) continue;
       for (let column = range.firstColumn; column <= Math.min(range.lastColumn, cells.length - 1); column++)

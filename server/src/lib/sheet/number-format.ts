@@ -37,7 +37,6 @@ const builtinFormats: Readonly<Record<number, string>> = {
 
 const isBetween = (id: number, from: number, to: number): boolean => id >= from && id <= to;
 
-/** Includes East Asian and Thai dates. */
 const isBuiltinDate = (id: number): boolean =>
   isBetween(id, 14, 17) || isBetween(id, 27, 36) || isBetween(id, 50, 58) || isBetween(id, 71, 81);
 
@@ -58,10 +57,9 @@ export const getFormatCode = (id: number, code: string | undefined): string => {
 /** All brackets except durations and conditions: colors, languages, and modifiers that numfmt does not know. */
 const modifiers = /\[(?!(?:h+|m+|s+)\]|[<>=])[^\]]*\]/gi;
 
-/** Texts in a format that are shown as they are. */
 const literals = /"[^"]*"|\\./g;
 
-const formatWith = (code: string, value: number | string): string => {
+const applyFormat = (code: string, value: number | string): string => {
   for (const pattern of [code, code.replaceAll(modifiers, '')]) {
     try {
       return format(pattern, value);
@@ -93,11 +91,11 @@ const daysTo1904 = 1462;
 export const formatNumber = (text: string, code: string, is1904: boolean): string => {
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value)) return text;
-  const isPlain = code === generalFormat || code === '@';
-  if (/^-?\d+$/.test(text) && (isPlain || code === '0')) return text;
-  if (isPlain) return String(Number(value.toPrecision(significantDigits)));
+  const isUnformatted = code === generalFormat || code === '@';
+  if (/^-?\d+$/.test(text) && (isUnformatted || code === '0')) return text;
+  if (isUnformatted) return String(Number(value.toPrecision(significantDigits)));
   const isSince1904 = is1904 && isDate(code) && !duration.test(code);
-  return formatWith(code, isSince1904 ? value + daysTo1904 : value).trim();
+  return applyFormat(code, isSince1904 ? value + daysTo1904 : value).trim();
 };
 
 const dayMs = 86_400_000;
@@ -110,9 +108,8 @@ export const formatDate = (text: string, code: string): string => {
   if (Number.isNaN(ms)) return text;
   const days = ms / dayMs + daysTo1970;
   const defaultFormat = days % 1 === 0 ? regionalDate : 'yyyy-mm-dd hh:mm:ss';
-  return formatWith(isDate(code) ? code : defaultFormat, days);
+  return applyFormat(isDate(code) ? code : defaultFormat, days);
 };
 
-/** Returns the text of a cell as Excel shows it. */
 export const formatText = (text: string, code: string): string =>
-  code !== '@' && code.includes('@') ? formatWith(code, text) : text;
+  code !== '@' && code.includes('@') ? applyFormat(code, text) : text;

@@ -46,10 +46,10 @@ export const readSheetFile = async (
   if (waitingUsers.has(userId)) throw new ApiError('import.busy', { retryAfter: 5 });
   if (waitingUsers.size >= maxWaiting) throw new ApiError('request.tooMany', { retryAfter: 5 });
   waitingUsers.add(userId);
-  const read = lastRead.catch(() => {}).then(() => readInWorker({ file, choices, maxRows }));
-  lastRead = read;
+  const currentRead = lastRead.catch(() => {}).then(() => readInWorker({ file, choices, maxRows }));
+  lastRead = currentRead;
   try {
-    const result = await read;
+    const result = await currentRead;
     if ('error' in result) throw new ApiError(result.error, { fields: { file: result.error } });
     return result.table;
   } finally {

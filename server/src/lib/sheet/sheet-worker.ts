@@ -18,5 +18,4 @@ const readTask = async (task: SheetTask): Promise<SheetResult> => {
   }
 };
 
-// The worker is only started with a task.
 parentPort?.postMessage(await readTask(workerData as SheetTask));

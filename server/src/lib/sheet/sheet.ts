@@ -51,7 +51,7 @@ const packageParts = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** The other files of a workbook (ECMA-376). Style 1 is a date and time, 2 a date, 3 bold. */
-const parts: Readonly<Record<string, Buffer>> = {
+const staticFiles: Readonly<Record<string, Buffer>> = {
   '[Content_Types].xml': compressPart(
     `<Types xmlns="${packageParts}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
   ),
@@ -77,22 +77,25 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
  * Characters that XML 1.0 cannot contain, lone surrogates, carriage returns (which XML reads as line feeds, 2.11), and
  * the underscore of a text that looks like an escape.
  */
-const encoded = /[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]|_(?=x[\dA-Fa-f]{4}_)/gu;
+const charactersToEscape = /[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]|_(?=x[\dA-Fa-f]{4}_)/gu;
 const cellCharacters = 32_767;
 
 /** Writes other characters as `_x000D_` (ECMA-376, 22.9.2.19). */
 const escapeXml = (text: string): string =>
   text
     .slice(0, cellCharacters)
-    .replaceAll(encoded, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replaceAll(
+      charactersToEscape,
+      (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+    )
     .replaceAll(/[&<>]/g, (character) => entities[character] ?? '');
 
 const dayMs = 86_400_000;
 /** Days before 1970 in the calendar of spreadsheets. */
-const epochDay = 25_569;
+const epochDays = 25_569;
 
 const toSerial = (cell: InstantCell | DayCell, timeZone: string): number =>
-  ('day' in cell ? Date.parse(cell.day) : toWallClock(cell.at, timeZone)) / dayMs + epochDay;
+  ('day' in cell ? Date.parse(cell.day) : toWallClock(cell.at, timeZone)) / dayMs + epochDays;
 
 const formatXlsxCell = (cell: Cell, reference: string, timeZone: string): string => {
   if (cell === null || cell === '') return '';
@@ -118,7 +121,7 @@ const measureCell = (cell: Cell | undefined): number => {
   return getWidth(String(cell));
 };
 
-/** Uses only the first rows, because the others are not read yet. */
+/** Considers only the first rows, because the rest is read later. */
 const formatColumnWidths = (heading: readonly string[], rows: readonly (readonly Cell[])[]): string => {
   const columns = heading.map((title, index) => {
     const widest = rows.reduce((width, row) => Math.max(width, measureCell(row[index])), getWidth(title));
@@ -132,17 +135,17 @@ const formatXlsxRow = (row: readonly Cell[], number: number, timeZone: string): 
   `<row r="${number}">${row.map((cell, index) => formatXlsxCell(cell, getColumnName(index) + String(number), timeZone)).join('')}</row>`;
 
 async function* generateSheetXml({ heading, rows, timeZone }: Sheet): AsyncGenerator<string> {
-  const pieces = rows[Symbol.asyncIterator]();
+  const rowBatches = rows[Symbol.asyncIterator]();
   let number = 1;
-  let chunk = await pieces.next();
+  let chunk = await rowBatches.next();
   const widths = formatColumnWidths(heading, chunk.done ? [] : chunk.value);
-  const frozen = `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>`;
-  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${mainPart}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>${widths}<sheetData><row r="1">${heading.map(formatHeadingCell).join('')}</row>`;
+  const frozenPane = `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>`;
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${mainPart}"><sheetViews><sheetView workbookViewId="0">${frozenPane}</sheetView></sheetViews>${widths}<sheetData><row r="1">${heading.map(formatHeadingCell).join('')}</row>`;
   try {
-    for (; !chunk.done; chunk = await pieces.next())
+    for (; !chunk.done; chunk = await rowBatches.next())
       yield chunk.value.map((row) => formatXlsxRow(row, ++number, timeZone)).join('');
   } finally {
-    await pieces.return?.();
+    await rowBatches.return?.();
   }
   yield '</sheetData></worksheet>';
 }
@@ -153,7 +156,7 @@ export const createXlsx = (sheet: Sheet): Readable => {
   const rows = Readable.from(generateSheetXml(sheet), { objectMode: false });
   // yazl declares a generic stream, which is a PassThrough of Node.
   const output = zip.outputStream as Readable;
-  for (const [name, content] of Object.entries(parts)) zip.addBuffer(content, name);
+  for (const [name, content] of Object.entries(staticFiles)) zip.addBuffer(content, name);
   zip.addReadStream(rows, 'xl/worksheets/sheet1.xml');
   zip.end();
   rows.on('error', (error) => output.destroy(error));

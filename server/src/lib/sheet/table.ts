@@ -8,7 +8,6 @@ export interface TableRow {
 
 export interface Table {
   readonly rows: TableRow[];
-  /** Null for a workbook. */
   readonly encoding: TextEncoding | null;
   /** False if the encoding was guessed. */
   readonly isEncodingCertain: boolean;
@@ -26,7 +25,6 @@ export interface ReadChoices {
 
 export const maxColumns = 100;
 
-/** Limit of spreadsheets. */
 const maxCellCharacters = 32_767;
 
 /** Truncates a text to one character more than a spreadsheet allows; no field accepts more. */

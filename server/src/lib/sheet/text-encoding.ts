@@ -7,7 +7,7 @@ export interface DecodedText {
 }
 
 /** Null if the bytes are invalid in the encoding. */
-const decode = (bytes: Uint8Array, encoding: TextEncoding): string | null => {
+const decodeStrictly = (bytes: Uint8Array, encoding: TextEncoding): string | null => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -47,9 +47,9 @@ const halfWidthKana = /[\uff61-\uff9f]/;
 const createEastAsianScore =
   (encoding: TextEncoding, range: CodeRange, hasKana = false): Score =>
   (text) => {
-    const common = createCharacterTest(encoding, range);
+    const commonCharacters = createCharacterTest(encoding, range);
     return getShare(text, (character) => {
-      if (common.has(character) || punctuation.test(character)) return 1;
+      if (commonCharacters.has(character) || punctuation.test(character)) return 1;
       if (!hasKana || !kana.test(character)) return 0;
       return halfWidthKana.test(character) ? 0.5 : 1;
     });
@@ -86,7 +86,7 @@ const scoreKorean: Score = (text) => {
   return /[\uac00-\ud7a3].*[\uac00-\ud7a3].*(?:[\uac00-\ud7a3].*){5}/s.test(text) ? share + 0.01 : share - 0.01;
 };
 
-const guesses: readonly (readonly [TextEncoding, Score])[] = [
+const encodingScores: readonly (readonly [TextEncoding, Score])[] = [
   ['windows-1252', scoreLatin],
   ['windows-1250', scoreLatin],
   ['macintosh', scoreLatin],
@@ -100,9 +100,9 @@ const guesses: readonly (readonly [TextEncoding, Score])[] = [
 
 const sampleCharacters = 100_000;
 
-const control = /(?!\s)\p{Cc}/u;
+const controlCharacter = /(?!\s)\p{Cc}/u;
 
-const marks: readonly (readonly [TextEncoding, readonly number[]])[] = [
+const byteOrderMarks: readonly (readonly [TextEncoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
@@ -110,40 +110,40 @@ const marks: readonly (readonly [TextEncoding, readonly number[]])[] = [
 
 /** Without a byte order mark, line breaks and delimiters show the byte order by their zero byte. */
 const guessUtf16 = (bytes: Uint8Array): TextEncoding => {
-  let odd = 0;
-  const zeros = bytes.subarray(0, sampleCharacters).reduce((count, byte, index) => {
-    if (byte === 0 && index % 2 === 1) odd += 1;
+  let oddZeroCount = 0;
+  const zeroCount = bytes.subarray(0, sampleCharacters).reduce((count, byte, index) => {
+    if (byte === 0 && index % 2 === 1) oddZeroCount += 1;
     return byte === 0 ? count + 1 : count;
   }, 0);
-  return odd * 2 >= zeros ? 'utf-16le' : 'utf-16be';
+  return oddZeroCount * 2 >= zeroCount ? 'utf-16le' : 'utf-16be';
 };
 
 const guessText = (bytes: Uint8Array): DecodedText | null => {
   if (bytes.includes(0)) {
     const encoding = guessUtf16(bytes);
-    const text = decode(bytes, encoding);
-    return text === null || control.test(text) ? null : { text, encoding, isCertain: false };
+    const text = decodeStrictly(bytes, encoding);
+    return text === null || controlCharacter.test(text) ? null : { text, encoding, isCertain: false };
   }
-  let best: { readonly score: number; readonly decoded: DecodedText } | null = null;
-  for (const [encoding, getScore] of guesses) {
-    const text = decode(bytes, encoding);
-    if (text === null || control.test(text)) continue;
+  let bestGuess: { readonly score: number; readonly decoded: DecodedText } | null = null;
+  for (const [encoding, getScore] of encodingScores) {
+    const text = decodeStrictly(bytes, encoding);
+    if (text === null || controlCharacter.test(text)) continue;
     const score = getScore(text.slice(0, sampleCharacters));
-    if (!best || score > best.score) best = { score, decoded: { text, encoding, isCertain: false } };
+    if (!bestGuess || score > bestGuess.score) bestGuess = { score, decoded: { text, encoding, isCertain: false } };
   }
-  return best?.decoded ?? null;
+  return bestGuess?.decoded ?? null;
 };
 
 /** Uses the byte order mark, valid UTF-8, or the most plausible encoding; `chosen` has precedence. Null if not text. */
-export const decodeText = (bytes: Uint8Array, chosen?: TextEncoding): DecodedText | null => {
-  const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
-  const encoding = marked ?? 'utf-8';
-  if (chosen !== undefined) {
+export const decodeText = (bytes: Uint8Array, selectedEncoding?: TextEncoding): DecodedText | null => {
+  const markedEncoding = byteOrderMarks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
+  const encoding = markedEncoding ?? 'utf-8';
+  if (selectedEncoding !== undefined) {
     // Invalid bytes become visible replacement characters.
-    const text = new TextDecoder(chosen).decode(bytes);
-    return text.includes('\0') ? null : { text, encoding: chosen, isCertain: false };
+    const text = new TextDecoder(selectedEncoding).decode(bytes);
+    return text.includes('\0') ? null : { text, encoding: selectedEncoding, isCertain: false };
   }
-  const text = decode(bytes, encoding);
+  const text = decodeStrictly(bytes, encoding);
   if (text === null || text.includes('\0')) return guessText(bytes);
   return { text, encoding, isCertain: true };
 };

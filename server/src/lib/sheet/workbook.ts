@@ -12,7 +12,6 @@ export interface Workbook {
   readonly formats: readonly string[];
 }
 
-/** Maximum size after decompression. */
 const maxPartBytes = 8 * 1024 * 1024;
 const maxTextBytes = 32 * 1024 * 1024;
 
@@ -21,8 +20,8 @@ export const maxRawCharacters = 262_144;
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-const resolvePath = (from: string, target: string): string =>
-  decodeURI(new URL(target, `file:///${from}`).pathname).slice(1);
+const resolvePath = (basePath: string, target: string): string =>
+  decodeURI(new URL(target, `file:///${basePath}`).pathname).slice(1);
 
 interface Relation {
   readonly id: string;
@@ -55,10 +54,10 @@ const findWorkbookPart = async (zip: ZipParts): Promise<string> => {
 
 const maxSheetNameCharacters = 100;
 
-const readWorkbookPart = async (zip: ZipParts, book: string) => {
+const readWorkbookPart = async (zip: ZipParts, workbookPath: string) => {
   const sheets: { readonly name: string; readonly id: string }[] = [];
   let is1904 = false;
-  await readXml(zip.text(book, maxPartBytes), 'workbook', {
+  await readXml(zip.text(workbookPath, maxPartBytes), 'workbook', {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = isTrue(attributes['date1904']);
       if (name !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') return;
@@ -101,7 +100,7 @@ const readTexts = async (text: AsyncIterable<string>): Promise<string[]> => {
 
 const readFormats = async (text: AsyncIterable<string>): Promise<string[]> => {
   const codes = new Map<number, string>();
-  const base: number[] = [];
+  const baseFormatIds: number[] = [];
   const formats: string[] = [];
   let section = '';
   await readXml(text, 'styleSheet', {
@@ -110,8 +109,8 @@ const readFormats = async (text: AsyncIterable<string>): Promise<string[]> => {
       if (name === 'numFmts' || name === 'cellStyleXfs' || name === 'cellXfs') section = name;
       if (name === 'numFmt' && section === 'numFmts' && code !== undefined) codes.set(Number(numFmtId), code);
       if (name !== 'xf') return;
-      const id = Number(numFmtId ?? base[Number(xfId)] ?? 0);
-      if (section === 'cellStyleXfs') base.push(id);
+      const id = Number(numFmtId ?? baseFormatIds[Number(xfId)] ?? 0);
+      if (section === 'cellStyleXfs') baseFormatIds.push(id);
       if (section === 'cellXfs') formats.push(getFormatCode(id, codes.get(id)));
     },
     close: (name) => {
@@ -125,11 +124,11 @@ export const readWorkbook = async (zip: ZipParts): Promise<Workbook> => {
   const path = await findWorkbookPart(zip);
   const { sheets, is1904 } = await readWorkbookPart(zip, path);
   const relations = await readRelations(zip, path);
-  const findPart = (type: string): string | undefined => relations.find((relation) => relation.type === type)?.path;
-  const texts = findPart('sharedStrings');
-  const styles = findPart('styles');
+  const findRelatedPath = (type: string): string | undefined =>
+    relations.find((relation) => relation.type === type)?.path;
+  const texts = findRelatedPath('sharedStrings');
+  const styles = findRelatedPath('styles');
   return {
-    // Sheets of charts and dialogs have other types.
     sheets: sheets.flatMap(({ name, id }) =>
       relations
         .filter((relation) => relation.id === id && relation.type === 'worksheet')

@@ -7,7 +7,6 @@ import { decodeEscapes, maxRawCharacters, readWorkbook, type Workbook } from './
 import { generateXmlEvents } from './xml-events.ts';
 import { openZip, type ZipParts } from './zip-parts.ts';
 
-/** Decompressed. */
 const maxSheetBytes = 256 * 1024 * 1024;
 const maxSheetRows = 1_048_576;
 const maxRanges = 50_000;
@@ -22,7 +21,6 @@ interface ReadCell {
   text: string;
 }
 
-/** By type of cell (18.18.11); other types are texts. */
 const textByType: Readonly<Record<string, (text: string, code: string, workbook: Workbook) => string>> = {
   n: (text, code, { is1904 }) => formatNumber(text, code, is1904),
   s: (text, code, { texts }) => formatText(text === '' ? '' : (texts[Number(text)] ?? ''), code),
@@ -47,7 +45,7 @@ interface SheetRow {
 
 class SheetReader {
   readonly rows: SheetRow[] = [];
-  readonly merged: CellRange[] = [];
+  readonly mergedRanges: CellRange[] = [];
   readonly hiddenColumns = new Set<number>();
   visibleCount = 0;
   readonly #book: Workbook;
@@ -120,9 +118,9 @@ class SheetReader {
   }
 
   #addMerged(range: CellRange | null): void {
-    if (this.merged.length === maxRanges)
+    if (this.mergedRanges.length === maxRanges)
       throw new UnreadableFileError('import.tooLarge', 'the sheet has too many merged cells');
-    if (range) this.merged.push(range);
+    if (range) this.mergedRanges.push(range);
   }
 }
 
@@ -135,19 +133,24 @@ const readSheet = async (zip: ZipParts, path: string, workbook: Workbook, maxRow
     text: (chunk) => reader.text(chunk),
   });
   for await (const _ of events) if (reader.visibleCount >= maxRows) break;
-  fillMergedCells(reader.rows, reader.merged);
+  fillMergedCells(reader.rows, reader.mergedRanges);
   return reader;
 };
 
 const listVisibleRows = ({ rows, hiddenColumns }: SheetReader, includeHidden: boolean) => {
   if (includeHidden) return { rows, hidden: 0 };
-  const shown = rows.filter(({ isHidden }) => !isHidden);
-  const columnsWithContent = [...hiddenColumns].filter((column) => shown.some(({ cells }) => !isBlank(cells[column])));
-  if (columnsWithContent.length === 0) return { rows: shown, hidden: rows.length - shown.length };
-  const visible = shown.map((row) => ({ ...row, cells: row.cells.filter((_, column) => !hiddenColumns.has(column)) }));
+  const visibleRows = rows.filter(({ isHidden }) => !isHidden);
+  const columnsWithContent = [...hiddenColumns].filter((column) =>
+    visibleRows.some(({ cells }) => !isBlank(cells[column])),
+  );
+  if (columnsWithContent.length === 0) return { rows: visibleRows, hidden: rows.length - visibleRows.length };
+  const rowsWithoutHiddenColumns = visibleRows.map((row) => ({
+    ...row,
+    cells: row.cells.filter((_, column) => !hiddenColumns.has(column)),
+  }));
   return {
-    rows: visible.filter(({ cells }) => !cells.every(isBlank)),
-    hidden: rows.length - shown.length + columnsWithContent.length,
+    rows: rowsWithoutHiddenColumns.filter(({ cells }) => !cells.every(isBlank)),
+    hidden: rows.length - visibleRows.length + columnsWithContent.length,
   };
 };
 
@@ -155,16 +158,16 @@ const listVisibleRows = ({ rows, hiddenColumns }: SheetReader, includeHidden: bo
 export const readXlsx = async (file: Buffer, choices: ReadChoices, maxRows: number): Promise<Table> => {
   const zip = await openZip(file);
   const workbook = await readWorkbook(zip);
-  const chosen = workbook.sheets[choices.sheet ?? 0] ?? workbook.sheets[0];
-  if (!chosen) throw new Error('the workbook has no visible sheet');
-  const candidates = choices.sheet === undefined ? workbook.sheets : [chosen];
-  let sheet = chosen;
+  const selectedSheet = workbook.sheets[choices.sheet ?? 0] ?? workbook.sheets[0];
+  if (!selectedSheet) throw new Error('the workbook has no visible sheet');
+  const candidates = choices.sheet === undefined ? workbook.sheets : [selectedSheet];
+  let sheet = selectedSheet;
   let reader = new SheetReader(workbook);
   for (const candidate of candidates) {
-    const read = await readSheet(zip, candidate.path, workbook, maxRows);
-    if (read.rows.length === 0) continue;
+    const sheetReader = await readSheet(zip, candidate.path, workbook, maxRows);
+    if (sheetReader.rows.length === 0) continue;
     sheet = candidate;
-    reader = read;
+    reader = sheetReader;
     break;
   }
   const { rows, hidden } = listVisibleRows(reader, choices.includeHidden === true);

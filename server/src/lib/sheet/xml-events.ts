@@ -15,24 +15,24 @@ const getLocalName = (name: string): string => name.slice(name.indexOf(':') + 1)
 export async function* generateXmlEvents(
   text: AsyncIterable<string>,
   root: string,
-  { open, close, text: heard }: XmlHandlers,
+  { open, close, text: handleText }: XmlHandlers,
 ): AsyncGenerator<void> {
   let depth = 0;
-  let isWhole = false;
+  let isComplete = false;
   const parser = new Parser(
     {
       onopentag: (tag, attributes) => {
         const name = getLocalName(tag);
-        if (depth === 0 && (name !== root || isWhole)) throw new Error('the XML document has another root element');
+        if (depth === 0 && (name !== root || isComplete)) throw new Error('the XML document has another root element');
         if (++depth > maxDepth) throw new Error('the XML document is nested too deeply');
         open?.(name, attributes);
       },
       onclosetag: (tag) => {
         depth -= 1;
-        isWhole = depth === 0;
+        isComplete = depth === 0;
         close?.(getLocalName(tag));
       },
-      ...(heard && { ontext: heard }),
+      ...(handleText && { ontext: handleText }),
     },
     { xmlMode: true },
   );
@@ -40,10 +40,10 @@ export async function* generateXmlEvents(
     parser.write(chunk);
     yield;
   }
-  if (!isWhole) throw new Error('the XML document ends early');
+  if (!isComplete) throw new Error('the XML document ends early');
 }
 
 export const readXml = async (text: AsyncIterable<string>, root: string, handlers: XmlHandlers): Promise<void> => {
-  const pieces = generateXmlEvents(text, root, handlers);
-  while (!(await pieces.next()).done);
+  const events = generateXmlEvents(text, root, handlers);
+  while (!(await events.next()).done);
 };

@@ -13,9 +13,9 @@ export interface ZipParts {
 const getPath = (name: string): string => name.replace(/^\//, '').toLowerCase();
 
 /** XML is UTF-8 unless it begins with the byte order mark of UTF-16. */
-const createDecoder = (first: number | undefined) => {
-  if (first === 0xff) return new TextDecoder('utf-16le');
-  return new TextDecoder(first === 0xfe ? 'utf-16be' : 'utf-8');
+const createDecoder = (firstByte: number | undefined) => {
+  if (firstByte === 0xff) return new TextDecoder('utf-16le');
+  return new TextDecoder(firstByte === 0xfe ? 'utf-16be' : 'utf-8');
 };
 
 export const openZip = async (file: Buffer): Promise<ZipParts> => {

@@ -30,7 +30,7 @@ const isWritable = (folder: string): boolean => {
   }
 };
 
-interface FolderParts {
+interface FolderServices {
   readonly config: Config;
   readonly database: Database;
   readonly conditions: Conditions;
@@ -42,27 +42,27 @@ interface FolderParts {
  * folder in the database; an instance with another folder reports it.
  */
 export class FilesFolder {
-  readonly #parts: FolderParts;
+  readonly #services: FolderServices;
   readonly #isShared: boolean;
 
-  constructor(parts: FolderParts) {
-    this.#parts = parts;
-    this.#isShared = parts.database.dialect.kind === 'postgres' && parts.config.objectStorage === null;
+  constructor(services: FolderServices) {
+    this.#services = services;
+    this.#isShared = services.database.dialect.kind === 'postgres' && services.config.objectStorage === null;
   }
 
   async check(): Promise<boolean> {
     if (!this.#isShared) return true;
-    const { config, database, conditions, log } = this.#parts;
+    const { config, database, conditions, log } = this.#services;
     const { dataFolder } = config;
-    const stored = await loadStoredSetting(database.db, 'files.folder');
-    const before = conditions.files;
-    if (!['files', ''].every((part) => isWritable(join(dataFolder, part)))) conditions.files = 'unwritable';
-    else conditions.files = stored === null || stored === readMark(dataFolder) ? 'ok' : 'elsewhere';
-    if (conditions.files === before) return conditions.files === 'ok';
+    const registeredMark = await loadStoredSetting(database.db, 'files.folder');
+    const previousCondition = conditions.files;
+    if (!['files', ''].every((subfolder) => isWritable(join(dataFolder, subfolder)))) conditions.files = 'unwritable';
+    else conditions.files = registeredMark === null || registeredMark === readMark(dataFolder) ? 'ok' : 'elsewhere';
+    if (conditions.files === previousCondition) return conditions.files === 'ok';
     if (conditions.files === 'unwritable') {
       log.error({ folder: dataFolder }, 'the data folder is not writable, so uploads fail; see ATRIUM_DATA');
     } else if (conditions.files === 'elsewhere') {
-      const remedy = `use one ATRIUM_DATA for all instances, or ATRIUM_S3_URL; if this is the right folder, write ${stored} into ${markName}`;
+      const remedy = `use one ATRIUM_DATA for all instances, or ATRIUM_S3_URL; if this is the right folder, write ${registeredMark} into ${markName}`;
       log.error({ folder: dataFolder }, `uploaded files of other instances are in another data folder: ${remedy}`);
     }
     return conditions.files === 'ok';
@@ -71,7 +71,7 @@ export class FilesFolder {
   /** Registers this folder if none is. Called before a file is stored. */
   async register(): Promise<void> {
     if (!this.#isShared) return;
-    const { config, database } = this.#parts;
+    const { config, database } = this.#services;
     await database.db.transaction().execute(async (trx) => {
       await database.dialect.advisoryLock(trx, 'files.folder');
       if ((await loadStoredSetting(trx, 'files.folder')) !== null) return;

@@ -18,7 +18,6 @@ export type ImageErrorCode = 'upload.notImage' | 'upload.tooManyPixels';
 
 export type ImageResult = { readonly image: Buffer } | { readonly error: ImageErrorCode };
 
-/** No camera produces that many pixels. */
 const hasTooManyPixels = (width: number, height: number): boolean => width * height > maxUploadPixels;
 
 /** Returns upright WebP of at most `maxSide` px per side, without metadata. None of the uploaded bytes are kept. */

@@ -9,7 +9,6 @@ export const picturesFolder = fileURLToPath(new URL('../../../public/avatars', i
 
 const pictureNames: ReadonlySet<string> = new Set(readdirSync(picturesFolder));
 
-/** Locks an uploaded file until the transaction ends. */
 export const lockFile = (dialect: Dialect, trx: Kysely<Schema>, name: string): Promise<void> =>
   dialect.advisoryLock(trx, `file ${name}`);
 

@@ -14,14 +14,12 @@ interface ReceivedFile {
   readonly size: number;
   /** SHA-256 in hexadecimal. */
   readonly hash: string;
-  /** First bytes. */
   readonly head: Buffer;
 }
 
 /** Returns the folder of unfinished uploads. It is on the same disk as the stored files. */
 export const getUploadFolder = ({ dataFolder }: { readonly dataFolder: string }): string => join(dataFolder, 'uploads');
 
-/** Writes a stream to a new file. Returns its size, hash and first bytes. */
 export const receiveFile = async (source: Readable, path: string): Promise<ReceivedFile> => {
   const hash = createHash('sha256');
   let size = 0;
@@ -47,7 +45,6 @@ export const receiveFile = async (source: Readable, path: string): Promise<Recei
 
 export const createUploadFolder = (folder: string): Promise<unknown> => mkdir(folder, { recursive: true });
 
-/** Removes uploads that no instance will finish. */
 export const removeAbandonedUploads = async (folder: string, now: number): Promise<void> => {
   await createUploadFolder(folder);
   for (const name of await readdir(folder)) {

@@ -30,7 +30,6 @@ const mediaTypes: Readonly<Record<string, string>> = {
 export const getMediaType = (extension: string): string =>
   Object.hasOwn(mediaTypes, extension) ? String(mediaTypes[extension]) : 'application/octet-stream';
 
-/** Returns the extension in lower case, or `''`. */
 export const getExtension = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 const maxSentNameLength = 1000;
@@ -39,12 +38,11 @@ const maxSentNameLength = 1000;
  * Returns a file name without folders, control characters, characters that reverse the direction of text, and
  * characters that file systems reserve. The extension is kept when the name is shortened.
  */
-export const cleanFileName = (sent: string): string => {
+export const cleanFileName = (sentName: string): string => {
   // The last characters contain the extension. A longer name would take long to clean.
-  const line = composeText(sent.slice(-maxSentNameLength).toWellFormed())
+  const line = composeText(sentName.slice(-maxSentNameLength).toWellFormed())
     .replace(/^.*[/\\]/s, '')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu, '')
-    // Browsers send quotes as `%22`.
     .replaceAll(/[<>:"|?*]|%22/g, '_')
     .replaceAll(/\p{Zs}+/gu, ' ')
     .replaceAll(/^[. ]+|[. ]+$/g, '');
@@ -84,6 +82,9 @@ export const hasExpectedContent = (extension: string, head: Buffer): boolean =>
 
 /** Returns the header that saves a file under its name (RFC 6266), with a fallback in ASCII. */
 export const createDisposition = (name: string): string => {
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
   return `attachment; filename="${name.replaceAll(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encoded}`;
 };

@@ -1,4 +1,4 @@
-/** Returns the result of a DELETE: one ID, or the list of several. */
+/** Returns a single ID as itself, for compatibility. */
 export const toDeleteResult = (ids: readonly number[]): number | number[] => {
   const [id] = ids;
   return ids.length === 1 && id !== undefined ? id : [...ids];

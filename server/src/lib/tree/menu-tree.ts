@@ -30,7 +30,6 @@ export interface MenuTree {
   readonly frameOrigins: readonly string[];
 }
 
-/** Returns the codes of the roles that an item is limited to; empty for no limit. */
 export const parseRoleLimit = (row: { readonly roles: string }): readonly string[] => {
   const roles: unknown = JSON.parse(row.roles || '[]');
   return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [];

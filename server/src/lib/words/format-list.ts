@@ -4,6 +4,5 @@ const formats = new Map(
   languages.map((language) => [language, new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' })]),
 );
 
-/** Returns `A、B、C` or `A, B, C`. */
 export const formatList = (values: readonly string[], language: Language): string =>
   formats.get(language)?.format(values) ?? values.join();

@@ -21,7 +21,6 @@ const translate = (lang: Language, code: string, field: RoleText, stored: string
     ? serverWords[lang].builtinRoles[code][field]
     : stored;
 
-/** Returns the name of a role, translated for a built-in role that was not renamed. */
 export const translateRoleName = (lang: Language, { code, name }: NamedRole): string =>
   translate(lang, code, 'name', name);
 

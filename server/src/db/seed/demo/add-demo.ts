@@ -20,7 +20,6 @@ type Ids = ReadonlyMap<string, number>;
 interface Seeding {
   readonly trx: Kysely<Schema>;
   readonly language: Language;
-  /** Milliseconds since the epoch. */
   readonly now: number;
 }
 

@@ -22,7 +22,6 @@ const jobs: readonly (readonly [RegExp, Code])[] = [
 ];
 
 const findCode = ({ leads, dept, description }: DemoPerson): Code | undefined => {
-  // The head office is led by the chairman.
   if (leads && dept.parent === null) return undefined;
   if (leads) return dept.code === 'GM' ? 'general-manager' : 'dept-manager';
   return jobs.find(([words]) => words.test(description))?.[1];
