@@ -75,13 +75,12 @@ const signOut = async (page: Page): Promise<void> => {
 
 test('a passkey completes the sign-in, and proves the user for further changes', async ({ page, product }) => {
   await addUser(product.url, 'has-passkey');
-  const { devTools, authenticatorId } = await addAuthenticator(page);
+  await addAuthenticator(page);
   await openSecurity(page, 'has-passkey');
   await addFirstPasskey(page, '笔记本');
   await expectNoAxeViolations(page);
 
   await signOut(page);
-  await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await submitSignInForm(page, 'has-passkey', password);
   const dialog = page.getByRole('dialog', { name: '两步验证' });
   await expect(dialog.getByRole('button', { name: '使用通行密钥' })).toBeFocused();
@@ -137,8 +136,38 @@ test('a lost passkey is replaced by a recovery code', async ({ page, product }) 
   await expect(content(page).getByText('剩余 8 个恢复码')).toBeVisible();
 });
 
+test('a passkey signs in without a username, and an unknown one is rejected', async ({ page, product }) => {
+  await addUser(product.url, 'only-passkey');
+  const { devTools, authenticatorId } = await addAuthenticator(page);
+  await openSecurity(page, 'only-passkey');
+  await addFirstPasskey(page, '平板');
+  await signOut(page);
+  const signInButton = page.getByRole('button', { name: '使用通行密钥登录' });
+  await expect(signInButton).toBeVisible();
+  await expectNoAxeViolations(page);
+  await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await signInButton.click();
+  await expect(page.getByRole('alert')).toHaveText('未使用通行密钥。请重试，或使用密码登录。');
+  await expectNoAxeViolations(page);
+  await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await signInButton.click();
+  await expect(page).toHaveURL(/\/home$/);
+
+  await page.goto(securityPath);
+  await content(page)
+    .getByRole('button', { name: exactName('移除') })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: '使用通行密钥' }).click();
+  await expect(page.getByText('已移除通行密钥')).toBeVisible();
+  await signOut(page);
+  await signInButton.click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('通行密钥未通过验证，请重试');
+});
+
 test('is not offered at an IP address', async ({ page, product }) => {
   await page.goto(`${product.url}/login?redirect=${encodeURIComponent(securityPath)}`);
+  await expect(page.getByRole('button', { name: exactName('登录') })).toBeVisible();
+  await expect(page.getByRole('button', { name: '使用通行密钥登录' })).toHaveCount(0);
   await submitSignInForm(page, 'admin');
   await expect(content(page).getByRole('button', { name: exactName('开启') })).toBeVisible();
   await expect(content(page).getByRole('button', { name: '添加通行密钥' })).toHaveCount(0);

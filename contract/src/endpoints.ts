@@ -17,7 +17,7 @@ import { notificationEndpoints } from './notification/endpoints.ts';
 import { onlineEndpoints } from './online/endpoints.ts';
 import { verificationCodeEndpoints } from './verification-code/endpoints.ts';
 import { legalTextEndpoints } from './legal-text/endpoints.ts';
-import { passkeyEndpoints } from './passkey/endpoints.ts';
+import { passkeyEndpoints, passkeySignInEndpoints } from './passkey/endpoints.ts';
 import { preferenceEndpoints } from './preference/endpoints.ts';
 import { createResourceEndpoints } from './resource/resource-endpoints.ts';
 import { generatedResourceList } from './resources.ts';
@@ -43,7 +43,7 @@ export type EndpointGroups = Readonly<Record<string, readonly Readonly<Record<st
 
 /** Each group is a tag of the API document. */
 export const endpointGroups = {
-  session: [sessionEndpoints, verificationCodeEndpoints, setupEndpoints],
+  session: [sessionEndpoints, passkeySignInEndpoints, verificationCodeEndpoints, setupEndpoints],
   account: [
     accountEndpoints,
     contactEndpoints,

@@ -22,6 +22,8 @@ const withoutInvalidation = [
   'POST confirm-password',
   'POST passcode',
   'POST login/code',
+  'POST login/passkey-request',
+  'POST login/passkey',
   'POST password-reset',
   'POST register',
   'POST setup',

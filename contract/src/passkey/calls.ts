@@ -1,9 +1,17 @@
 import { post, remove } from '../call.ts';
 import type { noInput } from '../schema/shape.ts';
 import type { factorProof, newRecoveryCodes, passkeyRemoval } from '../second-factor/schemas.ts';
-import type { emptyResult } from '../session/schemas.ts';
-import type { newPasskey, passkeyCreation, passkeyRequest } from './schemas.ts';
+import type { emptyResult, tokenPair } from '../session/schemas.ts';
+import type { newPasskey, passkeyCreation, passkeyProof, passkeyRequest } from './schemas.ts';
 
+/** Starts a sign-in without a username. */
+export const requestSignInPasskey = post<typeof noInput, typeof passkeyRequest>(
+  'session',
+  'login/passkey-request',
+  'public',
+  [],
+);
+export const signInByPasskey = post<typeof passkeyProof, typeof tokenPair>('session', 'login/passkey', 'public', []);
 /** Starts a proof by passkey, for an endpoint that needs a second factor. */
 export const requestOwnPasskey = post<typeof noInput, typeof passkeyRequest>(
   'account',

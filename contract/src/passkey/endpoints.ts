@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { noInput } from '../schema/shape.ts';
 import { factorProof, newRecoveryCodes, passkeyRemoval } from '../second-factor/schemas.ts';
-import { emptyResult } from '../session/schemas.ts';
+import { emptyResult, tokenPair } from '../session/schemas.ts';
 import * as calls from './calls.ts';
 import * as schemas from './schemas.ts';
 
@@ -12,6 +12,22 @@ const proofErrors = [
   'factor.required',
   'passkey.wrong',
 ] as const;
+
+export const passkeySignInEndpoints = {
+  request: endpoint(calls.requestSignInPasskey, {
+    input: noInput,
+    result: schemas.passkeyRequest,
+    summary: 'Returns what the browser needs to sign in with a passkey, without a username.',
+  }),
+  signIn: endpoint(calls.signInByPasskey, {
+    input: schemas.passkeyProof,
+    result: tokenPair,
+    summary:
+      'Signs in with a passkey whose device checked the PIN, fingerprint or face of the user. No other factor is needed.',
+    setsCookies: true,
+    errors: ['passkey.wrong', 'session.locked', 'session.throttled', 'session.disabled'],
+  }),
+};
 
 export const passkeyEndpoints = {
   request: endpoint(calls.requestOwnPasskey, {

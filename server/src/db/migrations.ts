@@ -12,6 +12,7 @@ import { attachmentTable } from './migrations/009-attachment.ts';
 import { announcementPositions } from './migrations/010-announcement-position.ts';
 import { secondFactorTables } from './migrations/011-second-factor.ts';
 import { passkeyTables } from './migrations/012-passkeys.ts';
+import { passkeySignInTable } from './migrations/013-passkey-sign-ins.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '010-announcement-position': announcementPositions,
   '011-second-factor': secondFactorTables,
   '012-passkeys': passkeyTables,
+  '013-passkey-sign-ins': passkeySignInTable,
 };

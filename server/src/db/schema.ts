@@ -21,6 +21,7 @@ import type { DefaultViewTable, SavedViewRoleTable, SavedViewTable } from './row
 import type { ScheduledTaskTable } from './rows/scheduled-task.ts';
 import type {
   PasskeyChallengeTable,
+  PasskeySignInTable,
   PasskeyTable,
   RecoveryCodeTable,
   SignInChallengeTable,
@@ -281,6 +282,7 @@ export interface Schema extends TablesOf<typeof generatedResources> {
   recovery_codes: RecoveryCodeTable;
   passkeys: PasskeyTable;
   passkey_challenges: PasskeyChallengeTable;
+  passkey_sign_ins: PasskeySignInTable;
   figures: FigureTable;
   notifications: NotificationTable;
   settings: SettingTable;

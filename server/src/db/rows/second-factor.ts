@@ -56,3 +56,12 @@ export interface PasskeyChallengeTable {
   user_handle: string | null;
   expire_time: number;
 }
+
+/** A sign-in with a passkey that has not signed the challenge yet. */
+export interface PasskeySignInTable {
+  /** SHA-256 of the challenge in hexadecimal. */
+  hash: string;
+  device: string;
+  address: string;
+  expire_time: number;
+}

@@ -1,3 +1,4 @@
+import { passkeySignInEndpoints } from '@atrium/contract/passkey/endpoints.ts';
 import { secondFactorEndpoints } from '@atrium/contract/second-factor/endpoints.ts';
 import { sessionEndpoints } from '@atrium/contract/session/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
@@ -16,6 +17,9 @@ import { serve, serveOpen } from '../../http/serve.ts';
 import { deleteCounters, pruneAttempts } from '../../auth/sign-in-attempts.ts';
 import { setUploadCookieByToken, clearUploadCookie } from '../../session/upload-cookie.ts';
 import { answerChallenge } from './answer-challenge.ts';
+import { prunePasskeySignIns, startPasskeySignIn } from '../../session/passkey-sign-in.ts';
+import { getRelyingParty } from '../../auth/relying-party.ts';
+import { signInByPasskey } from './sign-in-by-passkey.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
@@ -29,6 +33,16 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
     assertPasswordPolicy(config, 'password', input.password);
     return signIn(context, { ...input, request, reply });
   });
+
+  serveOpen(app, context, passkeySignInEndpoints.request, ({ request }) =>
+    db
+      .transaction()
+      .execute((trx) => startPasskeySignIn(trx, getRelyingParty(config, request), getSessionOrigin(request), clock())),
+  );
+
+  serveOpen(app, context, passkeySignInEndpoints.signIn, ({ input, request, reply }) =>
+    signInByPasskey(context, { proof: input, request, reply }),
+  );
 
   serveOpen(app, context, secondFactorEndpoints.answer, ({ input, request, reply }) =>
     answerChallenge(context, { ...input, request, reply }),
@@ -71,6 +85,7 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
     await pruneDevices(db, clock());
     await pruneChallenges(db, clock());
     await prunePasskeyChallenges(db, clock());
+    await prunePasskeySignIns(db, clock());
   };
   scheduler.registerTask({ name: 'sessionCleanup', everyMs: pruneEveryMs, run: prune });
 };

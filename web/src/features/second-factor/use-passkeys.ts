@@ -1,6 +1,7 @@
 import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '@atrium/contract/passkey/schemas.ts';
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { startRegistration } from '@simplewebauthn/browser';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { signWithPasskey } from './sign-with-passkey.ts';
 
 export interface Passkeys {
   /** Asks the browser to sign with a passkey. Rejects with a translated message. */
@@ -23,11 +24,7 @@ export const usePasskeys = (): Passkeys => {
     throw new Error(message ?? t((w) => w.passkeyCanceled), { cause: error });
   };
   return {
-    sign: async (optionsJSON) => {
-      const { id, response } = await startAuthentication({ optionsJSON }).catch(translateError);
-      const { clientDataJSON, authenticatorData, signature } = response;
-      return { id, clientDataJSON, authenticatorData, signature };
-    },
+    sign: (request) => signWithPasskey(request).catch(translateError),
     create: async (optionsJSON) => {
       const { id, response } = await startRegistration({ optionsJSON }).catch(translateError);
       const { clientDataJSON, attestationObject, transports = [] } = response;

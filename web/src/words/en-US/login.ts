@@ -23,6 +23,8 @@ export const words: Translation<typeof source> = {
 
   otherWays: 'Other ways to sign in',
   byCode: 'Sign in with a code',
+  byPasskey: 'Sign in with a passkey',
+  noPasskey: 'No passkey was used. Try again, or sign in with your password.',
   byCodeHint: 'We’ll send a verification code to your phone',
   code: 'Verification code',
   sendCode: 'Send code',

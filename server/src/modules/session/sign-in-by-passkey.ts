@@ -1,0 +1,82 @@
+import type { PasskeyProof } from '@atrium/contract/passkey/schemas.ts';
+import type { TokenPair } from '@atrium/contract/session/schemas.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { VerifiedProof } from '../../auth/passkey-verification.ts';
+import { loadVerifiedProof, savePasskeyUse } from '../../auth/passkeys.ts';
+import { getRelyingParty } from '../../auth/relying-party.ts';
+import type { AppContext } from '../../context/context.ts';
+import type { Schema } from '../../db/schema.ts';
+import { throwApiError } from '../../lib/api-error/api-error.ts';
+import { getSessionOrigin, openSession } from '../../session/open-session.ts';
+import { consumePasskeySignIn } from '../../session/passkey-sign-in.ts';
+import {
+  countSourceAttempt,
+  loadSource,
+  loadUnlockedState,
+  resetSourceFailures,
+  undoSourceAttempt,
+} from '../../session/sign-in-source.ts';
+import { auditFailedSignIn, recordFailedSignIn } from './failed-sign-in.ts';
+
+interface PasskeyAttempt {
+  readonly proof: PasskeyProof;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+const loadOwner = (db: Kysely<Schema>, credentialId: string) =>
+  db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .select(['users.id', 'users.username', 'users.name', 'users.status'])
+    .where('passkeys.credential_id', '=', credentialId)
+    .executeTakeFirst();
+
+/** Marks the challenge and the counter of a proof as used. Returns false if either was used before. */
+const consumeProof = async (
+  { clock }: AppContext,
+  trx: Kysely<Schema>,
+  userId: number,
+  proof: VerifiedProof,
+  request: FastifyRequest,
+): Promise<boolean> =>
+  (await consumePasskeySignIn(trx, proof.challenge, getSessionOrigin(request), clock())) &&
+  savePasskeyUse(trx, userId, proof, clock());
+
+/**
+ * Signs a user in with a passkey that verified the user, which is as strong as a password with a second factor. An
+ * unknown passkey gets the same response as a wrong signature, and is counted like an unknown username.
+ */
+export const signInByPasskey = async (context: AppContext, attempt: PasskeyAttempt): Promise<TokenPair> => {
+  const { db, config } = context;
+  const { proof, request } = attempt;
+  const user = await loadOwner(db, proof.id);
+  const source = await loadSource(context, user?.username ?? proof.id, user?.id, request);
+  const state = await loadUnlockedState(context, source);
+  const countedAttempt = await countSourceAttempt(context, source, state);
+  const verified = await loadVerifiedProof(db, getRelyingParty(config, request), proof, {
+    requireUserVerification: true,
+  });
+  if (user && verified && user.status !== 1) {
+    await undoSourceAttempt(context, countedAttempt);
+    await auditFailedSignIn(context, request, user, 'session.disabled');
+    return throwApiError('session.disabled');
+  }
+  const tokenPair =
+    user &&
+    verified &&
+    (await db
+      .transaction()
+      .execute(async (trx) =>
+        (await consumeProof(context, trx, user.id, verified, request))
+          ? openSession(context, trx, user, attempt)
+          : null,
+      ));
+  if (!tokenPair) {
+    await recordFailedSignIn(context, request, countedAttempt, user, 'passkey.wrong');
+    return throwApiError('passkey.wrong');
+  }
+  await resetSourceFailures(context, source, countedAttempt, state);
+  return tokenPair;
+};

@@ -1,0 +1,43 @@
+import { requestSignInPasskey, signInByPasskey } from '@atrium/contract/passkey/calls.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Notice } from '../../components/feedback/notice.tsx';
+import { callApi } from '../../lib/api/api.ts';
+import { canUsePasskeys } from '../../lib/browser/passkey-support.ts';
+import { useSingleRun } from '../../lib/browser/use-single-run.ts';
+import { RequestFailure } from '../../lib/http/request-failure.ts';
+import { useErrorText } from '../../lib/language/error-text.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
+import { startSession } from '../../lib/session/session.ts';
+
+/** Signs in with a passkey instead of the username and password, if the browser can. */
+export const PasskeySignIn = () => {
+  const t = useTranslation('login');
+  const errorText = useErrorText();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const signIn = useSingleRun(async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { signWithPasskey } = await import('../../features/second-factor/sign-with-passkey.ts');
+      const proof = await signWithPasskey(await callApi(requestSignInPasskey, {}, { quiet: true }));
+      // The router leaves this page when a session starts.
+      startSession(await callApi(signInByPasskey, proof, { quiet: true }));
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  });
+  if (!canUsePasskeys()) return null;
+  return (
+    <div className="mt-2 text-sm">
+      {failure !== null && (
+        <Notice>{failure instanceof RequestFailure ? errorText.failure(failure) : t((w) => w.noPasskey)}</Notice>
+      )}
+      <Button type="link" className="h-auto p-0" loading={isBusy} onClick={() => void signIn()}>
+        {t((w) => w.byPasskey)}
+      </Button>
+    </div>
+  );
+};
