@@ -95,7 +95,7 @@ test(
     );
     const search = content(page).getByRole('search');
     const person = search.locator('.ant-select', { hasText: '操作人：' });
-    await expect(person).toContainText('离开者 (gone-person)');
+    await expect(person).toContainText('离开者（gone-person）');
     await expect(search.getByRole('button', { name: '取消筛选“对象 用户 · 离开者”' })).toBeVisible();
     await page.goto('/system/audit?userId=987654&noun=role&recordId=987654');
     await expect(person).toContainText('#987654（已删除或无权查看）');
@@ -116,7 +116,7 @@ test('filters the audit log by an actor found by pinyin initials and by a time r
   const list = content(page);
   await list.getByRole('combobox', { name: '操作人' }).click();
   await page.keyboard.type('cjgly');
-  await page.getByRole('option', { name: '超级管理员 (admin)' }).click();
+  await page.getByRole('option', { name: '超级管理员（admin）' }).click();
   await expect(page).toHaveURL(new RegExp(`userId=${users.list[0]?.id}`));
   await list.getByRole('combobox', { name: '时间段' }).click();
   await page.getByRole('option', { name: '今天' }).click();

@@ -68,6 +68,7 @@ const useMatchingTargets = (to: ReferenceTarget, text: string, isEnabled: boolea
 };
 
 const useTargets = (to: ReferenceTarget, value: number | null, text: string, isOpen: boolean) => {
+  const c = useTranslation('common');
   const canRead = useCan()(referenceLists[to]);
   const { matching, getName, onSearch, isFetching } = useMatchingTargets(to, text, canRead && isOpen);
   const currentQuery = useApiQuery(
@@ -77,7 +78,8 @@ const useTargets = (to: ReferenceTarget, value: number | null, text: string, isO
   );
   const targets = matching.map((target) => {
     const name = getName(target);
-    return { id: target.id, name, label: target.username ? `${name} (${target.username})` : name };
+    const { id, username } = target;
+    return { id, name, label: username ? c((w) => w.person, { name, username }) : name };
   });
   const name = currentQuery.data ? getName(currentQuery.data) : `#${value}`;
   const currentTarget =

@@ -59,6 +59,7 @@ export const words: Translation<typeof source> = {
   notSaved: '{{reason}}. Nothing was saved. Try again later.',
   wordsFailed: 'Couldn’t load the language. Please try again.',
   scrollable: 'scrollable content',
+  person: '{{name}} ({{username}})',
   verified: 'Verified',
   unverified: 'Unverified',
   showPassword: 'Show password',

@@ -4,7 +4,6 @@ import type { words as source } from '../zh-CN/online.ts';
 export const words: Translation<typeof source> = {
   user: 'User',
   dept: 'Department',
-  person: '{{name}} ({{username}})',
   morePeople_one: '{{count, number}} other user',
   morePeople_other: '{{count, number}} other users',
   own: 'Current session',

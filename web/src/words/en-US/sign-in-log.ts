@@ -3,7 +3,6 @@ import type { words as source } from '../zh-CN/sign-in-log.ts';
 
 export const words: Translation<typeof source> = {
   user: 'User',
-  person: '{{name}} ({{username}})',
   unknownAccount: 'Account does not exist',
   unknown: 'Unknown',
 };

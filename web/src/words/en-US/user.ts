@@ -99,6 +99,7 @@ export const words: Translation<typeof source> = {
   whyHint: 'Choose a page or one of its buttons to see why this user can or can’t use it.',
   page: 'Page',
   button: 'Button',
+  buttonCode: '{{title}} ({{code}})',
   wholePage: 'Open the page',
   allowed: 'Allowed',
   denied: 'Not allowed',

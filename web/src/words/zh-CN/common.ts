@@ -55,6 +55,7 @@ export const words = {
   notSaved: '{{reason}}，内容未保存，请稍后重试。',
   wordsFailed: '语言文件加载失败，请稍后重试',
   scrollable: '可滚动内容',
+  person: '{{name}}（{{username}}）',
   verified: '已验证',
   unverified: '未验证',
   showPassword: '显示密码',

@@ -18,7 +18,7 @@ export const words = {
   down: '下降',
   unit: { visits: '次', newUsers: '人', orders: '单', sales: '' },
 
-  quick: { review: '审批申请', newUser: '新增用户' },
+  quick: { review: '审批注册', newUser: '新增用户' },
   recent: '最近操作',
   auditLog: '审计日志',
   noActions: '暂无操作',

@@ -1,7 +1,6 @@
 export const words = {
   user: '用户',
   dept: '部门',
-  person: '{{name}}（{{username}}）',
   morePeople_other: '另外 {{count, number}} 个用户',
   own: '当前会话',
   viewedBy: '{{name}}正在以其身份查看',

@@ -90,6 +90,7 @@ export const words = {
   whyHint: '选择一个页面或其中的按钮，查看该用户为什么能用或不能用。',
   page: '页面',
   button: '按钮',
+  buttonCode: '{{title}}（{{code}}）',
   wholePage: '打开页面',
   allowed: '允许',
   denied: '不允许',

@@ -25,6 +25,7 @@ export const columnOrder = [
 /** Returns the cells of the audit log. An entry shows its changes, or the error if the action was rejected. */
 export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
   const t = useTranslation('audit');
+  const c = useTranslation('common');
   const format = useFormat();
   const getTargetName = useTargetName();
   const errorText = useErrorText();
@@ -34,7 +35,8 @@ export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
       username: {
         title: t((w) => w.who),
         exports: ['username', 'name'],
-        render: ({ name, username }) => (name ? `${name} (${username})` : username || t((w) => w.system)),
+        render: ({ name, username }) =>
+          name ? c((w) => w.person, { name, username }) : username || t((w) => w.system),
       },
       act: ({ act: action }) => actionName(t, action),
       recordName: {
@@ -60,6 +62,6 @@ export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
       requestId: ({ requestId }) => (requestId ? <Copyable>{requestId}</Copyable> : '–'),
       sessionId: ({ sessionId }) => sessionId ?? '–',
     }),
-    [t, format, getTargetName, errorText, names],
+    [t, c, format, getTargetName, errorText, names],
   );
 };

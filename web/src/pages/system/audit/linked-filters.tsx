@@ -22,10 +22,13 @@ export interface AuditPageData {
 const findName = (names: AuditNames | undefined, noun: string, id: string): string | undefined =>
   new Map<string, Readonly<Record<string, string>>>(Object.entries(names ?? {})).get(noun)?.[id];
 
-const findActorName = (pageData: AuditPageData | undefined, id: string): string | undefined => {
-  const actorEntry = pageData?.list.find(({ userId }) => String(userId) === id);
-  if (actorEntry?.name) return `${actorEntry.name} (${actorEntry.username})`;
-  return actorEntry?.username || findName(pageData?.names, 'user', id);
+const useFindActorName = (): ((pageData: AuditPageData | undefined, id: string) => string | undefined) => {
+  const c = useTranslation('common');
+  return (pageData, id) => {
+    const { name, username } = pageData?.list.find(({ userId }) => String(userId) === id) ?? {};
+    if (name && username) return c((w) => w.person, { name, username });
+    return username || findName(pageData?.names, 'user', id);
+  };
 };
 
 const findRecordName = (pageData: AuditPageData | undefined, noun: string, id: string): string | undefined => {
@@ -58,8 +61,10 @@ const useNameFromEntries = (
   return getName(data) ?? (isPending ? undefined : t((w) => w.unknownRecord, { id }));
 };
 
-export const useActorName = (pageData: AuditPageData | undefined, id: string | undefined): string | undefined =>
-  useNameFromEntries(pageData, { userId: parseId(id) }, (page) => id && findActorName(page, id));
+export const useActorName = (pageData: AuditPageData | undefined, id: string | undefined): string | undefined => {
+  const findActorName = useFindActorName();
+  return useNameFromEntries(pageData, { userId: parseId(id) }, (page) => id && findActorName(page, id));
+};
 
 export const LinkedFilters = ({
   list: { filter, setFilter },

@@ -38,7 +38,9 @@ export const RejectedPill = () => {
 
 const Actor = ({ entry }: { entry: AuditEntry }) => {
   const t = useTranslation('audit');
-  const actorName = entry.name ? `${entry.name} (${entry.username})` : entry.username || t((w) => w.system);
+  const c = useTranslation('common');
+  const { name, username } = entry;
+  const actorName = name ? c((w) => w.person, { name, username }) : username || t((w) => w.system);
   return (
     <>
       <RecordLink resource="user" id={entry.userId}>

@@ -21,7 +21,7 @@ const useEndSessions = () => {
   const ask = useConfirm();
   const { mutateAsync } = useApiMutation(endOnlineSessions);
   return (sessions: readonly OnlineSession[], onEnded: () => void) => {
-    const names = [...new Set(sessions.map(({ name, username }) => t((w) => w.person, { name, username })))];
+    const names = [...new Set(sessions.map(({ name, username }) => c((w) => w.person, { name, username })))];
     const shownNames = names.slice(0, maxNames);
     const hiddenCount = names.length - shownNames.length;
     const users = format.list(

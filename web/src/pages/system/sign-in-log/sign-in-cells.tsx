@@ -13,9 +13,10 @@ export const columnOrder = ['time', 'name', 'result', 'reason', 'device', 'addre
 
 export const useFormatUser = (): ((entry: SignInEntry) => string) => {
   const t = useTranslation('sign-in-log');
+  const c = useTranslation('common');
   return ({ name, username }) => {
     if (name === '') return username || t((w) => w.unknownAccount);
-    return username === '' ? name : t((w) => w.person, { name, username });
+    return username === '' ? name : c((w) => w.person, { name, username });
   };
 };
 

@@ -37,6 +37,7 @@ const getBuiltinButtons = (path: string): Readonly<Record<string, string>> => {
 };
 
 const useActions = (path: string) => {
+  const t = useTranslation('user');
   const routes = useAccess((access) => access.routes);
   const translateTitle = useTitle();
   const pages = useMemo(() => {
@@ -53,7 +54,9 @@ const useActions = (path: string) => {
   const codes = [...new Set([...Object.keys(titleByCode), ...permissions])];
   const buttons = codes.map((value) => ({
     value,
-    label: titleByCode[value] ? `${translateTitle(titleByCode[value])} (${value})` : value,
+    label: titleByCode[value]
+      ? t((w) => w.buttonCode, { title: translateTitle(titleByCode[value]), code: value })
+      : value,
   }));
   return { pages, buttons };
 };
