@@ -123,9 +123,9 @@ test('filters the audit log by an actor found by pinyin initials and by a time r
   const midnight = await page.evaluate(() => new Date().setHours(0, 0, 0, 0));
   await expect(page).toHaveURL(new RegExp(`from=${midnight}`));
   await expect(page).not.toHaveURL(/[?&]to=/);
-  await expect(list.getByRole('row', { name: /超级管理员 \(admin\)/ }).first()).toBeVisible();
+  await expect(list.getByRole('row', { name: /超级管理员（admin）/ }).first()).toBeVisible();
   await page.reload();
-  await expect(list.getByRole('search')).toContainText(/操作人：\s*超级管理员 \(admin\)[\s\S]*时间段：\s*今天/);
+  await expect(list.getByRole('search')).toContainText(/操作人：\s*超级管理员（admin）[\s\S]*时间段：\s*今天/);
 });
 
 test('shows the name of a deleted record in the list of audit entries', async ({ page, product }) => {
