@@ -1,7 +1,7 @@
 import type { Role } from '@atrium/contract/role/schemas.ts';
 import { phoneOptions, expectNoAxeViolations, openSignedIn, content } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { fetchResult, signInByApi } from './harness/api.ts';
+import { createRole, fetchResult, signInByApi } from './harness/api.ts';
 
 test('describes changes in words and filters the audit log by actor, action and outcome', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
@@ -105,6 +105,7 @@ test(
 
 test('filters the audit log by an actor found by pinyin initials and by a time range', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
+  await createRole(product.url, token, 'filtered-entry', []);
   const users = await fetchResult<{ list: { id: number; username: string }[] }>(
     product.url,
     'user-list?username=admin',
