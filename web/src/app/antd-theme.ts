@@ -65,7 +65,7 @@ const algorithm: typeof theme.defaultAlgorithm = (seed) => {
 const fontFamily =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif, 'Apple Color Emoji', 'Segoe UI Emoji', 'Segoe UI Symbol', 'Noto Color Emoji'";
 
-export const antdTheme = (borderRadius: number, motion = true, isTouch = false): ThemeConfig => ({
+export const antdTheme = (borderRadius: number, hasMotion = true, isTouch = false): ThemeConfig => ({
   algorithm,
   cssVar: { key: themeKey },
   hashed: false,
@@ -74,7 +74,7 @@ export const antdTheme = (borderRadius: number, motion = true, isTouch = false):
     ...createReferences(aliases),
     fontFamily,
     borderRadius,
-    motion,
+    motion: hasMotion,
     lineWidthFocus: 2,
     // Touch targets need 44 pixels.
     ...(isTouch && { controlHeight: 44, controlHeightSM: 36 }),

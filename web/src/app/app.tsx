@@ -8,8 +8,8 @@ import { SecondFactorPrompt } from '../features/second-factor/second-factor-prom
 import type { ShownRouter } from './session-router.ts';
 import { ThemeProvider } from './theme.tsx';
 
-export const App = ({ shown }: { shown: StoreApi<ShownRouter> }) => {
-  const { router, id } = useStore(shown);
+export const App = ({ routerStore }: { routerStore: StoreApi<ShownRouter> }) => {
+  const { router, id } = useStore(routerStore);
   return (
     <ThemeProvider>
       <GlobalProgress />

@@ -19,7 +19,7 @@ type GuardArgs = Pick<LoaderFunctionArgs, 'request'>;
 export const requestPath = (request: Request): string => withoutBase(new URL(request.url).pathname);
 
 /** Requests have no hash. For the first navigation, the address bar still has it. */
-const requestAddress = (request: Request) => {
+const getRequestAddress = (request: Request) => {
   const { search } = new URL(request.url);
   const pathname = requestPath(request);
   const isFirst = pathname === withoutBase(location.pathname) && search === location.search;
@@ -27,7 +27,7 @@ const requestAddress = (request: Request) => {
 };
 
 export const guard = async ({ request }: GuardArgs): Promise<Response | null> => {
-  const redirectToSignIn = () => redirect(signInAddress(requestAddress(request)));
+  const redirectToSignIn = () => redirect(signInAddress(getRequestAddress(request)));
   if (!readSession()) return redirectToSignIn();
   if (useAccess.getState().user) return null;
   try {
@@ -37,7 +37,7 @@ export const guard = async ({ request }: GuardArgs): Promise<Response | null> =>
     if (!(failure instanceof RequestFailure)) throw failure;
     if (failure.status === 401) return redirectToSignIn();
     if (failure.code !== 'session.mustChangePassword') throw failure;
-    return redirect(`${changePassword}?redirect=${encodeURIComponent(requestAddress(request))}`);
+    return redirect(`${changePassword}?redirect=${encodeURIComponent(getRequestAddress(request))}`);
   }
 };
 
@@ -49,18 +49,17 @@ export const redirectGroups = async ({ request }: GuardArgs): Promise<Response |
   return access === 'group' ? redirect('/exception/404') : null;
 };
 
-const redirectTarget = (request: Request) => safeRedirect(new URL(request.url).searchParams.get('redirect'));
+const getRedirectTarget = (request: Request) => safeRedirect(new URL(request.url).searchParams.get('redirect'));
 
 export const loadUserForPasswordChange = async ({ request }: LoaderFunctionArgs): Promise<UserInfo | Response> => {
-  const target = redirectTarget(request);
+  const target = getRedirectTarget(request);
   if (!readSession()) return redirect(signInAddress(target ?? undefined));
   const user = await callApi(readUserInfo, undefined, { quiet: true });
   if (!user.mustChangePassword) return redirect(target ?? homePath);
   return user;
 };
 
-/** Redirects signed-in users to their original target. */
 export const redirectIfSignedIn: MiddlewareFunction = async ({ request }, next) => {
-  if (readSession()) return redirect(redirectTarget(request) ?? homePath);
+  if (readSession()) return redirect(getRedirectTarget(request) ?? homePath);
   return next();
 };

@@ -23,7 +23,7 @@ const openPage = async ({ request }: LoaderFunctionArgs): Promise<Response | nul
   return redirection;
 };
 
-const signedInRoute = (): RouteObject => ({
+const createSignedInRoute = (): RouteObject => ({
   id: signedInRouteId,
   loader: guard,
   // Each session has a new router, so the user and routes are loaded once.
@@ -66,7 +66,7 @@ const createRoutes = (): RouteObject[] => [
           Component: (await import('../pages/change-password/change-password-page.tsx')).ChangePasswordPage,
         }),
       },
-      signedInRoute(),
+      createSignedInRoute(),
     ],
   },
 ];
@@ -74,12 +74,12 @@ const createRoutes = (): RouteObject[] => [
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 const watchNavigation = (router: AppRouter): void => {
-  let end: (() => void) | undefined;
+  let endLoading: (() => void) | undefined;
   router.subscribe(({ navigation }) => {
-    if (navigation.state !== 'idle') end ??= beginLoading();
+    if (navigation.state !== 'idle') endLoading ??= beginLoading();
     else {
-      end?.();
-      end = undefined;
+      endLoading?.();
+      endLoading = undefined;
     }
   });
 };

@@ -15,18 +15,18 @@ export interface ShownRouter {
 
 interface Session {
   readonly router: AppRouter;
-  readonly end: AbortController;
+  readonly endController: AbortController;
 }
 
-const createSession = (): Session => ({ router: createAppRouter(), end: new AbortController() });
+const createSession = (): Session => ({ router: createAppRouter(), endController: new AbortController() });
 
-const waitUntilReady = ({ router, end }: Session): Promise<void> =>
+const waitUntilReady = ({ router, endController }: Session): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve();
     router.subscribe(({ initialized }) => {
       if (initialized) resolve();
     });
-    return end.signal.addEventListener('abort', () => resolve());
+    return endController.signal.addEventListener('abort', () => resolve());
   });
 
 const leavePages = async (router: AppRouter, reason: SessionEnd): Promise<boolean> => {
@@ -44,25 +44,25 @@ const leavePages = async (router: AppRouter, reason: SessionEnd): Promise<boolea
  * loads.
  */
 export const startSessionRouter = () => {
-  let latest = createSession();
-  const shown: StoreApi<ShownRouter> = createStore(() => ({ router: latest.router, id: 0 }));
+  let currentSession = createSession();
+  const routerStore: StoreApi<ShownRouter> = createStore(() => ({ router: currentSession.router, id: 0 }));
   const replaceSession = async (event: SessionEvent): Promise<void> => {
-    const before = latest;
+    const formerSession = currentSession;
     if (event.type === 'ended') {
-      if (!(await leavePages(before.router, event.reason)) || latest !== before) return;
+      if (!(await leavePages(formerSession.router, event.reason)) || currentSession !== formerSession) return;
     } else if (document.activeElement instanceof HTMLElement) {
       // Keys pressed now are meant for the next page.
       document.activeElement.blur();
     }
-    before.router.dispose();
-    before.end.abort();
-    const next = createSession();
-    latest = next;
+    formerSession.router.dispose();
+    formerSession.endController.abort();
+    const newSession = createSession();
+    currentSession = newSession;
     const endLoading = beginLoading();
-    await waitUntilReady(next);
+    await waitUntilReady(newSession);
     endLoading();
-    if (latest === next) shown.setState(({ id }) => ({ router: next.router, id: id + 1 }));
+    if (currentSession === newSession) routerStore.setState(({ id }) => ({ router: newSession.router, id: id + 1 }));
   };
   onSession((event) => void replaceSession(event));
-  return { shown, latest: () => latest.router, ready: waitUntilReady(latest) };
+  return { routerStore, getRouter: () => currentSession.router, whenReady: waitUntilReady(currentSession) };
 };

@@ -10,7 +10,7 @@ import type { AppRouter } from './router.tsx';
 
 const profileShortcut: Shortcut[] = [{ code: 'KeyP', alt: true }];
 const signOutShortcut: Shortcut[] = [{ code: 'KeyQ', alt: true }];
-const search: Shortcut[] = [
+const searchShortcuts: Shortcut[] = [
   { code: 'KeyK', meta: true },
   { code: 'KeyK', ctrl: true },
 ];
@@ -24,14 +24,14 @@ const confirmSignOut = async (): Promise<void> => {
 
 /** Handles shortcuts of the shell, also while it is loading. */
 export const watchShellKeys = (latest: () => AppRouter): void => {
-  const isInside = () => {
+  const isInShell = () => {
     const { navigation, location } = latest().state;
     return readSession() !== null && !isPublicPath(withoutBase((navigation.location ?? location).pathname));
   };
-  onShortcut(profileShortcut, isInside, () => void latest().navigate(profilePath));
-  onShortcut(signOutShortcut, isInside, () => void confirmSignOut());
-  onShortcut(search, isInside, openSearch);
-  onShortcut(shortcutListShortcuts, isInside, openShortcuts);
+  onShortcut(profileShortcut, isInShell, () => void latest().navigate(profilePath));
+  onShortcut(signOutShortcut, isInShell, () => void confirmSignOut());
+  onShortcut(searchShortcuts, isInShell, openSearch);
+  onShortcut(shortcutListShortcuts, isInShell, openShortcuts);
   onSession(({ type }) => {
     if (type !== 'ended') return;
     closeSearch();

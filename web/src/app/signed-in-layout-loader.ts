@@ -45,9 +45,9 @@ const waitWithLimit = (work: Promise<unknown>, milliseconds: number): Promise<vo
 const loadFirst = async (path: string, search: string): Promise<void> => {
   const shell = loadSignedInLayout().catch(() => undefined);
   const page = findPageFile(path);
-  const reading = page && preloadPageData(page.pattern, search);
+  const pendingData = page && preloadPageData(page.pattern, search);
   await Promise.all([shell, page && loadPage(page.pattern).catch(() => undefined)]);
-  await Promise.all([waitForTranslations(), reading && waitWithLimit(reading, maxDataWaitMs)]);
+  await Promise.all([waitForTranslations(), pendingData && waitWithLimit(pendingData, maxDataWaitMs)]);
 };
 
 /** Loads a page during navigation. Only the first one is awaited, so that it appears with the shell. Never rejects. */

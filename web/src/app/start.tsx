@@ -30,14 +30,14 @@ export const start = async (root: HTMLElement): Promise<void> => {
   try {
     startTheme();
     const words = startTranslations();
-    const { shown, latest, ready } = startSessionRouter();
-    watchShellKeys(latest);
+    const { routerStore, getRouter, whenReady } = startSessionRouter();
+    watchShellKeys(getRouter);
     prefetchOnTyping();
-    await Promise.all([words, ready]);
+    await Promise.all([words, whenReady]);
     // In development, React renders and runs effects twice.
     createRoot(root).render(
       <StrictMode>
-        <App shown={shown} />
+        <App routerStore={routerStore} />
       </StrictMode>,
     );
   } catch (failure) {

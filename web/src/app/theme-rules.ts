@@ -20,13 +20,12 @@ const createInheritanceRule = (): string => {
   return `.${themeKey}:not([data-theme]){${[...new Set(names)].map((name) => `${name}:inherit`).join(';')}}`;
 };
 
-const defaultAppearance = { primary: builtinColors.blue, colorBlind: false };
+const defaultAppearance = { primary: builtinColors.blue, isColorBlind: false };
 
 /** The style sheet of the build contains the default colors. */
-export const isDefault = ({ primary, colorBlind }: Omit<Appearance, 'mode'>): boolean =>
-  primary === defaultAppearance.primary && colorBlind === defaultAppearance.colorBlind;
+export const isDefault = ({ primary, isColorBlind }: Omit<Appearance, 'mode'>): boolean =>
+  primary === defaultAppearance.primary && isColorBlind === defaultAppearance.isColorBlind;
 
-/** Returns the rules that the style sheet of the build contains. */
 export const createDefaultRules = (): string =>
   [
     createColorRule({ mode: 'light', ...defaultAppearance }),

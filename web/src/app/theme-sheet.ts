@@ -5,15 +5,17 @@ import { createColorRule, isDefault } from './theme-rules.ts';
 
 const sheets: Record<ThemeMode, CSSStyleSheet> = { light: new CSSStyleSheet(), dark: new CSSStyleSheet() };
 
-const written: Partial<Record<ThemeMode, string>> = {};
+const writtenKeys: Partial<Record<ThemeMode, string>> = {};
 
 /** Overrides the default colors, which the style sheet of the build contains. */
 const writeSheet = (mode: ThemeMode): void => {
-  const { themeColorPrimary: primary, colorBlindMode: colorBlind } = getPreferences();
-  const key = `${primary} ${colorBlind}`;
-  if (written[mode] === key) return;
-  sheets[mode].replaceSync(isDefault({ primary, colorBlind }) ? '' : createColorRule({ mode, primary, colorBlind }));
-  written[mode] = key;
+  const { themeColorPrimary: primary, colorBlindMode: isColorBlind } = getPreferences();
+  const key = `${primary} ${isColorBlind}`;
+  if (writtenKeys[mode] === key) return;
+  sheets[mode].replaceSync(
+    isDefault({ primary, isColorBlind }) ? '' : createColorRule({ mode, primary, isColorBlind }),
+  );
+  writtenKeys[mode] = key;
 };
 
 const applyTheme = (): void => {

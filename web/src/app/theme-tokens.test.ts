@@ -5,7 +5,7 @@ import { type Appearance, modeColors } from './theme-tokens.ts';
 
 const appearances: Appearance[] = (['light', 'dark'] as const).flatMap((mode) =>
   [...Object.values(builtinColors), '#000000', '#ffffff', '#808080'].flatMap((primary) =>
-    [false, true].map((colorBlind): Appearance => ({ mode, primary, colorBlind })),
+    [false, true].map((isColorBlind): Appearance => ({ mode, primary, isColorBlind })),
   ),
 );
 const surfaces = ['colorBgLayout', 'colorBgContainer', 'colorBgElevated'];
@@ -106,7 +106,7 @@ describe.each(appearances)('$mode, $primary, color-blind: $colorBlind', (appeara
 });
 
 it('does not change the palette of antd', () => {
-  const { tokens } = modeColors({ mode: 'light', primary: builtinColors.yellow, colorBlind: false });
+  const { tokens } = modeColors({ mode: 'light', primary: builtinColors.yellow, isColorBlind: false });
   expect(tokens['yellow6']).toBe('#fadb14');
   expect(tokens['blue6']).toBe('#1677ff');
 });

@@ -8,7 +8,7 @@ import { neutrals } from './neutrals.ts';
 export interface Appearance {
   readonly mode: ThemeMode;
   readonly primary: string;
-  readonly colorBlind: boolean;
+  readonly isColorBlind: boolean;
 }
 
 type Colors = Record<string, string>;
@@ -49,13 +49,13 @@ const getSurfaces = (mode: ThemeMode): readonly string[] => {
 };
 
 /** Returns the tokens of a color (`colorError`, …). Text shades are readable on every surface and on their tint. */
-const colorTokens = (name: string, brand: string, mode: ThemeMode): Colors => {
+const createColorTokens = (name: string, brand: string, mode: ThemeMode): Colors => {
   const container = new FastColor(neutrals[mode]['colorBgContainer'] ?? '');
   const tint = (share: number) => container.mix(brand, mode === 'dark' ? share * 1.6 : share).toHexString();
-  const further = (shade: string, by: number) =>
-    (mode === 'dark' ? new FastColor(shade).tint(by) : new FastColor(shade).shade(by)).toHexString();
+  const shiftShade = (shade: string, amount: number) =>
+    (mode === 'dark' ? new FastColor(shade).tint(amount) : new FastColor(shade).shade(amount)).toHexString();
   const text = readableOn(brand, [...getSurfaces(mode), tint(10), tint(16)]);
-  const [hover, active] = [further(text, 6), further(text, 12)];
+  const [hover, active] = [shiftShade(text, 6), shiftShade(text, 12)];
   return {
     [name]: text,
     [`${name}Hover`]: hover,
@@ -70,22 +70,22 @@ const colorTokens = (name: string, brand: string, mode: ThemeMode): Colors => {
   };
 };
 
-const readableTextOn = (surface: string): string =>
+const getReadableText = (surface: string): string =>
   contrast('#ffffff', surface) >= textContrast ? '#ffffff' : '#141414';
 
-const solidVariables = (name: string, brand: string): Colors => {
-  const readSolidColor = readableFill(brand);
+const createSolidVariables = (name: string, brand: string): Colors => {
+  const solidColors = readableFill(brand);
   return {
-    [`--${name}-solid`]: readSolidColor.fill,
-    [`--${name}-solid-hover`]: pressedFill(readSolidColor, 1),
-    [`--${name}-solid-active`]: pressedFill(readSolidColor, 2),
-    [`--on-${name}-solid`]: readSolidColor.text,
+    [`--${name}-solid`]: solidColors.fill,
+    [`--${name}-solid-hover`]: pressedFill(solidColors, 1),
+    [`--${name}-solid-active`]: pressedFill(solidColors, 2),
+    [`--on-${name}-solid`]: solidColors.text,
   };
 };
 
 type TagShades = Readonly<Record<1 | 3 | 6 | 7, string>>;
 
-const defaultShades = (tokens: Colors, preset: string, mode: ThemeMode): TagShades => {
+const createDefaultShades = (tokens: Colors, preset: string, mode: ThemeMode): TagShades => {
   const [tint = '', border = '', fill = '', text = ''] = [1, 3, 6, 7].map((step) => tokens[`${preset}${step}`]);
   return { 1: tint, 3: border, 6: fill, 7: readableOn(text, [...getSurfaces(mode), tint]) };
 };
@@ -98,16 +98,16 @@ const statePresets: Partial<Record<string, keyof StateColors>> = {
   gold: 'warning',
 };
 
-const stateShades = (color: string, mode: ThemeMode): TagShades => {
-  const { stateBg = '', stateBorder = '', state = '' } = colorTokens('state', color, mode);
+const createStateShades = (color: string, mode: ThemeMode): TagShades => {
+  const { stateBg = '', stateBorder = '', state = '' } = createColorTokens('state', color, mode);
   return { 1: stateBg, 3: stateBorder, 6: color, 7: state };
 };
 
-const presetTokens = (tokens: Colors, { mode, colorBlind }: Appearance, states: StateColors): Colors =>
+const createPresetTokens = (tokens: Colors, { mode, isColorBlind }: Appearance, states: StateColors): Colors =>
   Object.fromEntries(
     presets.flatMap((preset) => {
-      const state = colorBlind ? statePresets[preset] : undefined;
-      const shades = state ? stateShades(states[state], mode) : defaultShades(tokens, preset, mode);
+      const state = isColorBlind ? statePresets[preset] : undefined;
+      const shades = state ? createStateShades(states[state], mode) : createDefaultShades(tokens, preset, mode);
       return Object.entries(shades).flatMap(([step, shade]) => [
         [`${preset}${step}`, shade],
         [`${preset}-${step}`, shade],
@@ -124,62 +124,62 @@ const createSeedTokens = ({ mode, primary }: Appearance, states: StateColors): C
   colorInfo: states.info,
 });
 
-const solid = (tokens: Colors, name: string): string =>
+const flattenColor = (tokens: Colors, name: string): string =>
   new FastColor(tokens[name] ?? '').onBackground(tokens['colorBgContainer'] ?? '').toHexString();
 
 export const modeColors = (appearance: Appearance): ModeColors => {
-  const { mode, primary, colorBlind } = appearance;
+  const { mode, primary, isColorBlind } = appearance;
   const algorithm = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
-  const states = stateColors(mode, colorBlind);
+  const states = stateColors(mode, isColorBlind);
   // antd types tokens by name; only colors are kept.
   const raw = theme.getDesignToken({ algorithm, token: createSeedTokens(appearance, states) });
   const tokens = Object.fromEntries<string>(Object.entries(raw).filter(([name]) => isColorToken(name)));
-  const brand = (name: string) => tokens[name] ?? primary;
+  const getBrandColor = (name: string) => tokens[name] ?? primary;
   // antd's dark shades are too dull for text, so these use the original colors.
-  const family: Colors = {
-    ...colorTokens('colorPrimary', primary, mode),
-    ...colorTokens('colorSuccess', states.success, mode),
-    ...colorTokens('colorWarning', states.warning, mode),
-    ...colorTokens('colorError', states.error, mode),
-    ...colorTokens('colorInfo', states.info, mode),
+  const brandTokens: Colors = {
+    ...createColorTokens('colorPrimary', primary, mode),
+    ...createColorTokens('colorSuccess', states.success, mode),
+    ...createColorTokens('colorWarning', states.warning, mode),
+    ...createColorTokens('colorError', states.error, mode),
+    ...createColorTokens('colorInfo', states.info, mode),
   };
   const {
     colorPrimary = primary,
     colorPrimaryHover = primary,
     colorPrimaryActive = primary,
     colorPrimaryBg = '',
-  } = family;
-  const readable: Colors = {
-    ...family,
-    ...presetTokens(tokens, appearance, states),
+  } = brandTokens;
+  const readableTokens: Colors = {
+    ...brandTokens,
+    ...createPresetTokens(tokens, appearance, states),
     colorLink: colorPrimary,
     colorLinkHover: colorPrimaryHover,
     colorLinkActive: colorPrimaryActive,
-    colorErrorAffix: family['colorError'] ?? '',
-    colorWarningAffix: family['colorWarning'] ?? '',
-    colorHighlight: family['colorError'] ?? '',
-    colorErrorBgActive: family['colorErrorBorder'] ?? '',
-    colorErrorBgFilledHover: family['colorErrorBgHover'] ?? '',
+    colorErrorAffix: brandTokens['colorError'] ?? '',
+    colorWarningAffix: brandTokens['colorWarning'] ?? '',
+    colorHighlight: brandTokens['colorError'] ?? '',
+    colorErrorBgActive: brandTokens['colorErrorBorder'] ?? '',
+    colorErrorBgFilledHover: brandTokens['colorErrorBgHover'] ?? '',
     controlItemBgActive: colorPrimaryBg,
-    controlItemBgActiveHover: family['colorPrimaryBgHover'] ?? '',
-    controlOutline: new FastColor(brand('colorPrimary')).setA(0.18).toRgbString(),
-    colorErrorOutline: new FastColor(brand('colorError')).setA(0.18).toRgbString(),
-    colorWarningOutline: new FastColor(brand('colorWarning')).setA(0.18).toRgbString(),
+    controlItemBgActiveHover: brandTokens['colorPrimaryBgHover'] ?? '',
+    controlOutline: new FastColor(getBrandColor('colorPrimary')).setA(0.18).toRgbString(),
+    colorErrorOutline: new FastColor(getBrandColor('colorError')).setA(0.18).toRgbString(),
+    colorWarningOutline: new FastColor(getBrandColor('colorWarning')).setA(0.18).toRgbString(),
   };
-  const series = seriesColors(mode, colorBlind, primary, tokens['colorBgContainer'] ?? '');
+  const series = seriesColors(mode, isColorBlind, primary, tokens['colorBgContainer'] ?? '');
   return {
-    tokens: { ...tokens, ...readable },
+    tokens: { ...tokens, ...readableTokens },
     variables: {
-      ...solidVariables('primary', brand('colorPrimary')),
-      ...solidVariables('error', brand('colorError')),
-      '--on-primary': readableTextOn(colorPrimary),
-      '--on-error': readableTextOn(family['colorError'] ?? ''),
+      ...createSolidVariables('primary', getBrandColor('colorPrimary')),
+      ...createSolidVariables('error', getBrandColor('colorError')),
+      '--on-primary': getReadableText(colorPrimary),
+      '--on-error': getReadableText(brandTokens['colorError'] ?? ''),
       '--on-bg-solid': mode === 'dark' ? '#000000' : '#ffffff',
-      '--solid-fill': solid(tokens, 'colorFill'),
-      '--solid-fill-secondary': solid(tokens, 'colorFillSecondary'),
-      '--solid-fill-tertiary': solid(tokens, 'colorFillTertiary'),
-      '--solid-fill-quaternary': solid(tokens, 'colorFillQuaternary'),
-      '--solid-disabled': solid(tokens, 'colorTextDisabled'),
+      '--solid-fill': flattenColor(tokens, 'colorFill'),
+      '--solid-fill-secondary': flattenColor(tokens, 'colorFillSecondary'),
+      '--solid-fill-tertiary': flattenColor(tokens, 'colorFillTertiary'),
+      '--solid-fill-quaternary': flattenColor(tokens, 'colorFillQuaternary'),
+      '--solid-disabled': flattenColor(tokens, 'colorTextDisabled'),
       ...Object.fromEntries(series.map((color, index) => [`--chart-${index + 1}`, color])),
     },
   };

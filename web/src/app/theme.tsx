@@ -8,7 +8,7 @@ import { antdTheme, iconPrefix } from './antd-theme.ts';
 
 const noAutofill = { autoComplete: 'off' };
 
-const forms = { requiredMark };
+const formConfig = { requiredMark };
 
 /** Read once, because antd cannot change it later. */
 const hasMotion = !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -26,7 +26,7 @@ export const ThemeProvider = ({ children }: { children: ReactNode }) => {
         locale={antdWords(language)}
         theme={theme}
         iconPrefixCls={iconPrefix}
-        form={forms}
+        form={formConfig}
         input={noAutofill}
         textArea={noAutofill}
       >

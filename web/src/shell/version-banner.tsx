@@ -26,7 +26,7 @@ export const VersionBanner = () => {
 
   useEffect(() => {
     if (isLocalhost) return undefined;
-    const updateVisibility = () => monitor.rest(document.hidden);
+    const updateVisibility = () => monitor.setResting(document.hidden);
     updateVisibility();
     document.addEventListener('visibilitychange', updateVisibility);
     monitor.start(minutes);

@@ -6,13 +6,13 @@ import { type Question, takeQuestions, useWaitingQuestions } from '../../lib/bro
 const WaitingQuestions = () => {
   const { modal } = App.useApp();
   const waitingQuestions = useWaitingQuestions();
-  const showQuestion = ({ kind, parts, from }: Question) => {
+  const showQuestion = ({ kind, options, focusOrigin }: Question) => {
     modal[kind]({
-      ...parts,
+      ...options,
       afterClose: () => {
-        parts.afterClose?.();
+        options.afterClose?.();
         // antd would return the focus to the menu item, which was removed.
-        returnFocus(from);
+        returnFocus(focusOrigin);
       },
     });
   };

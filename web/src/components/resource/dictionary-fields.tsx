@@ -12,14 +12,16 @@ export const ItemLabel = ({ color, children }: { color: string; children: string
   color === 'default' ? children : <Badge color={color} text={children} />;
 
 export const DictionaryValue = ({ code, value }: { code: string; value: string }) => {
-  const { items, labelOf } = useDictionary(code);
-  return <ItemLabel color={items.find((item) => item.value === value)?.color ?? 'default'}>{labelOf(value)}</ItemLabel>;
+  const { items, getItemText } = useDictionary(code);
+  return (
+    <ItemLabel color={items.find((item) => item.value === value)?.color ?? 'default'}>{getItemText(value)}</ItemLabel>
+  );
 };
 
 const useItemOptions = (code: string, isOffered: (value: string, isEnabled: boolean) => boolean) => {
-  const { items, isPending, labelOf } = useDictionary(code);
+  const { items, isPending, getItemText } = useDictionary(code);
   const offeredItems = items.filter(({ value, isEnabled }) => isOffered(value, isEnabled));
-  const options = offeredItems.map(({ value, color }) => ({ value, label: labelOf(value), color }));
+  const options = offeredItems.map(({ value, color }) => ({ value, label: getItemText(value), color }));
   return { items, isPending, options };
 };
 

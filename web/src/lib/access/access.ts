@@ -25,11 +25,11 @@ const signedOut: Access = { user: null, routes: [], forbiddenPaths: [] };
 
 export const useAccess = create<Access>()(() => signedOut);
 
-let loading: Promise<void> | undefined;
+let pendingAccess: Promise<void> | undefined;
 
 export const watchAccess = (): void => {
   onSession(() => {
-    loading = undefined;
+    pendingAccess = undefined;
     useAccess.setState(signedOut, true);
   });
   setUserInTab({
@@ -45,24 +45,27 @@ const loadServerRoutes = async (): Promise<Route[]> =>
 const load = async (): Promise<void> => {
   const { enableBackendAccess, enableFrontendAceess } = getPreferences();
   const isBackend = enableBackendAccess || !enableFrontendAceess;
-  const [user, granted, builtin] = await Promise.all([
+  const [user, serverRoutes, builtin] = await Promise.all([
     callApi(readUserInfo, undefined, { quiet: true }),
     isBackend ? loadServerRoutes() : [],
     enableFrontendAceess ? import('./builtin-routes.ts') : null,
   ]);
   // The server rejects all other requests until the password is changed.
   if (user.mustChangePassword === true) throw new RequestFailure(403, '', { code: 'session.mustChangePassword' });
-  const now = getPreferences();
-  if (now.enableBackendAccess !== enableBackendAccess || now.enableFrontendAceess !== enableFrontendAceess)
+  const currentPreferences = getPreferences();
+  if (
+    currentPreferences.enableBackendAccess !== enableBackendAccess ||
+    currentPreferences.enableFrontendAceess !== enableFrontendAceess
+  )
     return load();
   const { roles } = user;
-  const allRoutes = mergeRoutes(granted, builtin?.builtinRoutes(roles) ?? []);
+  const allRoutes = mergeRoutes(serverRoutes, builtin?.builtinRoutes(roles) ?? []);
   const routes = filterRoutes(allRoutes, roles);
-  const open = new Set(allPaths(routes));
+  const openPaths = new Set(allPaths(routes));
   const access: Access = {
     user: { ...user, avatar: user.avatar === defaultAvatar ? '' : user.avatar },
     routes,
-    forbiddenPaths: allPaths(allRoutes).filter((path) => !open.has(path)),
+    forbiddenPaths: allPaths(allRoutes).filter((path) => !openPaths.has(path)),
   };
   // Keeps unchanged objects, so that components don't render again.
   useAccess.setState((before) => replaceEqualDeep(before, access), true);
@@ -70,17 +73,17 @@ const load = async (): Promise<void> => {
 
 /** Loads the user and the routes once. A failure (`RequestFailure`, without a toast) is not cached. */
 export const loadAccess = (): Promise<void> => {
-  if (loading) return loading;
-  const pendingLoad = load().finally(() => {
-    if (loading === pendingLoad) loading = undefined;
+  if (pendingAccess) return pendingAccess;
+  const ownLoad = load().finally(() => {
+    if (pendingAccess === ownLoad) pendingAccess = undefined;
   });
-  loading = pendingLoad;
-  return pendingLoad;
+  pendingAccess = ownLoad;
+  return ownLoad;
 };
 
 /** Loads again, because a pending response may be older than a change. Fails like `loadAccess`. */
 export const reloadAccess = async (): Promise<void> => {
-  await loading?.catch(() => undefined);
+  await pendingAccess?.catch(() => undefined);
   return loadAccess();
 };
 
@@ -96,15 +99,15 @@ export type PermissionCheck =
   | Pick<Call<unknown, unknown>, 'requiredPermission'>
   | RequiredPermission;
 
-const requiredPermission = (check: PermissionCheck): RequiredPermission =>
+const getRequiredPermission = (check: PermissionCheck): RequiredPermission =>
   typeof check === 'object' && 'requiredPermission' in check ? check.requiredPermission : check;
 
 const hasPermission = ({ user, routes }: Access, check: PermissionCheck): boolean => {
-  const need = requiredPermission(check);
-  if (need === 'public') return true;
-  if (!user || need === 'api-key') return false;
-  if (need === 'signed-in' || user.roles.includes('admin')) return true;
-  const [path, button] = typeof need === 'string' ? [need, null] : need;
+  const permission = getRequiredPermission(check);
+  if (permission === 'public') return true;
+  if (!user || permission === 'api-key') return false;
+  if (permission === 'signed-in' || user.roles.includes('admin')) return true;
+  const [path, button] = typeof permission === 'string' ? [permission, null] : permission;
   const route = findRouteAt(routes, path);
   return route !== null && (button === null || (route.handle.permissions ?? []).includes(button));
 };

@@ -5,8 +5,8 @@ const entries: [string, BuiltinMenuItem][] = Object.entries(builtinMenu);
 
 const getParentPath = (path: string): string | undefined =>
   entries
-    .map(([other]) => other)
-    .filter((other) => other !== path && path.startsWith(`${other}/`))
+    .map(([otherPath]) => otherPath)
+    .filter((otherPath) => otherPath !== path && path.startsWith(`${otherPath}/`))
     .sort((a, b) => b.length - a.length)[0];
 
 const isAllowedFor = (entry: BuiltinMenuItem, roles: readonly string[]) =>
@@ -43,7 +43,7 @@ const createHandle = (entry: BuiltinMenuItem, roles: readonly string[]): Route['
 
 const createRoute = ([path, entry]: [string, BuiltinMenuItem], roles: readonly string[]): Route => {
   const children = entries
-    .filter(([child, of]) => getParentPath(child) === path && isAllowedFor(of, roles))
+    .filter(([child, childEntry]) => getParentPath(child) === path && isAllowedFor(childEntry, roles))
     .map((child) => createRoute(child, roles));
   return { path, handle: createHandle(entry, roles), ...(children.length > 0 ? { children } : {}) };
 };

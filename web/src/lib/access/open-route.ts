@@ -16,24 +16,24 @@ const findRecordList = (routes: readonly Route[], path: string): Route | null =>
 };
 
 const findRoute = (routes: readonly Route[], normalizedPath: string, pages: readonly string[]): Route | null => {
-  const exact = findRouteAt(routes, normalizedPath);
-  if (exact) return isGroup(exact) ? null : exact;
+  const exactRoute = findRouteAt(routes, normalizedPath);
+  if (exactRoute) return isGroup(exactRoute) ? null : exactRoute;
   const entry = findBestMatch(allPaths(routes).filter(hasParameter), normalizedPath);
   const route = entry && findRouteAt(routes, entry.pattern);
   if (route) return { ...route, path: normalizedPath, component: route.component ?? entry.pattern };
-  const record = findBestMatch(pages.filter(hasParameter), normalizedPath);
-  const owner = record && findRecordList(routes, normalizedPath);
-  if (!owner) return null;
-  const { order: _order, iframeLink: _frame, externalLink: _link, ...handle } = owner.handle;
+  const recordPage = findBestMatch(pages.filter(hasParameter), normalizedPath);
+  const listRoute = recordPage && findRecordList(routes, normalizedPath);
+  if (!listRoute) return null;
+  const { order: _order, iframeLink: _frame, externalLink: _link, ...handle } = listRoute.handle;
   return {
     path: normalizedPath,
-    component: record.pattern,
-    handle: { ...handle, hideInMenu: true, currentActiveMenu: handle.currentActiveMenu ?? owner.path },
+    component: recordPage.pattern,
+    handle: { ...handle, hideInMenu: true, currentActiveMenu: handle.currentActiveMenu ?? listRoute.path },
   };
 };
 
 /** Results per route tree; they must keep their identity between renders. */
-const foundByRoutes = new WeakMap<readonly Route[], Map<string, Route | null>>();
+const cacheByRoutes = new WeakMap<readonly Route[], Map<string, Route | null>>();
 
 /** `/x/12` is opened by the menu item `/x/:id`, or by the page `/x/:id`, which needs the permission of `/x`. */
 export const openRoute = (
@@ -42,8 +42,8 @@ export const openRoute = (
   pages: readonly string[] = pagePaths,
 ): Route | null => {
   const normalizedPath = normalizePath(path);
-  const cachedRoutes = foundByRoutes.get(routes) ?? new Map<string, Route | null>();
-  foundByRoutes.set(routes, cachedRoutes);
+  const cachedRoutes = cacheByRoutes.get(routes) ?? new Map<string, Route | null>();
+  cacheByRoutes.set(routes, cachedRoutes);
   const route = cachedRoutes.get(normalizedPath) ?? findRoute(routes, normalizedPath, pages);
   cachedRoutes.set(normalizedPath, route);
   return route;

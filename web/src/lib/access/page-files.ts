@@ -20,30 +20,30 @@ const getPagePath = (file: string) =>
     .replaceAll(/\[([^\]]+)\]/g, ':$1');
 
 /** How long the page reuses preloaded requests. */
-const sameReadMs = 2000;
+const reuseMs = 2000;
 
-const byPath = new Map(Object.entries(files).map(([file, load]) => [getPagePath(file), load]));
+const loaderByPath = new Map(Object.entries(files).map(([file, load]) => [getPagePath(file), load]));
 
 /** Paths that a menu item may have as its component; the folder `[id]` is the parameter `:id`. */
-export const pagePaths: readonly string[] = [...byPath.keys()].sort();
+export const pagePaths: readonly string[] = [...loaderByPath.keys()].sort();
 
 export const findPageFile = (component: string): { readonly pattern: string; readonly params: PathParams } | null =>
   findBestMatch(pagePaths, componentPath(component));
 
-const loaded = new Map<string, PageModule>();
+const loadedPages = new Map<string, PageModule>();
 
 /** Returns a page if its code and translations are loaded. */
-export const loadedPage = (path: string): ComponentType | undefined => loaded.get(path)?.default;
+export const loadedPage = (path: string): ComponentType | undefined => loadedPages.get(path)?.default;
 
 const load = async (path: string): Promise<PageModule> => {
-  const file = byPath.get(path);
+  const file = loaderByPath.get(path);
   if (!file) throw new Error(`There is no page at ${path}.`);
   return file();
 };
 
 const loadWithTranslations = async (path: string, module: PageModule): Promise<PageModule> => {
   await Promise.allSettled((module.words ?? []).map(loadTranslations));
-  loaded.set(path, module);
+  loadedPages.set(path, module);
   return module;
 };
 
@@ -51,13 +51,13 @@ export const loadPage = async (path: string): Promise<PageModule> => loadWithTra
 
 /** Preloads a page; a failure is retried at the first visit. */
 export const preloadPage = async (path: string): Promise<void> => {
-  if (loaded.has(path)) return;
+  if (loadedPages.has(path)) return;
   await loadRetried(() => loadPage(path)).catch(() => undefined);
 };
 
-const read = async (path: string, search: string): Promise<void> => {
+const preloadModuleData = async (path: string, search: string): Promise<void> => {
   // Without waiting, the requests of a loaded page start before the click renders it.
-  const module = loaded.get(path) ?? (await load(path).catch(() => undefined));
+  const module = loadedPages.get(path) ?? (await load(path).catch(() => undefined));
   await module?.preloadData?.(new URLSearchParams(search));
 };
 
@@ -68,8 +68,8 @@ export const preloadPageData = (path: string, search: string): Promise<void> => 
   const key = `${path}${search}`;
   const pendingRead = pendingReads.get(key);
   if (pendingRead) return pendingRead;
-  const started = read(path, search);
-  pendingReads.set(key, started);
-  void started.finally(() => setTimeout(() => pendingReads.delete(key), sameReadMs));
-  return started;
+  const newRead = preloadModuleData(path, search);
+  pendingReads.set(key, newRead);
+  void newRead.finally(() => setTimeout(() => pendingReads.delete(key), reuseMs));
+  return newRead;
 };

@@ -2,19 +2,19 @@ import { matchRoutes } from 'react-router';
 
 export type PathParams = Readonly<Record<string, string>>;
 
-const clean = (path: string) => path.replace(/^\/*/, '/').replace(/\/+$/, '') || '/';
+const normalize = (path: string) => path.replace(/^\/*/, '/').replace(/\/+$/, '') || '/';
 
 /** Returns the path of a component: `/x`, `x/`, `/x/index.tsx` and `/x/page.tsx` are the same page. */
 export const componentPath = (component: string): string =>
-  clean(component.replace(/(^|\/)(index|page)(\.tsx?)?$/, ''));
+  normalize(component.replace(/(^|\/)(index|page)(\.tsx?)?$/, ''));
 
 /** Returns the best matching pattern such as `/x/:id` (literals before parameters), and its parameters. */
 export const findBestMatch = (
   patterns: Iterable<string>,
   path: string,
 ): { pattern: string; params: PathParams } | null => {
-  const routes = [...patterns].map((pattern) => ({ id: pattern, path: clean(pattern), caseSensitive: true }));
-  const [match] = matchRoutes(routes, clean(path)) ?? [];
+  const routes = [...patterns].map((pattern) => ({ id: pattern, path: normalize(pattern), caseSensitive: true }));
+  const [match] = matchRoutes(routes, normalize(path)) ?? [];
   if (!match) return null;
   const matchedParams = Object.entries(match.params).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,

@@ -1,17 +1,16 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 
-const encoded = (text: string): string => encodeURI(text.toWellFormed());
+const encodeText = (text: string): string => encodeURI(text.toWellFormed());
 
 /** Normalizes a path: no doubled or trailing slashes, and percent-encoded as browsers do after a reload. */
 export const normalizePath = (path: string): string => {
-  const plain = path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '') || '/';
-  return plain.replaceAll(/[^\0-\x7F]+/g, encoded).replaceAll(/%[0-9a-f]{2}/gi, (byte) => byte.toUpperCase());
+  const plainPath = path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '') || '/';
+  return plainPath.replaceAll(/[^\0-\x7F]+/g, encodeText).replaceAll(/%[0-9a-f]{2}/gi, (byte) => byte.toUpperCase());
 };
 
 const isAllowedFor = ({ roles, ignoreAccess }: Route['handle'], userRoles: readonly string[]) =>
   ignoreAccess === true || !roles || roles.length === 0 || roles.some((role) => userRoles.includes(role));
 
-/** Returns the routes for users with these roles, without empty groups. */
 export const filterRoutes = (routes: readonly Route[], roles: readonly string[]): Route[] =>
   routes
     .filter((route) => isAllowedFor(route.handle, roles))
@@ -37,8 +36,8 @@ export const findRouteAt = (routes: readonly Route[], path: string): Route | nul
   const normalizedPath = normalizePath(path);
   for (const route of routes) {
     if (normalizePath(route.path) === normalizedPath) return route;
-    const below = findRouteAt(route.children ?? [], normalizedPath);
-    if (below) return below;
+    const childRoute = findRouteAt(route.children ?? [], normalizedPath);
+    if (childRoute) return childRoute;
   }
   return null;
 };
@@ -46,14 +45,14 @@ export const findRouteAt = (routes: readonly Route[], path: string): Route | nul
 /** Merges two trees; routes of the first one take precedence. */
 export const mergeRoutes = (first: readonly Route[], second: readonly Route[]): Route[] => {
   const remaining = new Map(second.map((route) => [normalizePath(route.path), route]));
-  const joined = first.map((route) => {
+  const mergedRoutes = first.map((route) => {
     const match = remaining.get(normalizePath(route.path));
     remaining.delete(normalizePath(route.path));
     return match?.children || route.children
       ? { ...route, children: mergeRoutes(route.children ?? [], match?.children ?? []) }
       : route;
   });
-  return [...joined, ...remaining.values()];
+  return [...mergedRoutes, ...remaining.values()];
 };
 
 export type RouteAccess = 'open' | 'forbidden' | 'group' | 'unknown';

@@ -5,15 +5,15 @@ import { callApi } from '../api/api.ts';
 
 export type Country = CallResult<typeof readCountryCallingCodes>[number];
 
-let countries: Promise<readonly Country[]> | undefined;
+let pendingLoad: Promise<readonly Country[]> | undefined;
 
 /** Loads all countries once; a failure (`RequestFailure`, with a toast) is not cached. */
 export const loadCountries = (): Promise<readonly Country[]> => {
-  countries ??= callApi(readCountryCallingCodes).catch((failure: unknown) => {
-    countries = undefined;
+  pendingLoad ??= callApi(readCountryCallingCodes).catch((failure: unknown) => {
+    pendingLoad = undefined;
     throw failure;
   });
-  return countries;
+  return pendingLoad;
 };
 
 export const countryName = (country: Country, language: Language): string =>
@@ -27,13 +27,12 @@ export const matchesCountry = ({ cn, en, code }: Country, search: string): boole
   return isNumber ? String(code).startsWith(number) : cn.includes(query) || en.toLowerCase().includes(query);
 };
 
-/** Sorts countries by name in a language, mainland China first. */
-export const sortCountries = (all: readonly Country[], language: Language): Country[] => {
+export const sortCountries = (countries: readonly Country[], language: Language): Country[] => {
   const { compare } = new Intl.Collator(language);
-  return all.toSorted((a, b) => {
-    const [isOneFirst, isOtherFirst] = [a.code === 86, b.code === 86];
-    return isOneFirst === isOtherFirst
+  return countries.toSorted((a, b) => {
+    const [isAFirst, isBFirst] = [a.code === 86, b.code === 86];
+    return isAFirst === isBFirst
       ? compare(countryName(a, language), countryName(b, language))
-      : Number(isOtherFirst) - Number(isOneFirst);
+      : Number(isBFirst) - Number(isAFirst);
   });
 };

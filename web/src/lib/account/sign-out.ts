@@ -4,7 +4,7 @@ import { commitPendingActions, hasPendingActions } from '../browser/pending-acti
 import { endSession, readSession } from '../session/session.ts';
 import { stopImpersonation, impersonation } from '../session/impersonation.ts';
 
-const endNow = (): void => {
+const endImmediately = (): void => {
   if (readSession()) void callApi(logout, {}, { quiet: true, background: true }).catch(() => undefined);
   if (impersonation) stopImpersonation('stopped');
   else endSession('signed-out');
@@ -15,6 +15,6 @@ const endNow = (): void => {
  * it only stops the impersonation.
  */
 export const signOut = (): void => {
-  if (hasPendingActions()) void commitPendingActions().then(endNow, endNow);
-  else endNow();
+  if (hasPendingActions()) void commitPendingActions().then(endImmediately, endImmediately);
+  else endImmediately();
 };

@@ -27,6 +27,8 @@ export const safeRedirect = (target: string | null | undefined): string | null =
 };
 
 export const signInAddress = (from?: string): string => {
-  const back = safeRedirect(from);
-  return back === null || back === '/' ? signInPath : `${signInPath}?redirect=${encodeURIComponent(back)}`;
+  const redirectPath = safeRedirect(from);
+  return redirectPath === null || redirectPath === '/'
+    ? signInPath
+    : `${signInPath}?redirect=${encodeURIComponent(redirectPath)}`;
 };

@@ -24,8 +24,8 @@ export const storageKey = (name: StorageName, base = basePath): string => scoped
 /** Removes the entries of this product; other products on the host keep theirs. */
 export const clearOwnEntries = (storage: Storage, base = basePath): void => {
   const ownKeys = new Set(names.map((name) => storageKey(name, base)));
-  const starts = families.map((family) => storageKey(family, base));
+  const prefixes = families.map((family) => storageKey(family, base));
   for (const key of Object.keys(storage)) {
-    if (ownKeys.has(key) || starts.some((start) => key.startsWith(start))) storage.removeItem(key);
+    if (ownKeys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))) storage.removeItem(key);
   }
 };

@@ -34,16 +34,17 @@ export interface CallOptions {
 type AnyCall = Call<unknown, unknown>;
 
 /** A request can fail before the translations are loaded. */
-const common = async () => {
+const getCommonTranslations = async () => {
   await startTranslations();
   return getTranslations('common');
 };
 
-const words: FailureWords & EnvelopeWords = {
-  network: async () => (await common())((w) => w.network),
-  timeout: async () => (await common())((w) => w.timeout),
-  unreadable: async () => (await common())((w) => w.unreadable),
-  failed: async (status) => (await common())((w) => (status >= 500 ? w.failedByServer : w.failed), { status }),
+const failureTexts: FailureWords & EnvelopeWords = {
+  network: async () => (await getCommonTranslations())((w) => w.network),
+  timeout: async () => (await getCommonTranslations())((w) => w.timeout),
+  unreadable: async () => (await getCommonTranslations())((w) => w.unreadable),
+  failed: async (status) =>
+    (await getCommonTranslations())((w) => (status >= 500 ? w.failedByServer : w.failed), { status }),
 };
 
 const toQueryString = (input: unknown) => {
@@ -92,19 +93,19 @@ const createRequest = (
 type Send = (call: AnyCall, input: unknown, token: string | undefined, options: CallOptions) => Promise<unknown>;
 
 const send: Send = async (call, input, token, options) => {
-  const { response, text } = await sendWithRetries(createRequest(call, input, token, options), words);
-  return unwrap(response, text, words);
+  const { response, text } = await sendWithRetries(createRequest(call, input, token, options), failureTexts);
+  return unwrap(response, text, failureTexts);
 };
 
 const sendForFile: Send = async (call, input, token, options) => {
   const { response, text } = await sendWithRetries(
     { ...createRequest(call, input, token, options), isStream: true },
-    words,
+    failureTexts,
   );
   if (!response.bodyUsed) return response;
-  await unwrap(response, text, words);
+  await unwrap(response, text, failureTexts);
   // The server responded with an envelope instead of a file.
-  throw new RequestFailure(400, await words.unreadable());
+  throw new RequestFailure(400, await failureTexts.unreadable());
 };
 
 /** Endpoints whose 401 doesn't concern the session. */
@@ -113,7 +114,7 @@ const outsideSession = new Set([login.path, logout.path, refreshToken.path]);
 const isExpired = (failure: unknown, call: AnyCall) =>
   failure instanceof RequestFailure && failure.status === 401 && !outsideSession.has(call.path);
 
-type WaitForUser = <Value>(awaited: Promise<Value>) => Promise<Value>;
+type WaitForUser = <Value>(userAction: Promise<Value>) => Promise<Value>;
 
 const sendRefresh = (refresh: string) =>
   send(refreshToken, { refreshToken: refresh }, undefined, {}) as Promise<TokenPair>;
@@ -121,12 +122,12 @@ const sendRefresh = (refresh: string) =>
 /** Returns a session with new tokens, or that of the user who signed in again; null if neither is possible. */
 const recoverSession = async (rejected: Session, isNew: boolean, waitForUser: WaitForUser): Promise<Session | null> => {
   if (isNew) handleRejectedToken(rejected.token);
-  const renewed = isNew ? null : await renewSession(rejected.token, sendRefresh);
-  const session = renewed ?? (await waitForUser(waitForSession()));
+  const renewedSession = isNew ? null : await renewSession(rejected.token, sendRefresh);
+  const session = renewedSession ?? (await waitForUser(waitForSession()));
   return session?.token === rejected.token ? null : session;
 };
 
-const createSessionEndedError = async () => new RequestFailure(401, await words.failed(401));
+const createSessionEndedError = async () => new RequestFailure(401, await failureTexts.failed(401));
 
 const sendInSession = async (
   attempt: (token: string | undefined) => Promise<unknown>,
@@ -164,14 +165,14 @@ const sendWithConfirmation = async (
   input: unknown,
   options: CallOptions,
 ): Promise<unknown> => {
-  const count = () => (options.background ? undefined : beginLoading());
-  let done = count();
-  const waitForUser: WaitForUser = async (awaited) => {
-    done?.();
+  const countLoading = () => (options.background ? undefined : beginLoading());
+  let endLoading = countLoading();
+  const waitForUser: WaitForUser = async (userAction) => {
+    endLoading?.();
     try {
-      return await awaited;
+      return await userAction;
     } finally {
-      done = count();
+      endLoading = countLoading();
     }
   };
   try {
@@ -184,16 +185,16 @@ const sendWithConfirmation = async (
       return attempt();
     });
   } catch (failure) {
-    const isReportable =
+    const shouldReport =
       failure instanceof RequestFailure &&
       failure.status !== 401 &&
       !needsPasswordConfirmation(failure) &&
       getSignInChallenge(failure) === null &&
       !options.signal?.aborted;
-    if (isReportable && !options.quiet) toast.error(failure.message);
+    if (shouldReport && !options.quiet) toast.error(failure.message);
     throw failure;
   } finally {
-    done?.();
+    endLoading?.();
   }
 };
 

@@ -5,18 +5,17 @@ import { createResolvedPromise } from '../browser/resolved-promise.ts';
 import { callApi } from './api.ts';
 import { followCompany } from './company-sync.ts';
 
-/** Time after a failure before the next attempt. */
 const retryAfterMs = 2000;
 
 let pendingLoad: Promise<Capabilities | null> | undefined;
-let loaded: Capabilities | undefined;
+let loadedCapabilities: Capabilities | undefined;
 
 const read = async (): Promise<Capabilities | null> => {
   try {
-    const answer = await callApi(readCapabilities, undefined, { quiet: true, background: true });
-    loaded = answer;
-    followCompany(answer);
-    return answer;
+    const capabilities = await callApi(readCapabilities, undefined, { quiet: true, background: true });
+    loadedCapabilities = capabilities;
+    followCompany(capabilities);
+    return capabilities;
   } catch {
     setTimeout(() => {
       pendingLoad = undefined;
@@ -28,19 +27,18 @@ const read = async (): Promise<Capabilities | null> => {
 /** Loads the public settings of the server once. Returns null on failure; a later call tries again. */
 export const loadCapabilities = (): Promise<Capabilities | null> => {
   if (!pendingLoad) {
-    const started = read();
-    pendingLoad = started;
-    void started.then((value) => createResolvedPromise(started, value));
+    const newLoad = read();
+    pendingLoad = newLoad;
+    void newLoad.then((value) => createResolvedPromise(newLoad, value));
   }
   return pendingLoad;
 };
 
-export const knownCapabilities = (): Capabilities | undefined => loaded;
+export const knownCapabilities = (): Capabilities | undefined => loadedCapabilities;
 
 /** Returns the public settings, or null if they could not be loaded. Suspends until then. */
 export const useCapabilities = (): Capabilities | null => use(loadCapabilities());
 
-/** Returns the channels of verification codes, the default first. */
 export const useCodeChannels = (): readonly ('sms' | 'email')[] => {
   const codes = useCapabilities()?.codes;
   return (['sms', 'email'] as const).filter((channel) => codes?.[channel] ?? true);

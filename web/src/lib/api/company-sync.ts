@@ -13,13 +13,13 @@ export const refreshCompany = async (): Promise<void> => {
 };
 
 /** Applies the public company settings; loads the others if they changed and a user is signed in. */
-export const followCompany = (can: Capabilities): void => {
-  const published = can.company ?? null;
-  const stored = companyStore.getState();
-  if (!published) return storeCompany(null, false);
+export const followCompany = (capabilities: Capabilities): void => {
+  const publicCompany = capabilities.company ?? null;
+  const storedCompany = companyStore.getState();
+  if (!publicCompany) return storeCompany(null, false);
   if (readSession()) {
-    if (!stored.isWhole || stored.version !== published.version) void refreshCompany();
+    if (!storedCompany.isWhole || storedCompany.version !== publicCompany.version) void refreshCompany();
     return undefined;
   }
-  return stored.version === published.version ? undefined : storeCompany(published, false);
+  return storedCompany.version === publicCompany.version ? undefined : storeCompany(publicCompany, false);
 };

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import { onSession } from '../session/session.ts';
 
-type Answer = (isConfirmed: boolean) => void;
+type ResolveConfirmation = (isConfirmed: boolean) => void;
 
-const useWaitingRequests = create<readonly Answer[]>()(() => []);
+const useWaitingRequests = create<readonly ResolveConfirmation[]>()(() => []);
 
 export const isConfirming = (): boolean => useWaitingRequests.getState().length > 0;
 
@@ -16,9 +16,9 @@ export const confirmPassword = (): Promise<boolean> =>
   });
 
 export const resolveConfirmations = (isConfirmed: boolean): void => {
-  const answered = useWaitingRequests.getState();
+  const waitingRequests = useWaitingRequests.getState();
   useWaitingRequests.setState([], true);
-  for (const answer of answered) answer(isConfirmed);
+  for (const resolve of waitingRequests) resolve(isConfirmed);
 };
 
 /** Rejects the waiting requests when a session begins or ends, because they belong to another user. */

@@ -41,16 +41,16 @@ const isKnownEvent = (type: string): type is ServerEvent['type'] => knownEvents.
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) return resolve();
-    const over = new AbortController();
-    const go = () => {
+    const finished = new AbortController();
+    const resume = () => {
       clearTimeout(timer);
-      over.abort();
+      finished.abort();
       resolve();
     };
-    const timer = setTimeout(go, milliseconds);
-    signal.addEventListener('abort', go, { signal: over.signal });
-    globalThis.addEventListener('online', go, { signal: over.signal });
-    document.addEventListener('visibilitychange', go, { signal: over.signal });
+    const timer = setTimeout(resume, milliseconds);
+    signal.addEventListener('abort', resume, { signal: finished.signal });
+    globalThis.addEventListener('online', resume, { signal: finished.signal });
+    document.addEventListener('visibilitychange', resume, { signal: finished.signal });
   });
 
 const createSilenceWatcher = (onSilence: () => void) => {
@@ -71,22 +71,26 @@ const createSilenceWatcher = (onSilence: () => void) => {
 
 type OnServerEvent = (type: ServerEvent['type'], id: string | undefined, data: string) => void;
 
-const readStream = async (end: AbortSignal, lastId: string | undefined, onEvent: OnServerEvent): Promise<void> => {
+const readStream = async (
+  endSignal: AbortSignal,
+  lastId: string | undefined,
+  onEvent: OnServerEvent,
+): Promise<void> => {
   const token = readSession()?.token;
   if (!token) return;
   const silence = new AbortController();
-  const signal = AbortSignal.any([end, silence.signal]);
+  const signal = AbortSignal.any([endSignal, silence.signal]);
   const headers = { Authorization: `Bearer ${token}`, ...(lastId && { 'Last-Event-ID': lastId }) };
   const response = await fetch(`${basePath}/api/${readEvents.path}`, { headers, signal });
   if (response.status === 401) {
     // A normal request refreshes the session, or waits until the user signs in again.
-    await callApi(readUserInfo, undefined, { quiet: true, background: true, signal: end });
+    await callApi(readUserInfo, undefined, { quiet: true, background: true, signal: endSignal });
     return;
   }
   if (!response.ok || !response.body) return;
-  const watched = createSilenceWatcher(() => silence.abort());
+  const silenceWatcher = createSilenceWatcher(() => silence.abort());
   const events = response.body
-    .pipeThrough(watched.stream)
+    .pipeThrough(silenceWatcher.stream)
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream());
   try {
@@ -94,7 +98,7 @@ const readStream = async (end: AbortSignal, lastId: string | undefined, onEvent:
       if (event && isKnownEvent(event)) onEvent(event, id, data);
     }
   } finally {
-    watched.stop();
+    silenceWatcher.stop();
   }
 };
 
@@ -128,7 +132,7 @@ const receiveEvents = async (
  * One tab receives events and forwards them, because browsers limit connections. Returns a function that stops this.
  */
 export const watchLiveEvents = (onEvent: (event: LiveEvent) => void): (() => void) => {
-  const end = new AbortController();
+  const stopController = new AbortController();
   const channel = new BroadcastChannel(channelName);
   let lastId: string | undefined;
   const receive = ({ event, id }: ReceivedEvent) => {
@@ -142,17 +146,20 @@ export const watchLiveEvents = (onEvent: (event: LiveEvent) => void): (() => voi
   };
   const receiveInOneTab = async () => {
     // Loading the page has priority.
-    await pause(initialDelayMs, end.signal);
-    const receiveHere = () => receiveEvents(end.signal, () => lastId, receiveAndForward);
-    if ('locks' in navigator) await navigator.locks.request(channelName, { signal: end.signal }, receiveHere);
+    await pause(initialDelayMs, stopController.signal);
+    const receiveHere = () => receiveEvents(stopController.signal, () => lastId, receiveAndForward);
+    if ('locks' in navigator)
+      await navigator.locks.request(channelName, { signal: stopController.signal }, receiveHere);
     else if (impersonation) await receiveHere();
     // Plain HTTP has no Web Locks, and its six connections are shared by all tabs.
     else
-      await withLease('atrium:events', end.signal, (signal) => receiveEvents(signal, () => lastId, receiveAndForward));
+      await withLease('atrium:events', stopController.signal, (signal) =>
+        receiveEvents(signal, () => lastId, receiveAndForward),
+      );
   };
   receiveInOneTab().catch(() => undefined);
   return () => {
-    end.abort();
+    stopController.abort();
     channel.close();
   };
 };

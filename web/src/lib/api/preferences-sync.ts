@@ -12,38 +12,37 @@ import { callApi } from './api.ts';
 import { loadCapabilities } from './capabilities.ts';
 import { followCompany } from './company-sync.ts';
 
-/** Delay after the last change before changes are saved to the account. */
 const saveDelayMs = 1000;
 
 /** Errors are not shown, because this browser has the preferences anyway. */
-const inBackground = { quiet: true, background: true } as const;
+const backgroundOptions = { quiet: true, background: true } as const;
 
 const syncWithAccount = (userId: number): (() => void) => {
-  const stopping = new AbortController();
-  const options = { ...inBackground, signal: stopping.signal };
-  let isAdopted = false;
-  let saving = Promise.resolve();
+  const stopController = new AbortController();
+  const options = { ...backgroundOptions, signal: stopController.signal };
+  let hasAdopted = false;
+  let pendingSync = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const syncOnce = async (): Promise<void> => {
     try {
-      if (!isAdopted) {
+      if (!hasAdopted) {
         const account = await callApi(readPreferences, undefined, options);
-        if (stopping.signal.aborted) return;
+        if (stopController.signal.aborted) return;
         adoptAccountPreferences(userId, account);
-        isAdopted = true;
+        hasAdopted = true;
       }
       const unsaved = unsavedPreferences();
       if (Object.keys(unsaved).length === 0) return;
       await callApi(savePreferences, unsaved, options);
-      if (!stopping.signal.aborted) markPreferencesSaved(unsaved);
+      if (!stopController.signal.aborted) markPreferencesSaved(unsaved);
     } catch {
       // The next change or sign-in retries.
     }
   };
   // One at a time, so that an old value cannot overwrite a newer one.
   const syncNext = () => {
-    saving = saving.then(syncOnce);
+    pendingSync = pendingSync.then(syncOnce);
   };
 
   const unsubscribe = preferenceStore.subscribe(({ unsaved }, before) => {
@@ -55,7 +54,7 @@ const syncWithAccount = (userId: number): (() => void) => {
   return () => {
     unsubscribe();
     clearTimeout(timer);
-    stopping.abort();
+    stopController.abort();
   };
 };
 
@@ -67,14 +66,14 @@ export const followAccount = (userId: number): (() => void) => {
       if (event.type === 'ended') discardUnsavedPreferences();
     }),
   ];
-  const begin = async () => {
-    const can = await loadCapabilities();
+  const startSync = async () => {
+    const capabilities = await loadCapabilities();
     if (isStopped) return;
     // Signed-in users see more company settings than the sign-in page.
-    if (can) followCompany(can);
+    if (capabilities) followCompany(capabilities);
     if (!impersonation) stops.push(syncWithAccount(userId));
   };
-  void begin();
+  void startSync();
   return () => {
     isStopped = true;
     for (const stop of stops) stop();

@@ -16,25 +16,25 @@ const getLockName = ({ id, token }: Session): string => scopedName(`atrium:repla
 let unmarkReplaced = () => {};
 
 /** Marks tokens as replaced with a lock, which other tabs see immediately, unlike storage. */
-const markReplaced = (stale: Session): Promise<void> =>
-  new Promise((marked) => {
+const markReplaced = (replacedSession: Session): Promise<void> =>
+  new Promise((onMarked) => {
     unmarkReplaced();
     const refreshWithLock = (lock: Lock | null) => {
-      marked();
-      return lock ? new Promise<void>((done) => (unmarkReplaced = done)) : undefined;
+      onMarked();
+      return lock ? new Promise<void>((release) => (unmarkReplaced = release)) : undefined;
     };
-    void navigator.locks.request(getLockName(stale), { ifAvailable: true }, refreshWithLock);
+    void navigator.locks.request(getLockName(replacedSession), { ifAvailable: true }, refreshWithLock);
   });
 
 const isReplaced = (session: Session): Promise<boolean> =>
   navigator.locks.request(getLockName(session), { ifAvailable: true }, (lock) => lock === null);
 
 const readCurrentSession = async (): Promise<Session | null> => {
-  const read = rereadSession();
-  if (!read || !(await isReplaced(read))) return read;
-  const end = performance.now() + maxHandoverMs;
-  while (rereadSession()?.token === read.token && performance.now() < end) {
-    await new Promise((later) => setTimeout(later, 20));
+  const storedSession = rereadSession();
+  if (!storedSession || !(await isReplaced(storedSession))) return storedSession;
+  const deadline = performance.now() + maxHandoverMs;
+  while (rereadSession()?.token === storedSession.token && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return rereadSession();
 };
@@ -63,7 +63,7 @@ const renew = async (
   return null;
 };
 
-const inOneTab = (work: () => Promise<Session | null>): Promise<Session | null> =>
+const runInOneTab = (work: () => Promise<Session | null>): Promise<Session | null> =>
   hasLocks() ? navigator.locks.request(scopedName('atrium:refresh'), work) : work();
 
 /** Returns a newer session, refreshed once for all tabs; null if it ended or waits for the user. Throws if offline. */
@@ -73,7 +73,7 @@ export const renewSession = (
 ): Promise<Session | null> => {
   const pendingRenewal = pendingRenewals.get(stale);
   if (pendingRenewal) return pendingRenewal;
-  const renewal = inOneTab(() => renew(stale, requestTokens)).finally(() => pendingRenewals.delete(stale));
+  const renewal = runInOneTab(() => renew(stale, requestTokens)).finally(() => pendingRenewals.delete(stale));
   pendingRenewals.set(stale, renewal);
   return renewal;
 };

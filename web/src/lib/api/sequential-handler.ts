@@ -13,34 +13,34 @@ export const createSequentialHandler = <Event>(
   handle: (event: Event) => Promise<void>,
   { isTemporary, signal }: Options,
 ): ((event: Event) => void) => {
-  const waiting = new Set<Event>();
-  const failures = new Map<Event, number>();
-  let last: Promise<void> = Promise.resolve();
+  const waitingEvents = new Set<Event>();
+  const failureCounts = new Map<Event, number>();
+  let lastHandling: Promise<void> = Promise.resolve();
 
   const retryLater = (event: Event): void => {
-    const count = failures.get(event) ?? 0;
-    failures.set(event, count + 1);
+    const count = failureCounts.get(event) ?? 0;
+    failureCounts.set(event, count + 1);
     // Spread out, so that browsers don't all retry at the same moment after an outage.
     const delay = Math.min(maxRetryMs, minRetryMs * 2 ** count) * (0.75 + Math.random() / 2);
-    const timer = setTimeout(() => add(event), delay);
+    const timer = setTimeout(() => queueEvent(event), delay);
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   };
 
-  const take = async (event: Event): Promise<void> => {
-    waiting.delete(event);
+  const handleNext = async (event: Event): Promise<void> => {
+    waitingEvents.delete(event);
     if (signal.aborted) return;
     try {
       await handle(event);
-      failures.delete(event);
+      failureCounts.delete(event);
     } catch (failure) {
       if (isTemporary(failure) && !signal.aborted) retryLater(event);
     }
   };
 
-  const add = (event: Event): void => {
-    if (waiting.has(event)) return;
-    waiting.add(event);
-    last = last.then(() => take(event));
+  const queueEvent = (event: Event): void => {
+    if (waitingEvents.has(event)) return;
+    waitingEvents.add(event);
+    lastHandling = lastHandling.then(() => handleNext(event));
   };
-  return add;
+  return queueEvent;
 };

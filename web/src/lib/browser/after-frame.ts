@@ -1,12 +1,12 @@
 /** Runs work after the next paint, or immediately in a hidden document. Returns a function that cancels it. */
-export const afterFrame = (act: () => void): (() => void) => {
+export const afterFrame = (work: () => void): (() => void) => {
   if (document.hidden) {
-    act();
+    work();
     return () => undefined;
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act);
+    timer = setTimeout(work);
   });
   return () => {
     cancelAnimationFrame(frame);

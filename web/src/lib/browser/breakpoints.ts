@@ -16,20 +16,20 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-const current = (): Breakpoint => queries.find(({ query }) => query?.matches)?.name ?? 'xs';
+const getCurrentBreakpoint = (): Breakpoint => queries.find(({ query }) => query?.matches)?.name ?? 'xs';
 
-export const useBreakpoint = (): Breakpoint => useSyncExternalStore(subscribe, current);
+export const useBreakpoint = (): Breakpoint => useSyncExternalStore(subscribe, getCurrentBreakpoint);
 
-const lowOrNarrow = globalThis.matchMedia?.('(width < 600px) or (height < 600px)');
+const smallWindowQuery = globalThis.matchMedia?.('(width < 600px) or (height < 600px)');
 
 const subscribeSmall = (listener: () => void) => {
-  lowOrNarrow?.addEventListener('change', listener);
-  return () => lowOrNarrow?.removeEventListener('change', listener);
+  smallWindowQuery?.addEventListener('change', listener);
+  return () => smallWindowQuery?.removeEventListener('change', listener);
 };
 
 /** In a small window, the footer scrolls with the page. */
 export const useIsSmallWindow = (): boolean =>
-  useSyncExternalStore(subscribeSmall, () => lowOrNarrow?.matches ?? false);
+  useSyncExternalStore(subscribeSmall, () => smallWindowQuery?.matches ?? false);
 
 const isPhone = () => queries.every(({ name, query }) => name === 'sm' || !query?.matches);
 

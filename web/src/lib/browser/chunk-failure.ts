@@ -6,15 +6,14 @@ const key = storageKey('atrium:reloaded');
 
 const maxReloadMs = 10_000;
 
-/** Timeout of the check that the server responds. */
 const checkTimeoutMs = 5000;
 
 let isReloading = false;
 const listeners = new Set<() => void>();
 
-const setReloading = (isOn: boolean): void => {
-  if (isReloading === isOn) return;
-  isReloading = isOn;
+const setReloading = (isReloadingNow: boolean): void => {
+  if (isReloading === isReloadingNow) return;
+  isReloading = isReloadingNow;
   for (const listener of listeners) listener();
 };
 
@@ -59,7 +58,7 @@ const isFirstReload = () => {
 };
 
 /** Checks that the server responds; otherwise a reload would show the browser's error page. */
-const isServed = async (): Promise<boolean> => {
+const isServerAvailable = async (): Promise<boolean> => {
   try {
     const signal = AbortSignal.timeout(checkTimeoutMs);
     return (await fetch(withBase('/'), { method: 'HEAD', cache: 'no-store', signal })).ok;
@@ -69,7 +68,7 @@ const isServed = async (): Promise<boolean> => {
 };
 
 const reload = async (failures: readonly unknown[]): Promise<void> => {
-  if (failures.every(isRetried) || !(await isServed()) || hasUnsavedChanges() || !isFirstReload())
+  if (failures.every(isRetried) || !(await isServerAvailable()) || hasUnsavedChanges() || !isFirstReload())
     return setReloading(false);
   location.reload();
   setTimeout(() => setReloading(false), maxReloadMs);

@@ -5,9 +5,9 @@ const copySelection = (text: string): boolean => {
   field.style.position = 'fixed';
   field.style.opacity = '0';
   // An open dialog would take the focus from an element outside.
-  const home = document.activeElement?.closest('[role=dialog]') ?? document.body;
-  const before = document.activeElement;
-  home.append(field);
+  const container = document.activeElement?.closest('[role=dialog]') ?? document.body;
+  const focusedElement = document.activeElement;
+  container.append(field);
   field.select();
   try {
     // oxlint-disable-next-line typescript/no-deprecated -- the only way that needs no permission
@@ -16,7 +16,7 @@ const copySelection = (text: string): boolean => {
     return false;
   } finally {
     field.remove();
-    if (before instanceof HTMLElement) before.focus();
+    if (focusedElement instanceof HTMLElement) focusedElement.focus();
   }
 };
 

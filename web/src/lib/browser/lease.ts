@@ -34,18 +34,18 @@ const writeLease = (key: string, holder: string): boolean => {
 /** Resolves when another tab releases the lease, after `ms` at the latest. */
 const waitForRelease = (key: string, ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const over = new AbortController();
+    const finished = new AbortController();
     const finish = () => {
       clearTimeout(timer);
-      over.abort();
+      finished.abort();
       resolve();
     };
     const timer = setTimeout(finish, ms);
     const onStorage = (event: StorageEvent) => event.key === key && event.newValue === null && finish();
-    addEventListener('storage', onStorage, { signal: over.signal });
+    addEventListener('storage', onStorage, { signal: finished.signal });
     // The browser may show the page again from its back/forward cache.
-    addEventListener('pageshow', finish, { signal: over.signal });
-    signal.addEventListener('abort', finish, { signal: over.signal });
+    addEventListener('pageshow', finish, { signal: finished.signal });
+    signal.addEventListener('abort', finish, { signal: finished.signal });
   });
 
 const holdLease = async (
@@ -54,19 +54,19 @@ const holdLease = async (
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ) => {
-  const lost = new AbortController();
+  const lostLease = new AbortController();
   const isHolder = () => readLease(key).holder === holder;
   const timer = setInterval(() => {
-    if (!isHolder() || !writeLease(key, holder)) lost.abort();
+    if (!isHolder() || !writeLease(key, holder)) lostLease.abort();
   }, renewMs);
   const release = () => {
     if (isHolder()) localStorage.removeItem(key);
-    lost.abort();
+    lostLease.abort();
   };
-  const end = AbortSignal.any([signal, lost.signal]);
-  end.addEventListener('abort', release, { once: true });
-  addEventListener('pagehide', release, { signal: end });
-  await work(end);
+  const endSignal = AbortSignal.any([signal, lostLease.signal]);
+  endSignal.addEventListener('abort', release, { once: true });
+  addEventListener('pagehide', release, { signal: endSignal });
+  await work(endSignal);
   clearInterval(timer);
   release();
 };
@@ -81,14 +81,14 @@ export const withLease = async (
   const holder = crypto.getRandomValues(new Uint32Array(2)).join('-');
   while (!signal.aborted) {
     // A damaged lease counts as ended, and so does one from before the clock was set back.
-    const left = Number(readLease(key).end) - Date.now();
-    const isTaken = left > 0 && left <= leaseMs;
+    const remainingMs = Number(readLease(key).end) - Date.now();
+    const isTaken = remainingMs > 0 && remainingMs <= leaseMs;
     if (!isTaken) {
       if (!writeLease(key, holder)) return work(signal);
       await waitForRelease(key, settleMs, signal);
       if (!signal.aborted && readLease(key).holder === holder) await holdLease(key, holder, signal, work);
     }
     if (signal.aborted) return;
-    await waitForRelease(key, isTaken ? left : leaseMs, signal);
+    await waitForRelease(key, isTaken ? remainingMs : leaseMs, signal);
   }
 };

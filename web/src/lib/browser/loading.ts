@@ -4,21 +4,21 @@ import { useEffect, useState } from 'react';
 export const pageLoading = { delay: 500 } as const;
 export const partLoading = { delay: 300, minShownMs: 0 } as const;
 
-let pending = 0;
+let pendingCount = 0;
 const listeners = new Set<() => void>();
 
-const change = (by: number) => {
-  pending += by;
+const changePendingCount = (offset: number) => {
+  pendingCount += offset;
   for (const listener of listeners) listener();
 };
 
 export const beginLoading = (): (() => void) => {
-  let isOver = false;
-  change(1);
+  let hasEnded = false;
+  changePendingCount(1);
   return () => {
-    if (isOver) return;
-    isOver = true;
-    change(-1);
+    if (hasEnded) return;
+    hasEnded = true;
+    changePendingCount(-1);
   };
 };
 
@@ -32,19 +32,19 @@ export const useSlowLoading = ({
 }): boolean => {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    let [isNext, isLoadingNow, since] = [false, false, 0];
+    let [shouldShow, isIndicatorShown, shownSince] = [false, false, 0];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const update = () => {
-      const isLoading = pending > 0;
-      if (isLoading === isNext) return;
-      isNext = isLoading;
+      const isLoading = pendingCount > 0;
+      if (isLoading === shouldShow) return;
+      shouldShow = isLoading;
       clearTimeout(timer);
-      if (isNext === isLoadingNow) return;
-      const wait = isNext ? delay : Math.max(0, since + minShownMs - performance.now());
+      if (shouldShow === isIndicatorShown) return;
+      const wait = shouldShow ? delay : Math.max(0, shownSince + minShownMs - performance.now());
       timer = setTimeout(() => {
-        isLoadingNow = isNext;
-        since = performance.now();
-        setShown(isLoadingNow);
+        isIndicatorShown = shouldShow;
+        shownSince = performance.now();
+        setShown(isIndicatorShown);
       }, wait);
     };
     listeners.add(update);

@@ -9,8 +9,8 @@ export const PageRecentContext = createContext(true);
 export const useIsPageShown = (): boolean => use(PageShownContext);
 
 /** Runs an effect while the page of the component is visible, and again when `on` changes; null runs nothing. */
-export const useWhileShown = (on: string | number | null, begin: () => () => void): void => {
+export const useWhileShown = (dependency: string | number | null, begin: () => () => void): void => {
   const isShown = useIsPageShown();
   const onBegin = useEffectEvent(begin);
-  useEffect(() => (isShown && on !== null ? onBegin() : undefined), [isShown, on]);
+  useEffect(() => (isShown && dependency !== null ? onBegin() : undefined), [isShown, dependency]);
 };

@@ -11,7 +11,7 @@ const load = async () => ({ ...(await import('./question.ts')), ...(await import
 test('returns each waiting question once, in order', async () => {
   const { question, takeQuestions } = await load();
   for (const kind of ['confirm', 'warning', 'success', 'info'] as const) question[kind]({ title: kind });
-  expect(takeQuestions().map(({ kind, parts }) => [kind, parts.title])).toEqual([
+  expect(takeQuestions().map(({ kind, options }) => [kind, options.title])).toEqual([
     ['confirm', 'confirm'],
     ['warning', 'warning'],
     ['success', 'success'],
@@ -25,5 +25,5 @@ test('drops the questions of the session before', async () => {
   question.confirm({ title: 'of Ann' });
   startSession({ token: 'a', refreshToken: 'b' });
   question.confirm({ title: 'of Bob' });
-  expect(takeQuestions().map(({ parts }) => parts.title)).toEqual(['of Bob']);
+  expect(takeQuestions().map(({ options }) => options.title)).toEqual(['of Bob']);
 });

@@ -18,12 +18,12 @@ export const useRequestedAction = (run: (request: RequestedAction) => boolean): 
   const state: unknown = location.state;
   const navigate = useNavigate();
   const onRequest = useEffectEvent(run);
-  const handled = useRef('');
+  const handledKey = useRef('');
   useEffect(() => {
     const request = parseRequest(state);
-    if (!request || handled.current === key) return;
+    if (!request || handledKey.current === key) return;
     if (!onRequest(request)) return;
-    handled.current = key;
+    handledKey.current = key;
     // A reload must not repeat the action.
     void navigate({ pathname, search, hash }, { replace: true, state: null });
   });

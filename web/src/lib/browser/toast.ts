@@ -32,22 +32,22 @@ export interface Toast {
 /** Toasts that `Toasts` has not shown yet. */
 export const useWaitingToasts = create<readonly Toast[]>()(() => []);
 
-const add = (kind: ToastKind, text: string, { subject, undo }: Pick<Toast, 'subject' | 'undo'> = {}): void => {
+const addToast = (kind: ToastKind, text: string, { subject, undo }: Pick<Toast, 'subject' | 'undo'> = {}): void => {
   const key = `${kind} ${text} ${subject?.name ?? ''}`;
   const otherToasts = useWaitingToasts.getState().filter((waiting) => waiting.key !== key);
   useWaitingToasts.setState([...otherToasts, { key, kind, text, subject, undo }], true);
 };
 
 export const takeToasts = (): readonly Toast[] => {
-  const waiting = useWaitingToasts.getState();
-  if (waiting.length > 0) useWaitingToasts.setState([], true);
-  return waiting;
+  const waitingToasts = useWaitingToasts.getState();
+  if (waitingToasts.length > 0) useWaitingToasts.setState([], true);
+  return waitingToasts;
 };
 
 export const toast = {
-  success: (text: string, subject?: ToastSubject): void => add('success', text, { subject }),
-  undoable: (text: string, undo: ToastUndo): void => add('success', text, { undo }),
-  error: (text: string): void => add('error', text),
-  warning: (text: string): void => add('warning', text),
-  info: (text: string): void => add('info', text),
+  success: (text: string, subject?: ToastSubject): void => addToast('success', text, { subject }),
+  undoable: (text: string, undo: ToastUndo): void => addToast('success', text, { undo }),
+  error: (text: string): void => addToast('error', text),
+  warning: (text: string): void => addToast('warning', text),
+  info: (text: string): void => addToast('info', text),
 };

@@ -5,9 +5,9 @@ const getSecondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()
 
 /** Returns the whole seconds until an instant (milliseconds since the epoch); 0 after it, and for null. */
 export const useCountdown = (end: number | null): number => {
-  const [left, setLeft] = useState(0);
+  const [remainingSeconds, setRemainingSeconds] = useState(0);
   useWhileShown(end, () => {
-    const update = () => setLeft(end === null ? 0 : getSecondsUntil(end));
+    const update = () => setRemainingSeconds(end === null ? 0 : getSecondsUntil(end));
     const timer = setInterval(() => {
       update();
       if (end === null || getSecondsUntil(end) === 0) clearInterval(timer);
@@ -15,5 +15,5 @@ export const useCountdown = (end: number | null): number => {
     update();
     return () => clearInterval(timer);
   });
-  return end === null ? 0 : left;
+  return end === null ? 0 : remainingSeconds;
 };

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 export const useDebounced = <Value>(value: Value, ms: number): Value => {
-  const [settled, setSettled] = useState(value);
+  const [debouncedValue, setDebouncedValue] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
+    const timer = setTimeout(() => setDebouncedValue(value), ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
-  return settled;
+  return debouncedValue;
 };

@@ -18,23 +18,23 @@ const readMinute = (): number => Math.floor(Date.now() / minuteMs) * minuteMs;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const run = (): void => {
+const notifyListeners = (): void => {
   clearTimeout(timer);
   if (document.hidden) return;
   for (const notify of listeners) notify();
-  timer = setTimeout(run, readMinute() + minuteMs - Date.now());
+  timer = setTimeout(notifyListeners, readMinute() + minuteMs - Date.now());
 };
 
 const subscribe = (notify: () => void): (() => void) => {
   listeners.add(notify);
   if (listeners.size === 1) {
-    document.addEventListener('visibilitychange', run);
-    run();
+    document.addEventListener('visibilitychange', notifyListeners);
+    notifyListeners();
   }
   return () => {
     listeners.delete(notify);
     if (listeners.size > 0) return;
-    document.removeEventListener('visibilitychange', run);
+    document.removeEventListener('visibilitychange', notifyListeners);
     clearTimeout(timer);
   };
 };

@@ -71,8 +71,8 @@ test.each([
   const requestCount = server.seen.length;
   server.headers = { ETag: '"3"' };
   server.monitor.start(shortInterval);
-  server.monitor.rest(true);
-  server.monitor.rest(false);
+  server.monitor.setResting(true);
+  server.monitor.setResting(false);
   expect(await askedLater(server)).toBe(0);
   expect(server.seen).toHaveLength(requestCount);
   expect(onNewVersion).toHaveBeenCalledTimes(1);
@@ -114,9 +114,9 @@ test('checks pause while the page is hidden and resume when it is shown', async 
   const server = await startServer({ ETag: '"1"' });
   server.monitor.start(shortInterval);
   await checks(server, 1);
-  server.monitor.rest(true);
+  server.monitor.setResting(true);
   expect(await askedLater(server)).toBe(0);
-  server.monitor.rest(false);
+  server.monitor.setResting(false);
   await checks(server, 1);
 });
 

@@ -4,15 +4,15 @@ export interface VersionSource {
   readonly onFailure: (failure: unknown) => void;
 }
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 const timeoutMs = 10_000;
 
 /** Checks whether the server has a newer build than this page, by the ETag or date of its HTML, until it finds one. */
 export class VersionMonitor {
-  private first: string | null = null;
+  private firstTag: string | null = null;
   private isFound = false;
-  private isResting = false;
+  private isPaused = false;
   private interval = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private run = 0;
@@ -25,37 +25,37 @@ export class VersionMonitor {
   /** 0 minutes stops. */
   start(minutes: number): void {
     this.interval = minutes;
-    this.go();
+    this.restart();
   }
 
   /** Pauses while the page is hidden. */
-  rest(isResting: boolean): void {
-    if (this.isResting === isResting) return;
-    this.isResting = isResting;
-    this.go();
+  setResting(isResting: boolean): void {
+    if (this.isPaused === isResting) return;
+    this.isPaused = isResting;
+    this.restart();
   }
 
   stop(): void {
     this.interval = 0;
-    this.go();
+    this.restart();
   }
 
-  private go(): void {
+  private restart(): void {
     clearTimeout(this.timer);
     this.run += 1;
-    if (this.interval > 0 && !this.isResting && !this.isFound) void this.check(this.run);
+    if (this.interval > 0 && !this.isPaused && !this.isFound) void this.check(this.run);
   }
 
   private async check(run: number): Promise<void> {
     const tag = await this.readTag();
     if (run !== this.run) return;
-    this.first ??= tag;
-    if (tag !== null && tag !== this.first) {
+    this.firstTag ??= tag;
+    if (tag !== null && tag !== this.firstTag) {
       this.isFound = true;
       this.source.onNewVersion();
       return;
     }
-    this.timer = setTimeout(() => void this.check(run), this.interval * minute);
+    this.timer = setTimeout(() => void this.check(run), this.interval * minuteMs);
   }
 
   private async readTag(): Promise<string | null> {
@@ -63,7 +63,7 @@ export class VersionMonitor {
       const { ok, headers } = await fetch(this.source.url, {
         method: 'HEAD',
         // The first response may come from the cache, like the page.
-        ...(this.first !== null && { cache: 'no-cache' as const }),
+        ...(this.firstTag !== null && { cache: 'no-cache' as const }),
         signal: AbortSignal.timeout(timeoutMs),
       });
       return ok ? (headers.get('etag') ?? headers.get('last-modified')) : null;

@@ -24,69 +24,71 @@ export interface Format {
   readonly orList: (values: readonly string[]) => string;
 }
 
-const none = '–';
+const emptyText = '–';
 
-const zone = (timeZone: string | undefined) => (timeZone ? { timeZone } : {});
+const getZoneOption = (timeZone: string | undefined) => (timeZone ? { timeZone } : {});
 
 /** Separates Chinese characters and digits by a space, as in all translations. */
 export const spaced = (text: string): string =>
   text.replaceAll(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
 
-const memoize = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
+const memoize = <Key, Value>(create: (key: Key) => Value): ((key: Key) => Value) => {
   const cache = new Map<Key, Value>();
   return (key) => {
-    const cached = cache.get(key) ?? make(key);
-    cache.set(key, cached);
-    return cached;
+    const value = cache.get(key) ?? create(key);
+    cache.set(key, value);
+    return value;
   };
 };
 
-const calendarDays = memoize((timeZone: string | undefined) => new Intl.DateTimeFormat('en-CA', zone(timeZone)));
+const getCalendarFormat = memoize(
+  (timeZone: string | undefined) => new Intl.DateTimeFormat('en-CA', getZoneOption(timeZone)),
+);
 
 /** Returns midnight as if the time zone were UTC, so that differences are whole days. */
-const dayStart = (instant: number | Date, timeZone: string | undefined): number =>
-  Date.parse(calendarDays(timeZone).format(instant));
+const getDayStart = (instant: number | Date, timeZone: string | undefined): number =>
+  Date.parse(getCalendarFormat(timeZone).format(instant));
 const getYear = (instant: number | Date, timeZone: string | undefined): number =>
-  new Date(dayStart(instant, timeZone)).getUTCFullYear();
+  new Date(getDayStart(instant, timeZone)).getUTCFullYear();
 
-const makeFormat = (language: Language, ownZone: string | undefined): Format => {
-  const numbers = memoize((options: string) => new Intl.NumberFormat(language, JSON.parse(options) as object));
+const createFormat = (language: Language, userZone: string | undefined): Format => {
+  const getNumberFormat = memoize((options: string) => new Intl.NumberFormat(language, JSON.parse(options) as object));
   const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
-    Number.isNaN(Number(value ?? Number.NaN)) ? none : numbers(JSON.stringify(options)).format(value);
-  const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const date = (options: Intl.DateTimeFormatOptions) => {
-    const dates = memoize(
-      (timeZone: string | undefined) => new Intl.DateTimeFormat(language, { ...options, ...zone(timeZone) }),
+    Number.isNaN(Number(value ?? Number.NaN)) ? emptyText : getNumberFormat(JSON.stringify(options)).format(value);
+  const relativeFormat = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const createDateFormat = (options: Intl.DateTimeFormatOptions) => {
+    const getDateFormat = memoize(
+      (timeZone: string | undefined) => new Intl.DateTimeFormat(language, { ...options, ...getZoneOption(timeZone) }),
     );
-    return (instant: number | Date, timeZone = ownZone) => {
+    return (instant: number | Date, timeZone = userZone) => {
       // A server may omit a time, or send it as text.
       const time = new Date(instant).getTime();
-      return Number.isNaN(time) ? none : spaced(dates(timeZone).format(time));
+      return Number.isNaN(time) ? emptyText : spaced(getDateFormat(timeZone).format(time));
     };
   };
-  const day = date({ month: 'short', day: 'numeric' });
-  const month = date({ year: 'numeric', month: 'short' });
-  const weekday = date({ weekday: 'short' });
-  const time = date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const day = createDateFormat({ month: 'short', day: 'numeric' });
+  const month = createDateFormat({ year: 'numeric', month: 'short' });
+  const weekday = createDateFormat({ weekday: 'short' });
+  const time = createDateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const recent: Format['recent'] = (instant, now) => {
     const minutes = Math.floor((now - new Date(instant).getTime()) / 60_000);
-    if (Number.isNaN(minutes)) return none;
-    if (minutes < 60) return spaced(ago.format(-Math.max(0, minutes), 'minute'));
-    const days = Math.round((dayStart(now, ownZone) - dayStart(instant, ownZone)) / 86_400_000);
-    if (days < 2) return `${capitalize(ago.format(-days, 'day'))} ${time(instant)}`;
+    if (Number.isNaN(minutes)) return emptyText;
+    if (minutes < 60) return spaced(relativeFormat.format(-Math.max(0, minutes), 'minute'));
+    const days = Math.round((getDayStart(now, userZone) - getDayStart(instant, userZone)) / 86_400_000);
+    if (days < 2) return `${capitalize(relativeFormat.format(-days, 'day'))} ${time(instant)}`;
     if (days < 7) return `${weekday(instant)} ${time(instant)}`;
-    return getYear(instant, ownZone) === getYear(now, ownZone) ? day(instant) : month(instant);
+    return getYear(instant, userZone) === getYear(now, userZone) ? day(instant) : month(instant);
   };
-  const lists = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' });
-  const alternatives = new Intl.ListFormat(language, { type: 'disjunction' });
+  const listFormat = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' });
+  const orListFormat = new Intl.ListFormat(language, { type: 'disjunction' });
   return {
     number,
     percent: (share, digits = 1) => number(share, { style: 'percent', maximumFractionDigits: digits }),
     day,
-    fullDay: date({ dateStyle: 'full' }),
+    fullDay: createDateFormat({ dateStyle: 'full' }),
     month,
     time,
-    dateTime: date({
+    dateTime: createDateFormat({
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
@@ -95,7 +97,7 @@ const makeFormat = (language: Language, ownZone: string | undefined): Format => 
       second: '2-digit',
       hourCycle: 'h23',
     }),
-    minute: date({
+    minute: createDateFormat({
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
@@ -104,17 +106,17 @@ const makeFormat = (language: Language, ownZone: string | undefined): Format => 
       hourCycle: 'h23',
     }),
     recent,
-    list: (values) => lists.format(values),
-    orList: (values) => alternatives.format(values),
+    list: (values) => listFormat.format(values),
+    orList: (values) => orListFormat.format(values),
   };
 };
 
-const formats = memoize((language: Language) =>
-  memoize((ownZone: string | undefined) => makeFormat(language, ownZone)),
+const getFormats = memoize((language: Language) =>
+  memoize((ownZone: string | undefined) => createFormat(language, ownZone)),
 );
 
 /** Cached, because `Intl` objects are slow to create. Without `ownZone`, the browser's time zone is used. */
-export const getFormat = (language: Language, ownZone?: string): Format => formats(language)(ownZone);
+export const getFormat = (language: Language, ownZone?: string): Format => getFormats(language)(ownZone);
 
 export const useFormat = (): Format => {
   const language = useLanguage();

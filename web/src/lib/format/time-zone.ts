@@ -1,6 +1,6 @@
 import { useAccess } from '../access/access.ts';
 
-const isKnown = (timeZone: string): boolean => {
+const isSupported = (timeZone: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).format() !== '';
   } catch {
@@ -10,6 +10,6 @@ const isKnown = (timeZone: string): boolean => {
 
 /** Undefined means the browser's time zone. */
 export const useTimeZone = (): string | undefined => {
-  const chosen = useAccess(({ user }) => user?.timeZone);
-  return chosen && isKnown(chosen) ? chosen : undefined;
+  const userZone = useAccess(({ user }) => user?.timeZone);
+  return userZone && isSupported(userZone) ? userZone : undefined;
 };

@@ -9,9 +9,16 @@ const getDateParts = (instant: number, timeZone: string): number => {
     minute: 'numeric',
     second: 'numeric',
   }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes): number =>
+  const getPart = (type: Intl.DateTimeFormatPartTypes): number =>
     Number(parts.find((candidate) => candidate.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  return Date.UTC(
+    getPart('year'),
+    getPart('month') - 1,
+    getPart('day'),
+    getPart('hour'),
+    getPart('minute'),
+    getPart('second'),
+  );
 };
 
 const getOffset = (instant: number, timeZone: string): number =>
@@ -20,24 +27,23 @@ const getOffset = (instant: number, timeZone: string): number =>
 /** Returns the instant at which the browser's clock shows the zone's time, because antd's pickers have no time zone. */
 export const toPicker = (instant: number, timeZone: string | undefined): number => {
   if (timeZone === undefined) return instant;
-  const shown = new Date(instant + getOffset(instant, timeZone));
+  const shiftedTime = new Date(instant + getOffset(instant, timeZone));
   return new Date(
-    shown.getUTCFullYear(),
-    shown.getUTCMonth(),
-    shown.getUTCDate(),
-    shown.getUTCHours(),
-    shown.getUTCMinutes(),
-    shown.getUTCSeconds(),
-    shown.getUTCMilliseconds(),
+    shiftedTime.getUTCFullYear(),
+    shiftedTime.getUTCMonth(),
+    shiftedTime.getUTCDate(),
+    shiftedTime.getUTCHours(),
+    shiftedTime.getUTCMinutes(),
+    shiftedTime.getUTCSeconds(),
+    shiftedTime.getUTCMilliseconds(),
   ).getTime();
 };
 
-/** Reverses `toPicker`. */
-export const fromPicker = (picked: number, timeZone: string | undefined): number => {
-  if (timeZone === undefined) return picked;
-  const local = new Date(picked);
-  const wall = picked - local.getTimezoneOffset() * 60_000;
+export const fromPicker = (pickerTime: number, timeZone: string | undefined): number => {
+  if (timeZone === undefined) return pickerTime;
+  const browserTime = new Date(pickerTime);
+  const wallTime = pickerTime - browserTime.getTimezoneOffset() * 60_000;
   // Around a clock change, the first offset may be wrong.
-  const guess = wall - getOffset(wall, timeZone);
-  return wall - getOffset(guess, timeZone);
+  const approximateInstant = wallTime - getOffset(wallTime, timeZone);
+  return wallTime - getOffset(approximateInstant, timeZone);
 };

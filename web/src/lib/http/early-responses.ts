@@ -23,10 +23,10 @@ const takeEarlyResponse = (url: string, { method, headers, body }: Init) => {
 
 /** Sends a request, or uses the response if `boot.js` has sent the same one. */
 export const fetchOnce = (url: string, init: Init): Promise<Response> => {
-  const early = takeEarlyResponse(url, init);
-  if (!early) return fetch(url, init);
+  const earlyResponse = takeEarlyResponse(url, init);
+  if (!earlyResponse) return fetch(url, init);
   return new Promise((resolve, reject) => {
-    early.then(resolve, reject);
+    earlyResponse.then(resolve, reject);
     init.signal.addEventListener('abort', () => reject(init.signal.reason as Error));
   });
 };

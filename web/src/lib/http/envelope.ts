@@ -9,7 +9,7 @@ export interface EnvelopeWords {
 
 type Body = Partial<Omit<Failure, 'success'>> & { readonly success?: boolean; readonly errorMsg?: unknown };
 
-const parse = (text: string): Body | null => {
+const parseEnvelope = (text: string): Body | null => {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : null;
@@ -18,7 +18,7 @@ const parse = (text: string): Body | null => {
   }
 };
 
-const firstText = (...texts: readonly unknown[]) =>
+const findFirstText = (...texts: readonly unknown[]) =>
   texts.find((text) => typeof text === 'string' && text !== '') as string | undefined;
 
 const getFailureParts = (response: Response, { problem: code, params, fields, requestId }: Body): FailureParts => {
@@ -34,12 +34,12 @@ const getFailureParts = (response: Response, { problem: code, params, fields, re
 
 /** Returns the result in an envelope, or throws a `RequestFailure`. */
 export const unwrap = async (response: Response, text: string, words: EnvelopeWords): Promise<unknown> => {
-  const body = parse(text);
+  const body = parseEnvelope(text);
   if (response.ok && body && body.success !== false && 'result' in body) return body.result;
   if (response.ok) throw new RequestFailure(400, await words.unreadable());
   const { status, statusText } = response;
   // `failed` describes a server error in the user's language; "Internal Server Error" does not.
   const standardText = status < 500 ? statusText : '';
-  const message = firstText(body?.errorMsg, body?.message, standardText) ?? (await words.failed(status));
+  const message = findFirstText(body?.errorMsg, body?.message, standardText) ?? (await words.failed(status));
   throw new RequestFailure(status, message, getFailureParts(response, body ?? {}));
 };

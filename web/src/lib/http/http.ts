@@ -43,11 +43,11 @@ export const parseRetryAfter = (header: string | null, now = Date.now()): number
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 };
 
-const defaultDelay = (attempt: number): number => 300 * 2 ** (attempt - 1);
+const getDefaultDelay = (attempt: number): number => 300 * 2 ** (attempt - 1);
 
 /** Returns the milliseconds to wait after attempt number `attempt`, from 1; null means no retry. */
 export const retryDelay = (attempt: number, retryAfter: number | undefined): number | null => {
-  if (retryAfter === undefined) return defaultDelay(attempt);
+  if (retryAfter === undefined) return getDefaultDelay(attempt);
   const requestedMs = retryAfter * 1000;
   return requestedMs > maxRetryAfterMs ? null : requestedMs;
 };
@@ -72,9 +72,9 @@ interface ResponseText {
 }
 
 const createTimeout = (ms: number) => {
-  const over = new AbortController();
-  const timer = setTimeout(() => over.abort(), ms);
-  return { signal: over.signal, lift: () => clearTimeout(timer) };
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), ms);
+  return { signal: controller.signal, clear: () => clearTimeout(timer) };
 };
 
 /** JSON is an envelope, and HTML is the response for unknown paths. */
@@ -85,42 +85,42 @@ const attempt = async (
   { method, url, headers, body, signal, timeout = timeoutMs, transport = fetchOnce, isStream = false }: OutgoingRequest,
   words: FailureWords,
 ): Promise<ResponseText> => {
-  const limit = createTimeout(timeout);
+  const timeLimit = createTimeout(timeout);
   try {
     const response = await transport(url, {
       method,
       headers,
       body: body ?? null,
-      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+      signal: signal ? AbortSignal.any([signal, timeLimit.signal]) : timeLimit.signal,
     });
     if (isStream && isFile(response)) return { response, text: '' };
     // The timeout includes the body, because an incomplete response is a failure.
     return { response, text: await response.text() };
   } catch (failure) {
     if (signal?.aborted) throw signal.reason;
-    if (limit.signal.aborted) throw new RequestFailure(408, await words.timeout());
+    if (timeLimit.signal.aborted) throw new RequestFailure(408, await words.timeout());
     throw failure instanceof TypeError ? new RequestFailure(0, await words.network()) : failure;
   } finally {
-    limit.lift();
+    timeLimit.clear();
   }
 };
 
 /**
  * Retries GET, PUT, DELETE and HEAD three times, after 0.3, 0.6 and 1.2 s or `Retry-After`, but not after a timeout.
  */
-export const sendWithRetries = async (outgoing: OutgoingRequest, words: FailureWords): Promise<ResponseText> => {
+export const sendWithRetries = async (request: OutgoingRequest, words: FailureWords): Promise<ResponseText> => {
   for (let count = 1; ; count += 1) {
-    const isLast = count > maxRetries || !retriedMethods.has(outgoing.method);
-    let wait: number | null;
+    const isLast = count > maxRetries || !retriedMethods.has(request.method);
+    let delayMs: number | null;
     try {
-      const answer = await attempt(outgoing, words);
-      if (isLast || !temporaryStatuses.has(answer.response.status)) return answer;
-      wait = retryDelay(count, parseRetryAfter(answer.response.headers.get('Retry-After')));
-      if (wait === null) return answer;
+      const result = await attempt(request, words);
+      if (isLast || !temporaryStatuses.has(result.response.status)) return result;
+      delayMs = retryDelay(count, parseRetryAfter(result.response.headers.get('Retry-After')));
+      if (delayMs === null) return result;
     } catch (failure) {
       if (isLast || !(failure instanceof RequestFailure) || failure.status !== 0) throw failure;
-      wait = defaultDelay(count);
+      delayMs = getDefaultDelay(count);
     }
-    await pause(wait, outgoing.signal);
+    await pause(delayMs, request.signal);
   }
 };

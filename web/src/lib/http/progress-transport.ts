@@ -12,16 +12,16 @@ interface Line {
 export const progressTransport =
   (onProgress: (done: number, total: number) => void): Transport =>
   async (url, init) => {
-    const accepting = { ...init.headers, Accept: `${progressType}, application/json` };
-    const response = await fetch(url, { ...init, headers: accepting });
+    const headers = { ...init.headers, Accept: `${progressType}, application/json` };
+    const response = await fetch(url, { ...init, headers });
     if (!response.body || response.headers.get('Content-Type') !== progressType) return response;
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = '';
+    let incompleteLine = '';
     for (;;) {
       const { done: isOver, value = '' } = await reader.read();
       if (isOver) throw new TypeError('the response ended before its last line');
-      const lines = (rest + value).split('\n');
-      rest = lines.pop() ?? '';
+      const lines = (incompleteLine + value).split('\n');
+      incompleteLine = lines.pop() ?? '';
       for (const text of lines) {
         // The server writes progress or an envelope.
         const { done, total, code } = JSON.parse(text) as Line;

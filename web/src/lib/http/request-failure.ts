@@ -19,15 +19,15 @@ export class RequestFailure extends Error {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string, parts: FailureParts = {}) {
+  constructor(status: number, message: string, details: FailureParts = {}) {
     super(message);
     this.name = 'RequestFailure';
     this.status = status;
-    this.code = parts.code;
-    this.params = parts.params;
-    this.fields = parts.fields;
-    this.requestId = parts.requestId;
-    this.retryAfter = parts.retryAfter;
+    this.code = details.code;
+    this.params = details.params;
+    this.fields = details.fields;
+    this.requestId = details.requestId;
+    this.retryAfter = details.retryAfter;
   }
 }
 

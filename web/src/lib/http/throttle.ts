@@ -12,8 +12,8 @@ export const throttleMs = (failure: unknown): number | null => {
 /** Returns the remaining seconds, counted from the first render with the failure. */
 export const useThrottleSeconds = (failure: unknown): number => {
   const end = useMemo(() => {
-    const wait = throttleMs(failure);
-    return wait === null ? null : Date.now() + wait;
+    const waitMs = throttleMs(failure);
+    return waitMs === null ? null : Date.now() + waitMs;
   }, [failure]);
   return useCountdown(end);
 };

@@ -7,11 +7,11 @@ type Words = Parameters<Parameters<AuditWords>[0]>[0];
 
 /** Returns the translation of an action, otherwise verb and resource, otherwise its code. */
 export const actionName = (t: AuditWords, action: string): string => {
-  const word = t((w) => w.acts[action as keyof Words['acts']]);
-  if (!word.endsWith(action)) return word;
+  const translation = t((w) => w.acts[action as keyof Words['acts']]);
+  if (!translation.endsWith(action)) return translation;
   const [resource = '', verb = ''] = action.split('.', 2);
   const label = findResource(resource)?.one;
   if (!label) return action;
-  const done = t((w) => w.edits[verb as keyof Words['edits']], { noun: getLabel(label, currentLanguage()) });
-  return done.endsWith(`.${verb}`) ? action : done;
+  const fallback = t((w) => w.edits[verb as keyof Words['edits']], { noun: getLabel(label, currentLanguage()) });
+  return fallback.endsWith(`.${verb}`) ? action : fallback;
 };

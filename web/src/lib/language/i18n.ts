@@ -22,7 +22,7 @@ const i18n = createInstance();
 type LoadNamespace = typeof loadWordFile;
 type LoadCallback = (failure: Error | null, words: Record<string, unknown> | boolean) => void;
 
-const backend = (read: LoadNamespace): BackendModule => ({
+const createBackend = (read: LoadNamespace): BackendModule => ({
   type: 'backend',
   callbackApi: true,
   init: () => undefined,
@@ -51,38 +51,38 @@ const hasAll = (language: ShownLanguage, namespaces: readonly string[]) =>
 const loadLanguage = async (language: ShownLanguage): Promise<void> => {
   const isReloaded = [i18n.options.preload || []].flat().includes(language);
   await i18n.loadLanguages(language);
-  const missing = [i18n.options.ns ?? []].flat().filter((name) => !i18n.hasResourceBundle(language, name));
-  if (isReloaded && missing.length > 0) await i18n.reloadResources(language, missing);
+  const missingNamespaces = [i18n.options.ns ?? []].flat().filter((name) => !i18n.hasResourceBundle(language, name));
+  if (isReloaded && missingNamespaces.length > 0) await i18n.reloadResources(language, missingNamespaces);
 };
 
 const showLoadError = () => toast.error(getTranslations('common')((w) => w.wordsFailed));
 
 const switchLanguage = async (language: ShownLanguage): Promise<void> => {
   if (language === shownLanguage()) return;
-  const before = shownLanguage();
+  const formerLanguage = shownLanguage();
   await loadLanguage(language);
-  const isStillWanted = getPreferences().language === language;
-  if (!isStillWanted) return;
+  const isStillSelected = getPreferences().language === language;
+  if (!isStillSelected) return;
   if (hasAll(language, bootNamespaces)) return void (await i18n.changeLanguage(language));
-  setPreferences({ language: before });
+  setPreferences({ language: formerLanguage });
   showLoadError();
 };
 
-const startInOtherLanguage = async (chosen: ShownLanguage): Promise<void> => {
-  for (const language of shownLanguages.filter((other) => other !== chosen)) {
+const startInOtherLanguage = async (selectedLanguage: ShownLanguage): Promise<void> => {
+  for (const language of shownLanguages.filter((candidate) => candidate !== selectedLanguage)) {
     await i18n.reloadResources(language, bootNamespaces);
     if (!hasAll(language, bootNamespaces)) continue;
     await i18n.changeLanguage(language);
     setPreferences({ language });
     return showLoadError();
   }
-  throw new Error(`The translations of ${chosen} could not be loaded.`);
+  throw new Error(`The translations of ${selectedLanguage} could not be loaded.`);
 };
 
 const start = async (read: LoadNamespace): Promise<void> => {
   const { language } = getPreferences();
   i18n.on('languageChanged', setDocumentLanguage);
-  await i18n.use(backend(read)).init({
+  await i18n.use(createBackend(read)).init({
     lng: language,
     // i18next adds every requested namespace to this array.
     ns: [...bootNamespaces],
@@ -101,12 +101,12 @@ const start = async (read: LoadNamespace): Promise<void> => {
   preferenceStore.subscribe((state) => void switchLanguage(state.values.language));
 };
 
-let started: Promise<void> | undefined;
+let pendingStart: Promise<void> | undefined;
 
 /** Must be awaited before rendering. */
 export const startTranslations = (read: LoadNamespace = loadWordFile): Promise<void> => {
-  started ??= start(read);
-  return started;
+  pendingStart ??= start(read);
+  return pendingStart;
 };
 
 export const setLanguage = (language: ShownLanguage): void => setPreferences({ language });
@@ -142,39 +142,39 @@ export const getTranslations = <Name extends Namespace>(
 export const antdWords = (language: ShownLanguage): Words['antd'] =>
   i18n.getResourceBundle(language, 'antd') as Words['antd'];
 
-const loads = new Map<string, Promise<void>>();
+const pendingLoads = new Map<string, Promise<void>>();
 
 /** Loads a namespace in the current language and in later ones; callers share the promise. */
 export const loadTranslations = (namespace: Namespace): Promise<void> => {
   const key = `${shownLanguage()}/${namespace}`;
-  const pendingLoad = loads.get(key);
+  const pendingLoad = pendingLoads.get(key);
   if (pendingLoad) return pendingLoad;
   // A page may request a namespace before the first translations are loaded.
   startTranslations().catch(() => undefined);
-  const load = i18n.loadNamespaces(namespace).then(() => {
+  const newLoad = i18n.loadNamespaces(namespace).then(() => {
     if (i18n.hasResourceBundle(shownLanguage(), namespace)) return;
     // Kept until suspended components have seen the failure; later calls retry.
-    setTimeout(() => loads.delete(key), 1000);
+    setTimeout(() => pendingLoads.delete(key), 1000);
     throw new Error(`The translations "${namespace}" could not be loaded.`);
   });
-  loads.set(key, load);
-  return load;
+  pendingLoads.set(key, newLoad);
+  return newLoad;
 };
 
 /** For searching; a failure is ignored. */
 export const loadTitles = (language: ShownLanguage): Promise<void> => i18n.reloadResources(language, 'common');
 
 export const waitForTranslations = async (): Promise<void> => {
-  await Promise.allSettled(loads.values());
+  await Promise.allSettled(pendingLoads.values());
 };
 
 /** React requires the same hooks in a render that had to wait. */
-const loaded = createResolvedPromise(Promise.resolve(), undefined);
+const resolvedPromise = createResolvedPromise(Promise.resolve(), undefined);
 
 /** Suspends until the namespace is loaded. */
 export const useTranslation = <Name extends Namespace>(namespace: Name): Translate<Words[Name]> => {
   const language = useShownLanguage();
-  use(i18n.hasResourceBundle(language, namespace) ? loaded : loadTranslations(namespace));
+  use(i18n.hasResourceBundle(language, namespace) ? resolvedPromise : loadTranslations(namespace));
   return useMemo(() => getTranslations(namespace, language), [language, namespace]);
 };
 
@@ -188,9 +188,9 @@ export const createTitleTranslator =
     const options = { ns: namespace, lng: language, returnObjects: false as const };
     if (dot < 1 || !i18n.exists(key, options)) return title;
     // i18next is slow, and a menu has hundreds of titles.
-    const words = String(i18n.t(key, options));
-    cache.set(title, words);
-    return words;
+    const translation = String(i18n.t(key, options));
+    cache.set(title, translation);
+    return translation;
   };
 
 /** Translates titles such as `common.menu.role`; other texts are returned unchanged. */

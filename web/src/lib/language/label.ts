@@ -6,13 +6,13 @@ import { useShownLanguage } from './i18n.ts';
 import { pseudoText } from './pseudo-words.ts';
 
 export const useLabel = (): ((words: Translations) => string) => {
-  const shown = useShownLanguage();
+  const shownLanguage = useShownLanguage();
   return useCallback(
     (words) => {
-      const spoken = spokenLanguage(shown);
-      const label = getLabel(words, spoken);
-      return import.meta.env.MODE === 'production' || shown === spoken ? label : pseudoText(label);
+      const language = spokenLanguage(shownLanguage);
+      const label = getLabel(words, language);
+      return import.meta.env.MODE === 'production' || shownLanguage === language ? label : pseudoText(label);
     },
-    [shown],
+    [shownLanguage],
   );
 };

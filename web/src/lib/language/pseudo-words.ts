@@ -3,12 +3,12 @@ const unchangedParts = /(\{\{.*?\}\}|\$\{.*?\}|\$t\(.*?\)|<[^<>]+>|&\w+;|https?:
 
 const isPattern = (key: string): boolean => /(?:^locale|Format)$/.test(key);
 
-const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const other = 'ÀßÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽàƀçðéƒĝĥîĵķļṁñöþǫŕšţûṽŵẋýž';
+const plainLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const accentedLetters = 'ÀßÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽàƀçðéƒĝĥîĵķļṁñöþǫŕšţûṽŵẋýž';
 
-const accented = (text: string): string =>
+const addAccents = (text: string): string =>
   text
-    .replaceAll(/[A-Za-z]/g, (letter) => other.charAt(plain.indexOf(letter)))
+    .replaceAll(/[A-Za-z]/g, (letter) => accentedLetters.charAt(plainLetters.indexOf(letter)))
     // Doubled vowels make texts a third longer, without changing where they wrap.
     .replaceAll(/[ÀÉÎÖÛàéîöû]/g, '$&$&');
 
@@ -17,7 +17,7 @@ export const pseudoText = (text: string): string =>
     ? text
     : `[${text
         .split(unchangedParts)
-        .map((part, index) => (index % 2 === 0 ? accented(part) : part))
+        .map((part, index) => (index % 2 === 0 ? addAccents(part) : part))
         .join('')}]`;
 
 const pseudoValue = (value: unknown, key: string): unknown => {

@@ -12,10 +12,10 @@ const files: Record<string, File> = import.meta.glob<{ words: Record<string, unk
 ]);
 
 export const loadWordFile = async (language: ShownLanguage, namespace: Namespace): Promise<Record<string, unknown>> => {
-  const spoken = spokenLanguage(language);
-  const file = files[`/src/words/${spoken}/${namespace}.ts`];
+  const fileLanguage = spokenLanguage(language);
+  const file = files[`/src/words/${fileLanguage}/${namespace}.ts`];
   if (!file) throw new Error(`There are no translations "${namespace}".`);
-  const [{ words }] = await Promise.all([loadRetried(file), loadLabels(spoken)]);
-  if (import.meta.env.MODE === 'production' || language === spoken) return words;
+  const [{ words }] = await Promise.all([loadRetried(file), loadLabels(fileLanguage)]);
+  if (import.meta.env.MODE === 'production' || language === fileLanguage) return words;
   return (await import('./pseudo-words.ts')).pseudoWords(words);
 };

@@ -7,11 +7,11 @@ interface KnownCompany extends CompanyBranding {
   readonly isWhole: boolean;
 }
 
-const none: KnownCompany = { version: 0, name: '', logo: '', preferences: {}, locked: [], isWhole: false };
+const noCompany: KnownCompany = { version: 0, name: '', logo: '', preferences: {}, locked: [], isWhole: false };
 
 const key = storageKey('company');
 
-const isKnown = (stored: Partial<KnownCompany>): stored is KnownCompany =>
+const isKnownCompany = (stored: Partial<KnownCompany>): stored is KnownCompany =>
   typeof stored.name === 'string' &&
   typeof stored.logo === 'string' &&
   typeof stored.preferences === 'object' &&
@@ -19,17 +19,18 @@ const isKnown = (stored: Partial<KnownCompany>): stored is KnownCompany =>
 
 /** The last known company settings, stored for the next page load. */
 export const companyStore = create<KnownCompany>()(
-  persist(() => none, {
+  persist(() => noCompany, {
     name: key,
     storage: createJSONStorage(() => localStorage),
-    merge: (stored) => (isKnown({ ...(stored as object) }) ? { ...none, ...(stored as KnownCompany) } : none),
+    merge: (stored) =>
+      isKnownCompany({ ...(stored as object) }) ? { ...noCompany, ...(stored as KnownCompany) } : noCompany,
   }),
 );
 
 export const storeCompany = (branding: CompanyBranding | null, isWhole: boolean): void => {
   const { version } = companyStore.getState();
   if (branding ? branding.version !== version || isWhole !== companyStore.getState().isWhole : version !== 0)
-    companyStore.setState(branding ? { ...branding, isWhole } : none, true);
+    companyStore.setState(branding ? { ...branding, isWhole } : noCompany, true);
 };
 
 export const isLocked = (name: string): boolean => companyStore.getState().locked.includes(name);

@@ -3,20 +3,20 @@ import { FastColor } from '@ant-design/fast-color';
 /** Returns the WCAG 2 contrast (1 to 21) of a text color, which may be translucent, on a surface. */
 export const contrast = (text: string, surface: string): number => {
   const surfaceLuminance = new FastColor(surface).getLuminance();
-  const over = new FastColor(text).onBackground(surface).getLuminance();
-  return (Math.max(surfaceLuminance, over) + 0.05) / (Math.min(surfaceLuminance, over) + 0.05);
+  const textLuminance = new FastColor(text).onBackground(surface).getLuminance();
+  return (Math.max(surfaceLuminance, textLuminance) + 0.05) / (Math.min(surfaceLuminance, textLuminance) + 0.05);
 };
 
 /** Minimum contrast of text (WCAG 2 AA). */
 export const textContrast = 4.5;
 
 /** Returns the nearest shade of a color that is readable on all surfaces. */
-export const readableOn = (color: string, surfaces: readonly string[], wanted = textContrast): string => {
+export const readableOn = (color: string, surfaces: readonly string[], minContrast = textContrast): string => {
   const isLight = surfaces.every((surface) => new FastColor(surface).isLight());
   for (let step = 0; step < 100; step += 1) {
     const shade = isLight ? new FastColor(color).shade(step) : new FastColor(color).tint(step);
     const hex = shade.toHexString();
-    if (surfaces.every((surface) => contrast(hex, surface) >= wanted)) return hex;
+    if (surfaces.every((surface) => contrast(hex, surface) >= minContrast)) return hex;
   }
   return isLight ? '#000000' : '#ffffff';
 };

@@ -41,8 +41,8 @@ const colorBlindStates: Record<ThemeMode, StateColors> = {
   dark: { success: '#5ee6dc', warning: '#f7d51d', error: '#f0625c', info: '#5a8ff5' },
 };
 
-export const stateColors = (mode: ThemeMode, colorBlind: boolean): StateColors =>
-  colorBlind ? colorBlindStates[mode] : defaultStates;
+export const stateColors = (mode: ThemeMode, isColorBlind: boolean): StateColors =>
+  isColorBlind ? colorBlindStates[mode] : defaultStates;
 
 const defaultChart: Record<ThemeMode, readonly string[]> = {
   light: ['#1677ff', '#0f9f9f', '#e07a00', '#7c5cfa', '#e0529c', '#5b8c00'],
@@ -57,21 +57,23 @@ const colorBlindChart: Record<ThemeMode, readonly string[]> = {
 /** Minimum contrast of a shape (WCAG 2). */
 export const shapeContrast = 3;
 
-const channel = (color: string, start: number): number => Number.parseInt(color.slice(start, start + 2), 16);
+const parseChannel = (color: string, start: number): number => Number.parseInt(color.slice(start, start + 2), 16);
 
-const colorDistance = (a: string, b: string): number =>
-  [1, 3, 5].reduce((sum, start) => sum + Math.abs(channel(a, start) - channel(b, start)), 0);
+const getColorDistance = (a: string, b: string): number =>
+  [1, 3, 5].reduce((sum, start) => sum + Math.abs(parseChannel(a, start) - parseChannel(b, start)), 0);
 
 /** The primary color comes first and replaces the most similar other one; the color-blind set is fixed. */
 export const seriesColors = (
   mode: ThemeMode,
-  colorBlind: boolean,
+  isColorBlind: boolean,
   primary: string,
   surface: string,
 ): readonly string[] => {
-  if (colorBlind) return colorBlindChart[mode];
-  const first = readableOn(primary, [surface], shapeContrast);
-  const [nearest] = [...defaultChart[mode]].sort((a, b) => colorDistance(a, first) - colorDistance(b, first));
-  const otherColors = defaultChart[mode].filter((color) => color !== nearest);
-  return [first, ...otherColors.map((color) => readableOn(color, [surface], shapeContrast))];
+  if (isColorBlind) return colorBlindChart[mode];
+  const firstColor = readableOn(primary, [surface], shapeContrast);
+  const [similarColor] = [...defaultChart[mode]].sort(
+    (a, b) => getColorDistance(a, firstColor) - getColorDistance(b, firstColor),
+  );
+  const otherColors = defaultChart[mode].filter((color) => color !== similarColor);
+  return [firstColor, ...otherColors.map((color) => readableOn(color, [surface], shapeContrast))];
 };

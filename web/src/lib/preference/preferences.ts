@@ -14,9 +14,9 @@ interface Rule<Value> {
 
 const flagRule = (fallback: boolean): Rule<boolean> => ({ fallback, accepts: (value) => typeof value === 'boolean' });
 
-const text = (fallback: string, longest = 200): Rule<string> => ({
+const textRule = (fallback: string, maxLength = 200): Rule<string> => ({
   fallback,
-  accepts: (value) => typeof value === 'string' && value.length <= longest,
+  accepts: (value) => typeof value === 'string' && value.length <= maxLength,
 });
 
 const optionRule = <const Option extends string>(
@@ -76,7 +76,7 @@ const rules = {
   checkUpdatesInterval: rangeRule(preferenceBounds.checkUpdatesInterval, 1),
   enableBackTopButton: flagRule(true),
   watermark: flagRule(false),
-  watermarkContent: text('', 100),
+  watermarkContent: textRule('', 100),
   pageLayout: optionRule(pageLayouts, 'layout-right'),
 
   enableBackendAccess: flagRule(true),
@@ -116,11 +116,11 @@ const rules = {
 
   enableFooter: flagRule(true),
   fixedFooter: flagRule(true),
-  companyName: text('Atrium'),
-  companyWebsite: text('', 500),
-  copyrightDate: text('2023', 20),
-  ICPNumber: text(''),
-  ICPLink: text('', 500),
+  companyName: textRule('Atrium'),
+  companyWebsite: textRule('', 500),
+  copyrightDate: textRule('2023', 20),
+  ICPNumber: textRule(''),
+  ICPLink: textRule('', 500),
 } satisfies Record<string, Rule<unknown>>;
 
 export type Preferences = { [Key in keyof typeof rules]: (typeof rules)[Key]['fallback'] };
@@ -152,15 +152,15 @@ interface PreferenceState {
   ownerId: number | null;
 }
 
-const basePreferences = (): Preferences => ({
+const getBasePreferences = (): Preferences => ({
   ...defaultPreferences,
   ...parsePreferences(companyStore.getState().preferences),
 });
 
 const isUnlocked = ([key]: [string, unknown]) => !isLocked(key);
 
-const withoutLocked = (own: Partial<Preferences>): Preferences => ({
-  ...basePreferences(),
+const applyLocks = (own: Partial<Preferences>): Preferences => ({
+  ...getBasePreferences(),
   ...Object.fromEntries(Object.entries(own).filter(isUnlocked)),
 });
 
@@ -168,8 +168,8 @@ const withoutLocked = (own: Partial<Preferences>): Preferences => ({
 const keepIfEqual = (before: Preferences, after: Preferences): Preferences =>
   preferenceKeys.every((key) => before[key] === after[key]) ? before : after;
 
-const storedChoices = (stored: unknown): Partial<Preferences> => {
-  const base = basePreferences();
+const parseStoredChoices = (stored: unknown): Partial<Preferences> => {
+  const base = getBasePreferences();
   const { hidden } = { ...(stored as { hidden?: unknown } | undefined) };
   const chosen = Object.entries(parsePreferences(stored)).filter(
     ([key, value]) => value !== base[key as PreferenceKey],
@@ -181,9 +181,9 @@ const isPreferenceKey = (key: unknown): key is PreferenceKey => typeof key === '
 
 const parseStored = (stored: unknown): PreferenceState => {
   const { unsaved, ownerId } = { ...(stored as { unsaved?: unknown; ownerId?: unknown } | undefined) };
-  const own = storedChoices(stored);
+  const own = parseStoredChoices(stored);
   return {
-    values: withoutLocked(own),
+    values: applyLocks(own),
     own,
     unsaved: Array.isArray(unsaved) ? unsaved.filter(isPreferenceKey) : [],
     ownerId: typeof ownerId === 'number' ? ownerId : null,
@@ -225,11 +225,11 @@ export const setPreferences = (patch: Partial<Preferences>): void => {
   const choices = Object.entries(parsePreferences(patch)).filter(isUnlocked) as [PreferenceKey, unknown][];
   preferenceStore.setState(({ values, own, unsaved }) => {
     const chosen = { ...own, ...Object.fromEntries(choices) };
-    const changed = choices.filter(([key, value]) => value !== values[key]).map(([key]) => key);
+    const changedKeys = choices.filter(([key, value]) => value !== values[key]).map(([key]) => key);
     return {
-      values: keepIfEqual(values, withoutLocked(chosen)),
+      values: keepIfEqual(values, applyLocks(chosen)),
       own: chosen,
-      unsaved: changed.length === 0 ? unsaved : [...new Set([...unsaved, ...changed])],
+      unsaved: changedKeys.length === 0 ? unsaved : [...new Set([...unsaved, ...changedKeys])],
     };
   });
 };
@@ -243,7 +243,7 @@ export const adoptAccountPreferences = (userId: number, account: unknown): void 
     const isUnsaved = (key: PreferenceKey) => unsaved.includes(key);
     const ownChoices = ownerId === null || ownerId === userId ? own : pick(own, isUnsaved);
     const chosen = { ...ownChoices, ...pick(parsePreferences(account), (key) => !isUnsaved(key)) };
-    return { values: keepIfEqual(values, withoutLocked(chosen)), own: chosen, ownerId: userId };
+    return { values: keepIfEqual(values, applyLocks(chosen)), own: chosen, ownerId: userId };
   });
 };
 
@@ -265,22 +265,22 @@ export const discardUnsavedPreferences = (): void => {
 };
 
 export const changedPreferences = (preferences: Preferences): PreferenceKey[] => {
-  const base = basePreferences();
+  const base = getBasePreferences();
   return preferenceKeys.filter((key) => preferences[key] !== base[key]);
 };
 
 /** Restores the company's values, otherwise the defaults. Returns a function that undoes this. */
 export const resetPreferences = (): (() => void) => {
-  const [base, before] = [basePreferences(), getPreferences()];
-  const changed = changedPreferences(before);
-  setPreferences(Object.fromEntries(changed.map((key) => [key, base[key]])));
-  return () => setPreferences(Object.fromEntries(changed.map((key) => [key, before[key]])));
+  const [base, before] = [getBasePreferences(), getPreferences()];
+  const changedKeys = changedPreferences(before);
+  setPreferences(Object.fromEntries(changedKeys.map((key) => [key, base[key]])));
+  return () => setPreferences(Object.fromEntries(changedKeys.map((key) => [key, before[key]])));
 };
 
 /** Applies changes of other tabs and of the company settings. */
 export const watchPreferences = (): void => {
   companyStore.subscribe(() => {
-    preferenceStore.setState(({ values, own }) => ({ values: keepIfEqual(values, withoutLocked(own)) }));
+    preferenceStore.setState(({ values, own }) => ({ values: keepIfEqual(values, applyLocks(own)) }));
   });
   addEventListener('storage', ({ key }) => {
     // The key is null if the whole storage was cleared.

@@ -20,8 +20,8 @@ type Choices = { readonly [Kind in Exclude<Width, 'wide'>]?: boolean };
 
 const useChoices = create<Choices>()(persist(() => ({}), { name: storageKey('sidebar') }));
 
-export const isCollapsed = (width: Width, preference: boolean, choices: Choices): boolean =>
-  width === 'wide' ? preference : (choices[width] ?? width === 'medium');
+export const isCollapsed = (width: Width, isCollapsedWhenWide: boolean, choices: Choices): boolean =>
+  width === 'wide' ? isCollapsedWhenWide : (choices[width] ?? width === 'medium');
 
 const hasChoices = ({ small = false, medium = true }: Choices): boolean => small || !medium;
 
@@ -34,14 +34,14 @@ export const resetSidebarChoices = (): (() => void) => {
   return () => useChoices.setState(choices, true);
 };
 
-export const useSidebarCollapsed = (): readonly [boolean, (collapsed: boolean) => void] => {
+export const useSidebarCollapsed = (): readonly [boolean, (isCollapsed: boolean) => void] => {
   const width = widthByBreakpoint[useBreakpoint()];
   const preference = usePreferences((preferences) => preferences.sidebarCollapsed);
   const choices = useChoices();
   const choose = useCallback(
-    (collapsed: boolean) => {
-      if (width === 'wide') setPreferences({ sidebarCollapsed: collapsed });
-      else useChoices.setState({ [width]: collapsed });
+    (shouldCollapse: boolean) => {
+      if (width === 'wide') setPreferences({ sidebarCollapsed: shouldCollapse });
+      else useChoices.setState({ [width]: shouldCollapse });
     },
     [width],
   );

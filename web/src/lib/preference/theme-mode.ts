@@ -3,21 +3,21 @@ import { getPreferences, preferenceStore } from './preferences.ts';
 
 export type ThemeMode = 'light' | 'dark';
 
-const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+const systemDarkQuery = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
 export const themeMode = (): ThemeMode => {
   const { theme } = getPreferences();
   if (theme !== 'auto') return theme;
-  return systemDark?.matches ? 'dark' : 'light';
+  return systemDarkQuery?.matches ? 'dark' : 'light';
 };
 
 /** Calls the listener when the mode may have changed. Returns a function that stops this. */
 export const onThemeMode = (listener: () => void): (() => void) => {
   const stop = preferenceStore.subscribe(listener);
-  systemDark?.addEventListener('change', listener);
+  systemDarkQuery?.addEventListener('change', listener);
   return () => {
     stop();
-    systemDark?.removeEventListener('change', listener);
+    systemDarkQuery?.removeEventListener('change', listener);
   };
 };
 

@@ -26,11 +26,11 @@ const animateCircle = ([x, y]: readonly [number, number]): void => {
 };
 
 /** The theme spreads in a circle from the click, unless view transitions are missing or the user reduced motion. */
-export const toggleTheme = async (press: ClickPoint): Promise<void> => {
+export const toggleTheme = async (clickPoint: ClickPoint): Promise<void> => {
   const switchTheme = () => setPreferences({ theme: themeMode() === 'dark' ? 'light' : 'dark' });
   const isReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isReducedMotion || !('startViewTransition' in document)) return switchTheme();
-  const place = getCenter(press);
+  const center = getCenter(clickPoint);
   const transition = document.startViewTransition(switchTheme);
   try {
     await transition.ready;
@@ -38,5 +38,5 @@ export const toggleTheme = async (press: ClickPoint): Promise<void> => {
     // Skipped by another click or a hidden tab; the theme has changed anyway.
     return;
   }
-  animateCircle(place);
+  animateCircle(center);
 };

@@ -4,15 +4,15 @@ import type { DictionaryOption } from '@atrium/contract/dictionary/schemas.ts';
 import { useLanguage } from '../language/i18n.ts';
 import { useApiQuery } from './query.ts';
 
-const none: readonly DictionaryOption[] = [];
+const noItems: readonly DictionaryOption[] = [];
 
 /** Returns the items of a dictionary. They are cached until an event reports a change. */
 export const useDictionary = (code: string) => {
   const language = useLanguage();
-  const { data: items = none, isPending } = useApiQuery(
+  const { data: items = noItems, isPending } = useApiQuery(
     readDictionary,
     { code },
     { quiet: true, background: true, staleTime: Infinity },
   );
-  return { items, isPending, labelOf: (value: string) => getItemLabel(items, value, language) };
+  return { items, isPending, getItemText: (value: string) => getItemLabel(items, value, language) };
 };

@@ -22,10 +22,10 @@ export const formatSort = (sorts: readonly Sort[]): string =>
     .join(',');
 
 /** A sorted column keeps its position, a new one comes last, a fourth replaces the oldest. */
-export const nextSorts = (before: readonly Sort[], chosen: readonly Sort[]): Sort[] => {
-  const remaining = before.flatMap(({ by }) => chosen.find((sort) => sort.by === by) ?? []);
-  const added = chosen.filter(({ by }) => !before.some((sort) => sort.by === by));
-  return [...remaining, ...added].slice(-3);
+export const nextSorts = (formerSorts: readonly Sort[], selectedSorts: readonly Sort[]): Sort[] => {
+  const remainingSorts = formerSorts.flatMap(({ by }) => selectedSorts.find((sort) => sort.by === by) ?? []);
+  const addedSorts = selectedSorts.filter(({ by }) => !formerSorts.some((sort) => sort.by === by));
+  return [...remainingSorts, ...addedSorts].slice(-3);
 };
 
 /** Returns the valid part of a sort order in the URL: known columns, each once, at most three. */
@@ -40,7 +40,6 @@ export const defaultPageSize = 20;
 export const parsePage = (text: string | null): number =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 
-/** Latest date of date pickers. */
 const lastInstant = Date.UTC(9999, 11, 31);
 
 export const parseInstant = (text: string | undefined): number | undefined =>
@@ -122,7 +121,7 @@ export const useListQuery = <Filter extends string>(
 ): ListQuery<Filter> => {
   const [query, setQuery] = useSearchParams();
   // Stable while the URL is unchanged, so that memoized components don't render.
-  const changes = useMemo((): Omit<ListQuery<Filter>, keyof ListState<Filter>> => {
+  const setters = useMemo((): Omit<ListQuery<Filter>, keyof ListState<Filter>> => {
     const changeQuery = (patch: Readonly<Record<string, string | undefined>>) =>
       setQuery((before) => patchQuery(before, { ...patch, view: base.view }, { ...base.filters, sort: base.sort }), {
         replace: true,
@@ -134,20 +133,20 @@ export const useListQuery = <Filter extends string>(
       clear: () => changeQuery(resetPage(Object.fromEntries(filters.map((name) => [name, ''])))),
     };
   }, [setQuery, filters, base]);
-  return { ...listState(query, filters, columns, base), ...changes };
+  return { ...listState(query, filters, columns, base), ...setters };
 };
 
 /** If a list became shorter, the server returns its last page; the URL then changes to that page. */
 export const useReturnedPage = (
   { data, isPlaceholderData }: Pick<UseQueryResult<{ readonly current?: number }>, 'data' | 'isPlaceholderData'>,
-  requested: number,
+  requestedPage: number,
   setPage: (current: number) => void,
 ): void => {
-  const returned = isPlaceholderData ? undefined : data?.current;
-  const show = useEffectEvent(setPage);
+  const returnedPage = isPlaceholderData ? undefined : data?.current;
+  const changePage = useEffectEvent(setPage);
   useEffect(() => {
-    if (returned !== undefined && returned !== requested) show(returned);
-  }, [returned, requested]);
+    if (returnedPage !== undefined && returnedPage !== requestedPage) changePage(returnedPage);
+  }, [returnedPage, requestedPage]);
 };
 
 export const parseStatus = (text: string | undefined): 0 | 1 | undefined => {

@@ -11,18 +11,20 @@ export const parseId = (text: string | undefined): number | undefined =>
 const parseFlag = (text: string | undefined): boolean | undefined =>
   text === '1' || text === '0' ? text === '1' : undefined;
 
-const parseWhole = (text: string | undefined): number | undefined =>
+const parseInteger = (text: string | undefined): number | undefined =>
   text !== undefined && /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
 
-type Read = string | number | boolean | undefined;
-type Readers = { readonly [Type in Field['type']]: (text: string, field: Extract<Field, { type: Type }>) => Read };
+type ParsedValue = string | number | boolean | undefined;
+type Parsers = {
+  readonly [Type in Field['type']]: (text: string, field: Extract<Field, { type: Type }>) => ParsedValue;
+};
 
 const parseOption = (text: string, { options }: { readonly options: object }) =>
   Object.hasOwn(options, text) ? text : undefined;
 
-const readers: Readers = {
+const parsers: Parsers = {
   text: (text) => text,
-  integer: parseWhole,
+  integer: parseInteger,
   decimal: (text, { places }) => (parseDecimal(text, places) === undefined ? undefined : text),
   date: (text) => (day(text) === null ? text : undefined),
   json: () => undefined,
@@ -39,8 +41,8 @@ const readers: Readers = {
   id: parseId,
 };
 
-const readAs = (field: Field, text: string | undefined): Read =>
-  text === undefined ? undefined : readers[field.type](text, field as never);
+const parseValue = (field: Field, text: string | undefined): ParsedValue =>
+  text === undefined ? undefined : parsers[field.type](text, field as never);
 
 /** Converts the filters and keyword in the URL to the input of the list endpoint. */
 export const parseFilters = <const R extends FieldSource>(
@@ -48,10 +50,10 @@ export const parseFilters = <const R extends FieldSource>(
   address: Readonly<Partial<Record<QueryName<R>, string>>>,
 ): ParsedQuery<R> => {
   const texts: Readonly<Record<string, string | undefined>> = address;
-  const read = listFilterableFields(fields).flatMap(({ as, field }) =>
-    listFilterNames(as, field).map((name) => [name, readAs(field, texts[name])]),
+  const filterEntries = listFilterableFields(fields).flatMap(({ as, field }) =>
+    listFilterNames(as, field).map((name) => [name, parseValue(field, texts[name])]),
   );
   const keyword = search ? [['keyword', texts['keyword']]] : [];
   // The readers return the types of `ParsedQuery`.
-  return Object.fromEntries([...keyword, ...read]) as ParsedQuery<R>;
+  return Object.fromEntries([...keyword, ...filterEntries]) as ParsedQuery<R>;
 };

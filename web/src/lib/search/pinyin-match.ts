@@ -11,7 +11,7 @@ export const isChinese = (character: string): boolean => han.test(character);
 const knownCharacters = new Map<string, string>();
 
 /** Normalizes a character: case and width; `''` if it is invisible. */
-const plainCharacter = (character: string): string => {
+const normalizeCharacter = (character: string): string => {
   const cached = knownCharacters.get(character);
   if (cached !== undefined) return cached;
   const plain = /\s/u.test(character) ? character : searchKey(character);
@@ -19,19 +19,18 @@ const plainCharacter = (character: string): string => {
   return plain;
 };
 
-/** Normalizes a query: trimmed, case and width. */
 export const plainQuery = (text: string): string =>
-  Array.from(composeText(text.trim()), (character) => plainCharacter(character)).join('');
+  Array.from(composeText(text.trim()), (character) => normalizeCharacter(character)).join('');
 const toPinyinQuery = (query: string): string => query.replaceAll(/\s+/gu, '');
 
-const literalSteps = (character: string, query: string, from: number): number[] => {
-  const plain = plainCharacter(character);
+const findLiteralEnds = (character: string, query: string, from: number): number[] => {
+  const plain = normalizeCharacter(character);
   if (plain === '') return [];
   return query.startsWith(plain, from) ? [from + plain.length] : [];
 };
 
 /** After the first letter of the reading, after all of it, or at the end of a query that it continues. */
-const readingSteps = (reading: string, query: string, from: number): number[] => {
+const findReadingEnds = (reading: string, query: string, from: number): number[] => {
   if (query[from] !== reading[0]) return [];
   const steps = [from + 1];
   if (query.startsWith(reading, from)) steps.push(from + reading.length);
@@ -42,10 +41,10 @@ const readingSteps = (reading: string, query: string, from: number): number[] =>
 /** Pairs of positions (from, to) in the query, later ones first, so that a character is used only once. */
 type Pairs = readonly number[];
 
-const byLaterPlace = (pairs: readonly Pairs[]): Pairs => {
-  const full = pairs.filter(({ length }) => length > 0);
-  if (full.length <= 1) return full[0] ?? [];
-  const steps = full.flatMap((step) =>
+const sortByLaterPosition = (pairs: readonly Pairs[]): Pairs => {
+  const nonEmptyPairs = pairs.filter(({ length }) => length > 0);
+  if (nonEmptyPairs.length <= 1) return nonEmptyPairs[0] ?? [];
+  const steps = nonEmptyPairs.flatMap((step) =>
     step.flatMap((from, index) => (index % 2 === 0 ? [[from, step[index + 1] ?? 0] as const] : [])),
   );
   return steps.toSorted(([a], [b]) => b - a).flat();
@@ -61,16 +60,18 @@ const findTextPairs = (text: string, query: string, getEnds: (from: number) => n
 };
 
 const createPairFinder = (query: string, readings: Readings): ((character: string) => Pairs) => {
-  const bySyllable = new Map<string, Pairs>();
+  const pairsBySyllable = new Map<string, Pairs>();
   const getSyllablePairs = (reading: string): Pairs => {
     const pairs =
-      bySyllable.get(reading) ?? findTextPairs(reading, query, (from) => readingSteps(reading, query, from));
-    bySyllable.set(reading, pairs);
+      pairsBySyllable.get(reading) ?? findTextPairs(reading, query, (from) => findReadingEnds(reading, query, from));
+    pairsBySyllable.set(reading, pairs);
     return pairs;
   };
   return (character) => {
-    const self = findTextPairs(plainCharacter(character), query, (from) => literalSteps(character, query, from));
-    return byLaterPlace([self, ...(readings.get(character) ?? []).map(getSyllablePairs)]);
+    const literalPairs = findTextPairs(normalizeCharacter(character), query, (from) =>
+      findLiteralEnds(character, query, from),
+    );
+    return sortByLaterPosition([literalPairs, ...(readings.get(character) ?? []).map(getSyllablePairs)]);
   };
 };
 
@@ -88,22 +89,29 @@ export const indexLabels = (labels: readonly string[]): LabelIndex => {
       numbers.set(character, number);
       return number;
     });
-    return { plain: Array.from(label, (character) => plainCharacter(character)).join(''), row: Uint16Array.from(row) };
+    return {
+      plain: Array.from(label, (character) => normalizeCharacter(character)).join(''),
+      row: Uint16Array.from(row),
+    };
   });
   return { characters: [...numbers.keys()], labels: rows };
 };
 
 /** Marks the positions of the query that the label reaches; returns whether it reaches the end. */
-const walk = (row: Uint16Array, pairsAt: (number: number) => Pairs, reached: Uint8Array): boolean => {
-  reached.fill(0);
-  reached[0] = 1;
-  const end = reached.length - 1;
+const markReachedPositions = (
+  row: Uint16Array,
+  pairsAt: (number: number) => Pairs,
+  reachedPositions: Uint8Array,
+): boolean => {
+  reachedPositions.fill(0);
+  reachedPositions[0] = 1;
+  const end = reachedPositions.length - 1;
   for (const number of row) {
     const pairs = pairsAt(number);
     for (let position = 0; position < pairs.length; position += 2) {
-      if (reached[pairs[position] ?? 0]) reached[pairs[position + 1] ?? 0] = 1;
+      if (reachedPositions[pairs[position] ?? 0]) reachedPositions[pairs[position + 1] ?? 0] = 1;
     }
-    if (reached[end]) return true;
+    if (reachedPositions[end]) return true;
   }
   return false;
 };
@@ -112,28 +120,32 @@ const walk = (row: Uint16Array, pairsAt: (number: number) => Pairs, reached: Uin
 export const findLabels = (index: LabelIndex, text: string, readings: Readings): number[] => {
   const query = plainQuery(text);
   if (query === '') return [];
-  const sound = toPinyinQuery(query);
+  const pinyinQuery = toPinyinQuery(query);
   const pairsByCharacter: Pairs[] = [];
-  const findPairs = createPairFinder(sound, readings);
+  const findPairs = createPairFinder(pinyinQuery, readings);
   const pairsAt = (number: number): Pairs => (pairsByCharacter[number] ??= findPairs(index.characters[number] ?? ''));
-  const reached = new Uint8Array(sound.length + 1);
+  const reachedPositions = new Uint8Array(pinyinQuery.length + 1);
   const [containing, pinyinMatches]: [number[], number[]] = [[], []];
   index.labels.forEach(({ plain, row }, labelIndex) => {
     if (plain.includes(query)) containing.push(labelIndex);
-    else if (walk(row, pairsAt, reached)) pinyinMatches.push(labelIndex);
+    else if (markReachedPositions(row, pairsAt, reachedPositions)) pinyinMatches.push(labelIndex);
   });
   return [...containing, ...pinyinMatches];
 };
 
-const align = (characters: readonly string[], query: string, readings: Readings): readonly number[] | null => {
+const alignCharacters = (
+  characters: readonly string[],
+  query: string,
+  readings: Readings,
+): readonly number[] | null => {
   const deadEnds = new Set<number>();
   const from = (position: number, place: number): number[] | null => {
     if (place === query.length) return [];
     const key = position * (query.length + 1) + place;
     const character = characters[position];
     if (character === undefined || deadEnds.has(key)) return null;
-    const sounds = (readings.get(character) ?? []).flatMap((reading) => readingSteps(reading, query, place));
-    for (const next of [...literalSteps(character, query, place), ...sounds].toSorted((a, b) => b - a)) {
+    const sounds = (readings.get(character) ?? []).flatMap((reading) => findReadingEnds(reading, query, place));
+    for (const next of [...findLiteralEnds(character, query, place), ...sounds].toSorted((a, b) => b - a)) {
       const rest = from(position + 1, next);
       if (rest) return [position, ...rest];
     }
@@ -153,15 +165,15 @@ export interface LabelPart {
 export const labelParts = (label: string, text: string, readings: Readings): LabelPart[] => {
   const query = plainQuery(text);
   const characters = [...label];
-  const plain = characters.map(plainCharacter);
+  const plain = characters.map(normalizeCharacter);
   const first = plain.findIndex((_, index) => plain.slice(index).join('').startsWith(query));
-  const pinyinMatches = first < 0 ? align(characters, toPinyinQuery(query), readings) : null;
+  const pinyinMatches = first < 0 ? alignCharacters(characters, toPinyinQuery(query), readings) : null;
   const matchedPositions = new Set(first < 0 ? pinyinMatches : [...query].map((_, index) => first + index));
   const parts: { start: number; text: string; isMatch: boolean }[] = [];
   characters.forEach((character, index) => {
     const isMatch = matchedPositions.has(index);
-    const last = parts.at(-1);
-    if (last?.isMatch === isMatch) last.text += character;
+    const lastPart = parts.at(-1);
+    if (lastPart?.isMatch === isMatch) lastPart.text += character;
     else parts.push({ start: index, text: character, isMatch });
   });
   return parts;

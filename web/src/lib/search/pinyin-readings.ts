@@ -7,24 +7,24 @@ let worker: Worker | undefined;
 const requestedCharacters = new Set<string>();
 
 const startWorker = (): Worker => {
-  const started = new Worker(new URL('pinyin-worker.ts', import.meta.url), { type: 'module' });
-  started.addEventListener('message', ({ data }: MessageEvent<[string, string[]][]>) => {
+  const newWorker = new Worker(new URL('pinyin-worker.ts', import.meta.url), { type: 'module' });
+  newWorker.addEventListener('message', ({ data }: MessageEvent<[string, string[]][]>) => {
     useReadings.setState(({ readings }) => ({ readings: new Map([...readings, ...data]) }));
   });
   // Without the dictionary, labels are searched by their characters; the next call retries.
-  started.addEventListener('error', () => {
-    started.terminate();
+  newWorker.addEventListener('error', () => {
+    newWorker.terminate();
     worker = undefined;
     requestedCharacters.clear();
   });
-  return started;
+  return newWorker;
 };
 
 /** Loads the readings in a worker, so that typing never waits. */
 export const loadReadings = (characters: readonly string[]): void => {
-  const unknown = characters.filter((character) => !requestedCharacters.has(character) && isChinese(character));
-  if (unknown.length === 0) return;
-  for (const character of unknown) requestedCharacters.add(character);
+  const newCharacters = characters.filter((character) => !requestedCharacters.has(character) && isChinese(character));
+  if (newCharacters.length === 0) return;
+  for (const character of newCharacters) requestedCharacters.add(character);
   worker ??= startWorker();
-  worker.postMessage(unknown);
+  worker.postMessage(newCharacters);
 };

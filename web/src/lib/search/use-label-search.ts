@@ -8,11 +8,14 @@ export const labelFinder = (
 ): ((text: string, label: string) => boolean) => {
   const index = indexLabels(labels);
   // A picker checks every label with the same text.
-  let last: { readonly query: string; readonly matches: ReadonlySet<string> } | undefined;
+  let lastResult: { readonly query: string; readonly matches: ReadonlySet<string> } | undefined;
   const findMatches = (query: string): ReadonlySet<string> => {
-    if (last?.query !== query)
-      last = { query, matches: new Set(findLabels(index, query, readings).map((position) => labels[position] ?? '')) };
-    return last.matches;
+    if (lastResult?.query !== query)
+      lastResult = {
+        query,
+        matches: new Set(findLabels(index, query, readings).map((position) => labels[position] ?? '')),
+      };
+    return lastResult.matches;
   };
   return (text, label) => {
     const query = plainQuery(text);
@@ -57,11 +60,11 @@ export const useSelectSearch = (options: readonly { readonly label: string; read
 };
 
 export const useTreeSearch = (tree: readonly Branch[]) => {
-  const all = flattenBranches(tree);
-  const { isMatch, onSearch } = useLabelSearch(all.map(({ title }) => title));
-  const [typed, setTyped] = useState('');
+  const allBranches = flattenBranches(tree);
+  const { isMatch, onSearch } = useLabelSearch(allBranches.map(({ title }) => title));
+  const [inputText, setInputText] = useState('');
   const search = (text: string): void => {
-    setTyped(text);
+    setInputText(text);
     onSearch(text);
   };
   return {
@@ -70,9 +73,9 @@ export const useTreeSearch = (tree: readonly Branch[]) => {
       onSearch: search,
     },
     onOpenChange: (isOpen: boolean) => {
-      if (!isOpen) setTyped('');
+      if (!isOpen) setInputText('');
     },
     // Pinyin matches may be in branches that were collapsed before the dictionary loaded.
-    ...(plainQuery(typed) !== '' && { treeExpandedKeys: all.map(({ value }) => value) }),
+    ...(plainQuery(inputText) !== '' && { treeExpandedKeys: allBranches.map(({ value }) => value) }),
   };
 };

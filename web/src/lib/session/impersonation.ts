@@ -12,7 +12,7 @@ export interface Impersonation {
 const key = storageKey('viewing');
 const endedKey = storageKey('viewing-ended');
 
-const read = (): Impersonation | null => {
+const readImpersonation = (): Impersonation | null => {
   try {
     const stored = (JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? {}) as Partial<Impersonation>;
     const { token, until, backTo, ownSession } = stored;
@@ -23,12 +23,12 @@ const read = (): Impersonation | null => {
 };
 
 /** Starts and ends with a page load, so that memory never contains data of two users. */
-export const impersonation: Impersonation | null = read();
+export const impersonation: Impersonation | null = readImpersonation();
 
 /** Returns false if storage is blocked. */
-export const startImpersonation = (view: Impersonation): boolean => {
+export const startImpersonation = (newImpersonation: Impersonation): boolean => {
   try {
-    sessionStorage.setItem(key, JSON.stringify(view));
+    sessionStorage.setItem(key, JSON.stringify(newImpersonation));
   } catch {
     return false;
   }
@@ -37,7 +37,7 @@ export const startImpersonation = (view: Impersonation): boolean => {
 };
 
 let isStoppedByUser = false;
-let isOver = false;
+let hasEnded = false;
 
 /** Makes sure that the end is not reported as an expiry. */
 export const markImpersonationStopped = (): void => {
@@ -46,8 +46,8 @@ export const markImpersonationStopped = (): void => {
 
 /** Ends the impersonation and returns to the previous page, which shows the reason. */
 export const stopImpersonation = (reason: 'stopped' | 'expired', backTo = impersonation?.backTo ?? '/'): void => {
-  if (isOver) return;
-  isOver = true;
+  if (hasEnded) return;
+  hasEnded = true;
   try {
     sessionStorage.removeItem(key);
     sessionStorage.setItem(endedKey, isStoppedByUser ? 'stopped' : reason);
@@ -57,7 +57,6 @@ export const stopImpersonation = (reason: 'stopped' | 'expired', backTo = impers
   location.assign(withBase(backTo));
 };
 
-/** Returns the reason only once. */
 export const takeImpersonationEnd = (): string | null => {
   try {
     const reason = sessionStorage.getItem(endedKey);

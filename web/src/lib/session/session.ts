@@ -23,7 +23,7 @@ const key = storageKey('session');
 
 const createExpiredSession = (id: string): Session => ({ id, token: '', refreshToken: '', isLapsed: true });
 
-const parse = (text: string | null | undefined): Session | null => {
+const parseSession = (text: string | null | undefined): Session | null => {
   if (!text) return null;
   try {
     const { id, token, refreshToken, isLapsed } = (JSON.parse(text) ?? {}) as Partial<Session>;
@@ -37,17 +37,17 @@ const parse = (text: string | null | undefined): Session | null => {
 };
 
 const readStoredSession = (): Session | null => {
-  if (impersonation) return current;
+  if (impersonation) return currentSession;
   try {
-    return parse(localStorage.getItem(key));
+    return parseSession(localStorage.getItem(key));
   } catch {
     // Storage is blocked; the session lasts as long as the page.
-    return current;
+    return currentSession;
   }
 };
 
 const storeSession = (session: Session | null): void => {
-  current = session;
+  currentSession = session;
   if (impersonation) return;
   try {
     if (session) localStorage.setItem(key, JSON.stringify(session));
@@ -57,13 +57,13 @@ const storeSession = (session: Session | null): void => {
   }
 };
 
-let current: Session | null = impersonation && {
+let currentSession: Session | null = impersonation && {
   id: 'viewing',
   token: impersonation.token,
   refreshToken: '',
   isLapsed: false,
 };
-current = readStoredSession();
+currentSession = readStoredSession();
 
 let userInTab: UserInTab = { isKnown: () => false, belongsToUser: async () => false };
 /** True while an expired session waits for its user. */
@@ -81,10 +81,10 @@ const setWaitingForUser = (isWaiting: boolean) => {
 
 /** Continues the waiting requests, or rejects them (null). */
 const resumeRequests = (session: Session | null) => {
-  const released = waitingRequests;
+  const requests = waitingRequests;
   waitingRequests = [];
   if (isWaitingForUser) setWaitingForUser(false);
-  for (const resume of released) resume(session);
+  for (const resume of requests) resume(session);
 };
 
 const publishSessionEvent = (event: SessionEvent) => {
@@ -97,16 +97,17 @@ export const setUserInTab = (user: UserInTab): void => {
   userInTab = user;
 };
 
-export const readSession = (): Session | null => (current?.isLapsed && !isWaitingForUser ? null : current);
+export const readSession = (): Session | null =>
+  currentSession?.isLapsed && !isWaitingForUser ? null : currentSession;
 
 /** Increases when another user may be signed in; earlier work must not continue. */
 export const sessionGeneration = (): number => generation;
 
 /** Reads refreshed tokens from storage; null if storage has another session, for which a storage event will follow. */
 export const rereadSession = (): Session | null => {
-  const now = readStoredSession();
-  if (!now || now.id !== current?.id) return null;
-  applyChangeOfTab(current, now);
+  const storedSession = readStoredSession();
+  if (!storedSession || storedSession.id !== currentSession?.id) return null;
+  applyChangeOfTab(currentSession, storedSession);
   return readSession();
 };
 
@@ -121,25 +122,25 @@ export const replaceTokens = (id: string, { token, refreshToken }: TokenPair): v
 
 /** Ends the session in every tab of this browser. */
 export const endSession = (reason: SessionEnd): void => {
-  if (!current) return;
+  if (!currentSession) return;
   storeSession(null);
   publishSessionEvent({ type: 'ended', reason });
 };
 
 /** Handles a rejected token: the session expires if its user is still in a tab, otherwise it ends. */
 export const handleRejectedToken = (token: string): void => {
-  const now = rereadSession();
-  if (now?.token !== token || now.isLapsed) return;
+  const session = rereadSession();
+  if (session?.token !== token || session.isLapsed) return;
   if (impersonation) return stopImpersonation('expired');
-  storeSession(createExpiredSession(now.id));
+  storeSession(createExpiredSession(session.id));
   if (userInTab.isKnown()) setWaitingForUser(true);
   else publishSessionEvent({ type: 'ended', reason: 'expired' });
 };
 
 export const resumeSession = ({ token, refreshToken }: TokenPair): void => {
-  if (!current) return;
-  storeSession({ id: current.id, token, refreshToken, isLapsed: false });
-  resumeRequests(current);
+  if (!currentSession) return;
+  storeSession({ id: currentSession.id, token, refreshToken, isLapsed: false });
+  resumeRequests(currentSession);
 };
 
 /** Stops waiting for the user in this tab; other tabs may still wait. */
@@ -165,7 +166,7 @@ export const onSession = (listener: (event: SessionEvent) => void): (() => void)
 };
 
 const applyChangeOfTab = (before: Session, after: Session): void => {
-  current = after;
+  currentSession = after;
   if (after.isLapsed && !before.isLapsed && userInTab.isKnown()) setWaitingForUser(true);
   if (after.isLapsed || !before.isLapsed) return;
   if (isWaitingForUser) resumeRequests(after);
@@ -175,8 +176,8 @@ const applyChangeOfTab = (before: Session, after: Session): void => {
 /** Another tab signed in while this one waits: continues if it is the same user. */
 const resumeIfSameUser = async (session: Session): Promise<void> => {
   const isSameUser = await userInTab.belongsToUser(session).catch(() => false);
-  if (current?.id !== session.id) return;
-  if (isSameUser) resumeRequests(current);
+  if (currentSession?.id !== session.id) return;
+  if (isSameUser) resumeRequests(currentSession);
   else publishSessionEvent({ type: 'started' });
 };
 
@@ -186,11 +187,11 @@ const endImpersonationOfOtherSession = (ownSession: Session | null): void => {
 
 const followOtherTab = (event: StorageEvent): void => {
   if (event.key !== key && event.key !== null) return;
-  if (impersonation) return endImpersonationOfOtherSession(parse(localStorage.getItem(key)));
-  const before = current;
+  if (impersonation) return endImpersonationOfOtherSession(parseSession(localStorage.getItem(key)));
+  const before = currentSession;
   const after = readStoredSession();
   if (before && after?.id === before.id) return applyChangeOfTab(before, after);
-  current = after;
+  currentSession = after;
   if (!after) {
     if (before) publishSessionEvent({ type: 'ended', reason: 'signed-out' });
   } else if (isWaitingForUser && !after.isLapsed) void resumeIfSameUser(after);

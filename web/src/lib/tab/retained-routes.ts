@@ -13,14 +13,14 @@ const hasUnsavedChanges = (key: string): boolean => getUnsavedChanges([key]).len
 
 const retainRoutes = (now: Access, before: Access): void => {
   if (now.routes === before.routes) return;
-  const retained = useRetainedRoutes.getState();
-  const keys = getUnsavedChanges().flatMap((work) => work.tabKey ?? []);
-  const keepUnsaved = (key: string): [string, Route][] => {
-    const route = retained.get(key) ?? openRoute(before.routes, key);
+  const retainedRoutes = useRetainedRoutes.getState();
+  const keys = getUnsavedChanges().flatMap((changes) => changes.tabKey ?? []);
+  const retainUnsaved = (key: string): [string, Route][] => {
+    const route = retainedRoutes.get(key) ?? openRoute(before.routes, key);
     return route && !openRoute(now.routes, key) ? [[key, route]] : [];
   };
   // The end of a session releases all pages.
-  useRetainedRoutes.setState(new Map(now.user ? keys.flatMap(keepUnsaved) : []), true);
+  useRetainedRoutes.setState(new Map(now.user ? keys.flatMap(retainUnsaved) : []), true);
 };
 
 const releaseRoutes = (): void => {

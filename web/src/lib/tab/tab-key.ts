@@ -3,10 +3,10 @@ import { normalizePath } from '../access/routes.ts';
 export const homePath = '/home';
 
 export const tabKey = (path: string): string => {
-  const plain = normalizePath(path);
+  const normalizedPath = normalizePath(path);
   try {
-    return encodeURI(decodeURI(plain));
+    return encodeURI(decodeURI(normalizedPath));
   } catch {
-    return plain;
+    return normalizedPath;
   }
 };

@@ -28,15 +28,15 @@ export interface Visit {
 
 export type CloseCommand = 'close' | 'left' | 'right' | 'others' | 'all';
 
-const rank = ({ key, pinned }: Tab) => {
+const getRank = ({ key, pinned }: Tab) => {
   if (key === homePath) return 0;
   return pinned ? 1 : 2;
 };
 
 const sortTabs = (tabs: Iterable<Tab>): ReadonlyMap<string, Tab> =>
-  new Map([...tabs].toSorted((a, b) => rank(a) - rank(b)).map((tab) => [tab.key, tab]));
+  new Map([...tabs].toSorted((a, b) => getRank(a) - getRank(b)).map((tab) => [tab.key, tab]));
 
-const homeTab = (label: string): Tab => ({
+const createHomeTab = (label: string): Tab => ({
   key: homePath,
   label,
   historyState: { search: '', hash: '' },
@@ -46,7 +46,7 @@ const homeTab = (label: string): Tab => ({
 });
 
 export const startTabs = (homeLabel: string): TabState => ({
-  tabs: sortTabs([homeTab(homeLabel)]),
+  tabs: sortTabs([createHomeTab(homeLabel)]),
   activeKey: homePath,
   isRefresh: false,
   isMaximize: false,
@@ -56,10 +56,11 @@ export const startTabs = (homeLabel: string): TabState => ({
 export const visitTab = (state: TabState, { path, search, hash, label }: Visit): TabState => {
   const key = tabKey(path);
   const existing = state.tabs.get(key);
-  const isSame =
+  const isUnchanged =
     existing?.label === label && existing.historyState.search === search && existing.historyState.hash === hash;
-  if (isSame) return key === state.activeKey ? state : { ...state, activeKey: key };
-  const newTab = key === homePath ? homeTab(label) : { ...homeTab(label), key, closable: true, draggable: true };
+  if (isUnchanged) return key === state.activeKey ? state : { ...state, activeKey: key };
+  const newTab =
+    key === homePath ? createHomeTab(label) : { ...createHomeTab(label), key, closable: true, draggable: true };
   const tab: Tab = { ...(existing ?? newTab), label, historyState: { search, hash } };
   return { ...state, activeKey: key, tabs: sortTabs(new Map(state.tabs).set(key, tab).values()) };
 };
@@ -80,43 +81,42 @@ const isInRange: Record<CloseCommand, (position: number, activePosition: number)
   all: () => true,
 };
 
-export const tabsToClose = (state: TabState, key: string, closing: CloseCommand): string[] => {
+export const tabsToClose = (state: TabState, key: string, command: CloseCommand): string[] => {
   const tabs = [...state.tabs.values()];
   const activePosition = tabs.findIndex((tab) => tab.key === key);
   if (activePosition < 0) return [];
   return tabs
     .filter(
       (tab, position) =>
-        isInRange[closing](position, activePosition) && tab.closable && (closing === 'close' || !tab.pinned),
+        isInRange[command](position, activePosition) && tab.closable && (command === 'close' || !tab.pinned),
     )
     .map((tab) => tab.key);
 };
 
 /** Returns whether a command closes anything; relative ones need more than home and one tab. */
-export const canClose = (state: TabState, key: string, closing: CloseCommand): boolean => {
-  const isRelative = closing === 'left' || closing === 'right' || closing === 'others';
+export const canClose = (state: TabState, key: string, command: CloseCommand): boolean => {
+  const isRelative = command === 'left' || command === 'right' || command === 'others';
   if (isRelative && state.tabs.size <= 2) return false;
-  return tabsToClose(state, key, closing).length > 0;
+  return tabsToClose(state, key, command).length > 0;
 };
 
-/** Closes tabs. If the active one is closed, the last tab becomes active. */
 export const closeTabs = (state: TabState, keys: readonly string[]): TabState => {
-  const closed = new Set(keys.filter((key) => state.tabs.get(key)?.closable));
-  if (closed.size === 0) return state;
-  const tabs = new Map([...state.tabs].filter(([key]) => !closed.has(key)));
+  const closedKeys = new Set(keys.filter((key) => state.tabs.get(key)?.closable));
+  if (closedKeys.size === 0) return state;
+  const tabs = new Map([...state.tabs].filter(([key]) => !closedKeys.has(key)));
   return {
     ...state,
     tabs,
-    activeKey: closed.has(state.activeKey) ? ([...tabs.keys()].at(-1) ?? homePath) : state.activeKey,
+    activeKey: closedKeys.has(state.activeKey) ? ([...tabs.keys()].at(-1) ?? homePath) : state.activeKey,
   };
 };
 
 export const pinTab = (state: TabState, key: string, pinned: boolean): TabState => {
   const tab = state.tabs.get(key);
   if (!tab?.draggable || tab.pinned === pinned) return state;
-  const otherTabs = [...state.tabs.values()].filter((other) => other.key !== key);
-  const changed = { ...tab, pinned };
-  return { ...state, tabs: sortTabs(pinned ? [...otherTabs, changed] : [changed, ...otherTabs]) };
+  const otherTabs = [...state.tabs.values()].filter((otherTab) => otherTab.key !== key);
+  const changedTab = { ...tab, pinned };
+  return { ...state, tabs: sortTabs(pinned ? [...otherTabs, changedTab] : [changedTab, ...otherTabs]) };
 };
 
 /** Moves a tab within its group, never before home. */
@@ -144,7 +144,7 @@ const parseTab = (stored: unknown): Tab[] => {
   const isHome = key === homePath;
   return [
     {
-      ...homeTab(label),
+      ...createHomeTab(label),
       key,
       ...(isText(title) && { title }),
       historyState: { search: isText(search) ? search : '', hash: isText(hash) ? hash : '' },

@@ -29,8 +29,7 @@ interface Store extends TabState {
 }
 
 const entryKey = storageKey('tabs');
-/** How long a page counts as reloading. */
-const refreshTime = 500;
+const refreshMs = 500;
 
 const noTabs: Store = { ...startTabs(homePath), owner: null, reloadCounts: {} };
 
@@ -62,8 +61,8 @@ const write = ({ owner, tabs }: Store): void => {
 
 export const beginTabs = (owner: number, homeLabel: string, isGranted: (key: string) => boolean): void => {
   if (useTabs.getState().owner === owner) return;
-  const restored = getPreferences().tabbarPersist ? read(owner) : null;
-  useTabs.setState({ ...noTabs, ...drop(restoreTabs(startTabs(homeLabel), restored), isGranted), owner });
+  const storedTabs = getPreferences().tabbarPersist ? read(owner) : null;
+  useTabs.setState({ ...noTabs, ...drop(restoreTabs(startTabs(homeLabel), storedTabs), isGranted), owner });
 };
 
 /** Stores changed tabs, and clears them when a session begins or ends. */
@@ -80,28 +79,28 @@ export const watchTabs = (): void => {
   });
 };
 
-const change = (rule: (state: TabState) => TabState): void => useTabs.setState((state) => rule(state));
+const updateTabs = (rule: (state: TabState) => TabState): void => useTabs.setState((state) => rule(state));
 
-export const visitTab = (to: Visit): void => change((state) => visit(state, to));
+export const visitTab = (to: Visit): void => updateTabs((state) => visit(state, to));
 
 export const closeTabs = (keys: readonly string[]): string | null => {
-  const before = useTabs.getState().activeKey;
-  change((state) => close(state, keys));
+  const formerKey = useTabs.getState().activeKey;
+  updateTabs((state) => close(state, keys));
   const { activeKey } = useTabs.getState();
-  return activeKey === before ? null : getTabAddress(activeKey);
+  return activeKey === formerKey ? null : getTabAddress(activeKey);
 };
 
 export const closeForbiddenTabs = (isGranted: (key: string) => boolean): void =>
-  change((state) => drop(state, isGranted));
+  updateTabs((state) => drop(state, isGranted));
 
-export const pinTab = (key: string, pinned: boolean): void => change((state) => pin(state, key, pinned));
+export const pinTab = (key: string, pinned: boolean): void => updateTabs((state) => pin(state, key, pinned));
 
-export const moveTab = (key: string, to: string): void => change((state) => move(state, key, to));
+export const moveTab = (key: string, to: string): void => updateTabs((state) => move(state, key, to));
 
-export const nameTab = (key: string, title: string | undefined): void => change((state) => name(state, key, title));
+export const nameTab = (key: string, title: string | undefined): void => updateTabs((state) => name(state, key, title));
 
 export const setTabHistoryState = (key: string, historyState: Tab['historyState']): void =>
-  change((state) => note(state, key, historyState));
+  updateTabs((state) => note(state, key, historyState));
 
 export const toggleMaximize = (): void => useTabs.setState(({ isMaximize }) => ({ isMaximize: !isMaximize }));
 
@@ -114,7 +113,7 @@ export const refreshTab = (): void => {
     isRefresh: true,
     reloadCounts: { ...reloadCounts, [activeKey]: (reloadCounts[activeKey] ?? 0) + 1 },
   }));
-  refreshEnd = setTimeout(() => useTabs.setState({ isRefresh: false }), refreshTime);
+  refreshEnd = setTimeout(() => useTabs.setState({ isRefresh: false }), refreshMs);
 };
 
 export const getTabAddress = (key: string): string => {

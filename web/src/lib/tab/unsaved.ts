@@ -22,7 +22,7 @@ interface Store {
 
 export const useUnsavedStore = create<Store>()(() => ({ changesById: new Map(), question: null }));
 
-const keepMatching = (shouldKeep: (work: UnsavedChanges) => boolean): void => {
+const keepChanges = (shouldKeep: (work: UnsavedChanges) => boolean): void => {
   const { changesById } = useUnsavedStore.getState();
   const remaining = new Map([...changesById].filter(([, work]) => shouldKeep(work)));
   if (remaining.size !== changesById.size) useUnsavedStore.setState({ changesById: remaining });
@@ -31,7 +31,7 @@ const keepMatching = (shouldKeep: (work: UnsavedChanges) => boolean): void => {
 const setChanges = (id: string, work: UnsavedChanges): void =>
   useUnsavedStore.setState(({ changesById }) => ({ changesById: new Map(changesById).set(id, work) }));
 
-const remove = (id: string): void => {
+const removeChanges = (id: string): void => {
   const changesById = new Map(useUnsavedStore.getState().changesById);
   if (changesById.delete(id)) useUnsavedStore.setState({ changesById });
 };
@@ -44,12 +44,12 @@ export const markHidden = (tabKey: string, isHidden: boolean): void => {
   if (isHidden) hiddenTabs.add(tabKey);
   else {
     hiddenTabs.delete(tabKey);
-    keepMatching((work) => work.tabKey !== tabKey || work.isConnected);
+    keepChanges((work) => work.tabKey !== tabKey || work.isConnected);
   }
 };
 
 export const discardUnsaved = (isRemoved: (tabKey: string) => boolean): void =>
-  keepMatching(({ tabKey }) => tabKey === null || !isRemoved(tabKey));
+  keepChanges(({ tabKey }) => tabKey === null || !isRemoved(tabKey));
 
 export const getUnsavedChanges = (tabKeys?: readonly string[]): UnsavedChanges[] =>
   [...useUnsavedStore.getState().changesById.values()].filter(
@@ -64,12 +64,12 @@ export const confirmDiscard = async (tabKeys?: readonly string[]): Promise<boole
   const question: Question = { changes, answer: resolve };
   useUnsavedStore.getState().question?.answer(false);
   useUnsavedStore.setState({ question });
-  const answered = await promise;
+  const isConfirmed = await promise;
   // Another question may have replaced this one.
   useUnsavedStore.setState((state) => (state.question === question ? { question: null } : state));
   // Confirmed changes are not asked about again while leaving.
-  if (answered) keepMatching((work) => !changes.includes(work));
-  return answered;
+  if (isConfirmed) keepChanges((work) => !changes.includes(work));
+  return isConfirmed;
 };
 
 /** Registers unsaved changes of a page: its tab is marked, and leaving asks first, with this name ("新角色"). */
@@ -78,7 +78,7 @@ export const useUnsaved = (name: string, isDirty: boolean): void => {
   const tabKey = use(TabKeyContext);
   useEffect(() => {
     if (!isDirty) {
-      remove(id);
+      removeChanges(id);
       return undefined;
     }
     setChanges(id, { name, tabKey, isConnected: true });
@@ -86,8 +86,8 @@ export const useUnsaved = (name: string, isDirty: boolean): void => {
       setChanges(id, { name, tabKey, isConnected: false });
       // Only known after React has finished this commit.
       queueMicrotask(() => {
-        const isStillGone = useUnsavedStore.getState().changesById.get(id)?.isConnected === false;
-        if (isStillGone && !hiddenTabs.has(tabKey)) remove(id);
+        const isDisconnected = useUnsavedStore.getState().changesById.get(id)?.isConnected === false;
+        if (isDisconnected && !hiddenTabs.has(tabKey)) removeChanges(id);
       });
     };
   }, [id, name, tabKey, isDirty]);

@@ -9,20 +9,20 @@ import { Panel } from '../../components/page/panel.tsx';
 
 type Dependency = About['dependencies'][number];
 
-const parts = ['all', 'web', 'server', 'contract', 'tools'] as const;
-type PartName = (typeof parts)[number];
+const partNames = ['all', 'web', 'server', 'contract', 'tools'] as const;
+type PartName = (typeof partNames)[number];
 
-const matches = ({ name, license, of }: Dependency, text: string, part: PartName): boolean => {
+const isMatching = ({ name, license, of }: Dependency, text: string, part: PartName): boolean => {
   const query = text.trim().toLowerCase();
-  const matchesPart = part === 'all' || of === part;
-  return matchesPart && `${name}\n${license}`.toLowerCase().includes(query);
+  const isInPart = part === 'all' || of === part;
+  return isInPart && `${name}\n${license}`.toLowerCase().includes(query);
 };
 
 /** The text is also in state, because the URL is updated later. */
 const useFilter = () => {
   const [search, setSearch] = useSearchParams();
   const [text, setText] = useState(search.get('find') ?? '');
-  const part = parts.find((option) => option === search.get('of')) ?? 'all';
+  const part = partNames.find((option) => option === search.get('of')) ?? 'all';
   const setParameter = (name: string, value: string): void =>
     setSearch(
       (before) => {
@@ -80,8 +80,8 @@ const Rows = ({ dependencies }: { dependencies: readonly Dependency[] }) => {
 
 export const DependencyList = ({ dependencies }: { dependencies: readonly Dependency[] }) => {
   const t = useTranslation('about');
-  const { text, part, find, choose } = useFilter();
-  const matching = dependencies.filter((dependency) => matches(dependency, text, part));
+  const { text, part, find, choose: setPart } = useFilter();
+  const matchingDependencies = dependencies.filter((dependency) => isMatching(dependency, text, part));
   if (dependencies.length === 0) {
     return (
       <Panel title={t((w) => w.dependencies)}>
@@ -92,7 +92,7 @@ export const DependencyList = ({ dependencies }: { dependencies: readonly Depend
   return (
     <Panel
       title={t((w) => w.dependencies)}
-      note={<span aria-live="polite">{t((w) => w.dependencyCount, { count: matching.length })}</span>}
+      note={<span aria-live="polite">{t((w) => w.dependencyCount, { count: matchingDependencies.length })}</span>}
     >
       <div className="mb-3 flex flex-wrap gap-3">
         <Input
@@ -107,12 +107,12 @@ export const DependencyList = ({ dependencies }: { dependencies: readonly Depend
         <Segmented<PartName>
           aria-label={t((w) => w.part)}
           value={part}
-          onChange={choose}
-          options={parts.map((value) => ({ value, label: t((w) => w.parts[value]) }))}
+          onChange={setPart}
+          options={partNames.map((value) => ({ value, label: t((w) => w.parts[value]) }))}
         />
       </div>
-      {matching.length > 0 ? (
-        <Rows dependencies={matching} />
+      {matchingDependencies.length > 0 ? (
+        <Rows dependencies={matchingDependencies} />
       ) : (
         <EmptyState message={t((w) => w.noMatch, { text: text.trim() })} />
       )}

@@ -14,19 +14,19 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const steps = [
+const unitLengths = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
   ['second', 1],
 ] as const;
 
-const duration = (seconds: number, format: Format): string => {
-  let rest = Math.max(0, Math.floor(seconds));
+const formatDuration = (seconds: number, format: Format): string => {
+  let remainingSeconds = Math.max(0, Math.floor(seconds));
   const parts: string[] = [];
-  for (const [unit, length] of steps) {
-    const amount = Math.floor(rest / length);
-    rest -= amount * length;
+  for (const [unit, length] of unitLengths) {
+    const amount = Math.floor(remainingSeconds / length);
+    remainingSeconds -= amount * length;
     if (amount > 0 || parts.length > 0 || unit === 'second') {
       parts.push(spaced(format.number(amount, { style: 'unit', unit, unitDisplay: 'short' })));
     }
@@ -41,7 +41,7 @@ const Uptime = ({ seconds }: { seconds: number }) => {
   const now = useNow(1000);
   return (
     <span role="timer" aria-live="off">
-      {duration(seconds + (now - readTime) / 1000, format)}
+      {formatDuration(seconds + (now - readTime) / 1000, format)}
     </span>
   );
 };

@@ -8,28 +8,28 @@ export interface DateFormats {
   readonly mark: (date: Day) => string;
 }
 
-const inUtc = (language: Language, options: Intl.DateTimeFormatOptions) => {
+const createUtcFormat = (language: Language, options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
   return (date: Day) => spaced(format.format(date));
 };
 
-export const dateFormats = (language: Language, range: Range, unit: Span['unit']): DateFormats => {
+export const createDateFormats = (language: Language, range: Range, unit: Span['unit']): DateFormats => {
   if (unit === 'month') {
     return {
-      name: inUtc(language, { year: 'numeric', month: 'long' }),
-      mark: inUtc(language, { month: 'short' }),
+      name: createUtcFormat(language, { year: 'numeric', month: 'long' }),
+      mark: createUtcFormat(language, { month: 'short' }),
     };
   }
-  const day = inUtc(language, { month: 'numeric', day: 'numeric' });
-  const weekday = inUtc(language, { weekday: 'short' });
+  const day = createUtcFormat(language, { month: 'numeric', day: 'numeric' });
+  const weekday = createUtcFormat(language, { weekday: 'short' });
   const marks: Record<Range, DateFormats['mark']> = {
     // Two lines, so that seven labels fit on a phone.
     week: (date) => `${weekday(date)}\n${day(date)}`,
     month: day,
-    year: inUtc(language, { month: 'short' }),
+    year: createUtcFormat(language, { month: 'short' }),
   };
   return {
-    name: inUtc(language, { month: 'long', day: 'numeric', weekday: 'short' }),
+    name: createUtcFormat(language, { month: 'long', day: 'numeric', weekday: 'short' }),
     mark: marks[range],
   };
 };

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { useFigure } from './figure-format.ts';
+import { useFormatFigure } from './figure-format.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
@@ -20,18 +20,18 @@ const Change = ({ value, previous }: Pick<Card, 'value' | 'previous'>) => {
   const t = useTranslation('home');
   const format = useFormat();
   if (!(previous > 0)) return <>{t((w) => w.noPrevious)}</>;
-  const change = value / previous - 1;
-  const colorClass = change > 0 ? 'text-success-text' : 'text-error-text';
+  const relativeChange = value / previous - 1;
+  const colorClass = relativeChange > 0 ? 'text-success-text' : 'text-error-text';
   return (
     <>
-      <span className={`font-medium tabular-nums ${change === 0 ? '' : colorClass}`}>
-        {change !== 0 && (
+      <span className={`font-medium tabular-nums ${relativeChange === 0 ? '' : colorClass}`}>
+        {relativeChange !== 0 && (
           <>
-            <span aria-hidden>{change > 0 ? '▲' : '▼'} </span>
-            <span className="sr-only">{t((w) => (change > 0 ? w.up : w.down))} </span>
+            <span aria-hidden>{relativeChange > 0 ? '▲' : '▼'} </span>
+            <span className="sr-only">{t((w) => (relativeChange > 0 ? w.up : w.down))} </span>
           </>
         )}
-        {format.number(Math.abs(change), { style: 'percent', maximumFractionDigits: 1 })}
+        {format.number(Math.abs(relativeChange), { style: 'percent', maximumFractionDigits: 1 })}
       </span>
       <span className="block">{t((w) => w.previous)}</span>
     </>
@@ -41,7 +41,7 @@ const Change = ({ value, previous }: Pick<Card, 'value' | 'previous'>) => {
 const FigureCard = ({ code, value, previous, points }: Card) => {
   const t = useTranslation('home');
   const format = useFormat();
-  const figure = useFigure();
+  const formatFigure = useFormatFigure();
   const measure = isMeasure(code) ? code : null;
   const unit = measure && t((w) => w.unit[measure]);
   return (
@@ -51,7 +51,7 @@ const FigureCard = ({ code, value, previous, points }: Card) => {
         className="mt-1 mb-0 text-2xl leading-9 font-semibold whitespace-nowrap tabular-nums"
         title={format.number(value)}
       >
-        {figure(measure, value)}
+        {formatFigure(measure, value)}
         {unit && <span className="ms-1 text-sm font-normal text-secondary">{unit}</span>}
       </p>
       <div className="mt-1 flex items-end gap-3">
@@ -66,7 +66,7 @@ const FigureCard = ({ code, value, previous, points }: Card) => {
   );
 };
 
-const Box = ({ children }: { children: ReactNode }) => (
+const CardFrame = ({ children }: { children: ReactNode }) => (
   <div className="min-h-29 rounded-lg border border-solid border-line-secondary bg-container">{children}</div>
 );
 
@@ -75,16 +75,16 @@ const Cards = ({ query: { data, error, refetch } }: { query: UseQueryResult<Card
   const list = data?.cardList ?? [];
   if (error && !data) {
     return (
-      <Box>
+      <CardFrame>
         <ErrorState failure={error} onRetry={() => void refetch()} />
-      </Box>
+      </CardFrame>
     );
   }
   if (data && list.length === 0) {
     return (
-      <Box>
+      <CardFrame>
         <EmptyState message={t((w) => w.noCards)} />
-      </Box>
+      </CardFrame>
     );
   }
   return (

@@ -22,7 +22,6 @@ import { GuideLinks } from './guide-links.tsx';
 import { NoFigures } from './no-figures.tsx';
 import { type StepAction, StepRow } from './step-row.tsx';
 
-/** Actions of each step, the most common one first. */
 const actionsByStep: Readonly<Record<FirstStep, readonly StepAction[]>> = {
   depts: [{ name: 'newDept', path: '/system/dept', action: 'new', permission: createDept }],
   roles: [{ name: 'newRole', path: '/system/role', action: 'new', permission: createRole }],
@@ -38,24 +37,24 @@ const Welcome = ({ steps }: Pick<FirstStepsState, 'steps'>) => {
   const t = useTranslation('first-hour');
   const product = useProductName();
   const { name, username } = useUser();
-  const done = steps.filter(({ isDone }) => isDone).length;
-  const left = steps.length - done;
+  const doneCount = steps.filter(({ isDone }) => isDone).length;
+  const remainingCount = steps.length - doneCount;
   return (
     <header className="relative flex items-end justify-between gap-6 overflow-hidden rounded-[10px] border border-solid border-primary-border bg-primary-bg px-8 pt-6 max-sm:px-5">
       <div className="min-w-0 flex-1 pb-6">
         <h1 className="m-0 text-2xl leading-8 font-semibold">
           {t((w) => w.welcome, { product, name: name || username })}
         </h1>
-        <p className="mt-1 mb-4 text-secondary">{t((w) => w.left, { count: left })}</p>
+        <p className="mt-1 mb-4 text-secondary">{t((w) => w.left, { count: remainingCount })}</p>
         <div className="flex max-w-95 items-center gap-3">
           <Progress
-            percent={(done / steps.length) * 100}
+            percent={(doneCount / steps.length) * 100}
             showInfo={false}
             size="small"
             aria-label={t((w) => w.progress)}
             className="flex-1"
           />
-          <span className="text-secondary tabular-nums">{t((w) => w.of, { done, all: steps.length })}</span>
+          <span className="text-secondary tabular-nums">{t((w) => w.of, { done: doneCount, all: steps.length })}</span>
         </div>
       </div>
       <Arch drawing="sun" className="hidden h-32 w-44 self-end md:block" />
@@ -66,7 +65,7 @@ const Welcome = ({ steps }: Pick<FirstStepsState, 'steps'>) => {
 const Steps = ({ steps }: Pick<FirstStepsState, 'steps'>) => {
   const t = useTranslation('first-hour');
   const { mutateAsync, isPending } = useApiMutation(dismissFirstSteps);
-  const current = steps.find(({ isDone }) => !isDone)?.name;
+  const currentName = steps.find(({ isDone }) => !isDone)?.name;
   return (
     <section aria-labelledby="first-steps">
       <div className="mb-2 flex min-h-8 items-center justify-between gap-3">
@@ -84,7 +83,12 @@ const Steps = ({ steps }: Pick<FirstStepsState, 'steps'>) => {
       </div>
       <ol className="m-0 list-none overflow-hidden rounded-[10px] border border-solid border-line-secondary p-0">
         {steps.map((step) => (
-          <StepRow key={step.name} step={step} isCurrent={step.name === current} actions={actionsByStep[step.name]} />
+          <StepRow
+            key={step.name}
+            step={step}
+            isCurrent={step.name === currentName}
+            actions={actionsByStep[step.name]}
+          />
         ))}
       </ol>
     </section>

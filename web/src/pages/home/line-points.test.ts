@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateFormats } from './date-formats.ts';
+import { createDateFormats } from './date-formats.ts';
 import { isMarked, createSpan, findToday } from './line-points.ts';
 
 const day = (name: string) => new Date(`${name}T00:00:00Z`);
@@ -58,7 +58,7 @@ describe('the dates of a line are written', () => {
     ['zh-CN', 'year', '3 月 3 日周二', '3 月'],
     ['en-US', 'year', 'Tue, March 3', 'Mar'],
   ] as const)('in %s for a %s as %s, and as %s on the axis', (language, range, name, mark) => {
-    const write = dateFormats(language, range, 'day');
+    const write = createDateFormats(language, range, 'day');
     expect([write.name(day('2026-03-03')), write.mark(day('2026-03-03'))]).toEqual([name, mark]);
   });
 });

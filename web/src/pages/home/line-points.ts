@@ -13,8 +13,8 @@ export const findToday = (timeZone: string | undefined, now: number): Day => {
     day: 'numeric',
     ...(timeZone ? { timeZone } : {}),
   }).formatToParts(now);
-  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
-  return new Date(Date.UTC(part('year'), part('month') - 1, part('day')));
+  const getPart = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
+  return new Date(Date.UTC(getPart('year'), getPart('month') - 1, getPart('day')));
 };
 
 export interface Span {
@@ -22,7 +22,7 @@ export interface Span {
   readonly dates: readonly Day[];
 }
 
-const firstDay = (range: Range, count: number, today: Day): number => {
+const getFirstDay = (range: Range, count: number, today: Day): number => {
   if (range === 'week') return today.getTime() - (count - 1) * dayLength;
   return Date.UTC(today.getUTCFullYear(), range === 'month' ? today.getUTCMonth() : 0, 1);
 };
@@ -33,8 +33,8 @@ export const createSpan = (range: Range, count: number, today: Day): Span => {
     const year = today.getUTCFullYear();
     return { unit: 'month', dates: Array.from({ length: count }, (_, month) => new Date(Date.UTC(year, month, 1))) };
   }
-  const first = firstDay(range, count, today);
-  return { unit: 'day', dates: Array.from({ length: count }, (_, index) => new Date(first + index * dayLength)) };
+  const firstTime = getFirstDay(range, count, today);
+  return { unit: 'day', dates: Array.from({ length: count }, (_, index) => new Date(firstTime + index * dayLength)) };
 };
 
 export const isMarked = (range: Range, { unit }: Span, date: Day): boolean =>

@@ -15,7 +15,7 @@ import { SalesPanel } from './sales-panel.tsx';
 import { SourcePanel } from './source-panel.tsx';
 import { TrendPanel } from './trend-panel.tsx';
 import { RecentBox, PendingBox } from './side-boxes.tsx';
-import { homeChoice, useHomeChoice } from './use-home-choice.ts';
+import { homeChoice as parseHomeChoice, useHomeChoice } from './use-home-choice.ts';
 
 const GettingStarted = lazy(async () => ({ default: (await import('./getting-started.tsx')).GettingStarted }));
 const NoFigures = lazy(async () => ({ default: (await import('./no-figures.tsx')).NoFigures }));
@@ -28,7 +28,7 @@ loadEngine().catch(() => undefined);
 const queryOptions = { quiet: true, keepsPrevious: true, staleTime: 30_000 } as const;
 
 export const preloadData = async (search: URLSearchParams): Promise<void> => {
-  const { range, by } = homeChoice(search);
+  const { range, by } = parseHomeChoice(search);
   await Promise.all([
     loadCapabilities(),
     prefetchApi(readCards, undefined, queryOptions),

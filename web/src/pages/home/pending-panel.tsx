@@ -36,7 +36,7 @@ const kindStyles: Readonly<Record<PendingItemKind, { path: string; tone: string;
   },
 };
 
-const linkTarget = ({ kind, count, names: [name] }: Item): string =>
+const getLinkTarget = ({ kind, count, names: [name] }: Item): string =>
   kind !== 'tasks' && count === 1 && name ? `/system/user?keyword=${encodeURIComponent(name)}` : kindStyles[kind].path;
 
 const Row = (item: Item) => {
@@ -44,9 +44,9 @@ const Row = (item: Item) => {
   const t = useTranslation('home');
   const format = useFormat();
   const { tone, drawing } = kindStyles[kind];
-  const targetName = useTargetName();
-  const listed = format.list(kind === 'tasks' ? names.map((taskName) => targetName('', taskName)) : names);
-  const hint = count > names.length && names.length > 0 ? t((w) => w.andOthers, { names: listed }) : listed;
+  const getTargetName = useTargetName();
+  const nameList = format.list(kind === 'tasks' ? names.map((taskName) => getTargetName('', taskName)) : names);
+  const hint = count > names.length && names.length > 0 ? t((w) => w.andOthers, { names: nameList }) : nameList;
   return (
     <li className="flex items-center gap-3 border-0 border-t border-solid border-line-secondary py-2">
       <span className={`flex h-9 w-8.5 flex-none items-center justify-center rounded-t-full rounded-b-lg ${tone}`}>
@@ -57,7 +57,7 @@ const Row = (item: Item) => {
         {hint && <span className="block truncate text-xs text-tertiary">{hint}</span>}
       </span>
       <Link
-        to={linkTarget(item)}
+        to={getLinkTarget(item)}
         className="flex-none rounded-md border border-solid border-line px-3 py-1 text-text no-underline hover:border-primary hover:text-link"
       >
         {t((w) => w.pendingAction[kind])}

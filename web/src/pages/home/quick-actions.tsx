@@ -7,7 +7,6 @@ import { useNavigate } from 'react-router';
 import { useCan } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
-/** The most frequent tasks of an administrator, for which the user has permission. */
 export const QuickActions = () => {
   const t = useTranslation('home');
   const can = useCan();

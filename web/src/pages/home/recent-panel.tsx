@@ -18,11 +18,11 @@ const queryOptions = { quiet: true, keepsPrevious: true } as const;
 const RecentAction = ({ entry }: { entry: AuditEntry }) => {
   const t = useTranslation('audit');
   const format = useFormat();
-  const recentTime = useRecentTime();
-  const targetName = useTargetName();
+  const formatRecentTime = useRecentTime();
+  const getTargetName = useTargetName();
   const { userId, username, name, act: action, noun, recordId, recordName, time } = entry;
   const actor = name || username || t((w) => w.system);
-  const target = targetName(noun, recordName);
+  const target = getTargetName(noun, recordName);
   return (
     <li className="flex items-center gap-3 border-0 border-t border-solid border-line-secondary py-3">
       <span className="size-6 flex-none text-xs">
@@ -44,13 +44,12 @@ const RecentAction = ({ entry }: { entry: AuditEntry }) => {
         title={format.dateTime(time)}
         className="flex-none text-xs text-tertiary"
       >
-        {recentTime(time)}
+        {formatRecentTime(time)}
       </time>
     </li>
   );
 };
 
-/** The latest changes within the data scope of the user. */
 export const RecentPanel = () => {
   const t = useTranslation('home');
   const { data, error, refetch } = useApiQuery(listAudit, input, queryOptions);

@@ -9,12 +9,12 @@ import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { ChartPanel } from '../../components/chart/chart-panel.tsx';
 import { PieChart } from '../../components/chart/pie-chart.tsx';
-import { amount } from './figure-format.ts';
+import { formatAmount } from './figure-format.ts';
 import { type ChannelChoice, channelChoices } from './use-home-choice.ts';
 
 type Sales = CallResult<typeof readPie>;
 
-const unit = 10_000;
+const yuanPerUnit = 10_000;
 
 const isCategory = (code: string): code is Category => categories.some((category) => category === code);
 
@@ -25,7 +25,7 @@ const SalesChart = ({ sales, channel, isTable }: { sales: Sales; channel: Channe
     () =>
       sales.map(({ code, value }) => ({
         name: isCategory(code) ? t((w) => w.category[code]) : code,
-        value: value * unit,
+        value: value * yuanPerUnit,
       })),
     [sales, t],
   );
@@ -34,7 +34,7 @@ const SalesChart = ({ sales, channel, isTable }: { sales: Sales; channel: Channe
       part: t((w) => w.category.label),
       value: t((w) => w.measure.sales),
       share: t((w) => w.share),
-      formatValue: (value: number) => amount(format, value),
+      formatValue: (value: number) => formatAmount(format, value),
       formatShare: (share: number) => format.percent(share, 0),
     }),
     [t, format],
@@ -52,8 +52,8 @@ interface SalesPanelProps {
 export const SalesPanel = ({ query, channel, onChannel }: SalesPanelProps) => {
   const isPhone = useIsPhone();
   const t = useTranslation('home');
-  const [shown, setShown] = useState(channel);
-  if (!query.isPlaceholderData && shown !== channel) setShown(channel);
+  const [shownChannel, setShownChannel] = useState(channel);
+  if (!query.isPlaceholderData && shownChannel !== channel) setShownChannel(channel);
   return (
     <ChartPanel
       title={t((w) => w.pie)}
@@ -71,7 +71,7 @@ export const SalesPanel = ({ query, channel, onChannel }: SalesPanelProps) => {
         />
       }
     >
-      {(sales, isTable) => <SalesChart sales={sales} channel={shown} isTable={isTable} />}
+      {(sales, isTable) => <SalesChart sales={sales} channel={shownChannel} isTable={isTable} />}
     </ChartPanel>
   );
 };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { sparkPoints } from './sparkline.tsx';
+import { createSparkPoints } from './sparkline.tsx';
 
 it('draws the lowest value at the bottom, the highest at the top, and the ends at the sides', () => {
-  expect(sparkPoints([10, 30, 20])).toEqual([
+  expect(createSparkPoints([10, 30, 20])).toEqual([
     [3, 29],
     [60, 3],
     [117, 16],
@@ -10,5 +10,5 @@ it('draws the lowest value at the bottom, the highest at the top, and the ends a
 });
 
 it('draws equal values as a line in the middle', () => {
-  expect(sparkPoints([0, 0]).map(([, y]) => y)).toEqual([16, 16]);
+  expect(createSparkPoints([0, 0]).map(([, y]) => y)).toEqual([16, 16]);
 });

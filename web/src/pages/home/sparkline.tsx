@@ -5,28 +5,32 @@ interface SparklineProps {
 const [width, height, inset] = [120, 32, 3];
 
 /** Returns the corners of a line through the values, which fills the drawing; equal values are a line in the middle. */
-export const sparkPoints = (values: readonly number[]): (readonly [number, number])[] => {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+export const createSparkPoints = (values: readonly number[]): (readonly [number, number])[] => {
+  const [minValue, maxValue] = [Math.min(...values), Math.max(...values)];
   const step = (width - 2 * inset) / Math.max(1, values.length - 1);
   return values.map((value, position) => {
-    const share = high === low ? 0.5 : (value - low) / (high - low);
-    return [inset + position * step, height - inset - share * (height - 2 * inset)] as const;
+    const relativeHeight = maxValue === minValue ? 0.5 : (value - minValue) / (maxValue - minValue);
+    return [inset + position * step, height - inset - relativeHeight * (height - 2 * inset)] as const;
   });
 };
 
-const path = (points: readonly (readonly [number, number])[]) =>
+const formatPath = (points: readonly (readonly [number, number])[]) =>
   points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' L');
 
 /** Draws the course of a figure. It is decorative: the card says the values in words. */
 export const Sparkline = ({ values }: SparklineProps) => {
-  const points = sparkPoints(values);
-  const last = points.at(-1);
-  if (!last) return null;
+  const points = createSparkPoints(values);
+  const lastPoint = points.at(-1);
+  if (!lastPoint) return null;
   return (
     <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="h-8 w-30 max-w-full text-primary">
-      <path d={`M${inset},${height} L${path(points)} L${last[0]},${height} Z`} fill="currentColor" opacity={0.08} />
-      <path d={`M${path(points)}`} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinejoin="round" />
-      <circle cx={last[0]} cy={last[1]} r={2.5} fill="currentColor" />
+      <path
+        d={`M${inset},${height} L${formatPath(points)} L${lastPoint[0]},${height} Z`}
+        fill="currentColor"
+        opacity={0.08}
+      />
+      <path d={`M${formatPath(points)}`} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinejoin="round" />
+      <circle cx={lastPoint[0]} cy={lastPoint[1]} r={2.5} fill="currentColor" />
     </svg>
   );
 };

@@ -30,17 +30,17 @@ interface StepRowProps {
 }
 
 const Mark = ({ name, isDone, isCurrent }: { name: FirstStep; isDone: boolean; isCurrent: boolean }) => {
-  const rest = isCurrent ? 'bg-primary text-white' : 'bg-fill-secondary text-secondary';
+  const openClass = isCurrent ? 'bg-primary text-white' : 'bg-fill-secondary text-secondary';
   return (
     <span
-      className={`flex h-9 w-8.5 flex-none items-center justify-center rounded-t-full rounded-b-lg ${isDone ? 'bg-success-bg text-success-text' : rest}`}
+      className={`flex h-9 w-8.5 flex-none items-center justify-center rounded-t-full rounded-b-lg ${isDone ? 'bg-success-bg text-success-text' : openClass}`}
     >
       {isDone ? <CheckOutlined aria-hidden /> : <LineDrawing path={drawings[name]} />}
     </span>
   );
 };
 
-const buttonType = (isDone: boolean, isNext: boolean) => {
+const getButtonType = (isDone: boolean, isNext: boolean) => {
   if (isDone) return 'text';
   return isNext ? 'primary' : 'default';
 };
@@ -48,7 +48,7 @@ const buttonType = (isDone: boolean, isNext: boolean) => {
 export const StepRow = ({ step: { name, isDone, count }, isCurrent, actions }: StepRowProps) => {
   const t = useTranslation('first-hour');
   const navigate = useNavigate();
-  const shown = isCurrent ? actions : actions.slice(0, 1);
+  const shownActions = isCurrent ? actions : actions.slice(0, 1);
   return (
     <li
       className={`flex flex-wrap items-start gap-x-4 gap-y-3 border-0 border-t border-solid border-line-secondary p-4 first:border-t-0 ${isCurrent ? 'bg-[var(--ant-control-item-bg-active)]' : ''}`}
@@ -65,13 +65,13 @@ export const StepRow = ({ step: { name, isDone, count }, isCurrent, actions }: S
         </p>
       </div>
       <div className={`flex flex-wrap gap-2 ${isCurrent ? 'w-full ps-12.5' : 'max-sm:w-full max-sm:ps-12.5'}`}>
-        {shown.map(({ name: action, path, action: requested, permission }, index) => (
+        {shownActions.map(({ name: action, path, action: requestedAction, permission }, index) => (
           <PermissionButton
             key={action}
             permission={permission}
-            type={buttonType(isDone, isCurrent && index === 0)}
+            type={getButtonType(isDone, isCurrent && index === 0)}
             onClick={() =>
-              void navigate(path, requested === undefined || isDone ? {} : { state: { action: requested } })
+              void navigate(path, requestedAction === undefined || isDone ? {} : { state: { action: requestedAction } })
             }
           >
             {isDone ? t((w) => w.open) : t((w) => w.acts[action])}

@@ -9,7 +9,7 @@ import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { ChartPanel } from '../../components/chart/chart-panel.tsx';
 import { LineChart } from '../../components/chart/line-chart.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
-import { dateFormats } from './date-formats.ts';
+import { createDateFormats } from './date-formats.ts';
 import { isMarked, createSpan, findToday } from './line-points.ts';
 
 interface TrendProps {
@@ -27,12 +27,12 @@ const usePoints = ({ values, previous, range, readTime }: TrendProps) => {
   const timeZone = useTimeZone();
   return useMemo(() => {
     const span = createSpan(range, values.length, findToday(timeZone, readTime));
-    const write = dateFormats(language, range, span.unit);
+    const dateFormats = createDateFormats(language, range, span.unit);
     return span.dates.map((date, index) => ({
-      name: write.name(date),
+      name: dateFormats.name(date),
       value: values[index] ?? 0,
       previous: previous?.[index],
-      ...(isMarked(range, span, date) && { mark: write.mark(date) }),
+      ...(isMarked(range, span, date) && { mark: dateFormats.mark(date) }),
     }));
   }, [values, previous, range, readTime, timeZone, language]);
 };
@@ -83,16 +83,16 @@ export const TrendPanel = ({ query, previous, range, onRange }: TrendPanelProps)
   const isPhone = useIsPhone();
   const t = useTranslation('home');
   // While another range loads, the previous values keep their labels.
-  const [shown, setShown] = useState(range);
-  if (!query.isPlaceholderData && shown !== range) setShown(range);
+  const [shownRange, setShownRange] = useState(range);
+  if (!query.isPlaceholderData && shownRange !== range) setShownRange(range);
   return (
     <ChartPanel
       title={t((w) => w.trend)}
       height="h-51"
-      note={<Legend range={shown} hasPrevious={previous !== undefined} />}
+      note={<Legend range={shownRange} hasPrevious={previous !== undefined} />}
       query={query}
       isEmpty={(values) => values.length === 0}
-      emptyMessage={t((w) => (shown === 'year' ? w.noMonth : w.noFigures))}
+      emptyMessage={t((w) => (shownRange === 'year' ? w.noMonth : w.noFigures))}
       controls={
         <Segmented<Range>
           size={isPhone ? 'middle' : 'small'}
@@ -108,7 +108,7 @@ export const TrendPanel = ({ query, previous, range, onRange }: TrendPanelProps)
           <Trend
             values={values}
             previous={previous}
-            range={shown}
+            range={shownRange}
             readTime={query.dataUpdatedAt || Date.now()}
             isTable={isTable}
           />

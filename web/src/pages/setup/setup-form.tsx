@@ -29,7 +29,7 @@ interface SetupFormProps {
 
 export const SetupForm = ({ token, onDone }: SetupFormProps) => {
   const t = useTranslation('setup');
-  const l = useTranslation('login');
+  const loginText = useTranslation('login');
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
@@ -49,9 +49,9 @@ export const SetupForm = ({ token, onDone }: SetupFormProps) => {
       // The sign-in page redirects to the home page when there is a session.
       await navigate('/login', { replace: true });
       return startSession(pair);
-    } catch (refused) {
-      if (refused instanceof RequestFailure && refused.fields) show(refused);
-      else setFailure(refused);
+    } catch (caughtError) {
+      if (caughtError instanceof RequestFailure && caughtError.fields) show(caughtError);
+      else setFailure(caughtError);
       return setBusy(false);
     }
   });
@@ -70,10 +70,10 @@ export const SetupForm = ({ token, onDone }: SetupFormProps) => {
         onFinish={(values) => void send(values)}
       >
         {failure !== null && <Notice>{errorText.failure(failure)}</Notice>}
-        <FormField name="username" label={l((w) => w.username)} rule={username}>
-          <Input placeholder={l((w) => w.usernamePlaceholder)} />
+        <FormField name="username" label={loginText((w) => w.username)} rule={username}>
+          <Input placeholder={loginText((w) => w.usernamePlaceholder)} />
         </FormField>
-        <PasswordField name="password" placeholder={l((w) => w.passwordPlaceholder)} />
+        <PasswordField name="password" placeholder={loginText((w) => w.passwordPlaceholder)} />
         <ConfirmPasswordField
           name="again"
           passwordName="password"

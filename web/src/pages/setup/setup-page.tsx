@@ -46,7 +46,7 @@ export const SetupPage = () => {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
   const isOpen = useIsOpen();
   const [isDone, setDone] = useState(false);
-  const content = () => {
+  const renderContent = () => {
     if (isDone) return <Message title={t((w) => w.closedTitle)}>{t((w) => w.done)}</Message>;
     if (!isOpen) return <Message title={t((w) => w.closedTitle)}>{t((w) => w.closed)}</Message>;
     if (!token) return <Message title={t((w) => w.noTokenTitle)}>{t((w) => w.noToken)}</Message>;
@@ -54,7 +54,9 @@ export const SetupPage = () => {
   };
   return (
     <PublicPage>
-      <div className="mx-auto flex w-full max-w-[400px] flex-1 flex-col justify-center px-6 py-8">{content()}</div>
+      <div className="mx-auto flex w-full max-w-[400px] flex-1 flex-col justify-center px-6 py-8">
+        {renderContent()}
+      </div>
     </PublicPage>
   );
 };

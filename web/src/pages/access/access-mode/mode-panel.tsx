@@ -23,7 +23,7 @@ const Mode = ({ name, text, isCurrent }: { name: string; text: string; isCurrent
   </li>
 );
 
-const useSwitch = (next: string) => {
+const useSwitchMode = (next: string) => {
   const t = useTranslation('access');
   const [isSwitching, setSwitching] = useState(false);
   const change = async (): Promise<void> => {
@@ -45,8 +45,10 @@ export const ModePanel = () => {
   const t = useTranslation('access');
   const c = useTranslation('common');
   const mode = usePermissionMode();
-  const entries = useAccess((access) => allRoutes(access.routes).length);
-  const fromServer = useAccess((access) => allRoutes(access.routes).filter(({ handle }) => handle.backstage).length);
+  const routeCount = useAccess((access) => allRoutes(access.routes).length);
+  const serverRouteCount = useAccess(
+    (access) => allRoutes(access.routes).filter(({ handle }) => handle.backstage).length,
+  );
   const names: Record<PermissionMode, string> = {
     backend: t((w) => w.mode.backend),
     frontend: t((w) => w.mode.frontend),
@@ -54,7 +56,7 @@ export const ModePanel = () => {
     neither: t((w) => w.mode.neither),
   };
   const next = names[mode === 'backend' ? 'frontend' : 'backend'];
-  const { isSwitching, change } = useSwitch(next);
+  const { isSwitching, change } = useSwitchMode(next);
   return (
     <Panel isFirst title={c((w) => w.menu.accessMode)} note={t((w) => w.mode.now, { mode: names[mode] })}>
       <p className="mt-0 mb-4 text-secondary">{t((w) => w.mode.intro)}</p>
@@ -74,7 +76,7 @@ export const ModePanel = () => {
         ) : (
           <p className="m-0">{t((w) => w.mode.fixed)}</p>
         )}
-        <span className="text-secondary">{t((w) => w.mode.entries, { n: entries, server: fromServer })}</span>
+        <span className="text-secondary">{t((w) => w.mode.entries, { n: routeCount, server: serverRouteCount })}</span>
       </div>
     </Panel>
   );

@@ -17,9 +17,9 @@ const Frame = ({ title, text, children }: { title: string; text: string; childre
   </Panel>
 );
 
-const useConfirm = () => {
+const useShowToast = () => {
   const t = useTranslation('access');
-  return (act: string) => () => toast.success(t((w) => w.button.done, { act }));
+  return (action: string) => () => toast.success(t((w) => w.button.done, { act: action }));
 };
 
 const buttonProps = {
@@ -34,22 +34,22 @@ export const ByComponent = () => {
   const format = useFormat();
   const can = useCan();
   const actions = useDemoActions();
-  const confirm = useConfirm();
-  const hidden = actions.filter(({ permission }) => !can(permission));
+  const showToast = useShowToast();
+  const hiddenActions = actions.filter(({ permission }) => !can(permission));
   return (
     <Frame title={t((w) => w.button.byComponent)} text={t((w) => w.button.byComponentText)}>
       <div className="flex flex-wrap gap-2">
         {actions.map(({ code, permission, name }) => (
           <Can key={code} do={permission}>
-            <Button {...buttonProps[code]} onClick={confirm(name)}>
+            <Button {...buttonProps[code]} onClick={showToast(name)}>
               {name}
             </Button>
           </Can>
         ))}
       </div>
-      {hidden.length > 0 && (
+      {hiddenActions.length > 0 && (
         <p className="mt-3 mb-0 text-xs break-words text-secondary">
-          {t((w) => w.button.hidden, { codes: format.list(hidden.map(({ code }) => code)) })}
+          {t((w) => w.button.hidden, { codes: format.list(hiddenActions.map(({ code }) => code)) })}
         </p>
       )}
     </Frame>
@@ -58,12 +58,12 @@ export const ByComponent = () => {
 
 export const ByFunction = () => {
   const t = useTranslation('access');
-  const confirm = useConfirm();
+  const showToast = useShowToast();
   return (
     <Frame title={t((w) => w.button.byFunction)} text={t((w) => w.button.byFunctionText)}>
       <div className="flex flex-wrap gap-2">
         {useDemoActions().map(({ code, permission, name }) => (
-          <PermissionButton key={code} permission={permission} {...buttonProps[code]} onClick={confirm(name)}>
+          <PermissionButton key={code} permission={permission} {...buttonProps[code]} onClick={showToast(name)}>
             {name}
           </PermissionButton>
         ))}
@@ -74,7 +74,7 @@ export const ByFunction = () => {
 
 export const ByRole = () => {
   const t = useTranslation('access');
-  const confirm = useConfirm();
+  const showToast = useShowToast();
   const names = {
     admin: t((w) => w.button.adminOnly),
     common: t((w) => w.button.commonOnly),
@@ -84,12 +84,12 @@ export const ByRole = () => {
     <Frame title={t((w) => w.button.byRole)} text={t((w) => w.button.byRoleText)}>
       <div className="flex flex-wrap gap-2">
         <Can role="admin">
-          <Button onClick={confirm(names.admin)}>{names.admin}</Button>
+          <Button onClick={showToast(names.admin)}>{names.admin}</Button>
         </Can>
         <Can role="common">
-          <Button onClick={confirm(names.common)}>{names.common}</Button>
+          <Button onClick={showToast(names.common)}>{names.common}</Button>
         </Can>
-        <Button onClick={confirm(names.everyone)}>{names.everyone}</Button>
+        <Button onClick={showToast(names.everyone)}>{names.everyone}</Button>
       </div>
     </Frame>
   );

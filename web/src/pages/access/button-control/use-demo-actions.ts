@@ -12,25 +12,25 @@ export interface DemoAction {
 export const useDemoActions = (): readonly DemoAction[] => {
   const t = useTranslation('common');
   return useMemo(() => {
-    const action = (code: DemoAction['code'], name: string): DemoAction => ({
+    const createAction = (code: DemoAction['code'], name: string): DemoAction => ({
       code,
       permission: ['/access/button-control', code],
       name,
     });
     return [
-      action(
+      createAction(
         buttons.get,
         t((w) => w.get),
       ),
-      action(
+      createAction(
         buttons.add,
         t((w) => w.add),
       ),
-      action(
+      createAction(
         buttons.update,
         t((w) => w.edit),
       ),
-      action(
+      createAction(
         buttons.delete,
         t((w) => w.delete),
       ),

@@ -9,7 +9,7 @@ import { findRouteAt } from '../../../lib/access/routes.ts';
 
 const pages: [string, BuiltinMenuItem][] = Object.entries(builtinMenu).filter(([path]) => path.startsWith('/access/'));
 
-const needCode = '/access/page-control';
+const codePath = '/access/page-control';
 
 const cell = 'py-2 pe-4 text-start font-normal align-top';
 
@@ -28,14 +28,14 @@ const Name = ({ path, entry }: PageProps) => {
   );
 };
 
-const Needs = ({ path, entry }: PageProps) => {
+const Requirements = ({ path, entry }: PageProps) => {
   const t = useTranslation('access');
   const format = useFormat();
-  const needs = [
+  const requirements = [
     entry.roles ? t((w) => w.page.needsRole, { roles: format.list(entry.roles) }) : t((w) => w.page.needsGrant),
-    ...(path === needCode ? [t((w) => w.page.needsCode, { code: buttons.get })] : []),
+    ...(path === codePath ? [t((w) => w.page.needsCode, { code: buttons.get })] : []),
   ];
-  return needs.map((permission) => (
+  return requirements.map((permission) => (
     <span key={permission} className="block">
       {permission}
     </span>
@@ -52,7 +52,7 @@ const Result = ({ path }: { path: string }) => {
   );
 };
 
-const Open = ({ path, entry }: PageProps) => {
+const OpenLink = ({ path, entry }: PageProps) => {
   const t = useTranslation('access');
   const translateTitle = useTitle();
   return (
@@ -73,10 +73,10 @@ const PageList = () => (
           <Name path={path} entry={entry} />
         </span>
         <span className="text-end">
-          <Open path={path} entry={entry} />
+          <OpenLink path={path} entry={entry} />
         </span>
         <span className="text-secondary">
-          <Needs path={path} entry={entry} />
+          <Requirements path={path} entry={entry} />
         </span>
         <Result path={path} />
       </li>
@@ -108,13 +108,13 @@ export const PageTable = () => {
                 <Name path={path} entry={entry} />
               </th>
               <td className={cell}>
-                <Needs path={path} entry={entry} />
+                <Requirements path={path} entry={entry} />
               </td>
               <td className={cell}>
                 <Result path={path} />
               </td>
               <td className={`${cell} pe-0 text-end`}>
-                <Open path={path} entry={entry} />
+                <OpenLink path={path} entry={entry} />
               </td>
             </tr>
           ))}

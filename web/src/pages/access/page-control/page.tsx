@@ -8,7 +8,7 @@ import { MissingPermission } from '../../../components/feedback/missing-permissi
 import { Panel } from '../../../components/page/panel.tsx';
 import { PageTable } from './page-table.tsx';
 
-const needed = ['/access/page-control', buttons.get] as const satisfies RequiredPermission;
+const requiredPermission = ['/access/page-control', buttons.get] as const satisfies RequiredPermission;
 
 export const words = ['access'] as const;
 
@@ -20,7 +20,7 @@ export default function PageControlPage() {
   return (
     <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
       <Panel isFirst title={c((w) => w.menu.pageControl)}>
-        {can(needed) ? (
+        {can(requiredPermission) ? (
           <>
             <p className="mt-0 mb-4 text-secondary">{t((w) => w.page.intro, { code: buttons.get })}</p>
             <PageTable />
@@ -28,7 +28,7 @@ export default function PageControlPage() {
         ) : (
           <EmptyState message={t((w) => w.page.missingTitle)}>
             <p className="m-0">
-              <MissingPermission permission={needed} />
+              <MissingPermission permission={requiredPermission} />
             </p>
           </EmptyState>
         )}

@@ -14,8 +14,7 @@ import { Panel } from '../../../components/page/panel.tsx';
 import { useTranslateErrors } from '../../../components/form/translate-errors.ts';
 import { example, usage, type FieldValues } from './example.ts';
 
-const withoutSecrets = (name: string, value: unknown): unknown =>
-  /password/i.test(name) && value ? '••••••••' : value;
+const hideSecrets = (name: string, value: unknown): unknown => (/password/i.test(name) && value ? '••••••••' : value);
 
 const Fields = ({ isOptional }: { isOptional: boolean }) => (
   <div className="grid grid-cols-1 gap-x-6 md:grid-cols-2">
@@ -52,7 +51,7 @@ export default function FormFieldsPage() {
   const [form] = Form.useForm<FieldValues>();
   useTranslateErrors(form, () => undefined);
   const [isRequired, setRequired] = useState(true);
-  const [sent, setSent] = useState<FieldValues | null>(null);
+  const [sentValues, setSentValues] = useState<FieldValues | null>(null);
   const switchId = useId();
   return (
     <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
@@ -73,7 +72,7 @@ export default function FormFieldsPage() {
           layout="vertical"
           autoComplete="off"
           scrollToFirstError={{ focus: true }}
-          onFinish={setSent}
+          onFinish={setSentValues}
         >
           <Fields isOptional={!isRequired} />
           <div className="flex flex-wrap gap-2">
@@ -87,8 +86,8 @@ export default function FormFieldsPage() {
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Panel title={t((w) => w.page.values)}>
           <div aria-live="polite">
-            {sent ? (
-              <Snippet label={t((w) => w.page.values)}>{JSON.stringify(sent, withoutSecrets, 2)}</Snippet>
+            {sentValues ? (
+              <Snippet label={t((w) => w.page.values)}>{JSON.stringify(sentValues, hideSecrets, 2)}</Snippet>
             ) : (
               <p className="m-0 text-secondary">{t((w) => w.page.none)}</p>
             )}

@@ -31,15 +31,18 @@ interface Values {
 }
 
 /** Omits the country code of mainland China, as in the profile. */
-const displayedNumber = (mobile: MobileNumber): string =>
+const formatNumber = (mobile: MobileNumber): string =>
   mobile.countryCode === 86 ? localNumber(mobile) : toE164(mobile);
 
 /** Starts with the contact unless it is verified already. */
 const getInitialValues = (profile: Profile): Values => {
-  const mainland = /^\+86(1\d{10})$/.exec(toContactKey('sms', profile.phoneNumber) ?? '')?.[1];
+  const mainlandNumber = /^\+86(1\d{10})$/.exec(toContactKey('sms', profile.phoneNumber) ?? '')?.[1];
   return {
     email: profile.emailVerified ? '' : profile.email,
-    mobile: mainland === undefined || profile.phoneVerified ? noMobileNumber : { countryCode: 86, number: mainland },
+    mobile:
+      mainlandNumber === undefined || profile.phoneVerified
+        ? noMobileNumber
+        : { countryCode: 86, number: mainlandNumber },
     code: '',
     password: '',
   };
@@ -61,9 +64,9 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
   const { mutateAsync, isPending } = useApiMutation(changeContact, { quiet: true });
   const isEmail = channel === 'email';
   const field = isEmail ? 'email' : 'mobile';
-  const typed: Partial<Values> | undefined = Form.useWatch((values: Partial<Values>) => values, form);
-  const number = typed?.mobile ? toE164(typed.mobile) : '';
-  const address = isEmail ? (typed?.email ?? '').trim().toLowerCase() : number;
+  const values: Partial<Values> | undefined = Form.useWatch((all: Partial<Values>) => all, form);
+  const number = values?.mobile ? toE164(values.mobile) : '';
+  const address = isEmail ? (values?.email ?? '').trim().toLowerCase() : number;
   const showContactError = (failure: unknown) => show(failure, {}, { to: field });
 
   const target = async () => {
@@ -89,7 +92,7 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
     const validValues = await form.validateFields(['password']).catch(() => null);
     if (validValues) await send('', { password: validValues.password, code: '' });
   };
-  const hasOne = (isEmail ? profile.email : profile.phoneNumber) !== '';
+  const hasContact = (isEmail ? profile.email : profile.phoneNumber) !== '';
   return (
     <Dialog
       open
@@ -99,7 +102,7 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
       onCancel={onClose}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          {hasOne && (
+          {hasContact && (
             <Button danger type="text" className="me-auto" disabled={isPending} onClick={() => void remove()}>
               {t((w) => w.removeContact[channel])}
             </Button>
@@ -122,7 +125,9 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
         autoComplete="off"
         initialValues={getInitialValues(profile)}
         onValuesChange={() => setDirty(true)}
-        onFinish={({ email, mobile, ...proof }) => void send(isEmail ? email.trim() : displayedNumber(mobile), proof)}
+        onFinish={({ email, mobile, ...credentials }) =>
+          void send(isEmail ? email.trim() : formatNumber(mobile), credentials)
+        }
       >
         {isEmail ? (
           <EmailField name="email" label={t((w) => w.newEmail)} />

@@ -19,7 +19,7 @@ interface RowProps {
 const Row = ({ channel, label, value, isVerified, onChange }: RowProps) => {
   const t = useTranslation('account');
   const codes = useCapabilities()?.codes;
-  const isOffered = codes?.[channel] ?? true;
+  const canSendCodes = codes?.[channel] ?? true;
   const action = (() => {
     if (value === '') return t((w) => w.addContact[channel]);
     return t((w) => (isVerified ? w.changeContact[channel] : w.verifyContact[channel]));
@@ -29,9 +29,9 @@ const Row = ({ channel, label, value, isVerified, onChange }: RowProps) => {
       <div className="min-w-48 flex-1">
         <p className="m-0 text-xs text-secondary">{label}</p>
         <ContactValue value={value} isVerified={isVerified} />
-        {!isOffered && <p className="m-0 mt-1 text-xs text-secondary">{t((w) => w.cannotSendCodes)}</p>}
+        {!canSendCodes && <p className="m-0 mt-1 text-xs text-secondary">{t((w) => w.cannotSendCodes)}</p>}
       </div>
-      {isOffered && <Button onClick={onChange}>{action}</Button>}
+      {canSendCodes && <Button onClick={onChange}>{action}</Button>}
     </li>
   );
 };

@@ -14,7 +14,7 @@ import { useConfirm } from '../../../components/action/use-confirm.ts';
 const DeviceRow = ({ device, onEnd }: { device: OwnSession; onEnd: () => void }) => {
   const t = useTranslation('account');
   const format = useFormat();
-  const recent = useRecentTime();
+  const formatRecentTime = useRecentTime();
   const language = useLanguage();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-0 border-b border-solid border-line-secondary py-3">
@@ -25,7 +25,7 @@ const DeviceRow = ({ device, onEnd }: { device: OwnSession; onEnd: () => void })
         </p>
         <p className="m-0 text-xs text-secondary">
           {device.address} · {t((w) => w.signedInAt, { time: format.dateTime(device.createTime) })} ·{' '}
-          {t((w) => w.lastUsedAt, { time: recent(device.lastUseTime) })} ·{' '}
+          {t((w) => w.lastUsedAt, { time: formatRecentTime(device.lastUseTime) })} ·{' '}
           {t((w) => w.endsAt, { time: format.dateTime(device.endTime) })}
         </p>
       </div>
@@ -38,22 +38,21 @@ const DeviceRow = ({ device, onEnd }: { device: OwnSession; onEnd: () => void })
   );
 };
 
-const maxShown = 8;
+const maxDevices = 8;
 
-/** Sessions of the user, the current one first, then by last use. */
 export const DeviceList = () => {
   const t = useTranslation('account');
   const { data: devices, error, refetch } = useApiQuery(listOwnSessions, undefined, { quiet: true });
   const format = useFormat();
   const ask = useConfirm();
-  const [isExpanded, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const end = useApiMutation(endOwnSessions);
   const endOthers = useApiMutation(endOtherSessions);
   if (error && !devices) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!devices) return <Placeholder className="h-40" />;
-  const sorted = devices.toSorted((a, b) => Number(b.current) - Number(a.current));
-  const shown = isExpanded ? sorted : sorted.slice(0, maxShown);
-  const rest = devices.length - shown.length;
+  const sortedDevices = devices.toSorted((a, b) => Number(b.current) - Number(a.current));
+  const shownDevices = isExpanded ? sortedDevices : sortedDevices.slice(0, maxDevices);
+  const hiddenCount = devices.length - shownDevices.length;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -71,7 +70,7 @@ export const DeviceList = () => {
         </Button>
       </div>
       <ul className="m-0 mt-2 list-none p-0">
-        {shown.map((device) => (
+        {shownDevices.map((device) => (
           <DeviceRow
             key={device.id}
             device={device}
@@ -83,9 +82,9 @@ export const DeviceList = () => {
           />
         ))}
       </ul>
-      {rest > 0 && (
-        <Button block className="mt-3" onClick={() => setWhole(true)}>
-          {t((w) => w.moreDevices, { n: format.number(rest) })}
+      {hiddenCount > 0 && (
+        <Button block className="mt-3" onClick={() => setExpanded(true)}>
+          {t((w) => w.moreDevices, { n: format.number(hiddenCount) })}
         </Button>
       )}
     </>

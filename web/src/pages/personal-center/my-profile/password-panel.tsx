@@ -20,12 +20,12 @@ export const PasswordPanel = () => {
   const t = useTranslation('account');
   const formId = useId();
   const [form] = Form.useForm<Values>();
-  const { rule, show } = useFormErrors(form);
+  const { rule: createFormRule, show } = useFormErrors(form);
   const { mutateAsync, isPending } = useApiMutation(changePassword, { quiet: true });
 
-  const save = useSingleRun(async ({ password: old, newPassword }: Values) => {
+  const save = useSingleRun(async ({ password: currentPassword, newPassword }: Values) => {
     try {
-      await mutateAsync({ password: old, newPassword });
+      await mutateAsync({ password: currentPassword, newPassword });
       form.resetFields();
       toast.success(t((w) => w.passwordChanged));
     } catch (failure) {
@@ -43,7 +43,7 @@ export const PasswordPanel = () => {
       onFinish={(values) => void save(values)}
     >
       <p className="mt-0 mb-4 text-secondary">{t((w) => w.passwordHint)}</p>
-      <Form.Item name="password" label={t((w) => w.oldPassword)} rules={[rule(required)]}>
+      <Form.Item name="password" label={t((w) => w.oldPassword)} rules={[createFormRule(required)]}>
         <PasswordInput autoComplete="off" />
       </Form.Item>
       <PasswordField name="newPassword" label={t((w) => w.newPassword)} />

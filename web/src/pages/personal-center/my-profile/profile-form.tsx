@@ -28,13 +28,21 @@ const useLabels = () => {
 };
 
 const Fields = ({ labels }: { labels: ReturnType<typeof useLabels> }) => {
-  const rule = useFormRule();
+  const createFormRule = useFormRule();
   return (
     <>
-      <Form.Item name="name" label={labels.name} rules={[rule(combineRules(required, maxLength(nameLength)))]}>
+      <Form.Item
+        name="name"
+        label={labels.name}
+        rules={[createFormRule(combineRules(required, maxLength(nameLength)))]}
+      >
         <Input {...lengthLimit(nameLength)} />
       </Form.Item>
-      <Form.Item name="description" label={labels.description} rules={[rule(maxLength(500), { isMultiline: true })]}>
+      <Form.Item
+        name="description"
+        label={labels.description}
+        rules={[createFormRule(maxLength(500), { isMultiline: true })]}
+      >
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} {...lengthLimit(500, true)} />
       </Form.Item>
     </>
@@ -49,27 +57,27 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const id = useId();
   const [isDirty, setDirty] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [base, setBase] = useState({ row: profile, form: 0 });
+  const [baseRow, setBase] = useState({ row: profile, form: 0 });
   const { mutateAsync } = useApiMutation(changeProfile, { quiet: true });
-  if (!isDirty && profile.version > base.row.version) setBase({ row: profile, form: base.form + 1 });
+  if (!isDirty && profile.version > baseRow.row.version) setBase({ row: profile, form: baseRow.form + 1 });
   const onSaved = (saved: Profile): Profile => {
-    setBase({ row: saved, form: base.form });
+    setBase({ row: saved, form: baseRow.form });
     // The next navigation retries.
     reloadAccess().catch(() => undefined);
     return saved;
   };
   return (
     <RowForm<Profile, Values, Profile>
-      key={base.form}
+      key={baseRow.form}
       id={id}
       className="max-w-xl"
       title={t((w) => w.profile)}
       resource="user"
-      row={base.row}
-      initialValues={toFormValues(base.row)}
+      row={baseRow.row}
+      initialValues={toFormValues(baseRow.row)}
       toFormValues={toFormValues}
       labels={labels}
-      save={(values, based) => mutateAsync({ ...values, version: based?.version })}
+      save={(values, editedRow) => mutateAsync({ ...values, version: editedRow?.version })}
       onBusy={setBusy}
       onDirty={setDirty}
       onSaved={onSaved}

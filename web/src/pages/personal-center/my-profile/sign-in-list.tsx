@@ -10,7 +10,7 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { usePagerArrows } from '../../../components/table/pager.tsx';
 
 export const SignInList = () => {
-  const arrows = usePagerArrows();
+  const renderArrows = usePagerArrows();
   const t = useTranslation('account');
   const format = useFormat();
   const [current, setCurrent] = useState(1);
@@ -31,7 +31,7 @@ export const SignInList = () => {
         onChange: setCurrent,
         hideOnSinglePage: true,
         showSizeChanger: false,
-        itemRender: arrows,
+        itemRender: renderArrows,
       }}
       columns={[
         { title: t((w) => w.time), dataIndex: 'time', render: (time: number) => format.dateTime(time) },
@@ -39,8 +39,8 @@ export const SignInList = () => {
         {
           title: t((w) => w.outcome),
           dataIndex: 'success',
-          render: (success: boolean) => (
-            <Tag color={success ? 'success' : 'error'}>{t((w) => (success ? w.signedIn : w.signInFailed))}</Tag>
+          render: (isSuccess: boolean) => (
+            <Tag color={isSuccess ? 'success' : 'error'}>{t((w) => (isSuccess ? w.signedIn : w.signInFailed))}</Tag>
           ),
         },
       ]}

@@ -40,10 +40,10 @@ type State = (typeof states)[number];
 const useFilter = () => {
   const [query, setQuery] = useSearchParams();
   const change = (patch: Record<string, string>) => {
-    const next = Object.entries({ ...Object.fromEntries(query), current: '', ...patch }).filter(
+    const parameters = Object.entries({ ...Object.fromEntries(query), current: '', ...patch }).filter(
       ([, value]) => value !== '',
     );
-    setQuery(Object.fromEntries(next), { replace: true });
+    setQuery(Object.fromEntries(parameters), { replace: true });
   };
   return {
     state: states.find((state) => state === query.get('state')) ?? ('all' satisfies State),
@@ -55,11 +55,11 @@ const useFilter = () => {
 
 const Row = ({ notification }: { notification: Notification }) => {
   const t = useTranslation('account');
-  const mark = useApiMutation(markNotifications);
+  const markMutation = useApiMutation(markNotifications);
   const clear = useApiMutation(clearNotifications);
   const { id, isRead } = notification;
   const target = safeRedirect(notification.link);
-  const setRead = (read: boolean) => mark.mutate({ ids: [id], isRead: read });
+  const setRead = (isReadNow: boolean) => markMutation.mutate({ ids: [id], isRead: isReadNow });
   return (
     <li className="relative flex gap-3 border-0 border-b border-solid border-line-secondary py-3 last:border-b-0 hover:bg-fill-quaternary">
       <Badge dot={!isRead} offset={[-4, 4]} color="var(--ant-color-primary)">
@@ -106,16 +106,16 @@ const Row = ({ notification }: { notification: Notification }) => {
 };
 
 /** `newest` is the ID of the newest notification. */
-const Tools = ({ unread, newest }: { unread: number; newest: number | undefined }) => {
+const Tools = ({ unread: unreadCount, newestId }: { unread: number; newestId: number | undefined }) => {
   const t = useTranslation('account');
   const mark = useApiMutation(markNotifications);
   const clearAll = useClearAll();
   return (
     <>
-      <Button disabled={unread === 0} loading={mark.isPending} onClick={() => mark.mutate({ all: true })}>
+      <Button disabled={unreadCount === 0} loading={mark.isPending} onClick={() => mark.mutate({ all: true })}>
         {t((w) => w.markAllRead)}
       </Button>
-      <Button disabled={newest === undefined} onClick={() => newest !== undefined && clearAll(newest)}>
+      <Button disabled={newestId === undefined} onClick={() => newestId !== undefined && clearAll(newestId)}>
         {t((w) => w.clearAll)}
       </Button>
     </>
@@ -156,11 +156,11 @@ export default function NotificationsPage() {
   const query = useApiQuery(listNotifications, input, { quiet: true, keepsPrevious: true, intervalMs: 60_000 });
   useReturnedPage(query, current, (page) => change({ current: page === 1 ? '' : String(page) }));
   const { data } = query;
-  const { data: latest } = useApiQuery(readNotifications, undefined, { quiet: true, background: true });
+  const { data: latestNotifications } = useApiQuery(readNotifications, undefined, { quiet: true, background: true });
   const isCleared = usePendingClearFilter();
   const list = (data?.list ?? []).filter((notification) => !isCleared?.(notification));
-  const newest = latest?.find((notification) => !isCleared?.(notification))?.id;
-  const unread = isCleared ? list.filter(({ isRead }) => !isRead).length : (data?.unread ?? 0);
+  const newestId = latestNotifications?.find((notification) => !isCleared?.(notification))?.id;
+  const unreadCount = isCleared ? list.filter(({ isRead }) => !isRead).length : (data?.unread ?? 0);
   const labels = { all: t((w) => w.allNotifications), unread: t((w) => w.unread), read: t((w) => w.read) };
   const kinds = notificationKindNames.map((value) => ({ value, label: label(kindField.options[value]) }));
   return (
@@ -170,7 +170,7 @@ export default function NotificationsPage() {
         isFirst
         extra={
           <DisabledDuringImpersonation>
-            <Tools unread={unread} newest={newest} />
+            <Tools unread={unreadCount} newestId={newestId} />
           </DisabledDuringImpersonation>
         }
       >

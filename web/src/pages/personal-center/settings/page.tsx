@@ -21,7 +21,7 @@ import { languageName } from '../../../words/language-name.ts';
 import { shownLanguages } from '../../../words/shown-languages.ts';
 import { Select } from '../../../components/fields/select.tsx';
 
-const names: Readonly<Record<string, string>> = {
+const currentNameByZone: Readonly<Record<string, string>> = {
   'America/Godthab': 'America/Nuuk',
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
@@ -46,16 +46,16 @@ interface Zone {
 const zonesByLanguage = new Map<Language, readonly Zone[]>();
 
 /** Returns the time zones with labels such as `Asia/Shanghai (UTC+8) 中国标准时间`. */
-const timeZones = (language: Language): readonly Zone[] => {
+const listTimeZones = (language: Language): readonly Zone[] => {
   const zones =
     zonesByLanguage.get(language) ??
     Intl.supportedValuesOf('timeZone')
-      .map((listed) => {
-        const offset = formatZone('en-US', listed, 'shortOffset').replace('GMT', 'UTC');
-        const value = names[listed] ?? listed;
+      .map((listedZone) => {
+        const offset = formatZone('en-US', listedZone, 'shortOffset').replace('GMT', 'UTC');
+        const value = currentNameByZone[listedZone] ?? listedZone;
         return {
           value,
-          label: `${value.replaceAll('_', ' ')} (${offset}) ${formatZone(language, listed, 'longGeneric')}`,
+          label: `${value.replaceAll('_', ' ')} (${offset}) ${formatZone(language, listedZone, 'longGeneric')}`,
         };
       })
       .toSorted((a, b) => (a.value < b.value ? -1 : 1));
@@ -116,8 +116,11 @@ const Now = () => {
 const TimeZoneRow = ({ timeZone, save }: { timeZone: string; save: Save }) => {
   const t = useTranslation('account');
   const language = useLanguage();
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const options = [{ value: '', label: t((w) => w.timeZoneOfBrowser, { zone }) }, ...timeZones(language)];
+  const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const options = [
+    { value: '', label: t((w) => w.timeZoneOfBrowser, { zone: browserZone }) },
+    ...listTimeZones(language),
+  ];
   const search = useSelectSearch(options);
   return (
     <Row
@@ -136,7 +139,7 @@ const TimeZoneRow = ({ timeZone, save }: { timeZone: string; save: Save }) => {
           showSearch={search}
           value={timeZone}
           options={options}
-          onChange={(chosen) => void save({ timeZone: chosen })}
+          onChange={(selectedZone) => void save({ timeZone: selectedZone })}
         />
       )}
     </Row>
@@ -149,10 +152,10 @@ const Appearance = ({ note, timeZone }: { note: string; timeZone: ReactNode }) =
   const language = useShownLanguage();
   const pageLayout = usePreferences((preferences) => preferences.pageLayout);
   const [isLanguageLocked, isLayoutLocked] = [useIsLocked('language'), useIsLocked('pageLayout')];
-  const settled = t((w) => w.setByCompany);
+  const lockHint = t((w) => w.setByCompany);
   return (
     <Panel title={c((w) => w.menu.settings)} note={note} isFirst>
-      <Row label={t((w) => w.language)} hint={isLanguageLocked && settled}>
+      <Row label={t((w) => w.language)} hint={isLanguageLocked && lockHint}>
         {(label) => (
           <Segmented
             aria-labelledby={label}
@@ -164,14 +167,14 @@ const Appearance = ({ note, timeZone }: { note: string; timeZone: ReactNode }) =
         )}
       </Row>
       {timeZone}
-      <Row label={t((w) => w.pageLayout)} hint={isLayoutLocked && settled}>
+      <Row label={t((w) => w.pageLayout)} hint={isLayoutLocked && lockHint}>
         {(label) => (
           <Segmented
             aria-labelledby={label}
             value={pageLayout}
             disabled={isLayoutLocked}
             options={pageLayouts.map((value) => ({ value, label: t((w) => w.layouts[value]) }))}
-            onChange={(chosen) => setPreferences({ pageLayout: chosen })}
+            onChange={(selectedLayout) => setPreferences({ pageLayout: selectedLayout })}
           />
         )}
       </Row>

@@ -12,21 +12,21 @@ export default function UnsavedPage() {
   const t = useTranslation('nest');
   const c = useTranslation('common');
   const id = useId();
-  const [saved, setSaved] = useState<string | null>(null);
-  const [typed, setTyped] = useState(saved ?? '');
-  const isDirty = typed.trim() !== (saved ?? '');
+  const [savedTitle, setSavedTitle] = useState<string | null>(null);
+  const [inputText, setInputText] = useState(savedTitle ?? '');
+  const isDirty = inputText.trim() !== (savedTitle ?? '');
   useUnsaved(
     t((w) => w.work),
     isDirty,
   );
-  useTabTitle(saved || undefined);
+  useTabTitle(savedTitle || undefined);
   return (
     <NestPage title={c((w) => w.menu.menu2)} topic={t((w) => w.unsaved)} text={t((w) => w.unsavedText)}>
       <form
         className="flex max-w-prose flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          setSaved(typed.trim());
+          setSavedTitle(inputText.trim());
         }}
       >
         <label htmlFor={id} className="font-medium">
@@ -34,17 +34,17 @@ export default function UnsavedPage() {
         </label>
         <Input
           id={id}
-          value={typed}
+          value={inputText}
           {...lengthLimit(30)}
           autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setInputText(event.target.value)}
         />
         <div className="flex items-center gap-3">
           <Button type="primary" htmlType="submit" disabled={!isDirty}>
             {t((w) => w.save)}
           </Button>
           <span role="status" className="text-secondary">
-            {saved && !isDirty && t((w) => w.saved, { title: saved })}
+            {savedTitle && !isDirty && t((w) => w.saved, { title: savedTitle })}
           </span>
         </div>
       </form>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../../../lib/language/i18n.ts';
 import { NestPage } from '../../../../features/nest/nest-page.tsx';
 
-const last = 4;
+const stepCount = 4;
 
 const Code = ({ children }: { children: string }) => (
   <code className="rounded-sm bg-fill-tertiary px-1.5 py-0.5 text-xs">{children}</code>
@@ -16,7 +16,7 @@ export default function AddressPage() {
   const c = useTranslation('common');
   const { search, hash } = useLocation();
   const navigate = useNavigate();
-  const step = Math.min(Math.max(Math.trunc(Number(new URLSearchParams(search).get('step'))) || 1, 1), last);
+  const step = Math.min(Math.max(Math.trunc(Number(new URLSearchParams(search).get('step'))) || 1, 1), stepCount);
   const goTo = (next: number) => void navigate({ search: `?step=${next}`, hash: `#step-${next}` }, { replace: true });
   return (
     <NestPage title={c((w) => w.menu['menu1-2'])} topic={t((w) => w.inAddress)} text={t((w) => w.inAddressText)}>
@@ -25,9 +25,9 @@ export default function AddressPage() {
           {t((w) => w.back)}
         </Button>
         <span aria-live="polite" className="tabular-nums">
-          {t((w) => w.step, { step, of: last })}
+          {t((w) => w.step, { step, of: stepCount })}
         </span>
-        <Button disabled={step === last} onClick={() => goTo(step + 1)}>
+        <Button disabled={step === stepCount} onClick={() => goTo(step + 1)}>
           {t((w) => w.forward)}
         </Button>
       </div>

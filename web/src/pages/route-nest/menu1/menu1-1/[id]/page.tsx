@@ -12,10 +12,10 @@ export default function RecordPage() {
   const t = useTranslation('nest');
   const fieldId = useId();
   const { id = '' } = useParams();
-  const [typed, setTyped] = useState('');
+  const [note, setNote] = useState('');
   const title = t((w) => w.record, { id });
   useTabTitle(title);
-  useUnsaved(title, typed !== '');
+  useUnsaved(title, note !== '');
   return (
     <NestPage title={title} text={t((w) => w.recordText)}>
       <label htmlFor={fieldId} className="mb-1 block font-medium">
@@ -26,8 +26,8 @@ export default function RecordPage() {
         rows={5}
         autoComplete="off"
         className="max-w-prose"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
       />
     </NestPage>
   );
