@@ -110,6 +110,11 @@ test('turns off two-factor authentication with a code, and lets an administrator
 }) => {
   await addUser(product.url, 'off-again');
   await openSecurity(page, 'off-again');
+  const turnOnButton = content(page).getByRole('button', { name: exactName('开启') });
+  await turnOnButton.press('Enter');
+  await expect(page.getByRole('dialog', { name: '开启两步验证' }).getByLabel('验证码')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(turnOnButton).toBeFocused();
   const { codes } = await turnOn(page);
   await content(page)
     .getByRole('button', { name: exactName('关闭') })
@@ -132,7 +137,7 @@ test('turns off two-factor authentication with a code, and lets an administrator
     .click();
   await expect(other.getByText('已重置两步的两步验证')).toBeVisible();
   await other.close();
-  await expect(content(page).getByRole('button', { name: exactName('开启') })).toBeVisible();
+  await expect(turnOnButton).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import {
   dialogTitle,
   type FocusPart,
@@ -91,11 +91,11 @@ export const useDialogFocus = (
 ): { readonly title: ReactNode; readonly mark: ReactNode } => {
   const dialog = useRef<HTMLElement>(null);
   const origin = useRef<FocusOrigin>(null);
-  useLayoutEffect(() => {
-    if (!isOpen) return undefined;
-    origin.current ??= focusOrigin();
-    return () => returnFocus(origin.current, dialog.current);
+  // Before a field of the dialog takes the focus because of `autoFocus`.
+  useInsertionEffect(() => {
+    if (isOpen) origin.current ??= focusOrigin();
   }, [isOpen]);
+  useLayoutEffect(() => (isOpen ? () => returnFocus(origin.current, dialog.current) : undefined), [isOpen]);
   useEffect(() => {
     if (!isOpen) origin.current = null;
   }, [isOpen]);
