@@ -2,6 +2,7 @@ import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { maxPreviewedRecords } from '@atrium/contract/bulk-edit/limits.ts';
 import { sql } from 'kysely';
 import type { NewAuditEntry } from '../../audit/audit.ts';
+import { splitIntoChunks } from '../../db/chunks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
 import { maskChanges } from '../../resource/fields/masks.ts';
@@ -16,15 +17,24 @@ import type { FieldEdits } from './field-edits.ts';
 
 type Loaded = LoadedRecord<RecordState>;
 
-/** Loads the records that the caller may both view and change, in the order of their IDs. */
+/** Number of records after whose loading other requests are served. */
+const maxLoadCount = 100;
+
+/** Loads the records that the caller may both view and change, in the order of their IDs. Yields regularly. */
 export const loadEditableRecords = async (
   change: RecordTransaction,
   { definition, viewPermission, editPermission }: ResourceAccess,
   ids: readonly number[],
 ): Promise<Loaded[]> => {
-  const visible = await loadRecordsInScope(definition, { ...change, requiredPermission: viewPermission }, ids);
-  const visibleIds = visible.map(({ id }) => id);
-  const records = await loadRecordsInScope(definition, { ...change, requiredPermission: editPermission }, visibleIds);
+  // One object per permission, because data scopes are loaded once per object.
+  const viewTransaction = { ...change, requiredPermission: viewPermission };
+  const editTransaction = { ...change, requiredPermission: editPermission };
+  const records: Loaded[] = [];
+  for (const piece of splitIntoChunks(ids, maxLoadCount)) {
+    const visibleIds = (await loadRecordsInScope(definition, viewTransaction, piece)).map(({ id }) => id);
+    records.push(...(await loadRecordsInScope(definition, editTransaction, visibleIds)));
+    await yieldToEventLoop();
+  }
   return records.toSorted((a, b) => a.id - b.id);
 };
 
