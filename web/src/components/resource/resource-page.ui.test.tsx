@@ -161,6 +161,13 @@ describe('the page of a resource without slots', () => {
     expect(new URLSearchParams(router.state.location.search).get('keyword')).toBe('b-2');
   });
 
+  test('edits the selected records together', async () => {
+    await open();
+    await userEvent.click(page.getByRole('checkbox', { name: '青瓷' }));
+    await userEvent.click(page.getByRole('button', { name: '批量编辑' }));
+    await expect.element(page.getByRole('dialog').getByText('编辑 1 条记录')).toBeVisible();
+  });
+
   test('shows the filters of the address beside the search until the page is closed', async () => {
     await open('/vases?name=青');
     await expect.poll(listNames).toEqual(['青瓷']);
