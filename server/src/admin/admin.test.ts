@@ -56,7 +56,7 @@ describe('npm run admin', () => {
     expect(runAdmin(['reset-factor', 'Present'])).toMatchObject({ status: 0, stdout: expect.stringContaining('off') });
     expect(runAdmin(['reset-factor', 'present'])).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('is off'),
+      stderr: expect.stringContaining('is not enabled'),
     });
     expect(runAdmin(['reset-factor', 'absent'])).toMatchObject({
       status: 1,

@@ -26,7 +26,7 @@ describe.each(anyDatabase)('users on $kind', async ({ open }) => {
     await instance.call(updateUser, { id: user, name: '改名' }, admin);
     expect(await notifications(user)).toEqual([
       ['角色变更', '您的角色已变更为出纳。'],
-      ['角色变更', '您的角色已变更为会计, 出纳。'],
+      ['角色变更', '您的角色已变更为会计、出纳。'],
       ['角色变更', '您的角色已变更为会计。'],
     ]);
   });
@@ -60,9 +60,9 @@ describe.each(anyDatabase)('users on $kind', async ({ open }) => {
     await instance.call(updateUser, { id: many, roles: [second] }, admin);
     await instance.call(batchUsers, { act: 'assign', ids: [few, many], roles: [first] }, admin);
     expect((await notifications(few))[0]).toEqual(['角色变更', '您的角色已变更为仓管。']);
-    expect((await notifications(many))[0]).toEqual(['角色变更', '您的角色已变更为仓管, 采购。']);
+    expect((await notifications(many))[0]).toEqual(['角色变更', '您的角色已变更为仓管、采购。']);
     await instance.call(updateUser, { id: few, roles: [] }, admin);
-    expect((await notifications(few))[0]).toEqual(['角色变更', '您的角色已变更为-。']);
+    expect((await notifications(few))[0]).toEqual(['角色变更', '您的角色已变更为–。']);
     await instance.call(setUserStatus, { id: none, status: 0 }, admin);
     await instance.call(setUserStatus, { id: none, status: 1 }, admin);
     const rows = await database.db
