@@ -112,7 +112,7 @@ test('turns off two-factor authentication with a code, and lets an administrator
   await openSecurity(page, 'off-again');
   const turnOnButton = content(page).getByRole('button', { name: exactName('开启') });
   await turnOnButton.press('Enter');
-  await expect(page.getByRole('dialog', { name: '开启两步验证' }).getByLabel('验证码')).toBeFocused();
+  await expect(page.getByRole('dialog', { name: '开启身份验证器应用' }).getByLabel('验证码')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(turnOnButton).toBeFocused();
   const { codes } = await turnOn(page);
