@@ -108,6 +108,22 @@ test('a passkey completes the sign-in, and proves the user for further changes',
   await expect(page).toHaveURL(/\/home$/);
 });
 
+test('a remembered device is not asked for the second factor', async ({ page, product }) => {
+  await addUser(product.url, 'remembered');
+  await addAuthenticator(page);
+  await openSecurity(page, 'remembered');
+  await addFirstPasskey(page, '台式机');
+  await signOut(page);
+  await submitSignInForm(page, 'remembered', password);
+  const dialog = page.getByRole('dialog', { name: '两步验证' });
+  await dialog.getByRole('checkbox', { name: '30 天内不再在此设备上询问' }).check();
+  await dialog.getByRole('button', { name: '使用通行密钥' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await signOut(page);
+  await submitSignInForm(page, 'remembered', password);
+  await expect(page).toHaveURL(/\/home$/);
+});
+
 test('a lost passkey is replaced by a recovery code', async ({ page, product }) => {
   await addUser(product.url, 'lost-passkey');
   const { devTools, authenticatorId } = await addAuthenticator(page);

@@ -14,6 +14,8 @@ export interface SignInChallenge {
   readonly factors: readonly FactorKind[];
   /** In seconds. */
   readonly expiresIn: number;
+  /** False for administrators, who always need their second factor. */
+  readonly canRememberDevice: boolean;
   /** Input for the browser if the user has a passkey. */
   readonly passkey?: PasskeyRequest;
 }
@@ -33,6 +35,9 @@ export const challengeAnswer = z.object({
     .max(100, { error: 'field.tooLong' })
     .meta({ description: 'Parameter `challenge` of the error `session.secondFactor`.' }),
   ...proof,
+  rememberDevice: z.boolean().optional().meta({
+    description: 'True to sign in on this device without the second factor for 30 days. Ignored for administrators.',
+  }),
 });
 
 /** A code or a passkey, for changes by a user who has a second factor. */

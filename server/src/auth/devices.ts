@@ -110,14 +110,24 @@ export const rememberDevice = async (trx: Kysely<Schema>, device: SeenDevice): P
 };
 
 export const forgetDevicesOfSessions = async (trx: Kysely<Schema>, sessionIds: readonly number[]): Promise<void> => {
-  await trx.updateTable('sign_in_devices').set({ is_trusted: 0 }).where('session_id', 'in', sessionIds).execute();
+  await trx
+    .updateTable('sign_in_devices')
+    .set({ is_trusted: 0, remembered_hash: null, remembered_until: null })
+    .where('session_id', 'in', sessionIds)
+    .execute();
 };
 
+/** Devices no longer replace the second factor, including that of the excepted session. */
 export const forgetDevicesOfUsers = async (
   trx: Kysely<Schema>,
   userIds: readonly number[],
   exceptSessionId?: number,
 ): Promise<void> => {
+  await trx
+    .updateTable('sign_in_devices')
+    .set({ remembered_hash: null, remembered_until: null })
+    .where('user_id', 'in', userIds)
+    .execute();
   let update = trx.updateTable('sign_in_devices').set({ is_trusted: 0 }).where('user_id', 'in', userIds);
   if (exceptSessionId !== undefined) update = update.where('session_id', '<>', exceptSessionId);
   await update.execute();

@@ -141,6 +141,11 @@ export const deleteSecondFactor = async (trx: Kysely<Schema>, userId: number): P
   const hadSecondFactor = await hasSecondFactor(trx, userId);
   for (const table of ['totp_secrets', 'passkeys', 'recovery_codes', 'sign_in_challenges'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  await trx
+    .updateTable('sign_in_devices')
+    .set({ remembered_hash: null, remembered_until: null })
+    .where('user_id', '=', userId)
+    .execute();
   return hadSecondFactor;
 };
 

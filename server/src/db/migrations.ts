@@ -13,6 +13,7 @@ import { announcementPositions } from './migrations/010-announcement-position.ts
 import { secondFactorTables } from './migrations/011-second-factor.ts';
 import { passkeyTables } from './migrations/012-passkeys.ts';
 import { passkeySignInTable } from './migrations/013-passkey-sign-ins.ts';
+import { rememberedDeviceColumns } from './migrations/014-remembered-devices.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '011-second-factor': secondFactorTables,
   '012-passkeys': passkeyTables,
   '013-passkey-sign-ins': passkeySignInTable,
+  '014-remembered-devices': rememberedDeviceColumns,
 };

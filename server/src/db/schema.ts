@@ -105,6 +105,9 @@ export interface SignInDeviceTable {
   session_id: number;
   first_time: number;
   last_time: number;
+  /** SHA-256 of the cookie that replaces the second factor, in hexadecimal; null if the device is not remembered. */
+  remembered_hash: Generated<string | null>;
+  remembered_until: Generated<number | null>;
 }
 
 export interface FigureTable {

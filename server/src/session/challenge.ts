@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { createPasskeyRequest } from '../auth/passkey-challenges.ts';
 import type { RelyingParty } from '../auth/relying-party.ts';
+import { canRememberDevice } from '../auth/remembered-devices.ts';
 import { isSameDevice } from '../auth/same-device.ts';
 import type { SessionOrigin } from '../auth/session-rows.ts';
 import { hasAuthenticatorApp } from '../auth/second-factor.ts';
@@ -44,6 +45,7 @@ export const createChallenge = async (
     challenge,
     factors: [...factors, 'recoveryCode'],
     expiresIn: validSeconds,
+    canRememberDevice: await canRememberDevice(trx, userId),
     ...(hasPasskey && { passkey }),
   };
 };

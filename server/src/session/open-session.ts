@@ -11,6 +11,7 @@ import { getClientAddress } from '../lib/request/client-address.ts';
 import type { AppContext } from '../context/context.ts';
 import { ensureDeviceCookie, rememberDevice, renewDevice } from '../auth/devices.ts';
 import { getRelyingParty } from '../auth/relying-party.ts';
+import { rememberSecondFactor, consumeRememberedDevice } from '../auth/remembered-devices.ts';
 import { throwApiError } from '../lib/api-error/api-error.ts';
 import type { SessionOrigin } from '../auth/session-rows.ts';
 import { createChallenge } from './challenge.ts';
@@ -39,12 +40,19 @@ const saveSignInTime = async (trx: Kysely<Schema>, { id, passwordHash }: Verifie
     throwApiError(passwordHash === undefined ? 'session.disabled' : 'session.wrongCredentials');
 };
 
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** True if the device replaces the second factor of later sign-ins. */
+  readonly rememberDevice?: boolean | undefined;
+}
+
 /** Opens a session, remembers the device, audits the sign-in, and alerts the user to a new device. */
 export const openSession = async (
   context: AppContext,
   trx: Kysely<Schema>,
   user: VerifiedUser,
-  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  { request, reply, rememberDevice: isDeviceRemembered = false }: Exchange,
 ): Promise<TokenPair> => {
   const { sessions, clock, events } = context;
   const now = clock();
@@ -66,18 +74,28 @@ export const openSession = async (
     const params = { address: origin.address, device: origin.device.slice(0, 200) };
     await alertOwner(context, { trx, now }, { userId: user.id, kind: 'newDevice', params, link: ownDevicesPath });
   }
+  if (isDeviceRemembered)
+    await rememberSecondFactor(trx, { userId: user.id, hash: device.hash, now }, { request, reply });
   setUploadCookie(context, reply, sessionId);
   return tokenPair;
 };
+
+const needsSecondFactor = async (
+  { clock }: AppContext,
+  trx: Kysely<Schema>,
+  userId: number,
+  exchange: Exchange,
+): Promise<boolean> =>
+  (await hasSecondFactor(trx, userId)) && !(await consumeRememberedDevice(trx, userId, exchange, clock()));
 
 /** Opens a session, or starts the second step of the sign-in if the user has a second factor. */
 export const openSessionOrChallenge = async (
   context: AppContext,
   trx: Kysely<Schema>,
   user: VerifiedUser,
-  exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  exchange: Exchange,
 ): Promise<TokenPair | SignInChallenge> =>
-  (await hasSecondFactor(trx, user.id))
+  (await needsSecondFactor(context, trx, user.id, exchange))
     ? createChallenge(
         trx,
         user,

@@ -26,6 +26,7 @@ interface Answer {
   readonly challenge: string;
   readonly code?: string | undefined;
   readonly passkey?: PasskeyProof | undefined;
+  readonly rememberDevice?: boolean | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

@@ -7,6 +7,7 @@ import type { AppContext } from '../../context/context.ts';
 import { isUsablePassword } from '../../context/demo.ts';
 import { openSessionOrChallenge, requireSession } from '../../session/open-session.ts';
 import { selectSecondFactor } from '../../auth/second-factor.ts';
+import { isRememberedDevice } from '../../auth/remembered-devices.ts';
 import { queueHashing } from '../../auth/password.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import {
@@ -73,7 +74,9 @@ export const signIn = async (context: AppContext, attempt: Attempt): Promise<Tok
       return null;
     }
     const errorCode = findAccountError(context, user);
-    const isComplete = errorCode === null && !user.has_second_factor;
+    const isComplete =
+      errorCode === null &&
+      (!user.has_second_factor || (await isRememberedDevice(db, user.id, attempt.request, context.clock())));
     if (isComplete) await resetSourceFailures(context, source, countedAttempt, state);
     else await undoSourceAttempt(context, countedAttempt);
     return { user, errorCode };

@@ -1,6 +1,7 @@
 import { answerChallenge } from '@atrium/contract/second-factor/calls.ts';
+import { rememberedDays } from '@atrium/contract/second-factor/remembered-days.ts';
 import type { FactorKind, FactorProof } from '@atrium/contract/second-factor/schemas.ts';
-import { Button } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { callApi } from '../../lib/api/api.ts';
@@ -18,6 +19,7 @@ export const SecondFactorDialog = () => {
   const t = useTranslation('second-factor');
   const c = useTranslation('common');
   const signIn = usePendingSignIn();
+  const [rememberDevice, setRememberDevice] = useState(false);
   const [chosen, setChosen] = useState<FactorKind | null>(null);
   if (signIn === null) return null;
   const { challenge, passkey } = signIn;
@@ -25,7 +27,13 @@ export const SecondFactorDialog = () => {
   const current = chosen ?? factors[0] ?? 'recoveryCode';
   const cancel = () => signIn.finish(null);
   const send = async (proof: FactorProof) =>
-    signIn.finish(await callApi(answerChallenge, { challenge, ...proof }, { quiet: true }));
+    signIn.finish(
+      await callApi(
+        answerChallenge,
+        { challenge, ...proof, ...(rememberDevice && { rememberDevice }) },
+        { quiet: true },
+      ),
+    );
   const hints = {
     passkey: t((w) => w.passkeyHint),
     totp: t((w) => w.codeHint),
@@ -63,6 +71,15 @@ export const SecondFactorDialog = () => {
           otherButton={cancelButton}
           onSend={(code) => send({ code })}
         />
+      )}
+      {signIn.canRememberDevice && (
+        <Checkbox
+          className="mt-3"
+          checked={rememberDevice}
+          onChange={({ target }) => setRememberDevice(target.checked)}
+        >
+          {t((w) => w.rememberDevice, { days: rememberedDays })}
+        </Checkbox>
       )}
       <div className="mt-3 flex flex-col items-start">
         {factors

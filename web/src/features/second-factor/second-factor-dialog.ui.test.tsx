@@ -22,6 +22,7 @@ const challenge: SignInChallenge = {
   challenge: 'AQID',
   factors: ['passkey', 'totp', 'recoveryCode'],
   expiresIn: 300,
+  canRememberDevice: false,
   passkey: {
     challenge: 'AQID',
     rpId: 'localhost',
@@ -73,4 +74,21 @@ test('a passkey is not offered by a browser without support, and the next way is
   await open({ ...challenge, factors: ['passkey', 'recoveryCode'] });
   await expect.element(page.getByLabelText('恢复码')).toBeVisible();
   expect(page.getByRole('button', { name: '使用通行密钥' }).elements()).toEqual([]);
+});
+
+test('a device is remembered if the user asks for it, and the account allows it', async () => {
+  vi.stubGlobal('PublicKeyCredential', undefined);
+  const params = { ...challenge, canRememberDevice: true, factors: ['totp', 'recoveryCode'] } as const;
+  const { finished, sent } = await open(params);
+  await page.getByRole('checkbox', { name: '30 天内不再在此设备上询问' }).click();
+  await page.getByLabelText('验证码').fill('123456');
+  await page.getByRole('button', { name: /登\s?录/ }).click();
+  expect(await finished).toEqual(pair);
+  expect(sent()).toEqual([{ challenge: 'AQID', code: '123456', rememberDevice: true }]);
+});
+
+test('a device of an administrator cannot be remembered', async () => {
+  await open();
+  await expect.element(page.getByRole('button', { name: '使用通行密钥' })).toBeVisible();
+  expect(page.getByRole('checkbox').elements()).toEqual([]);
 });

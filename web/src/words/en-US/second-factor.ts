@@ -13,6 +13,7 @@ export const words: Translation<typeof source> = {
   enterCode: 'Use the authenticator app',
   enterRecoveryCode: 'Use a recovery code',
   signIn: 'Sign in',
+  rememberDevice: 'Don’t ask again on this device for {{days}} days',
 
   introduction: 'Confirm each sign-in with a second step, so that a stolen password isn’t enough.',
   app: 'Authenticator app',

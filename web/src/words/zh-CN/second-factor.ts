@@ -10,6 +10,7 @@ export const words = {
   enterCode: '改用身份验证器应用',
   enterRecoveryCode: '改用恢复码',
   signIn: '登录',
+  rememberDevice: '{{days}} 天内不再在此设备上询问',
 
   introduction: '每次登录时增加一步确认。即使密码泄露，他人也无法登录。',
   app: '身份验证器应用',

@@ -1,0 +1,165 @@
+import { endOtherSessions } from '@atrium/contract/account/calls.ts';
+import { removePasskey } from '@atrium/contract/passkey/calls.ts';
+import { answerChallenge, readSecondFactor } from '@atrium/contract/second-factor/calls.ts';
+import type { SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
+import { login } from '@atrium/contract/session/calls.ts';
+import {
+  changePassword,
+  endUserSessions,
+  resetPassword,
+  resetSecondFactor,
+} from '@atrium/contract/user/action-calls.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../auth/password.ts';
+import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
+import { Browser } from '../../testing/browser.ts';
+import { databases } from '../../testing/databases.ts';
+import { addUser } from '../../testing/people.ts';
+import { addTestPasskey } from '../../testing/second-factor/authenticator.ts';
+import { startServer } from '../../testing/server.ts';
+
+const password = 'calm-lake-77';
+const hash = await hashPassword(password);
+const day = 86_400_000;
+
+describe.each(databases)('a remembered device on $kind', async ({ open }) => {
+  let now = 1_800_000_000_000;
+  let count = 0;
+  const { database, instance, chief } = await startServer(open, () => now);
+  afterAll(() => instance.assertErrorsDeclared());
+  const admin = () => instance.createToken(chief);
+
+  const addProtected = async () => {
+    const username = `device-${++count}`;
+    const id = await addUser(database.db, { username, name: `Name ${count}`, password_hash: hash });
+    const { token } = (await instance.call(login, { username, password })).result;
+    return { id, username, token, ...(await addTestPasskey(instance, token)) };
+  };
+  type Person = Awaited<ReturnType<typeof addProtected>>;
+  const signIn = (browser: Browser, { username }: Person, typed = password) =>
+    browser.call(login, { username, password: typed });
+  /** Signs in with the passkey. Returns the challenge and the access token. */
+  const complete = async (browser: Browser, person: Person, rememberDevice?: boolean) => {
+    const { params, problem } = await signIn(browser, person);
+    expect(problem).toBe('session.secondFactor');
+    const challenge = params as unknown as SignInChallenge;
+    const answer = { challenge: challenge.challenge, passkey: person.sign(challenge.challenge) };
+    const { result } = await browser.call(answerChallenge, {
+      ...answer,
+      ...(rememberDevice !== undefined && { rememberDevice }),
+    });
+    return { challenge, token: result.token };
+  };
+  const rememberOn = async (browser: Browser, person: Person) => (await complete(browser, person, true)).token;
+  const isAsked = async (browser: Browser, person: Person) =>
+    (await signIn(browser, person)).problem === 'session.secondFactor';
+  const open30Days = async () => {
+    const person = await addProtected();
+    const browser = new Browser(instance, '198.51.100.1');
+    return { person, browser, token: await rememberOn(browser, person) };
+  };
+
+  it('needs no second factor for 30 days, also if it is used in between', async () => {
+    const { person, browser } = await open30Days();
+    expect(await isAsked(browser, person)).toBe(false);
+    now += 29 * day;
+    expect(await isAsked(browser, person)).toBe(false);
+    now += day;
+    expect(await isAsked(browser, person)).toBe(true);
+  });
+
+  it.each([undefined, false])('is not remembered for the answer rememberDevice: %s', async (rememberDevice) => {
+    const person = await addProtected();
+    const browser = new Browser(instance, '198.51.100.1');
+    const { challenge } = await complete(browser, person, rememberDevice);
+    expect(challenge.canRememberDevice).toBe(true);
+    expect(await isAsked(browser, person)).toBe(true);
+  });
+
+  it('is remembered for one user and one browser', async () => {
+    const { person, browser } = await open30Days();
+    expect(await isAsked(new Browser(instance, '198.51.100.1'), person)).toBe(true);
+    const other = await addProtected();
+    expect(await isAsked(browser, other)).toBe(true);
+    await rememberOn(browser, other);
+    expect([await isAsked(browser, person), await isAsked(browser, other)]).toEqual([false, false]);
+  });
+
+  it('replaces its token at each use, and stores only its hash', async () => {
+    const { person, browser } = await open30Days();
+    const stolen = browser.cookies(login.path);
+    const [, token = ''] = /atrium_remembered=([\w-]{43})/.exec(stolen) ?? [];
+    expect(token).not.toBe('');
+    const stored = await database.db.selectFrom('sign_in_devices').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(await isAsked(browser, person)).toBe(false);
+    expect(browser.setCookies.find((line) => line.startsWith('atrium_remembered='))).toMatch(
+      /Path=\/api; Max-Age=2592000; HttpOnly; SameSite=Strict/,
+    );
+    const response = await fetch(`${instance.url}/api/${login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: stolen },
+      body: JSON.stringify({ username: person.username, password }),
+    });
+    expect(response.status).toBe(403);
+    expect(await isAsked(browser, person)).toBe(false);
+  });
+
+  it('still needs the password, and its success resets wrong ones', async () => {
+    const { person, browser } = await open30Days();
+    for (let attempt = 0; attempt < originFailureLimit * 2; attempt++) {
+      expect((await signIn(browser, person, 'wrong-pass-1')).problem).toBe('session.wrongCredentials');
+      expect((await signIn(browser, person)).status).toBe(200);
+    }
+  });
+
+  const makeAdministrator = async ({ id }: Person): Promise<void> => {
+    const { id: role } = await database.db
+      .selectFrom('roles')
+      .select('id')
+      .where('code', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    await database.db.insertInto('user_roles').values({ user_id: id, role_id: role }).execute();
+  };
+
+  it('is not offered to administrators, and not accepted from users who become one', async () => {
+    const boss = await addProtected();
+    await makeAdministrator(boss);
+    const browser = new Browser(instance, '198.51.100.1');
+    expect((await complete(browser, boss, true)).challenge.canRememberDevice).toBe(false);
+    expect(await isAsked(browser, boss)).toBe(true);
+    const { person, browser: second } = await open30Days();
+    await makeAdministrator(person);
+    expect(await isAsked(second, person)).toBe(true);
+  });
+
+  it.each<[string, (person: Person, token: string) => Promise<unknown>]>([
+    [
+      'a changed password',
+      (_, token) => instance.call(changePassword, { password, newPassword: `${password}8` }, token),
+    ],
+    ['signing out everywhere else', (_, token) => instance.call(endOtherSessions, {}, token)],
+    ['a password reset', async ({ id }) => instance.call(resetPassword, { id }, await admin())],
+    ['sessions ended by an administrator', async ({ id }) => instance.call(endUserSessions, { id }, await admin())],
+    ['a reset of the second factor', async ({ id }) => instance.call(resetSecondFactor, { id }, await admin())],
+    [
+      'the removal of the last factor',
+      async ({ codes }, token) => {
+        const [passkey] = (await instance.call(readSecondFactor, undefined, token)).result.passkeys;
+        return instance.call(removePasskey, { id: passkey?.id ?? 0, code: codes[0] }, token);
+      },
+    ],
+  ])('is forgotten after %s', async (_, change) => {
+    const { person, token } = await open30Days();
+    const loadRemembered = () =>
+      database.db
+        .selectFrom('sign_in_devices')
+        .select('hash')
+        .where('user_id', '=', person.id)
+        .where('remembered_hash', 'is not', null)
+        .execute();
+    expect(await loadRemembered()).toHaveLength(1);
+    expect(await change(person, token)).toMatchObject({ status: 200 });
+    expect(await loadRemembered()).toEqual([]);
+  });
+});
