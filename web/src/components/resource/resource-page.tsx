@@ -1,5 +1,5 @@
 import { listBulkFields } from '@atrium/contract/resource/definition.ts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { uncapitalize } from '../../lib/language/capitalize.ts';
@@ -11,6 +11,7 @@ import type { DataTableProps, Page } from '../data-table/data-table-props.ts';
 import { useSelection } from '../data-table/use-selection.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ListCount } from '../table/list-count.tsx';
+import { BulkEditBar } from './bulk-edit-bar.tsx';
 import { type FrameParts, type ListSlots, ResourceFrame } from './resource-frame.tsx';
 import { DeletedRecordsLink } from './deleted-records-link.tsx';
 import { ClearFilters, ResourceFilter } from './resource-filter.tsx';
@@ -44,8 +45,6 @@ interface ResourcePageProps<Row extends AnyRow> extends ResourceScreen<Row>, Lis
   loadPage?: DataTableProps<Row>['loadPage'];
 }
 
-const BulkEditBar = lazy(async () => ({ default: (await import('./bulk-edit-bar.tsx')).BulkEditBar }));
-
 /** Returns the selection and the bulk edit of a page without separate batch actions. */
 const useBulkEdit = <Row extends AnyRow>(
   props: ResourcePageProps<Row>,
@@ -59,9 +58,7 @@ const useBulkEdit = <Row extends AnyRow>(
   return {
     selection: { ids: selection.ids, onChange: selection.choose },
     batch: selection.ids.length > 0 && (
-      <Suspense>
-        <BulkEditBar screen={props} selection={selection} total={query.data?.total ?? 0} filter={filterInput} />
-      </Suspense>
+      <BulkEditBar screen={props} selection={selection} total={query.data?.total ?? 0} filter={filterInput} />
     ),
   };
 };
