@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { content, exactName, openSignedIn, submitSignInForm, waitUntilIdle } from './harness/page.ts';
+import { content, openSignedIn, submitSignInForm, waitUntilIdle } from './harness/page.ts';
 import { findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -72,17 +72,6 @@ test('requests a list once, when its menu item is pressed, and adds no style she
       textContent.includes('@layer') ? textContent.slice(0, 80) : [],
     );
   expect(await page.evaluate(insertedStyles)).toEqual([]);
-});
-
-test('offers to reload the page when the style sheet of the application fails to load', async ({ page, product }) => {
-  const styles = /\/signed-in-styles-[^/]*\.css$/;
-  await openSignedIn(page, product.url, 'admin', '/home');
-  await page.route(styles, (route) => route.abort());
-  await page.goto('/system/role');
-  await expect(page.getByRole('alert')).toContainText('页面资源加载失败');
-  await page.unroute(styles);
-  await page.getByRole('button', { name: exactName('刷新') }).click();
-  await expect(content(page).getByRole('row').nth(1)).toBeVisible();
 });
 
 test(

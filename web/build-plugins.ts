@@ -111,20 +111,13 @@ export const announcePreloads = (): Plugin => ({
   },
 });
 
-/** Adds the default colors and antd's styles to the style sheets. */
-export const includeAntdStyles = (): Plugin => {
-  let styles: ReturnType<typeof extractAntdStyles> | undefined;
-  return {
-    name: 'include-antd-styles',
-    enforce: 'pre',
-    transform: (code, id) => {
-      const name = /\/src\/(?:app\/)?([\w-]+\.css)(\?(?!url)|$)/.exec(id)?.[1];
-      if (name !== 'styles.css' && name !== 'signed-in-styles.css') return null;
-      styles ??= extractAntdStyles();
-      return name === 'styles.css' ? [code, createDefaultRules(), styles.first].join('\n') : styles.signedIn;
-    },
-  };
-};
+/** Adds the default colors and antd's styles to the style sheet. */
+export const includeAntdStyles = (): Plugin => ({
+  name: 'include-antd-styles',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/src\/styles\.css(\?|$)/.test(id) ? [code, createDefaultRules(), extractAntdStyles()].join('\n') : null,
+});
 
 /** Fails the build if the groups in `vite.config.ts` make chunks import each other in a cycle. */
 export const rejectChunkCycles = (): Plugin => ({

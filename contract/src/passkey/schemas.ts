@@ -2,22 +2,24 @@ import { z } from 'zod';
 import { exactText, instant, rowId, text } from '../schema/shape.ts';
 import { type Rule, required } from '../validation.ts';
 
-/** Bytes in Base64url without padding. */
-const bytes = (maxLength: number) => {
+/** Base64url without padding, or an identifier of browsers. */
+const identifier = (maxLength: number) => {
   const rule: Rule = (value) => required(value) ?? (/^[\w-]+$/.test(value) ? null : 'field.text');
   return exactText(rule).max(maxLength, { error: 'field.tooLong' });
 };
 
-const credentialId = bytes(1400).meta({ description: 'Property `id` of the credential that the browser returned.' });
-const clientDataJSON = bytes(4000).meta({ description: 'Property `response.clientDataJSON`, in Base64url.' });
-const transports = z.array(z.string().max(20, { error: 'field.tooLong' })).max(10, { error: 'field.tooLong' });
+const credentialId = identifier(1400).meta({
+  description: 'Property `id` of the credential that the browser returned.',
+});
+const clientDataJSON = identifier(4000).meta({ description: 'Property `response.clientDataJSON`, in Base64url.' });
+const transports = z.array(identifier(20)).max(10, { error: 'field.tooLong' });
 
 /** Proof that the user has a passkey: the result of `navigator.credentials.get`. */
 export const passkeyProof = z.object({
   id: credentialId,
   clientDataJSON,
-  authenticatorData: bytes(4000).meta({ description: 'Property `response.authenticatorData`, in Base64url.' }),
-  signature: bytes(8000).meta({ description: 'Property `response.signature`, in Base64url.' }),
+  authenticatorData: identifier(4000).meta({ description: 'Property `response.authenticatorData`, in Base64url.' }),
+  signature: identifier(8000).meta({ description: 'Property `response.signature`, in Base64url.' }),
 });
 export type PasskeyProof = z.output<typeof passkeyProof>;
 
@@ -26,7 +28,7 @@ export const newPasskey = z.object({
   name: text(50, required).meta({ description: 'Name by which the user recognizes the passkey.' }),
   id: credentialId,
   clientDataJSON,
-  attestationObject: bytes(40_000).meta({ description: 'Property `response.attestationObject`, in Base64url.' }),
+  attestationObject: identifier(40_000).meta({ description: 'Property `response.attestationObject`, in Base64url.' }),
   transports: transports.meta({ description: 'Result of `response.getTransports()`.' }),
 });
 export type NewPasskey = z.output<typeof newPasskey>;

@@ -5,21 +5,10 @@ import { createElement as create, Fragment } from 'react';
 import { renderToString } from 'react-dom/server';
 import { antdTheme, iconPrefix } from './antd-theme.ts';
 
-/** antd's components on the sign-in page and the home page. */
-const firstComponents = create(
-  Fragment,
-  null,
-  create(antd.Button),
-  create(antd.Dropdown),
-  create(antd.Input),
-  create(antd.Segmented, { options: [] }),
-  create(antd.Tooltip),
-);
-
 const rows = [{ key: 1 }];
 
-/** antd's components on other pages. For a component that is missing here, antd creates the styles in the browser. */
-const otherComponents = create(
+/** antd's components that the product uses. antd creates the styles of others in the browser. */
+const components = create(
   Fragment,
   null,
   create(antd.Alert, { title: '' }),
@@ -27,11 +16,14 @@ const otherComponents = create(
   create(antd.AutoComplete),
   create(antd.Avatar),
   create(antd.Badge, { count: 1 }),
+  create(antd.Button),
   create(antd.Checkbox),
   create(antd.DatePicker),
   create(antd.Drawer),
+  create(antd.Dropdown),
   create(antd.Empty),
   create(antd.Form, null, create(antd.Form.Item, { label: 'a' }, create(antd.Input))),
+  create(antd.Input),
   create(antd.Input.Password),
   create(antd.Input.TextArea),
   create(antd.InputNumber),
@@ -40,6 +32,7 @@ const otherComponents = create(
   create(antd.Popover),
   create(antd.Progress, { percent: 1 }),
   create(antd.Radio.Group, { options: ['a'] }),
+  create(antd.Segmented, { options: [] }),
   create(antd.Select),
   create(antd.Skeleton),
   create(antd.Space),
@@ -49,27 +42,20 @@ const otherComponents = create(
   create(antd.Table, { columns: [{ key: 'a', sorter: true }], dataSource: rows, rowSelection: {} }),
   create(antd.Tabs, { items: [{ key: 'a', label: 'a' }] }),
   create(antd.Tag, { color: 'success' }),
+  create(antd.Tooltip),
   create(antd.Tree, { treeData: [{ key: 'a', title: 'a' }] }),
   create(antd.TreeSelect),
   create(antd.Typography.Text),
   create(antd.Upload),
 );
 
-const componentList = /\.data-ant-cssinjs-cache-path\{[^}]*\}/;
-
 /**
- * Returns two style sheets with the styles of antd's components, which antd otherwise creates in the browser on every load:
- * those of the first pages, and those of pages for signed-in users. The first one also lists the components of both, for
- * which antd then creates no styles.
+ * Returns the styles of antd's components, which antd otherwise creates in the browser on every load, and the list of
+ * components with which antd skips them.
  */
-export const extractAntdStyles = (theme: antd.ThemeConfig = antdTheme(6)): { first: string; signedIn: string } => {
+export const extractAntdStyles = (theme: antd.ThemeConfig = antdTheme(6)): string => {
   const cache = createCache();
-  const extract = (components: Parameters<typeof renderToString>[0]): string => {
-    const provider = create(antd.ConfigProvider, { theme, iconPrefixCls: iconPrefix }, components);
-    renderToString(create(StyleProvider, { cache, layer: true }, provider));
-    return extractStyle(cache, { types: 'style', plain: true, once: true }).replace(componentList, '');
-  };
-  const [first, signedIn] = [extract(firstComponents), extract(otherComponents)];
-  const [list = ''] = componentList.exec(extractStyle(cache, { types: 'style', plain: true })) ?? [];
-  return { first: `${first}${list}`, signedIn };
+  const provider = create(antd.ConfigProvider, { theme, iconPrefixCls: iconPrefix }, components);
+  renderToString(create(StyleProvider, { cache, layer: true }, provider));
+  return extractStyle(cache, { types: 'style', plain: true });
 };

@@ -2,27 +2,11 @@ import { useAccess } from '../lib/access/access.ts';
 import { preloadPageData, loadPage, findPageFile } from '../lib/access/page-files.ts';
 import { waitForTranslations } from '../lib/language/i18n.ts';
 import { homePath } from '../lib/tab/tab-key.ts';
-import signedInStyles from './signed-in-styles.css?url';
 
 /** Milliseconds: maximum wait for the data of the first page, and in total. */
 const [maxDataWaitMs, maxWaitMs] = [300, 1500];
 
-/** Rejects like a failed chunk. */
-const loadStyles = (): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: signedInStyles });
-    link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => {
-      link.remove();
-      reject(new Error(`Unable to preload CSS for ${signedInStyles}`));
-    });
-    document.head.append(link);
-  });
-
-const load = async () => {
-  const [layout] = await Promise.all([import('./signed-in-layout.tsx'), loadStyles()]);
-  return layout;
-};
+const load = () => import('./signed-in-layout.tsx');
 
 let layout: ReturnType<typeof load> | undefined;
 

@@ -11,7 +11,7 @@ import type { DataTableProps, Page } from '../data-table/data-table-props.ts';
 import { useSelection } from '../data-table/use-selection.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ListCount } from '../table/list-count.tsx';
-import { BulkEditBar } from './bulk-edit-bar.tsx';
+import { BulkEditBar } from '../bulk-edit/bulk-edit-bar.tsx';
 import { type FrameParts, type ListSlots, ResourceFrame } from './resource-frame.tsx';
 import { DeletedRecordsLink } from './deleted-records-link.tsx';
 import { ClearFilters, ResourceFilter } from './resource-filter.tsx';

@@ -16,7 +16,7 @@ import { toast } from '../../../lib/browser/toast.ts';
 import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 import { DeptPicker } from '../../../features/dept/dept-picker.tsx';
 import { useDeletionToast, useUndoToast } from '../../../components/action/undo.ts';
-import { BulkEditBar } from '../../../components/resource/bulk-edit-bar.tsx';
+import { BulkEditBar } from '../../../components/bulk-edit/bulk-edit-bar.tsx';
 import type { BulkInputs } from '../../../components/resource/resource-screen.ts';
 import type { RowSelection } from '../../../components/data-table/use-selection.ts';
 import type { FilterInput } from './user-filter.tsx';

@@ -15,7 +15,7 @@ import { useFormErrors } from '../form/form-errors.ts';
 import { Dialog } from '../overlay/dialog.tsx';
 import { type BulkChanges, BulkEditFields, createBulkValues } from './bulk-edit-fields.tsx';
 import { BulkEditResult } from './bulk-edit-preview.tsx';
-import type { AnyRow, BulkChange, ResourceScreen } from './resource-screen.ts';
+import type { AnyRow, BulkChange, ResourceScreen } from '../resource/resource-screen.ts';
 
 /** The chosen records, or the filters that select them. */
 export type BulkEditTarget = { readonly ids: readonly number[] } | { readonly filter: object };

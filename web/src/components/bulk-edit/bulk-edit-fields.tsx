@@ -5,9 +5,9 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { CrossButton } from '../action/cross-button.tsx';
 import { Select } from '../fields/select.tsx';
-import { useMissingFieldPermission } from './field-access.ts';
-import { FieldInput, hasInput } from './field-input.tsx';
-import type { BulkChange, BulkInputs } from './resource-screen.ts';
+import { useMissingFieldPermission } from '../resource/field-access.ts';
+import { FieldInput, hasInput } from '../resource/field-input.tsx';
+import type { BulkChange, BulkInputs } from '../resource/resource-screen.ts';
 
 /** Returns the values of an untouched form. */
 export const createBulkValues = (fields: Fields): Record<string, unknown> =>

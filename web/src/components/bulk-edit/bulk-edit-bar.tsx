@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { BatchBar, type BatchAction } from '../data-table/batch-bar.tsx';
 import type { RowSelection } from '../data-table/use-selection.ts';
-import type { AnyRow, ResourceScreen } from './resource-screen.ts';
+import type { AnyRow, ResourceScreen } from '../resource/resource-screen.ts';
 
 const BulkEditDialog = lazy(async () => ({ default: (await import('./bulk-edit-dialog.tsx')).BulkEditDialog }));
 
