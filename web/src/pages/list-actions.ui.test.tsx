@@ -57,7 +57,8 @@ const openList = async (
 const getRow = (name: string) => page.getByRole('row', { name: new RegExp(name) });
 const dialog = page.getByRole('dialog');
 const getButton = (name: string | RegExp) => page.getByRole('button', { name });
-const openMenu = (name: string) => userEvent.click(page.getByRole('button', { name: `更多操作：${name}`, exact: true }));
+const openMenu = (name: string) =>
+  userEvent.click(page.getByRole('button', { name: `更多操作：${name}`, exact: true }));
 const getMenuItem = (name: RegExp) => page.getByRole('menuitem', { name });
 
 describe('online users', () => {

@@ -1,10 +1,11 @@
-import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, use, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PageContainerContext, paintHidden } from '../../lib/browser/page-container.ts';
 import { PageRecentContext } from '../../lib/browser/page-visibility.ts';
 
 /** An old page renders only an element of the same height, so that many open pages do not hold thousands of rows. */
 export const ListRows = ({ children }: { children: ReactNode }) => {
-  const isRecent = use(PageRecentContext);
+  // A page that is shown again appears before its rows are rendered.
+  const isRecent = useDeferredValue(use(PageRecentContext));
   const page = use(PageContainerContext);
   const container = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number | null>(null);

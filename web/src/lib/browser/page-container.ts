@@ -7,7 +7,7 @@ export interface PageContainer {
 export const PageContainerContext = createContext<PageContainer | null>(null);
 
 /** The page that replaces the hidden one must be shown first. */
-const paintDelayMs = 1000;
+const paintDelayMs = 250;
 
 /** Paints a hidden page in one frame without showing it. Only then do browsers release elements that it removed. */
 export const paintHidden = (page: HTMLElement): (() => void) => {

@@ -91,7 +91,7 @@ const useMarkHidden = (tabKey: string, isShown: boolean) => {
 };
 
 /** Delay before a page that is no longer recent unmounts its rows, because users switch back and forth. */
-const dropRowsAfterMs = 500;
+const dropRowsAfterMs = 250;
 
 const useRecentForAMoment = (isRecent: boolean): boolean => {
   const [hasExpired, setHasExpired] = useState(false);
