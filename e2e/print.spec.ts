@@ -117,8 +117,8 @@ test(
     const tree = content(page).getByRole('tree');
     await expect(tree).toBeVisible();
     const permissions = await fetchResult<unknown[]>(product.url, 'role-menu', { token });
-    const here = '.cached-page:not([data-behind])';
-    expect(await countPrintedElements(page, `${here} .ant-tree-title, ${here} .grant-act[title]`)).toBe(
+    const here = '.cached-page:not([data-hidden])';
+    expect(await countPrintedElements(page, `${here} .ant-tree-title, ${here} .grant-action[title]`)).toBe(
       permissions.length,
     );
     await expect.poll(() => tree.locator('.ant-tree-title').count()).toBeLessThan(permissions.length);

@@ -95,7 +95,7 @@ test(
 
     await actionButton('打开').click();
     await expect(form.getByRole('list', { name: '将收回' })).toHaveText('−系统管理−系统管理 › 部门管理');
-    await expect(actionButton('打开')).toHaveAttribute('data-change', 'taken');
+    await expect(actionButton('打开')).toHaveAttribute('data-change', 'removed');
     await expect(added).toHaveCount(0);
     await actionButton('删除').click();
     await form.getByRole('button', { name: exactName('保存') }).click();
@@ -305,7 +305,7 @@ test(
     const form = page.getByRole('dialog');
     await form.getByRole('button', { name: '全部展开' }).click();
     await expect(form.getByRole('treeitem', { name: /用户管理/ })).toBeVisible();
-    const targets = form.locator('.grant-act, .ant-tree-switcher_open, .ant-tree-node-content-wrapper');
+    const targets = form.locator('.grant-action, .ant-tree-switcher_open, .ant-tree-node-content-wrapper');
     const misfits = await targets.evaluateAll((elements) =>
       elements
         .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))

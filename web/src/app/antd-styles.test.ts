@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { antdTheme } from './antd-theme.ts';
+import { createAntdTheme } from './antd-theme.ts';
 import { extractAntdStyles } from './antd-styles.ts';
 
 const styles = extractAntdStyles();
@@ -20,9 +20,9 @@ describe("antd's styles in the style sheet", { timeout: 60_000 }, () => {
   });
 
   it.each([
-    ['radius', antdTheme(16)],
-    ['motion', antdTheme(6, false)],
-    ['touch', antdTheme(6, true, true)],
+    ['radius', createAntdTheme(16)],
+    ['motion', createAntdTheme(6, false)],
+    ['touch', createAntdTheme(6, true, true)],
   ])('do not depend on %s, because all values are variables', (_, theme) => {
     expect(extractAntdStyles(theme)).toEqual(styles);
   });

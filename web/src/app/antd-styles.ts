@@ -3,7 +3,7 @@ import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
 import * as antd from 'antd';
 import { createElement as create, Fragment } from 'react';
 import { renderToString } from 'react-dom/server';
-import { antdTheme, iconPrefix } from './antd-theme.ts';
+import { createAntdTheme, iconPrefix } from './antd-theme.ts';
 
 const rows = [{ key: 1 }];
 
@@ -53,7 +53,7 @@ const components = create(
  * Returns the styles of antd's components, which antd otherwise creates in the browser on every load, and the list of
  * components with which antd skips them.
  */
-export const extractAntdStyles = (theme: antd.ThemeConfig = antdTheme(6)): string => {
+export const extractAntdStyles = (theme: antd.ThemeConfig = createAntdTheme(6)): string => {
   const cache = createCache();
   const provider = create(antd.ConfigProvider, { theme, iconPrefixCls: iconPrefix }, components);
   renderToString(create(StyleProvider, { cache, layer: true }, provider));

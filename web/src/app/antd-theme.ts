@@ -65,7 +65,7 @@ const algorithm: typeof theme.defaultAlgorithm = (seed) => {
 const fontFamily =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif, 'Apple Color Emoji', 'Segoe UI Emoji', 'Segoe UI Symbol', 'Noto Color Emoji'";
 
-export const antdTheme = (borderRadius: number, hasMotion = true, isTouch = false): ThemeConfig => ({
+export const createAntdTheme = (borderRadius: number, hasMotion = true, isTouch = false): ThemeConfig => ({
   algorithm,
   cssVar: { key: themeKey },
   hashed: false,

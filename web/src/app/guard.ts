@@ -2,9 +2,9 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import type { UserInfo } from '@atrium/contract/user/schemas.ts';
 import { type LoaderFunctionArgs, type MiddlewareFunction, redirect } from 'react-router';
 import { loadAccess, useAccess } from '../lib/access/access.ts';
-import { normalizePath, routeAccess } from '../lib/access/routes.ts';
-import { withoutBase } from '../lib/address/base-path.ts';
-import { signInAddress, safeRedirect } from '../lib/address/safe-redirect.ts';
+import { normalizePath, getRouteAccess } from '../lib/access/routes.ts';
+import { removeBasePath } from '../lib/address/base-path.ts';
+import { getSignInAddress, getSafeRedirect } from '../lib/address/safe-redirect.ts';
 import { callApi } from '../lib/api/api.ts';
 import { RequestFailure } from '../lib/http/request-failure.ts';
 import { readSession } from '../lib/session/session.ts';
@@ -16,18 +16,18 @@ const changePassword = '/change-password';
 
 type GuardArgs = Pick<LoaderFunctionArgs, 'request'>;
 
-export const requestPath = (request: Request): string => withoutBase(new URL(request.url).pathname);
+export const getRequestPath = (request: Request): string => removeBasePath(new URL(request.url).pathname);
 
 /** Requests have no hash. For the first navigation, the address bar still has it. */
 const getRequestAddress = (request: Request) => {
   const { search } = new URL(request.url);
-  const pathname = requestPath(request);
-  const isFirst = pathname === withoutBase(location.pathname) && search === location.search;
+  const pathname = getRequestPath(request);
+  const isFirst = pathname === removeBasePath(location.pathname) && search === location.search;
   return `${pathname}${search}${isFirst ? location.hash : ''}`;
 };
 
 export const guard = async ({ request }: GuardArgs): Promise<Response | null> => {
-  const redirectToSignIn = () => redirect(signInAddress(getRequestAddress(request)));
+  const redirectToSignIn = () => redirect(getSignInAddress(getRequestAddress(request)));
   if (!readSession()) return redirectToSignIn();
   if (useAccess.getState().user) return null;
   try {
@@ -45,16 +45,16 @@ export const guard = async ({ request }: GuardArgs): Promise<Response | null> =>
 export const redirectGroups = async ({ request }: GuardArgs): Promise<Response | null> => {
   if (!readSession()) return null;
   if (!useAccess.getState().user) await loadAccess().catch(() => undefined);
-  const access = routeAccess(normalizePath(requestPath(request)), useAccess.getState(), () => false);
+  const access = getRouteAccess(normalizePath(getRequestPath(request)), useAccess.getState(), () => false);
   return access === 'group' ? redirect('/exception/404') : null;
 };
 
-const getRedirectTarget = (request: Request) => safeRedirect(new URL(request.url).searchParams.get('redirect'));
+const getRedirectTarget = (request: Request) => getSafeRedirect(new URL(request.url).searchParams.get('redirect'));
 
 export const loadUserForPasswordChange = async ({ request }: LoaderFunctionArgs): Promise<UserInfo | Response> => {
   const target = getRedirectTarget(request);
-  if (!readSession()) return redirect(signInAddress(target ?? undefined));
-  const user = await callApi(readUserInfo, undefined, { quiet: true });
+  if (!readSession()) return redirect(getSignInAddress(target ?? undefined));
+  const user = await callApi(readUserInfo, undefined, { skipsErrorToast: true });
   if (!user.mustChangePassword) return redirect(target ?? homePath);
   return user;
 };

@@ -1,8 +1,8 @@
-import { prefetchParts, canPrefetch, whenIdle } from '../lib/browser/prefetch.ts';
+import { prefetchParts, canPrefetch, waitUntilIdle } from '../lib/browser/prefetch.ts';
 import { readSession } from '../lib/session/session.ts';
 
 const prefetchShell = async (): Promise<void> => {
-  await whenIdle();
+  await waitUntilIdle();
   const { lang } = document.documentElement;
   prefetchParts(['inside', 'home'].flatMap((name) => [name, `${name} ${lang}`]));
 };

@@ -8,7 +8,7 @@ import {
   redirectIfSignedIn,
   guard,
   signedInRouteId,
-  requestPath,
+  getRequestPath,
   loadUserForPasswordChange,
   redirectGroups,
 } from './guard.ts';
@@ -18,7 +18,7 @@ import { RouteFailure } from './route-failure.tsx';
 const openPage = async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
   const [redirection] = await Promise.all([
     redirectGroups({ request }),
-    readSession() && loadPageAt(requestPath(request), new URL(request.url).search),
+    readSession() && loadPageAt(getRequestPath(request), new URL(request.url).search),
   ]);
   return redirection;
 };

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand';
-import { withoutBase } from '../lib/address/base-path.ts';
-import { signInAddress } from '../lib/address/safe-redirect.ts';
+import { removeBasePath } from '../lib/address/base-path.ts';
+import { getSignInAddress } from '../lib/address/safe-redirect.ts';
 import { beginLoading } from '../lib/browser/loading.ts';
 import { onSession, type SessionEnd, type SessionEvent } from '../lib/session/session.ts';
 import { signedInRouteId } from './guard.ts';
@@ -34,7 +34,7 @@ const leavePages = async (router: AppRouter, reason: SessionEnd): Promise<boolea
   if (!state.matches.some(({ route }) => signedInRouteIds.includes(route.id))) return false;
   const { pathname, search, hash } = state.location;
   await router.navigate(
-    reason === 'expired' ? signInAddress(`${withoutBase(pathname)}${search}${hash}`) : signInAddress(),
+    reason === 'expired' ? getSignInAddress(`${removeBasePath(pathname)}${search}${hash}`) : getSignInAddress(),
   );
   return true;
 };

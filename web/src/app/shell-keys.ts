@@ -5,7 +5,7 @@ import { profilePath } from '../shell/header/profile-path.ts';
 import { closeSearch, openSearch } from '../shell/search/open-search.ts';
 import { closeShortcuts, openShortcuts } from '../shell/shortcuts/open-shortcuts.ts';
 import { isPublicPath } from '../lib/address/public-paths.ts';
-import { withoutBase } from '../lib/address/base-path.ts';
+import { removeBasePath } from '../lib/address/base-path.ts';
 import type { AppRouter } from './router.tsx';
 
 const profileShortcut: Shortcut[] = [{ code: 'KeyP', alt: true }];
@@ -26,7 +26,7 @@ const confirmSignOut = async (): Promise<void> => {
 export const watchShellKeys = (latest: () => AppRouter): void => {
   const isInShell = () => {
     const { navigation, location } = latest().state;
-    return readSession() !== null && !isPublicPath(withoutBase((navigation.location ?? location).pathname));
+    return readSession() !== null && !isPublicPath(removeBasePath((navigation.location ?? location).pathname));
   };
   onShortcut(profileShortcut, isInShell, () => void latest().navigate(profilePath));
   onShortcut(signOutShortcut, isInShell, () => void confirmSignOut());

@@ -1,12 +1,12 @@
 import { theme } from 'antd';
 import { builtinColors } from '../lib/preference/palette.ts';
 import { themeKey, getCssVariable } from './antd-theme.ts';
-import { type Appearance, isColorToken, modeColors } from './theme-tokens.ts';
+import { type Appearance, isColorToken, createModeColors } from './theme-tokens.ts';
 
 /** Returns the rule for every element with the attribute of the mode, so that part of a page can use the other mode. */
 export const createColorRule = (appearance: Appearance): string => {
   const { mode } = appearance;
-  const { tokens, variables } = modeColors(appearance);
+  const { tokens, variables } = createModeColors(appearance);
   const declarations = [
     ...Object.entries(tokens).map(([name, value]) => `${getCssVariable(name)}:${value}`),
     ...Object.entries(variables).map(([name, value]) => `${name}:${value}`),

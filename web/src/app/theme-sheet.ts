@@ -1,5 +1,5 @@
 import { getPreferences, preferenceStore } from '../lib/preference/preferences.ts';
-import { onThemeMode, type ThemeMode, themeMode } from '../lib/preference/theme-mode.ts';
+import { onThemeMode, type ThemeMode, getThemeMode } from '../lib/preference/theme-mode.ts';
 import { themeKey } from './antd-theme.ts';
 import { createColorRule, isDefault } from './theme-rules.ts';
 
@@ -20,7 +20,7 @@ const writeSheet = (mode: ThemeMode): void => {
 
 const applyTheme = (): void => {
   const root = document.documentElement;
-  const mode = themeMode();
+  const mode = getThemeMode();
   const { colorBlindMode, colorGrayMode, sidebarTheme } = getPreferences();
   writeSheet(mode);
   if (sidebarTheme === 'dark') writeSheet('dark');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, textContrast } from '../lib/preference/contrast.ts';
+import { computeContrast, textContrast } from '../lib/preference/contrast.ts';
 import { builtinColors } from '../lib/preference/palette.ts';
-import { type Appearance, modeColors } from './theme-tokens.ts';
+import { type Appearance, createModeColors } from './theme-tokens.ts';
 
 const appearances: Appearance[] = (['light', 'dark'] as const).flatMap((mode) =>
   [...Object.values(builtinColors), '#000000', '#ffffff', '#808080'].flatMap((primary) =>
@@ -13,7 +13,7 @@ const states = ['Success', 'Warning', 'Error', 'Info'];
 
 /** Returns the pairs of text and surface with insufficient contrast. */
 const unreadable = (appearance: Appearance, pairs: (readonly [string, string])[]): string[] => {
-  const { tokens, variables } = modeColors(appearance);
+  const { tokens, variables } = createModeColors(appearance);
   const all: Record<string, string> = { ...tokens, ...variables, colorTextLightSolid: '#ffffff' };
   const color = (name: string): string => {
     const value = all[name];
@@ -21,7 +21,7 @@ const unreadable = (appearance: Appearance, pairs: (readonly [string, string])[]
     return value;
   };
   return pairs
-    .filter(([text, surface]) => contrast(color(text), color(surface)) < textContrast)
+    .filter(([text, surface]) => computeContrast(color(text), color(surface)) < textContrast)
     .map(([text, surface]) => `${text} ${color(text)} on ${surface} ${color(surface)}`);
 };
 
@@ -106,7 +106,7 @@ describe.each(appearances)('$mode, $primary, color-blind: $colorBlind', (appeara
 });
 
 it('does not change the palette of antd', () => {
-  const { tokens } = modeColors({ mode: 'light', primary: builtinColors.yellow, isColorBlind: false });
+  const { tokens } = createModeColors({ mode: 'light', primary: builtinColors.yellow, isColorBlind: false });
   expect(tokens['yellow6']).toBe('#fadb14');
   expect(tokens['blue6']).toBe('#1677ff');
 });

@@ -1,7 +1,13 @@
 import { FastColor } from '@ant-design/fast-color';
 import { theme } from 'antd';
-import { contrast, readableFill, pressedFill, readableOn, textContrast } from '../lib/preference/contrast.ts';
-import { type StateColors, seriesColors, stateColors } from '../lib/preference/palette.ts';
+import {
+  computeContrast,
+  createReadableFill,
+  createPressedFill,
+  findReadableColor,
+  textContrast,
+} from '../lib/preference/contrast.ts';
+import { type StateColors, createSeriesColors, getStateColors } from '../lib/preference/palette.ts';
 import type { ThemeMode } from '../lib/preference/theme-mode.ts';
 import { neutrals } from './neutrals.ts';
 
@@ -54,7 +60,7 @@ const createColorTokens = (name: string, brand: string, mode: ThemeMode): Colors
   const tint = (share: number) => container.mix(brand, mode === 'dark' ? share * 1.6 : share).toHexString();
   const shiftShade = (shade: string, amount: number) =>
     (mode === 'dark' ? new FastColor(shade).tint(amount) : new FastColor(shade).shade(amount)).toHexString();
-  const text = readableOn(brand, [...getSurfaces(mode), tint(10), tint(16)]);
+  const text = findReadableColor(brand, [...getSurfaces(mode), tint(10), tint(16)]);
   const [hover, active] = [shiftShade(text, 6), shiftShade(text, 12)];
   return {
     [name]: text,
@@ -71,14 +77,14 @@ const createColorTokens = (name: string, brand: string, mode: ThemeMode): Colors
 };
 
 const getReadableText = (surface: string): string =>
-  contrast('#ffffff', surface) >= textContrast ? '#ffffff' : '#141414';
+  computeContrast('#ffffff', surface) >= textContrast ? '#ffffff' : '#141414';
 
 const createSolidVariables = (name: string, brand: string): Colors => {
-  const solidColors = readableFill(brand);
+  const solidColors = createReadableFill(brand);
   return {
     [`--${name}-solid`]: solidColors.fill,
-    [`--${name}-solid-hover`]: pressedFill(solidColors, 1),
-    [`--${name}-solid-active`]: pressedFill(solidColors, 2),
+    [`--${name}-solid-hover`]: createPressedFill(solidColors, 1),
+    [`--${name}-solid-active`]: createPressedFill(solidColors, 2),
     [`--on-${name}-solid`]: solidColors.text,
   };
 };
@@ -87,7 +93,7 @@ type TagShades = Readonly<Record<1 | 3 | 6 | 7, string>>;
 
 const createDefaultShades = (tokens: Colors, preset: string, mode: ThemeMode): TagShades => {
   const [tint = '', border = '', fill = '', text = ''] = [1, 3, 6, 7].map((step) => tokens[`${preset}${step}`]);
-  return { 1: tint, 3: border, 6: fill, 7: readableOn(text, [...getSurfaces(mode), tint]) };
+  return { 1: tint, 3: border, 6: fill, 7: findReadableColor(text, [...getSurfaces(mode), tint]) };
 };
 
 const statePresets: Partial<Record<string, keyof StateColors>> = {
@@ -127,10 +133,10 @@ const createSeedTokens = ({ mode, primary }: Appearance, states: StateColors): C
 const flattenColor = (tokens: Colors, name: string): string =>
   new FastColor(tokens[name] ?? '').onBackground(tokens['colorBgContainer'] ?? '').toHexString();
 
-export const modeColors = (appearance: Appearance): ModeColors => {
+export const createModeColors = (appearance: Appearance): ModeColors => {
   const { mode, primary, isColorBlind } = appearance;
   const algorithm = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
-  const states = stateColors(mode, isColorBlind);
+  const states = getStateColors(mode, isColorBlind);
   // antd types tokens by name; only colors are kept.
   const raw = theme.getDesignToken({ algorithm, token: createSeedTokens(appearance, states) });
   const tokens = Object.fromEntries<string>(Object.entries(raw).filter(([name]) => isColorToken(name)));
@@ -166,7 +172,7 @@ export const modeColors = (appearance: Appearance): ModeColors => {
     colorErrorOutline: new FastColor(getBrandColor('colorError')).setA(0.18).toRgbString(),
     colorWarningOutline: new FastColor(getBrandColor('colorWarning')).setA(0.18).toRgbString(),
   };
-  const series = seriesColors(mode, isColorBlind, primary, tokens['colorBgContainer'] ?? '');
+  const series = createSeriesColors(mode, isColorBlind, primary, tokens['colorBgContainer'] ?? '');
   return {
     tokens: { ...tokens, ...readableTokens },
     variables: {

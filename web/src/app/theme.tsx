@@ -1,10 +1,10 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useMemo } from 'react';
-import { antdWords, useShownLanguage } from '../lib/language/i18n.ts';
+import { getAntdWords, useShownLanguage } from '../lib/language/i18n.ts';
 import { usePreferences } from '../lib/preference/preferences.ts';
 import { requiredMark } from '../components/fields/required-mark.tsx';
-import { antdTheme, iconPrefix } from './antd-theme.ts';
+import { createAntdTheme, iconPrefix } from './antd-theme.ts';
 
 const noAutofill = { autoComplete: 'off' };
 
@@ -19,11 +19,11 @@ const isTouch = matchMedia('(pointer: coarse)').matches;
 export const ThemeProvider = ({ children }: { children: ReactNode }) => {
   const language = useShownLanguage();
   const radius = usePreferences((preferences) => preferences.themeRadius);
-  const theme = useMemo(() => antdTheme(radius, hasMotion, isTouch), [radius]);
+  const theme = useMemo(() => createAntdTheme(radius, hasMotion, isTouch), [radius]);
   return (
     <StyleProvider layer>
       <ConfigProvider
-        locale={antdWords(language)}
+        locale={getAntdWords(language)}
         theme={theme}
         iconPrefixCls={iconPrefix}
         form={formConfig}

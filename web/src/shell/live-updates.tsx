@@ -8,12 +8,12 @@ import { refreshCompany } from '../lib/api/company-sync.ts';
 import { callApi } from '../lib/api/api.ts';
 import { onLanguage, useTitle, useTranslation } from '../lib/language/i18n.ts';
 import { type LiveEvent, watchLiveEvents } from '../lib/api/live-events.ts';
-import { type FailureKind, failureKind } from '../lib/http/request-failure.ts';
+import { type FailureKind, getFailureKind } from '../lib/http/request-failure.ts';
 import { createSequentialHandler } from '../lib/api/sequential-handler.ts';
 import { createSpreadRun } from '../lib/api/spread-run.ts';
 import { openRoute } from '../lib/access/open-route.ts';
 import { invalidateFamilies, reloadQueries } from '../lib/query/query.ts';
-import { allPaths } from '../lib/access/routes.ts';
+import { listPaths } from '../lib/access/routes.ts';
 import type { Tab } from '../lib/tab/tab-rules.ts';
 import { useTabs } from '../lib/tab/tabs.ts';
 import { toast } from '../lib/browser/toast.ts';
@@ -29,7 +29,7 @@ const listCurrentPermissions = (): string[] => {
       ...(handle.permissions ?? []).map((code) => `${path} ${code}`),
       ...listButtons(children ?? []),
     ]);
-  return [...allPaths(routes), ...listButtons(routes), ...(user?.roles ?? [])];
+  return [...listPaths(routes), ...listButtons(routes), ...(user?.roles ?? [])];
 };
 
 const isGranted = ({ key }: Tab): boolean => openRoute(useAccess.getState().routes, key) !== null;
@@ -78,7 +78,8 @@ export const LiveUpdates = () => {
   // A language change must not reconnect.
   const handle = useEffectEvent(async (event: LiveEvent): Promise<void> => {
     const isAbout = (type: LiveEvent): boolean => event === type || event === 'resumed';
-    if (event === 'session-ended') await callApi(readUserInfo, undefined, { quiet: true, background: true });
+    if (event === 'session-ended')
+      await callApi(readUserInfo, undefined, { skipsErrorToast: true, isBackground: true });
     if (isAbout('notification')) await reloadQueries([readNotifications.family]);
     if (isAbout('announcements-changed')) reloadAnnouncements();
     if (isAbout('company-changed')) await refreshCompany();
@@ -89,7 +90,7 @@ export const LiveUpdates = () => {
   // no other event reports the change.
   useEffect(() => {
     const abortController = new AbortController();
-    const isTemporary = (failure: unknown): boolean => temporaryFailures.has(failureKind(failure));
+    const isTemporary = (failure: unknown): boolean => temporaryFailures.has(getFailureKind(failure));
     const stop = watchLiveEvents(
       createSequentialHandler((event) => handle(event), { isTemporary, signal: abortController.signal }),
     );

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { loadedPage, loadPage, findPageFile } from '../lib/access/page-files.ts';
+import { getLoadedPage, loadPage, findPageFile } from '../lib/access/page-files.ts';
 
 export interface FoundPage {
   readonly Page: ComponentType;
@@ -11,7 +11,7 @@ export interface FoundPage {
 const pages = new Map<string, ComponentType>();
 
 /** A failed load is removed, so that the next attempt retries. */
-const lazyPage = (pattern: string) =>
+const createLazyPage = (pattern: string) =>
   lazy(async () => {
     try {
       return await loadPage(pattern);
@@ -24,7 +24,7 @@ const lazyPage = (pattern: string) =>
 export const findPage = (component: string): FoundPage | null => {
   const file = findPageFile(component);
   if (!file) return null;
-  const Page = pages.get(file.pattern) ?? loadedPage(file.pattern) ?? lazyPage(file.pattern);
+  const Page = pages.get(file.pattern) ?? getLoadedPage(file.pattern) ?? createLazyPage(file.pattern);
   pages.set(file.pattern, Page);
-  return { Page, pattern: file.pattern, isLoaded: loadedPage(file.pattern) !== undefined };
+  return { Page, pattern: file.pattern, isLoaded: getLoadedPage(file.pattern) !== undefined };
 };

@@ -4,16 +4,16 @@ import { isPublicPath } from '../lib/address/public-paths.ts';
 import { readSession } from '../lib/session/session.ts';
 import { impersonation } from '../lib/session/impersonation.ts';
 import { getRouteAt } from '../lib/tab/retained-routes.ts';
-import { tabKey } from '../lib/tab/tab-key.ts';
+import { getTabKey } from '../lib/tab/tab-key.ts';
 import { confirmDiscard, getUnsavedChanges, useUnsavedStore } from '../lib/tab/unsaved.ts';
 import { useLeaveWarning } from './tabs/use-tab-sync.ts';
 
 /** Returns the tabs whose pages a navigation removes; undefined for all. */
 const listRemovedTabs = (from: Location, to: Location): readonly string[] | undefined => {
   if (isPublicPath(to.pathname)) return undefined;
-  const key = tabKey(from.pathname);
+  const key = getTabKey(from.pathname);
   const isCached = getRouteAt(key)?.handle.keepAlive !== false;
-  return isCached || key === tabKey(to.pathname) ? [] : [key];
+  return isCached || key === getTabKey(to.pathname) ? [] : [key];
 };
 
 /** Asks before leaving discards unsaved changes. An ended session does not wait. */

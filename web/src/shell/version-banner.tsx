@@ -2,14 +2,14 @@ import { lazy, Suspense, useEffect } from 'react';
 import { create } from 'zustand';
 import { usePreferences } from '../lib/preference/preferences.ts';
 import { VersionMonitor } from '../lib/browser/version-monitor.ts';
-import { withBase } from '../lib/address/base-path.ts';
+import { addBasePath } from '../lib/address/base-path.ts';
 
 const VersionNotice = lazy(async () => ({ default: (await import('./version-notice.tsx')).VersionNotice }));
 
 const useVersion = create<{ readonly hasNew: boolean }>()(() => ({ hasNew: false }));
 
 const monitor = new VersionMonitor({
-  url: withBase('/'),
+  url: addBasePath('/'),
   onNewVersion: () => useVersion.setState({ hasNew: true }),
   // For operators; users cannot do anything about it.
   onFailure: (failure) => console.warn('The version could not be checked.', failure),

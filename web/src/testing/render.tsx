@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useAccess } from '../lib/access/access.ts';
-import { currentLanguage, startTranslations } from '../lib/language/i18n.ts';
+import { getCurrentLanguage, startTranslations } from '../lib/language/i18n.ts';
 import { setPreferences } from '../lib/preference/preferences.ts';
 import { queryClient } from '../lib/query/query.ts';
 import { Toasts } from '../components/feedback/toasts.tsx';
@@ -33,5 +33,5 @@ export const renderPage = async (element: ReactNode) => {
 
 export const setTestLanguage = async (language: Language): Promise<void> => {
   setPreferences({ language });
-  await expect.poll(currentLanguage).toBe(language);
+  await expect.poll(getCurrentLanguage).toBe(language);
 };

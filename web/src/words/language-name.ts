@@ -1,7 +1,7 @@
 import { languageTable } from '@atrium/contract/language.ts';
-import { type ShownLanguage, spokenLanguage } from './shown-languages.ts';
+import { type ShownLanguage, getSpokenLanguage } from './shown-languages.ts';
 
-export const languageName = (language: ShownLanguage): string => {
-  const spoken = spokenLanguage(language);
+export const getLanguageName = (language: ShownLanguage): string => {
+  const spoken = getSpokenLanguage(language);
   return import.meta.env.MODE === 'production' || language === spoken ? languageTable[spoken].name : 'Ţéšţ';
 };

@@ -31,7 +31,7 @@ const FrequentActionButton = ({ name, action }: { name: string; action: RowActio
       permission={permission}
       type="text"
       size="small"
-      className="row-usual"
+      className="row-action"
       {...(icon !== undefined && { icon, 'aria-label': `${label} ${name}`, title: label })}
       onClick={onSelect}
     >

@@ -66,7 +66,7 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
   const loadPreview = async (sent: SentChanges) => {
     try {
       const input = { resource: resource.name, ...toSelection(target), ...sent };
-      setPreview({ result: await callApi(previewBulkEdit, input, { quiet: true }), sent });
+      setPreview({ result: await callApi(previewBulkEdit, input, { skipsErrorToast: true }), sent });
     } catch (failure) {
       setPreview(null);
       formErrors.show(failure);
@@ -83,7 +83,7 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
     setBusy(true);
     try {
       const input = { resource: resource.name, records: result.records, ...sent };
-      const { changed } = await callApi(applyBulkEdit, input, { quiet: true });
+      const { changed } = await callApi(applyBulkEdit, input, { skipsErrorToast: true });
       await invalidateFamilies([...(calls.update?.invalidatedFamilies ?? []), ...applyBulkEdit.invalidatedFamilies]);
       toast.success(t((w) => w.changedRecords, { count: changed }));
       onDone();

@@ -1,8 +1,8 @@
-import { chartPalette } from '../../lib/preference/chart-palette.ts';
+import { getChartPalette } from '../../lib/preference/chart-palette.ts';
 
 /** CSS variables let the SVG follow the theme without redrawing. */
 export const chartStyle = {
-  series: chartPalette(),
+  series: getChartPalette(),
   text: 'var(--ant-color-text)',
   secondaryText: 'var(--ant-color-text-secondary)',
   line: 'var(--ant-color-border-secondary)',

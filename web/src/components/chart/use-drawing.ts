@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useInsertionEffect, useRef, useState } from 'react';
-import { afterFrame } from '../../lib/browser/after-frame.ts';
+import { runAfterFrame } from '../../lib/browser/after-frame.ts';
 import type { ChartOption, Drawing } from './chart-engine.ts';
 
 type Engine = typeof import('./chart-engine.ts');
@@ -36,7 +36,7 @@ export const useDrawing = (
         if (isOutdated) return;
         // The page is painted before its first chart; later changes are immediate.
         if (drawing.current) show(loaded);
-        else cancel = afterFrame(() => show(loaded));
+        else cancel = runAfterFrame(() => show(loaded));
       },
       () => {
         if (!isOutdated) setHasFailed(true);

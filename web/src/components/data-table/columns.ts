@@ -54,7 +54,7 @@ export const arrangeColumns = <Item extends Row>(columns: readonly DataColumn<It
   );
 };
 
-export const exportedKeys = <Item extends Row>(
+export const listExportedKeys = <Item extends Row>(
   columns: readonly DataColumn<Item>[],
   layout: Layout,
   exportableKeys: readonly string[],

@@ -10,7 +10,7 @@ import { ErrorState } from '../feedback/error-state.tsx';
 import { leaveOnTab } from '../fields/leave-on-tab.ts';
 import { CardSort, SelectPage } from './card-tools.tsx';
 import { ColumnSettings } from './column-settings.tsx';
-import { arrangeColumns, exportedKeys, type Layout, type Row } from './columns.ts';
+import { arrangeColumns, listExportedKeys, type Layout, type Row } from './columns.ts';
 import type { DataTableProps, Page } from './data-table-props.ts';
 import { ExportButton } from './export-button.tsx';
 import { Grid } from './grid.tsx';
@@ -116,7 +116,7 @@ export const DataTable = <Item extends Row>(props: DataTableProps<Item>) => {
         createPortal(
           <ExportButton
             exportSource={exportSource}
-            columns={exportedKeys(columns, layout, exportSource.columns)}
+            columns={listExportedKeys(columns, layout, exportSource.columns)}
             rowCount={data?.total ?? 0}
             isPreparingPrint={isLoading}
             onPrint={() => void print()}

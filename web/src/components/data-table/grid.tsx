@@ -2,7 +2,7 @@ import CaretRightFilled from '@ant-design/icons-svg/es/asn/CaretRightFilled.js';
 import type { TableProps } from 'antd';
 import { useRef, type PointerEvent, type ThHTMLAttributes } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { nextSorts, type Sort, parseSort, formatSort } from '../../lib/query/list-query.ts';
+import { mergeSorts, type Sort, parseSort, formatSort } from '../../lib/query/list-query.ts';
 import { isShowingOtherData } from '../../lib/query/query.ts';
 import { actionsWidth } from '../action/row-actions.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
@@ -140,7 +140,7 @@ const readSorters = <Item,>(sorter: Sorter<Item>): Sort[] =>
     order ? [{ by: String(columnKey), isDescending: order === 'descend' }] : [],
   );
 
-const skeletonWidths = <Item extends Row>(
+const createSkeletonWidths = <Item extends Row>(
   shownColumns: readonly DataColumn<Item>[],
   { selection, actions }: GridProps<Item>,
 ): number[] => [
@@ -172,7 +172,7 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
   const { size, measure } = useAvailableSize();
   const { shown: shownColumns, hidden: hiddenColumns } = fitColumns(visibleColumns, (size ?? 0) - otherWidth);
   const expandable = useExpandableRow(hiddenColumns, getLabel);
-  const skeletonColumnWidths = skeletonWidths(shownColumns, props);
+  const skeletonColumnWidths = createSkeletonWidths(shownColumns, props);
   const rows = query.data?.list ?? [];
   const highlightClass = useHighlightedRow(name, rows, (id) => revealRow(container.current, id));
   return (
@@ -203,7 +203,7 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
                 emptyText: query.data ? (empty ?? <EmptyState />) : <RowSkeleton widths={skeletonColumnWidths} />,
               }}
               onChange={(_page, _filters, sorter, { action }) => {
-                if (action === 'sort') onSort?.(formatSort(nextSorts(parseSort(sort), readSorters(sorter))));
+                if (action === 'sort') onSort?.(formatSort(mergeSorts(parseSort(sort), readSorters(sorter))));
               }}
               {...expandable}
               {...(selection && {

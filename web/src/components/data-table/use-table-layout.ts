@@ -7,7 +7,7 @@ import type { Layout } from './columns.ts';
 
 const saveAfterMs = 800;
 
-const layoutQueryOptions = { quiet: true, background: true, staleTime: Infinity } as const;
+const layoutQueryOptions = { skipsErrorToast: true, isBackground: true, staleTime: Infinity } as const;
 
 /** Preloads the layout of a table, because the table would render twice if it arrived later. */
 export const prefetchTableLayout = (table: ListName): Promise<void> =>
@@ -39,7 +39,9 @@ export const useTableLayout = (
     unsavedLayout.current = null;
     if (!layout) return;
     queryClient.setQueryData([readTableLayout.path, { table }], layout);
-    callApi(saveTableLayout, { table, view: layout }, { quiet: true, background: true }).catch(() => undefined);
+    callApi(saveTableLayout, { table, view: layout }, { skipsErrorToast: true, isBackground: true }).catch(
+      () => undefined,
+    );
   }, [table]);
   // Saves pending changes when the user leaves before the delay is over.
   useEffect(() => save, [save]);

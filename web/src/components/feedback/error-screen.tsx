@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useEffect } from 'react';
-import { withBase } from '../../lib/address/base-path.ts';
+import { addBasePath } from '../../lib/address/base-path.ts';
 import { isChunkFailure, useIsAboutToReload } from '../../lib/browser/chunk-failure.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { LinkButton } from './link-button.tsx';
@@ -69,7 +69,7 @@ export const ErrorScreen = ({ failure, shellActions }: ErrorScreenProps) => {
             {t((w) => w.backHome)}
           </LinkButton>
         ) : (
-          <Button type="primary" href={withBase(homePath)}>
+          <Button type="primary" href={addBasePath(homePath)}>
             {t((w) => w.backHome)}
           </Button>
         )}

@@ -6,7 +6,7 @@ import LockOutlined from '@ant-design/icons/LockOutlined';
 import { Button } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { type FailureKind, failureKind, RequestFailure } from '../../lib/http/request-failure.ts';
+import { type FailureKind, getFailureKind, RequestFailure } from '../../lib/http/request-failure.ts';
 import { useErrorText } from '../../lib/language/error-text.ts';
 import { Arch } from './arch.tsx';
 
@@ -43,7 +43,7 @@ const RequestNumber = ({ failure }: { failure: unknown }) => {
 export const ErrorState = ({ failure, onRetry, heading, children }: ErrorStateProps) => {
   const t = useTranslation('common');
   const errorText = useErrorText();
-  const kind = failureKind(failure);
+  const kind = getFailureKind(failure);
   const Icon = pictures[kind];
   const reason = failure === undefined || failure === null ? '' : errorText.failure(failure);
   const title = kind === 'other' ? t((w) => w.loadFailed) : t((w) => w.readFailed[kind]);

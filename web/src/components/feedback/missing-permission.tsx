@@ -15,7 +15,11 @@ const splitPermission = (permission: RequiredPermission): { path: string; permis
     : { path: permission[0], permission: permission[1] };
 
 const useRolesWithPermission = ({ path, permission }: { path: string; permission: string }) => {
-  const { data } = useApiQuery(readHolders, { path, permission }, { quiet: true, background: true, staleTime: 60_000 });
+  const { data } = useApiQuery(
+    readHolders,
+    { path, permission },
+    { skipsErrorToast: true, isBackground: true, staleTime: 60_000 },
+  );
   return data;
 };
 

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd';
 import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { withBase } from '../../lib/address/base-path.ts';
+import { addBasePath } from '../../lib/address/base-path.ts';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { onShortcut } from '../../lib/browser/shortcuts.ts';
 import { takeToasts, type Toast, type ToastSubject, useWaitingToasts } from '../../lib/browser/toast.ts';
@@ -19,7 +19,7 @@ const FollowLink = ({ link, onFollow }: { link: Link; onFollow: () => void }) =>
   };
   return (
     <a
-      href={withBase(link.href)}
+      href={addBasePath(link.href)}
       className="inline-flex min-h-6 items-center gap-1.5 font-semibold text-[#9cc4ff]! hover:text-[#c5dcff]!"
       aria-keyshortcuts="Alt+V"
       onClick={follow}

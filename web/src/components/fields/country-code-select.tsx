@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import {
   type Country,
-  countryName,
+  getCountryName,
   matchesCountry,
   loadCountries,
   sortCountries,
@@ -54,7 +54,7 @@ export const CountryCodeSelect = ({ value, onChange, isDisabled = false }: Count
       options={sortedCountries.map((country) => ({ value: getCountryKey(country), country }))}
       optionRender={({ data: { country } }) => (
         <span className="flex justify-between gap-4">
-          <span className="truncate">{countryName(country, language)}</span>
+          <span className="truncate">{getCountryName(country, language)}</span>
           <span className="text-secondary tabular-nums">+{country.code}</span>
         </span>
       )}

@@ -5,7 +5,7 @@ import { countCharacters } from '@atrium/contract/validation.ts';
 const nearLimit = 0.8;
 
 /** Counts characters like the server. Unlike `maxLength`, it does not truncate a pasted text silently. */
-export const lengthLimit = (max: number, isCountShown = false) => ({
+export const getLengthLimit = (max: number, isCountShown = false) => ({
   count: {
     max,
     strategy: (text: string): number =>

@@ -16,16 +16,17 @@ export interface MobileNumber {
 export const noMobileNumber: MobileNumber = { countryCode: 86, number: '' };
 
 /** Returns the number as the server stores it: digits, without the calling code and the national 0. */
-export const localNumber = ({ countryCode, number }: MobileNumber): string =>
+export const getLocalNumber = ({ countryCode, number }: MobileNumber): string =>
   getNationalNumber(countryCode, normalizeLine(number));
 
 /** Validates mainland numbers exactly, others by length. */
 export const findMobileError = (mobileNumber: MobileNumber): ErrorCode | null =>
-  required(mobileNumber.number) ?? (mobileNumber.countryCode === 86 ? mobile : localMobile)(localNumber(mobileNumber));
+  required(mobileNumber.number) ??
+  (mobileNumber.countryCode === 86 ? mobile : localMobile)(getLocalNumber(mobileNumber));
 
 /** Returns the number in E.164 format (`+8613800138000`), or `''`. */
 export const toE164 = (mobileNumber: MobileNumber): string =>
-  required(mobileNumber.number) ? '' : `+${mobileNumber.countryCode}${localNumber(mobileNumber)}`;
+  required(mobileNumber.number) ? '' : `+${mobileNumber.countryCode}${getLocalNumber(mobileNumber)}`;
 
 interface MobileInputProps {
   id?: string;

@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { passwordMax, passwordRule } from '../../lib/account/password-rule.ts';
+import { getMaxPasswordLength, passwordRule } from '../../lib/account/password-rule.ts';
 import { PasswordStrength } from './password-strength.tsx';
-import { lengthLimit } from './length-limit.ts';
+import { getLengthLimit } from './length-limit.ts';
 import { FormField } from './form-field.tsx';
 import { type FieldProps, FormItem } from './form-item.tsx';
 import { PasswordInput } from './password-input.tsx';
@@ -17,7 +17,11 @@ export const PasswordField = ({ name, label, placeholder, ...field }: PasswordFi
   return (
     <>
       <FormField {...field} name={name} label={label ?? t((w) => w.password)} rule={passwordRule} isExact>
-        <PasswordInput autoComplete="new-password" {...lengthLimit(passwordMax())} placeholder={placeholder} />
+        <PasswordInput
+          autoComplete="new-password"
+          {...getLengthLimit(getMaxPasswordLength())}
+          placeholder={placeholder}
+        />
       </FormField>
       <div className="-mt-4 mb-4">
         <PasswordStrength value={typeof password === 'string' ? password : ''} />
@@ -51,7 +55,11 @@ export const ConfirmPasswordField = ({
         }),
       ]}
     >
-      <PasswordInput autoComplete="new-password" {...lengthLimit(passwordMax())} placeholder={placeholder} />
+      <PasswordInput
+        autoComplete="new-password"
+        {...getLengthLimit(getMaxPasswordLength())}
+        placeholder={placeholder}
+      />
     </FormItem>
   );
 };

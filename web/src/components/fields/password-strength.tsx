@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { passwordMax, usePasswordRuleCode } from '../../lib/account/password-rule.ts';
-import { passwordStrength, strengths } from '../../lib/account/password-strength.ts';
+import { getMaxPasswordLength, usePasswordRuleCode } from '../../lib/account/password-rule.ts';
+import { getPasswordStrength, strengths } from '../../lib/account/password-strength.ts';
 
 const tones = {
   none: 'bg-fill-secondary',
@@ -19,7 +19,7 @@ const PasswordRuleText = () => {
 
 export const PasswordStrength = ({ value }: { value: string }) => {
   const t = useTranslation('fields');
-  const strength = value.length > passwordMax() ? 'none' : passwordStrength(value);
+  const strength = value.length > getMaxPasswordLength() ? 'none' : getPasswordStrength(value);
   const level = strengths.indexOf(strength);
   return (
     <div className="flex items-center gap-3 text-xs text-secondary">

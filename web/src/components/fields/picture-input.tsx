@@ -2,7 +2,7 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { Button, type ButtonProps } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { acceptedImageTypes, useUpload } from '../../lib/api/use-upload.ts';
-import { withBase } from '../../lib/address/base-path.ts';
+import { addBasePath } from '../../lib/address/base-path.ts';
 
 interface PictureInputProps extends Pick<ButtonProps, 'id' | 'aria-describedby' | 'aria-invalid'> {
   value?: string | null;
@@ -30,7 +30,7 @@ export const PictureInput = ({
     <div className="flex flex-wrap items-center gap-3">
       {(value || placeholder) && (
         <span className="flex size-16 items-center justify-center rounded-lg border border-solid border-line-secondary bg-layout">
-          {value ? <img src={withBase(value)} alt={label} className="size-14 object-contain" /> : placeholder}
+          {value ? <img src={addBasePath(value)} alt={label} className="size-14 object-contain" /> : placeholder}
         </span>
       )}
       <input

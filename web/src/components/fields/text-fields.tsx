@@ -1,7 +1,7 @@
 import { alphanumeric, email, exactLength, socialCreditCode, telephone } from '@atrium/contract/validation.ts';
 import { Input } from 'antd';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { lengthLimit } from './length-limit.ts';
+import { getLengthLimit } from './length-limit.ts';
 import { FormField } from './form-field.tsx';
 import type { FieldProps } from './form-item.tsx';
 
@@ -44,7 +44,7 @@ export const AlphanumericField = ({ label, ...field }: FieldProps) => {
   const t = useTranslation('fields');
   return (
     <FormField {...field} label={label ?? t((w) => w.alphanumeric)} rule={alphanumeric}>
-      <Input {...textInputProps} {...lengthLimit(100)} />
+      <Input {...textInputProps} {...getLengthLimit(100)} />
     </FormField>
   );
 };
@@ -58,7 +58,7 @@ export const LengthField = ({ label, length, ...field }: FieldProps & { length: 
       rule={exactLength(length)}
       placeholders={{ length }}
     >
-      <Input {...textInputProps} {...lengthLimit(length, true)} />
+      <Input {...textInputProps} {...getLengthLimit(length, true)} />
     </FormField>
   );
 };

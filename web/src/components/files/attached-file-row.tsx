@@ -13,7 +13,7 @@ export interface FilesAddress {
 }
 
 const Thumbnail = ({ address, file }: { address: FilesAddress; file: string }) => {
-  const options = { quiet: true, background: true, staleTime: Infinity };
+  const options = { skipsErrorToast: true, isBackground: true, staleTime: Infinity };
   const { data } = useApiQuery(loadThumbnail, { ...address, file }, options);
   return data ? <img src={data.url} alt="" className="size-10 rounded object-cover" /> : null;
 };

@@ -26,7 +26,7 @@ interface FilesInputProps extends Aria {
 const useFileError = () => {
   const t = useTranslation('resource');
   const errorText = useTranslation('errors');
-  const { data: limits } = useApiQuery(readUploadLimits, undefined, { quiet: true, staleTime: Infinity });
+  const { data: limits } = useApiQuery(readUploadLimits, undefined, { skipsErrorToast: true, staleTime: Infinity });
   const getError = ({ name, size }: File, position: number): string | null => {
     if (position >= maxAttachedFiles) return t((w) => w.tooManyFiles, { count: maxAttachedFiles });
     if (size === 0) return errorText((w) => w['upload.empty']);

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { useOnUnmount } from '../../lib/browser/use-on-unmount.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
-import { uploadTransport } from '../../lib/http/upload-transport.ts';
+import { createUploadTransport } from '../../lib/http/upload-transport.ts';
 
 /** Uploads take longer than other requests. */
 const uploadTimeoutMs = 150_000;
@@ -51,10 +51,10 @@ export const useFileUploads = (address: Address, onChange: (uploads: FileUpload[
     try {
       const newFile = await callApi(uploadAttachment, address, {
         file,
-        quiet: true,
+        skipsErrorToast: true,
         signal: controller.signal,
         timeout: uploadTimeoutMs,
-        transport: uploadTransport((progress) => updateUpload(key, { progress })),
+        transport: createUploadTransport((progress) => updateUpload(key, { progress })),
       });
       replaceUploads(withoutUpload(key), newFile);
     } catch (failure) {

@@ -22,7 +22,7 @@ interface RecordsInputProps {
 
 export const RecordsInput = ({ call, id, value, onChange }: RecordsInputProps) => {
   const language = useLanguage();
-  const { data, isFetching } = useApiQuery(call, { pageSize: maxOptions }, { quiet: true });
+  const { data, isFetching } = useApiQuery(call, { pageSize: maxOptions }, { skipsErrorToast: true });
   const getName = ({ name, nameEn = name }: NamedRecord) => (language === 'zh-CN' ? name : nameEn);
   return (
     <Select

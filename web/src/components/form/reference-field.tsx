@@ -39,20 +39,20 @@ const sources: Readonly<Record<ReferenceTarget, Source>> = {
   position: { read: positionCalls.read, pageSize: 20, isSearchedLocally: false },
 };
 
-const quietOptions = { quiet: true, background: true } as const;
+const backgroundOptions = { skipsErrorToast: true, isBackground: true } as const;
 
 const useMatchingTargets = (to: ReferenceTarget, text: string, isEnabled: boolean) => {
   const { pageSize, isSearchedLocally } = sources[to];
   const list = referenceLists[to] as Call<object, { readonly list: readonly Target[] }>;
   const translateTitle = useTitle();
   const searchQuery = useApiQuery(list, pageSize === undefined ? {} : { keyword: text, pageSize }, {
-    ...quietOptions,
-    keepsPrevious: true,
+    ...backgroundOptions,
+    keepsPreviousData: true,
     enabled: isEnabled,
   });
   const fullListQuery = useApiQuery(list, pageSize === undefined ? {} : { pageSize }, {
-    ...quietOptions,
-    keepsPrevious: true,
+    ...backgroundOptions,
+    keepsPreviousData: true,
     enabled: isEnabled && isSearchedLocally,
   });
   const language = useLanguage();
@@ -74,7 +74,7 @@ const useTargets = (to: ReferenceTarget, value: number | null, text: string, isO
   const currentQuery = useApiQuery(
     sources[to].read,
     { id: value ?? 0 },
-    { ...quietOptions, enabled: canRead && value !== null },
+    { ...backgroundOptions, enabled: canRead && value !== null },
   );
   const targets = matching.map((target) => {
     const name = getName(target);

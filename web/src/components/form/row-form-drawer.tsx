@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { failureKind, type RequestFailure } from '../../lib/http/request-failure.ts';
+import { getFailureKind, type RequestFailure } from '../../lib/http/request-failure.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useErrorText } from '../../lib/language/error-text.ts';
 import { useConfirmDiscard } from '../../lib/tab/unsaved.ts';
@@ -26,7 +26,7 @@ interface RowFormDrawerProps<Row extends Versioned, Values extends object, Saved
 const SaveFailure = ({ failure }: { failure: RequestFailure }) => {
   const c = useTranslation('common');
   const errorText = useErrorText();
-  const kind = failureKind(failure);
+  const kind = getFailureKind(failure);
   const isServerUnavailable = kind !== 'other' && kind !== 'forbidden';
   return (
     <Notice>

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { getSavedId } from '../../lib/query/saved-row.ts';
 import { useRecordAddress } from '../text/record-link.tsx';
-import { withoutBase } from '../../lib/address/base-path.ts';
+import { removeBasePath } from '../../lib/address/base-path.ts';
 
 interface SavedLink {
   readonly href: string;
@@ -21,7 +21,7 @@ export const useSavedLink = <Saved>(resource: string, onView: ((saved: Saved) =>
     const listAddress = `${pathname}${search}`;
     const go = () => {
       // The user may have switched to another tab.
-      if (withoutBase(location.pathname) !== pathname) void navigate(listAddress);
+      if (removeBasePath(location.pathname) !== pathname) void navigate(listAddress);
       onView(saved);
     };
     return { href: listAddress, go };

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useEffectEvent, useInsertionEffect, useLayou
 import {
   dialogTitle,
   type FocusPart,
-  focusOrigin,
+  getFocusOrigin,
   type FocusOrigin,
-  originAtRow,
+  getOriginAtRow,
   returnFocus,
   moveFocusInto,
 } from '../../lib/browser/focus-origin.ts';
@@ -93,7 +93,7 @@ export const useDialogFocus = (
   const origin = useRef<FocusOrigin>(null);
   // Before a field of the dialog takes the focus because of `autoFocus`.
   useInsertionEffect(() => {
-    if (isOpen) origin.current ??= focusOrigin();
+    if (isOpen) origin.current ??= getFocusOrigin();
   }, [isOpen]);
   useLayoutEffect(() => (isOpen ? () => returnFocus(origin.current, dialog.current) : undefined), [isOpen]);
   useEffect(() => {
@@ -101,7 +101,7 @@ export const useDialogFocus = (
   }, [isOpen]);
   const onFocusTaken = (element: HTMLElement) => {
     dialog.current = element;
-    if (isPageUsable && subject !== undefined) origin.current = originAtRow(origin.current, subject);
+    if (isPageUsable && subject !== undefined) origin.current = getOriginAtRow(origin.current, subject);
     return origin.current;
   };
   return {

@@ -1,11 +1,11 @@
 import { useProductName } from '../../lib/language/product-name.ts';
 import { companyStore } from '../../lib/preference/company.ts';
-import { withBase } from '../../lib/address/base-path.ts';
+import { addBasePath } from '../../lib/address/base-path.ts';
 
 export const BrandMark = ({ size = 32 }: { size?: number }) => {
   const logo = companyStore((company) => company.logo);
   return logo ? (
-    <img src={withBase(logo)} alt="" width={size} height={size} className="object-contain" />
+    <img src={addBasePath(logo)} alt="" width={size} height={size} className="object-contain" />
   ) : (
     <OwnMark size={size} />
   );

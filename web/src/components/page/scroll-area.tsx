@@ -11,7 +11,7 @@ const measureView = (view: HTMLElement, axis: Axis) =>
     ? { visibleLength: view.clientHeight, totalLength: view.scrollHeight, position: view.scrollTop }
     : { visibleLength: view.clientWidth, totalLength: view.scrollWidth, position: view.scrollLeft };
 
-const thumbLength = (visibleLength: number, totalLength: number) =>
+const getThumbLength = (visibleLength: number, totalLength: number) =>
   Math.max(minThumbLength, (visibleLength * visibleLength) / totalLength);
 
 /** Writes to the element, because rendering on every scroll is slow. */
@@ -21,7 +21,7 @@ const placeThumb = (view: HTMLElement, thumb: HTMLElement | null, axis: Axis) =>
   const isNeeded = totalLength > visibleLength + 1;
   thumb.hidden = !isNeeded;
   if (!isNeeded) return;
-  const length = thumbLength(visibleLength, totalLength);
+  const length = getThumbLength(visibleLength, totalLength);
   const offset = (position / (totalLength - visibleLength)) * (visibleLength - length);
   thumb.style[axis === 'y' ? 'height' : 'width'] = `${length}px`;
   thumb.style.transform = axis === 'y' ? `translateY(${offset}px)` : `translateX(${offset}px)`;
@@ -40,7 +40,7 @@ const dragThumb = (event: PointerEvent<HTMLElement>, view: HTMLElement | null, a
   const start = { ...measureView(view, axis), pointer: axis === 'y' ? event.clientY : event.clientX };
   const scrollPerPixel =
     (start.totalLength - start.visibleLength) /
-    (start.visibleLength - thumbLength(start.visibleLength, start.totalLength));
+    (start.visibleLength - getThumbLength(start.visibleLength, start.totalLength));
   thumb.setPointerCapture(event.pointerId);
   const move = (moveEvent: globalThis.PointerEvent) => {
     const distance = (axis === 'y' ? moveEvent.clientY : moveEvent.clientX) - start.pointer;

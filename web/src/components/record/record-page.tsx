@@ -71,7 +71,7 @@ export const RecordPage = <Row extends RecordRow>({ call, list, getName, childre
   const t = useTranslation('record');
   const id = useRecordId();
   const isValidId = id !== null;
-  const { data, error, refetch } = useApiQuery(call, { id: id ?? 0 }, { quiet: true, enabled: isValidId });
+  const { data, error, refetch } = useApiQuery(call, { id: id ?? 0 }, { skipsErrorToast: true, enabled: isValidId });
   const isMissing = !isValidId || (error instanceof RequestFailure && error.status === 404);
   const name = data && getName(data);
   useTabTitle(isMissing ? t((w) => w.missing) : (name ?? (error ? t((w) => w.failed) : undefined)));

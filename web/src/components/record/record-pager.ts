@@ -11,7 +11,7 @@ interface Page<Row extends RecordRow> {
   readonly pageSize?: number;
 }
 
-export const recordPager = <Row extends RecordRow>(
+export const createRecordPager = <Row extends RecordRow>(
   page: Page<Row> | undefined,
   id: number,
   onOpen: (row: Row) => void,

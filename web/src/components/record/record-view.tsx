@@ -49,7 +49,7 @@ const Head = ({ head, heading, nav }: { head: RecordHead; heading: ReactNode; na
   const { name, picture, line, states, notice, actions } = head;
   return (
     <>
-      <div className="record-who">
+      <div className="record-summary">
         {picture !== undefined && <span className="record-picture">{picture}</span>}
         <div className="min-w-44 flex-1">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -11,7 +11,7 @@ import { useFormRule } from '../fields/form-rule.ts';
 import { JsonInput, InvalidJson } from '../fields/json-input.tsx';
 import { MissingPermission } from '../feedback/missing-permission.tsx';
 import { UnfinishedFiles } from '../files/unfinished-files.ts';
-import { lengthLimit } from '../fields/length-limit.ts';
+import { getLengthLimit } from '../fields/length-limit.ts';
 import { Select } from '../fields/select.tsx';
 import { ReferenceField } from '../form/reference-field.tsx';
 import { DictionaryInput } from './dictionary-fields.tsx';
@@ -44,11 +44,15 @@ const renderTextControl = (field: Extract<Field, { type: 'text' }>, isDisabled: 
   field.multiline ? (
     <Input.TextArea
       autoSize={field.format === 'markdown' ? { minRows: 6, maxRows: 16 } : { minRows: 2, maxRows: 6 }}
-      {...lengthLimit(field.max)}
+      {...getLengthLimit(field.max)}
       disabled={isDisabled}
     />
   ) : (
-    <Input {...lengthLimit(field.max)} disabled={isDisabled} {...(field.format && inputPropsByFormat[field.format])} />
+    <Input
+      {...getLengthLimit(field.max)}
+      disabled={isDisabled}
+      {...(field.format && inputPropsByFormat[field.format])}
+    />
   );
 
 const getLimits = ({ min = 0, max }: { readonly min?: number; readonly max?: number }) => ({

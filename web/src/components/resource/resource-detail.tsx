@@ -33,7 +33,7 @@ export const ResourceDetail = <Row extends AnyRow>({
   const t = useTranslation('resource');
   const h = useTranslation('audit');
   const { resource, calls } = screen;
-  const { data: row = listedRow } = useApiQuery(calls.read, { id: listedRow.id }, { quiet: true });
+  const { data: row = listedRow } = useApiQuery(calls.read, { id: listedRow.id }, { skipsErrorToast: true });
   const getUnavailableReason = useUnavailableReason();
   const [version, setVersion] = useState<AuditEntry | null>(null);
   const { update } = calls;

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { SideDialog } from '../overlay/use-side-dialog.ts';
-import { recordPager } from '../record/record-pager.ts';
+import { createRecordPager } from '../record/record-pager.ts';
 import { ResourceDetail } from './resource-detail.tsx';
 import { ResourceForm, type ResourceFormProps } from './resource-form.tsx';
 import type { AnyRow, FormProps, ResourceDialog, ResourceScreen } from './resource-screen.ts';
@@ -14,7 +14,7 @@ const Form = <Row extends AnyRow>({ screen, ...props }: FormProps<Row> & { scree
 interface ResourceDialogsProps<Row extends AnyRow> {
   screen: ResourceScreen<Row>;
   side: SideDialog<ResourceDialog<Row>>;
-  page: Parameters<typeof recordPager<Row>>[0] | null;
+  page: Parameters<typeof createRecordPager<Row>>[0] | null;
   /** Called after the record was deleted. */
   onDeleted: (row: Row) => void;
 }
@@ -35,7 +35,7 @@ export const ResourceDialogs = <Row extends AnyRow>({ screen, side, page, onDele
         screen={screen}
         row={row}
         section={dialog.section}
-        drawer={{ pager: recordPager(page ?? undefined, row.id, openDetail), onClose: close }}
+        drawer={{ pager: createRecordPager(page ?? undefined, row.id, openDetail), onClose: close }}
         place={{ open: openOver, onDeleted: () => onDeleted(row) }}
       />
     );

@@ -64,8 +64,8 @@ export const ResourceForm = ({ resource, calls, row, initialValues, onView, clos
   const t = useTranslation('resource');
   const label = useLabel();
   const labels = useFieldLabels(fields);
-  const create = useApiMutation(calls.create, { quiet: true });
-  const update = useApiMutation(calls.update, { quiet: true });
+  const create = useApiMutation(calls.create, { skipsErrorToast: true });
+  const update = useApiMutation(calls.update, { skipsErrorToast: true });
   const title = findNameField(fields);
   const getName = (record: object) => String(Reflect.get(record, title));
   const [chosenRecords, setChosenRecords] = useState<readonly NamedRecord[]>([]);

@@ -4,7 +4,7 @@ import { useCan } from '../../lib/access/access.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { uncapitalize } from '../../lib/language/capitalize.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { listExport } from '../../lib/query/list-export.ts';
+import { createListExport } from '../../lib/query/list-export.ts';
 import { RowActions } from '../action/row-actions.tsx';
 import { DataTable } from '../data-table/data-table.tsx';
 import type { DataTableProps, Page } from '../data-table/data-table-props.ts';
@@ -113,7 +113,10 @@ const List = <Row extends AnyRow>({
         viewMenu={(layout, setLayout) => (
           <ViewMenu table={getTableName(resource)} list={list} {...{ views, columns, layout, setLayout }} />
         )}
-        {...(calls.export && { exportSource: listExport(resource.fields, calls.export, filterInput), exportSlot })}
+        {...(calls.export && {
+          exportSource: createListExport(resource.fields, calls.export, filterInput),
+          exportSlot,
+        })}
         loadPage={props.loadPage ?? ((page, signal) => callApi(calls.list, { ...filterInput, ...page }, { signal }))}
       />
     </>

@@ -8,7 +8,7 @@ import {
   emptyBase,
   type ListBase,
   type ListQuery,
-  listState,
+  parseListState,
   type ListState,
   useListQuery,
   useReturnedPage,
@@ -84,8 +84,8 @@ export const useResourceRows = <
   const views = useListViews(isTree ? null : getTableName(resource), names.filters);
   const list = useListQuery(names.filters, names.columns, views.base);
   const query = useApiQuery(source.calls.list, buildListInput(source, list), {
-    quiet: true,
-    keepsPrevious: true,
+    skipsErrorToast: true,
+    keepsPreviousData: true,
     enabled: !views.isPending,
   });
   useReturnedPage(query, list.current, (current) => list.setPage(current, list.pageSize));
@@ -98,8 +98,8 @@ export const preloadResource =
   (search: URLSearchParams): Promise<unknown> => {
     const { filters, columns } = getListNames(source);
     const readList = (base: ListBase) =>
-      prefetchApi(source.calls.list, buildListInput(source, listState(search, filters, columns, base)), {
-        quiet: true,
+      prefetchApi(source.calls.list, buildListInput(source, parseListState(search, filters, columns, base)), {
+        skipsErrorToast: true,
       });
     if (source.isTree) return readList(emptyBase);
     const table = getTableName(source.resource);

@@ -60,12 +60,12 @@ export const RestoreVersionDialog = ({ resource, id, entry, update, onClose }: R
   const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);
   const query = { resource, id, entry: entry.id };
-  const { data, error, isFetching, refetch } = useApiQuery(previewVersion, query, { quiet: true });
+  const { data, error, isFetching, refetch } = useApiQuery(previewVersion, query, { skipsErrorToast: true });
   const fields = (data?.changes ?? []).map(({ field }) => field).filter((field) => !(field in (data?.errors ?? {})));
   const restore = useSingleRun(async () => {
     setBusy(true);
     try {
-      await callApi(restoreVersion, { ...query, version: data?.version ?? 0, fields }, { quiet: true });
+      await callApi(restoreVersion, { ...query, version: data?.version ?? 0, fields }, { skipsErrorToast: true });
       await invalidateFamilies(update.invalidatedFamilies);
       toast.success(t((w) => w.versionRestored));
       onClose();

@@ -31,7 +31,7 @@ const useDeletion = <Row extends AnyRow>(screen: ResourceScreen<Row>) => {
   const showInUse = useInUseWarning();
   const { one } = useResourceNames(screen.resource);
   const call = screen.calls.delete ?? unusedCall;
-  const { mutateAsync: remove } = useApiDeletion(call, { quiet: true });
+  const { mutateAsync: remove } = useApiDeletion(call, { skipsErrorToast: true });
   const showDeleted = useDeletionToast(screen.resource, call);
   return (row: Row, onDeleted: () => void) => {
     const name = getRecordName(screen, row);

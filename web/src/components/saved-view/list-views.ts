@@ -11,7 +11,7 @@ const noView = 'none';
 
 export type ViewDialogKind = 'saveAs' | 'rename' | 'share';
 
-const viewQueryOptions = { quiet: true, background: true } as const;
+const viewQueryOptions = { skipsErrorToast: true, isBackground: true } as const;
 
 export interface ListViews {
   readonly all: readonly SavedView[];

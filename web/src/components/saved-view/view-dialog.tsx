@@ -10,7 +10,7 @@ import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiMutation } from '../../lib/query/query.ts';
 import { FormField } from '../fields/form-field.tsx';
-import { lengthLimit } from '../fields/length-limit.ts';
+import { getLengthLimit } from '../fields/length-limit.ts';
 import { useFormErrors } from '../form/form-errors.ts';
 import { RecordsInput } from '../form/records-input.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
@@ -31,9 +31,9 @@ interface ViewDialogProps {
 }
 
 const useSave = ({ kind, table, view, state }: ViewDialogProps) => {
-  const create = useApiMutation(createView, { quiet: true });
-  const update = useApiMutation(updateView, { quiet: true });
-  const share = useApiMutation(shareView, { quiet: true });
+  const create = useApiMutation(createView, { skipsErrorToast: true });
+  const update = useApiMutation(updateView, { skipsErrorToast: true });
+  const share = useApiMutation(shareView, { skipsErrorToast: true });
   return ({ name, roles }: Values): Promise<SavedView> => {
     if (kind === 'saveAs' || !view) return create.mutateAsync({ table, name, state });
     return kind === 'rename' ? update.mutateAsync({ id: view.id, name }) : share.mutateAsync({ id: view.id, roles });
@@ -85,7 +85,7 @@ export const ViewDialog = (props: ViewDialogProps) => {
           </Form.Item>
         ) : (
           <FormField name="name" label={t((w) => w.views.name)} rule={viewName}>
-            <Input {...lengthLimit(maxViewNameLength)} />
+            <Input {...getLengthLimit(maxViewNameLength)} />
           </FormField>
         )}
       </Form>

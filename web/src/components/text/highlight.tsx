@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
-import { labelParts } from '../../lib/search/pinyin-match.ts';
+import { splitLabel } from '../../lib/search/pinyin-match.ts';
 import { useReadings } from '../../lib/search/pinyin-readings.ts';
 
 export const Highlight = ({ text, keyword }: { text: string; keyword: string }) => {
   const readings = useReadings((state) => state.readings);
   if (keyword === '') return text;
-  return labelParts(text, keyword, readings).map(({ start, text: piece, isMatch }) =>
+  return splitLabel(text, keyword, readings).map(({ start, text: piece, isMatch }) =>
     isMatch ? (
       <mark key={start} className="rounded-xs bg-primary-bg-hover text-inherit">
         {piece}

@@ -4,7 +4,7 @@ import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { Call } from '@atrium/contract/call.ts';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { actionName } from '../../lib/language/action-name.ts';
+import { getActionName } from '../../lib/language/action-name.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useTargetName } from '../../lib/language/target-name.ts';
@@ -51,7 +51,7 @@ export const HistoryList = ({ call, id, onRestore }: HistoryListProps) => {
   const { data, error, isFetching, refetch } = useApiQuery(
     call,
     { id, pageSize },
-    { quiet: true, keepsPrevious: true },
+    { skipsErrorToast: true, keepsPreviousData: true },
   );
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;
@@ -75,7 +75,7 @@ export const HistoryList = ({ call, id, onRestore }: HistoryListProps) => {
                 <span className="text-secondary">{t((w) => w.as, { username: entry.asUsername })}</span>
               )}
               <RecordLink resource="audit" id={entry.id}>
-                {actionName(t, entry.act)}
+                {getActionName(t, entry.act)}
               </RecordLink>
               <span className="font-medium">{getTargetName(entry.noun, entry.recordName)}</span>
               {entry.problem && <Tag color="error">{t((w) => w.refused)}</Tag>}

@@ -1,4 +1,4 @@
-import { withBase } from '../../lib/address/base-path.ts';
+import { addBasePath } from '../../lib/address/base-path.ts';
 
 interface PictureProps {
   address: string;
@@ -8,7 +8,7 @@ interface PictureProps {
 
 export const Picture = ({ address, label, isLarge = false }: PictureProps) => (
   <img
-    src={withBase(address)}
+    src={addBasePath(address)}
     alt={label}
     loading="lazy"
     className={isLarge ? 'block max-h-64 max-w-full rounded-lg object-contain' : 'block size-8 rounded object-cover'}

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
-import { avatarHue, avatarInitials } from '../../lib/format/avatar.ts';
+import { getAvatarHue, getAvatarInitials } from '../../lib/format/avatar.ts';
 import './user-avatar.css';
-import { withBase } from '../../lib/address/base-path.ts';
+import { addBasePath } from '../../lib/address/base-path.ts';
 
 interface UserAvatarProps {
   readonly name: string;
@@ -13,8 +13,8 @@ interface UserAvatarProps {
 export const UserAvatar = ({ name, username, picture }: UserAvatarProps) => {
   const [brokenPicture, setBrokenPicture] = useState<string>();
   const isShown = Boolean(picture) && picture !== brokenPicture;
-  const letters = avatarInitials(name);
-  const style = { '--avatar-hue': avatarHue(username) } as CSSProperties;
+  const letters = getAvatarInitials(name);
+  const style = { '--avatar-hue': getAvatarHue(username) } as CSSProperties;
   return (
     <span
       aria-hidden
@@ -26,7 +26,7 @@ export const UserAvatar = ({ name, username, picture }: UserAvatarProps) => {
     >
       {isShown && (
         <img
-          src={withBase(picture ?? '')}
+          src={addBasePath(picture ?? '')}
           alt=""
           className="size-full object-cover"
           onError={() => setBrokenPicture(picture ?? undefined)}

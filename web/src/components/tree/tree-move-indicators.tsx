@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { type Translate, useTranslation } from '../../lib/language/i18n.ts';
 import type { Words } from '../../words/namespaces.ts';
 import type { DropPosition } from './tree-move.ts';
-import { indent, lineTop, type Move, type Moving } from './use-tree-move.ts';
+import { indent, getLineTop, type Move, type Moving } from './use-tree-move.ts';
 
 interface TreeMoveIndicatorsProps {
   move: Move;
@@ -17,7 +17,7 @@ const Line = ({ moving, container }: { moving: Moving; container: RefObject<HTML
   const line = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!container.current || !line.current) return;
-    const top = lineTop(container.current, moving);
+    const top = getLineTop(container.current, moving);
     line.current.hidden = top === null;
     line.current.style.translate = `0 ${top ?? 0}px`;
   });
@@ -35,8 +35,8 @@ const Line = ({ moving, container }: { moving: Moving; container: RefObject<HTML
 const markRows = (container: HTMLElement | null, moving: Moving | null) => {
   for (const row of container?.querySelectorAll<HTMLElement>('tr[data-row-key]') ?? []) {
     const id = Number(row.dataset['rowKey']);
-    row.toggleAttribute('data-over', id === moving?.position.parentId);
-    row.toggleAttribute('data-held', moving !== null && id > 0 && !moving.indexById.has(id));
+    row.toggleAttribute('data-drop-target', id === moving?.position.parentId);
+    row.toggleAttribute('data-moving', moving !== null && id > 0 && !moving.indexById.has(id));
   }
 };
 

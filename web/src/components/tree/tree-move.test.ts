@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  depthRange,
-  currentPosition,
+  getDepthRange,
+  getCurrentPosition,
   isSamePosition,
   type ShownRow,
-  dropPositionAt,
-  dropPositionByKey,
-  dropPositionInto,
+  getDropPositionAt,
+  getDropPositionByKey,
+  getDropPositionInto,
   withoutBranch,
 } from './tree-move.ts';
 
@@ -44,22 +44,22 @@ describe('a position', () => {
     [6, 1, { parentId: 6, before: null }],
     [6, 0, { parentId: null, before: null }],
   ])('a position in gap %i at depth %i', (gap, depth, expected) => {
-    expect(dropPositionAt(rows, gap, depth)).toMatchObject(expected);
+    expect(getDropPositionAt(rows, gap, depth)).toMatchObject(expected);
   });
 
   test('is never below a row that cannot have children', () => {
-    expect(depthRange(rows, 3)).toEqual([2, 2]);
-    expect(depthRange(rows, 5)).toEqual([0, 1]);
+    expect(getDepthRange(rows, 3)).toEqual([2, 2]);
+    expect(getDepthRange(rows, 5)).toEqual([0, 1]);
   });
 
   test('is known for the current row', () => {
     for (const { id, parentId } of rows) {
-      const home = currentPosition(rows, id);
+      const home = getCurrentPosition(rows, id);
       expect(home.parentId).toBe(parentId);
-      expect(isSamePosition(home, dropPositionAt(withoutBranch(rows, id), home.gap, home.depth))).toBe(true);
+      expect(isSamePosition(home, getDropPositionAt(withoutBranch(rows, id), home.gap, home.depth))).toBe(true);
     }
-    expect(currentPosition(rows, 3)).toMatchObject({ parentId: 2, before: 4 });
-    expect(currentPosition(rows, 4)).toMatchObject({ parentId: 2, before: null });
+    expect(getCurrentPosition(rows, 3)).toMatchObject({ parentId: 2, before: 4 });
+    expect(getCurrentPosition(rows, 4)).toMatchObject({ parentId: 2, before: null });
   });
 });
 
@@ -67,9 +67,9 @@ describe('with the keyboard', () => {
   const otherRows = withoutBranch(rows, 6);
 
   test('up and down keep the level if it exists, and return to it after deeper rows', () => {
-    const passed = [dropPositionAt(otherRows, 0, 0)];
+    const passed = [getDropPositionAt(otherRows, 0, 0)];
     for (let count = 0; count < otherRows.length; count += 1)
-      passed.push(dropPositionByKey(otherRows, passed.at(-1) ?? dropPositionAt(otherRows, 0, 0), 'ArrowDown', 0));
+      passed.push(getDropPositionByKey(otherRows, passed.at(-1) ?? getDropPositionAt(otherRows, 0, 0), 'ArrowDown', 0));
     expect(passed.map(({ parentId, before }) => [parentId, before])).toEqual([
       [null, 1],
       [1, 2],
@@ -78,16 +78,16 @@ describe('with the keyboard', () => {
       [1, 5],
       [null, null],
     ]);
-    const back = [dropPositionAt(otherRows, 5, 0)];
+    const back = [getDropPositionAt(otherRows, 5, 0)];
     for (let count = 0; count < otherRows.length; count += 1)
-      back.unshift(dropPositionByKey(otherRows, back[0] ?? dropPositionAt(otherRows, 5, 0), 'ArrowUp', 0));
+      back.unshift(getDropPositionByKey(otherRows, back[0] ?? getDropPositionAt(otherRows, 5, 0), 'ArrowUp', 0));
     expect(back).toEqual(passed);
   });
 
   test('left and right change the level within a gap', () => {
-    const last = dropPositionAt(otherRows, 5, 1);
-    expect(dropPositionByKey(otherRows, last, 'ArrowLeft', 1)).toMatchObject({ parentId: null, depth: 0 });
-    expect(dropPositionByKey(otherRows, dropPositionAt(otherRows, 5, 0), 'ArrowRight', 0)).toMatchObject({
+    const last = getDropPositionAt(otherRows, 5, 1);
+    expect(getDropPositionByKey(otherRows, last, 'ArrowLeft', 1)).toMatchObject({ parentId: null, depth: 0 });
+    expect(getDropPositionByKey(otherRows, getDropPositionAt(otherRows, 5, 0), 'ArrowRight', 0)).toMatchObject({
       parentId: 1,
       before: null,
     });
@@ -95,6 +95,6 @@ describe('with the keyboard', () => {
 });
 
 test('below a row is after all its descendants', () => {
-  expect(dropPositionInto(rows, 1)).toMatchObject({ parentId: 2, before: null, gap: 4 });
-  expect(dropPositionInto(rows, 5)).toMatchObject({ parentId: 6, before: null, gap: 6 });
+  expect(getDropPositionInto(rows, 1)).toMatchObject({ parentId: 2, before: null, gap: 4 });
+  expect(getDropPositionInto(rows, 5)).toMatchObject({ parentId: 6, before: null, gap: 6 });
 });

@@ -24,15 +24,15 @@ export const withoutBranch = (rows: readonly ShownRow[], id: number): ShownRow[]
 };
 
 /** The depth is at least that of the next row, and at most one more than that of the previous row. */
-export const depthRange = (rows: readonly ShownRow[], gap: number): readonly [number, number] => {
+export const getDepthRange = (rows: readonly ShownRow[], gap: number): readonly [number, number] => {
   const [above, below] = [rows[gap - 1], rows[gap]];
   const minDepth = below?.depth ?? 0;
   const maxDepth = above ? above.depth + (above.canHaveChildren ? 1 : 0) : 0;
   return [Math.min(minDepth, maxDepth), Math.max(minDepth, maxDepth)];
 };
 
-export const dropPositionAt = (rows: readonly ShownRow[], gap: number, requestedDepth: number): DropPosition => {
-  const [minDepth, maxDepth] = depthRange(rows, gap);
+export const getDropPositionAt = (rows: readonly ShownRow[], gap: number, requestedDepth: number): DropPosition => {
+  const [minDepth, maxDepth] = getDepthRange(rows, gap);
   const depth = Math.min(maxDepth, Math.max(minDepth, requestedDepth));
   const parent = rows.slice(0, gap).findLast((row) => row.depth < depth);
   const below = rows[gap];
@@ -44,34 +44,34 @@ export const dropPositionAt = (rows: readonly ShownRow[], gap: number, requested
   };
 };
 
-export const currentPosition = (rows: readonly ShownRow[], id: number): DropPosition => {
+export const getCurrentPosition = (rows: readonly ShownRow[], id: number): DropPosition => {
   const gap = Math.max(
     0,
     rows.findIndex((row) => row.id === id),
   );
-  return dropPositionAt(withoutBranch(rows, id), gap, rows[gap]?.depth ?? 0);
+  return getDropPositionAt(withoutBranch(rows, id), gap, rows[gap]?.depth ?? 0);
 };
 
 export const isSamePosition = (a: DropPosition, b: DropPosition): boolean =>
   a.parentId === b.parentId && a.before === b.before;
 
 /** Up and down change the gap, left and right the depth. */
-export const dropPositionByKey = (
+export const getDropPositionByKey = (
   rows: readonly ShownRow[],
   from: DropPosition,
   key: string,
   level: number,
 ): DropPosition => {
-  if (key === 'ArrowLeft') return dropPositionAt(rows, from.gap, from.depth - 1);
-  if (key === 'ArrowRight') return dropPositionAt(rows, from.gap, from.depth + 1);
-  if (key === 'ArrowUp') return dropPositionAt(rows, Math.max(0, from.gap - 1), level);
-  return key === 'ArrowDown' ? dropPositionAt(rows, Math.min(rows.length, from.gap + 1), level) : from;
+  if (key === 'ArrowLeft') return getDropPositionAt(rows, from.gap, from.depth - 1);
+  if (key === 'ArrowRight') return getDropPositionAt(rows, from.gap, from.depth + 1);
+  if (key === 'ArrowUp') return getDropPositionAt(rows, Math.max(0, from.gap - 1), level);
+  return key === 'ArrowDown' ? getDropPositionAt(rows, Math.min(rows.length, from.gap + 1), level) : from;
 };
 
-export const dropPositionInto = (rows: readonly ShownRow[], index: number): DropPosition => {
+export const getDropPositionInto = (rows: readonly ShownRow[], index: number): DropPosition => {
   const row = rows[index];
-  if (!row) return dropPositionAt(rows, index, 0);
+  if (!row) return getDropPositionAt(rows, index, 0);
   const length = rows.slice(index + 1).findIndex(({ depth }) => depth <= row.depth);
   const gap = length < 0 ? rows.length : index + 1 + length;
-  return dropPositionAt(rows, gap, row.depth + 1);
+  return getDropPositionAt(rows, gap, row.depth + 1);
 };

@@ -6,7 +6,7 @@ import { hashKey } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query/query.ts';
 import { preloadResource } from '../resource/resource-rows.ts';
-import { treeSource } from './tree-source.ts';
+import { createTreeSource } from './tree-source.ts';
 
 afterEach(() => queryClient.clear());
 
@@ -17,8 +17,8 @@ const readKeys = () =>
     .map(({ queryHash }) => queryHash);
 
 test.each([
-  ['departments', preloadResource(treeSource(deptResource, listDepts)), listDepts],
-  ['menu items', preloadResource(treeSource(menuResource, listMenu)), listMenu],
+  ['departments', preloadResource(createTreeSource(deptResource, listDepts)), listDepts],
+  ['menu items', preloadResource(createTreeSource(menuResource, listMenu)), listMenu],
 ])(
   'an unfiltered tree of %s has the query key of its forms, also with a sort order in the address',
   async (...input) => {

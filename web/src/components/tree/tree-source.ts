@@ -6,7 +6,10 @@ import type { ListSource } from '../resource/resource-rows.ts';
 const treeFilters = ['keyword', 'name', 'status'] as const;
 export type TreeFilterName = (typeof treeFilters)[number];
 
-export const treeSource = <Page>(resource: Resource, list: Call<object, Page>): ListSource<TreeFilterName, Page> => ({
+export const createTreeSource = <Page>(
+  resource: Resource,
+  list: Call<object, Page>,
+): ListSource<TreeFilterName, Page> => ({
   resource,
   calls: { list },
   filters: treeFilters,

@@ -183,7 +183,7 @@ const useRows = <Row extends TreeRow>(
 };
 
 /** Negative, so that no row has this ID. */
-const gapId = ({ before }: { before: number }) => -1 - before;
+const getGapId = ({ before }: { before: number }) => -1 - before;
 
 const renderedRows = <Row extends TreeRow>(
   slots: readonly RowSlot[],
@@ -192,7 +192,7 @@ const renderedRows = <Row extends TreeRow>(
 ): Row[] =>
   slots.flatMap((slot): Row[] => {
     // Only its height is used.
-    if ('height' in slot) return [{ id: gapId(slot), parentId: '' } as Row];
+    if ('height' in slot) return [{ id: getGapId(slot), parentId: '' } as Row];
     const row = byId.get(ids[slot.index] ?? 0);
     return row ? [row] : [];
   });
@@ -231,7 +231,7 @@ export const TreeTable = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
     );
   }
   const { slots, measure: measureRow, onFocus, onBlur } = virtual;
-  const heightById = new Map(slots.flatMap((slot) => ('height' in slot ? [[gapId(slot), slot.height]] : [])));
+  const heightById = new Map(slots.flatMap((slot) => ('height' in slot ? [[getGapId(slot), slot.height]] : [])));
   const indexById = new Map(slots.flatMap((slot) => ('index' in slot ? [[ids[slot.index], slot.index]] : [])));
   const getRowProps = ({ id }: Row) => {
     if (heightById.has(id)) return { 'aria-hidden': true, style: { height: heightById.get(id) } };

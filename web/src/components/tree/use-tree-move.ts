@@ -2,13 +2,13 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import { createStore, type StoreApi, useStore } from 'zustand';
 import { findRowElement, findScroller } from '../table/row-elements.ts';
 import {
-  currentPosition,
+  getCurrentPosition,
   isSamePosition,
   type ShownRow,
   type DropPosition,
-  dropPositionAt,
-  dropPositionByKey,
-  dropPositionInto,
+  getDropPositionAt,
+  getDropPositionByKey,
+  getDropPositionInto,
   withoutBranch,
 } from './tree-move.ts';
 
@@ -38,14 +38,14 @@ export interface MoveHandlers {
 }
 
 /** Returns the pixels from the top of the box to the drop line; null if the neighboring rows are not rendered. */
-export const lineTop = (container: HTMLElement, { rows, position: { gap } }: Moving): number | null => {
+export const getLineTop = (container: HTMLElement, { rows, position: { gap } }: Moving): number | null => {
   const getBounds = (row: ShownRow | undefined) => row && findRowElement(container, row.id)?.getBoundingClientRect();
   const y = getBounds(rows[gap - 1])?.bottom ?? getBounds(rows[gap])?.top;
   return y === undefined ? null : y - container.getBoundingClientRect().top;
 };
 
 /** Returns the position under the pointer: below a row at its middle, otherwise the nearest gap. */
-const dropPositionUnder = (
+const getDropPositionUnder = (
   container: HTMLElement,
   { rows, indexById }: Moving,
   y: number,
@@ -58,10 +58,10 @@ const dropPositionUnder = (
     const bounds = element.getBoundingClientRect();
     const relativeOffset = (y - bounds.top) / bounds.height;
     if (rows[index]?.canHaveChildren && relativeOffset > 0.3 && relativeOffset < 0.7)
-      return dropPositionInto(rows, index);
+      return getDropPositionInto(rows, index);
     gap = relativeOffset >= 0.5 ? index + 1 : (gap ?? index);
   }
-  return dropPositionAt(rows, gap ?? 0, depth);
+  return getDropPositionAt(rows, gap ?? 0, depth);
 };
 
 const scrollNearEdge = (container: HTMLElement, y: number): void => {
@@ -88,14 +88,14 @@ const useScrollNearEdge = (container: ContainerRef, pointer: RefObject<number>, 
   }, [container, pointer, isDragged]);
 
 const startMove = (visibleRows: readonly ShownRow[], id: number, isByKeyboard: boolean): Moving => {
-  const origin = currentPosition(visibleRows, id);
+  const origin = getCurrentPosition(visibleRows, id);
   const rows = withoutBranch(visibleRows, id);
   const indexById = new Map(rows.map((row, index) => [row.id, index]));
   return { id, rows, indexById, position: origin, origin, isByKeyboard, level: origin.depth };
 };
 
 const moveByArrow = (moving: Moving, key: string, reveal: (id: number) => void): Moving => {
-  const position = dropPositionByKey(moving.rows, moving.position, key, moving.level);
+  const position = getDropPositionByKey(moving.rows, moving.position, key, moving.level);
   const level = key === 'ArrowLeft' || key === 'ArrowRight' ? position.depth : moving.level;
   const nearest = moving.rows[position.gap] ?? moving.rows[position.gap - 1];
   if (nearest) reveal(nearest.id);
@@ -148,7 +148,7 @@ export const useTreeMove = (
     if (!moving && Math.hypot(clientX - start.x, clientY - start.y) < dragThreshold) return;
     const currentMove = moving ?? startMove(visibleRows, start.id, false);
     const depth = start.depth + Math.round((clientX - start.x) / indent);
-    setMoving({ ...currentMove, position: dropPositionUnder(container.current, currentMove, clientY, depth) });
+    setMoving({ ...currentMove, position: getDropPositionUnder(container.current, currentMove, clientY, depth) });
   };
   const onKey = (id: number, event: KeyboardEvent<HTMLElement>, reveal: (id: number) => void) => {
     const action = getMoveAction(event.key, move.getState().moving);

@@ -13,7 +13,7 @@ import { confirmDiscard } from '../../lib/tab/unsaved.ts';
 /** Signs in before it ends the current session, so that a wrong password changes nothing. */
 const switchTo = async (account: { username: string; password: string }): Promise<void> => {
   const tokens = await callApi(login, account);
-  await callApi(logout, {}, { quiet: true }).catch(() => undefined);
+  await callApi(logout, {}, { skipsErrorToast: true }).catch(() => undefined);
   startSession(tokens);
 };
 

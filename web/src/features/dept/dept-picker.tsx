@@ -31,7 +31,7 @@ export const buildDeptTree = (depts: readonly Dept[], excludedId?: number): Bran
 export const useDepts = (): { depts: readonly Dept[] | undefined; isFetching: boolean } => {
   const canReadUserOptions = useCan()(readUserOptions);
   const options = useApiQuery(readUserOptions, undefined, { enabled: canReadUserOptions });
-  const list = useApiQuery(listDepts, {}, { quiet: true, enabled: !canReadUserOptions });
+  const list = useApiQuery(listDepts, {}, { skipsErrorToast: true, enabled: !canReadUserOptions });
   return canReadUserOptions
     ? { depts: options.data?.depts, isFetching: options.isFetching }
     : { depts: list.data?.list, isFetching: list.isFetching };

@@ -33,7 +33,7 @@ const texts = new Map<string, Promise<TextResult>>();
 
 const requestText = async (name: LegalTextName, language: Language): Promise<TextResult> => {
   try {
-    return { text: await callApi(readLegalText, { name, language }, { quiet: true }) };
+    return { text: await callApi(readLegalText, { name, language }, { skipsErrorToast: true }) };
   } catch (failure) {
     return { failure };
   }

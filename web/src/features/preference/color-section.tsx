@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { builtinColors, tenShades } from '../../lib/preference/palette.ts';
+import { builtinColors, createShades } from '../../lib/preference/palette.ts';
 import { builtinThemes, type Preferences } from '../../lib/preference/preferences.ts';
 import { useThemeMode } from '../../lib/preference/theme-mode.ts';
 import { CustomColor } from './custom-color.tsx';
@@ -23,7 +23,7 @@ const ShadeButtons = ({ name, color, isDisabled, onChange }: StepsProps) => {
   const mode = useThemeMode();
   return (
     <div role="group" aria-label={t((w) => w.steps, { name })} className="my-2 flex overflow-hidden rounded-md">
-      {tenShades(color, mode).map((step, index) => {
+      {createShades(color, mode).map((step, index) => {
         const label = t((w) => w.step, { n: index + 1, color: step });
         return (
           <button

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { preferenceBounds } from '../../lib/preference/preferences.ts';
 import { toast } from '../../lib/browser/toast.ts';
-import { hintId, PreferenceRow } from './preference-row.tsx';
+import { getHintId, PreferenceRow } from './preference-row.tsx';
 import { usePreferenceSource } from './preference-source.ts';
 
 interface NumberRowProps {
@@ -39,7 +39,7 @@ export const NumberRow = ({ name, hint }: NumberRowProps) => {
         value={values[name]}
         disabled={isLocked(name)}
         autoComplete="off"
-        aria-describedby={hasHint ? hintId(id) : undefined}
+        aria-describedby={hasHint ? getHintId(id) : undefined}
         onInput={(text) => {
           inputText.current = text;
         }}

@@ -46,7 +46,7 @@ interface PreferenceRowProps {
   children: ReactNode;
 }
 
-export const hintId = (controlId: string): string => `${controlId}-hint`;
+export const getHintId = (controlId: string): string => `${controlId}-hint`;
 
 export const PreferenceRow = ({ names, controlId, label, hint, children }: PreferenceRowProps) => {
   const { isLocked, getError } = usePreferenceSource();
@@ -61,7 +61,7 @@ export const PreferenceRow = ({ names, controlId, label, hint, children }: Prefe
           {label}
         </label>
         {(hint ?? hasLock) && (
-          <span id={hintId(controlId)} className="block text-xs text-tertiary">
+          <span id={getHintId(controlId)} className="block text-xs text-tertiary">
             {hint}
             {hasLock && <LockedNote />}
           </span>

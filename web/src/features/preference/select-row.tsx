@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { languageName } from '../../words/language-name.ts';
+import { getLanguageName } from '../../words/language-name.ts';
 import { shownLanguages } from '../../words/shown-languages.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { tabbarStyles, transitionNames } from '../../lib/preference/preferences.ts';
-import { hintId, PreferenceRow } from './preference-row.tsx';
+import { getHintId, PreferenceRow } from './preference-row.tsx';
 import { usePreferenceSource } from './preference-source.ts';
 import { Select } from '../../components/fields/select.tsx';
 
@@ -23,7 +23,7 @@ export const SelectRow = ({ name, isDisabled = false }: SelectRowProps) => {
   const id = useId();
   const { values, set, isLocked } = usePreferenceSource();
   const labels: Readonly<Record<string, string>> = {
-    ...Object.fromEntries(shownLanguages.map((language) => [language, languageName(language)])),
+    ...Object.fromEntries(shownLanguages.map((language) => [language, getLanguageName(language)])),
     ...Object.fromEntries(tabbarStyles.map((style) => [style, t((w) => w.tabbarStyleType[style])])),
     ...Object.fromEntries(transitionNames.map((transition) => [transition, t((w) => w.transitionName[transition])])),
   };
@@ -34,7 +34,7 @@ export const SelectRow = ({ name, isDisabled = false }: SelectRowProps) => {
         className="w-44"
         value={values[name]}
         disabled={isDisabled || isLocked(name)}
-        aria-describedby={isLocked(name) ? hintId(id) : undefined}
+        aria-describedby={isLocked(name) ? getHintId(id) : undefined}
         options={optionsByName[name].map((choice) => ({ value: choice, label: labels[choice] }))}
         onChange={(next) => set({ [name]: next })}
       />

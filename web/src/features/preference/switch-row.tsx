@@ -2,7 +2,7 @@ import { Switch } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { Preferences } from '../../lib/preference/preferences.ts';
-import { hintId, PreferenceRow } from './preference-row.tsx';
+import { getHintId, PreferenceRow } from './preference-row.tsx';
 import { usePreferenceSource } from './preference-source.ts';
 
 type SwitchKey = Exclude<
@@ -29,7 +29,7 @@ export const SwitchRow = ({ name, isDisabled = false, hint, isChecked, onChange 
         id={id}
         checked={isChecked ?? values[name]}
         disabled={isDisabled || isLocked(name)}
-        aria-describedby={hasHint ? hintId(id) : undefined}
+        aria-describedby={hasHint ? getHintId(id) : undefined}
         onChange={onChange ?? ((next) => set({ [name]: next }))}
       />
     </PreferenceRow>

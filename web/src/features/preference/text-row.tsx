@@ -1,8 +1,8 @@
 import { Input } from 'antd';
-import { lengthLimit } from '../../components/fields/length-limit.ts';
+import { getLengthLimit } from '../../components/fields/length-limit.ts';
 import { useId } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { hintId, PreferenceRow } from './preference-row.tsx';
+import { getHintId, PreferenceRow } from './preference-row.tsx';
 import { usePreferenceSource } from './preference-source.ts';
 
 const maxLengths = {
@@ -34,9 +34,9 @@ export const TextRow = ({ name, hint }: TextRowProps) => {
         disabled={isLocked(name)}
         status={hasError ? 'error' : ''}
         aria-invalid={hasError}
-        {...lengthLimit(maxLengths[name])}
+        {...getLengthLimit(maxLengths[name])}
         autoComplete="off"
-        aria-describedby={hasHint ? hintId(id) : undefined}
+        aria-describedby={hasHint ? getHintId(id) : undefined}
         onChange={(event) => set({ [name]: event.target.value })}
       />
     </PreferenceRow>

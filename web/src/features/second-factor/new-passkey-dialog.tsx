@@ -31,7 +31,7 @@ export const NewPasskeyDialog = ({ creation, onDone, onClose }: NewPasskeyDialog
   const errorText = useErrorText();
   const language = useLanguage();
   const { create } = usePasskeys();
-  const { mutateAsync: add } = useApiMutation(addPasskey, { quiet: true });
+  const { mutateAsync: add } = useApiMutation(addPasskey, { skipsErrorToast: true });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const send = useSingleRun(async ({ name }: Values) => {

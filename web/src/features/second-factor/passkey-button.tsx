@@ -9,13 +9,13 @@ import { usePasskeys } from './use-passkeys.ts';
 
 interface PasskeyButtonProps {
   /** Returns the request that the passkey signs. */
-  load: () => Promise<PasskeyRequest>;
+  loadRequest: () => Promise<PasskeyRequest>;
   /** Rejects if the server does not accept the passkey. Otherwise the parent removes the button. */
   onSend: (proof: PasskeyProof) => Promise<void>;
 }
 
 /** Asks for a passkey. Shows errors above the button. */
-export const PasskeyButton = ({ load, onSend }: PasskeyButtonProps) => {
+export const PasskeyButton = ({ loadRequest, onSend }: PasskeyButtonProps) => {
   const t = useTranslation('second-factor');
   const errorText = useErrorText();
   const { sign } = usePasskeys();
@@ -25,7 +25,7 @@ export const PasskeyButton = ({ load, onSend }: PasskeyButtonProps) => {
     setBusy(true);
     setFailure(null);
     try {
-      await onSend(await sign(await load()));
+      await onSend(await sign(await loadRequest()));
     } catch (error) {
       setFailure(error);
       setBusy(false);

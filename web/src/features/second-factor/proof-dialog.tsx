@@ -30,7 +30,7 @@ export const ProofDialog = ({ title, hint, hasPasskey, kind, okText, onSend, onC
       <p className="mt-0 mb-4 text-pretty text-secondary">{hint}</p>
       {isPasskeyUsable && (
         <PasskeyButton
-          load={() => callApi(requestOwnPasskey, {}, { quiet: true })}
+          loadRequest={() => callApi(requestOwnPasskey, {}, { skipsErrorToast: true })}
           onSend={(passkey) => onSend({ passkey })}
         />
       )}

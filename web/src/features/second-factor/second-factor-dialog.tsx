@@ -19,27 +19,27 @@ export const SecondFactorDialog = () => {
   const t = useTranslation('second-factor');
   const c = useTranslation('common');
   const signIn = usePendingSignIn();
-  const [rememberDevice, setRememberDevice] = useState(false);
-  const [chosen, setChosen] = useState<FactorKind | null>(null);
+  const [shouldRememberDevice, setShouldRememberDevice] = useState(false);
+  const [chosenFactor, setChosenFactor] = useState<FactorKind | null>(null);
   if (signIn === null) return null;
   const { challenge, passkey } = signIn;
   const factors = signIn.factors.filter((factor) => factor !== 'passkey' || canUsePasskeys());
-  const current = chosen ?? factors[0] ?? 'recoveryCode';
+  const currentFactor = chosenFactor ?? factors[0] ?? 'recoveryCode';
   const cancel = () => signIn.finish(null);
   const send = async (proof: FactorProof) =>
     signIn.finish(
       await callApi(
         answerChallenge,
-        { challenge, ...proof, ...(rememberDevice && { rememberDevice }) },
-        { quiet: true },
+        { challenge, ...proof, ...(shouldRememberDevice && { rememberDevice: true }) },
+        { skipsErrorToast: true },
       ),
     );
-  const hints = {
+  const factorHints = {
     passkey: t((w) => w.passkeyHint),
     totp: t((w) => w.codeHint),
     recoveryCode: t((w) => w.recoveryHint),
   };
-  const links = {
+  const factorLabels = {
     passkey: t((w) => w.usePasskey),
     totp: t((w) => w.enterCode),
     recoveryCode: t((w) => w.enterRecoveryCode),
@@ -60,13 +60,13 @@ export const SecondFactorDialog = () => {
       title={t((w) => w.name)}
       onCancel={cancel}
     >
-      <p className="mt-0 mb-4 text-pretty text-secondary">{hints[current]}</p>
-      {current === 'passkey' && passkey ? (
-        <PasskeyButton load={() => Promise.resolve(passkey)} onSend={(proof) => send({ passkey: proof })} />
+      <p className="mt-0 mb-4 text-pretty text-secondary">{factorHints[currentFactor]}</p>
+      {currentFactor === 'passkey' && passkey ? (
+        <PasskeyButton loadRequest={() => Promise.resolve(passkey)} onSend={(proof) => send({ passkey: proof })} />
       ) : (
         <CodeForm
-          key={current}
-          kind={current === 'recoveryCode' ? 'recoveryCode' : 'totp'}
+          key={currentFactor}
+          kind={currentFactor === 'recoveryCode' ? 'recoveryCode' : 'totp'}
           okText={t((w) => w.signIn)}
           otherButton={cancelButton}
           onSend={(code) => send({ code })}
@@ -75,18 +75,18 @@ export const SecondFactorDialog = () => {
       {signIn.canRememberDevice && (
         <Checkbox
           className="mt-3"
-          checked={rememberDevice}
-          onChange={({ target }) => setRememberDevice(target.checked)}
+          checked={shouldRememberDevice}
+          onChange={({ target }) => setShouldRememberDevice(target.checked)}
         >
           {t((w) => w.rememberDevice, { days: rememberedDays })}
         </Checkbox>
       )}
       <div className="mt-3 flex flex-col items-start">
         {factors
-          .filter((factor) => factor !== current)
+          .filter((factor) => factor !== currentFactor)
           .map((factor) => (
-            <Button key={factor} type="link" className="px-0" onClick={() => setChosen(factor)}>
-              {links[factor]}
+            <Button key={factor} type="link" className="px-0" onClick={() => setChosenFactor(factor)}>
+              {factorLabels[factor]}
             </Button>
           ))}
       </div>

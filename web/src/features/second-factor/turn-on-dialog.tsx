@@ -33,7 +33,7 @@ const Secret = ({ secret, uri }: NewSecret) => {
 export const TurnOnDialog = ({ secret, onDone, onClose }: TurnOnDialogProps) => {
   const t = useTranslation('second-factor');
   const c = useTranslation('common');
-  const { mutateAsync: turnOn } = useApiMutation(turnOnSecondFactor, { quiet: true });
+  const { mutateAsync: turnOn } = useApiMutation(turnOnSecondFactor, { skipsErrorToast: true });
   return (
     <Dialog open centered title={t((w) => w.turnOnTitle)} mask={{ closable: false }} footer={null} onCancel={onClose}>
       <p className="mt-0 mb-4 text-pretty text-secondary">{t((w) => w.turnOnHint)}</p>

@@ -17,7 +17,7 @@ export const UserFilter = ({ label, value, name, onChange }: UserFilterProps) =>
   const canListUsers = useCan()(listUsers);
   const [isOpen, setOpen] = useState(false);
   const [selectedOption, setSelectedOption] = useState<{ value: number; label: string } | null>(null);
-  const { options, isFetching, search } = useUserSearch({ quiet: true, enabled: canListUsers && isOpen });
+  const { options, isFetching, search } = useUserSearch({ skipsErrorToast: true, enabled: canListUsers && isOpen });
   if (!canListUsers)
     return value === null ? null : (
       <FilterChip label={label} value={name ?? `#${value}`} onRemove={() => onChange(null)} />

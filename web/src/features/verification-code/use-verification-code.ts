@@ -2,7 +2,7 @@ import { sendContactCode } from '@atrium/contract/contact/calls.ts';
 import { sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import type { PublicCodePurpose } from '@atrium/contract/verification-code/fields.ts';
 import { useState } from 'react';
-import { storageKey } from '../../lib/address/storage-key.ts';
+import { getStorageKey } from '../../lib/address/storage-key.ts';
 import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
@@ -17,12 +17,12 @@ export type CodeRecipient =
 export type CodePurpose = PublicCodePurpose | 'contact';
 
 const requestCode = (purpose: CodePurpose, target: CodeRecipient) => {
-  if (purpose !== 'contact') return callApi(sendVerificationCode, { ...target, purpose }, { quiet: true });
+  if (purpose !== 'contact') return callApi(sendVerificationCode, { ...target, purpose }, { skipsErrorToast: true });
   const to = target.channel === 'sms' ? `+${target.countryCode}${target.to}` : target.to;
-  return callApi(sendContactCode, { channel: target.channel, to }, { quiet: true });
+  return callApi(sendContactCode, { channel: target.channel, to }, { skipsErrorToast: true });
 };
 
-const getStorageKey = (purpose: CodePurpose) => storageKey(`atrium-passcode-${purpose}`);
+const getLastSentKey = (purpose: CodePurpose) => getStorageKey(`atrium-passcode-${purpose}`);
 
 interface LastSent {
   readonly to: string;
@@ -31,7 +31,7 @@ interface LastSent {
 
 const readLastCode = (purpose: CodePurpose): LastSent | null => {
   try {
-    const { to, next } = JSON.parse(sessionStorage.getItem(getStorageKey(purpose)) ?? '{}') as Partial<LastSent>;
+    const { to, next } = JSON.parse(sessionStorage.getItem(getLastSentKey(purpose)) ?? '{}') as Partial<LastSent>;
     return typeof to === 'string' && typeof next === 'number' && next > Date.now() ? { to, next } : null;
   } catch {
     return null;
@@ -56,7 +56,7 @@ export const useVerificationCode = (purpose: CodePurpose, address: string): Veri
   const waitSeconds = useCountdown(lastSent && (address === '' || address === lastSent.to) ? lastSent.next : null);
   const waitUntil = (next: number) => {
     try {
-      sessionStorage.setItem(getStorageKey(purpose), JSON.stringify({ to: address, next }));
+      sessionStorage.setItem(getLastSentKey(purpose), JSON.stringify({ to: address, next }));
     } catch {
       // Without storage, the wait is lost on reload.
     }

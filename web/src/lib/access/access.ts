@@ -11,7 +11,7 @@ import { create } from 'zustand';
 import { callApi, callApiWith } from '../api/api.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { getPreferences } from '../preference/preferences.ts';
-import { allPaths, markServerRoutes, filterRoutes, findRouteAt, mergeRoutes } from './routes.ts';
+import { listPaths, markServerRoutes, filterRoutes, findRouteAt, mergeRoutes } from './routes.ts';
 import { setUserInTab, onSession } from '../session/session.ts';
 
 export interface Access {
@@ -39,14 +39,14 @@ export const watchAccess = (): void => {
 };
 
 const loadServerRoutes = async (): Promise<Route[]> =>
-  markServerRoutes(await callApi(readRoutes, undefined, { quiet: true }));
+  markServerRoutes(await callApi(readRoutes, undefined, { skipsErrorToast: true }));
 
 /** The preferences choose whether the routes come from the server, from the roles, or from both. */
 const load = async (): Promise<void> => {
   const { enableBackendAccess, enableFrontendAceess } = getPreferences();
   const isBackend = enableBackendAccess || !enableFrontendAceess;
   const [user, serverRoutes, builtin] = await Promise.all([
-    callApi(readUserInfo, undefined, { quiet: true }),
+    callApi(readUserInfo, undefined, { skipsErrorToast: true }),
     isBackend ? loadServerRoutes() : [],
     enableFrontendAceess ? import('./builtin-routes.ts') : null,
   ]);
@@ -59,13 +59,13 @@ const load = async (): Promise<void> => {
   )
     return load();
   const { roles } = user;
-  const allRoutes = mergeRoutes(serverRoutes, builtin?.builtinRoutes(roles) ?? []);
+  const allRoutes = mergeRoutes(serverRoutes, builtin?.createBuiltinRoutes(roles) ?? []);
   const routes = filterRoutes(allRoutes, roles);
-  const openPaths = new Set(allPaths(routes));
+  const openPaths = new Set(listPaths(routes));
   const access: Access = {
     user: { ...user, avatar: user.avatar === defaultAvatar ? '' : user.avatar },
     routes,
-    forbiddenPaths: allPaths(allRoutes).filter((path) => !openPaths.has(path)),
+    forbiddenPaths: listPaths(allRoutes).filter((path) => !openPaths.has(path)),
   };
   // Keeps unchanged objects, so that components don't render again.
   useAccess.setState((before) => replaceEqualDeep(before, access), true);

@@ -48,7 +48,7 @@ const createRoute = ([path, entry]: [string, BuiltinMenuItem], roles: readonly s
   return { path, handle: createHandle(entry, roles), ...(children.length > 0 ? { children } : {}) };
 };
 
-export const builtinRoutes = (roles: readonly string[]): Route[] =>
+export const createBuiltinRoutes = (roles: readonly string[]): Route[] =>
   entries
     .filter(([path, entry]) => !getParentPath(path) && isAllowedFor(entry, roles))
     .map((entry) => createRoute(entry, roles));

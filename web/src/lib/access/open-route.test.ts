@@ -1,7 +1,7 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { openRoute } from './open-route.ts';
-import { findBestMatch, componentPath } from './page-path.ts';
+import { findBestMatch, getComponentPath } from './page-path.ts';
 
 const handle = { title: 'x' };
 const routes: Route[] = [
@@ -67,7 +67,7 @@ describe('a page file', () => {
     '/system/role/index.tsx',
     '/system/role/page.tsx',
     '/system/role/index',
-  ])('is named by the component %s', (component) => expect(componentPath(component)).toBe('/system/role'));
+  ])('is named by the component %s', (component) => expect(getComponentPath(component)).toBe('/system/role'));
 
   test.each([
     ['/x/:id', '/x/12', { id: '12' }],
@@ -98,7 +98,7 @@ describe('a path', () => {
     ['', '/'],
     ['/', '/'],
     ['/a//b', '/a//b'],
-  ])('the path of the component "%s" is %s', (component, path) => expect(componentPath(component)).toBe(path));
+  ])('the path of the component "%s" is %s', (component, path) => expect(getComponentPath(component)).toBe(path));
 
   test.each([
     ['/x/:id', '/x//', null],

@@ -1,7 +1,7 @@
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { pagePaths } from './page-files.ts';
 import { findBestMatch } from './page-path.ts';
-import { allPaths, findRouteAt, normalizePath } from './routes.ts';
+import { listPaths, findRouteAt, normalizePath } from './routes.ts';
 
 const isGroup = ({ children, component, handle }: Route) =>
   children !== undefined && children.length > 0 && !(component ?? handle.iframeLink ?? handle.externalLink);
@@ -18,7 +18,7 @@ const findRecordList = (routes: readonly Route[], path: string): Route | null =>
 const findRoute = (routes: readonly Route[], normalizedPath: string, pages: readonly string[]): Route | null => {
   const exactRoute = findRouteAt(routes, normalizedPath);
   if (exactRoute) return isGroup(exactRoute) ? null : exactRoute;
-  const entry = findBestMatch(allPaths(routes).filter(hasParameter), normalizedPath);
+  const entry = findBestMatch(listPaths(routes).filter(hasParameter), normalizedPath);
   const route = entry && findRouteAt(routes, entry.pattern);
   if (route) return { ...route, path: normalizedPath, component: route.component ?? entry.pattern };
   const recordPage = findBestMatch(pages.filter(hasParameter), normalizedPath);

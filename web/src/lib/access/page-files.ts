@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Namespace } from '../../words/namespaces.ts';
 import { loadRetried } from '../browser/chunk-failure.ts';
 import { loadTranslations } from '../language/i18n.ts';
-import { findBestMatch, componentPath, type PathParams } from './page-path.ts';
+import { findBestMatch, getComponentPath, type PathParams } from './page-path.ts';
 
 export interface PageModule {
   readonly default: ComponentType;
@@ -28,12 +28,12 @@ const loaderByPath = new Map(Object.entries(files).map(([file, load]) => [getPag
 export const pagePaths: readonly string[] = [...loaderByPath.keys()].sort();
 
 export const findPageFile = (component: string): { readonly pattern: string; readonly params: PathParams } | null =>
-  findBestMatch(pagePaths, componentPath(component));
+  findBestMatch(pagePaths, getComponentPath(component));
 
 const loadedPages = new Map<string, PageModule>();
 
 /** Returns a page if its code and translations are loaded. */
-export const loadedPage = (path: string): ComponentType | undefined => loadedPages.get(path)?.default;
+export const getLoadedPage = (path: string): ComponentType | undefined => loadedPages.get(path)?.default;
 
 const load = async (path: string): Promise<PageModule> => {
   const file = loaderByPath.get(path);

@@ -5,7 +5,7 @@ export type PathParams = Readonly<Record<string, string>>;
 const normalize = (path: string) => path.replace(/^\/*/, '/').replace(/\/+$/, '') || '/';
 
 /** Returns the path of a component: `/x`, `x/`, `/x/index.tsx` and `/x/page.tsx` are the same page. */
-export const componentPath = (component: string): string =>
+export const getComponentPath = (component: string): string =>
   normalize(component.replace(/(^|\/)(index|page)(\.tsx?)?$/, ''));
 
 /** Returns the best matching pattern such as `/x/:id` (literals before parameters), and its parameters. */

@@ -1,14 +1,14 @@
 import { generatedResourceList } from '@atrium/contract/resources.ts';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import { describe, expect, test } from 'vitest';
-import { builtinRoutes } from './builtin-routes.ts';
+import { createBuiltinRoutes } from './builtin-routes.ts';
 import {
-  allPaths,
+  listPaths,
   markServerRoutes,
   filterRoutes,
   findRouteAt,
   mergeRoutes,
-  routeAccess,
+  getRouteAccess,
   normalizePath,
 } from './routes.ts';
 
@@ -43,16 +43,16 @@ describe('the routes of a user', () => {
       ],
     ],
     [['common'], ['/home', '/access', '/access/common', '/open']],
-    [['admin', 'common'], allPaths(tree)],
+    [['admin', 'common'], listPaths(tree)],
     [[], ['/home', '/open']],
   ])('the routes of a user with the roles %j are those that name one of them, or none', (roles, paths) => {
-    expect(allPaths(filterRoutes(tree, roles))).toEqual(paths);
+    expect(listPaths(filterRoutes(tree, roles))).toEqual(paths);
   });
 });
 
 describe('a path', () => {
   const routes = filterRoutes(tree, ['common']);
-  const forbiddenPaths = allPaths(tree).filter((path) => !allPaths(routes).includes(path));
+  const forbiddenPaths = listPaths(tree).filter((path) => !listPaths(routes).includes(path));
   const knownPaths = new Set(['/home', '/system/user', '/not-in-the-menu']);
   test.each([
     ['/home', 'open'],
@@ -66,12 +66,12 @@ describe('a path', () => {
     ['/nowhere', 'unknown'],
     ['/home/x', 'unknown'],
   ])('%s is %s', (path, expected) => {
-    expect(routeAccess(path, { routes, forbiddenPaths }, (knownPath) => knownPaths.has(knownPath))).toBe(expected);
+    expect(getRouteAccess(path, { routes, forbiddenPaths }, (knownPath) => knownPaths.has(knownPath))).toBe(expected);
   });
 
   test('a path of a group that is a page itself is open', () => {
     const both = [{ ...page('/x', {}, [page('/x/y')]), component: '/x' }];
-    expect(routeAccess('/x', { routes: both, forbiddenPaths: [] }, () => false)).toBe('open');
+    expect(getRouteAccess('/x', { routes: both, forbiddenPaths: [] }, () => false)).toBe('open');
   });
 });
 
@@ -92,19 +92,19 @@ test('two trees are merged, and the first one has priority', () => {
   const first = [page('/a', { title: 'first' }, [page('/a/1')]), page('/b')];
   const second = [page('/a', { title: 'second' }, [page('/a/1'), page('/a/2')]), page('/c')];
   const joined = mergeRoutes(first, second);
-  expect(allPaths(joined)).toEqual(['/a', '/a/1', '/a/2', '/b', '/c']);
+  expect(listPaths(joined)).toEqual(['/a', '/a/1', '/a/2', '/b', '/c']);
   expect(findRouteAt(joined, '/a')?.handle.title).toBe('first');
 });
 
 describe('the built-in menu built from roles', () => {
   test('contains the pages of administrators with every button', () => {
-    const routes = builtinRoutes(['admin']);
+    const routes = createBuiltinRoutes(['admin']);
     expect(findRouteAt(routes, '/access/admin-visible')).not.toBeNull();
     expect(findRouteAt(routes, '/access/common-visible')).toBeNull();
     expect(findRouteAt(routes, '/access/button-control')?.handle.permissions).toHaveLength(4);
   });
   test('shows other users their own pages, read-only', () => {
-    const routes = builtinRoutes(['common']);
+    const routes = createBuiltinRoutes(['common']);
     expect(findRouteAt(routes, '/access/admin-visible')).toBeNull();
     expect(findRouteAt(routes, '/access/button-control')?.handle.permissions).toEqual(['permission:button:get']);
     expect(findRouteAt(routes, '/route-nest/menu1')?.children?.map(({ path }) => path)).toEqual([
@@ -124,8 +124,8 @@ describe('at the limits of a tree', () => {
 
   test('a route is visible to users with one of its roles, and to all users if its list of roles is empty', () => {
     const both = [page('/both', { roles: ['a', 'b'] }), page('/none', { roles: [] })];
-    expect(allPaths(filterRoutes(both, ['b']))).toEqual(['/both', '/none']);
-    expect(allPaths(filterRoutes(both, []))).toEqual(['/none']);
+    expect(listPaths(filterRoutes(both, ['b']))).toEqual(['/both', '/none']);
+    expect(listPaths(filterRoutes(both, []))).toEqual(['/none']);
   });
 
   test.each([
@@ -135,11 +135,11 @@ describe('at the limits of a tree', () => {
     ['nothing of its own', {}, []],
   ])('a group that loses all its children and has %s leaves %j', (_, more, paths) => {
     const group: Route = { ...page('/g', {}, [page('/g/x', { roles: ['admin'] })]), ...more };
-    expect(allPaths(filterRoutes([group], []))).toEqual(paths);
+    expect(listPaths(filterRoutes([group], []))).toEqual(paths);
   });
 
   test('an empty group is a page that can be opened, and not a group', () => {
-    expect(routeAccess('/g', { routes: [page('/g', {}, [])], forbiddenPaths: [] }, () => false)).toBe('open');
+    expect(getRouteAccess('/g', { routes: [page('/g', {}, [])], forbiddenPaths: [] }, () => false)).toBe('open');
   });
 
   test('a route of the server is named by its key, or else by its title', () => {
@@ -155,9 +155,9 @@ describe('at the limits of a tree', () => {
       [page('/a'), page('/b'), page('/c', {}, [page('/c/1')])],
       [page('/a', {}, [page('/a/1')]), page('/b')],
     );
-    expect(allPaths(joined)).toEqual(['/a', '/a/1', '/b', '/c', '/c/1']);
+    expect(listPaths(joined)).toEqual(['/a', '/a/1', '/b', '/c', '/c/1']);
     expect(joined[1]).not.toHaveProperty('children');
-    expect(allPaths(mergeRoutes([page('/a/')], [page('/a')]))).toEqual(['/a']);
+    expect(listPaths(mergeRoutes([page('/a/')], [page('/a')]))).toEqual(['/a']);
   });
 });
 
@@ -220,9 +220,9 @@ describe('the built-in menu, page by page', () => {
       [...everyones, '/access/admin-visible', '/access/common-visible', ...administration],
     ],
   ])('contains the permitted menu items for a user with the roles %j, each below its page', (roles, paths) => {
-    const routes = builtinRoutes(roles);
+    const routes = createBuiltinRoutes(roles);
     expect(
-      allPaths(routes)
+      listPaths(routes)
         .filter((path) => !isGenerated(path))
         .toSorted(),
     ).toEqual(paths.toSorted());
@@ -240,11 +240,11 @@ describe('the built-in menu, page by page', () => {
     ['/home', undefined, undefined],
     ['/outside/embedded', undefined, undefined],
   ])('%s opens the frame %s and the address %s', (path, iframeLink, externalLink) => {
-    expect(findRouteAt(builtinRoutes([]), path)?.handle).toMatchObject({ iframeLink, externalLink });
+    expect(findRouteAt(createBuiltinRoutes([]), path)?.handle).toMatchObject({ iframeLink, externalLink });
   });
 
   test('names the roles of a restricted page, and its buttons for the user', () => {
-    const handle = (roles: readonly string[], path: string) => findRouteAt(builtinRoutes(roles), path)?.handle;
+    const handle = (roles: readonly string[], path: string) => findRouteAt(createBuiltinRoutes(roles), path)?.handle;
     expect(handle(['admin'], '/access/admin-visible')?.roles).toEqual(['admin']);
     expect(handle(['common'], '/access/common-visible')?.roles).toEqual(['common']);
     expect(handle(['admin'], '/home')?.roles).toBeUndefined();
@@ -263,7 +263,7 @@ describe('a path in any script', () => {
     for (const shown of [path, `${path}/`, reloaded, reloaded.toLowerCase(), `/${reloaded}`]) {
       expect(normalizePath(shown)).toBe(normalizePath(path));
       expect(findRouteAt(routes, shown)?.path).toBe(path);
-      expect(routeAccess(shown, { routes, forbiddenPaths: [] }, () => false)).toBe('open');
+      expect(getRouteAccess(shown, { routes, forbiddenPaths: [] }, () => false)).toBe('open');
     }
   });
 

@@ -19,11 +19,11 @@ export const filterRoutes = (routes: readonly Route[], roles: readonly string[])
 
 const isPage = (route: Route) => Boolean(route.component ?? route.handle.iframeLink ?? route.handle.externalLink);
 
-export const allRoutes = (routes: readonly Route[]): Route[] =>
-  routes.flatMap((route) => [route, ...allRoutes(route.children ?? [])]);
+export const flattenRoutes = (routes: readonly Route[]): Route[] =>
+  routes.flatMap((route) => [route, ...flattenRoutes(route.children ?? [])]);
 
-export const allPaths = (routes: readonly Route[]): string[] =>
-  allRoutes(routes).map(({ path }) => normalizePath(path));
+export const listPaths = (routes: readonly Route[]): string[] =>
+  flattenRoutes(routes).map(({ path }) => normalizePath(path));
 
 export const markServerRoutes = (routes: readonly Route[]): Route[] =>
   routes.map((route) => ({
@@ -57,7 +57,7 @@ export const mergeRoutes = (first: readonly Route[], second: readonly Route[]): 
 
 export type RouteAccess = 'open' | 'forbidden' | 'group' | 'unknown';
 
-export const routeAccess = (
+export const getRouteAccess = (
   path: string,
   { routes, forbiddenPaths }: { routes: readonly Route[]; forbiddenPaths: readonly string[] },
   isKnownPage: (path: string) => boolean,

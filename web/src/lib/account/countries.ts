@@ -16,7 +16,7 @@ export const loadCountries = (): Promise<readonly Country[]> => {
   return pendingLoad;
 };
 
-export const countryName = (country: Country, language: Language): string =>
+export const getCountryName = (country: Country, language: Language): string =>
   country[languageTable[language].countryName];
 
 /** Matches a part of the name in either language, or the start of the calling code with or without `+`. */
@@ -32,7 +32,7 @@ export const sortCountries = (countries: readonly Country[], language: Language)
   return countries.toSorted((a, b) => {
     const [isAFirst, isBFirst] = [a.code === 86, b.code === 86];
     return isAFirst === isBFirst
-      ? compare(countryName(a, language), countryName(b, language))
+      ? compare(getCountryName(a, language), getCountryName(b, language))
       : Number(isBFirst) - Number(isAFirst);
   });
 };

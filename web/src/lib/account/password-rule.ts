@@ -6,14 +6,14 @@ import {
   createPasswordRule,
   type Rule,
 } from '@atrium/contract/validation.ts';
-import { knownCapabilities, useCapabilities } from '../api/capabilities.ts';
+import { getKnownCapabilities, useCapabilities } from '../api/capabilities.ts';
 
 /** Returns the maximum length of a password; until the server has sent its maximum, the largest possible one. */
-export const passwordMax = (): number => knownCapabilities()?.passwordMax ?? maxPasswordLength;
+export const getMaxPasswordLength = (): number => getKnownCapabilities()?.passwordMax ?? maxPasswordLength;
 
 /** Validates a password by the rule of the server; until that is known, any length that a server may allow is valid. */
 export const passwordRule: Rule = (value) =>
-  knownCapabilities() === undefined ? anyPassword(value) : createPasswordRule(passwordMax())(value);
+  getKnownCapabilities() === undefined ? anyPassword(value) : createPasswordRule(getMaxPasswordLength())(value);
 
 /** Returns the error code whose text describes the password rule. Suspends until the rule is known. */
 export const usePasswordRuleCode = (): ErrorCode =>

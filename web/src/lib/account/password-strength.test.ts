@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passwordStrength } from './password-strength.ts';
+import { getPasswordStrength } from './password-strength.ts';
 
 describe('the strength of a password', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the strength of a password', () => {
     ['Tulip47mak', 'good'],
     ['Tulip47-maker', 'strong'],
   ])('of %j is %s', (password, strength) => {
-    expect(passwordStrength(password)).toBe(strength);
+    expect(getPasswordStrength(password)).toBe(strength);
   });
 });
 
@@ -51,6 +51,6 @@ describe('a password at the limits of the strengths', () => {
     ['Admin-47-tulip', 'weak'],
     ['Tulip-47-admin', 'strong'],
   ])('%j is %s', (password, strength) => {
-    expect(passwordStrength(password)).toBe(strength);
+    expect(getPasswordStrength(password)).toBe(strength);
   });
 });

@@ -8,7 +8,7 @@ const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];
 
 const commonPattern = /^(?:password|qwert|asdf|zxcv|abc|admin|letmein|iloveyou|111|123|000)/i;
 
-export const passwordStrength = (password: string): Strength => {
+export const getPasswordStrength = (password: string): Strength => {
   if (password === '') return 'none';
   const variety = kinds.filter((kind) => kind.test(password)).length;
   const distinct = new Set(password.toLowerCase()).size;

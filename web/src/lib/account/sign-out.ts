@@ -5,7 +5,7 @@ import { endSession, readSession } from '../session/session.ts';
 import { stopImpersonation, impersonation } from '../session/impersonation.ts';
 
 const endImmediately = (): void => {
-  if (readSession()) void callApi(logout, {}, { quiet: true, background: true }).catch(() => undefined);
+  if (readSession()) void callApi(logout, {}, { skipsErrorToast: true, isBackground: true }).catch(() => undefined);
   if (impersonation) stopImpersonation('stopped');
   else endSession('signed-out');
 };

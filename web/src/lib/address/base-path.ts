@@ -2,10 +2,10 @@
 export const basePath = /^(.*)\/assets\/[^/]+$/.exec(new URL(import.meta.url).pathname)?.[1] ?? '';
 
 /** Adds the base path, for URLs that React Router doesn't handle: API, images, guide, new windows. */
-export const withBase = (address: string): string =>
+export const addBasePath = (address: string): string =>
   address.startsWith('/') && !address.startsWith('//') ? `${basePath}${address}` : address;
 
-export const withoutBase = (pathname: string): string => {
+export const removeBasePath = (pathname: string): string => {
   if (basePath === '' || !`${pathname}/`.startsWith(`${basePath}/`)) return pathname;
   return pathname.slice(basePath.length) || '/';
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signInAddress, safeRedirect } from './safe-redirect.ts';
+import { getSignInAddress, getSafeRedirect } from './safe-redirect.ts';
 
 test.each([
   ['/home', '/home'],
@@ -10,7 +10,7 @@ test.each([
   ['/a/../b', '/b'],
   ['/100%', '/100%'],
 ])('%s leads to %s', (target, path) => {
-  expect(safeRedirect(target)).toBe(path);
+  expect(getSafeRedirect(target)).toBe(path);
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   '/login/',
   '/login?redirect=/login',
 ])('%j is not accepted as a redirect', (target) => {
-  expect(safeRedirect(target)).toBeNull();
+  expect(getSafeRedirect(target)).toBeNull();
 });
 
 test.each([
@@ -55,14 +55,14 @@ test.each([
   ['//evil.example', '/login'],
   ['/login?redirect=%2Fhome', '/login'],
 ])('the sign-in page that returns to %s is %s', (from, address) => {
-  expect(signInAddress(from)).toBe(address);
+  expect(getSignInAddress(from)).toBe(address);
 });
 
 test('the redirect of the sign-in page leads back', () => {
   const from = '/system/user?name=张三&q=a%2Bb+c#第一';
-  const back = new URL(signInAddress(from), 'http://x').searchParams.get('redirect');
-  expect(safeRedirect(back)).toBe(safeRedirect(from));
-  expect(decodeURI(safeRedirect(back) ?? '')).toContain('name=张三');
+  const back = new URL(getSignInAddress(from), 'http://x').searchParams.get('redirect');
+  expect(getSafeRedirect(back)).toBe(getSafeRedirect(from));
+  expect(decodeURI(getSafeRedirect(back) ?? '')).toContain('name=张三');
 });
 
 test.each([
@@ -80,5 +80,5 @@ test.each([
   ['/a#\\', '/a#\\'],
   ['/a%', '/a%'],
 ])('the target %s leads to %s', (target, path) => {
-  expect(safeRedirect(target)).toBe(path);
+  expect(getSafeRedirect(target)).toBe(path);
 });

@@ -4,7 +4,7 @@ const signInPath = '/login';
 const base = 'http://inside.invalid';
 
 /** Returns the target if it is a path of the product, not one of another host in any spelling, nor the sign-in page. */
-export const safeRedirect = (target: string | null | undefined): string | null => {
+export const getSafeRedirect = (target: string | null | undefined): string | null => {
   if (!target?.startsWith('/')) return null;
   // Browsers read `\` as `/` and ignore tabs and line breaks, also when encoded repeatedly.
   let decoded = target;
@@ -26,8 +26,8 @@ export const safeRedirect = (target: string | null | undefined): string | null =
   }
 };
 
-export const signInAddress = (from?: string): string => {
-  const redirectPath = safeRedirect(from);
+export const getSignInAddress = (from?: string): string => {
+  const redirectPath = getSafeRedirect(from);
   return redirectPath === null || redirectPath === '/'
     ? signInPath
     : `${signInPath}?redirect=${encodeURIComponent(redirectPath)}`;

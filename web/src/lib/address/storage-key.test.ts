@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clearOwnEntries, storageKey } from './storage-key.ts';
+import { clearOwnEntries, getStorageKey } from './storage-key.ts';
 
 const entries = ['session', 'preferences', 'search-history:host:1', 'atrium-passcode-login', 'other-product'];
 
@@ -11,8 +11,8 @@ const createStorage = (keys: readonly string[]) => {
 };
 
 test('names an entry as the specification does without a base path, and starts it with the path otherwise', () => {
-  expect(storageKey('preferences', '')).toBe('preferences');
-  expect(storageKey('preferences', '/atrium')).toBe('/atrium:preferences');
+  expect(getStorageKey('preferences', '')).toBe('preferences');
+  expect(getStorageKey('preferences', '/atrium')).toBe('/atrium:preferences');
 });
 
 test('removes only the entries of the product', () => {

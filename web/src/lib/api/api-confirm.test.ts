@@ -84,7 +84,7 @@ test('background requests never show the loading indicator', async () => {
     await answer.promise;
     return successResponse('done');
   });
-  const call = page.callApi(writeThing, undefined, { background: true });
+  const call = page.callApi(writeThing, undefined, { isBackground: true });
   await vi.waitFor(() => expect(page.isConfirming()).toBe(true));
   page.resolveConfirmations(true);
   await vi.waitFor(() => expect(page.seen).toHaveLength(2));

@@ -68,7 +68,9 @@ test('a canceled request does not affect the session', async () => {
 
 test('signing out with an expired token does not refresh it', async () => {
   const { callApi, getRequests, seen } = await openPage(expiring());
-  await expect(callApi(logout, { refreshToken: 'r' }, { quiet: true })).rejects.toMatchObject({ status: 401 });
+  await expect(callApi(logout, { refreshToken: 'r' }, { skipsErrorToast: true })).rejects.toMatchObject({
+    status: 401,
+  });
   expect([seen.length, getRequests('refresh-token').length]).toEqual([1, 0]);
 });
 

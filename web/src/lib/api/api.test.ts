@@ -130,7 +130,7 @@ test('an error has its code, params, fields, request ID and retry delay', async 
   await expect(callApi(writeThing)).rejects.toMatchObject({ ...parts, code, retryAfter: 7 });
 });
 
-test('repeated messages are one toast, others are separate, and quiet requests show none', async () => {
+test('repeated messages are one toast, others are separate, and requests that skip the error toast show none', async () => {
   await startServer(({ path }) => errorResponse(409, { message: path }));
   const tab = await openTab();
   const { callApi } = tab;
@@ -139,7 +139,7 @@ test('repeated messages are one toast, others are separate, and quiet requests s
     callApi(writeThing),
     callApi(writeThing),
     callApi(other),
-    callApi(writeThing, undefined, { quiet: true }),
+    callApi(writeThing, undefined, { skipsErrorToast: true }),
   ]);
   expect((await readToasts(tab)).toSorted()).toEqual(['/api/other', '/api/thing']);
 });
@@ -240,9 +240,11 @@ test('a 401 of the sign-in itself neither refreshes nor ends a session', async (
   const { seen } = await startServer(() => errorResponse(401));
   const { callApi, ends, startSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
-  await expect(callApi(login, { username: 'someone', password: 'x' }, { quiet: true })).rejects.toMatchObject({
-    status: 401,
-  });
+  await expect(callApi(login, { username: 'someone', password: 'x' }, { skipsErrorToast: true })).rejects.toMatchObject(
+    {
+      status: 401,
+    },
+  );
   expect(seen).toHaveLength(1);
   expect(seen[0]?.headers.authorization).toBeUndefined();
   expect(ends).toEqual([]);

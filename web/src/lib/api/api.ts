@@ -5,7 +5,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { askForSecondFactor, getSignInChallenge } from './second-factor.ts';
 import { type EnvelopeWords, unwrap } from '../http/envelope.ts';
 import { sendWithRetries, type FailureWords, type OutgoingRequest, type Transport } from '../http/http.ts';
-import { currentLanguage, startTranslations, getTranslations } from '../language/i18n.ts';
+import { getCurrentLanguage, startTranslations, getTranslations } from '../language/i18n.ts';
 import { beginLoading } from '../browser/loading.ts';
 import { renewSession } from './refresh.ts';
 import { RequestFailure } from '../http/request-failure.ts';
@@ -13,7 +13,7 @@ import {
   handleRejectedToken,
   readSession,
   type Session,
-  sessionGeneration,
+  getSessionGeneration,
   waitForSession,
 } from '../session/session.ts';
 import { toast } from '../browser/toast.ts';
@@ -21,9 +21,10 @@ import { basePath } from '../address/base-path.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** The caller handles errors; no toast. */
-  readonly quiet?: boolean | undefined;
-  readonly background?: boolean | undefined;
+  /** No toast for an error, because the caller handles it. */
+  readonly skipsErrorToast?: boolean | undefined;
+  /** No loading indicator. */
+  readonly isBackground?: boolean | undefined;
   /** Milliseconds for each attempt; the default is 10 s. */
   readonly timeout?: number | undefined;
   readonly transport?: Transport | undefined;
@@ -78,7 +79,7 @@ const createRequest = (
     method: call.method,
     url: `${basePath}/api/${call.path}${hasQuery ? toQueryString(input) : ''}`,
     headers: {
-      'X-Lang': currentLanguage(),
+      'X-Lang': getCurrentLanguage(),
       'X-Time-Zone': new Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
@@ -135,8 +136,8 @@ const sendInSession = async (
   { signal }: CallOptions,
   waitForUser: WaitForUser,
 ): Promise<unknown> => {
-  const generation = sessionGeneration();
-  const isOtherUser = () => call.requiredPermission !== 'public' && sessionGeneration() !== generation;
+  const generation = getSessionGeneration();
+  const isOtherUser = () => call.requiredPermission !== 'public' && getSessionGeneration() !== generation;
   let session = call.requiredPermission === 'public' ? readSession() : await waitForUser(waitForSession());
   if (call.path === login.path) session = null;
   for (let isNew = false; ; isNew = !isNew) {
@@ -151,7 +152,7 @@ const sendInSession = async (
       session = await recoverSession(session, isNew, waitForUser);
       signal?.throwIfAborted();
       // Another user must not repeat this request.
-      if (!session || sessionGeneration() !== generation) throw failure;
+      if (!session || getSessionGeneration() !== generation) throw failure;
     }
   }
 };
@@ -165,7 +166,7 @@ const sendWithConfirmation = async (
   input: unknown,
   options: CallOptions,
 ): Promise<unknown> => {
-  const countLoading = () => (options.background ? undefined : beginLoading());
+  const countLoading = () => (options.isBackground ? undefined : beginLoading());
   let endLoading = countLoading();
   const waitForUser: WaitForUser = async (userAction) => {
     endLoading?.();
@@ -191,7 +192,7 @@ const sendWithConfirmation = async (
       !needsPasswordConfirmation(failure) &&
       getSignInChallenge(failure) === null &&
       !options.signal?.aborted;
-    if (shouldReport && !options.quiet) toast.error(failure.message);
+    if (shouldReport && !options.skipsErrorToast) toast.error(failure.message);
     throw failure;
   } finally {
     endLoading?.();
@@ -205,7 +206,7 @@ export const callApiWith = <Input, Result>(
   input?: NoInfer<Input>,
 ): Promise<Result> => send(call, input, token, {}) as Promise<Result>;
 
-/** Throws `RequestFailure` (after a toast, unless `quiet`) or the reason of the signal. Queries are not invalidated. */
+/** Throws `RequestFailure`, by default after a toast, or the reason of the signal. Queries are not invalidated. */
 export const callApi = <Input, Result>(
   call: Call<Input, Result>,
   input?: NoInfer<Input>,

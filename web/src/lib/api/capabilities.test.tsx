@@ -33,11 +33,11 @@ const start = async (answer: (count: number) => Reply) => {
 };
 
 test('reads the public settings once', async () => {
-  const { loadCapabilities, knownCapabilities, seen } = await start(() => successResponse(capabilities));
-  expect(knownCapabilities()).toBeUndefined();
+  const { loadCapabilities, getKnownCapabilities, seen } = await start(() => successResponse(capabilities));
+  expect(getKnownCapabilities()).toBeUndefined();
   await expect(Promise.all([loadCapabilities(), loadCapabilities()])).resolves.toEqual([capabilities, capabilities]);
   await expect(loadCapabilities()).resolves.toEqual(capabilities);
-  expect(knownCapabilities()).toEqual(capabilities);
+  expect(getKnownCapabilities()).toEqual(capabilities);
   expect([seen.length, await toastTexts()]).toEqual([1, []]);
 });
 
@@ -50,19 +50,19 @@ test.each([
   'reads the settings again after a pause when the server answered %s',
   async (_, reply) => {
     let isUnreachable = true;
-    const { loadCapabilities, knownCapabilities, seen } = await start(() =>
+    const { loadCapabilities, getKnownCapabilities, seen } = await start(() =>
       isUnreachable ? reply : successResponse(capabilities),
     );
     await expect(loadCapabilities()).resolves.toBeNull();
     const attempts = seen.length;
     await expect(loadCapabilities()).resolves.toBeNull();
-    expect([seen.length, knownCapabilities()]).toEqual([attempts, undefined]);
+    expect([seen.length, getKnownCapabilities()]).toEqual([attempts, undefined]);
     isUnreachable = false;
     await vi.waitFor(async () => expect(await loadCapabilities()).toEqual(capabilities), {
       timeout: 5000,
       interval: 50,
     });
-    expect(knownCapabilities()).toEqual(capabilities);
+    expect(getKnownCapabilities()).toEqual(capabilities);
   },
   15_000,
 );

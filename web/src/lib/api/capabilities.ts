@@ -12,7 +12,7 @@ let loadedCapabilities: Capabilities | undefined;
 
 const read = async (): Promise<Capabilities | null> => {
   try {
-    const capabilities = await callApi(readCapabilities, undefined, { quiet: true, background: true });
+    const capabilities = await callApi(readCapabilities, undefined, { skipsErrorToast: true, isBackground: true });
     loadedCapabilities = capabilities;
     followCompany(capabilities);
     return capabilities;
@@ -34,7 +34,7 @@ export const loadCapabilities = (): Promise<Capabilities | null> => {
   return pendingLoad;
 };
 
-export const knownCapabilities = (): Capabilities | undefined => loadedCapabilities;
+export const getKnownCapabilities = (): Capabilities | undefined => loadedCapabilities;
 
 /** Returns the public settings, or null if they could not be loaded. Suspends until then. */
 export const useCapabilities = (): Capabilities | null => use(loadCapabilities());

@@ -6,7 +6,7 @@ import { callApi } from './api.ts';
 
 export const refreshCompany = async (): Promise<void> => {
   try {
-    storeCompany(await callApi(readCompanyBranding, undefined, { quiet: true, background: true }), true);
+    storeCompany(await callApi(readCompanyBranding, undefined, { skipsErrorToast: true, isBackground: true }), true);
   } catch {
     // The next event or navigation retries.
   }

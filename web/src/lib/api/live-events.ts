@@ -7,8 +7,8 @@ import { callApi } from './api.ts';
 import { readSession } from '../session/session.ts';
 import { impersonation } from '../session/impersonation.ts';
 import { basePath } from '../address/base-path.ts';
-import { withLease } from '../browser/lease.ts';
-import { scopedName } from '../address/storage-key.ts';
+import { runWithLease } from '../browser/lease.ts';
+import { getScopedName } from '../address/storage-key.ts';
 
 /** `resumed` means that events may have been missed. */
 export type LiveEvent = ServerEvent['type'] | 'resumed';
@@ -25,7 +25,7 @@ const maxRetryMs = 8000;
 const maxSilenceMs = heartbeatMs * 2.5;
 
 /** An impersonation receives the events of its user, in this tab only. */
-const channelName = scopedName(impersonation ? `atrium-live:${Math.random()}` : 'atrium-live');
+const channelName = getScopedName(impersonation ? `atrium-live:${Math.random()}` : 'atrium-live');
 
 const knownEvents: readonly string[] = [
   'ready',
@@ -84,7 +84,7 @@ const readStream = async (
   const response = await fetch(`${basePath}/api/${readEvents.path}`, { headers, signal });
   if (response.status === 401) {
     // A normal request refreshes the session, or waits until the user signs in again.
-    await callApi(readUserInfo, undefined, { quiet: true, background: true, signal: endSignal });
+    await callApi(readUserInfo, undefined, { skipsErrorToast: true, isBackground: true, signal: endSignal });
     return;
   }
   if (!response.ok || !response.body) return;
@@ -153,7 +153,7 @@ export const watchLiveEvents = (onEvent: (event: LiveEvent) => void): (() => voi
     else if (impersonation) await receiveHere();
     // Plain HTTP has no Web Locks, and its six connections are shared by all tabs.
     else
-      await withLease('atrium:events', stopController.signal, (signal) =>
+      await runWithLease('atrium:events', stopController.signal, (signal) =>
         receiveEvents(signal, () => lastId, receiveAndForward),
       );
   };

@@ -4,7 +4,7 @@ import {
   discardUnsavedPreferences,
   markPreferencesSaved,
   preferenceStore,
-  unsavedPreferences,
+  getUnsavedPreferences,
 } from '../preference/preferences.ts';
 import { onSession } from '../session/session.ts';
 import { impersonation } from '../session/impersonation.ts';
@@ -15,7 +15,7 @@ import { followCompany } from './company-sync.ts';
 const saveDelayMs = 1000;
 
 /** Errors are not shown, because this browser has the preferences anyway. */
-const backgroundOptions = { quiet: true, background: true } as const;
+const backgroundOptions = { skipsErrorToast: true, isBackground: true } as const;
 
 const syncWithAccount = (userId: number): (() => void) => {
   const stopController = new AbortController();
@@ -32,7 +32,7 @@ const syncWithAccount = (userId: number): (() => void) => {
         adoptAccountPreferences(userId, account);
         hasAdopted = true;
       }
-      const unsaved = unsavedPreferences();
+      const unsaved = getUnsavedPreferences();
       if (Object.keys(unsaved).length === 0) return;
       await callApi(savePreferences, unsaved, options);
       if (!stopController.signal.aborted) markPreferencesSaved(unsaved);

@@ -1,5 +1,5 @@
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
-import { scopedName } from '../address/storage-key.ts';
+import { getScopedName } from '../address/storage-key.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { handleRejectedToken, replaceTokens, rereadSession, type Session } from '../session/session.ts';
 
@@ -11,7 +11,7 @@ const pendingRenewals = new Map<string, Promise<Session | null>>();
 /** Maximum time to wait for tokens that another tab stores. */
 const maxHandoverMs = 5000;
 
-const getLockName = ({ id, token }: Session): string => scopedName(`atrium:replaced:${id}:${token}`);
+const getLockName = ({ id, token }: Session): string => getScopedName(`atrium:replaced:${id}:${token}`);
 
 let unmarkReplaced = () => {};
 
@@ -64,7 +64,7 @@ const renew = async (
 };
 
 const runInOneTab = (work: () => Promise<Session | null>): Promise<Session | null> =>
-  hasLocks() ? navigator.locks.request(scopedName('atrium:refresh'), work) : work();
+  hasLocks() ? navigator.locks.request(getScopedName('atrium:refresh'), work) : work();
 
 /** Returns a newer session, refreshed once for all tabs; null if it ended or waits for the user. Throws if offline. */
 export const renewSession = (

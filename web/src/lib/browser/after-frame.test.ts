@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { afterFrame } from './after-frame.ts';
+import { runAfterFrame } from './after-frame.ts';
 
 /** Frames of a browser that the test triggers. */
 const frames = new Map<number, () => void>();
@@ -24,7 +24,7 @@ describe('deferred work', () => {
   it('runs after the next frame is drawn', async () => {
     setHidden(false);
     const done: string[] = [];
-    afterFrame(() => done.push('title'));
+    runAfterFrame(() => done.push('title'));
     expect(done).toEqual([]);
     const isDrawn = draw();
     expect(done).toEqual([]);
@@ -35,15 +35,15 @@ describe('deferred work', () => {
   it('runs immediately in a hidden page', () => {
     setHidden(true);
     const done: string[] = [];
-    afterFrame(() => done.push('title'));
+    runAfterFrame(() => done.push('title'));
     expect(done).toEqual(['title']);
   });
 
   it('can be canceled before and after the frame', async () => {
     setHidden(false);
     const done: string[] = [];
-    afterFrame(() => done.push('before'))();
-    const callOff = afterFrame(() => done.push('after'));
+    runAfterFrame(() => done.push('before'))();
+    const callOff = runAfterFrame(() => done.push('after'));
     const isDrawn = draw();
     callOff();
     await isDrawn;

@@ -1,5 +1,5 @@
 /** Runs work after the next paint, or immediately in a hidden document. Returns a function that cancels it. */
-export const afterFrame = (work: () => void): (() => void) => {
+export const runAfterFrame = (work: () => void): (() => void) => {
   if (document.hidden) {
     work();
     return () => undefined;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { withBase } from '../address/base-path.ts';
-import { storageKey } from '../address/storage-key.ts';
+import { addBasePath } from '../address/base-path.ts';
+import { getStorageKey } from '../address/storage-key.ts';
 
-const key = storageKey('atrium:reloaded');
+const key = getStorageKey('atrium:reloaded');
 
 const maxReloadMs = 10_000;
 
@@ -61,7 +61,7 @@ const isFirstReload = () => {
 const isServerAvailable = async (): Promise<boolean> => {
   try {
     const signal = AbortSignal.timeout(checkTimeoutMs);
-    return (await fetch(withBase('/'), { method: 'HEAD', cache: 'no-store', signal })).ok;
+    return (await fetch(addBasePath('/'), { method: 'HEAD', cache: 'no-store', signal })).ok;
   } catch {
     return false;
   }

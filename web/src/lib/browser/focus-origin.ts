@@ -30,10 +30,10 @@ export const watchFocus = (): void =>
     if (target instanceof HTMLElement && !target.closest(popupSelector)) lastOrigin = createOrigin(target);
   });
 
-export const focusOrigin = (): FocusOrigin | null => lastOrigin;
+export const getFocusOrigin = (): FocusOrigin | null => lastOrigin;
 
 /** Returns the origin for a dialog that has moved to another row. */
-export const originAtRow = (origin: FocusOrigin | null, rowKey: string): FocusOrigin | null =>
+export const getOriginAtRow = (origin: FocusOrigin | null, rowKey: string): FocusOrigin | null =>
   origin &&
   (origin.rowKey === null || origin.rowKey === rowKey
     ? origin

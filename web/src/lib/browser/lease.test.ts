@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../testing/test-server.ts';
-import { withLease } from './lease.ts';
+import { runWithLease } from './lease.ts';
 
 const key = 'atrium:events';
 let tabs: EventTarget;
@@ -18,7 +18,7 @@ afterEach(() => {
 const open = () => {
   const closed = new AbortController();
   const tab = { isRunning: false, close: () => closed.abort() };
-  void withLease(key, closed.signal, async (signal) => {
+  void runWithLease(key, closed.signal, async (signal) => {
     tab.isRunning = true;
     await new Promise((resolve) => {
       signal.addEventListener('abort', resolve);

@@ -1,4 +1,4 @@
-import { storageKey } from '../address/storage-key.ts';
+import { getStorageKey } from '../address/storage-key.ts';
 
 /** Browsers may run timers of hidden tabs only once a minute. */
 const leaseMs = 90_000;
@@ -6,7 +6,7 @@ const renewMs = 20_000;
 /** Time after which simultaneous attempts of several tabs see each other. */
 const settleMs = 250;
 
-type LeaseName = Parameters<typeof storageKey>[0];
+type LeaseName = Parameters<typeof getStorageKey>[0];
 
 interface Lease {
   readonly holder: string;
@@ -72,12 +72,12 @@ const holdLease = async (
 };
 
 /** Runs work in one tab at a time without Web Locks, which need HTTPS. After a crash, another continues within 90 s. */
-export const withLease = async (
+export const runWithLease = async (
   name: LeaseName,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> => {
-  const key = storageKey(name);
+  const key = getStorageKey(name);
   const holder = crypto.getRandomValues(new Uint32Array(2)).join('-');
   while (!signal.aborted) {
     // A damaged lease counts as ended, and so does one from before the clock was set back.

@@ -9,7 +9,7 @@ export const canPrefetch = (): boolean => {
   return !connection?.saveData && !connection?.effectiveType?.includes('2g');
 };
 
-export const whenIdle = (): Promise<void> =>
+export const waitUntilIdle = (): Promise<void> =>
   new Promise((resolve) => {
     // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());

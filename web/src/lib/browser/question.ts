@@ -1,7 +1,7 @@
 import type { ModalFuncProps } from 'antd/es/modal';
 import { create } from 'zustand';
-import { sessionGeneration } from '../session/session.ts';
-import { type FocusOrigin, focusOrigin } from './focus-origin.ts';
+import { getSessionGeneration } from '../session/session.ts';
+import { type FocusOrigin, getFocusOrigin } from './focus-origin.ts';
 
 type QuestionKind = 'confirm' | 'warning' | 'success' | 'info';
 
@@ -16,14 +16,14 @@ export interface Question {
 export const useWaitingQuestions = create<readonly Question[]>()(() => []);
 
 const addQuestion = (kind: QuestionKind, options: ModalFuncProps): void => {
-  const question = { kind, options, focusOrigin: focusOrigin(), session: sessionGeneration() };
+  const question = { kind, options, focusOrigin: getFocusOrigin(), session: getSessionGeneration() };
   useWaitingQuestions.setState((waiting) => [...waiting, question], true);
 };
 
 export const takeQuestions = (): readonly Question[] => {
   const waitingQuestions = useWaitingQuestions.getState();
   if (waitingQuestions.length > 0) useWaitingQuestions.setState([], true);
-  return waitingQuestions.filter(({ session }) => session === sessionGeneration());
+  return waitingQuestions.filter(({ session }) => session === getSessionGeneration());
 };
 
 export const question = {

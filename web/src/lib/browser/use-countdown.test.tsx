@@ -4,7 +4,7 @@ import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
 import { RequestFailure } from '../http/request-failure.ts';
 import { PageShownContext } from './page-visibility.ts';
 import { useCountdown } from './use-countdown.ts';
-import { useThrottleSeconds, throttleMs } from '../http/throttle.ts';
+import { useThrottleSeconds, getThrottleMs } from '../http/throttle.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 10_000, toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -69,7 +69,7 @@ test.each<[string, unknown, number | null]>([
   ['not at all for what is no refusal', Object.assign(new Error('no'), { status: 429, retryAfter: 7 }), null],
   ['not at all without a failure', null, null],
 ])('a rejected attempt waits %s', (_, failure, milliseconds) => {
-  expect(throttleMs(failure)).toBe(milliseconds);
+  expect(getThrottleMs(failure)).toBe(milliseconds);
 });
 
 test('the wait starts when a failure is first seen, and again for another one', async () => {

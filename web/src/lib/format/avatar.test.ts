@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { avatarHue, avatarInitials } from './avatar.ts';
+import { getAvatarHue, getAvatarInitials } from './avatar.ts';
 
 test.each([
   ['郑航', '航'],
@@ -13,14 +13,14 @@ test.each([
   ['王 Ada', '王A'],
   ['', ''],
 ])('the avatar of %s shows %s', (name, letters) => {
-  expect(avatarInitials(name)).toBe(letters);
+  expect(getAvatarInitials(name)).toBe(letters);
 });
 
 test('an avatar keeps its hue, and names are spread over all hues', () => {
-  expect(avatarHue('zhenghang')).toBe(avatarHue('zhenghang'));
+  expect(getAvatarHue('zhenghang')).toBe(getAvatarHue('zhenghang'));
   const counts = new Map<number, number>();
   for (let index = 0; index < 1000; index++) {
-    const hue = avatarHue(`user${index}`);
+    const hue = getAvatarHue(`user${index}`);
     counts.set(hue, (counts.get(hue) ?? 0) + 1);
   }
   expect(counts.size).toBe(10);

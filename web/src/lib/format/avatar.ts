@@ -11,12 +11,12 @@ const hashText = (text: string): number => {
 };
 
 /** Derives the hue (degrees) from the username, which stays when the name changes. */
-export const avatarHue = (username: string): number => hues[hashText(username) % hues.length] ?? hues[0];
+export const getAvatarHue = (username: string): number => hues[hashText(username) % hues.length] ?? hues[0];
 
 const isHan = (text: string): boolean => /^\p{Script=Han}+$/u.test(text);
 
 /** Chinese names are shortened to the given name. */
-export const avatarInitials = (name: string): string => {
+export const getAvatarInitials = (name: string): string => {
   const letters = [...name.trim()];
   const [first = ''] = letters;
   if (!isHan(letters.join(''))) {

@@ -29,7 +29,7 @@ const emptyText = '–';
 const getZoneOption = (timeZone: string | undefined) => (timeZone ? { timeZone } : {});
 
 /** Separates Chinese characters and digits by a space, as in all translations. */
-export const spaced = (text: string): string =>
+export const addSpaces = (text: string): string =>
   text.replaceAll(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ');
 
 const memoize = <Key, Value>(create: (key: Key) => Value): ((key: Key) => Value) => {
@@ -63,7 +63,7 @@ const createFormat = (language: Language, userZone: string | undefined): Format 
     return (instant: number | Date, timeZone = userZone) => {
       // A server may omit a time, or send it as text.
       const time = new Date(instant).getTime();
-      return Number.isNaN(time) ? emptyText : spaced(getDateFormat(timeZone).format(time));
+      return Number.isNaN(time) ? emptyText : addSpaces(getDateFormat(timeZone).format(time));
     };
   };
   const day = createDateFormat({ month: 'short', day: 'numeric' });
@@ -73,7 +73,7 @@ const createFormat = (language: Language, userZone: string | undefined): Format 
   const recent: Format['recent'] = (instant, now) => {
     const minutes = Math.floor((now - new Date(instant).getTime()) / 60_000);
     if (Number.isNaN(minutes)) return emptyText;
-    if (minutes < 60) return spaced(relativeFormat.format(-Math.max(0, minutes), 'minute'));
+    if (minutes < 60) return addSpaces(relativeFormat.format(-Math.max(0, minutes), 'minute'));
     const days = Math.round((getDayStart(now, userZone) - getDayStart(instant, userZone)) / 86_400_000);
     if (days < 2) return `${capitalize(relativeFormat.format(-days, 'day'))} ${time(instant)}`;
     if (days < 7) return `${weekday(instant)} ${time(instant)}`;

@@ -9,7 +9,7 @@ import {
   type SeenRequest,
   startTestServer,
 } from '../../testing/test-server.ts';
-import { sendWithRetries, parseRetryAfter, retryDelay } from './http.ts';
+import { sendWithRetries, parseRetryAfter, getRetryDelay } from './http.ts';
 
 const words = { network: async () => 'no network', timeout: async () => 'too slow' };
 
@@ -257,5 +257,5 @@ test.each([
   [1, 10.001, null],
   [1, 60, null],
 ])('before attempt %i + 1, asked to wait %s s, it waits %s ms', (attempt, retryAfter, ms) => {
-  expect(retryDelay(attempt, retryAfter)).toBe(ms);
+  expect(getRetryDelay(attempt, retryAfter)).toBe(ms);
 });

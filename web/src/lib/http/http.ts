@@ -46,7 +46,7 @@ export const parseRetryAfter = (header: string | null, now = Date.now()): number
 const getDefaultDelay = (attempt: number): number => 300 * 2 ** (attempt - 1);
 
 /** Returns the milliseconds to wait after attempt number `attempt`, from 1; null means no retry. */
-export const retryDelay = (attempt: number, retryAfter: number | undefined): number | null => {
+export const getRetryDelay = (attempt: number, retryAfter: number | undefined): number | null => {
   if (retryAfter === undefined) return getDefaultDelay(attempt);
   const requestedMs = retryAfter * 1000;
   return requestedMs > maxRetryAfterMs ? null : requestedMs;
@@ -115,7 +115,7 @@ export const sendWithRetries = async (request: OutgoingRequest, words: FailureWo
     try {
       const result = await attempt(request, words);
       if (isLast || !temporaryStatuses.has(result.response.status)) return result;
-      delayMs = retryDelay(count, parseRetryAfter(result.response.headers.get('Retry-After')));
+      delayMs = getRetryDelay(count, parseRetryAfter(result.response.headers.get('Retry-After')));
       if (delayMs === null) return result;
     } catch (failure) {
       if (isLast || !(failure instanceof RequestFailure) || failure.status !== 0) throw failure;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createFetch, type Reply, startTestServer } from '../../testing/test-server.ts';
-import { progressTransport } from './progress-transport.ts';
+import { createProgressTransport } from './progress-transport.ts';
 
 let close: (() => Promise<void>) | undefined;
 afterEach(async () => {
@@ -17,7 +17,7 @@ const sendTo = async (reply: Reply) => {
   );
   const seen: [number, number][] = [];
   const init = { method: 'POST', headers: {}, body: '{}', signal: new AbortController().signal };
-  const response = await progressTransport((...progress) => void seen.push(progress))('/api/x', init);
+  const response = await createProgressTransport((...progress) => void seen.push(progress))('/api/x', init);
   return { response, seen, accept: server.seen[0]?.headers.accept };
 };
 

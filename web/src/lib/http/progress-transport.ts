@@ -9,7 +9,7 @@ interface Line {
 }
 
 /** Transport for long requests: reports each line of progress and resolves with the envelope in the last line. */
-export const progressTransport =
+export const createProgressTransport =
   (onProgress: (done: number, total: number) => void): Transport =>
   async (url, init) => {
     const headers = { ...init.headers, Accept: `${progressType}, application/json` };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unwrap } from './envelope.ts';
-import { failureKind, RequestFailure } from './request-failure.ts';
+import { getFailureKind, RequestFailure } from './request-failure.ts';
 
 const words = { unreadable: async () => 'unreadable', failed: async (status: number) => `failed ${status}` };
 
@@ -29,12 +29,12 @@ test.each([
   const texts: Record<number, string> = { 404: 'Not Found', 502: 'Bad Gateway', 504: 'Gateway Timeout' };
   const failure = await createFailure(status, body, texts[status]);
   expect(failure).toMatchObject({ name: 'RequestFailure', message });
-  expect(failureKind(failure)).toBe(kind);
+  expect(getFailureKind(failure)).toBe(kind);
 });
 
 test('offline, timeout and other failures are distinguished', () => {
-  expect(failureKind(new RequestFailure(0, 'no network'))).toBe('offline');
-  expect(failureKind(new RequestFailure(408, 'too late'))).toBe('timedOut');
-  expect(failureKind(new TypeError('a fault of ours'))).toBe('other');
-  expect(failureKind(null)).toBe('other');
+  expect(getFailureKind(new RequestFailure(0, 'no network'))).toBe('offline');
+  expect(getFailureKind(new RequestFailure(408, 'too late'))).toBe('timedOut');
+  expect(getFailureKind(new TypeError('a fault of ours'))).toBe('other');
+  expect(getFailureKind(null)).toBe('other');
 });

@@ -33,7 +33,7 @@ export class RequestFailure extends Error {
 
 export type FailureKind = 'offline' | 'timedOut' | 'forbidden' | 'busy' | 'fault' | 'other';
 
-export const failureKind = (failure: unknown): FailureKind => {
+export const getFailureKind = (failure: unknown): FailureKind => {
   if (!(failure instanceof RequestFailure)) return 'other';
   const { status } = failure;
   if (status === 0) return 'offline';

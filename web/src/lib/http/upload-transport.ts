@@ -1,7 +1,7 @@
 import type { Transport } from './http.ts';
 
 /** Sends a request and reports the progress of the upload from 0 to 1, which `fetch` cannot do. */
-export const uploadTransport =
+export const createUploadTransport =
   (onProgress: (progress: number) => void): Transport =>
   (url, { method, headers, body, signal }) =>
     new Promise((resolve, reject) => {

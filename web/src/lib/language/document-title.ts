@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { afterFrame } from '../browser/after-frame.ts';
+import { runAfterFrame } from '../browser/after-frame.ts';
 import { useProductName } from './product-name.ts';
 import { usePreferences } from '../preference/preferences.ts';
 
@@ -9,7 +9,7 @@ export const useDocumentTitle = (title: string | undefined): void => {
   useEffect(
     // Setting the title takes as long as rendering a tab.
     () =>
-      afterFrame(() => {
+      runAfterFrame(() => {
         document.title = isDynamic && title ? `${title} - ${product}` : product;
       }),
     [isDynamic, title, product],

@@ -177,15 +177,15 @@ describe('an action', () => {
     ['menu.update', '修改菜单'],
   ])('%s is named by verb and resource: %s', async (act, expected) => {
     const { startTranslations, loadTranslations, getTranslations } = await load();
-    const { actionName } = await import('./action-name.ts');
+    const { getActionName } = await import('./action-name.ts');
     await startTranslations();
     await loadTranslations('audit');
-    expect(actionName(getTranslations('audit'), act)).toBe(expected);
+    expect(getActionName(getTranslations('audit'), act)).toBe(expected);
   });
 
   test('with its own translation uses that', async () => {
     const { startTranslations, loadTranslations, getTranslations } = await load();
-    const [{ actionName }, { words }] = await Promise.all([
+    const [{ getActionName }, { words }] = await Promise.all([
       import('./action-name.ts'),
       import('../../words/zh-CN/audit.ts'),
     ]);
@@ -193,17 +193,17 @@ describe('an action', () => {
     await loadTranslations('audit');
     const ownTexts = Object.entries(words.acts);
     expect(ownTexts.length).toBeGreaterThan(10);
-    for (const [act, expected] of ownTexts) expect(actionName(getTranslations('audit'), act)).toBe(expected);
+    for (const [act, expected] of ownTexts) expect(getActionName(getTranslations('audit'), act)).toBe(expected);
   });
 
   test.each(['thing.create', 'user.juggle', 'thing.juggle', 'nothing', '', 'a.b.c'])(
     '"%s" without a translation is its code',
     async (act) => {
       const { startTranslations, loadTranslations, getTranslations } = await load();
-      const { actionName } = await import('./action-name.ts');
+      const { getActionName } = await import('./action-name.ts');
       await startTranslations();
       await loadTranslations('audit');
-      expect(actionName(getTranslations('audit'), act)).toBe(act);
+      expect(getActionName(getTranslations('audit'), act)).toBe(act);
     },
   );
 });

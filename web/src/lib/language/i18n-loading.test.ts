@@ -39,12 +39,12 @@ describe('the first translations', () => {
   test.each(['zh-CN', 'en-US'] as const)(
     'are loaded once for the first screen in the chosen language: %s',
     async (language) => {
-      const { start, setPreferences, currentLanguage, network } = await load();
+      const { start, setPreferences, getCurrentLanguage, network } = await load();
       setPreferences({ language });
-      expect(currentLanguage()).toBe(language);
+      expect(getCurrentLanguage()).toBe(language);
       await Promise.all([start(), start()]);
       expect(network.asked.toSorted()).toEqual(firstFiles(language));
-      expect([currentLanguage(), document.documentElement.lang]).toEqual([language, language]);
+      expect([getCurrentLanguage(), document.documentElement.lang]).toEqual([language, language]);
     },
   );
 
@@ -68,27 +68,27 @@ describe('the first translations', () => {
 
 describe('another language', () => {
   test('that loads only partly is not used, with a message', async () => {
-    const { start, setLanguage, currentLanguage, network } = await load();
+    const { start, setLanguage, getCurrentLanguage, network } = await load();
     await start();
     network.isMissing = (language, namespace) => language === 'en-US' && namespace === 'login';
     network.asked.length = 0;
     setLanguage('en-US');
     await givenUp();
-    expect(currentLanguage()).toBe('zh-CN');
+    expect(getCurrentLanguage()).toBe('zh-CN');
     await vi.waitFor(async () => expect(await toastTexts()).toEqual(['语言文件加载失败，请稍后重试']));
     expect(network.asked.filter((file) => file === 'en-US/login')).toHaveLength(6);
     network.isMissing = () => false;
     network.asked.length = 0;
     setLanguage('en-US');
-    await vi.waitFor(() => expect(currentLanguage()).toBe('en-US'));
+    await vi.waitFor(() => expect(getCurrentLanguage()).toBe('en-US'));
     expect(network.asked).toEqual(['en-US/login']);
   });
 
   test('notifies listeners until they stop; other preferences do not', async () => {
-    const { start, setLanguage, setPreferences, currentLanguage, onLanguage } = await load();
+    const { start, setLanguage, setPreferences, getCurrentLanguage, onLanguage } = await load();
     await start();
     const turns: string[] = [];
-    const stop = onLanguage(() => turns.push(currentLanguage()));
+    const stop = onLanguage(() => turns.push(getCurrentLanguage()));
     setPreferences({ theme: 'dark' });
     await givenUp();
     expect(turns).toEqual([]);
@@ -96,7 +96,7 @@ describe('another language', () => {
     await vi.waitFor(() => expect(turns).toEqual(['en-US']));
     stop();
     setLanguage('zh-CN');
-    await vi.waitFor(() => expect(currentLanguage()).toBe('zh-CN'));
+    await vi.waitFor(() => expect(getCurrentLanguage()).toBe('zh-CN'));
     expect(turns).toEqual(['en-US']);
   });
 });
@@ -111,10 +111,10 @@ describe('translations', () => {
   });
 
   test('are available in another language if loaded', async () => {
-    const { start, setLanguage, currentLanguage, getTranslations } = await load();
+    const { start, setLanguage, getCurrentLanguage, getTranslations } = await load();
     await start();
     setLanguage('en-US');
-    await vi.waitFor(() => expect(currentLanguage()).toBe('en-US'));
+    await vi.waitFor(() => expect(getCurrentLanguage()).toBe('en-US'));
     expect([
       getTranslations('common')((w) => w.menu.home),
       getTranslations('common', 'zh-CN')((w) => w.menu.home),
@@ -168,10 +168,10 @@ describe('translations', () => {
 
 describe('a title', () => {
   test('is translated by its namespace and language only', async () => {
-    const { start, setLanguage, currentLanguage, createTitleTranslator } = await load();
+    const { start, setLanguage, getCurrentLanguage, createTitleTranslator } = await load();
     await start();
     setLanguage('en-US');
-    await vi.waitFor(() => expect(currentLanguage()).toBe('en-US'));
+    await vi.waitFor(() => expect(getCurrentLanguage()).toBe('en-US'));
     expect([
       createTitleTranslator('zh-CN')('common.menu.home'),
       createTitleTranslator('en-US')('common.menu.home'),

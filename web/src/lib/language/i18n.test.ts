@@ -25,24 +25,24 @@ describe('translations', () => {
   });
 
   test('change together with the language, including namespaces loaded later', async () => {
-    const { startTranslations, getTranslations, loadTranslations, setLanguage, currentLanguage } = await load();
+    const { startTranslations, getTranslations, loadTranslations, setLanguage, getCurrentLanguage } = await load();
     await startTranslations();
     await loadTranslations('policy');
     setLanguage('en-US');
-    await vi.waitFor(() => expect(currentLanguage()).toBe('en-US'));
+    await vi.waitFor(() => expect(getCurrentLanguage()).toBe('en-US'));
     expect(getTranslations('common')((w) => w.menu.home)).toBe('Home');
     expect(getTranslations('policy')((w) => w.back)).toBe('Back');
     expect(document.documentElement.lang).toBe('en-US');
   });
 
   test('that fail to load in another language change nothing', async () => {
-    const { startTranslations, setLanguage, currentLanguage, getPreferences, loadWordFile } = await load();
+    const { startTranslations, setLanguage, getCurrentLanguage, getPreferences, loadWordFile } = await load();
     await startTranslations((language, namespace) =>
       language === 'en-US' ? Promise.reject(new Error('offline')) : loadWordFile(language, namespace),
     );
     setLanguage('en-US');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([currentLanguage(), getPreferences().language]).toEqual(['zh-CN', 'zh-CN']);
+    expect([getCurrentLanguage(), getPreferences().language]).toEqual(['zh-CN', 'zh-CN']);
   });
 });
 
@@ -60,13 +60,15 @@ describe('translations that failed to load', () => {
   };
 
   test('are loaded when the language is chosen again', async () => {
-    const { network, setLanguage, currentLanguage, getTranslations } = await flaky((language) => language === 'en-US');
+    const { network, setLanguage, getCurrentLanguage, getTranslations } = await flaky(
+      (language) => language === 'en-US',
+    );
     setLanguage('en-US');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(currentLanguage()).toBe('zh-CN');
+    expect(getCurrentLanguage()).toBe('zh-CN');
     network.isAway = false;
     setLanguage('en-US');
-    await vi.waitFor(() => expect(currentLanguage()).toBe('en-US'));
+    await vi.waitFor(() => expect(getCurrentLanguage()).toBe('en-US'));
     expect(getTranslations('common')((w) => w.menu.home)).toBe('Home');
   });
 
@@ -81,28 +83,28 @@ describe('translations that failed to load', () => {
   });
 
   test('at the start leave the product in the other language', async () => {
-    const { startTranslations, loadWordFile, currentLanguage, getPreferences } = await load();
+    const { startTranslations, loadWordFile, getCurrentLanguage, getPreferences } = await load();
     const started = startTranslations((language, namespace) =>
       language === 'zh-CN' ? Promise.reject(new Error('offline')) : loadWordFile(language, namespace),
     );
     await vi.advanceTimersByTimeAsync(60_000);
     await started;
-    expect([currentLanguage(), getPreferences().language]).toEqual(['en-US', 'en-US']);
+    expect([getCurrentLanguage(), getPreferences().language]).toEqual(['en-US', 'en-US']);
   });
 
   test('are not waited for after switching back', async () => {
-    const { startTranslations, loadWordFile, setLanguage, currentLanguage, onLanguage } = await load();
+    const { startTranslations, loadWordFile, setLanguage, getCurrentLanguage, onLanguage } = await load();
     await startTranslations(async (language, namespace) => {
       if (language === 'en-US') await new Promise((resolve) => setTimeout(resolve, 500));
       return loadWordFile(language, namespace);
     });
     const turns: string[] = [];
-    onLanguage(() => turns.push(currentLanguage()));
+    onLanguage(() => turns.push(getCurrentLanguage()));
     setLanguage('en-US');
     await vi.advanceTimersByTimeAsync(100);
     setLanguage('zh-CN');
     await vi.advanceTimersByTimeAsync(5000);
-    expect([currentLanguage(), turns]).toEqual(['zh-CN', []]);
+    expect([getCurrentLanguage(), turns]).toEqual(['zh-CN', []]);
   });
 });
 

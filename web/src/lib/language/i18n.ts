@@ -2,7 +2,7 @@ import type { Language } from '@atrium/contract/language.ts';
 import { type BackendModule, createInstance } from 'i18next';
 import { use, useMemo, useSyncExternalStore } from 'react';
 import type { Namespace, Pickable, Words } from '../../words/namespaces.ts';
-import { type ShownLanguage, shownLanguages, spokenLanguage } from '../../words/shown-languages.ts';
+import { type ShownLanguage, shownLanguages, getSpokenLanguage } from '../../words/shown-languages.ts';
 import { getPreferences, preferenceStore, setPreferences } from '../preference/preferences.ts';
 import { createResolvedPromise } from '../browser/resolved-promise.ts';
 import { toast } from '../browser/toast.ts';
@@ -35,10 +35,10 @@ const createBackend = (read: LoadNamespace): BackendModule => ({
   },
 });
 
-export const shownLanguage = (): ShownLanguage =>
+export const getShownLanguage = (): ShownLanguage =>
   (i18n.language as ShownLanguage | undefined) ?? getPreferences().language;
 
-export const currentLanguage = (): Language => spokenLanguage(shownLanguage());
+export const getCurrentLanguage = (): Language => getSpokenLanguage(getShownLanguage());
 
 const setDocumentLanguage = (language: string) => {
   document.documentElement.lang = language;
@@ -58,8 +58,8 @@ const loadLanguage = async (language: ShownLanguage): Promise<void> => {
 const showLoadError = () => toast.error(getTranslations('common')((w) => w.wordsFailed));
 
 const switchLanguage = async (language: ShownLanguage): Promise<void> => {
-  if (language === shownLanguage()) return;
-  const formerLanguage = shownLanguage();
+  if (language === getShownLanguage()) return;
+  const formerLanguage = getShownLanguage();
   await loadLanguage(language);
   const isStillSelected = getPreferences().language === language;
   if (!isStillSelected) return;
@@ -116,14 +116,14 @@ export const onLanguage = (listener: () => void): (() => void) => {
   return () => i18n.off('languageChanged', listener);
 };
 
-export const useShownLanguage = (): ShownLanguage => useSyncExternalStore(onLanguage, shownLanguage);
+export const useShownLanguage = (): ShownLanguage => useSyncExternalStore(onLanguage, getShownLanguage);
 
-export const useLanguage = (): Language => spokenLanguage(useShownLanguage());
+export const useLanguage = (): Language => getSpokenLanguage(useShownLanguage());
 
 /** Returns the translations of a loaded namespace, for use outside components. */
 export const getTranslations = <Name extends Namespace>(
   namespace: Name,
-  language = shownLanguage(),
+  language = getShownLanguage(),
 ): Translate<Words[Name]> => {
   const t = i18n.getFixedT(language, namespace) as unknown as (
     selector: unknown,
@@ -139,20 +139,20 @@ export const getTranslations = <Name extends Namespace>(
   };
 };
 
-export const antdWords = (language: ShownLanguage): Words['antd'] =>
+export const getAntdWords = (language: ShownLanguage): Words['antd'] =>
   i18n.getResourceBundle(language, 'antd') as Words['antd'];
 
 const pendingLoads = new Map<string, Promise<void>>();
 
 /** Loads a namespace in the current language and in later ones; callers share the promise. */
 export const loadTranslations = (namespace: Namespace): Promise<void> => {
-  const key = `${shownLanguage()}/${namespace}`;
+  const key = `${getShownLanguage()}/${namespace}`;
   const pendingLoad = pendingLoads.get(key);
   if (pendingLoad) return pendingLoad;
   // A page may request a namespace before the first translations are loaded.
   startTranslations().catch(() => undefined);
   const newLoad = i18n.loadNamespaces(namespace).then(() => {
-    if (i18n.hasResourceBundle(shownLanguage(), namespace)) return;
+    if (i18n.hasResourceBundle(getShownLanguage(), namespace)) return;
     // Kept until suspended components have seen the failure; later calls retry.
     setTimeout(() => pendingLoads.delete(key), 1000);
     throw new Error(`The translations "${namespace}" could not be loaded.`);

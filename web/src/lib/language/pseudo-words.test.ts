@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pseudoText, pseudoWords } from './pseudo-words.ts';
+import { createPseudoText, createPseudoWords } from './pseudo-words.ts';
 import { loadWordFile } from './word-files.ts';
 
 test.each([
@@ -10,12 +10,12 @@ test.each([
   ['7', '[7]'],
   ['', ''],
 ])('"%s" becomes "%s"', (text, expected) => {
-  expect(pseudoText(text)).toBe(expected);
+  expect(createPseudoText(text)).toBe(expected);
 });
 
 test('translations keep their keys and date formats', () => {
   expect(
-    pseudoWords({ locale: 'en_US', lang: { yearFormat: 'YYYY', ok: 'OK', days: ['a'] }, none: undefined }),
+    createPseudoWords({ locale: 'en_US', lang: { yearFormat: 'YYYY', ok: 'OK', days: ['a'] }, none: undefined }),
   ).toEqual({
     locale: 'en_US',
     lang: { yearFormat: 'YYYY', ok: '[ÖÖĶ]', days: ['[àà]'] },

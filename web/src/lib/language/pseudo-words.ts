@@ -12,7 +12,7 @@ const addAccents = (text: string): string =>
     // Doubled vowels make texts a third longer, without changing where they wrap.
     .replaceAll(/[ÀÉÎÖÛàéîöû]/g, '$&$&');
 
-export const pseudoText = (text: string): string =>
+export const createPseudoText = (text: string): string =>
   text === ''
     ? text
     : `[${text
@@ -20,11 +20,11 @@ export const pseudoText = (text: string): string =>
         .map((part, index) => (index % 2 === 0 ? addAccents(part) : part))
         .join('')}]`;
 
-const pseudoValue = (value: unknown, key: string): unknown => {
-  if (typeof value === 'string') return isPattern(key) ? value : pseudoText(value);
-  if (Array.isArray(value)) return value.map((item) => pseudoValue(item, key));
-  return typeof value === 'object' && value !== null ? pseudoWords(value) : value;
+const createPseudoValue = (value: unknown, key: string): unknown => {
+  if (typeof value === 'string') return isPattern(key) ? value : createPseudoText(value);
+  if (Array.isArray(value)) return value.map((item) => createPseudoValue(item, key));
+  return typeof value === 'object' && value !== null ? createPseudoWords(value) : value;
 };
 
-export const pseudoWords = (words: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(words).map(([key, value]) => [key, pseudoValue(value, key)]));
+export const createPseudoWords = (words: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(words).map(([key, value]) => [key, createPseudoValue(value, key)]));

@@ -46,11 +46,11 @@ test('locked settings of the company apply regardless of stored preferences, whi
 });
 
 test('values of the company do not count as changes, and a reset returns to them', async () => {
-  const { setPreferences, getPreferences, changedPreferences, resetPreferences, storeCompany } = await open();
+  const { setPreferences, getPreferences, listChangedPreferences, resetPreferences, storeCompany } = await open();
   storeCompany(storeSettings({ theme: 'dark', sidebarWidth: 300 }), true);
-  expect(changedPreferences(getPreferences())).toEqual([]);
+  expect(listChangedPreferences(getPreferences())).toEqual([]);
   setPreferences({ theme: 'light' });
-  expect(changedPreferences(getPreferences())).toEqual(['theme']);
+  expect(listChangedPreferences(getPreferences())).toEqual(['theme']);
   resetPreferences();
   expect(getPreferences().theme).toBe('dark');
 });

@@ -1,7 +1,7 @@
 import type { CompanyBranding } from '@atrium/contract/company/schemas.ts';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { storageKey } from '../address/storage-key.ts';
+import { getStorageKey } from '../address/storage-key.ts';
 
 interface KnownCompany extends CompanyBranding {
   readonly isWhole: boolean;
@@ -9,7 +9,7 @@ interface KnownCompany extends CompanyBranding {
 
 const noCompany: KnownCompany = { version: 0, name: '', logo: '', preferences: {}, locked: [], isWhole: false };
 
-const key = storageKey('company');
+const key = getStorageKey('company');
 
 const isKnownCompany = (stored: Partial<KnownCompany>): stored is KnownCompany =>
   typeof stored.name === 'string' &&

@@ -1,6 +1,6 @@
 import { FastColor } from '@ant-design/fast-color';
 import { describe, expect, test } from 'vitest';
-import { contrast, readableFill, pressedFill, readableOn } from './contrast.ts';
+import { computeContrast, createReadableFill, createPressedFill, findReadableColor } from './contrast.ts';
 
 const lightness = (color: string) => new FastColor(color).getLuminance();
 
@@ -12,13 +12,13 @@ test.each([
   // Half black on white is gray.
   ['rgba(0, 0, 0, 0.5)', '#ffffff', 3.98],
 ])('%s on %s has the contrast %d', (text, surface, wanted) => {
-  expect(contrast(text, surface)).toBeCloseTo(wanted, 1);
+  expect(computeContrast(text, surface)).toBeCloseTo(wanted, 1);
 });
 
 describe('the readable shade', () => {
   test('is the color itself if it is readable', () => {
-    expect(readableOn('#123456', ['#ffffff', '#f0f0f0'])).toBe('#123456');
-    expect(readableOn('#FAFAFA', ['#000000'])).toBe('#fafafa');
+    expect(findReadableColor('#123456', ['#ffffff', '#f0f0f0'])).toBe('#123456');
+    expect(findReadableColor('#FAFAFA', ['#000000'])).toBe('#fafafa');
   });
 
   test.each([
@@ -28,15 +28,15 @@ describe('the readable shade', () => {
     // One dark surface is enough for a lighter shade.
     ['#555555', ['#141414', '#000000'], 1],
   ])('of %s on %j is just readable on all of them, and no further away than needed', (color, surfaces, direction) => {
-    const readable = readableOn(color, surfaces);
-    for (const surface of surfaces) expect(contrast(readable, surface)).toBeGreaterThanOrEqual(4.5);
+    const readable = findReadableColor(color, surfaces);
+    for (const surface of surfaces) expect(computeContrast(readable, surface)).toBeGreaterThanOrEqual(4.5);
     expect(Math.sign(lightness(readable) - lightness(color))).toBe(direction);
-    expect(Math.min(...surfaces.map((surface) => contrast(readable, surface)))).toBeLessThan(4.8);
+    expect(Math.min(...surfaces.map((surface) => computeContrast(readable, surface)))).toBeLessThan(4.8);
   });
 
   test('is the nearest one with the required contrast', () => {
-    expect(contrast(readableOn('#faad14', ['#ffffff'], 7), '#ffffff')).toBeGreaterThanOrEqual(7);
-    expect(readableOn('#767676', ['#ffffff'], 3)).toBe('#767676');
+    expect(computeContrast(findReadableColor('#faad14', ['#ffffff'], 7), '#ffffff')).toBeGreaterThanOrEqual(7);
+    expect(findReadableColor('#767676', ['#ffffff'], 3)).toBe('#767676');
   });
 
   test.each([
@@ -44,7 +44,7 @@ describe('the readable shade', () => {
     [['#000000'], '#ffffff'],
     [['#ffffff', '#000000'], '#ffffff'],
   ])('on %j, if none is readable enough, is the furthest: %s', (surfaces, end) => {
-    expect(readableOn('#888888', surfaces, 22)).toBe(end);
+    expect(findReadableColor('#888888', surfaces, 22)).toBe(end);
   });
 });
 
@@ -55,29 +55,29 @@ describe('a filled surface', () => {
     ['#faad14', '#141414'],
     ['#ffffff', '#141414'],
   ])('of %s has readable text in %s', (color, text) => {
-    const fill = readableFill(color);
+    const fill = createReadableFill(color);
     expect(fill.text).toBe(text);
-    expect(contrast(fill.text, fill.fill)).toBeGreaterThanOrEqual(4.5);
+    expect(computeContrast(fill.text, fill.fill)).toBeGreaterThanOrEqual(4.5);
   });
 
   test('keeps its color if its text is readable, and otherwise darkens only as needed', () => {
-    expect(readableFill('#722ED1').fill).toBe('#722ed1');
-    expect(readableFill('#FAAD14').fill).toBe('#faad14');
-    const { fill } = readableFill('#1677ff');
+    expect(createReadableFill('#722ED1').fill).toBe('#722ed1');
+    expect(createReadableFill('#FAAD14').fill).toBe('#faad14');
+    const { fill } = createReadableFill('#1677ff');
     expect(lightness(fill)).toBeLessThan(lightness('#1677ff'));
-    expect(contrast('#ffffff', fill)).toBeLessThan(4.7);
+    expect(computeContrast('#ffffff', fill)).toBeLessThan(4.7);
   });
 
   test('is darker when hovered below white text, lighter below dark text, and more so while pressed', () => {
     const readableColorOn = (color: string) => {
-      const fill = readableFill(color);
-      return [fill.fill, pressedFill(fill, 1), pressedFill(fill, 2)].map(lightness);
+      const fill = createReadableFill(color);
+      return [fill.fill, createPressedFill(fill, 1), createPressedFill(fill, 2)].map(lightness);
     };
     const [rest = 0, pointed = 0, down = 0] = readableColorOn('#722ed1');
     expect([pointed < rest, down < pointed]).toEqual([true, true]);
     const [bright = 0, brighter = 0, brightest = 0] = readableColorOn('#faad14');
     expect([brighter > bright, brightest > brighter]).toEqual([true, true]);
-    expect(pressedFill({ fill: '#646464', text: '#ffffff' }, 1)).toBe('#5f5f5f');
-    expect(pressedFill({ fill: '#646464', text: '#141414' }, 2)).toBe('#777777');
+    expect(createPressedFill({ fill: '#646464', text: '#ffffff' }, 1)).toBe('#5f5f5f');
+    expect(createPressedFill({ fill: '#646464', text: '#141414' }, 2)).toBe('#777777');
   });
 });

@@ -1,9 +1,9 @@
 import { generate, presetDarkPalettes, presetPalettes } from '@ant-design/colors';
 import { FastColor } from '@ant-design/fast-color';
 import { describe, expect, it } from 'vitest';
-import { contrast } from './contrast.ts';
-import { chartPalette } from './chart-palette.ts';
-import { builtinColors, seriesColors, shapeContrast, stateColors, tenShades } from './palette.ts';
+import { computeContrast } from './contrast.ts';
+import { getChartPalette } from './chart-palette.ts';
+import { builtinColors, createSeriesColors, shapeContrast, getStateColors, createShades } from './palette.ts';
 
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
@@ -84,18 +84,18 @@ const surface = { light: '#ffffff', dark: '#121417' };
 
 describe.each(['light', 'dark'] as const)('in %s color-blind mode', (mode) => {
   it.each(Object.keys(eyes))('success, warning, error and information are distinguishable by eyes with %s', (eye) => {
-    expect(minDistance(Object.values(stateColors(mode, true)), eyes[eye] as Matrix)).toBeGreaterThan(clearlyApart);
+    expect(minDistance(Object.values(getStateColors(mode, true)), eyes[eye] as Matrix)).toBeGreaterThan(clearlyApart);
   });
 
   it.each(Object.keys(eyes))("a chart's series are distinguishable by eyes with %s", (eye) => {
-    expect(minDistance(seriesColors(mode, true, '#1677ff', surface[mode]), eyes[eye] as Matrix)).toBeGreaterThan(
+    expect(minDistance(createSeriesColors(mode, true, '#1677ff', surface[mode]), eyes[eye] as Matrix)).toBeGreaterThan(
       clearlyApart,
     );
   });
 });
 
 it('is necessary: some eyes cannot distinguish the usual colors', () => {
-  const defaultColors = Object.values(stateColors('light', false));
+  const defaultColors = Object.values(getStateColors('light', false));
   expect(Math.min(...Object.values(eyes).map((eye) => minDistance(defaultColors, eye)))).toBeLessThan(0.02);
 });
 
@@ -104,38 +104,38 @@ describe.each(['light', 'dark'] as const)("a chart's series in %s mode", (mode) 
     'begin with the color %s, contrast with their background and are six',
     (_, primary) => {
       for (const colorBlind of [false, true]) {
-        const series = seriesColors(mode, colorBlind, primary, surface[mode]);
-        expect(series).toHaveLength(chartPalette().length);
+        const series = createSeriesColors(mode, colorBlind, primary, surface[mode]);
+        expect(series).toHaveLength(getChartPalette().length);
         expect(new Set(series).size).toBe(series.length);
-        expect(series.filter((color) => contrast(color, surface[mode]) < shapeContrast)).toEqual([]);
+        expect(series.filter((color) => computeContrast(color, surface[mode]) < shapeContrast)).toEqual([]);
       }
     },
   );
 });
 
 it.each(Object.entries(builtinColors))('has ten steps of %s, the sixth being the color', (_, color) => {
-  expect(tenShades(color, 'light')).toHaveLength(10);
-  expect(tenShades(color, 'light')[5]?.toLowerCase()).toBe(color);
-  expect(tenShades(color, 'dark')).toHaveLength(10);
+  expect(createShades(color, 'light')).toHaveLength(10);
+  expect(createShades(color, 'light')[5]?.toLowerCase()).toBe(color);
+  expect(createShades(color, 'dark')).toHaveLength(10);
 });
 
 it('has ten steps of a custom color', () => {
-  expect(tenShades('#123456', 'light')[5]).toBe('#123456');
+  expect(createShades('#123456', 'light')[5]).toBe('#123456');
 });
 
 it('draws a chart with the variables of the style sheet, which are counted from 1', () => {
-  expect(chartPalette()).toEqual([1, 2, 3, 4, 5, 6].map((at) => `var(--chart-${at})`));
+  expect(getChartPalette()).toEqual([1, 2, 3, 4, 5, 6].map((at) => `var(--chart-${at})`));
 });
 
 it.each(['light', 'dark'] as const)('has the steps that antd has of a color by name, in any notation (%s)', (mode) => {
   const presets = mode === 'dark' ? presetDarkPalettes : presetPalettes;
-  expect(tenShades('#1677FF', mode)).toEqual(presets['blue']);
-  expect(tenShades('#1677ff', mode)).toEqual(presets['blue']);
+  expect(createShades('#1677FF', mode)).toEqual(presets['blue']);
+  expect(createShades('#1677ff', mode)).toEqual(presets['blue']);
 });
 
 it('has other steps of a custom color in dark mode', () => {
-  expect(tenShades('#123456', 'dark')).toEqual(generate('#123456', { theme: 'dark' }));
-  expect(tenShades('#123456', 'light')).toEqual(generate('#123456'));
+  expect(createShades('#123456', 'dark')).toEqual(generate('#123456', { theme: 'dark' }));
+  expect(createShades('#123456', 'light')).toEqual(generate('#123456'));
 });
 
 it.each([
@@ -145,23 +145,27 @@ it.each([
   ['#e0529c', '#e0529c'],
 ])('of the colors of a chart the one most similar to %s is replaced by it', (primary, replaced) => {
   const defaultColors = ['#1677ff', '#0f9f9f', '#e07a00', '#7c5cfa', '#e0529c', '#5b8c00'];
-  const [first, ...otherColors] = seriesColors('light', false, primary, '#ffffff');
+  const [first, ...otherColors] = createSeriesColors('light', false, primary, '#ffffff');
   expect(first).toBe(primary);
   // Colors with too little contrast on white are darkened and keep their position.
   expect(otherColors).toHaveLength(5);
   expect(
-    defaultColors.filter((other) => other !== replaced).map((color) => contrast(color, '#ffffff') >= shapeContrast),
+    defaultColors
+      .filter((other) => other !== replaced)
+      .map((color) => computeContrast(color, '#ffffff') >= shapeContrast),
   ).toEqual(otherColors.map((color, index) => color === defaultColors.filter((other) => other !== replaced)[index]));
 });
 
 it('ignores a custom color in color-blind mode', () => {
-  expect(seriesColors('light', true, '#ff0000', '#ffffff')).toEqual(seriesColors('light', true, '#00ff00', '#ffffff'));
-  expect(seriesColors('light', false, '#ff0000', '#ffffff')[0]).toBe('#ff0000');
+  expect(createSeriesColors('light', true, '#ff0000', '#ffffff')).toEqual(
+    createSeriesColors('light', true, '#00ff00', '#ffffff'),
+  );
+  expect(createSeriesColors('light', false, '#ff0000', '#ffffff')[0]).toBe('#ff0000');
 });
 
 it('contrasts with a tinted surface too, and changes each color only as needed', () => {
   const tinted = '#e8c8a0';
-  const series = seriesColors('light', false, '#fadb14', tinted);
-  for (const color of series) expect(contrast(color, tinted)).toBeGreaterThanOrEqual(shapeContrast);
-  expect(series).not.toEqual(seriesColors('light', false, '#fadb14', '#ffffff'));
+  const series = createSeriesColors('light', false, '#fadb14', tinted);
+  for (const color of series) expect(computeContrast(color, tinted)).toBeGreaterThanOrEqual(shapeContrast);
+  expect(series).not.toEqual(createSeriesColors('light', false, '#fadb14', '#ffffff'));
 });

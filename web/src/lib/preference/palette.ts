@@ -1,5 +1,5 @@
 import { generate, presetDarkPalettes, presetPalettes } from '@ant-design/colors';
-import { readableOn } from './contrast.ts';
+import { findReadableColor } from './contrast.ts';
 import type { Preferences } from './preferences.ts';
 import type { ThemeMode } from './theme-mode.ts';
 
@@ -20,7 +20,7 @@ export const builtinColors = {
 } as const satisfies Record<Exclude<Preferences['builtinTheme'], 'custom'>, string>;
 
 /** The sixth of the ten shades is the color itself; in dark mode, they go from dark to light. */
-export const tenShades = (color: string, mode: ThemeMode): readonly string[] => {
+export const createShades = (color: string, mode: ThemeMode): readonly string[] => {
   const name = Object.entries(builtinColors).find(([, value]) => value === color.toLowerCase())?.[0];
   const palettes: Partial<Record<string, readonly string[]>> = mode === 'dark' ? presetDarkPalettes : presetPalettes;
   return (name && palettes[name]) || generate(color, mode === 'dark' ? { theme: 'dark' } : {});
@@ -41,7 +41,7 @@ const colorBlindStates: Record<ThemeMode, StateColors> = {
   dark: { success: '#5ee6dc', warning: '#f7d51d', error: '#f0625c', info: '#5a8ff5' },
 };
 
-export const stateColors = (mode: ThemeMode, isColorBlind: boolean): StateColors =>
+export const getStateColors = (mode: ThemeMode, isColorBlind: boolean): StateColors =>
   isColorBlind ? colorBlindStates[mode] : defaultStates;
 
 const defaultChart: Record<ThemeMode, readonly string[]> = {
@@ -63,17 +63,17 @@ const getColorDistance = (a: string, b: string): number =>
   [1, 3, 5].reduce((sum, start) => sum + Math.abs(parseChannel(a, start) - parseChannel(b, start)), 0);
 
 /** The primary color comes first and replaces the most similar other one; the color-blind set is fixed. */
-export const seriesColors = (
+export const createSeriesColors = (
   mode: ThemeMode,
   isColorBlind: boolean,
   primary: string,
   surface: string,
 ): readonly string[] => {
   if (isColorBlind) return colorBlindChart[mode];
-  const firstColor = readableOn(primary, [surface], shapeContrast);
+  const firstColor = findReadableColor(primary, [surface], shapeContrast);
   const [similarColor] = [...defaultChart[mode]].sort(
     (a, b) => getColorDistance(a, firstColor) - getColorDistance(b, firstColor),
   );
   const otherColors = defaultChart[mode].filter((color) => color !== similarColor);
-  return [firstColor, ...otherColors.map((color) => readableOn(color, [surface], shapeContrast))];
+  return [firstColor, ...otherColors.map((color) => findReadableColor(color, [surface], shapeContrast))];
 };

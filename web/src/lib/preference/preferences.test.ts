@@ -136,9 +136,9 @@ describe('a stored value', () => {
 });
 
 test('a reset restores every default, and then no further reset is offered', async () => {
-  const { setPreferences, resetPreferences, changedPreferences, getPreferences } = await open();
+  const { setPreferences, resetPreferences, listChangedPreferences, getPreferences } = await open();
   setPreferences({ theme: 'dark', sidebarWidth: 300, companyName: 'x' });
-  expect(changedPreferences(getPreferences()).toSorted()).toEqual(['companyName', 'sidebarWidth', 'theme']);
+  expect(listChangedPreferences(getPreferences()).toSorted()).toEqual(['companyName', 'sidebarWidth', 'theme']);
   resetPreferences();
   expect(getPreferences()).toEqual(defaultPreferences);
 });
@@ -207,10 +207,10 @@ test('keeps the same object when no value changes', async () => {
 
 describe('adopting the preferences of an account', () => {
   test('applies them and marks nothing as unsaved', async () => {
-    const { adoptAccountPreferences, getPreferences, unsavedPreferences } = await open();
+    const { adoptAccountPreferences, getPreferences, getUnsavedPreferences } = await open();
     adoptAccountPreferences(1, { theme: 'dark', sidebarWidth: 9999, unknown: 1 });
     expect(getPreferences()).toEqual({ ...defaultPreferences, theme: 'dark' });
-    expect(unsavedPreferences()).toEqual({});
+    expect(getUnsavedPreferences()).toEqual({});
   });
 
   test('keeps choices made before the first sign-in on the device', async () => {
@@ -227,27 +227,32 @@ describe('adopting the preferences of an account', () => {
     const second = await open();
     second.adoptAccountPreferences(1, { theme: 'light', sidebarWidth: 300 });
     expect(second.getPreferences()).toMatchObject({ theme: 'dark', sidebarWidth: 300 });
-    expect(second.unsavedPreferences()).toEqual({ theme: 'dark' });
+    expect(second.getUnsavedPreferences()).toEqual({ theme: 'dark' });
   });
 
   test('removes the choices of another user but keeps those made while signed out', async () => {
-    const { adoptAccountPreferences, discardUnsavedPreferences, getPreferences, setPreferences, unsavedPreferences } =
-      await open();
+    const {
+      adoptAccountPreferences,
+      discardUnsavedPreferences,
+      getPreferences,
+      setPreferences,
+      getUnsavedPreferences,
+    } = await open();
     adoptAccountPreferences(1, { companyName: 'Mine' });
     setPreferences({ theme: 'dark' });
     discardUnsavedPreferences();
     setPreferences({ language: 'en-US' });
     adoptAccountPreferences(2, { themeRadius: 9 });
     expect(getPreferences()).toEqual({ ...defaultPreferences, language: 'en-US', themeRadius: 9 });
-    expect(unsavedPreferences()).toEqual({ language: 'en-US' });
+    expect(getUnsavedPreferences()).toEqual({ language: 'en-US' });
   });
 });
 
 test('leaves a choice unsaved if it changed while it was being saved', async () => {
-  const { markPreferencesSaved, setPreferences, unsavedPreferences } = await open();
+  const { markPreferencesSaved, setPreferences, getUnsavedPreferences } = await open();
   setPreferences({ theme: 'dark', sidebarWidth: 300 });
-  const sent = unsavedPreferences();
+  const sent = getUnsavedPreferences();
   setPreferences({ theme: 'light' });
   markPreferencesSaved(sent);
-  expect(unsavedPreferences()).toEqual({ theme: 'light' });
+  expect(getUnsavedPreferences()).toEqual({ theme: 'light' });
 });

@@ -2,7 +2,7 @@ import { defaultLanguage } from '@atrium/contract/language.ts';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { useShallow } from 'zustand/react/shallow';
-import { storageKey } from '../address/storage-key.ts';
+import { getStorageKey } from '../address/storage-key.ts';
 import { type ShownLanguage, shownLanguages } from '../../words/shown-languages.ts';
 import { companyStore, isLocked } from './company.ts';
 import { impersonation } from '../session/impersonation.ts';
@@ -12,14 +12,17 @@ interface Rule<Value> {
   readonly accepts: (value: unknown) => boolean;
 }
 
-const flagRule = (fallback: boolean): Rule<boolean> => ({ fallback, accepts: (value) => typeof value === 'boolean' });
+const createFlagRule = (fallback: boolean): Rule<boolean> => ({
+  fallback,
+  accepts: (value) => typeof value === 'boolean',
+});
 
-const textRule = (fallback: string, maxLength = 200): Rule<string> => ({
+const createTextRule = (fallback: string, maxLength = 200): Rule<string> => ({
   fallback,
   accepts: (value) => typeof value === 'string' && value.length <= maxLength,
 });
 
-const optionRule = <const Option extends string>(
+const createOptionRule = <const Option extends string>(
   options: readonly Option[],
   fallback: NoInfer<Option>,
 ): Rule<Option> => ({
@@ -27,12 +30,12 @@ const optionRule = <const Option extends string>(
   accepts: (value) => options.some((option) => option === value),
 });
 
-const rangeRule = ([min, max]: readonly [number, number], fallback: number): Rule<number> => ({
+const createRangeRule = ([min, max]: readonly [number, number], fallback: number): Rule<number> => ({
   fallback,
   accepts: (value) => typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max,
 });
 
-const colorRule = (fallback: string): Rule<string> => ({
+const createColorRule = (fallback: string): Rule<string> => ({
   fallback,
   accepts: (value) => typeof value === 'string' && /^#[\da-f]{6}$/i.test(value),
 });
@@ -70,57 +73,57 @@ export const preferenceBounds = {
 
 /** The names are those of the specification, including its spelling. */
 const rules = {
-  language: optionRule<ShownLanguage>(shownLanguages, defaultLanguage),
-  enableDynamicTitle: flagRule(true),
-  enableCheckUpdates: flagRule(true),
-  checkUpdatesInterval: rangeRule(preferenceBounds.checkUpdatesInterval, 1),
-  enableBackTopButton: flagRule(true),
-  watermark: flagRule(false),
-  watermarkContent: textRule('', 100),
-  pageLayout: optionRule(pageLayouts, 'layout-right'),
+  language: createOptionRule<ShownLanguage>(shownLanguages, defaultLanguage),
+  enableDynamicTitle: createFlagRule(true),
+  enableCheckUpdates: createFlagRule(true),
+  checkUpdatesInterval: createRangeRule(preferenceBounds.checkUpdatesInterval, 1),
+  enableBackTopButton: createFlagRule(true),
+  watermark: createFlagRule(false),
+  watermarkContent: createTextRule('', 100),
+  pageLayout: createOptionRule(pageLayouts, 'layout-right'),
 
-  enableBackendAccess: flagRule(true),
-  enableFrontendAceess: flagRule(false),
+  enableBackendAccess: createFlagRule(true),
+  enableFrontendAceess: createFlagRule(false),
 
-  theme: optionRule(themes, 'auto'),
-  builtinTheme: optionRule(builtinThemes, 'blue'),
-  themeColorPrimary: colorRule('#1677ff'),
-  colorBlindMode: flagRule(false),
-  colorGrayMode: flagRule(false),
-  themeRadius: rangeRule(preferenceBounds.themeRadius, 6),
+  theme: createOptionRule(themes, 'auto'),
+  builtinTheme: createOptionRule(builtinThemes, 'blue'),
+  themeColorPrimary: createColorRule('#1677ff'),
+  colorBlindMode: createFlagRule(false),
+  colorGrayMode: createFlagRule(false),
+  themeRadius: createRangeRule(preferenceBounds.themeRadius, 6),
 
-  navigationStyle: optionRule(navigationStyles, 'side'),
+  navigationStyle: createOptionRule(navigationStyles, 'side'),
 
-  sidebarEnable: flagRule(true),
-  sidebarCollapsed: flagRule(false),
-  sidebarTheme: optionRule(['light', 'dark'], 'light'),
-  sidebarWidth: rangeRule(preferenceBounds.sidebarWidth, 210),
-  sideCollapsedWidth: rangeRule(preferenceBounds.sideCollapsedWidth, 56),
-  sidebarCollapseShowTitle: flagRule(false),
-  sidebarExtraCollapsedWidth: rangeRule(preferenceBounds.sidebarExtraCollapsedWidth, 48),
-  firstColumnWidthInTwoColumnNavigation: rangeRule(preferenceBounds.firstColumnWidthInTwoColumnNavigation, 80),
-  accordion: flagRule(false),
+  sidebarEnable: createFlagRule(true),
+  sidebarCollapsed: createFlagRule(false),
+  sidebarTheme: createOptionRule(['light', 'dark'], 'light'),
+  sidebarWidth: createRangeRule(preferenceBounds.sidebarWidth, 210),
+  sideCollapsedWidth: createRangeRule(preferenceBounds.sideCollapsedWidth, 56),
+  sidebarCollapseShowTitle: createFlagRule(false),
+  sidebarExtraCollapsedWidth: createRangeRule(preferenceBounds.sidebarExtraCollapsedWidth, 48),
+  firstColumnWidthInTwoColumnNavigation: createRangeRule(preferenceBounds.firstColumnWidthInTwoColumnNavigation, 80),
+  accordion: createFlagRule(false),
 
-  tabbarEnable: flagRule(true),
-  tabbarPersist: flagRule(true),
-  tabbarDraggable: flagRule(true),
-  tabbarShowIcon: flagRule(true),
-  tabbarShowMore: flagRule(true),
-  tabbarShowMaximize: flagRule(true),
-  tabbarStyleType: optionRule(tabbarStyles, 'chrome'),
+  tabbarEnable: createFlagRule(true),
+  tabbarPersist: createFlagRule(true),
+  tabbarDraggable: createFlagRule(true),
+  tabbarShowIcon: createFlagRule(true),
+  tabbarShowMore: createFlagRule(true),
+  tabbarShowMaximize: createFlagRule(true),
+  tabbarStyleType: createOptionRule(tabbarStyles, 'chrome'),
 
-  transitionProgress: flagRule(true),
-  transitionLoading: flagRule(true),
-  transitionEnable: flagRule(true),
-  transitionName: optionRule(transitionNames, 'fade-slide'),
+  transitionProgress: createFlagRule(true),
+  transitionLoading: createFlagRule(true),
+  transitionEnable: createFlagRule(true),
+  transitionName: createOptionRule(transitionNames, 'fade-slide'),
 
-  enableFooter: flagRule(true),
-  fixedFooter: flagRule(true),
-  companyName: textRule('Atrium'),
-  companyWebsite: textRule('', 500),
-  copyrightDate: textRule('2023', 20),
-  ICPNumber: textRule(''),
-  ICPLink: textRule('', 500),
+  enableFooter: createFlagRule(true),
+  fixedFooter: createFlagRule(true),
+  companyName: createTextRule('Atrium'),
+  companyWebsite: createTextRule('', 500),
+  copyrightDate: createTextRule('2023', 20),
+  ICPNumber: createTextRule(''),
+  ICPLink: createTextRule('', 500),
 } satisfies Record<string, Rule<unknown>>;
 
 export type Preferences = { [Key in keyof typeof rules]: (typeof rules)[Key]['fallback'] };
@@ -197,7 +200,7 @@ const readOnlyStorage = (storage: Storage) => ({
   removeItem: () => undefined,
 });
 
-const entryKey = storageKey('preferences');
+const entryKey = getStorageKey('preferences');
 
 /** For subscriptions outside React; components use `usePreferences`. */
 export const preferenceStore = create<PreferenceState>()(
@@ -247,7 +250,7 @@ export const adoptAccountPreferences = (userId: number, account: unknown): void 
   });
 };
 
-export const unsavedPreferences = (): Partial<Preferences> => {
+export const getUnsavedPreferences = (): Partial<Preferences> => {
   const { own, unsaved } = preferenceStore.getState();
   return pick(own, (key) => unsaved.includes(key));
 };
@@ -264,7 +267,7 @@ export const discardUnsavedPreferences = (): void => {
   preferenceStore.setState({ unsaved: [] });
 };
 
-export const changedPreferences = (preferences: Preferences): PreferenceKey[] => {
+export const listChangedPreferences = (preferences: Preferences): PreferenceKey[] => {
   const base = getBasePreferences();
   return preferenceKeys.filter((key) => preferences[key] !== base[key]);
 };
@@ -272,7 +275,7 @@ export const changedPreferences = (preferences: Preferences): PreferenceKey[] =>
 /** Restores the company's values, otherwise the defaults. Returns a function that undoes this. */
 export const resetPreferences = (): (() => void) => {
   const [base, before] = [getBasePreferences(), getPreferences()];
-  const changedKeys = changedPreferences(before);
+  const changedKeys = listChangedPreferences(before);
   setPreferences(Object.fromEntries(changedKeys.map((key) => [key, base[key]])));
   return () => setPreferences(Object.fromEntries(changedKeys.map((key) => [key, before[key]])));
 };

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { storageKey } from '../address/storage-key.ts';
+import { getStorageKey } from '../address/storage-key.ts';
 import { type Breakpoint, useBreakpoint } from '../browser/breakpoints.ts';
 import { setPreferences, usePreferences } from './preferences.ts';
 
@@ -18,7 +18,7 @@ const widthByBreakpoint: Record<Breakpoint, Width> = {
 
 type Choices = { readonly [Kind in Exclude<Width, 'wide'>]?: boolean };
 
-const useChoices = create<Choices>()(persist(() => ({}), { name: storageKey('sidebar') }));
+const useChoices = create<Choices>()(persist(() => ({}), { name: getStorageKey('sidebar') }));
 
 export const isCollapsed = (width: Width, isCollapsedWhenWide: boolean, choices: Choices): boolean =>
   width === 'wide' ? isCollapsedWhenWide : (choices[width] ?? width === 'medium');

@@ -35,9 +35,9 @@ test.each([
   ['auto', true, 'dark'],
 ] as const)('the preference %s with a dark system (%s) is %s', async (theme, isDark, mode) => {
   system.matches = isDark;
-  const { themeMode, setPreferences } = await load();
+  const { getThemeMode, setPreferences } = await load();
   setPreferences({ theme });
-  expect(themeMode()).toBe(mode);
+  expect(getThemeMode()).toBe(mode);
 });
 
 test('a component follows the preference and the system until it unmounts', async () => {
@@ -73,7 +73,7 @@ test('listeners are notified of both until they unsubscribe', async () => {
 
 test('without a preference of the system, auto is light', async () => {
   vi.stubGlobal('matchMedia', undefined);
-  const { themeMode, onThemeMode } = await load();
-  expect(themeMode()).toBe('light');
+  const { getThemeMode, onThemeMode } = await load();
+  expect(getThemeMode()).toBe('light');
   onThemeMode(() => undefined)();
 });

@@ -5,7 +5,7 @@ export type ThemeMode = 'light' | 'dark';
 
 const systemDarkQuery = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
-export const themeMode = (): ThemeMode => {
+export const getThemeMode = (): ThemeMode => {
   const { theme } = getPreferences();
   if (theme !== 'auto') return theme;
   return systemDarkQuery?.matches ? 'dark' : 'light';
@@ -22,4 +22,4 @@ export const onThemeMode = (listener: () => void): (() => void) => {
 };
 
 /** Prefer CSS variables, which don't render components again. */
-export const useThemeMode = (): ThemeMode => useSyncExternalStore(onThemeMode, themeMode);
+export const useThemeMode = (): ThemeMode => useSyncExternalStore(onThemeMode, getThemeMode);

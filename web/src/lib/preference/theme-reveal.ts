@@ -1,5 +1,5 @@
 import { setPreferences } from './preferences.ts';
-import { themeMode } from './theme-mode.ts';
+import { getThemeMode } from './theme-mode.ts';
 
 /** `detail` is 0 for the keyboard, which has no position. */
 export interface ClickPoint {
@@ -27,7 +27,7 @@ const animateCircle = ([x, y]: readonly [number, number]): void => {
 
 /** The theme spreads in a circle from the click, unless view transitions are missing or the user reduced motion. */
 export const toggleTheme = async (clickPoint: ClickPoint): Promise<void> => {
-  const switchTheme = () => setPreferences({ theme: themeMode() === 'dark' ? 'light' : 'dark' });
+  const switchTheme = () => setPreferences({ theme: getThemeMode() === 'dark' ? 'light' : 'dark' });
   const isReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (isReducedMotion || !('startViewTransition' in document)) return switchTheme();
   const center = getCenter(clickPoint);

@@ -12,7 +12,7 @@ export const useDictionary = (code: string) => {
   const { data: items = noItems, isPending } = useApiQuery(
     readDictionary,
     { code },
-    { quiet: true, background: true, staleTime: Infinity },
+    { skipsErrorToast: true, isBackground: true, staleTime: Infinity },
   );
   return { items, isPending, getItemText: (value: string) => getItemLabel(items, value, language) };
 };

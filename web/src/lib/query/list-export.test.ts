@@ -12,8 +12,8 @@ test('requests a download address with the filter, format and columns that were 
     createFetch(() => server.url),
   );
   try {
-    const { listExport } = await import('./list-export.ts');
-    const users = listExport(userResource.fields, exportUsers, { username: 'a', columns: null });
+    const { createListExport } = await import('./list-export.ts');
+    const users = createListExport(userResource.fields, exportUsers, { username: 'a', columns: null });
     expect(users.columns).toContain('username');
     expect(users.call).toBe(exportUsers);
     await expect(users.address({ format: 'xlsx', columns: 'name' })).resolves.toBe('/api/download?ticket=x');

@@ -22,7 +22,7 @@ export interface ListExport {
   readonly address: (choice: ExportChoice) => Promise<string>;
 }
 
-export const listExport = <Input extends AnyChoice>(
+export const createListExport = <Input extends AnyChoice>(
   fields: Fields,
   call: Call<Input, unknown>,
   input: NoInfer<Input>,

@@ -7,9 +7,9 @@ import {
   parseKnownSort,
   type ListBase,
   type ListQuery,
-  nextSorts,
+  mergeSorts,
   parsePage,
-  pagePatch,
+  createPagePatch,
   patchQuery,
   parseSort,
   formatSort,
@@ -25,7 +25,7 @@ test.each([
   ['status,name', 'status', 'status'],
   ['a,b,c', 'a,b,c,d', 'b,c,d'],
 ])('sorted by "%s", a click that leaves "%s" sorts by "%s"', (before, chosen, after) => {
-  expect(formatSort(nextSorts(parseSort(before), parseSort(chosen)))).toBe(after);
+  expect(formatSort(mergeSorts(parseSort(before), parseSort(chosen)))).toBe(after);
 });
 
 test.each([
@@ -62,8 +62,8 @@ test.each([
   ['another filter', resetPage({ name: 'x' }), 'status=1&pageSize=50&name=x'],
   ['a filter taken away', resetPage({ status: '' }), 'pageSize=50'],
   ['another order', resetPage({ sort: '-name' }), 'status=1&pageSize=50&sort=-name'],
-  ['the next page', pagePatch(8, 50), 'status=1&current=8&pageSize=50'],
-  ['the first page, at the usual size', pagePatch(1, 20), 'status=1'],
+  ['the next page', createPagePatch(8, 50), 'status=1&current=8&pageSize=50'],
+  ['the first page, at the usual size', createPagePatch(1, 20), 'status=1'],
 ])('on page 7, %s leads to a page with records', (_title, patch, expected) => {
   const before = new URLSearchParams('status=1&current=7&pageSize=50');
   expect(String(patchQuery(before, patch))).toBe(expected);

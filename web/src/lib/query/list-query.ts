@@ -22,7 +22,7 @@ export const formatSort = (sorts: readonly Sort[]): string =>
     .join(',');
 
 /** A sorted column keeps its position, a new one comes last, a fourth replaces the oldest. */
-export const nextSorts = (formerSorts: readonly Sort[], selectedSorts: readonly Sort[]): Sort[] => {
+export const mergeSorts = (formerSorts: readonly Sort[], selectedSorts: readonly Sort[]): Sort[] => {
   const remainingSorts = formerSorts.flatMap(({ by }) => selectedSorts.find((sort) => sort.by === by) ?? []);
   const addedSorts = selectedSorts.filter(({ by }) => !formerSorts.some((sort) => sort.by === by));
   return [...remainingSorts, ...addedSorts].slice(-3);
@@ -62,7 +62,7 @@ export const patchQuery = (
 /** A different filter or order starts at the first page. */
 export const resetPage = (patch: Readonly<Record<string, string | undefined>>) => ({ ...patch, current: '' });
 
-export const pagePatch = (current: number, pageSize: number) => ({
+export const createPagePatch = (current: number, pageSize: number) => ({
   current: current === 1 ? '' : String(current),
   pageSize: pageSize === defaultPageSize ? '' : String(pageSize),
 });
@@ -86,7 +86,7 @@ export interface ListBase {
 export const emptyBase: ListBase = { filters: {}, sort: '', view: '' };
 
 /** `columns` are the sortable ones. */
-export const listState = <Filter extends string>(
+export const parseListState = <Filter extends string>(
   query: URLSearchParams,
   filters: readonly Filter[],
   columns: readonly string[] = [],
@@ -129,11 +129,11 @@ export const useListQuery = <Filter extends string>(
     return {
       setFilter: (patch) => changeQuery(resetPage(patch)),
       setSort: (sort) => changeQuery(resetPage({ sort })),
-      setPage: (current, pageSize) => changeQuery(pagePatch(current, pageSize)),
+      setPage: (current, pageSize) => changeQuery(createPagePatch(current, pageSize)),
       clear: () => changeQuery(resetPage(Object.fromEntries(filters.map((name) => [name, ''])))),
     };
   }, [setQuery, filters, base]);
-  return { ...listState(query, filters, columns, base), ...setters };
+  return { ...parseListState(query, filters, columns, base), ...setters };
 };
 
 /** If a list became shorter, the server returns its last page; the URL then changes to that page. */

@@ -93,12 +93,12 @@ test('a new notification makes the bell and the page read again', async () => {
 });
 
 test('cached reads are cleared with the session, and requested again in another language', async () => {
-  const { queryClient, startSession, endSession, startTranslations, setLanguage, currentLanguage } = await load();
+  const { queryClient, startSession, endSession, startTranslations, setLanguage, getCurrentLanguage } = await load();
   await startTranslations();
   startSession({ token: 'a', refreshToken: 'b' });
   queryClient.setQueryData(['notifications', null], ['3 小时前']);
   setLanguage('en-US');
-  await vi.waitFor(() => expect(currentLanguage()).toBe('en-US'));
+  await vi.waitFor(() => expect(getCurrentLanguage()).toBe('en-US'));
   expect(stalePaths(queryClient)).toEqual(['notifications']);
   endSession('signed-out');
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
@@ -129,9 +129,9 @@ const following = async (answer: () => Reply) => {
     'fetch',
     createFetch(() => server.url),
   );
-  const { readOptions, queryClient, prefetchApi } = await load();
-  const follow = (quiet: boolean) => {
-    const observer = new QueryObserver(queryClient, readOptions(thing, undefined, { quiet }));
+  const { createReadOptions, queryClient, prefetchApi } = await load();
+  const follow = (skipsErrorToast: boolean) => {
+    const observer = new QueryObserver(queryClient, createReadOptions(thing, undefined, { skipsErrorToast }));
     return { observer, stop: observer.subscribe(() => undefined) };
   };
   return { follow, prefetchApi, queryClient, seen: server.seen };
@@ -142,7 +142,7 @@ const failed = (observer: { getCurrentResult: () => { isError: boolean } }) =>
 
 test('a failed prefetch is shown on its page, and not repeated automatically', async () => {
   const { follow, prefetchApi, seen } = await following(() => errorResponse(422));
-  await prefetchApi(thing, undefined, { quiet: true });
+  await prefetchApi(thing, undefined, { skipsErrorToast: true });
   const { observer, stop } = follow(true);
   expect(observer.getCurrentResult()).toMatchObject({ isError: true, isFetching: false });
   expect(seen).toHaveLength(1);

@@ -15,7 +15,7 @@ import { type CallOptions, callApi } from '../api/api.ts';
 import { useIsPageShown } from '../browser/page-visibility.ts';
 import { onLanguage } from '../language/i18n.ts';
 import { RequestFailure } from '../http/request-failure.ts';
-import { onSession, sessionGeneration } from '../session/session.ts';
+import { onSession, getSessionGeneration } from '../session/session.ts';
 
 /** The API client retries, so React Query must not. */
 export const queryClient = new QueryClient({
@@ -58,12 +58,12 @@ export const reloadQueries = async (
 export const invalidateFamilies = (families: readonly string[]): Promise<void> =>
   reloadQueries(families).catch(() => undefined);
 
-export interface ApiQueryOptions extends Pick<CallOptions, 'background'> {
-  /** Without data, the component shows the error itself; with data, a toast does. */
-  readonly quiet?: boolean | undefined;
+export interface ApiQueryOptions extends Pick<CallOptions, 'isBackground'> {
+  /** Without data, the component shows the error itself; with data, a toast shows it. */
+  readonly skipsErrorToast?: boolean | undefined;
   readonly enabled?: boolean;
   /** Keeps the previous data while other input is loading. */
-  readonly keepsPrevious?: boolean;
+  readonly keepsPreviousData?: boolean;
   /** Milliseconds. */
   readonly staleTime?: number;
   readonly intervalMs?: number | undefined;
@@ -87,20 +87,24 @@ export const clearQueries = (): void => {
   queryClient.clear();
 };
 
-const firstSession = sessionGeneration();
+const firstSession = getSessionGeneration();
 
 /** Clears all queries in a new session; reloads them in a new language, because the server translates some results. */
 export const watchQueries = (): void => {
   // A page can preload queries before this call.
-  if (sessionGeneration() !== firstSession) clearQueries();
+  if (getSessionGeneration() !== firstSession) clearQueries();
   onSession(clearQueries);
   onLanguage(() => void queryClient.invalidateQueries());
 };
 
-export const readOptions = <Input, Result>(
+export const createReadOptions = <Input, Result>(
   call: Call<Input, Result>,
   input: NoInfer<Input> | undefined,
-  { quiet = false, background, intervalMs }: Pick<ApiQueryOptions, 'quiet' | 'background' | 'intervalMs'>,
+  {
+    skipsErrorToast = false,
+    isBackground,
+    intervalMs,
+  }: Pick<ApiQueryOptions, 'skipsErrorToast' | 'isBackground' | 'intervalMs'>,
 ) => {
   const queryKey = [call.path, input ?? null];
   const hash = hashKey(queryKey);
@@ -109,10 +113,10 @@ export const readOptions = <Input, Result>(
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Result> => {
       const isShown = queryClient.getQueryData(queryKey) !== undefined;
       // Background reads don't show a toast for each failure.
-      const isSilent = quiet && (!isShown || background === true || intervalMs !== undefined);
+      const isSilent = skipsErrorToast && (!isShown || isBackground === true || intervalMs !== undefined);
       failedPreloads.delete(hash);
       try {
-        return await callApi(call, input, { signal, quiet: isSilent, background });
+        return await callApi(call, input, { signal, skipsErrorToast: isSilent, isBackground });
       } catch (failure) {
         if (queryClient.getQueryCache().get(hash)?.getObserversCount() === 0) failedPreloads.add(hash);
         throw failure;
@@ -128,19 +132,26 @@ export const readOptions = <Input, Result>(
 export const useApiQuery = <Input, Result>(
   call: Call<Input, Result>,
   input?: NoInfer<Input>,
-  { enabled = true, keepsPrevious = false, staleTime = 0, intervalMs, quiet, background }: ApiQueryOptions = {},
+  {
+    enabled = true,
+    keepsPreviousData = false,
+    staleTime = 0,
+    intervalMs,
+    skipsErrorToast,
+    isBackground,
+  }: ApiQueryOptions = {},
 ): UseQueryResult<Result> => {
   const wasShown = useRef(false);
   const hash = hashKey([call.path, input ?? null]);
   const query = useQuery({
-    ...readOptions(call, input, { quiet, background, intervalMs }),
+    ...createReadOptions(call, input, { skipsErrorToast, isBackground, intervalMs }),
     enabled,
     subscribed: useIsPageShown(),
     // React Query checks this, not `refetchOnMount`, for a query that is enabled later.
     staleTime: ({ queryHash }) => (preloadedQueries.has(queryHash) ? freshOnReturnMs : staleTime),
     refetchOnMount: ({ state }) => !(wasShown.current || preloadedQueries.has(hash)) || isOutdated(state),
     refetchInterval: intervalMs ?? false,
-    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(keepsPreviousData ? { placeholderData: keepPreviousData } : {}),
   });
   // Must run after the effect that subscribes the query.
   useEffect(() => {
@@ -161,19 +172,23 @@ export const invalidateAll = (): void => void queryClient.invalidateQueries({ re
 export const prefetchApi = async <Input, Result>(
   call: Call<Input, Result>,
   input?: NoInfer<Input>,
-  { staleTime = 0, quiet, background }: Pick<ApiQueryOptions, 'staleTime' | 'quiet' | 'background'> = {},
+  {
+    staleTime = 0,
+    skipsErrorToast,
+    isBackground,
+  }: Pick<ApiQueryOptions, 'staleTime' | 'skipsErrorToast' | 'isBackground'> = {},
 ): Promise<void> => {
-  const options = readOptions(call, input, { quiet, background });
+  const options = createReadOptions(call, input, { skipsErrorToast, isBackground });
   preloadedQueries.add(hashKey(options.queryKey));
   await queryClient.query({ ...options, staleTime }).catch(() => undefined);
 };
 
 export const useApiMutation = <Input, Result>(
   call: Call<Input, Result>,
-  { quiet }: Pick<CallOptions, 'quiet'> = {},
+  { skipsErrorToast }: Pick<CallOptions, 'skipsErrorToast'> = {},
 ): UseMutationResult<Result, Error, Input> =>
   useMutation({
-    mutationFn: (input: Input) => callApi(call, input, { quiet }),
+    mutationFn: (input: Input) => callApi(call, input, { skipsErrorToast }),
     onSuccess: () => invalidateFamilies(call.invalidatedFamilies),
     onError: (failure) => {
       // The shown data is outdated (409) or deleted (404).
@@ -207,10 +222,10 @@ const reloadAfter = async (call: Call<unknown, unknown>, deletion: Deletion): Pr
 
 export const useApiDeletion = (
   call: Call<unknown, unknown>,
-  { quiet }: Pick<CallOptions, 'quiet'> = {},
+  { skipsErrorToast }: Pick<CallOptions, 'skipsErrorToast'> = {},
 ): UseMutationResult<unknown, Error, Deletion> =>
   useMutation({
-    mutationFn: ({ id, force }: Deletion) => callApi(call, { id, ...(force && { force }) }, { quiet }),
+    mutationFn: ({ id, force }: Deletion) => callApi(call, { id, ...(force && { force }) }, { skipsErrorToast }),
     onSuccess: (_result, deletion) => reloadAfter(call, deletion),
     onError: (failure, deletion) => {
       if (!(failure instanceof RequestFailure)) return;

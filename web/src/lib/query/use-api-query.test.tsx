@@ -98,7 +98,7 @@ test('a disabled query is not read until it is enabled', async () => {
 test.each([
   [true, ['/api/thing-list?of=a']],
   [false, undefined],
-])('while another input is read, a list that keeps (%s) shows %j', async (keepsPrevious, expected) => {
+])('while another input is read, a list that keeps (%s) shows %j', async (keepsPreviousData, expected) => {
   let go: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
     go = resolve;
@@ -107,7 +107,7 @@ test.each([
     if (path.endsWith('b')) await gate;
     return successResponse([path]);
   });
-  const queryWith = (of: string) => () => useApiQuery(readThings, { of } as never, { keepsPrevious });
+  const queryWith = (of: string) => () => useApiQuery(readThings, { of } as never, { keepsPreviousData });
   const page = await renderHook(queryWith('a'), wrapper);
   expect(isShowingOtherData(page.read())).toBe(true);
   await until(() => expect(page.read().data).toEqual(['/api/thing-list?of=a']));
@@ -197,7 +197,7 @@ test('a failed read is repeated when its page is shown again', async () => {
   const { useApiQuery, wrapper, setShown } = await startPage((_, count) =>
     count === 1 ? errorResponse(422) : successResponse([count]),
   );
-  const page = await renderHook(() => useApiQuery(readThings, undefined, { quiet: true }), wrapper);
+  const page = await renderHook(() => useApiQuery(readThings, undefined, { skipsErrorToast: true }), wrapper);
   await until(() => expect(page.read().isError).toBe(true));
   const { away, back } = setShown(page);
   await away();
@@ -233,8 +233,8 @@ test('a query with an interval is read only while it is visible', async () => {
 });
 
 test.each([
-  ['quiet, with nothing shown', { quiet: true }, 0],
-  ['quiet, every so often', { quiet: true, intervalMs: 600_000 }, 0],
+  ['with nothing shown', { skipsErrorToast: true }, 0],
+  ['at an interval', { skipsErrorToast: true, intervalMs: 600_000 }, 0],
   ['aloud', {}, 1],
 ])('a read that fails %s is %j: %i toasts', async (_, options, count) => {
   const { useApiQuery, wrapper } = await startPage(() => errorResponse(422, { message: 'why' }));
@@ -246,33 +246,36 @@ test.each([
 
 test.each([
   ['without further options', {}, 1],
-  ['in the background', { background: true }, 0],
+  ['in the background', { isBackground: true }, 0],
   ['every so often', { intervalMs: 600_000 }, 0],
-])('a quiet read repeated over existing data (%s, %j) shows its error %i times', async (_, more, count) => {
-  const { useApiQuery, wrapper } = await startPage((_path, attempt) =>
-    attempt === 1 ? successResponse([1]) : errorResponse(422, { message: 'why' }),
-  );
-  const page = await renderHook(() => {
-    const { data, isError, refetch } = useApiQuery(readThings, undefined, { quiet: true, ...more });
-    return { data, isError, refetch };
-  }, wrapper);
-  await until(() => expect(page.read().data).toEqual([1]));
-  await runAndSettle(() => page.read().refetch());
-  await until(() => expect(page.read().isError).toBe(true));
-  await vi.waitFor(async () => expect(await toastTexts()).toHaveLength(count));
-  await page.leave();
-});
+])(
+  'a read without error toast, repeated over existing data (%s, %j), shows its error %i times',
+  async (_, more, count) => {
+    const { useApiQuery, wrapper } = await startPage((_path, attempt) =>
+      attempt === 1 ? successResponse([1]) : errorResponse(422, { message: 'why' }),
+    );
+    const page = await renderHook(() => {
+      const { data, isError, refetch } = useApiQuery(readThings, undefined, { skipsErrorToast: true, ...more });
+      return { data, isError, refetch };
+    }, wrapper);
+    await until(() => expect(page.read().data).toEqual([1]));
+    await runAndSettle(() => page.read().refetch());
+    await until(() => expect(page.read().isError).toBe(true));
+    await vi.waitFor(async () => expect(await toastTexts()).toHaveLength(count));
+    await page.leave();
+  },
+);
 
 test('a failed prefetch is shown first by its page; the next page requests again', async () => {
   const { useApiQuery, prefetchApi, wrapper, seen } = await startPage((_, count) =>
     count < 2 ? errorResponse(422) : successResponse([count]),
   );
-  await prefetchApi(readThings, undefined, { quiet: true });
-  const page = await renderHook(() => useApiQuery(readThings, undefined, { quiet: true }), wrapper);
+  await prefetchApi(readThings, undefined, { skipsErrorToast: true });
+  const page = await renderHook(() => useApiQuery(readThings, undefined, { skipsErrorToast: true }), wrapper);
   expect(page.read()).toMatchObject({ isError: true, isFetching: false });
   await page.leave();
   expect(seen).toHaveLength(1);
-  const next = await renderHook(() => useApiQuery(readThings, undefined, { quiet: true }), wrapper);
+  const next = await renderHook(() => useApiQuery(readThings, undefined, { skipsErrorToast: true }), wrapper);
   await until(() => expect(next.read().data).toEqual([2]));
   await next.leave();
 });
@@ -322,7 +325,7 @@ test.each([
     return status === 200 ? successResponse(null) : errorResponse(status);
   });
   const page = await renderHook(
-    () => ({ list: useApiQuery(readThings), write: useApiMutation(writeThing, { quiet: true }) }),
+    () => ({ list: useApiQuery(readThings), write: useApiMutation(writeThing, { skipsErrorToast: true }) }),
     wrapper,
   );
   await until(() => expect(page.read().list.isSuccess).toBe(true));
@@ -338,7 +341,7 @@ test.each([
   await page.leave();
 });
 
-test('a write that is not quiet shows its error', async () => {
+test('a write shows its error by default', async () => {
   const { useApiMutation, wrapper } = await startPage(() => errorResponse(422, { message: 'why' }));
   const page = await renderHook(() => useApiMutation(writeThing), wrapper);
   await runAndSettle(() =>
@@ -369,7 +372,7 @@ test.each([
         useApiQuery(readThing, { id: 2 } as never),
         useApiQuery(readThing, { id: 3 } as never),
       ],
-      deletion: useApiDeletion(deleteThing, { quiet: true }),
+      deletion: useApiDeletion(deleteThing, { skipsErrorToast: true }),
     }),
     wrapper,
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { pinyin } from 'pinyin-pro';
 import { describe, expect, it } from 'vitest';
-import { findLabels, indexLabels, isChinese, labelParts, type Readings } from './pinyin-match.ts';
+import { findLabels, indexLabels, isChinese, splitLabel, type Readings } from './pinyin-match.ts';
 
 const getReadings = (...labels: string[]): Readings =>
   new Map(
@@ -101,7 +101,7 @@ it('lists labels that contain the query before pinyin matches, each in the order
 
 describe('the marked text in a label', () => {
   const marked = (label: string, query: string) =>
-    labelParts(label, query, getReadings(label))
+    splitLabel(label, query, getReadings(label))
       .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
       .join('');
 
@@ -128,7 +128,7 @@ describe('the marked text in a label', () => {
 });
 
 it('the marks contain the start of each marked piece', () => {
-  expect(labelParts('角色管理员', 'gl', getReadings('角色管理员'))).toEqual([
+  expect(splitLabel('角色管理员', 'gl', getReadings('角色管理员'))).toEqual([
     { start: 0, text: '角色', isMatch: false },
     { start: 2, text: '管理', isMatch: true },
     { start: 4, text: '员', isMatch: false },
@@ -136,8 +136,8 @@ it('the marks contain the start of each marked piece', () => {
 });
 
 it('tries each path through a label at most once', () => {
-  expect(labelParts('a'.repeat(80), `${'a'.repeat(40)}b`, new Map())).toHaveLength(1);
-  expect(labelParts(`${'ab'.repeat(40)}c`, `${'a'.repeat(20)}c`, new Map()).at(-1)).toMatchObject({ isMatch: true });
+  expect(splitLabel('a'.repeat(80), `${'a'.repeat(40)}b`, new Map())).toHaveLength(1);
+  expect(splitLabel(`${'ab'.repeat(40)}c`, `${'a'.repeat(20)}c`, new Map()).at(-1)).toMatchObject({ isMatch: true });
 });
 
 it.each([
@@ -219,7 +219,7 @@ describe('on random labels and queries', () => {
   it('marks text exactly when it finds the label, and keeps the text of the label', () => {
     fc.assert(
       fc.property(pair, ([one, query]) => {
-        const parts = labelParts(one, query, readings);
+        const parts = splitLabel(one, query, readings);
         expect(parts.map((part) => part.text).join('')).toBe(one);
         expect(parts.some((part) => part.isMatch)).toBe(isFound(one, query, readings));
       }),

@@ -19,7 +19,7 @@ const normalizeCharacter = (character: string): string => {
   return plain;
 };
 
-export const plainQuery = (text: string): string =>
+export const normalizeQuery = (text: string): string =>
   Array.from(composeText(text.trim()), (character) => normalizeCharacter(character)).join('');
 const toPinyinQuery = (query: string): string => query.replaceAll(/\s+/gu, '');
 
@@ -118,7 +118,7 @@ const markReachedPositions = (
 
 /** Matches by characters come before matches by pinyin, which may skip characters. */
 export const findLabels = (index: LabelIndex, text: string, readings: Readings): number[] => {
-  const query = plainQuery(text);
+  const query = normalizeQuery(text);
   if (query === '') return [];
   const pinyinQuery = toPinyinQuery(query);
   const pairsByCharacter: Pairs[] = [];
@@ -162,8 +162,8 @@ export interface LabelPart {
   readonly isMatch: boolean;
 }
 
-export const labelParts = (label: string, text: string, readings: Readings): LabelPart[] => {
-  const query = plainQuery(text);
+export const splitLabel = (label: string, text: string, readings: Readings): LabelPart[] => {
+  const query = normalizeQuery(text);
   const characters = [...label];
   const plain = characters.map(normalizeCharacter);
   const first = plain.findIndex((_, index) => plain.slice(index).join('').startsWith(query));

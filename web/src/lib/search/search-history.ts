@@ -1,14 +1,14 @@
-import { storageKey } from '../address/storage-key.ts';
+import { getStorageKey } from '../address/storage-key.ts';
 import { impersonation } from '../session/impersonation.ts';
 
 const maxEntries = 10;
 
-const getStorageKey = (userId: number): string => storageKey(`search-history:${location.hostname}:${userId}`);
+const getHistoryKey = (userId: number): string => getStorageKey(`search-history:${location.hostname}:${userId}`);
 
 /** Returns the paths selected in the search dialog, newest first. */
 export const readHistory = (userId: number): readonly string[] => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(getStorageKey(userId)) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(getHistoryKey(userId)) ?? '[]');
     return Array.isArray(stored)
       ? stored.filter((key): key is string => typeof key === 'string').slice(0, maxEntries)
       : [];
@@ -20,7 +20,7 @@ export const readHistory = (userId: number): readonly string[] => {
 const write = (userId: number, history: readonly string[]): readonly string[] => {
   if (impersonation) return history;
   try {
-    localStorage.setItem(getStorageKey(userId), JSON.stringify(history));
+    localStorage.setItem(getHistoryKey(userId), JSON.stringify(history));
   } catch {
     // Storage is full or blocked.
   }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { renderHook, runAndSettle } from '../../testing/hook-root.ts';
-import { labelFinder, useSelectSearch, useTreeSearch } from './use-label-search.ts';
+import { createLabelFinder, useSelectSearch, useTreeSearch } from './use-label-search.ts';
 
 const readings = new Map(Object.entries({ 行: ['xing', 'hang'], 政: ['zheng'], 部: ['bu'], 财: ['cai'], 务: ['wu'] }));
 const names = ['行政部', '财务部', '财务一组', 'IT'];
-const findNames = (text: string) => names.filter((name) => labelFinder(names, readings)(text, name));
+const findNames = (text: string) => names.filter((name) => createLabelFinder(names, readings)(text, name));
 
 test.each([
   ['xzb', ['行政部']],
@@ -20,13 +20,13 @@ test.each([
 });
 
 test('one finder accepts one text after the other', () => {
-  const isMatch = labelFinder(names, readings);
+  const isMatch = createLabelFinder(names, readings);
   expect(names.map((name) => isMatch('xzb', name))).toEqual([true, false, false, false]);
   expect(names.map((name) => isMatch('it', name))).toEqual([false, false, false, true]);
 });
 
 test('without the dictionary a name is found by its characters', () => {
-  const isMatch = labelFinder(names, new Map());
+  const isMatch = createLabelFinder(names, new Map());
   expect([isMatch('行部', '行政部'), isMatch('xzb', '行政部')]).toEqual([true, false]);
 });
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { findLabels, indexLabels, plainQuery, type Readings } from './pinyin-match.ts';
+import { findLabels, indexLabels, normalizeQuery, type Readings } from './pinyin-match.ts';
 import { loadReadings, useReadings } from './pinyin-readings.ts';
 
-export const labelFinder = (
+export const createLabelFinder = (
   labels: readonly string[],
   readings: Readings,
 ): ((text: string, label: string) => boolean) => {
@@ -18,7 +18,7 @@ export const labelFinder = (
     return lastResult.matches;
   };
   return (text, label) => {
-    const query = plainQuery(text);
+    const query = normalizeQuery(text);
     return query === '' || findMatches(query).has(label);
   };
 };
@@ -35,9 +35,9 @@ export const useLabelSearch = (labels: readonly string[]): LabelSearch => {
   return useMemo(() => {
     const names = key.split('\n');
     return {
-      isMatch: labelFinder(names, readings),
+      isMatch: createLabelFinder(names, readings),
       onSearch: (text) => {
-        if (plainQuery(text) !== '') loadReadings([...new Set(names.join(''))]);
+        if (normalizeQuery(text) !== '') loadReadings([...new Set(names.join(''))]);
       },
     };
   }, [key, readings]);
@@ -76,6 +76,6 @@ export const useTreeSearch = (tree: readonly Branch[]) => {
       if (!isOpen) setInputText('');
     },
     // Pinyin matches may be in branches that were collapsed before the dictionary loaded.
-    ...(plainQuery(inputText) !== '' && { treeExpandedKeys: allBranches.map(({ value }) => value) }),
+    ...(normalizeQuery(inputText) !== '' && { treeExpandedKeys: allBranches.map(({ value }) => value) }),
   };
 };

@@ -1,5 +1,5 @@
-import { storageKey } from '../address/storage-key.ts';
-import { withBase } from '../../lib/address/base-path.ts';
+import { getStorageKey } from '../address/storage-key.ts';
+import { addBasePath } from '../../lib/address/base-path.ts';
 
 export interface Impersonation {
   readonly token: string;
@@ -9,8 +9,8 @@ export interface Impersonation {
   readonly ownSession: string;
 }
 
-const key = storageKey('viewing');
-const endedKey = storageKey('viewing-ended');
+const key = getStorageKey('viewing');
+const endedKey = getStorageKey('viewing-ended');
 
 const readImpersonation = (): Impersonation | null => {
   try {
@@ -32,7 +32,7 @@ export const startImpersonation = (newImpersonation: Impersonation): boolean => 
   } catch {
     return false;
   }
-  location.assign(withBase('/home'));
+  location.assign(addBasePath('/home'));
   return true;
 };
 
@@ -54,7 +54,7 @@ export const stopImpersonation = (reason: 'stopped' | 'expired', backTo = impers
   } catch {
     // Storage is full; no reason is shown.
   }
-  location.assign(withBase(backTo));
+  location.assign(addBasePath(backTo));
 };
 
 export const takeImpersonationEnd = (): string | null => {

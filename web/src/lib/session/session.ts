@@ -1,5 +1,5 @@
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
-import { storageKey } from '../address/storage-key.ts';
+import { getStorageKey } from '../address/storage-key.ts';
 import { stopImpersonation, impersonation } from './impersonation.ts';
 
 /** The tokens of an expired session are empty. Refreshed tokens keep the `id`; a new sign-in changes it. */
@@ -19,7 +19,7 @@ export interface UserInTab {
   readonly belongsToUser: (session: Session) => Promise<boolean>;
 }
 
-const key = storageKey('session');
+const key = getStorageKey('session');
 
 const createExpiredSession = (id: string): Session => ({ id, token: '', refreshToken: '', isLapsed: true });
 
@@ -101,7 +101,7 @@ export const readSession = (): Session | null =>
   currentSession?.isLapsed && !isWaitingForUser ? null : currentSession;
 
 /** Increases when another user may be signed in; earlier work must not continue. */
-export const sessionGeneration = (): number => generation;
+export const getSessionGeneration = (): number => generation;
 
 /** Reads refreshed tokens from storage; null if storage has another session, for which a storage event will follow. */
 export const rereadSession = (): Session | null => {

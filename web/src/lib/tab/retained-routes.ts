@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { create } from 'zustand';
 import { type Access, useAccess } from '../access/access.ts';
 import { openRoute } from '../access/open-route.ts';
-import { tabKey } from './tab-key.ts';
+import { getTabKey } from './tab-key.ts';
 import { getUnsavedChanges, useUnsavedStore } from './unsaved.ts';
 
 /** Pages without permission that have unsaved changes, by tab. */
@@ -40,11 +40,11 @@ export const watchRetainedRoutes = (): void => {
 
 /** Returns the page at a path; one that is no longer permitted only if it has unsaved changes. */
 export const getRouteAt = (path: string): Route | null =>
-  openRoute(useAccess.getState().routes, path) ?? useRetainedRoutes.getState().get(tabKey(path)) ?? null;
+  openRoute(useAccess.getState().routes, path) ?? useRetainedRoutes.getState().get(getTabKey(path)) ?? null;
 
 /** Returns `getRouteAt` for rendering; the function changes when its results may. */
 export const useGetRouteAt = (): ((path: string) => Route | null) => {
   const routes = useAccess((access) => access.routes);
   const retained = useRetainedRoutes();
-  return useCallback((path) => openRoute(routes, path) ?? retained.get(tabKey(path)) ?? null, [routes, retained]);
+  return useCallback((path) => openRoute(routes, path) ?? retained.get(getTabKey(path)) ?? null, [routes, retained]);
 };

@@ -2,7 +2,7 @@ import { normalizePath } from '../access/routes.ts';
 
 export const homePath = '/home';
 
-export const tabKey = (path: string): string => {
+export const getTabKey = (path: string): string => {
   const normalizedPath = normalizePath(path);
   try {
     return encodeURI(decodeURI(normalizedPath));

@@ -1,10 +1,10 @@
 import { assert, constantFrom, oneof, property, record, array, boolean } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { homePath, tabKey } from './tab-key.ts';
+import { homePath, getTabKey } from './tab-key.ts';
 import {
   canClose,
   type CloseCommand,
-  tabsToClose,
+  listTabsToClose,
   closeTabs,
   closeForbiddenTabs,
   moveTab,
@@ -32,7 +32,7 @@ describe('a tab', () => {
     ['/%e4%b8%ad', '/%E4%B8%AD'],
     ['/中', '/%E4%B8%AD'],
     ['/%', '/%'],
-  ])('of the path %s has the key %s', (path, key) => expect(tabKey(path)).toBe(key));
+  ])('of the path %s has the key %s', (path, key) => expect(getTabKey(path)).toBe(key));
 
   test('is opened once per path and remembers the last query and hash', () => {
     const once = visitTab(open('/a'), { path: '/a/', search: '?x=1', hash: '#y', label: 'A' });
@@ -69,7 +69,7 @@ describe('closing', () => {
     ['all', homePath, ['/a', '/c', '/d']],
     ['all', '/b', ['/a', '/c', '/d']],
   ])('"%s" on %s closes %j: never home, and the pinned one only directly', (closing, key, expectedKeys) =>
-    expect(tabsToClose(four, key, closing)).toEqual(expectedKeys),
+    expect(listTabsToClose(four, key, closing)).toEqual(expectedKeys),
   );
 
   test('beside only home offers only "close" and "all"', () => {
@@ -158,7 +158,7 @@ describe('any sequence of actions', () => {
     record({ key, closing }).map(
       ({ key: own, closing: way }) =>
         (state: TabState) =>
-          closeTabs(state, tabsToClose(state, own, way)),
+          closeTabs(state, listTabsToClose(state, own, way)),
     ),
     record({ key, pinned: boolean() }).map(
       ({ key: own, pinned }) =>
@@ -185,7 +185,7 @@ describe('any sequence of actions', () => {
           const tabs = [...state.tabs.values()];
           expect(tabs[0]?.key).toBe(homePath);
           expect(state.tabs.has(state.activeKey)).toBe(true);
-          expect(tabs.every((tab) => state.tabs.get(tab.key) === tab && tab.key === tabKey(tab.key))).toBe(true);
+          expect(tabs.every((tab) => state.tabs.get(tab.key) === tab && tab.key === getTabKey(tab.key))).toBe(true);
           const free = tabs.slice(1).findIndex((tab) => !tab.pinned);
           expect(free < 0 || tabs.slice(1 + free).every((tab) => !tab.pinned)).toBe(true);
         }
@@ -198,7 +198,7 @@ describe('any sequence of actions', () => {
     assert(
       property(array(act, { maxLength: 30 }), key, closing, (acts, own, way) => {
         const before = acts.reduce((state, step) => step(state), startTabs('home'));
-        const expectedKeys = tabsToClose(before, own, way);
+        const expectedKeys = listTabsToClose(before, own, way);
         const after = closeTabs(before, expectedKeys);
         expect(keys(after)).toEqual(keys(before).filter((one) => !expectedKeys.includes(one)));
         expect(expectedKeys).not.toContain(homePath);
@@ -271,7 +271,7 @@ test('an opened tab is closable, draggable and not pinned', () => {
 test.each<[CloseCommand]>([['close'], ['left'], ['right'], ['others'], ['all']])(
   '"%s" from a missing tab removes no tab',
   (closing) => {
-    expect(tabsToClose(open('/a', '/b'), '/nowhere', closing)).toEqual([]);
+    expect(listTabsToClose(open('/a', '/b'), '/nowhere', closing)).toEqual([]);
     expect(canClose(open('/a', '/b'), '/nowhere', closing)).toBe(false);
   },
 );

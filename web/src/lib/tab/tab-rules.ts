@@ -1,4 +1,4 @@
-import { homePath, tabKey } from './tab-key.ts';
+import { homePath, getTabKey } from './tab-key.ts';
 
 export interface Tab {
   readonly key: string;
@@ -54,7 +54,7 @@ export const startTabs = (homeLabel: string): TabState => ({
 
 /** Opens the tab of a location, or updates its query and hash. There is one tab per path. */
 export const visitTab = (state: TabState, { path, search, hash, label }: Visit): TabState => {
-  const key = tabKey(path);
+  const key = getTabKey(path);
   const existing = state.tabs.get(key);
   const isUnchanged =
     existing?.label === label && existing.historyState.search === search && existing.historyState.hash === hash;
@@ -81,7 +81,7 @@ const isInRange: Record<CloseCommand, (position: number, activePosition: number)
   all: () => true,
 };
 
-export const tabsToClose = (state: TabState, key: string, command: CloseCommand): string[] => {
+export const listTabsToClose = (state: TabState, key: string, command: CloseCommand): string[] => {
   const tabs = [...state.tabs.values()];
   const activePosition = tabs.findIndex((tab) => tab.key === key);
   if (activePosition < 0) return [];
@@ -97,7 +97,7 @@ export const tabsToClose = (state: TabState, key: string, command: CloseCommand)
 export const canClose = (state: TabState, key: string, command: CloseCommand): boolean => {
   const isRelative = command === 'left' || command === 'right' || command === 'others';
   if (isRelative && state.tabs.size <= 2) return false;
-  return tabsToClose(state, key, command).length > 0;
+  return listTabsToClose(state, key, command).length > 0;
 };
 
 export const closeTabs = (state: TabState, keys: readonly string[]): TabState => {
@@ -139,7 +139,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 const parseTab = (stored: unknown): Tab[] => {
   const { key, label, title, historyState, pinned } = (stored ?? {}) as Partial<Tab>;
-  if (!isText(key) || !isText(label) || !key.startsWith('/') || tabKey(key) !== key) return [];
+  if (!isText(key) || !isText(label) || !key.startsWith('/') || getTabKey(key) !== key) return [];
   const { search, hash } = historyState ?? {};
   const isHome = key === homePath;
   return [

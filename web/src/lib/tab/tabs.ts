@@ -1,12 +1,12 @@
 import { createContext, use, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { create } from 'zustand';
-import { storageKey } from '../address/storage-key.ts';
+import { getStorageKey } from '../address/storage-key.ts';
 import { getPreferences, preferenceStore } from '../preference/preferences.ts';
 import { invalidateAll } from '../query/query.ts';
 import { onSession } from '../session/session.ts';
 import { impersonation } from '../session/impersonation.ts';
-import { homePath, tabKey } from './tab-key.ts';
+import { homePath, getTabKey } from './tab-key.ts';
 import {
   closeTabs as close,
   closeForbiddenTabs as drop,
@@ -28,7 +28,7 @@ interface Store extends TabState {
   readonly reloadCounts: Readonly<Record<string, number>>;
 }
 
-const entryKey = storageKey('tabs');
+const entryKey = getStorageKey('tabs');
 const refreshMs = 500;
 
 const noTabs: Store = { ...startTabs(homePath), owner: null, reloadCounts: {} };
@@ -121,7 +121,7 @@ export const getTabAddress = (key: string): string => {
   return `${key}${search}${hash}`;
 };
 
-export const useCurrentTabKey = (): string => tabKey(useLocation().pathname);
+export const useCurrentTabKey = (): string => getTabKey(useLocation().pathname);
 
 /** Null outside pages. */
 export const TabKeyContext = createContext<string | null>(null);

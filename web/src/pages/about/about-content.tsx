@@ -9,7 +9,7 @@ import { OutLink } from '../../components/text/out-link.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { InstanceFacts } from './instance-facts.tsx';
 import { DependencyList } from './dependency-list.tsx';
-import { withBase } from '../../lib/address/base-path.ts';
+import { addBasePath } from '../../lib/address/base-path.ts';
 
 const Introduction = ({ hasApiDocs }: { hasApiDocs: boolean }) => {
   const t = useTranslation('about');
@@ -22,8 +22,8 @@ const Introduction = ({ hasApiDocs }: { hasApiDocs: boolean }) => {
         <p className="mt-1 mb-0 text-secondary">{t((w) => w.intro)}</p>
       </div>
       <nav className="flex flex-wrap gap-x-4 gap-y-2">
-        <OutLink href={withBase('/docs/')}>{t((w) => w.docs)}</OutLink>
-        {hasApiDocs && <OutLink href={withBase('/api/docs')}>{t((w) => w.apiDocs)}</OutLink>}
+        <OutLink href={addBasePath('/docs/')}>{t((w) => w.docs)}</OutLink>
+        {hasApiDocs && <OutLink href={addBasePath('/api/docs')}>{t((w) => w.apiDocs)}</OutLink>}
       </nav>
     </header>
   );

@@ -1,6 +1,6 @@
 import type { About } from '@atrium/contract/about/schemas.ts';
 import { type ReactNode, useState } from 'react';
-import { type Format, spaced, useFormat } from '../../lib/format/format.ts';
+import { type Format, addSpaces, useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useNow } from '../../lib/browser/use-now.ts';
 import { Panel } from '../../components/page/panel.tsx';
@@ -28,7 +28,7 @@ const formatDuration = (seconds: number, format: Format): string => {
     const amount = Math.floor(remainingSeconds / length);
     remainingSeconds -= amount * length;
     if (amount > 0 || parts.length > 0 || unit === 'second') {
-      parts.push(spaced(format.number(amount, { style: 'unit', unit, unitDisplay: 'short' })));
+      parts.push(addSpaces(format.number(amount, { style: 'unit', unit, unitDisplay: 'short' })));
     }
   }
   return parts.join(' ');

@@ -8,11 +8,11 @@ import { AboutContent } from './about-content.tsx';
 
 export const words = ['about'] as const;
 
-export const preloadData = (): Promise<unknown> => prefetchApi(readAbout, undefined, { quiet: true });
+export const preloadData = (): Promise<unknown> => prefetchApi(readAbout, undefined, { skipsErrorToast: true });
 
 export default function AboutPage() {
   const c = useTranslation('common');
-  const about = useApiQuery(readAbout, undefined, { quiet: true });
+  const about = useApiQuery(readAbout, undefined, { skipsErrorToast: true });
   return (
     <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
       <PageTitle>{c((w) => w.menu.about)}</PageTitle>

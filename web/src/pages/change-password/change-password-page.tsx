@@ -6,7 +6,7 @@ import { callApi } from '../../lib/api/api.ts';
 import { useDocumentTitle } from '../../lib/language/document-title.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { clearQueries } from '../../lib/query/query.ts';
-import { safeRedirect } from '../../lib/address/safe-redirect.ts';
+import { getSafeRedirect } from '../../lib/address/safe-redirect.ts';
 import { signOut } from '../../lib/account/sign-out.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { NewPasswordForm } from '../../components/form/new-password-form.tsx';
@@ -19,7 +19,7 @@ export const ChangePasswordPage = () => {
   const { search } = useLocation();
   const { name, username } = useLoaderData<UserInfo>();
   const continueToTarget = () =>
-    navigate(safeRedirect(new URLSearchParams(search).get('redirect')) ?? '/home', { replace: true });
+    navigate(getSafeRedirect(new URLSearchParams(search).get('redirect')) ?? '/home', { replace: true });
   return (
     <PublicPage>
       <div className="mx-auto flex w-full max-w-[400px] flex-1 flex-col justify-center px-6 py-8">
@@ -28,7 +28,7 @@ export const ChangePasswordPage = () => {
         <p className="mt-0 mb-6">{t((w) => w.account, { name: name || username, username })}</p>
         <NewPasswordForm
           onSave={async (change) => {
-            await callApi(changePassword, change, { quiet: true });
+            await callApi(changePassword, change, { skipsErrorToast: true });
             toast.success(t((w) => w.changed));
             // Earlier requests were rejected.
             clearQueries();

@@ -1,6 +1,6 @@
 import type { Language } from '@atrium/contract/language.ts';
 import type { Range } from '@atrium/contract/figure/fields.ts';
-import { spaced } from '../../lib/format/format.ts';
+import { addSpaces } from '../../lib/format/format.ts';
 import type { Day, Span } from './line-points.ts';
 
 export interface DateFormats {
@@ -10,7 +10,7 @@ export interface DateFormats {
 
 const createUtcFormat = (language: Language, options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
-  return (date: Day) => spaced(format.format(date));
+  return (date: Day) => addSpaces(format.format(date));
 };
 
 export const createDateFormats = (language: Language, range: Range, unit: Span['unit']): DateFormats => {

@@ -95,7 +95,7 @@ const Steps = ({ steps }: Pick<FirstStepsState, 'steps'>) => {
   );
 };
 
-const queryOptions = { quiet: true } as const;
+const queryOptions = { skipsErrorToast: true } as const;
 
 export const GettingStarted = () => {
   const { data, error } = useApiQuery(readFirstSteps, undefined, queryOptions);

@@ -1,6 +1,6 @@
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { Arch } from '../../components/feedback/arch.tsx';
-import { withBase } from '../../lib/address/base-path.ts';
+import { addBasePath } from '../../lib/address/base-path.ts';
 
 const links = [
   { name: 'everyone', page: 'work' },
@@ -8,7 +8,8 @@ const links = [
   { name: 'engineers', page: 'configuration' },
 ] as const;
 
-export const guideAddress = (language: string, page: string): string => withBase(`/docs/${language}/${page}.html`);
+export const getGuideAddress = (language: string, page: string): string =>
+  addBasePath(`/docs/${language}/${page}.html`);
 
 export const GuideLinks = () => {
   const t = useTranslation('first-hour');
@@ -22,7 +23,7 @@ export const GuideLinks = () => {
         {links.map(({ name, page }) => (
           <li key={name} className="border-0 border-b border-solid border-line-secondary">
             <a
-              href={guideAddress(language, page)}
+              href={getGuideAddress(language, page)}
               target="_blank"
               rel="noopener"
               className="flex items-center gap-3 py-3 text-text no-underline hover:text-link"
@@ -39,7 +40,7 @@ export const GuideLinks = () => {
       <div className="mt-5 rounded-[10px] bg-fill-quaternary p-4">
         <p className="m-0 font-semibold">{t((w) => w.figuresTitle)}</p>
         <p className="m-0 mt-1 mb-2 text-secondary">{t((w) => w.figuresHint)}</p>
-        <a href={guideAddress(language, 'start')} target="_blank" rel="noopener">
+        <a href={getGuideAddress(language, 'start')} target="_blank" rel="noopener">
           {t((w) => w.figuresLink)}
         </a>
       </div>

@@ -1,7 +1,7 @@
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Greeting } from './greeting.tsx';
-import { guideAddress } from './guide-links.tsx';
+import { getGuideAddress } from './guide-links.tsx';
 
 export const NoFigures = () => {
   const t = useTranslation('first-hour');
@@ -11,7 +11,7 @@ export const NoFigures = () => {
       <Greeting />
       <div className="min-h-88 rounded-[10px] border border-solid border-line-secondary">
         <EmptyState message={t((w) => w.figuresTitle)} hint={t((w) => w.figuresHint)}>
-          <a href={guideAddress(language, 'start')} target="_blank" rel="noopener">
+          <a href={getGuideAddress(language, 'start')} target="_blank" rel="noopener">
             {t((w) => w.figuresLink)}
           </a>
         </EmptyState>

@@ -15,7 +15,7 @@ import { SalesPanel } from './sales-panel.tsx';
 import { SourcePanel } from './source-panel.tsx';
 import { TrendPanel } from './trend-panel.tsx';
 import { RecentBox, PendingBox } from './side-boxes.tsx';
-import { homeChoice as parseHomeChoice, useHomeChoice } from './use-home-choice.ts';
+import { parseHomeChoice, useHomeChoice } from './use-home-choice.ts';
 
 const GettingStarted = lazy(async () => ({ default: (await import('./getting-started.tsx')).GettingStarted }));
 const NoFigures = lazy(async () => ({ default: (await import('./no-figures.tsx')).NoFigures }));
@@ -25,7 +25,7 @@ export const words = ['home'] as const;
 // Loads the chart library in parallel with the figures; the charts handle errors.
 loadEngine().catch(() => undefined);
 
-const queryOptions = { quiet: true, keepsPrevious: true, staleTime: 30_000 } as const;
+const queryOptions = { skipsErrorToast: true, keepsPreviousData: true, staleTime: 30_000 } as const;
 
 export const preloadData = async (search: URLSearchParams): Promise<void> => {
   const { range, by } = parseHomeChoice(search);

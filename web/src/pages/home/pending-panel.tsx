@@ -66,7 +66,7 @@ const Row = (item: Item) => {
   );
 };
 
-const queryOptions = { quiet: true, keepsPrevious: true } as const;
+const queryOptions = { skipsErrorToast: true, keepsPreviousData: true } as const;
 
 export const PendingPanel = () => {
   const t = useTranslation('home');

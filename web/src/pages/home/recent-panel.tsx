@@ -2,7 +2,7 @@ import { listAudit } from '@atrium/contract/audit/calls.ts';
 import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useRecentTime } from '../../lib/format/use-recent-time.ts';
-import { actionName } from '../../lib/language/action-name.ts';
+import { getActionName } from '../../lib/language/action-name.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useTargetName } from '../../lib/language/target-name.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
@@ -13,7 +13,7 @@ import { UserAvatar } from '../../components/text/user-avatar.tsx';
 import { RecordLink } from '../../components/text/record-link.tsx';
 
 const input = { kind: 'changes', outcome: 'done', current: 1, pageSize: 3 } as const;
-const queryOptions = { quiet: true, keepsPrevious: true } as const;
+const queryOptions = { skipsErrorToast: true, keepsPreviousData: true } as const;
 
 const RecentAction = ({ entry }: { entry: AuditEntry }) => {
   const t = useTranslation('audit');
@@ -32,7 +32,7 @@ const RecentAction = ({ entry }: { entry: AuditEntry }) => {
         <RecordLink resource="user" id={userId}>
           {actor}
         </RecordLink>{' '}
-        <span className="text-secondary">{actionName(t, action)}</span>{' '}
+        <span className="text-secondary">{getActionName(t, action)}</span>{' '}
         {target && (
           <RecordLink resource={noun} id={action.endsWith('.delete') ? null : recordId}>
             {target}

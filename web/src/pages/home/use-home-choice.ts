@@ -10,14 +10,14 @@ export interface HomeChoice {
 }
 
 /** Reads the selection from the URL, where defaults are omitted. */
-export const homeChoice = (search: URLSearchParams): HomeChoice => ({
+export const parseHomeChoice = (search: URLSearchParams): HomeChoice => ({
   range: ranges.find((range) => range === search.get('range')) ?? 'week',
   by: channelChoices.find((by) => by === search.get('by')) ?? 'all',
 });
 
 export const useHomeChoice = (): [HomeChoice, (change: Partial<HomeChoice>) => void] => {
   const [search, setSearch] = useSearchParams();
-  const choice = homeChoice(search);
+  const choice = parseHomeChoice(search);
   const choose = (change: Partial<HomeChoice>): void => {
     const { range, by } = { ...choice, ...change };
     const next = new URLSearchParams(search);

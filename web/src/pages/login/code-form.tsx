@@ -7,7 +7,7 @@ import { startSession } from '../../lib/session/session.ts';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import {
   toE164,
-  localNumber,
+  getLocalNumber,
   MobileField,
   type MobileNumber,
   noMobileNumber,
@@ -22,7 +22,7 @@ interface Values {
   code: string;
 }
 
-const names = { to: 'mobile', phoneNumber: 'mobile' } as const;
+const fieldNames = { to: 'mobile', phoneNumber: 'mobile' } as const;
 
 export const CodeForm = () => {
   const t = useTranslation('login');
@@ -30,18 +30,18 @@ export const CodeForm = () => {
   const { show } = useFormErrors(form);
   const mobile = Form.useWatch('mobile', form);
   const [isBusy, setBusy] = useState(false);
-  const target = async () => {
+  const readRecipient = async () => {
     const { mobile: validMobile } = await form.validateFields(['mobile']);
-    return { channel: 'sms', countryCode: validMobile.countryCode, to: localNumber(validMobile) } as const;
+    return { channel: 'sms', countryCode: validMobile.countryCode, to: getLocalNumber(validMobile) } as const;
   };
   const submit = useSingleRun(async ({ mobile: typedMobile, code }: Values) => {
     setBusy(true);
     try {
-      const input = { countryCode: typedMobile.countryCode, phoneNumber: localNumber(typedMobile), code };
-      startSession(await callApi(signInByCode, input, { quiet: true }));
+      const input = { countryCode: typedMobile.countryCode, phoneNumber: getLocalNumber(typedMobile), code };
+      startSession(await callApi(signInByCode, input, { skipsErrorToast: true }));
     } catch (failure) {
       setBusy(false);
-      show(failure, {}, names);
+      show(failure, {}, fieldNames);
     }
   });
   return (
@@ -58,8 +58,8 @@ export const CodeForm = () => {
         <CodeItem
           purpose="login"
           address={mobile ? toE164(mobile) : ''}
-          getRecipient={target}
-          onError={(failure) => show(failure, {}, names)}
+          getRecipient={readRecipient}
+          onError={(failure) => show(failure, {}, fieldNames)}
         />
         <Button type="primary" htmlType="submit" size="large" block loading={isBusy} className="mt-1">
           {t((w) => w.submit)}

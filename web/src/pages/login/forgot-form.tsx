@@ -16,10 +16,10 @@ interface Values extends Contact {
 export const ForgotForm = () => {
   const t = useTranslation('login');
   const [form] = Form.useForm<Values>();
-  const { start, isBusy, send, code } = useContactForm(form);
-  const submit = ({ code: typed, password, ...contact }: Values) =>
-    send(contact, async (to) => {
-      await callApi(resetPassword, { ...to, code: typed, password }, { quiet: true });
+  const { initialContact, isBusy, send, codeProps } = useContactForm(form);
+  const submit = ({ code, password, ...contact }: Values) =>
+    send(contact, async (recipient) => {
+      await callApi(resetPassword, { ...recipient, code, password }, { skipsErrorToast: true });
       return t((w) => w.passwordReset);
     });
   return (
@@ -29,11 +29,11 @@ export const ForgotForm = () => {
         layout="vertical"
         scrollToFirstError={{ focus: true }}
         autoComplete="off"
-        initialValues={start}
+        initialValues={initialContact}
         onFinish={(values) => void submit(values)}
       >
         <ContactItem />
-        <CodeItem purpose="reset" {...code} />
+        <CodeItem purpose="reset" {...codeProps} />
         <PasswordField name="password" label={t((w) => w.newPassword)} />
         <ConfirmPasswordField name="confirm" passwordName="password" />
         <Button type="primary" htmlType="submit" size="large" block loading={isBusy} className="mt-1">

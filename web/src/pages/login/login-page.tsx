@@ -42,8 +42,8 @@ const NoCodes = () => {
 
 const SignInView = ({ name }: { name: string }) => {
   const channels = useCodeChannels();
-  const needed = channelsByView[name];
-  if (needed && !needed.some((channel) => channels.includes(channel))) return <NoCodes />;
+  const requiredChannels = channelsByView[name];
+  if (requiredChannels && !requiredChannels.some((channel) => channels.includes(channel))) return <NoCodes />;
   const View = views[name] ?? PasswordForm;
   return <View />;
 };

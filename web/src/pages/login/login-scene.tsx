@@ -5,7 +5,7 @@ const center = 400;
 const depths = [0, 1, 2, 3, 4, 5, 6, 7];
 const getScale = (depth: number) => 1.28 * 0.74 ** depth;
 
-const arch = (depth: number) => {
+const createArch = (depth: number) => {
   const scale = getScale(depth);
   const half = 300 * scale;
   const foot = horizon + 250 * scale;
@@ -13,7 +13,7 @@ const arch = (depth: number) => {
   return `M${center - half} ${foot}V${spring}a${half} ${half} 0 0 1 ${2 * half} 0V${foot}Z`;
 };
 
-const floor = (depth: number) => {
+const createFloor = (depth: number) => {
   const [near, far] = [getScale(depth), getScale(depth + 1)];
   const row = (scale: number) => horizon + 250 * scale;
   return `M${center - 300 * near} ${row(near)}H${center + 300 * near}L${center + 300 * far} ${row(far)}H${center - 300 * far}Z`;
@@ -35,9 +35,9 @@ export const LoginScene = () => (
     <rect width="800" height="900" className="scene-wall" />
     {depths.map((depth) => (
       <g key={depth}>
-        <path d={arch(depth)} className="scene-arch" data-depth={depth} />
-        <path d={floor(depth)} className="scene-floor" data-depth={depth} />
-        <path d={arch(depth)} className="scene-edge" />
+        <path d={createArch(depth)} className="scene-arch" data-depth={depth} />
+        <path d={createFloor(depth)} className="scene-floor" data-depth={depth} />
+        <path d={createArch(depth)} className="scene-edge" />
       </g>
     ))}
     <circle cx={center} cy={horizon - 6} r="26" className="scene-sun" />

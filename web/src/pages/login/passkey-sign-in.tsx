@@ -21,9 +21,9 @@ export const PasskeySignIn = () => {
     setFailure(null);
     try {
       const { signWithPasskey } = await import('../../features/second-factor/sign-with-passkey.ts');
-      const proof = await signWithPasskey(await callApi(requestSignInPasskey, {}, { quiet: true }));
+      const proof = await signWithPasskey(await callApi(requestSignInPasskey, {}, { skipsErrorToast: true }));
       // The router leaves this page when a session starts.
-      startSession(await callApi(signInByPasskey, proof, { quiet: true }));
+      startSession(await callApi(signInByPasskey, proof, { skipsErrorToast: true }));
     } catch (error) {
       setFailure(error);
       setBusy(false);

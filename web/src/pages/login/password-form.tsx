@@ -19,13 +19,13 @@ export const PasswordForm = () => {
   const { values, error, isBusy, getError, change, check, submit } = useSignIn();
   const usernameInput = useRef<InputRef>(null);
   const passwordInput = useRef<InputRef>(null);
-  const wait = useCountdown(error?.until ?? null);
+  const waitSeconds = useCountdown(error?.until ?? null);
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isBusy || wait > 0) return;
-    const wrong = submit();
-    if (wrong) (wrong === 'username' ? usernameInput : passwordInput).current?.focus();
+    if (isBusy || waitSeconds > 0) return;
+    const invalidName = submit();
+    if (invalidName) (invalidName === 'username' ? usernameInput : passwordInput).current?.focus();
   };
 
   return (
@@ -65,10 +65,12 @@ export const PasswordForm = () => {
           size="large"
           block
           loading={isBusy}
-          disabled={wait > 0}
+          disabled={waitSeconds > 0}
           className="mt-2"
         >
-          {wait > 0 ? t((w) => w.waitSeconds, { seconds: wait }) : t((w) => (isBusy ? w.submitting : w.submit))}
+          {waitSeconds > 0
+            ? t((w) => w.waitSeconds, { seconds: waitSeconds })
+            : t((w) => (isBusy ? w.submitting : w.submit))}
         </Button>
       </form>
       <OtherSignInViews />

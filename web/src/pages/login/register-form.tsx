@@ -1,7 +1,7 @@
 import { readSignInOptions, register } from '@atrium/contract/verification-code/calls.ts';
 import { combineRules, maxLength, required, username, usernameLength } from '@atrium/contract/validation.ts';
 import { Button, Checkbox, Form, Input } from 'antd';
-import { lengthLimit } from '../../components/fields/length-limit.ts';
+import { getLengthLimit } from '../../components/fields/length-limit.ts';
 import { use } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -22,21 +22,21 @@ interface Values extends Contact {
   agree: boolean;
 }
 
-let pendingMode: Promise<'open' | 'approval' | 'closed'> | undefined;
+let registrationMode: Promise<'open' | 'approval' | 'closed'> | undefined;
 
-const loadMode = (): Promise<'open' | 'approval' | 'closed'> => {
-  pendingMode ??= callApi(readSignInOptions, {}, { quiet: true }).then(
+const loadRegistrationMode = (): Promise<'open' | 'approval' | 'closed'> => {
+  registrationMode ??= callApi(readSignInOptions, {}, { skipsErrorToast: true }).then(
     ({ registration }) => registration,
     // The server checks again when the form is submitted.
     () => 'open' as const,
   );
-  return pendingMode;
+  return registrationMode;
 };
 
 const nameLength = 50;
 
 const AgreementItem = () => {
-  const p = useTranslation('errors');
+  const errors = useTranslation('errors');
   return (
     <Form.Item
       name="agree"
@@ -44,7 +44,7 @@ const AgreementItem = () => {
       rules={[
         {
           validator: async (_rule, isAgreed: boolean) =>
-            isAgreed || Promise.reject(new Error(p((w) => w['field.agree']))),
+            isAgreed || Promise.reject(new Error(errors((w) => w['field.agree']))),
         },
       ]}
     >
@@ -58,11 +58,11 @@ const AgreementItem = () => {
 const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
   const t = useTranslation('login');
   const [form] = Form.useForm<Values>();
-  const { start, isBusy, send, code } = useContactForm(form);
-  const submit = ({ code: typed, password, username: account, name, agree, ...contact }: Values) =>
-    send(contact, async (to) => {
-      const applicant = { username: account.trim(), name, code: typed, password, agree };
-      const { active } = await callApi(register, { ...to, ...applicant }, { quiet: true });
+  const { initialContact, isBusy, send, codeProps } = useContactForm(form);
+  const submit = ({ code, password, username: account, name, agree, ...contact }: Values) =>
+    send(contact, async (recipient) => {
+      const applicant = { username: account.trim(), name, code, password, agree };
+      const { active } = await callApi(register, { ...recipient, ...applicant }, { skipsErrorToast: true });
       return t((w) => (active ? w.registered : w.registeredWaiting));
     });
   return (
@@ -75,17 +75,17 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
         layout="vertical"
         scrollToFirstError={{ focus: true }}
         autoComplete="off"
-        initialValues={{ ...start, agree: false }}
+        initialValues={{ ...initialContact, agree: false }}
         onFinish={(values) => void submit(values)}
       >
         <FormField name="username" label={t((w) => w.username)} rule={username}>
-          <Input autoComplete="off" {...lengthLimit(usernameLength.max)} />
+          <Input autoComplete="off" {...getLengthLimit(usernameLength.max)} />
         </FormField>
         <FormField name="name" label={t((w) => w.name)} rule={combineRules(required, maxLength(nameLength))}>
-          <Input autoComplete="off" {...lengthLimit(nameLength)} />
+          <Input autoComplete="off" {...getLengthLimit(nameLength)} />
         </FormField>
         <ContactItem />
-        <CodeItem purpose="register" {...code} />
+        <CodeItem purpose="register" {...codeProps} />
         <PasswordField name="password" />
         <ConfirmPasswordField name="confirm" passwordName="password" />
         <AgreementItem />
@@ -99,7 +99,7 @@ const OpenForm = ({ isApproved }: { isApproved: boolean }) => {
 
 export const RegisterForm = () => {
   const t = useTranslation('login');
-  const registration = use(loadMode());
+  const registration = use(loadRegistrationMode());
   if (registration !== 'closed') return <OpenForm isApproved={registration === 'approval'} />;
   return (
     <SignInViewFrame title={t((w) => w.register)}>

@@ -4,10 +4,10 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 
 export const SetupHint = () => {
   const t = useTranslation('login');
-  const [isNeeded, setWanted] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
   useEffect(() => {
     let isMounted = true;
-    void loadCapabilities().then((can) => isMounted && setWanted(can?.needsSetup ?? false));
+    void loadCapabilities().then((can) => isMounted && setNeeded(can?.needsSetup ?? false));
     return () => {
       isMounted = false;
     };

@@ -5,7 +5,7 @@ import { useCodeChannels } from '../../lib/api/capabilities.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import type { CodeRecipient } from '../../features/verification-code/use-verification-code.ts';
-import { toE164, localNumber, type MobileNumber, noMobileNumber } from '../../components/fields/mobile-field.tsx';
+import { toE164, getLocalNumber, type MobileNumber, noMobileNumber } from '../../components/fields/mobile-field.tsx';
 import { useFormErrors } from '../../components/form/form-errors.ts';
 import { useSignInViewAddress } from './sign-in-view-frame.tsx';
 
@@ -19,15 +19,15 @@ const noContact: Contact = { channel: 'sms', mobile: noMobileNumber, email: '' }
 
 const getRecipient = ({ channel, mobile, email }: Contact): CodeRecipient =>
   channel === 'sms'
-    ? { channel, countryCode: mobile.countryCode, to: localNumber(mobile) }
+    ? { channel, countryCode: mobile.countryCode, to: getLocalNumber(mobile) }
     : { channel, to: email.trim() };
 
-const typedAddress = ({ channel, mobile, email }: Partial<Contact>): string => {
+const getAddress = ({ channel, mobile, email }: Partial<Contact>): string => {
   if (channel === 'email') return (email ?? '').trim().toLowerCase();
   return mobile ? toE164(mobile) : '';
 };
 
-/** Submitting calls `act` with the recipient, shows the message that it returns, and goes to the sign-in page. */
+/** Submitting calls `action` with the recipient, shows the message that it returns, and goes to the sign-in page. */
 export const useContactForm = (form: FormInstance) => {
   const getViewAddress = useSignInViewAddress();
   const navigate = useNavigate();
@@ -36,15 +36,15 @@ export const useContactForm = (form: FormInstance) => {
   const preselected = new URLSearchParams(useLocation().search).get('by');
   // Links in emails preselect email.
   const channel = channels.find((candidate) => candidate === preselected) ?? channels[0] ?? 'sms';
-  const address = Form.useWatch(typedAddress, form) ?? '';
+  const address = Form.useWatch(getAddress, form) ?? '';
   const [isBusy, setBusy] = useState(false);
-  const fieldNow = () => {
-    const chosen: unknown = form.getFieldValue('channel');
-    return chosen === 'email' ? 'email' : 'mobile';
+  const getContactField = () => {
+    const channelValue: unknown = form.getFieldValue('channel');
+    return channelValue === 'email' ? 'email' : 'mobile';
   };
-  const onError = (failure: unknown) => show(failure, {}, { to: fieldNow() });
+  const onError = (failure: unknown) => show(failure, {}, { to: getContactField() });
   const readRecipient = async () => {
-    const field = fieldNow();
+    const field = getContactField();
     // The form has more fields than its type.
     const valid = (await form.validateFields([field])) as Partial<Contact>;
     return getRecipient({ ...noContact, ...valid, channel: field === 'email' ? 'email' : 'sms' });
@@ -60,5 +60,10 @@ export const useContactForm = (form: FormInstance) => {
       setBusy(false);
     }
   });
-  return { start: { ...noContact, channel }, isBusy, send, code: { address, getRecipient: readRecipient, onError } };
+  return {
+    initialContact: { ...noContact, channel },
+    isBusy,
+    send,
+    codeProps: { address, getRecipient: readRecipient, onError },
+  };
 };

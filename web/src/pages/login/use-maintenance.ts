@@ -7,7 +7,7 @@ import { callApi } from '../../lib/api/api.ts';
 export const useMaintenance = (): CallResult<typeof readMaintenance> => {
   const [notices, setNotices] = useState<CallResult<typeof readMaintenance>>([]);
   useEffect(() => {
-    callApi(readMaintenance, undefined, { quiet: true }).then(setNotices, () => undefined);
+    callApi(readMaintenance, undefined, { skipsErrorToast: true }).then(setNotices, () => undefined);
   }, []);
   return notices;
 };

@@ -6,7 +6,7 @@ import { callApi } from '../../lib/api/api.ts';
 import { passwordRule } from '../../lib/account/password-rule.ts';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { startSession } from '../../lib/session/session.ts';
-import { throttleMs } from '../../lib/http/throttle.ts';
+import { getThrottleMs } from '../../lib/http/throttle.ts';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 
 export interface Credentials {
@@ -18,7 +18,7 @@ export type CredentialName = keyof Credentials;
 
 const rules = { username: (value: string) => username(value.trim()), password: passwordRule };
 
-const names = ['username', 'password'] as const;
+const fieldNames = ['username', 'password'] as const;
 
 interface SignInError {
   readonly failure: unknown;
@@ -27,13 +27,13 @@ interface SignInError {
 
 export const useSignIn = () => {
   const [values, setValues] = useState<Credentials>({ username: '', password: '' });
-  const [checked, setChecked] = useState<readonly CredentialName[]>([]);
+  const [checkedNames, setCheckedNames] = useState<readonly CredentialName[]>([]);
   const [error, setError] = useState<SignInError | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   const getError = (name: CredentialName): ErrorCode | null => {
     if (error?.failure instanceof RequestFailure && error.failure.fields?.[name]) return error.failure.fields[name];
-    return checked.includes(name) ? rules[name](values[name]) : null;
+    return checkedNames.includes(name) ? rules[name](values[name]) : null;
   };
 
   const send = useSingleRun(async (credentials: Credentials) => {
@@ -43,16 +43,16 @@ export const useSignIn = () => {
       const pair = await callApi(
         login,
         { username: credentials.username.trim(), password: credentials.password },
-        { quiet: true },
+        { skipsErrorToast: true },
       );
       // The router leaves this page when a session starts; the form stays busy until then.
       startSession(pair);
     } catch (failure) {
-      const wait = throttleMs(failure);
-      const newError = { failure, until: wait === null ? null : Date.now() + wait };
+      const waitMs = getThrottleMs(failure);
+      const newError = { failure, until: waitMs === null ? null : Date.now() + waitMs };
       setError(newError);
       setBusy(false);
-      if (wait !== null) setTimeout(() => setError((current) => (current === newError ? null : current)), wait);
+      if (waitMs !== null) setTimeout(() => setError((current) => (current === newError ? null : current)), waitMs);
     }
   });
 
@@ -66,13 +66,13 @@ export const useSignIn = () => {
       if (error?.until == null) setError(null);
     },
     check: (name: CredentialName) => {
-      if (values[name] !== '' && !checked.includes(name)) setChecked([...checked, name]);
+      if (values[name] !== '' && !checkedNames.includes(name)) setCheckedNames([...checkedNames, name]);
     },
     submit: (): CredentialName | null => {
-      setChecked(names);
-      const wrong = names.find((name) => rules[name](values[name]) !== null) ?? null;
-      if (wrong === null) void send(values);
-      return wrong;
+      setCheckedNames(fieldNames);
+      const invalidName = fieldNames.find((name) => rules[name](values[name]) !== null) ?? null;
+      if (invalidName === null) void send(values);
+      return invalidName;
     },
   };
 };

@@ -43,8 +43,8 @@ export const SetupForm = ({ token, onDone }: SetupFormProps) => {
     setFailure(null);
     const account = { username: name.trim(), password };
     try {
-      await callApi(completeSetup, { token, ...account }, { quiet: true });
-      const pair = await callApi(login, account, { quiet: true }).catch(() => null);
+      await callApi(completeSetup, { token, ...account }, { skipsErrorToast: true });
+      const pair = await callApi(login, account, { skipsErrorToast: true }).catch(() => null);
       if (!pair) return onDone();
       // The sign-in page redirects to the home page when there is a session.
       await navigate('/login', { replace: true });

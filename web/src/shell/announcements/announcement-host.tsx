@@ -17,7 +17,7 @@ const AnnouncementDialog = ({ announcement }: { announcement: CurrentAnnouncemen
   const t = useTranslation('shell');
   const format = useFormat();
   const { id, title, publishTime, mustConfirm, isConfirmed, isRead } = announcement;
-  const { data, error, refetch } = useApiQuery(readAnnouncementText, { id }, { quiet: true });
+  const { data, error, refetch } = useApiQuery(readAnnouncementText, { id }, { skipsErrorToast: true });
   const { mutateAsync: markAnnouncement, isPending } = useApiMutation(markAnnouncements);
   const needsConfirmation = mustConfirm && !isConfirmed && !impersonation;
   const close = useSingleRun(async () => {

@@ -8,4 +8,4 @@ const none: readonly CurrentAnnouncement[] = [];
 export const useOpenAnnouncement = create<{ readonly id: number | null }>()(() => ({ id: null }));
 
 export const useAnnouncements = (): readonly CurrentAnnouncement[] =>
-  useApiQuery(readAnnouncements, undefined, { quiet: true, background: true }).data ?? none;
+  useApiQuery(readAnnouncements, undefined, { skipsErrorToast: true, isBackground: true }).data ?? none;

@@ -15,7 +15,7 @@ import { useIsLocked } from '../../lib/preference/company.ts';
 import { setPreferences } from '../../lib/preference/preferences.ts';
 import { useThemeMode } from '../../lib/preference/theme-mode.ts';
 import { toggleFullscreen, useFullscreen } from '../../lib/browser/fullscreen.ts';
-import { languageName } from '../../words/language-name.ts';
+import { getLanguageName } from '../../words/language-name.ts';
 import { shownLanguages } from '../../words/shown-languages.ts';
 import { openPreferences } from '../preferences/open-preferences.ts';
 import { UserAvatar } from '../../components/text/user-avatar.tsx';
@@ -68,7 +68,7 @@ const usePhoneMenu = () => {
       : shownLanguages.map((key) => ({
           key,
           icon: <TranslationOutlined aria-hidden />,
-          label: <span lang={key}>{languageName(key)}</span>,
+          label: <span lang={key}>{getLanguageName(key)}</span>,
         }))),
     ...(isFullscreen === null
       ? []

@@ -11,7 +11,7 @@ import { useTranslation, setLanguage, useShownLanguage } from '../../lib/languag
 import { openPreferences } from '../preferences/open-preferences.ts';
 import { toggleFullscreen, useFullscreen } from '../../lib/browser/fullscreen.ts';
 import { useIsLocked } from '../../lib/preference/company.ts';
-import { languageName } from '../../words/language-name.ts';
+import { getLanguageName } from '../../words/language-name.ts';
 import { type ShownLanguage, shownLanguages } from '../../words/shown-languages.ts';
 import { Flyout } from '../../components/overlay/flyout.tsx';
 import { useThemeMode } from '../../lib/preference/theme-mode.ts';
@@ -42,7 +42,7 @@ const LanguageButton = () => {
   return (
     <Flyout
       placement="bottomRight"
-      getItems={() => shownLanguages.map((key) => ({ key, label: <span lang={key}>{languageName(key)}</span> }))}
+      getItems={() => shownLanguages.map((key) => ({ key, label: <span lang={key}>{getLanguageName(key)}</span> }))}
       getSelectedKeys={() => [language]}
       onSelect={(key) => setLanguage(key as ShownLanguage)}
     >

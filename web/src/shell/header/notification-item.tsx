@@ -3,8 +3,8 @@ import type { Notification } from '@atrium/contract/notification/schemas.ts';
 import { Avatar, Button } from 'antd';
 import { Link } from 'react-router';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { safeRedirect } from '../../lib/address/safe-redirect.ts';
-import { withBase } from '../../lib/address/base-path.ts';
+import { getSafeRedirect } from '../../lib/address/safe-redirect.ts';
+import { addBasePath } from '../../lib/address/base-path.ts';
 import { isForBrowser } from '../menu/use-open-entry.ts';
 import { RecentTime } from '../../components/text/recent-time.tsx';
 
@@ -12,7 +12,7 @@ const NotificationText = ({ avatar, title, message, createTime, isRead }: Notifi
   const t = useTranslation('shell');
   return (
     <>
-      <Avatar size={32} src={avatar ? withBase(avatar) : undefined} alt="" className="flex-none bg-fill! text-text!">
+      <Avatar size={32} src={avatar ? addBasePath(avatar) : undefined} alt="" className="flex-none bg-fill! text-text!">
         {[...title][0]}
       </Avatar>
       <span className="min-w-0 flex-1">
@@ -41,7 +41,7 @@ interface NotificationItemProps {
 export const NotificationItem = ({ notification, onOpen, onRead }: NotificationItemProps) => {
   const t = useTranslation('shell');
   const { title, isRead, link } = notification;
-  const target = safeRedirect(link);
+  const target = getSafeRedirect(link);
   const className = 'flex min-w-0 flex-1 gap-3 py-3 ps-4 pe-2 text-left font-[inherit] text-sm text-text';
   return (
     <div className="flex items-start hover:bg-fill-quaternary">

@@ -58,12 +58,12 @@ export const NotificationList = ({ onLeave }: { onLeave: () => void }) => {
   const t = useTranslation('shell');
   const [shownKind, setShownKind] = useState<'all' | 'unread'>('all');
   const { data, error, isPending, refetch } = useApiQuery(readNotifications, undefined, {
-    quiet: true,
-    background: true,
+    skipsErrorToast: true,
+    isBackground: true,
     intervalMs: updateIntervalMs,
   });
   const canMark = !impersonation;
-  const { mutate: mark } = useApiMutation(markNotifications, { quiet: true });
+  const { mutate: mark } = useApiMutation(markNotifications, { skipsErrorToast: true });
   const isCleared = usePendingClearFilter();
   const visibleNotifications = (data ?? []).filter((notification) => !isCleared?.(notification));
   const unreadNotifications = visibleNotifications.filter(({ isRead }) => !isRead);

@@ -13,7 +13,7 @@ const maxShownCount = 99;
 
 export const Notifications = () => {
   const t = useTranslation('shell');
-  const { data } = useApiQuery(readNotifications, undefined, { quiet: true, background: true });
+  const { data } = useApiQuery(readNotifications, undefined, { skipsErrorToast: true, isBackground: true });
   const isCleared = usePendingClearFilter();
   const notifications = (data ?? []).filter((notification) => !isCleared?.(notification));
   const unreadCount = [...notifications, ...useAnnouncements()].filter(({ isRead }) => !isRead).length;

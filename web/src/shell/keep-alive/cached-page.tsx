@@ -147,7 +147,7 @@ export const CachedPage = memo(({ tabKey, route, location, isRecent, isOnly }: C
         ref={container}
         className={`cached-page ${wasHidden ? motion : ''}`}
         data-page={tabKey}
-        data-behind={isShown ? undefined : ''}
+        data-hidden={isShown ? undefined : ''}
       >
         <Activity mode={!isShown && isOpen ? 'hidden' : 'visible'}>
           <PageShownContext value={isShown}>

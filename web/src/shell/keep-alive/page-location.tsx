@@ -11,8 +11,8 @@ import {
   UNSAFE_RouteContext,
   useRoutes,
 } from 'react-router';
-import { withBase } from '../../lib/address/base-path.ts';
-import { tabKey as keyOf } from '../../lib/tab/tab-key.ts';
+import { addBasePath } from '../../lib/address/base-path.ts';
+import { getTabKey } from '../../lib/tab/tab-key.ts';
 import { TabKeyContext } from '../../lib/tab/tabs.ts';
 
 /* The only use of React Router internals. With the contexts of the app's router, a hidden page would get the
@@ -39,7 +39,7 @@ const usePageNavigator = ({ tabKey, isShown, onOwnChange }: Omit<PageLocationPro
   return useMemo(() => {
     const createNavigation = (method: 'push' | 'replace') => (to: To, state: unknown, options?: NavigateOptions) => {
       const { pathname = '', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
-      if (isHidden.current && keyOf(pathname) === tabKey) onOwnChange({ search, hash });
+      if (isHidden.current && getTabKey(pathname) === tabKey) onOwnChange({ search, hash });
       else navigator[method](to, state, options);
     };
     return { ...navigator, push: createNavigation('push'), replace: createNavigation('replace') };
@@ -55,7 +55,7 @@ export const PageLocation = ({ children, ...props }: PageLocationProps) => {
   const { tabKey, location, pattern } = props;
   const { basename } = use(UNSAFE_NavigationContext);
   const navigator = usePageNavigator(props);
-  const ownLocation = useMemo(() => ({ ...location, pathname: withBase(location.pathname) }), [location]);
+  const ownLocation = useMemo(() => ({ ...location, pathname: addBasePath(location.pathname) }), [location]);
   return (
     // Null means outside a router, which the types do not allow.
     <UNSAFE_LocationContext value={null as never}>

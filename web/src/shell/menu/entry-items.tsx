@@ -3,7 +3,7 @@ import { useHref } from 'react-router';
 import { NamedIcon } from '../../components/icon/named-icon.tsx';
 import type { MenuEntry } from './menu-entries.ts';
 import { isForBrowser } from './use-open-entry.ts';
-import { withBase } from '../../lib/address/base-path.ts';
+import { addBasePath } from '../../lib/address/base-path.ts';
 
 type Items = NonNullable<MenuProps['items']>;
 
@@ -12,7 +12,7 @@ const Label = ({ entry, title }: { entry: MenuEntry; title: string }) => {
   const pageAddress = useHref(entry.path);
   return (
     <a
-      href={entry.href ? withBase(entry.href) : pageAddress}
+      href={entry.href ? addBasePath(entry.href) : pageAddress}
       tabIndex={-1}
       onClick={(event) => {
         if (isForBrowser(event)) event.stopPropagation();

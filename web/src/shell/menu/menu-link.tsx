@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { MenuEntry } from './menu-entries.ts';
 import { isForBrowser } from './use-open-entry.ts';
-import { withBase } from '../../lib/address/base-path.ts';
+import { addBasePath } from '../../lib/address/base-path.ts';
 
 interface MenuLinkProps {
   entry: MenuEntry;
@@ -18,9 +18,9 @@ export const MenuLink = ({ entry, className, isCurrent = false, onOpen, children
   const t = useTranslation('shell');
   if (entry.href) {
     return (
-      <a href={withBase(entry.href)} target="_blank" rel="noopener noreferrer" className={className}>
+      <a href={addBasePath(entry.href)} target="_blank" rel="noopener noreferrer" className={className}>
         {children}
-        <ExportOutlined className="menu-out" role={undefined} aria-label={undefined} aria-hidden />
+        <ExportOutlined className="menu-external-icon" role={undefined} aria-label={undefined} aria-hidden />
         <span className="sr-only">{t((w) => w.inNewWindow)}</span>
       </a>
     );

@@ -30,7 +30,7 @@ const RailLabel = ({ entry, title, hasTitles }: { entry: MenuEntry; title: strin
     <span className="rail-icon" aria-hidden>
       {entry.icon ? <NamedIcon name={entry.icon} /> : [...title][0]}
     </span>
-    <span className={hasTitles ? 'rail-words' : 'sr-only'}>{title}</span>
+    <span className={hasTitles ? 'rail-label' : 'sr-only'}>{title}</span>
   </>
 );
 

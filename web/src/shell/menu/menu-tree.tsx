@@ -26,7 +26,7 @@ const EntryText = memo(({ entry }: { entry: MenuEntry }) => {
   return (
     <>
       <span className="menu-icon">{entry.icon && <NamedIcon name={entry.icon} />}</span>
-      <span className="menu-words" title={title}>
+      <span className="menu-label" title={title}>
         {title}
       </span>
     </>
@@ -53,7 +53,7 @@ const MenuGroup = ({ entry, onOpen }: NodeProps) => {
         {arrow}
       </button>
       {isOpen && (
-        <div className="menu-below" id={id} data-long={entry.children.length > maxPlainGroupSize || undefined}>
+        <div className="menu-children" id={id} data-long={entry.children.length > maxPlainGroupSize || undefined}>
           <MenuList entries={entry.children} onOpen={onOpen} />
         </div>
       )}

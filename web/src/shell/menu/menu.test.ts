@@ -1,7 +1,7 @@
 import type { Route, RouteHandle } from '@atrium/contract/menu/route-schemas.ts';
 import { builtinMenu } from '@atrium/contract/permissions.ts';
 import { describe, expect, test } from 'vitest';
-import { builtinRoutes } from '../../lib/access/builtin-routes.ts';
+import { createBuiltinRoutes } from '../../lib/access/builtin-routes.ts';
 import { findActiveBreadcrumb } from './active-breadcrumb.ts';
 import { findFirstPage, type MenuEntry, createMenuEntries, findBreadcrumb } from './menu-entries.ts';
 import { expandForLocation, toggleGroup } from './open-groups.ts';
@@ -36,7 +36,7 @@ describe('the menu', () => {
   });
 
   test('of the product starts with home and ends with about', () => {
-    const shown = paths(createMenuEntries(builtinRoutes(['admin'])));
+    const shown = paths(createMenuEntries(createBuiltinRoutes(['admin'])));
     expect(shown[0]).toBe('/home');
     expect(shown.at(-1)).toBe('/about');
     expect(shown).toEqual(expect.arrayContaining(['/access', '/route-nest', '/outside', '/system']));

@@ -54,8 +54,8 @@ export const PageScroll = ({ ref, children }: PageScrollProps) => {
   return (
     <div
       className="relative h-full min-h-0"
-      data-down={isHeaderHidden || undefined}
-      data-way-up={hasBackToTop || undefined}
+      data-header-hidden={isHeaderHidden || undefined}
+      data-back-to-top={hasBackToTop || undefined}
     >
       <ScrollArea ref={view} className="h-full" onScroll={updatePosition}>
         <div className="flex min-h-full flex-col">

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { useTitle } from '../../lib/language/i18n.ts';
 import { usePreferences } from '../../lib/preference/preferences.ts';
 import { useGetRouteAt } from '../../lib/tab/retained-routes.ts';
-import { tabKey } from '../../lib/tab/tab-key.ts';
+import { getTabKey } from '../../lib/tab/tab-key.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
 import { PageLoading } from '../../components/feedback/page-loading.tsx';
 import { CachedPage } from '../keep-alive/cached-page.tsx';
@@ -29,7 +29,7 @@ export const Pages = () => {
   const translateTitle = useTitle();
   const getRoute = useGetRouteAt();
   const reloadCounts = useTabs((state) => state.reloadCounts);
-  const current = tabKey(location.pathname);
+  const current = getTabKey(location.pathname);
   const { keys, recentKeys } = useCachedKeys(current);
   return (
     <>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { useAccess } from '../../lib/access/access.ts';
 import { findPageFile } from '../../lib/access/page-files.ts';
-import { normalizePath, routeAccess } from '../../lib/access/routes.ts';
+import { normalizePath, getRouteAccess } from '../../lib/access/routes.ts';
 import { exceptionKinds } from '../../components/feedback/exception-kinds.ts';
 import { Exception } from '../../components/feedback/exception.tsx';
 
@@ -21,7 +21,7 @@ export const UnavailablePage = () => {
   const requestedKind = matchPath('/exception/:kind', pathname)?.params.kind;
   const kind = exceptionKinds.find((candidate) => candidate === requestedKind);
   if (kind) return <Exception kind={kind} isInside />;
-  if (routeAccess(normalizePath(pathname), access, isKnownPage) !== 'forbidden')
+  if (getRouteAccess(normalizePath(pathname), access, isKnownPage) !== 'forbidden')
     return <Exception kind="404" isInside />;
   const more = (
     <Suspense>

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useAccess } from '../../lib/access/access.ts';
 import { openRoute } from '../../lib/access/open-route.ts';
 import { preloadPage, findPageFile } from '../../lib/access/page-files.ts';
-import { canPrefetch, whenIdle } from '../../lib/browser/prefetch.ts';
+import { canPrefetch, waitUntilIdle } from '../../lib/browser/prefetch.ts';
 import { useTabs } from '../../lib/tab/tabs.ts';
-import { withoutBase } from '../../lib/address/base-path.ts';
+import { removeBasePath } from '../../lib/address/base-path.ts';
 import { startPage } from './start-page.ts';
 
 const idleDelayMs = 4000;
@@ -19,7 +19,7 @@ const prefetchPage = async (path: string): Promise<void> => {
 const getLinkPath = (entry: Element): string | null => {
   if (entry instanceof HTMLElement && entry.dataset['tab']) return entry.dataset['tab'];
   return entry instanceof HTMLAnchorElement && entry.origin === location.origin && !entry.target
-    ? withoutBase(entry.pathname)
+    ? removeBasePath(entry.pathname)
     : null;
 };
 
@@ -49,11 +49,11 @@ const listLikelyPaths = (): string[] => [
 ];
 
 const prefetchLikely = async (isCanceled: () => boolean, getPaths: () => readonly string[]): Promise<void> => {
-  await whenIdle();
+  await waitUntilIdle();
   for (const path of [...new Set(getPaths())].slice(0, maxLikelyPages)) {
     if (isCanceled() || document.hidden) return;
     await prefetchPage(path);
-    await whenIdle();
+    await waitUntilIdle();
   }
 };
 

@@ -1,9 +1,9 @@
-import { withBase } from '../../lib/address/base-path.ts';
+import { addBasePath } from '../../lib/address/base-path.ts';
 
 /** Returns the URL if it is HTTP, and null for scripts and similar. */
 export const toWebAddress = (link: string): string | null => {
   try {
-    const { protocol, href } = new URL(withBase(link), location.origin);
+    const { protocol, href } = new URL(addBasePath(link), location.origin);
     return protocol === 'https:' || protocol === 'http:' ? href : null;
   } catch {
     return null;

@@ -5,7 +5,7 @@ import { endSession, readSession } from '../../lib/session/session.ts';
 import { signOut } from '../../lib/account/sign-out.ts';
 import { impersonation } from '../../lib/session/impersonation.ts';
 import { clearOwnEntries } from '../../lib/address/storage-key.ts';
-import { withBase } from '../../lib/address/base-path.ts';
+import { addBasePath } from '../../lib/address/base-path.ts';
 
 const maxWaitMs = 3000;
 
@@ -16,10 +16,10 @@ export const clearAndSignOut = async (): Promise<void> => {
   await commitPendingActions();
   if (readSession()) {
     // The session must end on the server too, but a missing response must not block the user.
-    await callApi(logout, {}, { quiet: true, background: true, timeout: maxWaitMs }).catch(() => undefined);
+    await callApi(logout, {}, { skipsErrorToast: true, isBackground: true, timeout: maxWaitMs }).catch(() => undefined);
   }
   endSession('signed-out');
   clearOwnEntries(localStorage);
   clearOwnEntries(sessionStorage);
-  location.replace(withBase('/'));
+  location.replace(addBasePath('/'));
 };

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { changedPreferences, resetPreferences, usePreferences } from '../../lib/preference/preferences.ts';
+import { listChangedPreferences, resetPreferences, usePreferences } from '../../lib/preference/preferences.ts';
 import { resetSidebarChoices, useHasSidebarChoices } from '../../lib/preference/sidebar.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { confirmDiscard } from '../../lib/tab/unsaved.ts';
@@ -31,7 +31,7 @@ const decorativeIconProps = { 'aria-hidden': true, role: undefined, 'aria-label'
 const ResetButton = () => {
   const t = useTranslation('preferences');
   const c = useTranslation('common');
-  const isChanged = usePreferences((preferences) => changedPreferences(preferences).length > 0);
+  const isChanged = usePreferences((preferences) => listChangedPreferences(preferences).length > 0);
   const hasChoices = useHasSidebarChoices();
   if (!isChanged && !hasChoices) return null;
   const reset = () => {

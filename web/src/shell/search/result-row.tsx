@@ -1,7 +1,7 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined';
 import { memo } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import { labelParts, type Readings } from '../../lib/search/pinyin-match.ts';
+import { splitLabel, type Readings } from '../../lib/search/pinyin-match.ts';
 import { NamedIcon } from '../../components/icon/named-icon.tsx';
 import { UserAvatar } from '../../components/text/user-avatar.tsx';
 import { rowHeight } from './result-layout.ts';
@@ -22,7 +22,7 @@ interface ResultRowProps {
 
 const Label = ({ entry, query, readings }: Pick<ResultRowProps, 'entry' | 'query' | 'readings'>) => (
   <span className="min-w-0 truncate">
-    {labelParts(entry.label, query, readings).map(({ start, text, isMatch }) =>
+    {splitLabel(entry.label, query, readings).map(({ start, text, isMatch }) =>
       isMatch ? (
         <mark key={start} className="bg-transparent font-semibold text-primary underline underline-offset-4">
           {text}

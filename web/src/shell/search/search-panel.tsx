@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useUser } from '../../lib/access/access.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { addToHistory } from '../../lib/search/search-history.ts';
-import { withBase } from '../../lib/address/base-path.ts';
+import { addBasePath } from '../../lib/address/base-path.ts';
 import { Key } from '../../components/text/key.tsx';
 import { closeSearch, takeTypedAhead } from './open-search.ts';
 import { createOptionId, ResultList } from './result-list.tsx';
@@ -71,7 +71,7 @@ const useSelect = () => {
       addToHistory(userId, entry.key);
       if (!entry.href) return go({ address: entry.key });
       closeSearch();
-      return void window.open(withBase(entry.href), '_blank', 'noopener,noreferrer');
+      return void window.open(addBasePath(entry.href), '_blank', 'noopener,noreferrer');
     },
     [go, userId],
   );

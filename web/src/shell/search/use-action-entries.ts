@@ -13,7 +13,7 @@ import { useLabel } from '../../lib/language/label.ts';
 import { companyStore } from '../../lib/preference/company.ts';
 import { setPreferences, themes } from '../../lib/preference/preferences.ts';
 import { getTabAddress } from '../../lib/tab/tabs.ts';
-import { languageName } from '../../words/language-name.ts';
+import { getLanguageName } from '../../words/language-name.ts';
 import { shownLanguages } from '../../words/shown-languages.ts';
 import { passwordPath } from '../header/profile-path.ts';
 import { useSignOut } from '../header/use-sign-out.ts';
@@ -98,7 +98,7 @@ const useOwnActions = (): SearchEntry[] => {
       return createEntry(`theme ${theme}`, 'BgColorsOutlined', { label, run: () => setPreferences({ theme }) });
     });
     const languageActions = shownLanguages.map((language) => {
-      const label = t((w) => w.languageOf, { language: languageName(language) });
+      const label = t((w) => w.languageOf, { language: getLanguageName(language) });
       return createEntry(`language ${language}`, 'TranslationOutlined', {
         label,
         run: () => setPreferences({ language }),

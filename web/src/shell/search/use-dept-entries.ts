@@ -24,7 +24,11 @@ export const useDeptEntries = (isEnabled: boolean, paths: ReadonlySet<string>): 
   const c = useTranslation('common');
   const can = useCan();
   const canSearch = isEnabled && paths.has(deptsPath) && can(listDepts);
-  const { data } = useApiQuery(listDepts, {}, { enabled: canSearch, quiet: true, background: true, staleTime });
+  const { data } = useApiQuery(
+    listDepts,
+    {},
+    { enabled: canSearch, skipsErrorToast: true, isBackground: true, staleTime },
+  );
   return useMemo(() => {
     const depts = data?.list ?? [];
     const deptPaths = getDeptPaths(depts);

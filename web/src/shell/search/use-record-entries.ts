@@ -6,7 +6,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useCan } from '../../lib/access/access.ts';
 import { useLabel } from '../../lib/language/label.ts';
-import { readOptions } from '../../lib/query/query.ts';
+import { createReadOptions } from '../../lib/query/query.ts';
 import { getResourceAddress } from './resource-address.ts';
 import type { SearchEntry } from './search-entries.ts';
 
@@ -40,10 +40,10 @@ export const useRecordEntries = (
   );
   const results = useQueries({
     queries: searchedResources.map((resource) => ({
-      ...readOptions(
+      ...createReadOptions(
         createResourceCalls(resource).list,
         { keyword: text, pageSize: maxRecords },
-        { quiet: true, background: true },
+        { skipsErrorToast: true, isBackground: true },
       ),
       enabled: text !== '',
     })),

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useAccess, useUser, useCan } from '../../lib/access/access.ts';
 import { useDebounced } from '../../lib/browser/use-debounced.ts';
 import { loadTitles, createTitleTranslator, useLanguage, useTitle, useTranslation } from '../../lib/language/i18n.ts';
-import { findLabels, indexLabels, plainQuery } from '../../lib/search/pinyin-match.ts';
+import { findLabels, indexLabels, normalizeQuery } from '../../lib/search/pinyin-match.ts';
 import { loadReadings, useReadings } from '../../lib/search/pinyin-readings.ts';
 import { removeFromHistory, readHistory } from '../../lib/search/search-history.ts';
 import { type MenuEntry, createMenuEntries } from '../menu/menu-entries.ts';
@@ -34,7 +34,7 @@ const useRoleEntries = (text: string, paths: ReadonlySet<string>): SearchEntry[]
   const { data } = useApiQuery(
     listRoles,
     { keyword: text, pageSize: maxRoles },
-    { enabled: text !== '' && paths.has(rolesPath) && can(listRoles), quiet: true, background: true },
+    { enabled: text !== '' && paths.has(rolesPath) && can(listRoles), skipsErrorToast: true, isBackground: true },
   );
   return useMemo(() => {
     const createTarget = (action: string, id: number) => ({ address: getTabAddress(rolesPath), state: { action, id } });
@@ -153,7 +153,7 @@ const groupBySection = (entries: readonly SearchEntry[], getHeading: (section: S
 
 export const useSearchResults = (text: string) => {
   const t = useTranslation('search');
-  const isSearch = plainQuery(text) !== '';
+  const isSearch = normalizeQuery(text) !== '';
   const { paths, pages, actions, entries, otherNames } = useLocalEntries(isSearch);
   const { recentEntries, remove } = useHistory(pages);
   const findLocal = useFinder(entries, otherNames);
@@ -182,7 +182,7 @@ export const useSearchResults = (text: string) => {
   return {
     query,
     isSearch,
-    isOutdated: plainQuery(text) !== plainQuery(query),
+    isOutdated: normalizeQuery(text) !== normalizeQuery(query),
     groups: isSearch ? groups : idleGroups,
     hasHistory: recentEntries.length > 0,
     find,

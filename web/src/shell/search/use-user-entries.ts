@@ -35,7 +35,7 @@ export const useUserEntries = (text: string, paths: ReadonlySet<string>): Search
   const { data } = useApiQuery(
     searchUsers,
     { keyword: text, limit: maxUsers },
-    { enabled: text !== '' && paths.has(usersPath) && can(searchUsers), quiet: true, background: true },
+    { enabled: text !== '' && paths.has(usersPath) && can(searchUsers), skipsErrorToast: true, isBackground: true },
   );
   return useMemo(
     () =>

@@ -22,7 +22,7 @@ const ConfirmForm = () => {
         </Button>
       }
       onSend={async (password) => {
-        await callApi(confirmPassword, { password }, { quiet: true });
+        await callApi(confirmPassword, { password }, { skipsErrorToast: true });
         resolveConfirmations(true);
       }}
     />

@@ -17,7 +17,7 @@ export const ImpersonationBanner = () => {
     setBusy(true);
     markImpersonationStopped();
     // The server ends it later anyway, so a missing response must not block the user.
-    await callApi(logout, {}, { quiet: true, background: true, timeout: 3000 }).catch(() => undefined);
+    await callApi(logout, {}, { skipsErrorToast: true, isBackground: true, timeout: 3000 }).catch(() => undefined);
     stopImpersonation('stopped');
   };
   return (

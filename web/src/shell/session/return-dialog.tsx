@@ -60,7 +60,7 @@ const PasswordStep = ({ onOneTimePassword }: { onOneTimePassword: (oneTimeSignIn
       hint={t((w) => w.otherAccount)}
       otherButton={<LeaveButton />}
       onSend={async (password) => {
-        const pair = await callApi(login, { username, password }, { quiet: true });
+        const pair = await callApi(login, { username, password }, { skipsErrorToast: true });
         const { mustChangePassword } = await callApiWith(pair.token, readUserInfo);
         if (mustChangePassword) onOneTimePassword({ pair, password });
         else resumeSession(pair);

@@ -53,9 +53,9 @@ export const TabItem = memo(({ tab, title, icon, isFirst, isDirty, isActive, act
       onClick={() => actions.select(key)}
       onAuxClick={(event) => event.button === 1 && closable && !pinned && close(event)}
     >
-      <span className="tab-face">
+      <span className="tab-surface">
         {icon && <NamedIcon name={icon} />}
-        <span className="tab-words">{title}</span>
+        <span className="tab-label">{title}</span>
         {isDirty && <span className="tab-dot" aria-hidden />}
         {pinned && pinIcon}
         {closable && !pinned && (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { canClose, type CloseCommand, tabsToClose, type TabState } from '../../lib/tab/tab-rules.ts';
+import { canClose, type CloseCommand, listTabsToClose, type TabState } from '../../lib/tab/tab-rules.ts';
 import { getTabAddress, closeTabs, pinTab, refreshTab, useTabs } from '../../lib/tab/tabs.ts';
 import { confirmDiscard } from '../../lib/tab/unsaved.ts';
 
@@ -19,7 +19,7 @@ export const useTabActions = () => {
   return useMemo(() => {
     const select = (key: string) => void navigate(getTabAddress(key));
     const close = async (key: string, command: CloseCommand): Promise<void> => {
-      const closedKeys = tabsToClose(useTabs.getState(), key, command);
+      const closedKeys = listTabsToClose(useTabs.getState(), key, command);
       if (!(await confirmDiscard(closedKeys))) return;
       const next = closeTabs(closedKeys);
       if (next !== null) await navigate(next);

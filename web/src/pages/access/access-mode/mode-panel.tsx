@@ -9,7 +9,7 @@ import {
   usePermissionMode,
 } from '../../../lib/access/permission-mode.ts';
 import { RequestFailure } from '../../../lib/http/request-failure.ts';
-import { allRoutes } from '../../../lib/access/routes.ts';
+import { flattenRoutes } from '../../../lib/access/routes.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { Panel } from '../../../components/page/panel.tsx';
 
@@ -45,9 +45,9 @@ export const ModePanel = () => {
   const t = useTranslation('access');
   const c = useTranslation('common');
   const mode = usePermissionMode();
-  const routeCount = useAccess((access) => allRoutes(access.routes).length);
+  const routeCount = useAccess((access) => flattenRoutes(access.routes).length);
   const serverRouteCount = useAccess(
-    (access) => allRoutes(access.routes).filter(({ handle }) => handle.backstage).length,
+    (access) => flattenRoutes(access.routes).filter(({ handle }) => handle.backstage).length,
   );
   const names: Record<PermissionMode, string> = {
     backend: t((w) => w.mode.backend),

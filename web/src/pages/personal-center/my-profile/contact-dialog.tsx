@@ -14,7 +14,7 @@ import { Dialog } from '../../../components/overlay/dialog.tsx';
 import { FormField } from '../../../components/fields/form-field.tsx';
 import {
   toE164,
-  localNumber,
+  getLocalNumber,
   MobileField,
   type MobileNumber,
   noMobileNumber,
@@ -32,7 +32,7 @@ interface Values {
 
 /** Omits the country code of mainland China, as in the profile. */
 const formatNumber = (mobile: MobileNumber): string =>
-  mobile.countryCode === 86 ? localNumber(mobile) : toE164(mobile);
+  mobile.countryCode === 86 ? getLocalNumber(mobile) : toE164(mobile);
 
 /** Starts with the contact unless it is verified already. */
 const getInitialValues = (profile: Profile): Values => {
@@ -61,7 +61,7 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
   const [form] = Form.useForm<Values>();
   const { show } = useFormErrors(form);
   const [isDirty, setDirty] = useState(false);
-  const { mutateAsync, isPending } = useApiMutation(changeContact, { quiet: true });
+  const { mutateAsync, isPending } = useApiMutation(changeContact, { skipsErrorToast: true });
   const isEmail = channel === 'email';
   const field = isEmail ? 'email' : 'mobile';
   const values: Partial<Values> | undefined = Form.useWatch((all: Partial<Values>) => all, form);
@@ -75,7 +75,7 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
     return {
       channel: 'sms',
       countryCode: validValues.mobile.countryCode,
-      to: localNumber(validValues.mobile),
+      to: getLocalNumber(validValues.mobile),
     } as const;
   };
   const send = useSingleRun(async (to: string, { code, password }: Pick<Values, 'code' | 'password'>) => {

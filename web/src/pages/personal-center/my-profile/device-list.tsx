@@ -42,7 +42,7 @@ const maxDevices = 8;
 
 export const DeviceList = () => {
   const t = useTranslation('account');
-  const { data: devices, error, refetch } = useApiQuery(listOwnSessions, undefined, { quiet: true });
+  const { data: devices, error, refetch } = useApiQuery(listOwnSessions, undefined, { skipsErrorToast: true });
   const format = useFormat();
   const ask = useConfirm();
   const [isExpanded, setExpanded] = useState(false);

@@ -44,14 +44,14 @@ const Frame = ({ children }: { children: ReactNode }) => {
 
 export const words = ['account', 'fields', 'login'] as const;
 
-export const preloadData = (): Promise<void> => prefetchApi(readProfile, undefined, { quiet: true });
+export const preloadData = (): Promise<void> => prefetchApi(readProfile, undefined, { skipsErrorToast: true });
 
 export default function MyProfilePage() {
   const t = useTranslation('account');
   const c = useTranslation('common');
   const isPhone = useIsPhone();
   const [query, setQuery] = useSearchParams();
-  const { data: profile, error, refetch } = useApiQuery(readProfile, undefined, { quiet: true });
+  const { data: profile, error, refetch } = useApiQuery(readProfile, undefined, { skipsErrorToast: true });
   if (error && !profile)
     return <ErrorState heading={c((w) => w.menu.profile)} failure={error} onRetry={() => void refetch()} />;
   if (!profile) return <Placeholder className="m-4 h-96" />;

@@ -21,7 +21,7 @@ export const PasswordPanel = () => {
   const formId = useId();
   const [form] = Form.useForm<Values>();
   const { rule: createFormRule, show } = useFormErrors(form);
-  const { mutateAsync, isPending } = useApiMutation(changePassword, { quiet: true });
+  const { mutateAsync, isPending } = useApiMutation(changePassword, { skipsErrorToast: true });
 
   const save = useSingleRun(async ({ password: currentPassword, newPassword }: Values) => {
     try {

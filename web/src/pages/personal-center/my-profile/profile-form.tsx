@@ -2,7 +2,7 @@ import { changeProfile } from '@atrium/contract/account/calls.ts';
 import type { Profile } from '@atrium/contract/account/schemas.ts';
 import { combineRules, maxLength, required } from '@atrium/contract/validation.ts';
 import { Button, Form, Input } from 'antd';
-import { lengthLimit } from '../../../components/fields/length-limit.ts';
+import { getLengthLimit } from '../../../components/fields/length-limit.ts';
 import { useId, useState } from 'react';
 import { reloadAccess } from '../../../lib/access/access.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -36,14 +36,14 @@ const Fields = ({ labels }: { labels: ReturnType<typeof useLabels> }) => {
         label={labels.name}
         rules={[createFormRule(combineRules(required, maxLength(nameLength)))]}
       >
-        <Input {...lengthLimit(nameLength)} />
+        <Input {...getLengthLimit(nameLength)} />
       </Form.Item>
       <Form.Item
         name="description"
         label={labels.description}
         rules={[createFormRule(maxLength(500), { isMultiline: true })]}
       >
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} {...lengthLimit(500, true)} />
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} {...getLengthLimit(500, true)} />
       </Form.Item>
     </>
   );
@@ -58,7 +58,7 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const [isDirty, setDirty] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [baseRow, setBase] = useState({ row: profile, form: 0 });
-  const { mutateAsync } = useApiMutation(changeProfile, { quiet: true });
+  const { mutateAsync } = useApiMutation(changeProfile, { skipsErrorToast: true });
   if (!isDirty && profile.version > baseRow.row.version) setBase({ row: profile, form: baseRow.form + 1 });
   const onSaved = (saved: Profile): Profile => {
     setBase({ row: saved, form: baseRow.form });

@@ -26,11 +26,11 @@ interface StepProps {
 /** The dialogs that need a code or a passkey. */
 const ProofStep = ({ step, factor, show }: StepProps) => {
   const t = useTranslation('second-factor');
-  const { mutateAsync: turnOff } = useApiMutation(turnOffSecondFactor, { quiet: true });
-  const { mutateAsync: renew } = useApiMutation(renewRecoveryCodes, { quiet: true });
-  const { mutateAsync: remove } = useApiMutation(removePasskey, { quiet: true });
-  const { mutateAsync: startApp } = useApiMutation(createSecret, { quiet: true });
-  const { mutateAsync: startPasskey } = useApiMutation(startNewPasskey, { quiet: true });
+  const { mutateAsync: turnOff } = useApiMutation(turnOffSecondFactor, { skipsErrorToast: true });
+  const { mutateAsync: renew } = useApiMutation(renewRecoveryCodes, { skipsErrorToast: true });
+  const { mutateAsync: remove } = useApiMutation(removePasskey, { skipsErrorToast: true });
+  const { mutateAsync: startApp } = useApiMutation(createSecret, { skipsErrorToast: true });
+  const { mutateAsync: startPasskey } = useApiMutation(startNewPasskey, { skipsErrorToast: true });
   const close = () => show(null);
   const parts = { hasPasskey: factor.passkeys.length > 0, kind: 'any', onClose: close } as const;
   switch (step.kind) {

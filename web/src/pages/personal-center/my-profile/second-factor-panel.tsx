@@ -133,7 +133,7 @@ const FactorList = ({ factor, show }: FactorListProps) => {
 /** Shows the second factors of the user, and changes them. */
 export const SecondFactorPanel = () => {
   const t = useTranslation('second-factor');
-  const { data: factor, error, refetch } = useApiQuery(readSecondFactor, undefined, { quiet: true });
+  const { data: factor, error, refetch } = useApiQuery(readSecondFactor, undefined, { skipsErrorToast: true });
   const [step, setStep] = useState<Step | null>(null);
   if (error && !factor) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!factor) return <Placeholder className="h-32" />;

@@ -14,7 +14,7 @@ export const SignInList = () => {
   const t = useTranslation('account');
   const format = useFormat();
   const [current, setCurrent] = useState(1);
-  const query = useApiQuery(readSignIns, { current, pageSize: 10 }, { quiet: true, keepsPrevious: true });
+  const query = useApiQuery(readSignIns, { current, pageSize: 10 }, { skipsErrorToast: true, keepsPreviousData: true });
   useReturnedPage(query, current, setCurrent);
   const { data, error, isFetching, refetch } = query;
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;

@@ -17,7 +17,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { parsePage, useReturnedPage } from '../../../lib/query/list-query.ts';
 import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
-import { safeRedirect } from '../../../lib/address/safe-redirect.ts';
+import { getSafeRedirect } from '../../../lib/address/safe-redirect.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
@@ -27,7 +27,7 @@ import { Select } from '../../../components/fields/select.tsx';
 import { RecentTime } from '../../../components/text/recent-time.tsx';
 import { Pager } from '../../../components/table/pager.tsx';
 import { useClearAll, usePendingClearFilter } from '../../../features/notification/clear-notifications.ts';
-import { withBase } from '../../../lib/address/base-path.ts';
+import { addBasePath } from '../../../lib/address/base-path.ts';
 
 type NotificationPage = CallResult<typeof listNotifications>;
 
@@ -58,12 +58,12 @@ const Row = ({ notification }: { notification: Notification }) => {
   const markMutation = useApiMutation(markNotifications);
   const clear = useApiMutation(clearNotifications);
   const { id, isRead } = notification;
-  const target = safeRedirect(notification.link);
+  const target = getSafeRedirect(notification.link);
   const setRead = (isReadNow: boolean) => markMutation.mutate({ ids: [id], isRead: isReadNow });
   return (
     <li className="relative flex gap-3 border-0 border-b border-solid border-line-secondary py-3 last:border-b-0 hover:bg-fill-quaternary">
       <Badge dot={!isRead} offset={[-4, 4]} color="var(--ant-color-primary)">
-        <Avatar src={withBase(notification.avatar)} alt="" />
+        <Avatar src={addBasePath(notification.avatar)} alt="" />
       </Badge>
       <div className="min-w-0 flex-1">
         <p className={`m-0 ${isRead ? '' : 'font-semibold'}`}>
@@ -153,10 +153,17 @@ export default function NotificationsPage() {
   const label = useLabel();
   const { state, kind, current, change } = useFilter();
   const input = { current, pageSize, kind, ...(state !== 'all' && { unread: state === 'unread' }) };
-  const query = useApiQuery(listNotifications, input, { quiet: true, keepsPrevious: true, intervalMs: 60_000 });
+  const query = useApiQuery(listNotifications, input, {
+    skipsErrorToast: true,
+    keepsPreviousData: true,
+    intervalMs: 60_000,
+  });
   useReturnedPage(query, current, (page) => change({ current: page === 1 ? '' : String(page) }));
   const { data } = query;
-  const { data: latestNotifications } = useApiQuery(readNotifications, undefined, { quiet: true, background: true });
+  const { data: latestNotifications } = useApiQuery(readNotifications, undefined, {
+    skipsErrorToast: true,
+    isBackground: true,
+  });
   const isCleared = usePendingClearFilter();
   const list = (data?.list ?? []).filter((notification) => !isCleared?.(notification));
   const newestId = latestNotifications?.find((notification) => !isCleared?.(notification))?.id;

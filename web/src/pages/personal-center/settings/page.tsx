@@ -17,7 +17,7 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { DisabledDuringImpersonation } from '../../../components/form/disabled-during-impersonation.tsx';
-import { languageName } from '../../../words/language-name.ts';
+import { getLanguageName } from '../../../words/language-name.ts';
 import { shownLanguages } from '../../../words/shown-languages.ts';
 import { Select } from '../../../components/fields/select.tsx';
 
@@ -87,7 +87,7 @@ const Row = ({ label, hint, children }: RowProps) => {
 /** Saves a setting when it is selected, and shows the selection until the server responds. */
 const useSettings = () => {
   const t = useTranslation('account');
-  const { data, error, refetch } = useApiQuery(readSettings, undefined, { quiet: true });
+  const { data, error, refetch } = useApiQuery(readSettings, undefined, { skipsErrorToast: true });
   const { mutateAsync, isPending, variables } = useApiMutation(changeSettings);
   const pendingChange = isPending ? variables : undefined;
   const settings = data && {
@@ -161,7 +161,7 @@ const Appearance = ({ note, timeZone }: { note: string; timeZone: ReactNode }) =
             aria-labelledby={label}
             value={language}
             disabled={isLanguageLocked}
-            options={shownLanguages.map((value) => ({ value, label: languageName(value) }))}
+            options={shownLanguages.map((value) => ({ value, label: getLanguageName(value) }))}
             onChange={setLanguage}
           />
         )}
@@ -184,7 +184,7 @@ const Appearance = ({ note, timeZone }: { note: string; timeZone: ReactNode }) =
 
 export const words = ['account'] as const;
 
-export const preloadData = (): Promise<void> => prefetchApi(readSettings, undefined, { quiet: true });
+export const preloadData = (): Promise<void> => prefetchApi(readSettings, undefined, { skipsErrorToast: true });
 
 export default function SettingsPage() {
   const t = useTranslation('account');

@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { lengthLimit } from '../../../components/fields/length-limit.ts';
+import { getLengthLimit } from '../../../components/fields/length-limit.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useTabTitle } from '../../../lib/tab/tabs.ts';
@@ -35,7 +35,7 @@ export default function UnsavedPage() {
         <Input
           id={id}
           value={inputText}
-          {...lengthLimit(30)}
+          {...getLengthLimit(30)}
           autoComplete="off"
           onChange={(event) => setInputText(event.target.value)}
         />

@@ -73,8 +73,8 @@ export const AnnouncementForm = ({ row, onView, close }: FormProps<Announcement>
   const t = useTranslation('resource');
   const label = useLabel();
   const labels = useFieldLabels(fields);
-  const create = useApiMutation(createAnnouncement, { quiet: true });
-  const update = useApiMutation(updateAnnouncement, { quiet: true });
+  const create = useApiMutation(createAnnouncement, { skipsErrorToast: true });
+  const update = useApiMutation(updateAnnouncement, { skipsErrorToast: true });
   const one = label(announcementResource.one);
   const save = (values: Values, baseRow: Announcement | null): Promise<Announcement> =>
     baseRow ? update.mutateAsync({ ...values, id: baseRow.id, version: baseRow.version }) : create.mutateAsync(values);

@@ -38,7 +38,7 @@ export const ReceiptList = ({ announcement: { id, mustConfirm } }: { announcemen
   const query = useApiQuery(
     listReceipts,
     { id, state, keyword, current, pageSize },
-    { quiet: true, keepsPrevious: true },
+    { skipsErrorToast: true, keepsPreviousData: true },
   );
   useReturnedPage(query, current, setCurrent);
   const { data, error, refetch } = query;

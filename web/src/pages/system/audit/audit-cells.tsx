@@ -1,7 +1,7 @@
 import type { AuditNames } from '@atrium/contract/audit/schemas.ts';
 import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
-import { actionName } from '../../../lib/language/action-name.ts';
+import { getActionName } from '../../../lib/language/action-name.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useErrorText } from '../../../lib/language/error-text.ts';
 import { useTargetName } from '../../../lib/language/target-name.ts';
@@ -38,7 +38,7 @@ export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
         render: ({ name, username }) =>
           name ? c((w) => w.person, { name, username }) : username || t((w) => w.system),
       },
-      act: ({ act: action }) => actionName(t, action),
+      act: ({ act: action }) => getActionName(t, action),
       recordName: {
         title: t((w) => w.record),
         exports: ['noun', 'recordId', 'recordName'],

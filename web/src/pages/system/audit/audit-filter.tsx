@@ -1,7 +1,7 @@
 import { auditActions } from '@atrium/contract/audit/actions.ts';
 import { Fragment, useState } from 'react';
 import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
-import { actionName } from '../../../lib/language/action-name.ts';
+import { getActionName } from '../../../lib/language/action-name.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { parseId } from '../../../lib/query/resource-query.ts';
@@ -56,7 +56,7 @@ const ActionFilters = ({ list, pageData }: AuditFilterProps) => {
   const { filter, setFilter } = list;
   const { userId } = filter;
   const actorName = useActorName(pageData, userId);
-  const actions = auditActions.map((value) => ({ value, label: actionName(t, value) }));
+  const actions = auditActions.map((value) => ({ value, label: getActionName(t, value) }));
   return (
     <>
       <UserFilter

@@ -55,7 +55,7 @@ const useNameFromEntries = (
   const { data, isPending } = useApiQuery(
     listAudit,
     { ...filter, pageSize: 1 },
-    { quiet: true, background: true, enabled: isEnabled },
+    { skipsErrorToast: true, isBackground: true, enabled: isEnabled },
   );
   if (nameOnPage !== undefined || !isEnabled) return nameOnPage;
   return getName(data) ?? (isPending ? undefined : t((w) => w.unknownRecord, { id }));

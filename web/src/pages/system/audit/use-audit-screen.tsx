@@ -6,7 +6,7 @@ import type { AuditEntry, AuditItem, AuditNames } from '@atrium/contract/audit/s
 import { type ErrorCode, errorCodes } from '@atrium/contract/error-codes.ts';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
-import { actionName } from '../../../lib/language/action-name.ts';
+import { getActionName } from '../../../lib/language/action-name.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { type ErrorText, useErrorText } from '../../../lib/language/error-text.ts';
@@ -115,7 +115,7 @@ export const useAuditScreen = (
   const getTargetName = useTargetName();
   const getName = useCallback(
     ({ act: action, noun, recordName }: NamedEntry) =>
-      [actionName(t, action), getTargetName(noun, recordName)].filter(Boolean).join(' · '),
+      [getActionName(t, action), getTargetName(noun, recordName)].filter(Boolean).join(' · '),
     [t, getTargetName],
   );
   return {

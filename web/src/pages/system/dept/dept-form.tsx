@@ -39,8 +39,8 @@ export const DeptForm = ({ row: dept, parent, close }: FormProps<Dept>) => {
   const { data } = useApiQuery(listDepts, {});
   const parentOptions = buildDeptTree(data?.list ?? [], dept?.id);
   const search = useTreeSearch(parentOptions);
-  const create = useApiMutation(createDept, { quiet: true });
-  const update = useApiMutation(updateDept, { quiet: true });
+  const create = useApiMutation(createDept, { skipsErrorToast: true });
+  const update = useApiMutation(updateDept, { skipsErrorToast: true });
   const [selectedNames, setSelectedNames] = useState<Record<string, string>>({});
   const names = { dept: getNamesById(data?.list), user: { ...getLeadersById(data?.list), ...selectedNames } };
   const save = (values: Values, baseRow: Dept | null): Promise<unknown> => {

@@ -19,7 +19,7 @@ export const DeptMembers = ({ id }: { id: number }) => {
   const query = useApiQuery(
     listUsers,
     { deptId: id, deptOnly: true, current, pageSize },
-    { quiet: true, keepsPrevious: true },
+    { skipsErrorToast: true, keepsPreviousData: true },
   );
   useReturnedPage(query, current, setCurrent);
   const { data, error, refetch } = query;

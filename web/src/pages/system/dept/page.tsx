@@ -7,10 +7,10 @@ import { useLabel } from '../../../lib/language/label.ts';
 import { StatusTag } from '../../../components/feedback/status-tag.tsx';
 import { preloadResource } from '../../../components/resource/resource-rows.ts';
 import { TreePage } from '../../../components/tree/tree-page.tsx';
-import { treeSource } from '../../../components/tree/tree-source.ts';
+import { createTreeSource } from '../../../components/tree/tree-source.ts';
 import { useDeptScreen, useFormatHeadCount } from './use-dept-screen.tsx';
 
-const source = treeSource(deptResource, listDepts);
+const source = createTreeSource(deptResource, listDepts);
 
 export const words = ['dept', 'table', 'resource'] as const;
 

@@ -28,7 +28,7 @@ export const useGetName = () => {
 /** Returns the name of a dictionary, or undefined until it is loaded. */
 export const useDictionaryName = (id: number): string | undefined => {
   const getName = useGetName();
-  const { data } = useApiQuery(dictionaryCalls.read, { id }, { quiet: true, background: true });
+  const { data } = useApiQuery(dictionaryCalls.read, { id }, { skipsErrorToast: true, isBackground: true });
   return data && getName(data);
 };
 
@@ -58,7 +58,7 @@ export const DictionarySide = ({ currentId }: { currentId: number }) => {
   const { data, error, refetch } = useApiQuery(
     dictionaryCalls.list,
     { keyword, sort: 'name', pageSize: maxDictionaries },
-    { quiet: true, keepsPrevious: true },
+    { skipsErrorToast: true, keepsPreviousData: true },
   );
   return (
     <nav

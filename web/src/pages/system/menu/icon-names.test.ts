@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findIcons, splitIconName } from './icon-names.ts';
-import { chineseName } from './icon-words.ts';
+import { getChineseName } from './icon-words.ts';
 
 test.each([
   ['UserAddOutlined', 'User add'],
@@ -33,7 +33,7 @@ test('a Chinese word finds only its meaning', () => {
 });
 
 test('most icons are found by a Chinese word', () => {
-  const withoutChinese = findNames('').filter((name) => chineseName(splitIconName(name)).trim() === '');
+  const withoutChinese = findNames('').filter((name) => getChineseName(splitIconName(name)).trim() === '');
   expect(withoutChinese.length / findNames('').length).toBeLessThan(0.2);
 });
 

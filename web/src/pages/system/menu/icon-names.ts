@@ -1,6 +1,6 @@
 import { iconNames } from '../../../components/icon/named-icon.tsx';
 import { otherIconNames } from '../../../components/icon/other-icon.tsx';
-import { chineseName } from './icon-words.ts';
+import { getChineseName } from './icon-words.ts';
 
 /** Returns the name of an icon in words: "User add" for `UserAddOutlined`. */
 export const splitIconName = (name: string): string => {
@@ -14,7 +14,7 @@ export const splitIconName = (name: string): string => {
 const names = new Set(iconNames);
 const icons = [...iconNames, ...otherIconNames.filter((name) => !names.has(name))].map((name) => {
   const spoken = splitIconName(name);
-  return { name, spoken, searchText: [name, spoken, chineseName(spoken)].join(' ').toLowerCase() };
+  return { name, spoken, searchText: [name, spoken, getChineseName(spoken)].join(' ').toLowerCase() };
 });
 
 export type IconChoice = (typeof icons)[number];

@@ -42,7 +42,7 @@ const translationByWord = new Map(
     }),
 );
 
-export const chineseName = (words: string): string =>
+export const getChineseName = (words: string): string =>
   words
     .toLowerCase()
     .split(' ')

@@ -72,8 +72,8 @@ export const MenuForm = ({ row: item, parent, close }: FormProps<MenuItem>) => {
   const translateTitle = useTitle();
   const parents = useParents(item);
   const names = useNames();
-  const create = useApiMutation(createMenuItem, { quiet: true });
-  const update = useApiMutation(updateMenuItem, { quiet: true });
+  const create = useApiMutation(createMenuItem, { skipsErrorToast: true });
+  const update = useApiMutation(updateMenuItem, { skipsErrorToast: true });
   const save = async (values: MenuValues, baseRow: MenuItem | null): Promise<unknown> => {
     // The API uses `''` for the root.
     const input = { ...clearUnusedValues(values), parentId: values.parentId ?? '' } as const;

@@ -23,7 +23,7 @@ export const MenuRemoval = ({ item, onClose, onDone }: MenuRemovalProps) => {
   const format = useFormat();
   const c = useTranslation('common');
   const translateTitle = useTitle();
-  const { data: usage, error, refetch } = useApiQuery(readMenuUsage, { id: item.id }, { quiet: true });
+  const { data: usage, error, refetch } = useApiQuery(readMenuUsage, { id: item.id }, { skipsErrorToast: true });
   const { mutateAsync: remove, isPending } = useApiDeletion(deleteMenuItem);
   const showDeleted = useDeletionToast(menuResource, deleteMenuItem);
   const reload = () => void reloadAccess().catch(() => undefined);

@@ -9,10 +9,10 @@ import type { ResourceCells } from '../../../components/resource/resource-cells.
 import { preloadResource } from '../../../components/resource/resource-rows.ts';
 import { RowName } from '../../../components/text/row-name.tsx';
 import { TreePage } from '../../../components/tree/tree-page.tsx';
-import { treeSource } from '../../../components/tree/tree-source.ts';
+import { createTreeSource } from '../../../components/tree/tree-source.ts';
 import { canHaveChildren, MenuFlags, MenuTypeTag, useMenuScreen } from './use-menu-screen.tsx';
 
-const source = treeSource(menuResource, listMenu);
+const source = createTreeSource(menuResource, listMenu);
 
 export const words = ['menu', 'table', 'resource'] as const;
 

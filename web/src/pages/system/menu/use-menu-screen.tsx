@@ -57,7 +57,7 @@ export const MenuFlags = ({ item }: { item: MenuItem }) => {
 
 const ParentLink = ({ id }: { id: number }) => {
   const translateTitle = useTitle();
-  const { data } = useApiQuery(readMenuItem, { id }, { quiet: true });
+  const { data } = useApiQuery(readMenuItem, { id }, { skipsErrorToast: true });
   return (
     <RecordLink resource="menu" id={id}>
       {data ? translateTitle(data.name) : `#${id}`}

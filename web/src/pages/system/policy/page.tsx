@@ -26,7 +26,11 @@ export default function PolicyPage() {
   const [saves, setSaves] = useState<Readonly<Record<string, LegalText | undefined>>>({});
   const name: LegalTextName = legalTextNames.find((candidate) => candidate === filter.name) ?? 'privacy';
   const language: Language = languages.find((candidate) => candidate === filter.language) ?? currentLanguage;
-  const { data: loadedText, error, refetch } = useApiQuery(readLegalText, { name, language }, { quiet: true });
+  const {
+    data: loadedText,
+    error,
+    refetch,
+  } = useApiQuery(readLegalText, { name, language }, { skipsErrorToast: true });
   useUnsaved(
     c((w) => w.menu.policy),
     Object.values(drafts).some((draft) => draft !== undefined),

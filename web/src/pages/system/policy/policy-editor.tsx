@@ -36,7 +36,7 @@ export const PolicyEditor = ({ title, policy, draft, onDraftChange, onSaved }: P
   const c = useTranslation('common');
   const format = useFormat();
   const { failure: errorText } = useErrorText();
-  const { mutateAsync: save, isPending } = useApiMutation(changeLegalText, { quiet: true });
+  const { mutateAsync: save, isPending } = useApiMutation(changeLegalText, { skipsErrorToast: true });
   const [currentText, setCurrentText] = useState<LegalText | null>(null);
   const { content, baseText } = draft ?? { content: policy.content, baseText: policy };
   const submit = useSingleRun(async () => {

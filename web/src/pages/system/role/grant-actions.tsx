@@ -50,14 +50,14 @@ interface GrantActionsProps {
 
 const stopPropagation = (event: SyntheticEvent): void => event.stopPropagation();
 
-const getChange = (before: Grants | null, { id }: Assignable, isOn: boolean): 'added' | 'taken' | undefined => {
+const getChange = (before: Grants | null, { id }: Assignable, isOn: boolean): 'added' | 'removed' | undefined => {
   if (!before || before.has(id) === isOn) return undefined;
-  return isOn ? 'added' : 'taken';
+  return isOn ? 'added' : 'removed';
 };
 
 const findNeighbor = (from: HTMLElement, offset: 1 | -1): HTMLElement | undefined => {
   const actionButtons = [
-    ...(from.closest('.grant-actions')?.querySelectorAll<HTMLElement>('.grant-act:enabled') ?? []),
+    ...(from.closest('.grant-actions')?.querySelectorAll<HTMLElement>('.grant-action:enabled') ?? []),
   ];
   return actionButtons[actionButtons.indexOf(from) + offset];
 };
@@ -91,7 +91,7 @@ export const GrantActions = ({
     const title = entry === page ? t((w) => w.look) : translateTitle(entry.name);
     const isOn = grants.has(entry.id);
     const attributes = {
-      className: 'grant-act',
+      className: 'grant-action',
       'data-on': isOn || undefined,
       'data-change': getChange(before, entry, isOn),
       title: entry === page ? undefined : `${title} ${entry.permission}`,
@@ -138,7 +138,7 @@ export const GrantActions = ({
           {hiddenCount > 0 && (
             <button
               type="button"
-              className="grant-act grant-more"
+              className="grant-action grant-more"
               tabIndex={-1}
               aria-expanded={false}
               aria-label={t((w) => w.moreActions, { count: hiddenCount })}
@@ -159,7 +159,7 @@ export const GrantActions = ({
   ) : (
     <span
       className="grant-actions"
-      data-acts={page.id}
+      data-page-actions={page.id}
       role="toolbar"
       tabIndex={-1}
       aria-label={name}

@@ -4,13 +4,13 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import {
-  nodeWithDescendants,
+  listWithDescendants,
   countGrants,
   diffGrants,
   type GrantNode,
   type Grants,
-  grantTree,
-  grantName,
+  createGrantTree,
+  getGrantName,
 } from './grants.ts';
 import { listPermissionWarnings } from './permission-warnings.ts';
 import { useAssignables } from './use-role-grants.ts';
@@ -85,12 +85,12 @@ export const GrantSummary = ({ comparedRole, before, after, isNew }: GrantSummar
   const translateTitle = useTitle();
   const format = useFormat();
   const { entries } = useAssignables();
-  const tree = useMemo(() => grantTree(entries ?? []), [entries]);
+  const tree = useMemo(() => createGrantTree(entries ?? []), [entries]);
   const grants = useMemo(() => new Set(after), [after]);
   const { added, removed } = diffGrants(new Set(before), grants);
   const { pages, actions } = countGrants(tree, grants);
-  const grantedNodes = tree.filter((node) => nodeWithDescendants(node).some(({ entry }) => grants.has(entry.id)));
-  const getName = (id: number) => grantName(tree, id, translateTitle);
+  const grantedNodes = tree.filter((node) => listWithDescendants(node).some(({ entry }) => grants.has(entry.id)));
+  const getName = (id: number) => getGrantName(tree, id, translateTitle);
   const memberCount = isNew ? 0 : comparedRole?.userCount;
   return (
     <aside

@@ -22,16 +22,16 @@ import { GrantActions, GrantHead } from './grant-actions.tsx';
 import { useRemainingHeight } from './use-remaining-height.ts';
 import {
   listPageActions,
-  nodeWithDescendants,
+  listWithDescendants,
   countGrants,
   type GrantNode,
   addGrants,
-  grantTree,
+  createGrantTree,
   filterNodes,
   type CanChange,
   type Grants,
-  childPages,
-  nodePath,
+  listChildPages,
+  getNodePath,
   removeGrants,
   checkboxStates,
 } from './grants.ts';
@@ -50,13 +50,13 @@ const none: readonly number[] = [];
 
 const useTree = (entries: readonly Assignable[] | undefined, keyword: string) => {
   const translateTitle = useTitle();
-  const allNodes = useMemo(() => grantTree(entries ?? []), [entries]);
+  const allNodes = useMemo(() => createGrantTree(entries ?? []), [entries]);
   const { isMatch, onSearch } = useLabelSearch((entries ?? []).map(({ name }) => translateTitle(name)));
   const shownNodes = useMemo(
     () => filterNodes(allNodes, ({ name }) => isMatch(keyword, translateTitle(name))),
     [allNodes, translateTitle, isMatch, keyword],
   );
-  const flatNodes = useMemo(() => shownNodes.flatMap(nodeWithDescendants), [shownNodes]);
+  const flatNodes = useMemo(() => shownNodes.flatMap(listWithDescendants), [shownNodes]);
   return { all: allNodes, shown: shownNodes, flat: flatNodes, onSearch };
 };
 
@@ -89,7 +89,7 @@ const useTreeData = (nodes: readonly GrantNode[], isFixed: boolean): TreeData[] 
       actions: listPageActions(node),
       depth,
       disableCheckbox: isFixed || !node.entry.grantable,
-      children: childPages(node).map((page) => toTreeData(page, depth + 1)),
+      children: listChildPages(node).map((page) => toTreeData(page, depth + 1)),
     });
     return nodes.map((node) => toTreeData(node, 0));
   }, [nodes, translateTitle, isFixed]);
@@ -97,8 +97,8 @@ const useTreeData = (nodes: readonly GrantNode[], isFixed: boolean): TreeData[] 
 
 const PageCount = ({ id, all, grants }: { id: number; all: readonly GrantNode[]; grants: Grants }) => {
   const t = useTranslation('role');
-  const groupNodes = nodePath(all, id).slice(-1);
-  const allGrants = new Set(groupNodes.flatMap(nodeWithDescendants).map(({ entry }) => entry.id));
+  const groupNodes = getNodePath(all, id).slice(-1);
+  const allGrants = new Set(groupNodes.flatMap(listWithDescendants).map(({ entry }) => entry.id));
   const [pages, total] = [countGrants(groupNodes, grants).pages, countGrants(groupNodes, allGrants).pages];
   return <span className="text-xs leading-6 text-tertiary">{t((w) => w.pagesOf, { pages, count: total })}</span>;
 };
@@ -181,7 +181,7 @@ const useArrows = () => {
   const [active, setActive] = useState<Key | null>(null);
   const focusActions = ({ key }: KeyboardEvent): void => {
     if (key !== 'ArrowRight' || active === null) return;
-    container.current?.querySelector<HTMLElement>(`[data-acts="${active}"] .grant-act:enabled`)?.focus();
+    container.current?.querySelector<HTMLElement>(`[data-page-actions="${active}"] .grant-action:enabled`)?.focus();
   };
   const focusTree = (id: number): void => {
     container.current?.querySelector<HTMLElement>('[role=tree]')?.focus();
@@ -218,7 +218,7 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
   if (!entries) return <Placeholder className="h-96" />;
 
   const listParentIds = (nodes: readonly GrantNode[]) =>
-    nodes.filter((node) => childPages(node).length > 0).map(({ entry }) => entry.id);
+    nodes.filter((node) => listChildPages(node).length > 0).map(({ entry }) => entry.id);
   const [parents, initialOpenIds] = [listParentIds(flat), listParentIds(all)];
   const openIds = keyword === '' && !isPrinting ? (expandedIds ?? initialOpenIds) : parents;
   const apply = (ids: readonly number[], isOn: boolean, canChange: CanChange) => {

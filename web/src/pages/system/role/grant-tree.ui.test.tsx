@@ -99,7 +99,7 @@ describe('the permissions of a role', () => {
     await show([group, users, importing], { before: [group, users, resetting] });
     expect(names()).toEqual(['打开', '建立', '编辑', '编辑二', '导入', '重置密码', '+1']);
     const changes = ['导入', '重置密码', '打开'].map((name) => action(name).element().getAttribute('data-change'));
-    expect(changes).toEqual(['added', 'taken', null]);
+    expect(changes).toEqual(['added', 'removed', null]);
     await userEvent.click(page.getByRole('button', { name: '还有 1 项操作' }));
     await expect.poll(names).toEqual(['打开', '建立', '编辑', '编辑二', '导出', '导入', '重置密码']);
   });

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   listPageActions,
-  nodeWithDescendants,
+  listWithDescendants,
   countGrants,
   diffGrants,
-  grantTree,
+  createGrantTree,
   addGrants,
   filterNodes,
-  childPages,
-  nodePath,
+  listChildPages,
+  getNodePath,
   checkboxStates,
   removeGrants,
 } from './grants.ts';
@@ -26,7 +26,7 @@ const entry = (id: number, parentId: number | undefined, name: string, menuType 
   ...(parentId !== undefined && { parentId }),
 });
 // 1 system: 2 user (3 add, 4 edit), 5 role (6 add); 7 home
-const nodes = grantTree([
+const nodes = createGrantTree([
   entry(1, undefined, 'System'),
   entry(2, 1, 'Users'),
   entry(3, 2, 'Add', 3),
@@ -40,9 +40,9 @@ const all = () => true;
 test('actions are listed with their page, and pages below each other; groups are not pages', () => {
   const [system, home] = nodes;
   if (!system || !home) throw new Error('there are two');
-  expect(childPages(system).map(({ entry: { id } }) => id)).toEqual([2, 5]);
-  expect(childPages(system).map((page) => listPageActions(page).map(({ id }) => id))).toEqual([[3, 4], [6]]);
-  expect([childPages(home), listPageActions(system)]).toEqual([[], []]);
+  expect(listChildPages(system).map(({ entry: { id } }) => id)).toEqual([2, 5]);
+  expect(listChildPages(system).map((page) => listPageActions(page).map(({ id }) => id))).toEqual([[3, 4], [6]]);
+  expect([listChildPages(home), listPageActions(system)]).toEqual([[], []]);
   expect(countGrants(nodes, new Set([1, 2, 3, 7]))).toEqual({ pages: 2, actions: 1 });
   expect(countGrants([system], new Set([1, 2, 3, 7, 99]))).toEqual({ pages: 1, actions: 1 });
 });
@@ -86,7 +86,7 @@ describe('granting', () => {
 
 test('a search keeps the matches with their ancestors and descendants', () => {
   const filtered = filterNodes(nodes, ({ name }) => name === 'Users');
-  expect(filtered.flatMap(nodeWithDescendants).map(({ entry: { id } }) => id)).toEqual([1, 2, 3, 4]);
+  expect(filtered.flatMap(listWithDescendants).map(({ entry: { id } }) => id)).toEqual([1, 2, 3, 4]);
   expect(filterNodes(nodes, () => false)).toEqual([]);
   expect(filterNodes(nodes, () => true)).toHaveLength(2);
 });
@@ -105,7 +105,7 @@ test('no sequence of checks grants a menu item without its ancestors, or a group
         grants = (isOn ? addGrants : removeGrants)(nodes, grants, [id], isInSight);
       }
       for (const id of grants) {
-        for (const above of nodePath(nodes, id)) expect(grants.has(above.entry.id)).toBe(true);
+        for (const above of getNodePath(nodes, id)) expect(grants.has(above.entry.id)).toBe(true);
       }
       expect(grants.has(1)).toBe(grants.has(2) || grants.has(5));
     }),

@@ -9,10 +9,10 @@ export interface GrantNode {
 
 export type Grants = ReadonlySet<number>;
 
-export const grantTree = (entries: readonly Assignable[]): GrantNode[] =>
+export const createGrantTree = (entries: readonly Assignable[]): GrantNode[] =>
   buildTree(entries, (entry, children) => ({ entry, children }));
 
-export const nodeWithDescendants = (node: GrantNode): GrantNode[] => {
+export const listWithDescendants = (node: GrantNode): GrantNode[] => {
   const branch: GrantNode[] = [node];
   // The loop also visits the nodes that it appends.
   for (const descendant of branch) branch.push(...descendant.children);
@@ -40,7 +40,7 @@ const getPlacesById = (nodes: readonly GrantNode[]): ReadonlyMap<number, Place> 
 };
 
 /** Returns the nodes from the root to a node, or an empty list if there is no such node. */
-export const nodePath = (nodes: readonly GrantNode[], id: number): GrantNode[] => {
+export const getNodePath = (nodes: readonly GrantNode[], id: number): GrantNode[] => {
   const placesByNodeId = getPlacesById(nodes);
   const path: GrantNode[] = [];
   for (
@@ -60,13 +60,14 @@ const isGroup = ({ children }: GrantNode): boolean => children.some(({ entry }) 
 export const listPageActions = ({ children }: GrantNode): Assignable[] =>
   children.flatMap(({ entry }) => (isAction(entry) ? [entry] : []));
 
-export const childPages = ({ children }: GrantNode): GrantNode[] => children.filter(({ entry }) => !isAction(entry));
+export const listChildPages = ({ children }: GrantNode): GrantNode[] =>
+  children.filter(({ entry }) => !isAction(entry));
 
 export const countGrants = (
   nodes: readonly GrantNode[],
   grants: Grants,
 ): { readonly pages: number; readonly actions: number } => {
-  const grantedNodes = nodes.flatMap(nodeWithDescendants).filter(({ entry }) => grants.has(entry.id));
+  const grantedNodes = nodes.flatMap(listWithDescendants).filter(({ entry }) => grants.has(entry.id));
   const actions = grantedNodes.filter(({ entry }) => isAction(entry)).length;
   return { pages: grantedNodes.filter((node) => !isAction(node.entry) && !isGroup(node)).length, actions };
 };
@@ -85,10 +86,10 @@ const removeEmptyGroups = (nodes: readonly GrantNode[], grants: Grants): Set<num
 
 export type CanChange = (entry: Assignable) => boolean;
 
-const nodesWithDescendants = (nodes: readonly GrantNode[], ids: readonly number[]): GrantNode[] =>
+const listAllWithDescendants = (nodes: readonly GrantNode[], ids: readonly number[]): GrantNode[] =>
   ids.flatMap((id) => {
     const node = getPlacesById(nodes).get(id)?.node;
-    return node ? nodeWithDescendants(node) : [];
+    return node ? listWithDescendants(node) : [];
   });
 
 export const addGrants = (
@@ -98,9 +99,9 @@ export const addGrants = (
   canChange: CanChange,
 ): Set<number> => {
   const after = new Set(grants);
-  const addedNodes = nodesWithDescendants(nodes, ids).filter(({ entry }) => canChange(entry));
+  const addedNodes = listAllWithDescendants(nodes, ids).filter(({ entry }) => canChange(entry));
   for (const node of addedNodes) {
-    for (const { entry } of nodePath(nodes, node.entry.id)) after.add(entry.id);
+    for (const { entry } of getNodePath(nodes, node.entry.id)) after.add(entry.id);
   }
   return removeEmptyGroups(nodes, after);
 };
@@ -111,13 +112,13 @@ export const removeGrants = (
   ids: readonly number[],
   canChange: CanChange,
 ): Set<number> => {
-  const branch = nodesWithDescendants(nodes, ids);
+  const branch = listAllWithDescendants(nodes, ids);
   const removed = new Set(branch.filter(({ entry }) => canChange(entry)).map(({ entry }) => entry.id));
   const remaining = new Set([...grants].filter((id) => !removed.has(id)));
   // Descendants that stay granted keep their ancestors.
   for (const { entry } of branch) {
     if (!remaining.has(entry.id)) continue;
-    for (const ancestor of nodePath(nodes, entry.id)) remaining.add(ancestor.entry.id);
+    for (const ancestor of getNodePath(nodes, entry.id)) remaining.add(ancestor.entry.id);
   }
   return removeEmptyGroups(nodes, remaining);
 };
@@ -150,7 +151,11 @@ export const diffGrants = (before: Grants, after: Grants) => ({
 });
 
 /** Returns the name of an entry with its ancestors, because many pages have a button with the same name. */
-export const grantName = (nodes: readonly GrantNode[], id: number, translateTitle: (title: string) => string): string =>
-  nodePath(nodes, id)
+export const getGrantName = (
+  nodes: readonly GrantNode[],
+  id: number,
+  translateTitle: (title: string) => string,
+): string =>
+  getNodePath(nodes, id)
     .map(({ entry }) => translateTitle(entry.name))
     .join(' › ');

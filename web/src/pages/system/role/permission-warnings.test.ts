@@ -3,7 +3,7 @@ import { menuTypes } from '@atrium/contract/menu/fields.ts';
 import { builtinMenu } from '@atrium/contract/permissions.ts';
 import type { Assignable } from '@atrium/contract/role/schemas.ts';
 import { expect, test } from 'vitest';
-import { grantTree } from './grants.ts';
+import { createGrantTree } from './grants.ts';
 import { listPermissionWarnings } from './permission-warnings.ts';
 
 const entry = (id: number, properties: Partial<Assignable>): Assignable => ({
@@ -26,7 +26,7 @@ const entries = pages.flatMap(({ id, path, codes }) => [
   entry(id, { path }),
   ...codes.map((permission, index) => entry(id + index + 1, { parentId: id, menuType: menuTypes.button, permission })),
 ]);
-const tree = grantTree(entries);
+const tree = createGrantTree(entries);
 const findGrants = (path: string, ...codes: string[]) => {
   const page = pages.find((candidate) => candidate.path === path);
   if (!page) throw new Error(`no page ${path}`);

@@ -1,7 +1,7 @@
 import { buttons } from '@atrium/contract/buttons.ts';
 import type { ButtonPermission } from '@atrium/contract/permissions.ts';
 import type { Words } from '../../../words/namespaces.ts';
-import { listPageActions, nodeWithDescendants, type GrantNode, type Grants } from './grants.ts';
+import { listPageActions, listWithDescendants, type GrantNode, type Grants } from './grants.ts';
 
 export type PermissionWarning = Extract<keyof Words['role'], `power.${string}`>;
 
@@ -36,7 +36,7 @@ const warnings: readonly (readonly [PermissionWarning, readonly ButtonPermission
 export const listPermissionWarnings = (nodes: readonly GrantNode[], grants: Grants): PermissionWarning[] => {
   const grantedActions = new Set(
     nodes
-      .flatMap(nodeWithDescendants)
+      .flatMap(listWithDescendants)
       .flatMap((page) =>
         listPageActions(page).flatMap(({ id, permission }) =>
           grants.has(id) ? [`${page.entry.path} ${permission}`] : [],

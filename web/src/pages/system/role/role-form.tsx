@@ -15,7 +15,7 @@ import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { RowFormDrawer } from '../../../components/form/row-form-drawer.tsx';
 import { GrantSummary } from './grant-summary.tsx';
 import { GrantTree } from './grant-tree.tsx';
-import { grantTree, grantName } from './grants.ts';
+import { createGrantTree, getGrantName } from './grants.ts';
 import { useAssignables, useRoleGrants } from './use-role-grants.ts';
 import type { FormProps } from '../../../components/resource/resource-screen.ts';
 import { FieldInput, OtherInputs, useFieldLabels } from '../../../components/resource/field-input.tsx';
@@ -82,8 +82,8 @@ const useNames = () => {
   const { entries } = useAssignables();
   const { depts } = useDepts();
   return useMemo(() => {
-    const tree = grantTree(entries ?? []);
-    const menu = entries?.map(({ id }) => [id, grantName(tree, id, translateTitle)]);
+    const tree = createGrantTree(entries ?? []);
+    const menu = entries?.map(({ id }) => [id, getGrantName(tree, id, translateTitle)]);
     const dept = depts?.map(({ id, name }) => [id, name]);
     return {
       ...(menu && { menu: Object.fromEntries(menu) as Record<string, string> }),
@@ -93,8 +93,8 @@ const useNames = () => {
 };
 
 const useSave = () => {
-  const create = useApiMutation(createRole, { quiet: true });
-  const update = useApiMutation(updateRole, { quiet: true });
+  const create = useApiMutation(createRole, { skipsErrorToast: true });
+  const update = useApiMutation(updateRole, { skipsErrorToast: true });
   return (values: Values, baseRow: Role | null): Promise<Role> => {
     if (!baseRow) return create.mutateAsync(values);
     // The super administrator always has all permissions.
@@ -104,7 +104,7 @@ const useSave = () => {
 };
 
 const useRoleWithGrants = (role: Role | null) => {
-  const row = useApiQuery(readRole, { id: role?.id ?? 0 }, { quiet: true, enabled: role !== null });
+  const row = useApiQuery(readRole, { id: role?.id ?? 0 }, { skipsErrorToast: true, enabled: role !== null });
   const { grants, error, isFetching, refetch } = useRoleGrants(role?.id ?? null);
   const [roleWithGrants, setRoleWithGrants] = useState<RoleWithGrants | null>(null);
   // A refetch doesn't replace the form; if the role has changed, saving reports a conflict.

@@ -59,7 +59,7 @@ export const MemberList = ({ role }: { role: Role }) => {
   const query = useApiQuery(
     listRoleMembers,
     { id: role.id, keyword, current, pageSize },
-    { quiet: true, keepsPrevious: true },
+    { skipsErrorToast: true, keepsPreviousData: true },
   );
   useReturnedPage(query, current, setCurrent);
   const { data, error, refetch } = query;

@@ -12,7 +12,7 @@ import { markServerRoutes } from '../../../lib/access/routes.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
-import { grantTree, listPageActions, nodeWithDescendants } from './grants.ts';
+import { createGrantTree, listPageActions, listWithDescendants } from './grants.ts';
 import { useAssignables } from './use-role-grants.ts';
 
 type GetActions = (route: Route) => readonly string[];
@@ -51,8 +51,8 @@ const MenuBranch = ({ routes, getActions }: { routes: readonly Route[]; getActio
 };
 
 const groupButtonsByPath = (entries: readonly Assignable[]): ReadonlyMap<string, readonly Assignable[]> => {
-  const pages = grantTree(entries)
-    .flatMap(nodeWithDescendants)
+  const pages = createGrantTree(entries)
+    .flatMap(listWithDescendants)
     .filter(({ entry }) => entry.menuType !== menuTypes.button);
   return new Map(pages.map((page) => [page.entry.path, listPageActions(page)]));
 };
@@ -61,7 +61,7 @@ const groupButtonsByPath = (entries: readonly Assignable[]): ReadonlyMap<string,
 export const RolePreview = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const t = useTranslation('role');
   const translateTitle = useTitle();
-  const menu = useApiQuery(previewRoleMenu, { id: role.id }, { quiet: true });
+  const menu = useApiQuery(previewRoleMenu, { id: role.id }, { skipsErrorToast: true });
   const assignables = useAssignables();
   const buttons = useMemo(() => groupButtonsByPath(assignables.entries ?? []), [assignables.entries]);
   const getActions: GetActions = ({ path, handle: { permissions = [] } }) =>

@@ -2,13 +2,13 @@ import { readRoleGrants, readRoleMenu } from '@atrium/contract/role/calls.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 
 export const useAssignables = () => {
-  const { data: entries, error, refetch } = useApiQuery(readRoleMenu, undefined, { quiet: true });
+  const { data: entries, error, refetch } = useApiQuery(readRoleMenu, undefined, { skipsErrorToast: true });
   return { entries, error, refetch };
 };
 
 /** Loads the IDs of the menu items that a role grants; null loads nothing. */
 export const useRoleGrants = (roleId: number | null) => {
-  const query = useApiQuery(readRoleGrants, { id: roleId ?? 0 }, { quiet: true, enabled: roleId !== null });
+  const query = useApiQuery(readRoleGrants, { id: roleId ?? 0 }, { skipsErrorToast: true, enabled: roleId !== null });
   return {
     grants: query.data,
     error: query.error,

@@ -21,7 +21,7 @@ interface TestResult {
 export const DeliveryTest = ({ channel, state, isConfigured }: DeliveryTestProps) => {
   const t = useTranslation('company');
   const errorText = useErrorText();
-  const { mutateAsync, isPending } = useApiMutation(sendTestMessage, { quiet: true });
+  const { mutateAsync, isPending } = useApiMutation(sendTestMessage, { skipsErrorToast: true });
   const [result, setResult] = useState<TestResult | null>(null);
   const toResult = ({ outcome, to, fault, detail }: DeliveryOutcome): TestResult =>
     outcome === 'failed'

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useId } from 'react';
-import { lengthLimit } from '../../../components/fields/length-limit.ts';
+import { getLengthLimit } from '../../../components/fields/length-limit.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { FooterSection } from '../../../features/preference/footer-section.tsx';
 import { PictureInput } from '../../../components/fields/picture-input.tsx';
@@ -53,7 +53,7 @@ export const IdentityPart = ({ draft, onEdit, getError }: DraftProps) => {
             id={id}
             className="max-w-80"
             value={draft.name}
-            {...lengthLimit(maxNameLength)}
+            {...getLengthLimit(maxNameLength)}
             placeholder="Atrium"
             autoComplete="off"
             status={error ? 'error' : ''}

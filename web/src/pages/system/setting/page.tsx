@@ -25,7 +25,7 @@ type PartName = keyof typeof components;
 
 export const words = ['company', 'preferences', 'audit'] as const;
 
-export const preloadData = (): Promise<void> => prefetchApi(readCompanySettings, undefined, { quiet: true });
+export const preloadData = (): Promise<void> => prefetchApi(readCompanySettings, undefined, { skipsErrorToast: true });
 
 const createSource = ({ draft, onEdit, getError }: DraftProps): PreferenceSource => ({
   values: { ...defaultPreferences, ...parsePreferences(draft.preferences) },

@@ -20,8 +20,8 @@ interface Edits {
 export const useCompanyDraft = () => {
   const c = useTranslation('common');
   const errorText = useErrorText();
-  const { data, error, refetch } = useApiQuery(readCompanySettings, undefined, { quiet: true });
-  const { mutateAsync, isPending } = useApiMutation(changeCompanySettings, { quiet: true });
+  const { data, error, refetch } = useApiQuery(readCompanySettings, undefined, { skipsErrorToast: true });
+  const { mutateAsync, isPending } = useApiMutation(changeCompanySettings, { skipsErrorToast: true });
   const [edits, setEdits] = useState<Edits | null>(null);
   const [savedSettings, setSavedSettings] = useState<CompanySettings | null>(null);
   const [currentSettings, setCurrentSettings] = useState<CompanySettings | null>(null);

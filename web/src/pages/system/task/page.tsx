@@ -10,12 +10,13 @@ const refreshIntervalMs = 10_000;
 
 export const words = ['table', 'task'] as const;
 
-export const preloadData = (): Promise<unknown> => prefetchApi(listScheduledTasks, undefined, { quiet: true });
+export const preloadData = (): Promise<unknown> =>
+  prefetchApi(listScheduledTasks, undefined, { skipsErrorToast: true });
 
 export default function ScheduledTasksPage() {
   const c = useTranslation('common');
   const { data, error, refetch } = useApiQuery(listScheduledTasks, undefined, {
-    quiet: true,
+    skipsErrorToast: true,
     intervalMs: refreshIntervalMs,
   });
   return (

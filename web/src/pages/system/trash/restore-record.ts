@@ -7,7 +7,7 @@ export const restoreRecord = async (
   { resource, recordId }: DeletedRecord,
   values: Readonly<Record<string, unknown>> = {},
 ): Promise<void> => {
-  await callApi(restoreRecords, { resource, ids: [recordId], values: { ...values } }, { quiet: true });
+  await callApi(restoreRecords, { resource, ids: [recordId], values: { ...values } }, { skipsErrorToast: true });
   invalidateAll();
   await invalidateFamilies(['trash']);
 };

@@ -110,7 +110,7 @@ const Step = ({ link: accessCheck, isDecisive }: { link: AccessCheck; isDecisive
 const AccessResult = ({ userId, path, permission }: { userId: number; path: string; permission: string }) => {
   const t = useTranslation('user');
   const format = useFormat();
-  const { data, error, refetch } = useApiQuery(explainAccess, { userId, path, permission }, { quiet: true });
+  const { data, error, refetch } = useApiQuery(explainAccess, { userId, path, permission }, { skipsErrorToast: true });
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="mt-3 h-40" />;
   const isDecisive = ({ check, ok }: AccessCheck) => check === data.decidedBy && ok === data.allowed;

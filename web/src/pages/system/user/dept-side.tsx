@@ -128,7 +128,10 @@ const DeptTree = memo(({ depts, keyword, selectedId, onChoose }: DeptTreeProps) 
 /** Filters by a department and all its descendants. */
 export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; onHide: () => void }) => {
   const t = useTranslation('user');
-  const { data, error, refetch } = useApiQuery(readUserOptions, undefined, { quiet: true, keepsPrevious: true });
+  const { data, error, refetch } = useApiQuery(readUserOptions, undefined, {
+    skipsErrorToast: true,
+    keepsPreviousData: true,
+  });
   const [inputText, setInputText] = useState('');
   const keyword = useDeferredValue(inputText.trim());
   const depts = data?.depts;

@@ -13,7 +13,7 @@ import { useCodeChannels } from '../../../lib/api/capabilities.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { PermissionButton } from '../../../components/action/permission-button.tsx';
 import { Dialog } from '../../../components/overlay/dialog.tsx';
-import { withBase } from '../../../lib/address/base-path.ts';
+import { addBasePath } from '../../../lib/address/base-path.ts';
 import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 
 export interface OneTimeSecret {
@@ -49,7 +49,7 @@ const Secret = ({ password, isShown, onToggle }: { password: string; isShown: bo
 const EmailOffer = ({ user: { id, email } }: Pick<OneTimeSecret, 'user'>) => {
   const t = useTranslation('user');
   const errorText = useErrorText();
-  const { mutateAsync, isPending } = useApiMutation(sendSignInEmail, { quiet: true });
+  const { mutateAsync, isPending } = useApiMutation(sendSignInEmail, { skipsErrorToast: true });
   const [result, setResult] = useState<{ readonly isGood: boolean; readonly text: string } | null>(null);
   const send = useSingleRun(async () => {
     setResult(null);
@@ -107,7 +107,7 @@ export const OneTimePassword = ({ user, password, onClose }: OneTimeSecret & { o
   const [isShown, setIsShown] = useState(false);
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
   const copyAll = async (): Promise<void> => {
-    const address = new URL(withBase('/'), location.href).href;
+    const address = new URL(addBasePath('/'), location.href).href;
     const isDone = await copyText(t((w) => w.copyAllText, { name, address, username, password }));
     setIsCopied(isDone);
     if (!isDone) setIsShown(true);

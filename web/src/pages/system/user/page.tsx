@@ -28,7 +28,7 @@ export const words = ['user', 'table', 'role', 'resource'] as const;
 const preloadUsers = preloadResource(source);
 
 export const preloadData = (search: URLSearchParams): Promise<unknown> =>
-  Promise.all([preloadUsers(search), prefetchApi(readUserOptions, undefined, { quiet: true })]);
+  Promise.all([preloadUsers(search), prefetchApi(readUserOptions, undefined, { skipsErrorToast: true })]);
 
 const useDeptSide = () => {
   const t = useTranslation('user');
@@ -57,7 +57,10 @@ export default function UserPage() {
   const rows = useResourceRows(source);
   const { list, query, filterInput } = rows;
   const deptId = parseId(list.filter.deptId);
-  const { data: options } = useApiQuery(readUserOptions, undefined, { quiet: true, enabled: deptId !== undefined });
+  const { data: options } = useApiQuery(readUserOptions, undefined, {
+    skipsErrorToast: true,
+    enabled: deptId !== undefined,
+  });
   const selection = useSelection(JSON.stringify([filterInput, list.current, list.pageSize]));
   const { isShown, showButton, hide } = useDeptSide();
   const { screen, reset, secretDialog } = useUserScreen(deptId ?? null);

@@ -50,7 +50,7 @@ const useBatch = (action: ListBatchAction, target: BatchTarget, choice: Choice) 
   const isRemoval = action === 'delete';
   const isReady = isComplete(action, choice);
   const input = createBatchInput(isRemoval ? 'disable' : action, target, choice);
-  const options = { quiet: true, staleTime: 0 };
+  const options = { skipsErrorToast: true, staleTime: 0 };
   const change = useApiQuery(batchUsers, { ...input, preview: true }, { ...options, enabled: isReady && !isRemoval });
   const removal = useApiQuery(
     batchDeleteUsers,

@@ -86,12 +86,12 @@ export const UserStatus = ({ user }: { user: User }) => {
 };
 
 export const useRoleNames = (): ReadonlyMap<number, string> => {
-  const { data } = useApiQuery(readUserOptions, undefined, { quiet: true, keepsPrevious: true });
+  const { data } = useApiQuery(readUserOptions, undefined, { skipsErrorToast: true, keepsPreviousData: true });
   return useMemo(() => new Map(data?.roles.map(({ id, name }) => [id, name])), [data]);
 };
 
 export const usePositionNames = (): ReadonlyMap<number, string> => {
-  const { data } = useApiQuery(readUserOptions, undefined, { quiet: true, keepsPrevious: true });
+  const { data } = useApiQuery(readUserOptions, undefined, { skipsErrorToast: true, keepsPreviousData: true });
   return useMemo(() => new Map(data?.positions.map(({ id, name }) => [id, name])), [data]);
 };
 

@@ -36,7 +36,7 @@ const { fields } = userResource;
 
 const RoleFilter = ({ list }: { list: List }) => {
   const t = useTranslation('user');
-  const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
+  const { data } = useApiQuery(readUserOptions, undefined, { skipsErrorToast: true });
   return (
     <FilterSelect<number>
       isLong
@@ -50,7 +50,7 @@ const RoleFilter = ({ list }: { list: List }) => {
 
 const PositionFilter = ({ list }: { list: List }) => {
   const label = useLabel();
-  const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
+  const { data } = useApiQuery(readUserOptions, undefined, { skipsErrorToast: true });
   const positions = data?.positions ?? [];
   if (positions.length === 0) return null;
   return (

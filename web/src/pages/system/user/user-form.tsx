@@ -6,7 +6,7 @@ import type { User } from '@atrium/contract/user/schemas.ts';
 import { Alert, Avatar, Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useUser } from '../../../lib/access/access.ts';
-import { withBase } from '../../../lib/address/base-path.ts';
+import { addBasePath } from '../../../lib/address/base-path.ts';
 import { useUpload } from '../../../lib/api/use-upload.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
@@ -35,7 +35,7 @@ const AvatarField = ({ value = '', onChange }: AvatarFieldProps) => {
   const picture = (
     <Avatar
       size={56}
-      src={value ? withBase(value) : undefined}
+      src={value ? addBasePath(value) : undefined}
       alt=""
       className="rounded-[50%_50%_21%_21%]! bg-primary-bg! text-primary-text!"
     >
@@ -63,8 +63,8 @@ type Values = EditableState<typeof fields>;
 const { fields } = userResource;
 
 const useSave = (onOneTime: (secret: OneTimeSecret) => void) => {
-  const create = useApiMutation(createUser, { quiet: true });
-  const update = useApiMutation(updateUser, { quiet: true });
+  const create = useApiMutation(createUser, { skipsErrorToast: true });
+  const update = useApiMutation(updateUser, { skipsErrorToast: true });
   return async (values: Values, baseRow: User | null): Promise<unknown> => {
     if (baseRow) return update.mutateAsync({ ...values, id: baseRow.id, version: baseRow.version });
     const created = await create.mutateAsync(values);

@@ -52,7 +52,7 @@ export const UserPermissions = ({ id }: { id: number }) => {
   const t = useTranslation('user');
   const label = useLabel();
   const translateTitle = useTitle();
-  const { data, error, refetch } = useApiQuery(readUserPermissions, { id }, { quiet: true });
+  const { data, error, refetch } = useApiQuery(readUserPermissions, { id }, { skipsErrorToast: true });
   const [isOpen, setOpen] = useState(false);
   const tree = useMemo(() => buildRowTree(data?.grants ?? []), [data]);
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;

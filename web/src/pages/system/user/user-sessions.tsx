@@ -96,7 +96,7 @@ const UserLists = ({ user }: { user: User }) => {
 
 export const UserSessions = ({ user }: { user: User }) => {
   const t = useTranslation('user');
-  const { data, error, refetch } = useApiQuery(listUserSessions, { id: user.id }, { quiet: true });
+  const { data, error, refetch } = useApiQuery(listUserSessions, { id: user.id }, { skipsErrorToast: true });
   const { end, confirmEndAll, isPending } = useEndSessions(user);
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-60" />;

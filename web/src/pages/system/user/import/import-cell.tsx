@@ -96,7 +96,7 @@ const NamesInput = ({ options, ...props }: ControlProps & { options: Options }) 
 );
 
 const RolesInput = (props: ControlProps) => {
-  const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
+  const { data } = useApiQuery(readUserOptions, undefined, { skipsErrorToast: true });
   // A name that contains a separator would be read as several roles.
   const toText = ({ name, code }: { name: string; code: string }) => (splitNames(name).length === 1 ? name : code);
   return (
@@ -105,7 +105,7 @@ const RolesInput = (props: ControlProps) => {
 };
 
 const PositionsInput = (props: ControlProps) => {
-  const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
+  const { data } = useApiQuery(readUserOptions, undefined, { skipsErrorToast: true });
   const positions = (data?.positions ?? []).filter(({ assignable }) => assignable);
   return <NamesInput {...props} options={positions.map(({ name }) => ({ value: name, label: name }))} />;
 };

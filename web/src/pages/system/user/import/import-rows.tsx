@@ -156,7 +156,7 @@ export const ImportRows = ({ importer, sheet }: { importer: Import; sheet: Impor
   const validLines = useMemo(() => sheet.lines.filter(({ line }) => !errors.has(line)), [sheet.lines, errors]);
   const { size, measure } = useAvailableSize('height');
   const grant = useConfirmGrant();
-  const { data } = useApiQuery(readUserOptions, undefined, { quiet: true });
+  const { data } = useApiQuery(readUserOptions, undefined, { skipsErrorToast: true });
   const total = sheet.lines.length;
   const invalidCount = outcome ? outcome.total - outcome.valid : 0;
   const removeInvalidRows = () => {

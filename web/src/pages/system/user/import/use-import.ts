@@ -3,7 +3,7 @@ import type { TextEncoding } from '@atrium/contract/text-encodings.ts';
 import type { ImportOutcome } from '@atrium/contract/user/import-schemas.ts';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../../lib/api/api.ts';
-import { progressTransport } from '../../../../lib/http/progress-transport.ts';
+import { createProgressTransport } from '../../../../lib/http/progress-transport.ts';
 import { invalidateFamilies } from '../../../../lib/query/query.ts';
 import { useOnUnmount } from '../../../../lib/browser/use-on-unmount.ts';
 import { useSingleRun } from '../../../../lib/browser/use-single-run.ts';
@@ -45,7 +45,7 @@ const useCheck = () => {
     runningCheck.current = controller;
     setChecking(true);
     try {
-      const options = { signal: controller.signal, timeout: fileMs, quiet: true };
+      const options = { signal: controller.signal, timeout: fileMs, skipsErrorToast: true };
       setOutcome(await callApi(importUsers, { ...buildImportInput(sheet), dryRun: true }, options));
     } catch (caughtError) {
       // An outdated check was aborted by the next one; its error doesn't matter.
@@ -90,7 +90,7 @@ const usePerform = () => {
     runningImport.current = controller;
     setProgress(0);
     try {
-      const transport = progressTransport((done, total) => setProgress(done / total));
+      const transport = createProgressTransport((done, total) => setProgress(done / total));
       const options = { signal: controller.signal, timeout: importMs, transport };
       return await callApi(importUsers, { ...buildImportInput(sheet), dryRun: false, ...choice }, options);
     } finally {
