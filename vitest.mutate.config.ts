@@ -13,7 +13,7 @@ export default defineConfig({
           root: 'server',
           include: ['src/**/*.test.ts'],
           globalSetup: ['src/testing/setup/sqlite-for-tests.ts'],
-          setupFiles: ['src/testing/setup/end-with-tests.ts'],
+          setupFiles: ['src/testing/setup/clean-up-after-tests.ts'],
           ...limits,
         },
       },

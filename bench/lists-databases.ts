@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Instance, createDataFolder, findFreePort, launch, type Settings } from '../e2e/harness/product.ts';
-import { databaseUrl, runOnServer } from '../server/src/testing/databases.ts';
+import { createDatabaseUrl, runOnServer } from '../server/src/testing/databases.ts';
 import { now, type Total } from './lists-cases.ts';
 import {
   insertCallers,
@@ -63,7 +63,7 @@ export const fillPostgres = async (
   name: string,
   total: Total,
 ): Promise<FilledDatabase & { url: string }> => {
-  const url = databaseUrl(server, name);
+  const url = createDatabaseUrl(server, name);
   await runOnServer(server, `create database ${name}`);
   const folder = createDataFolder();
   const start = () => startInstance({ DATABASE_URL: url, ATRIUM_DATA: folder.path });

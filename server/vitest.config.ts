@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     exclude: slowTests,
     globalSetup: ['src/testing/setup/sqlite-for-tests.ts', 'src/testing/setup/postgres-for-tests.ts'],
-    setupFiles: ['src/testing/setup/end-with-tests.ts'],
+    setupFiles: ['src/testing/setup/clean-up-after-tests.ts'],
     maxWorkers,
     // Tests change only their own database and server instance, never a module. Test files can therefore share loaded modules,
     // which halves the run time.

@@ -37,11 +37,13 @@ export const loadDepartments = async (
   permission: RequiredPermission,
 ): Promise<DepartmentSet> => {
   if (effectivePermissions.isAdmin) return { all: true, depts: new Set() };
-  const menuItem = (await permissions.menus()).find((row) => row.builtin_key === toPermissionKey(permission));
-  const roles = (await permissions.roles(effectivePermissions.roleIds)).filter(
+  const menuItem = (await permissions.loadMenus()).find((row) => row.builtin_key === toPermissionKey(permission));
+  const roles = (await permissions.loadRoles(effectivePermissions.roleIds)).filter(
     ({ enabled, menus }) => enabled && menuItem !== undefined && menus.has(menuItem.id),
   );
-  const tree = roles.some(({ dataScope }) => dataScope === 'dept-and-below') ? await permissions.departments() : null;
+  const tree = roles.some(({ dataScope }) => dataScope === 'dept-and-below')
+    ? await permissions.loadDepartments()
+    : null;
   const branch = (branchRoot: number) => new Set(tree?.branch(branchRoot).map(({ id }) => id));
   return roles
     .map((role) => getRoleDepartments(role, deptId, { branch }))

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
-import { addAdmin, addClerk, menuIds } from '../testing/staff.ts';
+import { addAdmin, addClerk, loadMenuIds } from '../testing/staff.ts';
 
 const listPaths = (routes: readonly Route[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [path, ...listPaths(children)]);
@@ -30,9 +30,9 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
 
   test('are the union of all enabled roles of a user', async () => {
     const { user } = await addClerk(database.db, ['/home']);
-    await addRole(database.db, { menus: await menuIds(database.db, ['/about']), users: [user] });
+    await addRole(database.db, { menus: await loadMenuIds(database.db, ['/about']), users: [user] });
     await addRole(database.db, {
-      menus: await menuIds(database.db, ['/access/page-control']),
+      menus: await loadMenuIds(database.db, ['/access/page-control']),
       users: [user],
       status: 0,
     });
@@ -56,7 +56,7 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
 
   test('exclude everything below a disabled menu item, also for the administrator', async () => {
     const admin = await createToken(await addAdmin(database.db, 'boss-of-menus'));
-    const [group] = await menuIds(database.db, ['/access']);
+    const [group] = await loadMenuIds(database.db, ['/access']);
     expect(await loadMenuPaths(admin)).toContain('/access/button-control');
     await database.db
       .updateTable('menus')

@@ -81,9 +81,9 @@ export const loadEffectivePermissions = async (
   permissions: PermissionData,
   userId: number,
 ): Promise<EffectivePermissions> => {
-  const roles = (await permissions.userRoles(userId)).filter(({ enabled }) => enabled);
+  const roles = (await permissions.loadUserRoles(userId)).filter(({ enabled }) => enabled);
   const grants = new Set(roles.flatMap(({ menus }) => [...menus]));
-  return getEffectivePermissions(buildMenuTree(await permissions.menus()), roles, grants);
+  return getEffectivePermissions(buildMenuTree(await permissions.loadMenus()), roles, grants);
 };
 
 /** Caches menu items, roles and permissions until roles or menu items change. */
@@ -115,7 +115,7 @@ export class PermissionCache {
   }
 
   tree(): Promise<MenuTree> {
-    return this.#tree.get('tree', async () => buildMenuTree(await (await this.data()).menus()));
+    return this.#tree.get('tree', async () => buildMenuTree(await (await this.data()).loadMenus()));
   }
 
   async load(userId: number): Promise<EffectivePermissions> {
@@ -124,7 +124,7 @@ export class PermissionCache {
   }
 
   async #read(roles: readonly AssignedRole[]): Promise<EffectivePermissions> {
-    const roleContents = await (await this.data()).roles(roles.map(({ id }) => id));
+    const roleContents = await (await this.data()).loadRoles(roles.map(({ id }) => id));
     return getEffectivePermissions(await this.tree(), roles, new Set(roleContents.flatMap(({ menus }) => [...menus])));
   }
 }

@@ -21,8 +21,8 @@ export class PermissionData {
     this.#loadSharedData = loadSharedData;
   }
 
-  departments(): Promise<Tree<Branch>> {
-    this.#departments ??= this.#loadDepartments().catch((error: unknown) => {
+  loadDepartments(): Promise<Tree<Branch>> {
+    this.#departments ??= this.#queryDepartments().catch((error: unknown) => {
       // Do not cache a failed read.
       this.#departments = undefined;
       throw error;
@@ -30,8 +30,8 @@ export class PermissionData {
     return this.#departments;
   }
 
-  menus(): Promise<Selectable<MenuTable>[]> {
-    this.#menus ??= this.#loadMenus().catch((error: unknown) => {
+  loadMenus(): Promise<Selectable<MenuTable>[]> {
+    this.#menus ??= this.#queryMenus().catch((error: unknown) => {
       this.#menus = undefined;
       throw error;
     });
@@ -39,8 +39,8 @@ export class PermissionData {
   }
 
   /** Returns roles with their grants, ordered by ID. Ignores IDs of missing roles. */
-  async roles(ids: Iterable<number>): Promise<RoleContent[]> {
-    if (this.#loadSharedData) return (await this.#loadSharedData()).roles(ids);
+  async loadRoles(ids: Iterable<number>): Promise<RoleContent[]> {
+    if (this.#loadSharedData) return (await this.#loadSharedData()).loadRoles(ids);
     const sortedIds = [...new Set(ids)].sort((a, b) => a - b);
     const missingIds = sortedIds.filter((id) => !this.#roles.has(id));
     if (missingIds.length > 0) {
@@ -56,7 +56,7 @@ export class PermissionData {
   }
 
   /** Returns the roles of a user with their grants, also disabled ones, ordered by ID. */
-  async userRoles(userId: number): Promise<RoleContent[]> {
+  async loadUserRoles(userId: number): Promise<RoleContent[]> {
     const rows = await this.db
       .selectFrom('user_roles')
       .innerJoin('roles', 'roles.id', 'user_roles.role_id')
@@ -68,12 +68,12 @@ export class PermissionData {
       ids.filter((id) => !this.#roles.has(id)),
       Promise.resolve(rows),
     );
-    return this.roles(ids);
+    return this.loadRoles(ids);
   }
 
-  async policyContext(): Promise<PolicyContext> {
-    const menus = await this.menus();
-    const tree = await this.departments();
+  async loadPolicyContext(): Promise<PolicyContext> {
+    const menus = await this.loadMenus();
+    const tree = await this.loadDepartments();
     const branches = new Map<number, ReadonlySet<number>>();
     return {
       branch: (department) => {
@@ -86,12 +86,12 @@ export class PermissionData {
     };
   }
 
-  async #loadMenus(): Promise<Selectable<MenuTable>[]> {
-    if (this.#loadSharedData) return (await this.#loadSharedData()).menus();
+  async #queryMenus(): Promise<Selectable<MenuTable>[]> {
+    if (this.#loadSharedData) return (await this.#loadSharedData()).loadMenus();
     return this.db.selectFrom('menus').selectAll().orderBy('id').execute();
   }
 
-  async #loadDepartments(): Promise<Tree<Branch>> {
+  async #queryDepartments(): Promise<Tree<Branch>> {
     return new Tree(await this.db.selectFrom('depts').select(['id', 'parent_id as parentId']).execute());
   }
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { yieldToEventLoop } from '../lib/runtime/event-loop.ts';
 import { databases } from '../testing/databases.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
-import { addAdmin, menuIds } from '../testing/staff.ts';
+import { addAdmin, loadMenuIds } from '../testing/staff.ts';
 import { applyChange, VersionConflict } from './change.ts';
 import { startServer } from '../testing/server.ts';
 
@@ -36,7 +36,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
   };
 
   test('keep each of 200 simultaneous updates of a role, and the audit entries add up to the state of the role', async () => {
-    const all = await menuIds(database.db, ['/home', '/about', '/access', '/route-nest']);
+    const all = await loadMenuIds(database.db, ['/home', '/about', '/access', '/route-nest']);
     const role = (await instance.call(createRole, { name: 'r', code: 'contended' }, admin)).result;
     const edits = Array.from({ length: 200 }, (_, n) => {
       const menus = all.filter((_menu, index) => (n >> index) & 1);

@@ -75,7 +75,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
       ]),
     ).toEqual([true, true]);
     expect(await policy.checkCovered([{ deptId: null, roles: [role] }])).toEqual([false]);
-    const [content] = await new PermissionData(database.db).roles([role]);
+    const [content] = await new PermissionData(database.db).loadRoles([role]);
     expect(content).toMatchObject({ code: 'admin', enabled: true, dataScope: 'all' });
   });
 
@@ -163,7 +163,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
 
   test('have the departments below each other and the restrictions of menu items', async () => {
     const limited = await addMenuItem(database.db, { roles: '["few"]' });
-    const context = await new PermissionData(database.db).policyContext();
+    const context = await new PermissionData(database.db).loadPolicyContext();
     expect([...context.branch(top)]).toEqual([top, below]);
     expect([...context.branch(top)]).toEqual([top, below]);
     expect([...context.branch(far)]).toEqual([far]);
@@ -176,7 +176,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     const [first = 0, second = 0] = pages;
     const awake = await addRole(db, { code: 'awake', menus: [first, second], data_scope: 'chosen', depts: [far] });
     const asleep = await addRole(db, { code: 'asleep', status: 0 });
-    const contents = await new PermissionData(db).roles([asleep, awake]);
+    const contents = await new PermissionData(db).loadRoles([asleep, awake]);
     expect(contents).toEqual([
       {
         id: awake,
@@ -188,8 +188,8 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
       },
       { id: asleep, code: 'asleep', enabled: false, dataScope: 'self', depts: new Set(), menus: new Set() },
     ]);
-    expect(await new PermissionData(db).roles([])).toEqual([]);
-    const context = await new PermissionData(db).policyContext();
+    expect(await new PermissionData(db).loadRoles([])).toEqual([]);
+    const context = await new PermissionData(db).loadPolicyContext();
     const could = getPotentialGrants(
       contents.map((content) => ({ ...content, menus: new Set([content.id === asleep ? second : first]) })),
       null,

@@ -59,9 +59,9 @@ export class GrantPolicy {
   }
 
   static async load(permissions: PermissionData, { effectivePermissions, user }: Caller): Promise<GrantPolicy> {
-    const policy = await permissions.policyContext();
+    const policy = await permissions.loadPolicyContext();
     if (effectivePermissions.isAdmin) return new GrantPolicy(permissions, policy, allGrants);
-    const roles = await permissions.roles(effectivePermissions.roleIds);
+    const roles = await permissions.loadRoles(effectivePermissions.roleIds);
     return new GrantPolicy(permissions, policy, getGrants(roles, user.deptId, policy));
   }
 
@@ -80,7 +80,7 @@ export class GrantPolicy {
   async assertHolds(grants: PermissionGrants): Promise<void> {
     if (this.covers(grants)) return;
     const ids = findMissingGrants(this.#callerGrants, grants).slice(0, maxNamesShown);
-    const menus = ids.length === 0 ? [] : await this.#permissions.menus();
+    const menus = ids.length === 0 ? [] : await this.#permissions.loadMenus();
     const rows = menus.filter(({ id }) => ids.includes(id)).map(({ id, name }) => ({ id, name }));
     throw new ApiError('right.exceeds', { params: { names: translateNames(rows), menus: rows } });
   }
@@ -90,7 +90,7 @@ export class GrantPolicy {
   }
 
   async loadPotentialGrantsForAll(users: readonly UserRoles[]): Promise<PermissionGrants[]> {
-    const roleContents = await this.#permissions.roles(users.flatMap(({ roles }) => roles));
+    const roleContents = await this.#permissions.loadRoles(users.flatMap(({ roles }) => roles));
     const rolesById = new Map(roleContents.map((role) => [role.id, role]));
     return users.map((user) => this.#getPotentialGrants(user, rolesById));
   }

@@ -2,7 +2,7 @@ import { deepEqual, ok } from 'node:assert/strict';
 import { openEventStream, type EventStream } from '../testing/event-stream.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { getRecord, type State } from './model-state.ts';
-import { menuSignature } from './observation.ts';
+import { createMenuSignature } from './observation.ts';
 import type { World } from './random-world.ts';
 
 /** No stream has sent this event ID, so the browser receives all current versions. */
@@ -41,7 +41,7 @@ export class Browsers {
     for (const [number, { userId, access }] of state.sessions) {
       const listening = await openStream(this.#world, access[0]?.token ?? '');
       const user = getRecord(state.users, userId);
-      const signature = menuSignature(state, user);
+      const signature = createMenuSignature(state, user);
       this.#open.set(number, { userId, listening, account: user.version, signature });
       this.#learn(state, userId, listening.lastId());
     }
@@ -77,7 +77,7 @@ export class Browsers {
   #learn(state: State, userId: number, id: string): void {
     const user = state.users.get(userId);
     if (!user) return;
-    const signature = menuSignature(state, user);
+    const signature = createMenuSignature(state, user);
     const { permissions } = parseVersions(id);
     const expected = this.#permissions.get(signature);
     if (expected === undefined) this.#permissions.set(signature, permissions);
@@ -87,7 +87,7 @@ export class Browsers {
   async #assertCurrent(state: State, browser: Browser): Promise<void> {
     const { userId, listening } = browser;
     const user = getRecord(state.users, userId);
-    const signature = menuSignature(state, user);
+    const signature = createMenuSignature(state, user);
     const isAccountSame = browser.account === user.version;
     // The event of a changed user includes the permissions.
     const hasOtherPermissions = isAccountSame && signature !== browser.signature;

@@ -17,7 +17,7 @@ import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { openEventStream } from '../testing/event-stream.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
-import { addAdmin, buttonKey, menuIds } from '../testing/staff.ts';
+import { addAdmin, buttonKey, loadMenuIds } from '../testing/staff.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
 const password = 'quiet-river-8';
@@ -71,14 +71,14 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', async ({ ope
     const apart = await addDept(db, { name: `apart ${tag}` });
     const empty = await addDept(db, { name: `empty ${tag}` });
     const item = (await changing.call(createMenuItem, { name: `item ${tag}`, path: `/${tag}` }, admin)).result.id;
-    const menus = [...(await menuIds(db, pages)), item];
+    const menus = [...(await loadMenuIds(db, pages)), item];
     const lead = await addUser(db, { username: `lead-${tag}`, dept_id: top, password_hash: hash });
     const chooser = await addUser(db, { username: `chooser-${tag}`, dept_id: apart });
     const viewer = await addUser(db, { username: `viewer-${tag}`, dept_id: root });
     const role = await addRole(db, { code: `lead-${tag}`, menus, users: [lead], data_scope: 'dept-and-below' });
     const depts = [below, empty];
     const chosen = await addRole(db, { menus, users: [chooser], data_scope: 'chosen', depts });
-    const viewerMenus = [...menus, ...(await menuIds(db, [impersonate]))];
+    const viewerMenus = [...menus, ...(await loadMenuIds(db, [impersonate]))];
     const viewerRole = await addRole(db, { menus: viewerMenus, users: [viewer], data_scope: 'dept-and-below' });
     const members = [];
     for (const name of ['a', 'b'])
@@ -126,7 +126,7 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', async ({ ope
     },
     'a disabled role': ({ role }, instance) => instance.call(setRoleStatus, { id: role, status: 0 }, admin),
     'a role without a page': async ({ role, item }, instance) =>
-      instance.call(updateRole, { id: role, menus: [...(await menuIds(database.db, ['/home'])), item] }, admin),
+      instance.call(updateRole, { id: role, menus: [...(await loadMenuIds(database.db, ['/home'])), item] }, admin),
     'a role with another data scope': ({ role }, instance) =>
       instance.call(updateRole, { id: role, dataScope: 'self' as const }, admin),
     'a role with other departments': ({ chosen, below }, instance) =>
@@ -154,7 +154,7 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', async ({ ope
     'a menu item for another role': ({ item }, instance) =>
       instance.call(updateMenuItem, { id: item, roles: ['admin'] }, admin),
     'a moved menu item': async ({ item }, instance) => {
-      const [parentId = null] = await menuIds(database.db, ['/system']);
+      const [parentId = null] = await loadMenuIds(database.db, ['/system']);
       return instance.call(moveMenuItem, { id: item, parentId, before: null }, admin);
     },
     'a deleted menu item': ({ item }, instance) => instance.call(deleteMenuItem, { ids: [item], force: true }, admin),

@@ -1,5 +1,5 @@
 import type { Dept, Menu, Role, State, User } from './model-state.ts';
-import { maskedPhone } from './model-users.ts';
+import { maskPhone } from './model-users.ts';
 
 /** All records of the run except the observer. */
 export interface Subjects {
@@ -19,10 +19,10 @@ export const pickIds = (list: readonly { readonly id: number }[], bits: number):
   list.filter((_, index) => (bits * (index + 7)) % 5 === 0).map(({ id }) => id);
 
 export const scopes = ['all', 'dept-and-below', 'dept-and-below', 'chosen', 'dept', 'self'];
-export const phone = (value: number): string => (value % 5 === 0 ? '' : `1380000000${value % 7}`);
-export const email = (value: number): string => (value % 5 === 0 ? '' : `mail${value % 7}@example.com`);
+export const createPhone = (value: number): string => (value % 5 === 0 ? '' : `1380000000${value % 7}`);
+export const createEmail = (value: number): string => (value % 5 === 0 ? '' : `mail${value % 7}@example.com`);
 
-export const userBody = ({ users, roles, depts, state }: Subjects, values: readonly number[]): object => {
+export const createUserBody = ({ users, roles, depts, state }: Subjects, values: readonly number[]): object => {
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = values;
   const user = pick(users, a);
   const changes: object[] = [
@@ -32,8 +32,8 @@ export const userBody = ({ users, roles, depts, state }: Subjects, values: reado
     { deptId: pick([...depts.map(({ id }) => id), null], b) },
     { deptId: pick([...depts.map(({ id }) => id), null, 999_999], b) },
     { status: b % 2 },
-    { phoneNumber: b % 4 === 0 ? maskedPhone(user.phoneNumber) : phone(b) },
-    { email: email(b) },
+    { phoneNumber: b % 4 === 0 ? maskPhone(user.phoneNumber) : createPhone(b) },
+    { email: createEmail(b) },
     { username: pick([...state.users.values()], b).username.toUpperCase() },
     { description: b % 2 === 0 ? '' : `About ${b}` },
   ];
@@ -43,7 +43,7 @@ export const userBody = ({ users, roles, depts, state }: Subjects, values: reado
   return { id: user.id, ...pick(changes, c), ...more, ...(version !== undefined && { version }) };
 };
 
-export const roleBody = ({ roles, depts, menus }: Subjects, values: readonly number[]): object => {
+export const createRoleBody = ({ roles, depts, menus }: Subjects, values: readonly number[]): object => {
   const [a = 0, b = 0, c = 0, d = 0] = values;
   const role = pick(roles, a);
   const changes: object[] = [
@@ -60,7 +60,7 @@ export const roleBody = ({ roles, depts, menus }: Subjects, values: readonly num
   return { id: role.id, ...pick(changes, c), ...(version !== undefined && { version }) };
 };
 
-export const deptBody = ({ users, depts }: Subjects, values: readonly number[]): object => {
+export const createDeptBody = ({ users, depts }: Subjects, values: readonly number[]): object => {
   const [a = 0, b = 0, c = 0, d = 0] = values;
   const dept = pick(depts, a);
   const changes: object[] = [
@@ -75,7 +75,7 @@ export const deptBody = ({ users, depts }: Subjects, values: readonly number[]):
   return { id: dept.id, ...pick(changes, c), ...(version !== undefined && { version }) };
 };
 
-export const menuBody = ({ menus, roles }: Subjects, values: readonly number[]): object => {
+export const createMenuBody = ({ menus, roles }: Subjects, values: readonly number[]): object => {
   const [a = 0, b = 0, c = 0, d = 0] = values;
   const own = menus.filter(({ builtin }) => !builtin);
   const menu = pick(c % 3 === 0 || own.length === 0 ? menus : own, a);

@@ -11,7 +11,7 @@ import {
   type Session,
   type State,
 } from './model-state.ts';
-import { expectedList, pickProperties, listPermissions, type ListPage, type ListQuery } from './observation.ts';
+import { createExpectedList, pickProperties, listPermissions, type ListPage, type ListQuery } from './observation.ts';
 import { listCheckedIds } from './model-roles.ts';
 import type { World } from './random-world.ts';
 
@@ -21,13 +21,13 @@ const listPermutations = <Item>(items: readonly Item[]): Item[][] =>
     : items.flatMap((item, at) => listPermutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 
 const findDifference = (call: ApiCall, { status, problem, result }: ApiAnswer, expected: ExpectedResponse): unknown => {
-  const told = { call, response: { status, problem, result } };
+  const observed = { call, response: { status, problem, result } };
   if (expected.problems.size > 0)
     return status !== 200 && expected.problems.has(problem ?? '')
       ? null
-      : { ...told, expected: [...expected.problems] };
+      : { ...observed, expected: [...expected.problems] };
   const isEqual = status === 200 && isMatching(result, expected.result);
-  return isEqual ? null : { ...told, expected: expected.result };
+  return isEqual ? null : { ...observed, expected: expected.result };
 };
 
 const isMatching = (value: unknown, pattern: unknown): boolean => {
@@ -118,7 +118,7 @@ const wholeLists: readonly ListQuery[] = (['user-list', 'role-list', 'dept-list'
   }),
 );
 
-export const queryText = ({ path, ...query }: ListQuery): string =>
+export const createQueryText = ({ path, ...query }: ListQuery): string =>
   `${path}?${Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${key}=${String(value)}`)
@@ -134,7 +134,7 @@ export class Comparison {
 
   /** Compares only properties that the model knows. */
   #differenceOfList(state: State, token: string, query: ListQuery, actual: ListPage): unknown {
-    const expected = expectedList(state, token, query);
+    const expected = createExpectedList(state, token, query);
     if (!('list' in expected)) return { query, expected: [...expected] };
     const list = actual.list.map((row, index) => pickProperties(row, expected.list[index] ?? row));
     const found = { list, total: actual.total, current: actual.current };
@@ -153,7 +153,7 @@ export class Comparison {
       .map(({ id }) => id)
       .slice(1);
     const filtered = { path: 'user-list', current: 1, pageSize: 3, status: 1, roleId, sort: 'username' } as const;
-    for (const query of [...wholeLists, filtered]) lists.push([query, await read<ListPage>(queryText(query))]);
+    for (const query of [...wholeLists, filtered]) lists.push([query, await read<ListPage>(createQueryText(query))]);
     const { list } = await read<{ list: AuditRow[] }>('audit-list?pageSize=100');
     const audit = list.filter(({ id }) => id > this.#lastEntry);
     this.#lastEntry = Math.max(this.#lastEntry, ...list.map(({ id }) => id));
@@ -207,13 +207,13 @@ export class Comparison {
   }
 
   async reads(state: State, token: string, query: ListQuery): Promise<void> {
-    const response = await this.#world.instance.send('GET', queryText(query), undefined, token);
+    const response = await this.#world.instance.send('GET', createQueryText(query), undefined, token);
     const { result, problem } = (await response.json()) as { result: ListPage; problem?: string };
-    const expected = expectedList(state, token, query);
+    const expected = createExpectedList(state, token, query);
     if ('list' in expected) {
       deepEqual({ query, problem }, { query, problem: undefined });
       deepEqual(this.#differenceOfList(state, token, query, result), null);
-    } else ok(expected.has(problem ?? ''), `${queryText(query)}: ${problem} instead of ${[...expected].join()}`);
+    } else ok(expected.has(problem ?? ''), `${createQueryText(query)}: ${problem} instead of ${[...expected].join()}`);
   }
 
   async readsOwn(state: State, token: string, query: ListQuery): Promise<void> {

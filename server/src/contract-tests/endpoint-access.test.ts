@@ -13,7 +13,7 @@ import { hashPassword } from '../auth/password.ts';
 import { replaceRecoveryCodes } from '../auth/second-factor.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
-import { addRecord, newRecord } from '../testing/generated-records.ts';
+import { addRecord, createRecordValues } from '../testing/generated-records.ts';
 import { addDept, addPosition, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, addClerk } from '../testing/staff.ts';
 
@@ -203,7 +203,7 @@ const inputOfGenerated = ({ call: { method, path } }: Endpoint) => {
     return async (near: InsideRecords) => ({ id: await near.record(resource) });
   return async (near: InsideRecords) => ({
     ...(method === 'PUT' && { id: await near.record(resource) }),
-    ...(await newRecord(resource, near.unique, near.record)),
+    ...(await createRecordValues(resource, near.unique, near.record)),
   });
 };
 const validInput = (one: Endpoint) =>

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { readModel, findViolations } from '../testing/held-permissions.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
-import { menuIds } from '../testing/staff.ts';
+import { loadMenuIds } from '../testing/staff.ts';
 import { startServer } from '../testing/server.ts';
 
 /** Pages and buttons of the system area, which a user could abuse, and nested departments. */
@@ -86,7 +86,7 @@ describe.each(databases)('random roles, users and attempts on $kind', async ({ k
       people.push(await addUser(db, { dept_id: dept === null ? null : (depts[dept] ?? null) }));
     const made: number[] = [];
     for (const [index, role] of roles.entries()) {
-      const menus = await menuIds(db, [
+      const menus = await loadMenuIds(db, [
         ...new Set(
           role.menus.flatMap((key) => (key === '/home' ? [key] : ['/system', key.split(' ', 1)[0] ?? '', key])),
         ),
@@ -103,7 +103,7 @@ describe.each(databases)('random roles, users and attempts on $kind', async ({ k
       );
     }
     await instance.context.events.emit(db, 'rights', {});
-    return { depts, people, roles: made, menus: [...(await menuIds(db, keys)), ...own] };
+    return { depts, people, roles: made, menus: [...(await loadMenuIds(db, keys)), ...own] };
   };
 
   type World = Awaited<ReturnType<typeof build>>;

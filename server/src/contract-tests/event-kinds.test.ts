@@ -15,7 +15,7 @@ import { anyDatabase } from '../testing/databases.ts';
 import { startGateway } from '../testing/gateway.ts';
 import { openEventStream } from '../testing/event-stream.ts';
 import { addDept, addDictionary, addRole, addUser } from '../testing/people.ts';
-import { addAdmin, menuIds } from '../testing/staff.ts';
+import { addAdmin, loadMenuIds } from '../testing/staff.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
 const password = 'quiet-river-8';
@@ -48,11 +48,11 @@ describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
     const [username, phone] = [`person-${++n}`, `136${String(n).padStart(8, '0')}`];
     const contact = { phone_number: phone, verified_phone: `+86${phone}` };
     const id = await addUser(database.db, { username, password_hash: hash, ...contact });
-    const role = await addRole(database.db, { menus: await menuIds(database.db, ['/home']), users: [id] });
+    const role = await addRole(database.db, { menus: await loadMenuIds(database.db, ['/home']), users: [id] });
     return { id, username, role, token: await instance.createToken(id) };
   };
   const grant = async ({ role }: Person) =>
-    instance.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
+    instance.call(updateRole, { id: role, menus: await loadMenuIds(database.db, ['/home', '/about']) }, admin);
 
   const setCompany = () =>
     instance.call(

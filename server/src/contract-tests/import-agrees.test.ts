@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
 import { startInstance } from '../testing/instance.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
-import { addAdmin, addClerk, buttonKey, menuIds } from '../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey, loadMenuIds } from '../testing/staff.ts';
 
 /** Errors that a response lists; further ones are only counted. */
 const maxErrors = 2000;
@@ -28,8 +28,8 @@ describe.each(anyDatabase)('the import of users on $kind', async ({ open }) => {
     ['apart', await addDept(db, { name: 'apart' })],
   ]);
   const roles: ReadonlyMap<string, number> = new Map([
-    ['small', await addRole(db, { code: 'small', menus: await menuIds(db, ['/home']), data_scope: 'self' })],
-    ['wide', await addRole(db, { code: 'wide', menus: await menuIds(db, ['/home', '/system', '/system/audit']) })],
+    ['small', await addRole(db, { code: 'small', menus: await loadMenuIds(db, ['/home']), data_scope: 'self' })],
+    ['wide', await addRole(db, { code: 'wide', menus: await loadMenuIds(db, ['/home', '/system', '/system/audit']) })],
   ]);
   // An import does not reveal the verified contacts of users whom the importer does not see; these are among the seen ones.
   const contact = { email: 'taken@example.com', verified_email: 'taken@example.com' };

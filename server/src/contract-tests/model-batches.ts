@@ -1,8 +1,8 @@
 import { audit, listChanges, rejectIf, sortIds, type Request, type User, type UserFields } from './model-state.ts';
-import { covers, getPotentialGrants, listRoles } from './model-permissions.ts';
+import { coversGrants, getPotentialGrants, listRoles } from './model-permissions.ts';
 import {
   assertAdminLeft,
-  departmentProblems,
+  listDepartmentProblems,
   endSessions,
   isVisible,
   listProblems,
@@ -13,7 +13,7 @@ import {
 const deletionProblems = ({ state, caller }: Request, user: User): Record<string, boolean> => ({
   'users.self': user.id === caller.user.id,
   'users.inUse': [...state.depts.values()].some(({ leaderId }) => leaderId === user.id),
-  'right.holdsMore': !covers(state, caller, getPotentialGrants(state, user)),
+  'right.holdsMore': !coversGrants(state, caller, getPotentialGrants(state, user)),
 });
 
 const removeUsers = (request: Request, users: readonly User[]): void => {
@@ -65,7 +65,7 @@ export const batchUsers = (request: Request, newFields: ((user: User) => Partial
     (filter?.status === undefined || user.status === filter.status) &&
     (filter?.roleId === undefined || user.roles.includes(filter.roleId));
   rejectIf({
-    ...(deptId !== undefined && departmentProblems(request, deptId)),
+    ...(deptId !== undefined && listDepartmentProblems(request, deptId)),
     'roles.notFound': listRoles(state, { roles }).length < roles.length,
   });
   const users = chosen(request, ids ?? [...state.users.values()].filter(isMatching).map(({ id }) => id));

@@ -12,12 +12,12 @@ import {
 import {
   listAncestors,
   listBranchIds,
-  covers,
+  coversGrants,
   coversDept,
   coversUser,
-  memberDepts,
+  listMemberDepts,
   getDataScope,
-  withAbove,
+  includeAncestors,
 } from './model-permissions.ts';
 import { removeFromRoles } from './model-roles.ts';
 import { listChildren, move } from './model-trees.ts';
@@ -25,16 +25,17 @@ import { listChildren, move } from './model-trees.ts';
 /** Members of roles gain users of the branch, which the caller must be able to grant. */
 const widensTooMuch = ({ state, caller }: Request, { id }: Dept, parentId: number | null): boolean => {
   const former = listAncestors(state.depts, id).map((dept) => dept.id);
-  const isAbove = parentId !== null && state.depts.has(parentId) ? withAbove(state.depts, [parentId]) : [];
+  const isAbove = parentId !== null && state.depts.has(parentId) ? includeAncestors(state.depts, [parentId]) : [];
   const gaining = isAbove.filter((dept) => !former.includes(dept));
   const departments = { all: false, ids: new Set(listBranchIds(state.depts, id)) };
   const isGaining = (role: Role): boolean =>
     role.dataScope === 'dept-and-below' &&
-    memberDepts(state, role.id).some((dept) => dept !== null && gaining.includes(dept));
+    listMemberDepts(state, role.id).some((dept) => dept !== null && gaining.includes(dept));
   return [...state.roles.values()]
     .filter(isGaining)
     .some(
-      ({ menus }) => !covers(state, caller, { admin: false, menus: new Map(menus.map((menu) => [menu, departments])) }),
+      ({ menus }) =>
+        !coversGrants(state, caller, { admin: false, menus: new Map(menus.map((menu) => [menu, departments])) }),
     );
 };
 

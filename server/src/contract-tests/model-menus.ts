@@ -15,12 +15,12 @@ import {
 import {
   listAncestors,
   listBranchIds,
-  covers,
+  coversGrants,
   getRoleGrants,
   holdsMenus,
   isAdmin,
-  memberDepts,
-  withAbove,
+  listMemberDepts,
+  includeAncestors,
 } from './model-permissions.ts';
 import { removeFromRoles } from './model-roles.ts';
 import { move } from './model-trees.ts';
@@ -93,12 +93,12 @@ const assertMenuAllowed = (request: Request, before: Menu | null, after: Menu): 
 const growRoles = (request: Request): void => {
   const { state, caller } = request;
   for (const role of state.roles.values()) {
-    const menus = withAbove(state.menus, role.menus);
+    const menus = includeAncestors(state.menus, role.menus);
     if (role.code === 'admin' || isSame(menus, sortIds(role.menus))) continue;
     const gained = menus.filter((id) => !role.menus.includes(id));
     const effectivePermissions = gained.filter((id) => !isGroup(getRecord(state.menus, id)));
-    const grants = getRoleGrants(state, { ...role, menus: effectivePermissions }, memberDepts(state, role.id));
-    rejectIf({ 'right.exceeds': !covers(state, caller, grants) });
+    const grants = getRoleGrants(state, { ...role, menus: effectivePermissions }, listMemberDepts(state, role.id));
+    rejectIf({ 'right.exceeds': !coversGrants(state, caller, grants) });
     save(request, 'role', role, { menus });
   }
 };

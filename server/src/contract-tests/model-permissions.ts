@@ -29,7 +29,7 @@ export const listAncestors = <Item extends TreeItem>(tree: ReadonlyMap<number, I
 };
 export const listBranchIds = (tree: ReadonlyMap<number, TreeItem>, id: number): number[] =>
   [...tree.keys()].filter((item) => item === id || listAncestors(tree, item).some((record) => record.id === id));
-export const withAbove = (tree: ReadonlyMap<number, TreeItem>, ids: Iterable<number>): number[] =>
+export const includeAncestors = (tree: ReadonlyMap<number, TreeItem>, ids: Iterable<number>): number[] =>
   sortIds([...ids].flatMap((id) => [id, ...listAncestors(tree, id).map((record) => record.id)]));
 
 const listRoleDepartments = (state: State, role: Role, own: number | null): Departments => {
@@ -106,7 +106,7 @@ export interface Grants {
   readonly menus: ReadonlyMap<number, Departments>;
 }
 
-const grantsOfRoles = (state: State, roles: readonly Role[], dept: number | null): Grants => {
+const getRoleListGrants = (state: State, roles: readonly Role[], dept: number | null): Grants => {
   const codes = roles.map(({ code }) => code);
   const menus = new Map<number, Departments>();
   for (const { id, ignoreAccess } of state.menus.values()) if (ignoreAccess) menus.set(id, noDepartments);
@@ -119,21 +119,21 @@ const grantsOfRoles = (state: State, roles: readonly Role[], dept: number | null
   return { admin: codes.includes('admin'), menus };
 };
 
-export const grantsOfUser = (state: State, user: User): Grants =>
-  grantsOfRoles(state, enabledRoles(state, user), user.deptId);
+export const getUserGrants = (state: State, user: User): Grants =>
+  getRoleListGrants(state, enabledRoles(state, user), user.deptId);
 /** As if all roles were enabled. */
 export const getPotentialGrants = (state: State, user: Pick<User, 'roles' | 'deptId'>): Grants =>
-  grantsOfRoles(state, listRoles(state, user), user.deptId);
+  getRoleListGrants(state, listRoles(state, user), user.deptId);
 /** `depts` are the departments of its members. */
 export const getRoleGrants = (state: State, role: Role, depts: readonly (number | null)[] = []): Grants => {
   const departments = [null, ...depts].map((dept) => listRoleDepartments(state, role, dept)).reduce(union);
   return { admin: role.code === 'admin', menus: new Map(role.menus.map((id) => [id, departments])) };
 };
-export const memberDepts = ({ users }: State, role: number): (number | null)[] =>
+export const listMemberDepts = ({ users }: State, role: number): (number | null)[] =>
   [...users.values()].filter(({ roles }) => roles.includes(role)).map(({ deptId }) => deptId);
 
-export const covers = (state: State, caller: Caller, grants: Grants): boolean => {
-  const own = grantsOfUser(state, caller.user);
+export const coversGrants = (state: State, caller: Caller, grants: Grants): boolean => {
+  const own = getUserGrants(state, caller.user);
   const isHeld = ([id, departments]: readonly [number, Departments]): boolean => {
     const held = own.menus.get(id);
     return held !== undefined && isWithin(departments, held);
@@ -142,4 +142,4 @@ export const covers = (state: State, caller: Caller, grants: Grants): boolean =>
 };
 /** For any departments. */
 export const holdsMenus = (state: State, caller: Caller, ids: readonly number[]): boolean =>
-  covers(state, caller, { admin: false, menus: new Map(ids.map((id) => [id, noDepartments])) });
+  coversGrants(state, caller, { admin: false, menus: new Map(ids.map((id) => [id, noDepartments])) });

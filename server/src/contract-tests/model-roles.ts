@@ -13,12 +13,12 @@ import {
 } from './model-state.ts';
 import {
   listBranchIds,
-  covers,
+  coversGrants,
   getRoleGrants,
   holdsMenus,
   isAdmin,
-  memberDepts,
-  withAbove,
+  listMemberDepts,
+  includeAncestors,
 } from './model-permissions.ts';
 
 const everyMenu = ({ menus }: State): number[] => sortIds(menus.keys());
@@ -34,13 +34,13 @@ const isRelative = ({ dataScope }: RoleFields): boolean => dataScope === 'dept' 
 const assertAllowed = ({ state, caller }: Request, before: Role | null, after: Role): void => {
   const isCodeNew = before?.code !== after.code;
   const isByMember = before !== null && (isRelative(before) || isRelative(after));
-  const members = isByMember ? memberDepts(state, after.id) : [];
+  const members = isByMember ? listMemberDepts(state, after.id) : [];
   const limited = [...state.menus.values()].filter(({ roles }) => isCodeNew && roles.includes(after.code));
   const unlocked = limited.map(({ id }) => id);
   const isFree = isAdmin(state, caller.user);
   const others = [...state.roles.values()].filter(({ id }) => id !== before?.id);
-  const lacksOld = before !== null && !covers(state, caller, getRoleGrants(state, before, members));
-  const lacksNew = !covers(state, caller, getRoleGrants(state, after, members));
+  const lacksOld = before !== null && !coversGrants(state, caller, getRoleGrants(state, before, members));
+  const lacksNew = !coversGrants(state, caller, getRoleGrants(state, after, members));
   rejectIf({
     'right.holdsMore': !isFree && lacksOld,
     'right.exceeds': !isFree && (lacksNew || !holdsMenus(state, caller, unlocked)),
@@ -65,7 +65,7 @@ const lacksDepts = ({ dataScope, depts }: RoleFields): boolean => dataScope === 
 /** Checked items are granted with their ancestors. */
 const addAncestors = ({ menus }: State, ids: readonly number[]): number[] => {
   rejectIf({ 'menus.notFound': ids.some((id) => !menus.has(id)) });
-  return withAbove(menus, ids);
+  return includeAncestors(menus, ids);
 };
 
 export const createRole = (request: Request): object => {
@@ -109,9 +109,9 @@ export const updateRole = (request: Request): object => {
     const setsScope = given.dataScope !== undefined || given.depts !== undefined;
     rejectIf({ 'request.invalid': setsScope && lacksDepts(wanted) });
     // A client that sends no version knows only the checked items.
-    const told = withAbove(state.menus, listCheckedIds(state, role));
-    const untold = version === undefined ? role.menus.filter((menu) => !told.includes(menu)) : [];
-    const menus = given.menus ? addAncestors(state, [...given.menus, ...untold]) : role.menus;
+    const shownMenus = includeAncestors(state.menus, listCheckedIds(state, role));
+    const keptMenus = version === undefined ? role.menus.filter((menu) => !shownMenus.includes(menu)) : [];
+    const menus = given.menus ? addAncestors(state, [...given.menus, ...keptMenus]) : role.menus;
     after = { ...wanted, menus, depts: wanted.dataScope === 'chosen' ? sortIds(wanted.depts) : [] };
   }
   if (listChanges('role', role, after).length > 0) {
@@ -132,7 +132,7 @@ export const deleteRoles = (request: Request, ids: readonly number[]): void => {
     rejectIf({
       'roles.builtin': role.builtin,
       'roles.inUse': isHeld,
-      'right.holdsMore': !covers(state, caller, getRoleGrants(state, role)),
+      'right.holdsMore': !coversGrants(state, caller, getRoleGrants(state, role)),
     });
   }
   for (const role of roles) {

@@ -9,10 +9,10 @@ export const listChildren = <Item extends Dept | Menu>(
   const placed = byId.map((item, index) => ({ item, place: item.order ?? index + 2 }));
   return placed.sort((a, b) => a.place - b.place).map(({ item }) => item);
 };
-export const inTreeOrder = <Item extends Dept | Menu>(
+export const sortInTreeOrder = <Item extends Dept | Menu>(
   tree: ReadonlyMap<number, Item>,
   parent: number | null = null,
-): Item[] => listChildren(tree, parent).flatMap((item) => [item, ...inTreeOrder(tree, item.id)]);
+): Item[] => listChildren(tree, parent).flatMap((item) => [item, ...sortInTreeOrder(tree, item.id)]);
 
 /** Changes only the moved record if there is a gap, otherwise all siblings. */
 const createOrders = (siblings: readonly (Dept | Menu)[], id: number, before: number | null): Map<number, number> => {

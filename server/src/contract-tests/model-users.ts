@@ -14,7 +14,7 @@ import {
   type UserFields,
 } from './model-state.ts';
 import {
-  covers,
+  coversGrants,
   coversDept,
   coversUser,
   isAdmin,
@@ -27,8 +27,7 @@ import {
 const resetNeed = '/system/user permission:button:reset-password';
 const phoneNeed = '/system/user permission:button:see-phone';
 
-export const maskedPhone = (phone: string): string =>
-  phone === '' ? '' : `${phone.slice(0, -8)}****${phone.slice(-4)}`;
+export const maskPhone = (phone: string): string => (phone === '' ? '' : `${phone.slice(0, -8)}****${phone.slice(-4)}`);
 
 export const canSeePhone = (state: State, caller: Request['caller'], { id, deptId }: User): boolean => {
   const isOwn = caller.viewer === null && id === caller.user.id;
@@ -45,7 +44,7 @@ const contacts = [
 ] as const;
 
 /** Only a caller whose data scope includes everything may leave the department empty. */
-export const departmentProblems = (
+export const listDepartmentProblems = (
   { state, caller, need }: Request,
   deptId: number | null,
 ): Record<string, boolean> => {
@@ -72,9 +71,9 @@ export const listProblems = (
     'users.self': isSelf && after.status === 0,
     'contact.unproved': isSelf && changed.length > 0,
     'contact.guarded': !isSelf && !mayReset && changed.some(({ verified }) => before?.[verified] === true),
-    ...(isMoved && departmentProblems(request, after.deptId)),
-    'right.holdsMore': before !== null && !covers(state, caller, getPotentialGrants(state, before)),
-    'right.exceeds': !covers(state, caller, getPotentialGrants(state, after)),
+    ...(isMoved && listDepartmentProblems(request, after.deptId)),
+    'right.holdsMore': before !== null && !coversGrants(state, caller, getPotentialGrants(state, before)),
+    'right.exceeds': !coversGrants(state, caller, getPotentialGrants(state, after)),
     'roles.notFound': !isSame(before?.roles, after.roles) && listRoles(state, after).length < after.roles.length,
   };
 };
@@ -183,7 +182,7 @@ export const updateUser = (request: Request): object => {
   if (!isVisible(request, user)) throw new RejectedRequest(['users.notFound']);
   const given = listChangedFields(body);
   const isHidden = !canSeePhone(state, caller, user);
-  if (isHidden && given.phoneNumber === maskedPhone(user.phoneNumber)) delete given.phoneNumber;
+  if (isHidden && given.phoneNumber === maskPhone(user.phoneNumber)) delete given.phoneNumber;
   const unseen = isHidden && given.phoneNumber !== undefined ? ['phoneNumber'] : [];
   const after = withVerified(request, user, { ...user, ...given, roles: sortIds(given.roles ?? user.roles) }, unseen);
   const changes = listChanges('user', user, after);
@@ -202,6 +201,6 @@ export const getManageableUser = (request: Request): User => {
   const user = request.state.users.get(Number(request.body['id']));
   if (!isVisible(request, user)) throw new RejectedRequest(['users.notFound']);
   const { state, caller } = request;
-  rejectIf({ 'right.holdsMore': !covers(state, caller, getPotentialGrants(state, user)) });
+  rejectIf({ 'right.holdsMore': !coversGrants(state, caller, getPotentialGrants(state, user)) });
   return user;
 };

@@ -184,10 +184,11 @@ export interface ExpectedResponse {
 }
 
 /** Copies the state. Only new IDs and tokens are taken from the response. */
-export const apply = (before: State, call: ApiCall, { result: told }: ApiAnswer): ExpectedResponse => {
+export const apply = (before: State, call: ApiCall, { result: receivedResult }: ApiAnswer): ExpectedResponse => {
   const state = structuredClone(before);
   state.audit = [];
-  const answer = typeof told === 'object' && told !== null ? (told as Request['answer']) : {};
+  const answer =
+    typeof receivedResult === 'object' && receivedResult !== null ? (receivedResult as Request['answer']) : {};
   const name = `${call.method} ${call.path}`;
   try {
     const result = respond(state, name, call, answer);

@@ -2,17 +2,17 @@ import { findCaller, assertCanRead } from './model.ts';
 import { RejectedRequest, type Dept, type Menu, type Role, type State, type User, type Caller } from './model-state.ts';
 import {
   listBranchIds,
-  covers,
+  coversGrants,
   coversDept,
   coversUser,
   getRoleGrants,
-  memberDepts,
+  listMemberDepts,
   listMenuIds,
   getPotentialGrants,
   getDataScope,
 } from './model-permissions.ts';
-import { listChildren, inTreeOrder } from './model-trees.ts';
-import { maskedPhone, canSeePhone } from './model-users.ts';
+import { listChildren, sortInTreeOrder } from './model-trees.ts';
+import { maskPhone, canSeePhone } from './model-users.ts';
 
 /** As a caller may see it. */
 export interface ListPage {
@@ -23,18 +23,18 @@ export interface ListPage {
 
 const userRow = (state: State, caller: Caller, user: User): object => ({
   ...user,
-  phoneNumber: canSeePhone(state, caller, user) ? user.phoneNumber : maskedPhone(user.phoneNumber),
+  phoneNumber: canSeePhone(state, caller, user) ? user.phoneNumber : maskPhone(user.phoneNumber),
   deptName: user.deptId === null ? '' : state.depts.get(user.deptId)?.name,
-  holdsMore: !covers(state, caller, getPotentialGrants(state, user)),
+  holdsMore: !coversGrants(state, caller, getPotentialGrants(state, user)),
 });
 
 const roleRow = (state: State, caller: Caller, role: Role): object => {
   const { menus: _menus, ...row } = role;
-  const members = role.dataScope.startsWith('dept') ? memberDepts(state, role.id) : [];
+  const members = role.dataScope.startsWith('dept') ? listMemberDepts(state, role.id) : [];
   return {
     ...row,
-    userCount: memberDepts(state, role.id).length,
-    holdsMore: !covers(state, caller, getRoleGrants(state, role, members)),
+    userCount: listMemberDepts(state, role.id).length,
+    holdsMore: !coversGrants(state, caller, getRoleGrants(state, role, members)),
   };
 };
 
@@ -118,7 +118,7 @@ const treePage = <Item extends Dept | Menu>(
   query: ListQuery,
   rowOf: (item: Item) => object,
 ): ListPage => {
-  const rows = inTreeOrder(items);
+  const rows = sortInTreeOrder(items);
   const { list, ...page } = createPage(
     rows.filter(({ parentId }) => parentId === null),
     query,
@@ -132,7 +132,7 @@ const listDepts = (state: State, caller: Caller, query: ListQuery): ListPage => 
   const seen = new Map([...state.depts].filter(([id]) => coversDept(scope, id)));
   const isRoot = ({ parentId }: Dept): boolean => parentId === null || !seen.has(parentId);
   // A department is a root if its parent is outside of the data scope.
-  const order = inTreeOrder(state.depts).filter(({ id }) => seen.has(id));
+  const order = sortInTreeOrder(state.depts).filter(({ id }) => seen.has(id));
   const { list, ...page } = createPage(order.filter(isRoot), query);
   const below = (id: number): number[] =>
     order.flatMap((dept) => (dept.parentId === id ? [dept.id, ...below(dept.id)] : []));
@@ -150,7 +150,7 @@ const createExpectedPage = (state: State, caller: Caller, query: ListQuery): Lis
 };
 
 /** Returns a list, or error codes of which the API returns one. */
-export const expectedList = (state: State, token: string, query: ListQuery): ListPage | ReadonlySet<string> => {
+export const createExpectedList = (state: State, token: string, query: ListQuery): ListPage | ReadonlySet<string> => {
   try {
     const caller = findCaller(state, token);
     assertCanRead(state, caller, `/system/${query.path.replace('-list', '')}`);
@@ -168,7 +168,7 @@ export const listPermissions = (state: State, user: User): number[] =>
   [...listMenuIds(state, user)].sort((a, b) => a - b);
 
 /** Equal only if no browser needs to reload the menu of the user. */
-export const menuSignature = (state: State, user: User): string => {
+export const createMenuSignature = (state: State, user: User): string => {
   const codes = user.roles
     .flatMap((id) => state.roles.get(id) ?? [])
     .filter(({ status, code }) => status === 1 || code === 'admin');

@@ -2,7 +2,7 @@ import { generatedResourceList } from '@atrium/contract/resources.ts';
 import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
-import { addClerk, buttonKey, menuIds } from '../testing/staff.ts';
+import { addClerk, buttonKey, loadMenuIds } from '../testing/staff.ts';
 import { startServer } from '../testing/server.ts';
 
 /** Parsed by a client without the contract. */
@@ -80,7 +80,7 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
       return rows.map(({ menu_id }) => menu_id).sort((a, b) => a - b);
     };
     const createUserWithRole = async () => {
-      const [system = 0, role = 0, menu = 0, add = 0] = await menuIds(database.db, [
+      const [system = 0, role = 0, menu = 0, add = 0] = await loadMenuIds(database.db, [
         '/system',
         page,
         '/system/menu',
@@ -111,7 +111,7 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
 
     test('adds a grant, and keeps invisible ones', async () => {
       const { id, code, system, role, menu, add } = await createUserWithRole();
-      const [home = 0] = await menuIds(database.db, ['/home']);
+      const [home = 0] = await loadMenuIds(database.db, ['/home']);
       await result('PUT', 'role-item', { code, menus: [add, home] });
       expect(await loadGrants(id)).toEqual([home, system, role, menu, add].sort((a, b) => a - b));
     });

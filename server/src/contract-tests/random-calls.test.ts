@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
-import { anyRun, carryOut } from './random-run.ts';
+import { anyRun, executeRun } from './random-run.ts';
 
 const given = process.env['ATRIUM_TEST_SEED'];
 /** A failure prints the seed for `ATRIUM_TEST_SEED`. */
@@ -11,7 +11,7 @@ const numRuns = process.env['TEST_FULL'] === '1' ? 25 : 6;
 describe.each(anyDatabase)('random requests on $kind', ({ open }) => {
   test('return the results, lists, versions, audit entries and permissions that the model expects', async () => {
     let accepted = 0;
-    const property = fc.asyncProperty(anyRun, async (run) => void (accepted += await carryOut(open, run)));
+    const property = fc.asyncProperty(anyRun, async (run) => void (accepted += await executeRun(open, run)));
     const details = await fc.check(property, { seed, numRuns, endOnFailure: true });
     if (details.failed) throw new Error(`ATRIUM_TEST_SEED=${seed}`, { cause: details.errorInstance });
     // Ensures that some calls were accepted.

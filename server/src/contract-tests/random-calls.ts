@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import {
-  deptBody,
-  email,
-  menuBody,
-  phone,
+  createDeptBody,
+  createEmail,
+  createMenuBody,
+  createPhone,
   pick,
-  roleBody,
+  createRoleBody,
   scopes,
   pickIds,
-  userBody,
+  createUserBody,
   type Subjects,
 } from './call-bodies.ts';
 import type { ApiCall, Session, State } from './model-state.ts';
@@ -50,7 +50,7 @@ type NamedCall = readonly [weight: number, method: ApiCall['method'], path: stri
 
 const target: Builder = ({ users }, [a = 0]) => ({ id: pick(users, a).id });
 const calls: readonly NamedCall[] = [
-  [16, 'PUT', 'user-item', userBody],
+  [16, 'PUT', 'user-item', createUserBody],
   [4, 'POST', 'user-item/status', ({ users }, [a = 0, b = 0]) => ({ id: pick(users, a).id, status: b % 2 })],
   [
     5,
@@ -80,8 +80,8 @@ const calls: readonly NamedCall[] = [
       name: 'Made',
       roles: pickIds(roles, a),
       deptId: pick([...depts.map(({ id }) => id), null], b),
-      phoneNumber: phone(c),
-      email: email(d),
+      phoneNumber: createPhone(c),
+      email: createEmail(d),
       status: a % 2,
     }),
   ],
@@ -100,7 +100,7 @@ const calls: readonly NamedCall[] = [
   [1, 'POST', 'user-item/reset-password', target],
   [5, 'POST', 'user-item/end-sessions', target],
   [6, 'POST', 'user-item/impersonate', target],
-  [14, 'PUT', 'role-item', roleBody],
+  [14, 'PUT', 'role-item', createRoleBody],
   [2, 'POST', 'role-item/status', ({ roles }, [a = 0, b = 0]) => ({ id: pick(roles, a).id, status: b % 2 })],
   [
     4,
@@ -131,7 +131,7 @@ const calls: readonly NamedCall[] = [
       remove: [pick(users, c).id],
     }),
   ],
-  [5, 'PUT', 'dept-item', deptBody],
+  [5, 'PUT', 'dept-item', createDeptBody],
   [
     3,
     'POST',
@@ -158,7 +158,7 @@ const calls: readonly NamedCall[] = [
     'dept-item',
     ({ depts }, [a = 0, b = 0]) => ({ ids: [...new Set([pick(depts, a).id, pick(depts, b).id])] }),
   ],
-  [6, 'PUT', 'menu-item', menuBody],
+  [6, 'PUT', 'menu-item', createMenuBody],
   [
     3,
     'POST',
@@ -207,22 +207,22 @@ const createRefresh = ({ refresh }: Session, at: number): ApiCall => {
   return { method: 'POST', path: 'refresh-token', body: { refreshToken }, token: '' };
 };
 
-/** `hidden` are the observer and its role, to which no call refers. */
+/** No call refers to the observer or its role. */
 export const createCall = (
   state: State,
   { kind, actor, values }: Choice,
-  hidden: { readonly user: number; readonly role: number },
+  observer: { readonly user: number; readonly role: number },
   formerTokens: readonly string[],
 ): ApiCall => {
   const [a = 0, b = 0, , , , e = 0] = values;
   const sessions = [...state.sessions.values()];
-  const everyone = [...state.users.values()].filter(({ id }) => id !== hidden.user);
+  const everyone = [...state.users.values()].filter(({ id }) => id !== observer.user);
   // Many calls concern users with sessions or impersonations.
   const active = everyone.filter(({ id }) => sessions.some(({ userId, viewerId }) => [userId, viewerId].includes(id)));
   const subjects = {
     state,
     users: e % 3 === 0 && active.length > 0 ? active : everyone,
-    roles: [...state.roles.values()].filter(({ id }) => id !== hidden.role),
+    roles: [...state.roles.values()].filter(({ id }) => id !== observer.role),
     depts: [...state.depts.values()],
     menus: [...state.menus.values()],
   };

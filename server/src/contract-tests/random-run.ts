@@ -48,7 +48,7 @@ export const anyRun = fc.record({
 type Run = typeof anyRun extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Returns the number of accepted calls. */
-export const carryOut = async (open: () => Promise<Database>, { shape, steps }: Run): Promise<number> => {
+export const executeRun = async (open: () => Promise<Database>, { shape, steps }: Run): Promise<number> => {
   const database = await open();
   const world = await startWorld(database, shape);
   const comparison = new Comparison(world);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
-import { addAdmin, menuIds } from '../testing/staff.ts';
+import { addAdmin, loadMenuIds } from '../testing/staff.ts';
 import type { Dept, Menu, Role, State, User } from './model-state.ts';
 
 const keys = [
@@ -51,7 +51,7 @@ const insertWorld = async ({ db }: Database, shape: Shape) => {
   const middle = await addDept(db, { name: 'Middle', parent_id: top, sort_order: 10 });
   const low = await addDept(db, { name: 'Low', parent_id: middle, sort_order: 10 });
   const depts = [top, middle, low, await addDept(db, { name: 'Beside', sort_order: 20 })];
-  const seen = await menuIds(db, [...pages, '/system/user permission:button:see-phone']);
+  const seen = await loadMenuIds(db, [...pages, '/system/user permission:button:see-phone']);
   const role = await addRole(db, { code: 'observer', menus: seen, data_scope: 'all' });
   const observer = await addUser(db, { username: 'observer', name: 'Observer' });
   await db.insertInto('user_roles').values({ user_id: observer, role_id: role }).execute();
@@ -64,7 +64,7 @@ const insertWorld = async ({ db }: Database, shape: Shape) => {
     const above = menus.flatMap((key) => (key === '/home' ? [key] : ['/system', key.split(' ', 1)[0] ?? '', key]));
     await addRole(db, {
       code: `role-of-run-${index}`,
-      menus: await menuIds(db, [...new Set(above)]),
+      menus: await loadMenuIds(db, [...new Set(above)]),
       depts: scope === 'chosen' ? chosen.flatMap((at) => depts[at] ?? []) : [],
       data_scope: scope,
       status: isEnabled ? 1 : 0,

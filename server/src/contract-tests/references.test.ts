@@ -18,7 +18,7 @@ import { getTables } from '../resource/fields/table.ts';
 import { createAppBuilder, startInstance, type Instance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { addDept, addUser } from '../testing/people.ts';
-import { addAdmin, addClerk, buttonKey, menuIds } from '../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey, loadMenuIds } from '../testing/staff.ts';
 
 /** Uses name and page of roles, which this app does not serve. */
 const tree = {
@@ -116,7 +116,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     admin = await instance.createToken(await addAdmin(database.db));
     dept = await addDept(database.db, { name: '园林部' });
     user = await addUser(database.db, { username: 'gardener', name: '李雷', dept_id: dept });
-    [sign = 0] = await menuIds(database.db, ['/about']);
+    [sign = 0] = await loadMenuIds(database.db, ['/about']);
   });
 
   const createRecord = async (parts: object = {}, token = admin) =>

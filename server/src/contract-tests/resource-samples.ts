@@ -6,7 +6,7 @@ import { allResources } from '@atrium/contract/resources.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance } from '../testing/instance.ts';
 import { addDept, addDictionary, addPosition, addRole, addUser } from '../testing/people.ts';
-import { addAdmin, menuIds } from '../testing/staff.ts';
+import { addAdmin, loadMenuIds } from '../testing/staff.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -93,7 +93,7 @@ export const startSamples = async (database: Database) => {
   const instance = await startInstance(database);
   const { db } = database;
   const token = await instance.createToken(await addAdmin(db));
-  const [home = 0, about = 0] = await menuIds(db, ['/home', '/about']);
+  const [home = 0, about = 0] = await loadMenuIds(db, ['/home', '/about']);
   const referred: ReferencedRecords = {
     user: [await addUser(db), await addUser(db)],
     role: [await addRole(db), await addRole(db)],

@@ -18,7 +18,7 @@ import { getTables } from '../resource/fields/table.ts';
 import { databases } from '../testing/databases.ts';
 import { createAppBuilder, startInstance, type Instance } from '../testing/instance.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
-import { addAdmin, addClerk, buttonKey, menuIds } from '../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey, loadMenuIds } from '../testing/staff.ts';
 import { announcementRoutes } from '../modules/announcement/routes.ts';
 import { deptRoutes } from '../modules/dept/routes.ts';
 import { menuRoutes } from '../modules/menu/routes.ts';
@@ -184,7 +184,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     const clerk = await instance.createToken(
       (await addClerk(db, [...listPermissions('/system/user'), ...listPermissions('/system/role')])).user,
     );
-    const [about = 0] = await menuIds(db, ['/system/setting']);
+    const [about = 0] = await loadMenuIds(db, ['/system/setting']);
     const user = await addUser(db);
     const held = await addRole(db, { menus: [about], users: [user] });
     const role = await addRole(db, { menus: [about] });

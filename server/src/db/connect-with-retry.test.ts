@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readReadiness } from '@atrium/contract/about/calls.ts';
-import { startBridge } from '../testing/bridge.ts';
+import { startDatabaseProxy } from '../testing/database-proxy.ts';
 import { startInstance } from '../testing/instance.ts';
 import {
   createPostgres,
@@ -16,23 +16,23 @@ import { DatabaseError } from './database-error.ts';
 const server = process.env[postgresUrlVariable] ?? '';
 
 describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
-  const openBridge = async () => {
+  const startDisconnectedProxy = async () => {
     const { url, drop } = await createPostgres(templateName);
     onTestFinished(drop);
-    const bridge = await startBridge(url);
-    onTestFinished(bridge.stop);
-    bridge.disconnect();
-    return bridge;
+    const proxy = await startDatabaseProxy(url);
+    onTestFinished(proxy.stop);
+    proxy.disconnect();
+    return proxy;
   };
 
   test('is awaited, with a log entry', async () => {
-    const bridge = await openBridge();
+    const proxy = await startDisconnectedProxy();
     const said: string[] = [];
     const onWait = (sentence: string): void => {
       said.push(sentence);
-      if (said.length === 2) bridge.reconnect();
+      if (said.length === 2) proxy.reconnect();
     };
-    const database = await connectWithRetry(() => connect(postgresConfig(bridge.url)), { maxWaitMs: 30_000, onWait });
+    const database = await connectWithRetry(() => connect(postgresConfig(proxy.url)), { maxWaitMs: 30_000, onWait });
     await database.close();
     expect(said).toHaveLength(2);
     expect(said[0]).toMatch(
@@ -44,9 +44,9 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
     [0, 0],
     [300, 2],
   ])('is no longer awaited after %s ms', async (maxWaitMs, maxAttempts) => {
-    const bridge = await openBridge();
+    const proxy = await startDisconnectedProxy();
     const said: string[] = [];
-    const open = () => connect(postgresConfig(bridge.url));
+    const open = () => connect(postgresConfig(proxy.url));
     const waiting = connectWithRetry(open, { maxWaitMs, onWait: (sentence) => said.push(sentence) });
     await expect(waiting).rejects.toMatchObject({ kind: 'unreachable' });
     expect(said.length).toBeLessThanOrEqual(maxAttempts);

@@ -4,7 +4,13 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createPostgres, databaseUrl, runOnServer, postgresConfig, postgresUrlVariable } from '../testing/databases.ts';
+import {
+  createPostgres,
+  createDatabaseUrl,
+  runOnServer,
+  postgresConfig,
+  postgresUrlVariable,
+} from '../testing/databases.ts';
 import { connect } from './connect.ts';
 import { DatabaseError, type DatabaseErrorKind } from './database-error.ts';
 import type { Database } from './dialect/dialect.ts';
@@ -136,7 +142,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
 
   it('a server without the database or user is rejected', async () => {
     const kinds: DatabaseErrorKind[] = [];
-    kinds.push((await catchError(open(databaseUrl(server, 'nothing_here')))).kind);
+    kinds.push((await catchError(open(createDatabaseUrl(server, 'nothing_here')))).kind);
     kinds.push((await catchError(open(server.replace('atrium@', 'nobody_here@')))).kind);
     expect(kinds).toEqual(['refused', 'refused']);
   });
@@ -161,7 +167,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
       `create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc lc_collate 'C' lc_ctype 'C'`,
     );
     onTestFinished(() => runOnServer(server, `drop database ${name} with (force)`));
-    const fault = await catchError(open(databaseUrl(server, name)));
+    const fault = await catchError(open(createDatabaseUrl(server, name)));
     expect(fault.kind).toBe('unsuitable');
     expect(fault.message).toContain('SQL_ASCII');
   });

@@ -4,7 +4,7 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../db/connect.ts';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startBridge, type Bridge } from '../testing/bridge.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import {
   createPostgres,
@@ -17,7 +17,7 @@ import { addUser } from '../testing/people.ts';
 
 describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreachable', () => {
   let drop: () => Promise<void>;
-  let bridge: Bridge;
+  let proxy: DatabaseProxy;
   let direct: Database;
   let database: Database;
   let instance: Instance;
@@ -28,8 +28,8 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
     const made = await createPostgres(templateName);
     drop = made.drop;
     direct = await connect(postgresConfig(made.url));
-    bridge = await startBridge(made.url);
-    database = await connect(postgresConfig(bridge.url));
+    proxy = await startDatabaseProxy(made.url);
+    database = await connect(postgresConfig(proxy.url));
     instance = await startInstance(database);
     user = await addUser(direct.db);
     token = await instance.createToken(user);
@@ -38,13 +38,13 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
     await instance.stop();
     await database.close();
     await direct.close();
-    await bridge.stop();
+    await proxy.stop();
     await drop();
   });
 
   test('every endpoint that uses the database returns a retry delay, and works again afterwards', async () => {
     expect(await status()).toBe(200);
-    bridge.disconnect();
+    proxy.disconnect();
     await expect.poll(() => instance.context.events.isListening).toBe(false);
     expect(await instance.call(readUserInfo, {}, token)).toMatchObject({ status: 503, problem: 'server.busy' });
     expect(await instance.call(readHealth, {})).toMatchObject({ status: 503, problem: 'server.busy' });
@@ -54,7 +54,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
     const response = await instance.send('POST', 'login', { username: 'somebody', password: 'password-1' });
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
     expect((await fetch(`${instance.url}/`)).status).toBeLessThan(504);
-    bridge.reconnect();
+    proxy.reconnect();
     await expect.poll(status).toBe(200);
     expect((await instance.call(login, { username: 'somebody', password: 'password-1' })).status).toBe(400);
   });
@@ -62,10 +62,10 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
   test('caches drop all values that may have changed', async () => {
     await expect.poll(() => instance.context.events.isListening).toBe(true);
     expect(await status()).toBe(200);
-    bridge.disconnect();
+    proxy.disconnect();
     await expect.poll(() => instance.context.events.isListening).toBe(false);
     await direct.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
-    bridge.reconnect();
+    proxy.reconnect();
     await expect.poll(status).toBe(401);
   });
 
@@ -77,7 +77,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
     const disable = database.db.transaction().execute(async (trx) => {
       await trx.updateTable('users').set({ status: 0 }).where('id', '=', person).execute();
       await instance.context.events.emit(trx, 'user', { ids: [person] });
-      bridge.dropResponseTo('commit');
+      proxy.dropResponseTo('commit');
     });
     await expect(disable).rejects.toThrow(/connection|terminated/i);
     const row = await direct.db.selectFrom('users').select('status').where('id', '=', person).executeTakeFirstOrThrow();

@@ -172,10 +172,10 @@ describe('the built web', async () => {
     writeFileSync(join(own, 'index.html'), `<html lang="x">${files.map((file) => `<script src="${file}">`).join('')}`);
     writeFileSync(join(own, 'boot.js'), 'boot');
     const under = await startInstance(database, Date.now, { ATRIUM_WEB: own, ATRIUM_BASE: '/atrium' });
-    const told = `<html lang="x"><script src="/atrium/boot.js"><script src="/atrium/assets/app-12345678.js">`;
+    const html = `<html lang="x"><script src="/atrium/boot.js"><script src="/atrium/assets/app-12345678.js">`;
     for (const path of ['/atrium', '/atrium?x=/atrium', '/atrium/system/user', '/system/user', '/atriums']) {
       const response = await fetch(under.url + path);
-      expect(await response.text()).toBe(told);
+      expect(await response.text()).toBe(html);
     }
     for (const path of ['/boot.js', '/atrium/boot.js'])
       expect(await (await fetch(under.url + path)).text()).toBe('boot');

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { connect } from '../db/connect.ts';
 import type { Database, DialectKind } from '../db/dialect/dialect.ts';
 import { useSqlite } from '../db/dialect/sqlite.ts';
-import { endWithTest } from './endings.ts';
+import { cleanUpAfterTest } from './cleanup.ts';
 
 /** Set by `setup/sqlite-for-tests.ts`. */
 export const sqliteFileVariable = 'ATRIUM_TEST_SQLITE';
@@ -20,7 +20,7 @@ export interface TestDatabase {
   readonly open: () => Promise<Database>;
 }
 
-export const databaseUrl = (server: string, name: string): string => {
+export const createDatabaseUrl = (server: string, name: string): string => {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
@@ -45,7 +45,7 @@ const openSqlite = async (): Promise<Database> => {
   const file = new DatabaseSync(':memory:');
   file.deserialize(readFileSync(image));
   const database = useSqlite(file, () => {});
-  return { ...database, close: endWithTest(() => database.close()) };
+  return { ...database, close: cleanUpAfterTest(() => database.close()) };
 };
 
 let maintenance: Promise<pg.Client> | undefined;
@@ -68,7 +68,7 @@ export const createPostgres = async (
   const name = `test_${randomBytes(8).toString('hex')}`;
   await runMaintenance(server, `create database ${name} template ${from}`);
   return {
-    url: databaseUrl(server, name),
+    url: createDatabaseUrl(server, name),
     drop: () => runMaintenance(server, `drop database if exists ${name} with (force)`),
   };
 };
@@ -86,7 +86,7 @@ const openPostgres = async (): Promise<Database> => {
   const database = await connect({ ...postgresConfig(url), databaseWaitMs: 60_000 });
   return {
     ...database,
-    close: endWithTest(async () => {
+    close: cleanUpAfterTest(async () => {
       await database.close();
       await drop();
     }),

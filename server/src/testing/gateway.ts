@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Environment } from '../config/config.ts';
 import type { Limits } from '../config/limits.ts';
 import type { Database } from '../db/dialect/dialect.ts';
-import { endWithTest } from './endings.ts';
+import { cleanUpAfterTest } from './cleanup.ts';
 import { startInstance, type Instance } from './instance.ts';
 import type { TestDatabase } from './databases.ts';
 import { waitFor } from './wait-for.ts';
@@ -44,7 +44,7 @@ export const startGateway = async (status = 200): Promise<Gateway> => {
       taken.add(message);
       return /\b\d{6}\b/.exec(message.body.replace(to, ''))?.[0] ?? '';
     },
-    stop: endWithTest(() => new Promise((done) => server.close(() => done()))),
+    stop: cleanUpAfterTest(() => new Promise((done) => server.close(() => done()))),
   };
 };
 

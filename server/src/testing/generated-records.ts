@@ -15,7 +15,7 @@ export const sampleName = {
 type Values = Readonly<Record<string, string | number>>;
 
 /** Returns the required values. All texts are the same; `addReferred` adds the records of required references. */
-export const newRecord = async (
+export const createRecordValues = async (
   { fields }: GeneratedResource,
   text: string,
   addReferred: (resource: GeneratedResource) => Promise<number>,
@@ -36,12 +36,12 @@ export const addRecord = async (
   resource: GeneratedResource,
   { token, text }: { readonly token: string; readonly text: string },
 ): Promise<number> => {
-  const values = await newRecord(resource, text, (referred) =>
+  const values = await createRecordValues(resource, text, (referred) =>
     // The text of the record itself may already be a unique value.
     addRecord(instance, referred, { token, text: `${text}-${resource.name}` }),
   );
   const response = await instance.send('POST', `${resource.name}-item`, values, token);
   const { result, message } = (await response.json()) as { result: { id: number } | null; message: string };
-  if (!result) throw new Error(`${resource.name} rejects the values from newRecord: ${message}`);
+  if (!result) throw new Error(`${resource.name} rejects the values from createRecordValues: ${message}`);
   return result.id;
 };

@@ -16,7 +16,7 @@ import { applyDemoState } from '../context/demo.ts';
 import { getDeclaredErrors } from '../api-document/api-responses.ts';
 import { createApp } from '../http/create-app.ts';
 import { createLog } from '../lib/runtime/log.ts';
-import { endWithTest } from './endings.ts';
+import { cleanUpAfterTest } from './cleanup.ts';
 
 /** Parts of the envelope that tests check. */
 export interface TestResponse<Result> {
@@ -166,7 +166,7 @@ export const startInstance = async (
     createToken: async (user) =>
       (await context.sessions.open(context.db, user, { device: 'test', address: '127.0.0.1' })).token,
     runTask: (name) => runTask(context, name),
-    stop: endWithTest(async () => {
+    stop: cleanUpAfterTest(async () => {
       await app.close();
       await closeAppContext(context);
     }),

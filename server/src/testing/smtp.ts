@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { endWithTest } from './endings.ts';
+import { cleanUpAfterTest } from './cleanup.ts';
 import { waitFor } from './wait-for.ts';
 
 interface Email {
@@ -59,6 +59,6 @@ export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<S
       );
       return /\b\d{6}\b/.exec(email.text)?.[0] ?? '';
     },
-    stop: endWithTest(() => new Promise<void>((done) => server.close(() => done()))),
+    stop: cleanUpAfterTest(() => new Promise<void>((done) => server.close(() => done()))),
   };
 };

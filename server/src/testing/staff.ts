@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { addRole, addUser } from './people.ts';
 
-export const menuIds = async (db: Kysely<Schema>, keys: readonly string[]): Promise<number[]> => {
+export const loadMenuIds = async (db: Kysely<Schema>, keys: readonly string[]): Promise<number[]> => {
   const rows = await db
     .selectFrom('menus')
     .select(['id', 'builtin_key'])
@@ -43,7 +43,7 @@ export const addClerk = async (
     return path.startsWith('/system/') ? ['/system', path, key] : [path, key];
   });
   const user = await addUser(db, person);
-  const menus = await menuIds(db, [...new Set(pages)]);
+  const menus = await loadMenuIds(db, [...new Set(pages)]);
   const role = await addRole(db, { menus, depts, users: [user], data_scope, ...(code !== undefined && { code }) });
   return { user, role };
 };

@@ -33,16 +33,16 @@ const strict = {
 const packages = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n';
 
-export const xmlText = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-export const textCell = (reference: string, text: string): string =>
-  `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+export const createTextCell = (reference: string, text: string): string =>
+  `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
 /** Empty texts have no cell. */
-export const textRow = (number: number, texts: readonly string[], attributes = ''): string => {
+export const createTextRow = (number: number, texts: readonly string[], attributes = ''): string => {
   const cells = texts.map((text, index) =>
-    text === '' ? '' : textCell(`${String.fromCodePoint(65 + index)}${number}`, text),
+    text === '' ? '' : createTextCell(`${String.fromCodePoint(65 + index)}${number}`, text),
   );
   return `<row r="${number}" ${attributes}>${cells.join('')}</row>`;
 };
@@ -53,13 +53,13 @@ const styles = (main: string, formats: readonly (string | number)[]): string => 
   const codes = formats.flatMap((format, index) =>
     typeof format === 'number'
       ? []
-      : [`<numFmt numFmtId="${getFormatId(format, index)}" formatCode="${xmlText(format)}"/>`],
+      : [`<numFmt numFmtId="${getFormatId(format, index)}" formatCode="${escapeXml(format)}"/>`],
   );
   const cells = formats.map((format, index) => `<xf numFmtId="${getFormatId(format, index)}" xfId="0"/>`);
   return `<styleSheet xmlns="${main}"><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0" xfId="0"/>${cells.join('')}</cellXfs></styleSheet>`;
 };
 
-export const xlsxFile = async (book: TestWorkbook): Promise<Buffer> => {
+export const createXlsxFile = async (book: TestWorkbook): Promise<Buffer> => {
   const { sheets, formats = [], strings = [], isStrict = false, is1904 = false, parts = {} } = book;
   const { main, relation } = isStrict ? strict : transitional;
   const numbers = sheets.map((_, index) => index + 1);

@@ -2,7 +2,7 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Bridge, startBridge } from '../../testing/bridge.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
 import { startInstance } from '../../testing/instance.ts';
 import {
   createPostgres,
@@ -147,12 +147,12 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
 });
 
 describe.skipIf(!server)('an instance whose listening connection passes through a network', () => {
-  /** The instance has cached a signed-in user and receives events through a bridge. */
-  const startBehindBridge = async () => {
+  /** The instance has cached a signed-in user and receives events through a proxy. */
+  const startBehindProxy = async () => {
     const { one: direct, url } = await openInstances();
-    const bridge = await startBridge(url);
-    onTestFinished(bridge.stop);
-    const database = await connect(postgresConfig(url, bridge.url));
+    const proxy = await startDatabaseProxy(url);
+    onTestFinished(proxy.stop);
+    const database = await connect(postgresConfig(url, proxy.url));
     const instance = await startInstance(database);
     onTestFinished(async () => {
       await instance.stop();
@@ -163,7 +163,7 @@ describe.skipIf(!server)('an instance whose listening connection passes through 
     const status = async (): Promise<number> => (await instance.call(readUserInfo, {}, token)).status;
     expect(await status()).toBe(200);
     return {
-      bridge,
+      proxy,
       instance,
       status,
       /** Publishes no event to the instance. */
@@ -171,25 +171,25 @@ describe.skipIf(!server)('an instance whose listening connection passes through 
     };
   };
 
-  it.each<[string, (bridge: Bridge) => void]>([
+  it.each<[string, (proxy: DatabaseProxy) => void]>([
     ['is closed', ({ disconnect }) => disconnect()],
     ['falls silent without being closed', ({ freeze }) => freeze()],
   ])('stops using cached permissions after the connection %s', async (_how, fail) => {
-    const { bridge, status, disable } = await startBehindBridge();
+    const { proxy, status, disable } = await startBehindProxy();
     await disable();
     expect(await status()).toBe(200);
-    fail(bridge);
+    fail(proxy);
     await expect.poll(status).toBe(401);
   });
 
   it('caches nothing while the connection is lost, and caches again after it is back', async () => {
-    const { bridge, instance, status } = await startBehindBridge();
-    bridge.disconnect();
+    const { proxy, instance, status } = await startBehindProxy();
+    proxy.disconnect();
     await expect.poll(() => instance.context.events.isListening).toBe(false);
     const before = instance.context.sessions.lookups;
     expect([await status(), await status()]).toEqual([200, 200]);
     expect(instance.context.sessions.lookups).toEqual({ memory: before.memory, database: before.database + 2 });
-    bridge.reconnect();
+    proxy.reconnect();
     await expect.poll(() => instance.context.events.isListening).toBe(true);
     expect([await status(), await status()]).toEqual([200, 200]);
     expect(instance.context.sessions.lookups.memory).toBe(before.memory + 1);

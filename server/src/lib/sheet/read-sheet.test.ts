@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textRow, xlsxFile } from '../../testing/workbook.ts';
+import { createTextRow, createXlsxFile } from '../../testing/workbook.ts';
 import { readSheetFile } from './read-sheet.ts';
 
 const read = (text: string | Uint8Array, userId = 1) => readSheetFile(Buffer.from(text), 100, userId);
@@ -7,14 +7,14 @@ const read = (text: string | Uint8Array, userId = 1) => readSheetFile(Buffer.fro
 test('a worker reads CSV and XLSX files, and fails with the reason', async () => {
   const rows = [{ number: 1, cells: ['a', 'b'] }];
   expect((await read('a,b\n')).rows).toEqual(rows);
-  expect((await read(await xlsxFile({ sheets: [{ rows: textRow(1, ['a', 'b']) }] }))).rows).toEqual(rows);
+  expect((await read(await createXlsxFile({ sheets: [{ rows: createTextRow(1, ['a', 'b']) }] }))).rows).toEqual(rows);
   await expect(read('PK\u{3}\u{4} broken')).rejects.toMatchObject({ code: 'import.unreadable' });
   await expect(read('<html></html>')).rejects.toMatchObject({ code: 'import.webPage' });
 });
 
 test('a file that needs too much memory is rejected', { timeout: 60_000 }, async () => {
-  const file = await xlsxFile({
-    sheets: [{ rows: textRow(1, ['a']) }],
+  const file = await createXlsxFile({
+    sheets: [{ rows: createTextRow(1, ['a']) }],
     strings: ['<si><t>x</t></si>'.repeat(1_900_000)],
     parts: {
       'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${'<row hidden="1"><c><v>1</v></c></row>'.repeat(1_000_000)}</sheetData></worksheet>`,

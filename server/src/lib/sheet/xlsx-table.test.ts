@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textCell, textRow, xlsxFile } from '../../testing/workbook.ts';
+import { createTextCell, createTextRow, createXlsxFile } from '../../testing/workbook.ts';
 import { readTable } from './read-table.ts';
 import type { ReadChoices } from './table.ts';
 
@@ -11,13 +11,13 @@ const readRows = async (...of: Parameters<typeof read>) => (await read(...of)).r
 
 const oneSheet = (
   rows: string,
-  more: Omit<Parameters<typeof xlsxFile>[0], 'sheets'> & { before?: string; after?: string } = {},
+  more: Omit<Parameters<typeof createXlsxFile>[0], 'sheets'> & { before?: string; after?: string } = {},
 ) => {
   const { before = '', after = '', ...book } = more;
-  return xlsxFile({ ...book, sheets: [{ rows, before, after }] });
+  return createXlsxFile({ ...book, sheets: [{ rows, before, after }] });
 };
 
-const names = textRow(1, ['name']);
+const names = createTextRow(1, ['name']);
 
 describe('the cells of a sheet', () => {
   test('have shared texts: plain, with several fonts, and without phonetic readings', async () => {
@@ -72,7 +72,7 @@ describe('the cells of a sheet', () => {
   });
 
   test('are read from the strict namespace and with any prefixes', async () => {
-    expect(await readRows(xlsxFile({ sheets: [{ rows: names }], isStrict: true }))).toEqual([[1, 'name']]);
+    expect(await readRows(createXlsxFile({ sheets: [{ rows: names }], isStrict: true }))).toEqual([[1, 'name']]);
     const sheet =
       '<x:worksheet xmlns:x="y"><x:sheetData><x:row><x:c><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>';
     expect(await readRows(oneSheet('', { parts: { 'xl/worksheets/sheet1.xml': sheet } }))).toEqual([[1, '7']]);
@@ -80,7 +80,7 @@ describe('the cells of a sheet', () => {
 
   test('cells of other columns than the first hundred are left out, and long ones are cut', async () => {
     const [row] = await readRows(
-      oneSheet(`<row r="1">${textCell('A1', 'x'.repeat(40_000))}<c r="XFD1"><v>1</v></c></row>`),
+      oneSheet(`<row r="1">${createTextCell('A1', 'x'.repeat(40_000))}<c r="XFD1"><v>1</v></c></row>`),
     );
     expect(row?.map((cell) => String(cell).length)).toEqual([1, 32_768]);
   });
@@ -92,10 +92,10 @@ describe('merged cells', () => {
 
   test('give their text to each row with other content, in their first column', async () => {
     const rows =
-      textRow(1, ['title', 'old', 'c']) +
-      textRow(2, ['a', 'RD']) +
-      textRow(3, ['b', 'hidden text']) +
-      textRow(4, ['c']);
+      createTextRow(1, ['title', 'old', 'c']) +
+      createTextRow(2, ['a', 'RD']) +
+      createTextRow(3, ['b', 'hidden text']) +
+      createTextRow(4, ['c']);
     expect(await readRows(oneSheet(rows, { after: merged('A1:B1', 'B2:B4', 'D7:D9', 'nonsense') }))).toEqual([
       [1, 'title', '', 'c'],
       [2, 'a', 'RD'],
@@ -105,7 +105,7 @@ describe('merged cells', () => {
   });
 
   test('fill a row whose cells end before their column', async () => {
-    const rows = textRow(1, ['a', '', 'RD']) + textRow(2, ['b']);
+    const rows = createTextRow(1, ['a', '', 'RD']) + createTextRow(2, ['b']);
     expect(await readRows(oneSheet(rows, { after: merged('C1:C2') }))).toEqual([
       [1, 'a', '', 'RD'],
       [2, 'b', '', 'RD'],
@@ -120,7 +120,7 @@ describe('merged cells', () => {
     ['overlap in thousands', Array.from({ length: 2000 }, () => 'A1:A1048576')],
     ['are too many', Array.from({ length: 50_001 }, () => 'A1:A2')],
   ])('merged cells that %s are rejected', async (_, ranges) => {
-    const rows = Array.from({ length: 1000 }, (_row, index) => textRow(index + 1, ['a'])).join('');
+    const rows = Array.from({ length: 1000 }, (_row, index) => createTextRow(index + 1, ['a'])).join('');
     const file = oneSheet(rows, { after: merged(...ranges) });
     await expect(read(file, {}, 2000)).rejects.toMatchObject({ code: 'import.tooLarge' });
   });
@@ -128,24 +128,27 @@ describe('merged cells', () => {
 
 describe('the sheets of a workbook', () => {
   const sheets = [
-    { name: 'lists', state: 'hidden', rows: textRow(1, ['x']) },
-    { name: 'secret', state: 'veryHidden', rows: textRow(1, ['y']) },
+    { name: 'lists', state: 'hidden', rows: createTextRow(1, ['x']) },
+    { name: 'secret', state: 'veryHidden', rows: createTextRow(1, ['y']) },
     { name: 'empty', rows: '' },
-    { name: '人员', rows: textRow(1, ['first']) },
-    { name: 'more', rows: textRow(1, ['second']) },
+    { name: '人员', rows: createTextRow(1, ['first']) },
+    { name: 'more', rows: createTextRow(1, ['second']) },
   ];
 
   test('are read from the first visible one with content, or from the chosen one', async () => {
     const all = ['empty', '人员', 'more'];
-    expect(await read(xlsxFile({ sheets }))).toMatchObject({ sheets: all, sheet: 1, rows: [[1, 'first']] });
-    expect(await read(xlsxFile({ sheets }), { sheet: 2 })).toMatchObject({ sheet: 2, rows: [[1, 'second']] });
-    expect(await read(xlsxFile({ sheets }), { sheet: 0 })).toMatchObject({ sheet: 0, rows: [] });
-    expect(await read(xlsxFile({ sheets }), { sheet: 9 })).toMatchObject({ sheet: 0 });
+    expect(await read(createXlsxFile({ sheets }))).toMatchObject({ sheets: all, sheet: 1, rows: [[1, 'first']] });
+    expect(await read(createXlsxFile({ sheets }), { sheet: 2 })).toMatchObject({ sheet: 2, rows: [[1, 'second']] });
+    expect(await read(createXlsxFile({ sheets }), { sheet: 0 })).toMatchObject({ sheet: 0, rows: [] });
+    expect(await read(createXlsxFile({ sheets }), { sheet: 9 })).toMatchObject({ sheet: 0 });
   });
 
   test('leave out hidden rows and columns, unless they are requested', async () => {
     const before = '<cols><col min="2" max="2" hidden="1"/><col min="5" max="16384" hidden="1"/></cols>';
-    const rows = textRow(1, ['a', 'b', 'c']) + textRow(2, ['1', '2', '3'], 'hidden="1"') + textRow(3, ['4', '5', '6']);
+    const rows =
+      createTextRow(1, ['a', 'b', 'c']) +
+      createTextRow(2, ['1', '2', '3'], 'hidden="1"') +
+      createTextRow(3, ['4', '5', '6']);
     expect(await read(oneSheet(rows, { before }))).toMatchObject({
       hidden: 2,
       rows: [
@@ -164,7 +167,7 @@ describe('the sheets of a workbook', () => {
   });
 
   test('are read no further than requested', async () => {
-    const rows = Array.from({ length: 50 }, (_, index) => textRow(index * 3 + 1, ['a'])).join('');
+    const rows = Array.from({ length: 50 }, (_, index) => createTextRow(index * 3 + 1, ['a'])).join('');
     expect((await readRows(oneSheet(rows), {}, 5)).map(([number]) => number)).toEqual([1, 4, 7, 10, 13]);
   });
 });
@@ -218,7 +221,7 @@ describe('a file that is no XLSX workbook', () => {
     ],
     [
       'has too many characters',
-      () => oneSheet(`<row>${textCell('A1', 'x'.repeat(32_000))}</row>`.repeat(1000)),
+      () => oneSheet(`<row>${createTextCell('A1', 'x'.repeat(32_000))}</row>`.repeat(1000)),
       { code: 'import.tooLarge' },
     ],
   ])('a file that %s is rejected', async (_, file, reason) => {

@@ -2,7 +2,7 @@ import { explainAccess, readHolders } from '@atrium/contract/access/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addClerk, menuIds } from '../../testing/staff.ts';
+import { addClerk, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 describe.each(anyDatabase)('explaining permissions on $kind', async ({ open }) => {
@@ -10,7 +10,7 @@ describe.each(anyDatabase)('explaining permissions on $kind', async ({ open }) =
   const explainFor = async (userId: number, path: string, permission = '') =>
     (await instance.call(explainAccess, { userId, path, permission }, admin)).result;
   const role = async (code: string, parts: object, paths: string[] = []) =>
-    addRole(database.db, { code, menus: await menuIds(database.db, paths), ...parts });
+    addRole(database.db, { code, menus: await loadMenuIds(database.db, paths), ...parts });
 
   test('lists the roles with a permission for any user', async () => {
     const user = await addUser(database.db);

@@ -2,7 +2,7 @@ import { explainAccess, readHolders } from '@atrium/contract/access/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addRole, addUser } from '../../testing/people.ts';
-import { buttonKey, menuIds } from '../../testing/staff.ts';
+import { buttonKey, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 const add = 'permission:button:add';
@@ -15,7 +15,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
   const holders = async (path: string, permission = '') =>
     (await instance.call(readHolders, { path, permission }, admin)).result;
   const entry = async (path: string) => {
-    const [id = 0] = await menuIds(database.db, [path]);
+    const [id = 0] = await loadMenuIds(database.db, [path]);
     const { name } = await database.db
       .selectFrom('menus')
       .select('name')
@@ -60,7 +60,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
     const about = await entry('/system/role');
     const person = await addUser(database.db, { name: 'holder' });
     const role = (code: string, parts: object) => addRole(database.db, { code, users: [person], ...parts });
-    const menus = await menuIds(database.db, ['/system', '/system/role']);
+    const menus = await loadMenuIds(database.db, ['/system', '/system/role']);
     const giving = await role('giving', { menus, data_scope: 'dept' });
     const asleep = await role('asleep', { menus, status: 0 });
     const bare = await role('bare', { data_scope: 'unknown to this release' });
@@ -103,7 +103,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
   test('names the ancestor that is limited to other roles, until the user has one of them', async () => {
     const above = await entry('/system');
     const person = await addUser(database.db);
-    const menus = await menuIds(database.db, ['/system', '/system/role', buttonKey('/system/role', 'add')]);
+    const menus = await loadMenuIds(database.db, ['/system', '/system/role', buttonKey('/system/role', 'add')]);
     await addRole(database.db, { code: 'keeper', menus, users: [person] });
     await whileMenu('/system', { roles: '["few","keeper"]' }, async () => {
       const held = await explainAction(person, '/system/role', add);
@@ -125,7 +125,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
 
   test('ignores a disabled role named by a limit', async () => {
     const person = await addUser(database.db);
-    const menus = await menuIds(database.db, ['/system', '/system/role']);
+    const menus = await loadMenuIds(database.db, ['/system', '/system/role']);
     await addRole(database.db, { code: 'granting', menus, users: [person] });
     await addRole(database.db, { code: 'dormant', users: [person], status: 0 });
     await whileMenu('/system/role', { roles: '["dormant"]' }, async () => {
@@ -135,7 +135,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
   });
 
   test('counts only roles that all limits above name', async () => {
-    const menus = await menuIds(database.db, ['/system', '/system/role']);
+    const menus = await loadMenuIds(database.db, ['/system', '/system/role']);
     await addRole(database.db, { code: 'inner', menus });
     await addRole(database.db, { code: 'both', menus });
     await whileMenu('/system', { roles: '["both"]' }, () =>

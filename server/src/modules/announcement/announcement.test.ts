@@ -22,7 +22,7 @@ import { databases } from '../../testing/databases.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { openEventStream } from '../../testing/event-stream.ts';
 import { addDept, addPosition, addRole, addUser } from '../../testing/people.ts';
-import { addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 type New = Parameters<(input: NonNullable<(typeof createAnnouncement)['types']>['input']) => void>[0];
@@ -335,7 +335,10 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
   test('announcements of a department are outside a data scope without the departments below it', async () => {
     const mine = await addDept(database.db);
     await addDept(database.db, { parent_id: mine });
-    const { user } = await addClerk(database.db, [page, buttonKey(page, 'add')], { dept_id: mine, data_scope: 'dept' });
+    const { user } = await addClerk(database.db, [page, buttonKey(page, 'add')], {
+      dept_id: mine,
+      data_scope: 'dept',
+    });
     const token = await instance.createToken(user);
     const { id } = await publish({ audience: 'chosen', depts: [mine] });
     expect(await instance.call(readAnnouncement, { id }, token)).toMatchObject({ problem: 'row.notFound' });
@@ -365,7 +368,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     expect((await instance.call(updateAnnouncement, { id, users: [reader.id] }, admin)).result.state).toBe('published');
     expect(await loadTitles(reader.token)).toEqual(['更正']);
     expect(await loadTitles(token)).toEqual([]);
-    const menus = await menuIds(database.db, [page, buttonKey(page, 'publish')]);
+    const menus = await loadMenuIds(database.db, [page, buttonKey(page, 'publish')]);
     await addRole(database.db, { menus, users: [user], data_scope: 'dept' });
     const later = await instance.createToken(user);
     const update = (depts: number[]) => instance.call(updateAnnouncement, { id, users: [], depts }, later);

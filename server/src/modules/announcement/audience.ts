@@ -124,7 +124,7 @@ export const loadAddressableScope = async (
 ): Promise<AddressableScope> => {
   const scope = await loadCallerDataScope(permissions, caller, permission);
   if (scope.all) return { scope, coveredDepts: new Set() };
-  const tree = await permissions.departments();
+  const tree = await permissions.loadDepartments();
   const coveredDepts = [...scope.depts].filter((dept) => tree.branch(dept).every(({ id }) => scope.depts.has(id)));
   return { scope, coveredDepts: new Set(coveredDepts) };
 };

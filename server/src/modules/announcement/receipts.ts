@@ -30,7 +30,7 @@ const selectAddressedUsers = async (call: ReadCall, id: number): Promise<Filtere
   const { permissions } = call;
   const [announcement] = await loadAnnouncements(permissions.db, [id]);
   const { audience = 'chosen', depts = [] } = announcement?.state ?? {};
-  const tree = await permissions.departments();
+  const tree = await permissions.loadDepartments();
   const branch = new Set(depts.flatMap((dept) => tree.branch(dept).map((descendant) => descendant.id)));
   return permissions.db
     .selectFrom('users')

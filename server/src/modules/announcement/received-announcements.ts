@@ -10,7 +10,7 @@ const maxCurrent = 100;
 
 const loadDeptIds = async (permissions: PermissionData, deptId: number | null): Promise<number[]> => {
   if (deptId === null) return [];
-  const tree = await permissions.departments();
+  const tree = await permissions.loadDepartments();
   return [deptId, ...tree.getAncestors(deptId).map(({ id }) => id)];
 };
 

@@ -16,7 +16,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { systemAuthor, writeAudit } from '../../audit/audit.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
-import { addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 describe.each(databases)('the audit on $kind', async ({ open }) => {
@@ -51,7 +51,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
   });
 
   test('has the names of created and deleted records, names a button with its page, and omits unknown names', async () => {
-    const [page, add] = await menuIds(database.db, ['/system/user', buttonKey('/system/user', 'add')]);
+    const [page, add] = await loadMenuIds(database.db, ['/system/user', buttonKey('/system/user', 'add')]);
     const dept = await addDept(database.db, { name: '财务部' });
     const parts = { dataScope: 'chosen' as const, depts: [dept], menus: [add ?? 0] };
     const role = (await instance.call(createRole, { name: '会计', code: 'named', ...parts }, admin)).result;

@@ -90,10 +90,10 @@ export const editRecords = async (
   for (const record of records) {
     const { id, state } = record;
     const outcome = await attempt(tx, async () => {
-      const { hidden } = await loadRestrictions(definition, tx, record, state);
+      const { hiddenFields } = await loadRestrictions(definition, tx, record, state);
       const version = versions?.get(id) ?? record.version;
-      const saved = await pipeline.saveUpdate(tx, record, { ...getFields(state, hidden), version });
-      return { saved, shown: maskChanges(definition.resource.fields, hidden, saved) };
+      const saved = await pipeline.saveUpdate(tx, record, { ...getFields(state, hiddenFields), version });
+      return { saved, shown: maskChanges(definition.resource.fields, hiddenFields, saved) };
     });
     const entries = audited.splice(0);
     if (outcome instanceof ApiError) rejected.push({ record, apiError: outcome });

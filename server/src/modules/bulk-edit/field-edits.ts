@@ -13,7 +13,7 @@ interface EditInput {
 }
 
 /** Returns the fields that a bulk edit sends for one record, like an update. */
-export type FieldEdits = (before: RecordState, hidden: RestrictedFields) => RecordState;
+export type FieldEdits = (before: RecordState, hiddenFields: RestrictedFields) => RecordState;
 
 const getList = (state: RecordState, name: string): readonly Json[] => {
   const value = state[name];
@@ -38,10 +38,10 @@ export const createFieldEdits = (resource: Resource, input: EditInput): FieldEdi
   if (contradicting.length > 0) throw createFieldError(contradicting, 'field.unexpected');
   if (Object.keys(values).length + editedLists.length === 0)
     throw new ApiError('request.invalid', { fields: { values: 'field.required' } });
-  return (before, hidden) => {
+  return (before, hiddenFields) => {
     // The number of changed records would reveal the values.
-    const unseen = editedLists.filter((name) => hidden.has(name));
-    if (unseen.length > 0) throw createFieldError(unseen, 'right.hiddenField');
+    const unseenFields = editedLists.filter((name) => hiddenFields.has(name));
+    if (unseenFields.length > 0) throw createFieldError(unseenFields, 'right.hiddenField');
     const listed = editedLists.map((name): [string, Json] => {
       const dropped = new Set(getList(removed, name));
       const kept = getList(before, name).filter((value) => !dropped.has(value));

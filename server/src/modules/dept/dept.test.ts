@@ -11,7 +11,7 @@ import { readRole, readRoleHistory } from '@atrium/contract/role/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 const page = '/system/dept';
@@ -218,8 +218,8 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
     test('rejects a move that would show more users to the caller', async () => {
       const { db } = database;
       const [all, reaching] = [
-        await addRole(db, { menus: await menuIds(db, acts.concat('/system')), data_scope: 'all' }),
-        await addRole(db, { menus: await menuIds(db, ['/system/user', '/system']), data_scope: 'dept-and-below' }),
+        await addRole(db, { menus: await loadMenuIds(db, acts.concat('/system')), data_scope: 'all' }),
+        await addRole(db, { menus: await loadMenuIds(db, ['/system/user', '/system']), data_scope: 'dept-and-below' }),
       ];
       const user = await addUser(db, { dept_id: mine });
       await db

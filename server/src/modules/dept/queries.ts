@@ -39,7 +39,8 @@ export const serializeDepartments = async ({ permissions }: ReadCall, ids: reado
   (await loadDepts(permissions.db)).filter(({ id }) => ids.includes(id));
 
 export const isDepartmentReadable = async (call: ReadCall, id: number): Promise<boolean> =>
-  (await call.permissions.departments()).get(id) !== undefined && isDepartmentInScope(await loadDataScope(call), id);
+  (await call.permissions.loadDepartments()).get(id) !== undefined &&
+  isDepartmentInScope(await loadDataScope(call), id);
 
 export const serializeDepartmentTree = async (call: ReadCall): Promise<TreeRecord<Dept>[]> => {
   const scope = await loadDataScope(call);

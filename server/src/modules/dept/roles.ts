@@ -26,7 +26,8 @@ export const assertCanWidenScopes = async (
     .execute();
   const roleIds = roles.map((role) => role.id);
   const branchIds = new Set(new Tree(departments).branch(id).map((department) => department.id));
-  for (const role of await tx.permissions.roles(roleIds)) await policy.assertHolds(getBranchGrants(role, branchIds));
+  for (const role of await tx.permissions.loadRoles(roleIds))
+    await policy.assertHolds(getBranchGrants(role, branchIds));
 };
 
 export const removeFromRoles = async (tx: RecordTransaction, ids: readonly number[]): Promise<void> => {

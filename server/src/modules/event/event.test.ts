@@ -8,7 +8,7 @@ import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { openEventStream, type EventStream } from '../../testing/event-stream.ts';
 import { addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, menuIds } from '../../testing/staff.ts';
+import { addAdmin, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 describe.each(databases)('event streams on $kind', async ({ open }) => {
@@ -18,7 +18,7 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
 
   const createUser = async (paths: string[] = []) => {
     const user = await addUser(database.db);
-    const role = await addRole(database.db, { menus: await menuIds(database.db, paths), users: [user] });
+    const role = await addRole(database.db, { menus: await loadMenuIds(database.db, paths), users: [user] });
     const token = await instance.createToken(user);
     const browser = await openEventStream(instance, token);
     listening.push(browser);
@@ -28,7 +28,7 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
   test('report changed permissions only to the users concerned', async () => {
     const { role, token, browser } = await createUser(['/home']);
     const other = await createUser(['/about']);
-    await instance.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
+    await instance.call(updateRole, { id: role, menus: await loadMenuIds(database.db, ['/home', '/about']) }, admin);
     await browser.waitForEvent('rights-changed');
     expect((await instance.call(readRoutes, undefined, token)).result.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/home', '/about']),
@@ -113,12 +113,12 @@ describe.skipIf(!postgres)('event streams of another instance', () => {
     const [first, second] = [await startInstance(database), await startInstance(database)];
     const admin = await first.createToken(await addAdmin(database.db));
     const user = await addUser(database.db);
-    const role = await addRole(database.db, { menus: await menuIds(database.db, ['/home']), users: [user] });
+    const role = await addRole(database.db, { menus: await loadMenuIds(database.db, ['/home']), users: [user] });
     const token = await first.createToken(user);
     const browser = await openEventStream(second, token);
     expect((await second.send('GET', 'role-list', undefined, token)).status).toBe(403);
     const began = Date.now();
-    await first.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/system/role']) }, admin);
+    await first.call(updateRole, { id: role, menus: await loadMenuIds(database.db, ['/home', '/system/role']) }, admin);
     await browser.waitForEvent('rights-changed');
     expect(Date.now() - began).toBeLessThan(1000);
     expect((await second.send('GET', 'role-list', undefined, token)).status).toBe(200);

@@ -12,7 +12,7 @@ import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase, runOnServer, openDatabase, postgresUrlVariable } from '../../testing/databases.ts';
 import { openEventStream, type EventStream } from '../../testing/event-stream.ts';
 import { addDictionary, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, menuIds } from '../../testing/staff.ts';
+import { addAdmin, loadMenuIds } from '../../testing/staff.ts';
 
 describe.each(anyDatabase)('a reconnected event stream on $kind', async ({ open }) => {
   const listening: EventStream[] = [];
@@ -23,7 +23,7 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', async ({ open 
 
   const createUser = async () => {
     const user = await addUser(database.db);
-    const role = await addRole(database.db, { menus: await menuIds(database.db, ['/home']), users: [user] });
+    const role = await addRole(database.db, { menus: await loadMenuIds(database.db, ['/home']), users: [user] });
     return { user, role, token: await one.createToken(user) };
   };
   const waitForEvent = async (instance: Instance, token: string, after?: string) => {
@@ -52,7 +52,7 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', async ({ open 
     before.stop();
     await notifyUser(user);
     await notifyUser(user);
-    await one.call(updateRole, { id: role, menus: await menuIds(database.db, ['/home', '/about']) }, admin);
+    await one.call(updateRole, { id: role, menus: await loadMenuIds(database.db, ['/home', '/about']) }, admin);
     const after = await waitForEvent(two, token, before.lastId());
     await after.waitForEvent('notification');
     expect(after.received).toEqual(['ready', 'rights-changed', 'notification']);
@@ -90,7 +90,7 @@ type SilentChange = (database: Database, user: number) => Promise<unknown>;
 
 const missed: Readonly<Record<Exclude<ServerEvent['type'], 'ready'>, SilentChange>> = {
   'session-ended': ({ db }, user) => db.deleteFrom('sessions').where('user_id', '=', user).execute(),
-  'rights-changed': async ({ db }, user) => addRole(db, { menus: await menuIds(db, ['/home']), users: [user] }),
+  'rights-changed': async ({ db }, user) => addRole(db, { menus: await loadMenuIds(db, ['/home']), users: [user] }),
   notification: ({ db }, user) => {
     const notification = { kind: 'reportReady', params: '{}', link: '', is_read: 0, create_time: 1 } as const;
     return db

@@ -83,7 +83,7 @@ export const deleteMenuItems = async (
   const descendants = rows.filter(({ id }) => !ids.includes(id));
   if (!force) assertUnused(lang, descendants, roles);
   const roleIds = roles.map(({ id }) => id);
-  const roleContents = await tx.permissions.roles(roleIds);
+  const roleContents = await tx.permissions.loadRoles(roleIds);
   await menuItems.delete(tx, deletedIds);
   for (const role of roles) {
     const before = roleContents.find(({ id }) => id === role.id)?.menus ?? new Set<number>();

@@ -14,7 +14,7 @@ import { readMenuByRoleId, readRole, readRoleHistory } from '@atrium/contract/ro
 import { afterAll, describe, expect, test } from 'vitest';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addRole, addUser } from '../../testing/people.ts';
-import { addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 const page = '/system/menu';
@@ -31,7 +31,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
   };
   const storedParts = (id: number) =>
     database.db.selectFrom('menus').select(['sort_order', 'icon']).where('id', '=', id).executeTakeFirst();
-  const builtin = async (key: string) => (await menuIds(database.db, [key]))[0] ?? 0;
+  const builtin = async (key: string) => (await loadMenuIds(database.db, [key]))[0] ?? 0;
   const listPaths = (routes: Route[]): string[] =>
     routes
       .filter(({ path }) => !path.startsWith('/personal-center'))

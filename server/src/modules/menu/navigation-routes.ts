@@ -24,7 +24,7 @@ export const navigationRoutes = (app: FastifyInstance, context: AppContext): voi
       : ensureHomeRoute(createRouteTree(await context.permissionCache.tree(), caller.effectivePermissions, lang)),
   );
   serve(app, context, rolePreview, async ({ input, lang, permissions }) => {
-    const [role] = await permissions.roles([input.id]);
+    const [role] = await permissions.loadRoles([input.id]);
     if (!role) throw new ApiError('roles.notFound');
     const tree = await context.permissionCache.tree();
     const effectivePermissions = getEffectivePermissions(tree, [role], role.menus);

@@ -15,7 +15,7 @@ export const grantAncestors = async (tx: RecordTransaction, menu: readonly MenuN
     .where('code', '<>', superAdmin)
     .execute();
   const roleIds = rows.map(({ id }) => id);
-  const changes = findMissingAncestors(menu, await tx.permissions.roles(roleIds));
+  const changes = findMissingAncestors(menu, await tx.permissions.loadRoles(roleIds));
   const deptIdsByRole = await loadMemberDepts(
     trx,
     changes.map(({ role }) => role.id),

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addRole } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
-import { addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
 
 const usersPage = '/system/user';
 
@@ -18,7 +18,9 @@ describe.each(anyDatabase)('the menu preview of a role on $kind', async ({ open 
   const preview = async (id: number, token = admin) => (await instance.call(previewRoleMenu, { id }, token)).result;
 
   test('equals the menu of a user who has only this role', async () => {
-    const { user, role } = await addClerk(database.db, ['/home', buttonKey(usersPage, 'add')], { code: 'hiring' });
+    const { user, role } = await addClerk(database.db, ['/home', buttonKey(usersPage, 'add')], {
+      code: 'hiring',
+    });
     for (const [path, code] of [
       ['/for-hiring', 'hiring'],
       ['/for-common', 'common'],
@@ -46,7 +48,7 @@ describe.each(anyDatabase)('the menu preview of a role on $kind', async ({ open 
   });
 
   test('is the same for a disabled role, and contains everything for the administrator role', async () => {
-    const role = await addRole(database.db, { menus: await menuIds(database.db, ['/home', '/about']) });
+    const role = await addRole(database.db, { menus: await loadMenuIds(database.db, ['/home', '/about']) });
     const before = await preview(role);
     await instance.call(setRoleStatus, { id: role, status: 0 }, admin);
     expect(await preview(role)).toEqual(before);

@@ -20,7 +20,7 @@ type Definition = ReadableResource<OnlineSession, Partial<OnlineListQuery>>;
 const newestFirst = [{ by: 'lastUseTime' as const, descending: true }];
 
 const loadBranchIds = async ({ permissions }: ReadCall, deptId: number | undefined): Promise<number[] | null> =>
-  deptId === undefined ? null : (await permissions.departments()).branch(deptId).map(({ id }) => id);
+  deptId === undefined ? null : (await permissions.loadDepartments()).branch(deptId).map(({ id }) => id);
 
 const loadNameFields = async ({ permissions, caller }: ReadCall) =>
   new Map(

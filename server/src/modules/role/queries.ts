@@ -38,7 +38,7 @@ export const serializeRoles = async (
   const roles = sortByIds(ids, await loadPlainRoles(db, ids)).map((role) => translateRole(lang, role));
   const policy = await GrantPolicy.load(permissions, caller);
   if (policy.isAdmin) return roles.map((role) => ({ ...role, holdsMore: false }));
-  const roleContents = await permissions.roles(ids);
+  const roleContents = await permissions.loadRoles(ids);
   const deptIdsByRole = await loadMemberDepts(
     db,
     roleContents.filter(dependsOnHolder).map(({ id }) => id),

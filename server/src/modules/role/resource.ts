@@ -41,7 +41,7 @@ const assertCanUseCode = async (policy: GrantPolicy, code: string): Promise<void
 
 /** Replaces the code of a role in the menu items that are limited to it, so that its holders keep them. */
 const renameInLimits = async (tx: RecordTransaction, before: string, after: string): Promise<void> => {
-  const items = (await tx.permissions.menus()).filter((item) => parseRoleLimit(item).includes(before));
+  const items = (await tx.permissions.loadMenus()).filter((item) => parseRoleLimit(item).includes(before));
   for (const item of items) {
     const limit = [...parseRoleLimit(item)];
     const roles = limit.map((code) => (code === before ? after : code));

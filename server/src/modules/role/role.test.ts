@@ -17,13 +17,13 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 const page = '/system/role';
 
 describe.each(databases)('roles on $kind', async ({ open }) => {
-  const ids = (keys: string[]) => menuIds(database.db, keys);
+  const ids = (keys: string[]) => loadMenuIds(database.db, keys);
   const { database, instance, admin } = await startServer(open);
   afterAll(() => instance.assertErrorsDeclared());
   let n = 0;

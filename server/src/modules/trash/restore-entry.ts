@@ -125,10 +125,10 @@ const assertRestorable = async (
   before: LoadedRecord<RecordState>,
   after: RecordState,
 ): Promise<void> => {
-  const { guarded } = await loadRestrictions(definition, tx, before, before.state);
-  assertFieldsChangeable(definition.resource.fields, { guarded }, before.state, after);
+  const { guardedFields } = await loadRestrictions(definition, tx, before, before.state);
+  assertFieldsChangeable(definition.resource.fields, { guardedFields }, before.state, after);
   await assertItemsExist(tx, definition, after);
-  await assertAllowed(definition, { tx, before, after, unseen: new Set() });
+  await assertAllowed(definition, { tx, before, after, unseenFields: new Set() });
   // A custom hook may need the stored record.
   const { isInScope, isDeletedInScope, notFound } = definition;
   if (isInScope && !isDeletedInScope && !(await isInScope(tx, before.id))) throw new ApiError(notFound);

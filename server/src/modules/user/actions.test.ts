@@ -16,7 +16,7 @@ import { readLine } from '@atrium/contract/figure/calls.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 const page = '/system/user';
@@ -174,7 +174,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
     test('has the permissions of the user, changes nothing, is marked, and ends after half an hour', async () => {
       const made = await createAccount();
       await addRole(database.db, {
-        menus: await menuIds(database.db, ['/home', '/system', page, buttonKey(page, 'update')]),
+        menus: await loadMenuIds(database.db, ['/home', '/system', page, buttonKey(page, 'update')]),
         users: [made.id],
         data_scope: 'all',
       });
@@ -320,7 +320,10 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       });
       const token = await instance.createToken(user);
       const boss = await addUser(database.db, { dept_id: dept });
-      const strong = await addRole(database.db, { menus: await menuIds(database.db, ['/system/menu']), users: [boss] });
+      const strong = await addRole(database.db, {
+        menus: await loadMenuIds(database.db, ['/system/menu']),
+        users: [boss],
+      });
       const [leader, plain] = [
         await addUser(database.db, { dept_id: dept }),
         await addUser(database.db, { dept_id: dept }),

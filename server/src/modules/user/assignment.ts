@@ -11,7 +11,7 @@ const loadOfferedPositions = loadOnce(async (tx: RecordTransaction) => {
 });
 
 export const assertRolesExist = async ({ permissions }: RecordTransaction, roles: readonly number[]): Promise<void> => {
-  if ((await permissions.roles(roles)).length < new Set(roles).size)
+  if ((await permissions.loadRoles(roles)).length < new Set(roles).size)
     throw new ApiError('roles.notFound', { fields: { roles: 'field.unknown' } });
 };
 
@@ -33,6 +33,6 @@ export const assertDepartmentInScope = async (tx: RecordTransaction, departmentI
   const isInScope = isDepartmentInScope(await loadDataScope(tx), departmentId);
   if (departmentId === null && !isInScope)
     throw new ApiError('request.invalid', { fields: { deptId: 'field.required' } });
-  const exists = departmentId === null || (await tx.permissions.departments()).get(departmentId) !== undefined;
+  const exists = departmentId === null || (await tx.permissions.loadDepartments()).get(departmentId) !== undefined;
   if (!exists || !isInScope) throw new ApiError('depts.notFound', { fields: { deptId: 'field.unknown' } });
 };

@@ -11,7 +11,7 @@ import {
   checkUpdates,
   recordDenials,
   saveUpdates,
-  type Verdict,
+  type CheckedRecord,
 } from '../../resource/pipeline/record-batch.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
@@ -47,7 +47,7 @@ const loadSelectedUsers = async (
 
 const maxRejectedShown = 1000;
 
-const listPreviousUsers = (checkedUsers: readonly Verdict<LoadedUser>[]): BatchResult['former'] => {
+const listPreviousUsers = (checkedUsers: readonly CheckedRecord<LoadedUser>[]): BatchResult['former'] => {
   const changedUsers = checkedUsers.filter(isAllowed);
   return changedUsers.length > maxRestoredRecords
     ? []
@@ -55,7 +55,7 @@ const listPreviousUsers = (checkedUsers: readonly Verdict<LoadedUser>[]): BatchR
 };
 
 const toResult = (
-  checkedUsers: readonly Verdict<LoadedUser>[],
+  checkedUsers: readonly CheckedRecord<LoadedUser>[],
   { lang, preview }: { readonly lang: Language; readonly preview: boolean | undefined },
 ): BatchResult => {
   const rejectedUsers = checkedUsers.filter(({ apiError }) => apiError !== null);

@@ -59,9 +59,10 @@ export const loadContactPermissions = async (
   canVerify: (await loadCanVerify(tx))(before?.state ?? after),
 });
 
-const findChangedContacts = (before: Contacts, newContacts: NewContacts, unseen: RestrictedFields | undefined) =>
+const findChangedContacts = (before: Contacts, newContacts: NewContacts, unseenFields: RestrictedFields | undefined) =>
   contactFields.filter(
-    ({ field, channel }) => unseen?.has(field) === true || !isSameContact(channel, before[field], newContacts[field]),
+    ({ field, channel }) =>
+      unseenFields?.has(field) === true || !isSameContact(channel, before[field], newContacts[field]),
   );
 
 /** Returns the contacts after a change: changed ones are verified if the caller may reset the user's password. */

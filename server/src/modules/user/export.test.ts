@@ -9,7 +9,7 @@ import { insertUsers } from '../../db/insert-users.ts';
 import { splitIntoChunks } from '../../db/chunks.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { startServer } from '../../testing/server.ts';
 
@@ -186,7 +186,7 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
   });
 
   test('have audit entries in the language of the caller: actions, fields, choices, names and errors', async () => {
-    const [page, add] = await menuIds(database.db, ['/system/user', buttonKey('/system/user', 'add')]);
+    const [page, add] = await loadMenuIds(database.db, ['/system/user', buttonKey('/system/user', 'add')]);
     const parts = { status: 0 as const, dataScope: 'chosen' as const, depts: [dept], menus: [page ?? 0, add ?? 0] };
     const { id } = (await instance.call(createRole, { name: '=1+1', code: 'worded', ...parts }, admin)).result;
     const query = `noun=role&recordId=${id}&columns=act,noun,recordName,changes`;

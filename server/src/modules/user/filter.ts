@@ -66,7 +66,7 @@ export const createSelection = async (
   const searchableFields = await assertFilterAllowed(permissions, caller, filter, sort);
   if (deptId === undefined) return { scope, filter, depts: null, searchableFields };
   if (deptOnly) return { scope, filter, depts: [deptId], searchableFields };
-  const tree = await permissions.departments();
+  const tree = await permissions.loadDepartments();
   return { scope, filter, depts: tree.branch(deptId).map(({ id }) => id), searchableFields };
 };
 

@@ -100,7 +100,7 @@ export const loadImporter = async (call: ReadCall): Promise<Importer> => {
 const listGuardedColumns = (user: ImportedUser, { getRestrictedFor }: FieldPermissions): ImportField[] => {
   const restricted = listChangedGuardedFields(
     userFields,
-    { guarded: getRestrictedFor({ id: 0, deptId: user.deptId }) },
+    { guardedFields: getRestrictedFor({ id: 0, deptId: user.deptId }) },
     null,
     { ...user },
   );

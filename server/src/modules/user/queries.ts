@@ -114,7 +114,7 @@ export const loadOptions = async (call: ReadCall): Promise<UserOptions> => {
   const policy = await GrantPolicy.load(permissions, caller);
   const { db } = permissions;
   const roles = await db.selectFrom('roles').select(['id', 'name', 'code', 'status']).orderBy('id').execute();
-  const roleContents = policy.isAdmin ? [] : await permissions.roles(roles.map(({ id }) => id));
+  const roleContents = policy.isAdmin ? [] : await permissions.loadRoles(roles.map(({ id }) => id));
   const ungrantableIds = new Set(
     roleContents.filter((role) => !policy.covers(getRoleGrants(role, [], policy.context))).map(({ id }) => id),
   );

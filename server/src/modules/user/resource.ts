@@ -36,32 +36,32 @@ const loadVisibleFields = loadOnce(({ permissions, caller }: RecordTransaction) 
   loadFieldPermissions(permissions, caller, fields, 'view'),
 );
 
-const restrictions: NonNullable<Definition['restrictions']> = async (tx, record, { deptId }) => {
+const restrictFields: NonNullable<Definition['restrictFields']> = async (tx, record, { deptId }) => {
   const user = { ...(record ?? newUser), deptId };
   const guardedFields = (await loadGuardedFields(tx)).getRestrictedFor(user);
-  return { hidden: record ? (await loadVisibleFields(tx)).getRestrictedFor(user) : new Set(), guarded: guardedFields };
+  return { hiddenFields: record ? (await loadVisibleFields(tx)).getRestrictedFor(user) : new Set(), guardedFields };
 };
 
-const completeState: Definition['complete'] = async ({ tx, before, after, unseen }) => ({
+const completeState: Definition['complete'] = async ({ tx, before, after, unseenFields }) => ({
   ...after,
   ...setVerification(before?.state ?? noContacts, after, {
     ...(await loadContactPermissions(tx, before, after)),
-    unseenFields: unseen,
+    unseenFields,
   }),
   roles: sortIds(after.roles),
   positions: sortIds(after.positions),
 });
 
 /** Throws if the caller may not change these contacts, use the department, or grant the roles before or after. */
-const authorize: Definition['authorize'] = async ({ tx, before, after, unseen }) => {
+const authorize: Definition['authorize'] = async ({ tx, before, after, unseenFields }) => {
   if (before?.id === tx.caller.userId && after.status === 0) throw new ApiError('users.self');
   const contactPermissions = await loadContactPermissions(tx, before, after);
-  assertCanChangeContacts(before?.state ?? noContacts, after, { ...contactPermissions, unseenFields: unseen });
+  assertCanChangeContacts(before?.state ?? noContacts, after, { ...contactPermissions, unseenFields });
   if (after.deptId !== before?.state.deptId) await assertDepartmentInScope(tx, after.deptId);
   await assertPositionsAssignable(tx, before?.state.positions ?? [], after.positions);
   const policy = await loadGrantPolicy(tx);
   // Load the roles of both states in one query.
-  await tx.permissions.roles([...(before?.state.roles ?? []), ...after.roles]);
+  await tx.permissions.loadRoles([...(before?.state.roles ?? []), ...after.roles]);
   if (before) policy.assertCovers(await policy.loadPotentialGrants(before.state), before.state.name);
   await policy.assertHolds(await policy.loadPotentialGrants(after));
 };
@@ -113,7 +113,7 @@ const definition: Definition = {
   exportName: 'users',
   isInScope: isUserReadable,
   isDeletedInScope: (call, record) => isUserReadable(call, record.id, record),
-  restrictions,
+  restrictFields,
   complete: completeState,
   authorize,
   validate,

@@ -3,7 +3,7 @@ import { listUsers, readUser, updateUser } from '@atrium/contract/user/calls.ts'
 import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 const page = '/system/user';
@@ -13,7 +13,7 @@ describe.each(anyDatabase)('granted permissions on $kind', async ({ open }) => {
   const { database, instance, chief, admin } = await startServer(open);
 
   test('permissions of a disabled role give no user its data scope', async () => {
-    const menus = await menuIds(database.db, ['/system', page]);
+    const menus = await loadMenuIds(database.db, ['/system', page]);
     const { user, role } = await addClerk(database.db, [page], { data_scope: 'self' });
     const wide = await addRole(database.db, { menus, users: [user], data_scope: 'all', status: 0 });
     const token = await instance.createToken(user);
@@ -45,7 +45,7 @@ describe.each(anyDatabase)('granted permissions on $kind', async ({ open }) => {
       const [here, there] = [await addDept(db), await addDept(db)];
       const acts = [roles, buttonKey(roles, 'update'), page];
       const { user } = await addClerk(db, acts, { dept_id: here, data_scope: 'dept-and-below' });
-      const menus = await menuIds(db, ['/system', page]);
+      const menus = await loadMenuIds(db, ['/system', page]);
       const far = await addUser(db, { dept_id: there });
       const role = await addRole(db, { menus, users: [far], data_scope: scope });
       const ownUser = await addRole(db, { menus, users: [await addUser(db, { dept_id: here })], data_scope: scope });

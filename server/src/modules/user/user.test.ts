@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNamePinyin } from '../../db/name-pinyin.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 const page = '/system/user';
@@ -262,7 +262,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
     const made = await createAccount();
     const role = await addRole(database.db, {
       code: 'reader',
-      menus: await menuIds(database.db, ['/system', page]),
+      menus: await loadMenuIds(database.db, ['/system', page]),
       users: [made.id],
       data_scope: 'dept',
     });
@@ -356,7 +356,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
     test('cannot gain or have permissions that the caller lacks', async () => {
       const { user, role } = await addClerk(database.db, acts);
       const token = await instance.createToken(user);
-      const strong = await addRole(database.db, { menus: await menuIds(database.db, ['/system', '/system/role']) });
+      const strong = await addRole(database.db, { menus: await loadMenuIds(database.db, ['/system', '/system/role']) });
       const boss = await addUser(database.db);
       await database.db.insertInto('user_roles').values({ user_id: boss, role_id: strong }).execute();
       const fresh = await addUser(database.db);

@@ -11,7 +11,7 @@ import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { openEventStream } from '../../testing/event-stream.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, buttonKey, menuIds } from '../../testing/staff.ts';
+import { addAdmin, addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 const page = '/system/user';
@@ -38,7 +38,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
     });
     const person = await addUser(db, { dept_id: below });
     const role = await addRole(db, {
-      menus: await menuIds(db, ['/system', page]),
+      menus: await loadMenuIds(db, ['/system', page]),
       users: [person],
       data_scope: 'dept',
     });
@@ -89,7 +89,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
     expect(await listVisibleIds(token)).toEqual(await listVisibleIds(own));
     expect(await listVisibleIds(own)).not.toContain(chief);
     const wide = await addRole(database.db, {
-      menus: await menuIds(database.db, ['/system', page]),
+      menus: await loadMenuIds(database.db, ['/system', page]),
       data_scope: 'chosen',
       depts: [below, await addDept(database.db)],
     });
@@ -105,7 +105,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
     'the role with its permission is disabled': ({ manager }) =>
       instance.call(updateRole, { id: manager.role, status: 0 }, admin),
     'the role loses its permission': async ({ manager }) =>
-      instance.call(updateRole, { id: manager.role, menus: await menuIds(database.db, ['/system', page]) }, admin),
+      instance.call(updateRole, { id: manager.role, menus: await loadMenuIds(database.db, ['/system', page]) }, admin),
     'the user leaves the data scope': async ({ person }) =>
       instance.call(updateUser, { id: person, deptId: await addDept(database.db) }, admin),
     'the department of the user leaves the data scope': ({ below }) =>

@@ -48,12 +48,7 @@ export const loadEarlierVersion = async (
   await reader.assertReadable({ ...tx, requiredPermission: viewPermission }, query.id);
   const record = await loadRecordById(definition, tx, query.id);
   const { time, values } = await loadEarlierValues(tx.trx, resource.name, query);
-  const { hidden: currentlyHidden, guarded: guardedFields } = await loadRestrictions(
-    definition,
-    tx,
-    record,
-    record.state,
-  );
+  const { hiddenFields: currentlyHidden, guardedFields } = await loadRestrictions(definition, tx, record, record.state);
   const hiddenFields = new Set([
     ...currentlyHidden,
     ...(await listPreviouslyHiddenFields(definition, tx, query.id, values)),

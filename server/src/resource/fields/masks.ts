@@ -17,11 +17,11 @@ export type RestrictedFields = ReadonlySet<string>;
 
 type Values = Readonly<Record<string, unknown>>;
 
-export const maskRow = <Row extends object>(fields: Fields, hidden: RestrictedFields, row: Row): Row => {
-  if (hidden.size === 0) return row;
+export const maskRow = <Row extends object>(fields: Fields, hiddenFields: RestrictedFields, row: Row): Row => {
+  if (hiddenFields.size === 0) return row;
   const entries: [string, unknown][] = Object.entries(row);
   const maskedEntries = entries.map(([name, value]): [string, unknown] => {
-    const field = hidden.has(name) ? fields[name] : undefined;
+    const field = hiddenFields.has(name) ? fields[name] : undefined;
     return [name, field ? maskValue(field, value) : value];
   });
   // A mask has the type of its field.
@@ -31,14 +31,14 @@ export const maskRow = <Row extends object>(fields: Fields, hidden: RestrictedFi
 /** Masks the values of hidden fields in changes, also in the filters of exports. */
 export const maskChanges = (
   fields: Fields,
-  hidden: RestrictedFields,
+  hiddenFields: RestrictedFields,
   changes: readonly AuditChange[],
 ): AuditChange[] => {
   const filterFields = listFilterableFields(fields).flatMap(({ as, name, field }) =>
-    hidden.has(name) ? listFilterNames(as, field).map((filter) => [filter, field] as const) : [],
+    hiddenFields.has(name) ? listFilterNames(as, field).map((filter) => [filter, field] as const) : [],
   );
-  const hiddenFields = [...hidden].map((name) => [name, fields[name]] as const);
-  const masks = new Map([...filterFields, ...hiddenFields]);
+  const hiddenEntries = [...hiddenFields].map((name) => [name, fields[name]] as const);
+  const masks = new Map([...filterFields, ...hiddenEntries]);
   return changes.map((change) => {
     const field = masks.get(change.field);
     if (!field) return change;
@@ -57,67 +57,68 @@ const throwFieldErrors = (fields: readonly (readonly [string, ErrorCode])[]): vo
 /** Throws if a query filters or sorts by a hidden field, because the result would reveal values. */
 export const assertFieldsVisible = (
   fields: Fields,
-  hidden: RestrictedFields,
+  hiddenFields: RestrictedFields,
   { sort, ...query }: Values & { readonly sort?: readonly SortPart[] },
 ): void => {
   const filterFields = listFilterableFields(fields).flatMap(({ name, as, field }) =>
-    hidden.has(name) ? listFilterNames(as, field).filter((filter) => query[filter] !== undefined) : [],
+    hiddenFields.has(name) ? listFilterNames(as, field).filter((filter) => query[filter] !== undefined) : [],
   );
   throwFieldErrors([
     ...filterFields.map((name) => [name, 'right.hiddenField'] as const),
-    ...(sort?.some(({ by }) => hidden.has(by)) ? [['sort', 'right.hiddenField'] as const] : []),
+    ...(sort?.some(({ by }) => hiddenFields.has(by)) ? [['sort', 'right.hiddenField'] as const] : []),
   ]);
 };
 
 export interface InputFields<State> {
   readonly requestedFields: Partial<State>;
-  readonly unseen: RestrictedFields;
+  readonly unseenFields: RestrictedFields;
 }
 
 /**
- * Removes fields that send the mask of the record back. `unseen` are fields that the caller sets but cannot see: their
- * new values are saved without comparison, so that old values cannot be guessed.
+ * Removes fields that send the mask of the record back. `unseenFields` are fields that the caller sets but cannot see:
+ * their new values are saved without comparison, so that old values cannot be guessed.
  */
 export const dropMaskedValues = <State extends object>(
   fields: Fields,
-  hidden: RestrictedFields,
+  hiddenFields: RestrictedFields,
   before: Values,
   state: State,
 ): InputFields<State> => {
   const entries = Object.entries(state).filter(([name, value]) => {
-    const field = hidden.has(name) ? fields[name] : undefined;
+    const field = hiddenFields.has(name) ? fields[name] : undefined;
     return !field || !isSameValue(value, maskValue(field, before[name]));
   });
   throwFieldErrors(
     entries.flatMap(([name, value]) => {
       const field = fields[name];
       if (field?.type !== 'text' || !field.permissions?.view || typeof value !== 'string') return [];
-      const errorCode = !hidden.has(name) && isSameValue(value, before[name]) ? null : createRule(field)(value);
+      const errorCode = !hiddenFields.has(name) && isSameValue(value, before[name]) ? null : createRule(field)(value);
       return errorCode ? [[name, errorCode] as const] : [];
     }),
   );
   return {
     requestedFields: Object.fromEntries(entries) as Partial<State>,
-    unseen: new Set(entries.map(([name]) => name).filter((name) => hidden.has(name))),
+    unseenFields: new Set(entries.map(([name]) => name).filter((name) => hiddenFields.has(name))),
   };
 };
 
 interface FieldRestrictions {
-  readonly guarded: RestrictedFields;
-  readonly unseen?: RestrictedFields;
+  readonly guardedFields: RestrictedFields;
+  readonly unseenFields?: RestrictedFields;
 }
 
 /** Returns the fields that change although the caller may not change them; `before` is null for a new record. */
 export const listChangedGuardedFields = (
   fields: Fields,
-  { guarded, unseen }: FieldRestrictions,
+  { guardedFields, unseenFields }: FieldRestrictions,
   before: Values | null,
   after: Values,
 ): string[] =>
   listEditableFields(fields)
-    .filter(([name]) => guarded.has(name))
+    .filter(([name]) => guardedFields.has(name))
     .filter(
-      ([name, field]) => unseen?.has(name) || !isSameValue(after[name], before ? before[name] : getInitialValue(field)),
+      ([name, field]) =>
+        unseenFields?.has(name) || !isSameValue(after[name], before ? before[name] : getInitialValue(field)),
     )
     .map(([name]) => name);
 

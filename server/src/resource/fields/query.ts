@@ -67,10 +67,10 @@ const createCondition = (column: string, field: Field, value: string | number | 
 const searchKeyword = (
   resource: SearchedResource<Fields>,
   { keyword }: Values,
-  hidden?: RestrictedFields,
+  hiddenFields?: RestrictedFields,
 ): RawBuilder<SqlBool>[] => {
   if (typeof keyword !== 'string' || !resource.search) return [];
-  const formConditions = listSearchedFields(resource, hidden).map(({ name, field }) =>
+  const formConditions = listSearchedFields(resource, hiddenFields).map(({ name, field }) =>
     createContainsCondition(`${resource.table}.${toColumnName(name)}`, field, keyword),
   );
   return [formConditions.length > 0 ? sql<SqlBool>`(${sql.join(formConditions, sql` or `)})` : sql<SqlBool>`1 = 0`];
@@ -80,7 +80,7 @@ const searchKeyword = (
 export const createConditions = <const R extends SearchedResource<Fields>>(
   resource: R,
   filter: ParsedQuery<R>,
-  hidden?: RestrictedFields,
+  hiddenFields?: RestrictedFields,
 ): Expression<SqlBool>[] => {
   const { table, fields } = resource;
   const values: Values = filter;
@@ -92,7 +92,7 @@ export const createConditions = <const R extends SearchedResource<Fields>>(
     if (field.column === false) throw new Error(`the filter ${as} of ${table} needs a separate condition`);
     return [createCondition(column, field, value)];
   });
-  return [...searchKeyword(resource, values, hidden), ...filterConditions];
+  return [...searchKeyword(resource, values, hiddenFields), ...filterConditions];
 };
 
 /** Returns the order of a list: the given fields, then the ID. */

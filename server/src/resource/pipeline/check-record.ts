@@ -10,15 +10,15 @@ const noFields: RestrictedFields = new Set();
 
 /** Returns the fields of a record that the caller may not see or change. Without a record: of a new one. */
 export const loadRestrictions = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
-  { restrictions, resource: { fields } }: ChangeableResource<State, Loaded>,
+  { restrictFields, resource: { fields } }: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
   record: Loaded | null,
   state: State,
 ): Promise<FieldRestrictions> => {
-  if (restrictions) return restrictions(tx, record, state);
+  if (restrictFields) return restrictFields(tx, record, state);
   return {
-    hidden: getRestrictedFields(fields, tx.caller, 'view'),
-    guarded: getRestrictedFields(fields, tx.caller, 'edit'),
+    hiddenFields: getRestrictedFields(fields, tx.caller, 'view'),
+    guardedFields: getRestrictedFields(fields, tx.caller, 'edit'),
   };
 };
 
@@ -55,7 +55,7 @@ export const assertStateAllowed = async <State extends RecordState, Loaded exten
   before: Loaded | null,
   after: State,
 ): Promise<void> => {
-  const { guarded } = await loadRestrictions(definition, tx, before, before?.state ?? after);
-  assertFieldsChangeable(definition.resource.fields, { guarded }, before?.state ?? null, after);
-  await assertAllowed(definition, { tx, before, after, unseen: noFields });
+  const { guardedFields } = await loadRestrictions(definition, tx, before, before?.state ?? after);
+  assertFieldsChangeable(definition.resource.fields, { guardedFields }, before?.state ?? null, after);
+  await assertAllowed(definition, { tx, before, after, unseenFields: noFields });
 };

@@ -43,7 +43,7 @@ export interface Write<State, Loaded> {
   readonly before: Loaded | null;
   readonly after: State;
   /** Fields that the request sets although the caller cannot see them. */
-  readonly unseen: RestrictedFields;
+  readonly unseenFields: RestrictedFields;
 }
 
 export interface SavedWrite<State, Loaded> {
@@ -59,8 +59,8 @@ interface Completion<State, Loaded> extends Write<State, Loaded> {
 }
 
 export interface FieldRestrictions {
-  readonly hidden: RestrictedFields;
-  readonly guarded: RestrictedFields;
+  readonly hiddenFields: RestrictedFields;
+  readonly guardedFields: RestrictedFields;
 }
 
 interface Publication {
@@ -144,7 +144,7 @@ export interface ResourceDefinition<
   /** A change passes `loaded`, so that the record is not loaded again. */
   readonly isInScope?: (call: ReadCall, id: number, loaded?: Loaded) => Promise<boolean>;
   /** Returns the restrictions of a record, or of a new one with this state. Default: by permission only. */
-  readonly restrictions?: (tx: RecordTransaction, record: Loaded | null, state: State) => Promise<FieldRestrictions>;
+  readonly restrictFields?: (tx: RecordTransaction, record: Loaded | null, state: State) => Promise<FieldRestrictions>;
   /** Adds derived values and defaults that depend on other records. Throws if the request contradicts the record. */
   readonly complete?: (completion: Completion<State, Loaded>) => State | Promise<State>;
   /** Throws if the caller may not make the change. Not called if nothing changes. */

@@ -77,11 +77,11 @@ export const createGeneratedResource = <R extends GeneratedResource>(
         .selectAll()
         .where('id', 'in', [0, ...ids])
         .execute();
-      const hidden = getRestrictedFields(fields, call.caller, 'view');
+      const hiddenFields = getRestrictedFields(fields, call.caller, 'view');
       const rows = sortByIds(ids, storedRows as StoredRow[]);
-      const references = await loadReferenceNames(call, fields, hidden, rows);
+      const references = await loadReferenceNames(call, fields, hiddenFields, rows);
       return rows.map((row) =>
-        maskRow(fields, hidden, { ...fromRow(fields, row), ...references(row) } as GeneratedRecord<R>),
+        maskRow(fields, hiddenFields, { ...fromRow(fields, row), ...references(row) } as GeneratedRecord<R>),
       );
     },
     visibleNames: ({ permissions, caller }, names) => loadReadableNames(permissions, caller, names),

@@ -41,8 +41,8 @@ export const loadSelectedRecord = async <State extends RecordState, Loaded exten
   input: RecordInput<State>,
 ): Promise<Loaded> => {
   const { fields } = definition.resource;
-  const hidden = getRestrictedFields(fields, tx.caller, 'view');
-  const names = ['id', ...listUniqueFields(fields).map(({ name }) => name)].filter((name) => !hidden.has(name));
+  const hiddenFields = getRestrictedFields(fields, tx.caller, 'view');
+  const names = ['id', ...listUniqueFields(fields).map(({ name }) => name)].filter((name) => !hiddenFields.has(name));
   const values: Readonly<Record<string, unknown>> = input;
   for (const field of names) {
     const value = values[field];

@@ -15,18 +15,19 @@ import type { RecordTransaction } from './transaction.ts';
 const maxInsertsPerStatement = 200;
 const checksPerBatch = 500;
 
-export interface Verdict<Loaded> {
+export interface CheckedRecord<Loaded> {
   readonly record: Loaded;
   readonly isUnchanged: boolean;
   readonly apiError: ApiError | null;
 }
 
-export interface UpdateVerdict<State, Loaded> extends Verdict<Loaded> {
+export interface CheckedUpdate<State, Loaded> extends CheckedRecord<Loaded> {
   readonly after: State;
   readonly changes: AuditChange[];
 }
 
-export const isAllowed = ({ isUnchanged, apiError }: Verdict<unknown>): boolean => !isUnchanged && apiError === null;
+export const isAllowed = ({ isUnchanged, apiError }: CheckedRecord<unknown>): boolean =>
+  !isUnchanged && apiError === null;
 
 const findApiError = async (check: Promise<void> | undefined): Promise<ApiError | null> => {
   try {
@@ -43,18 +44,18 @@ export const checkUpdates = async <State extends RecordState, Loaded extends Loa
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
   updates: readonly { readonly record: Loaded; readonly after: State }[],
-): Promise<UpdateVerdict<State, Loaded>[]> => {
-  const verdicts: UpdateVerdict<State, Loaded>[] = [];
+): Promise<CheckedUpdate<State, Loaded>[]> => {
+  const checkedUpdates: CheckedUpdate<State, Loaded>[] = [];
   for (const batch of splitIntoChunks(updates, checksPerBatch)) {
     for (const { record, after } of batch) {
       const changes = compareFields(record.state, after);
       const isUnchanged = changes.length === 0;
       const apiError = isUnchanged ? null : await findApiError(assertStateAllowed(definition, tx, record, after));
-      verdicts.push({ record, after, changes, isUnchanged, apiError });
+      checkedUpdates.push({ record, after, changes, isUnchanged, apiError });
     }
     await yieldToEventLoop();
   }
-  return verdicts;
+  return checkedUpdates;
 };
 
 /** Checks for each record whether the caller may delete it, and whether a restricting reference prevents it. */
@@ -62,35 +63,35 @@ export const checkDeletions = async <State extends RecordState, Loaded extends L
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
   records: readonly Loaded[],
-): Promise<Verdict<Loaded>[]> => {
+): Promise<CheckedRecord<Loaded>[]> => {
   const ids = records.map(({ id }) => id);
   const referrers = await findReferrers(tx.trx, tx.context.resources, definition.resource, ids);
-  const verdicts: Verdict<Loaded>[] = [];
+  const checkedRecords: CheckedRecord<Loaded>[] = [];
   for (const batch of splitIntoChunks(records, checksPerBatch)) {
     for (const record of batch) {
       const permissionError = await findApiError(definition.assertDeletable?.(tx, [record]));
       const referrer = referrers.get(record.id);
       const referenceError = referrer ? new ApiError('row.referred', { params: { noun: referrer.one } }) : null;
-      verdicts.push({ record, isUnchanged: false, apiError: permissionError ?? referenceError });
+      checkedRecords.push({ record, isUnchanged: false, apiError: permissionError ?? referenceError });
     }
     await yieldToEventLoop();
   }
-  return verdicts;
+  return checkedRecords;
 };
 
 /** Records in the audit log that the caller lacks the permission to change or delete some records of a batch. */
-export const recordDenials = (tx: RecordTransaction, verdicts: readonly Verdict<unknown>[]): void => {
-  const codes = new Set(verdicts.flatMap(({ apiError }) => apiError?.code ?? []));
+export const recordDenials = (tx: RecordTransaction, checkedRecords: readonly CheckedRecord<unknown>[]): void => {
+  const codes = new Set(checkedRecords.flatMap(({ apiError }) => apiError?.code ?? []));
   for (const code of codes) if (permissionErrors.includes(code)) tx.recordDenial(code);
 };
 
 export const saveUpdates = async <State extends RecordState, Loaded extends LoadedRecord<State>>(
   definition: ChangeableResource<State, Loaded>,
   tx: RecordTransaction,
-  verdicts: readonly UpdateVerdict<State, Loaded>[],
+  checkedUpdates: readonly CheckedUpdate<State, Loaded>[],
 ): Promise<void> => {
   const { resource, afterWrite, publish } = definition;
-  const updates = verdicts.filter(isAllowed);
+  const updates = checkedUpdates.filter(isAllowed);
   if (updates.length === 0) return;
   await updateRecords(
     definition,

@@ -43,9 +43,9 @@ const removePaging = <Query extends ListQuery>(query: Query & OptionalPaging): Q
 /** Selects records by the filters and the search of a definition. Throws if the query uses a hidden field. */
 export const selectByDefinition = (call: ReadCall, resource: Resource, query: ListQuery): Selection => {
   const { sort = [], ...filter } = query;
-  const hidden = getRestrictedFields(resource.fields, call.caller, 'view');
-  assertFieldsVisible(resource.fields, hidden, { ...filter, sort });
-  const all = createConditions(resource, filter as ParsedQuery<Resource>, hidden);
+  const hiddenFields = getRestrictedFields(resource.fields, call.caller, 'view');
+  assertFieldsVisible(resource.fields, hiddenFields, { ...filter, sort });
+  const all = createConditions(resource, filter as ParsedQuery<Resource>, hiddenFields);
   return {
     // The definition contains the table name.
     records: call.permissions.db.selectFrom(resource.table as keyof Schema).where((eb) => eb.and(all)),

@@ -17,9 +17,13 @@ import { moveToTrash } from './trash.ts';
 const noFields: RestrictedFields = new Set();
 
 /** Unseen fields always count as changed, so that neither version nor history shows whether a value was guessed. */
-const listChangesWithUnseen = (before: RecordState, after: RecordState, unseen: RestrictedFields): AuditChange[] => {
+const listChangesWithUnseen = (
+  before: RecordState,
+  after: RecordState,
+  unseenFields: RestrictedFields,
+): AuditChange[] => {
   const changes = compareFields(before, after);
-  const others = [...unseen].filter((field) => changes.every((change) => change.field !== field));
+  const others = [...unseenFields].filter((field) => changes.every((change) => change.field !== field));
   return [...changes, ...listUnchanged(after, others)];
 };
 
@@ -42,7 +46,7 @@ interface Replacement<State> {
   /** Version that the client has seen. */
   readonly version: number | undefined;
   /** Fields that the request sets although the caller cannot see them. */
-  readonly unseen?: RestrictedFields;
+  readonly unseenFields?: RestrictedFields;
   readonly audited?: AuditedAs;
 }
 
@@ -80,10 +84,10 @@ export class RecordPipeline<
       ...initial,
       ...requestedFields,
     });
-    const { guarded } = await loadRestrictions(this.definition, tx, null, completeState);
-    assertFieldsChangeable(resource.fields, { guarded }, null, completeState);
+    const { guardedFields } = await loadRestrictions(this.definition, tx, null, completeState);
+    assertFieldsChangeable(resource.fields, { guardedFields }, null, completeState);
     const after = complete
-      ? await complete({ tx, before: null, after: completeState, unseen: noFields, requestedFields, input })
+      ? await complete({ tx, before: null, after: completeState, unseenFields: noFields, requestedFields, input })
       : completeState;
     return this.insert(tx, after, columns);
   }
@@ -91,7 +95,7 @@ export class RecordPipeline<
   /** Inserts a record with a complete state. */
   async insert(tx: RecordTransaction, after: State, columns: Columns = {}): Promise<Output> {
     const { resource, afterWrite, publish } = this.definition;
-    await assertAllowed(this.definition, { tx, before: null, after, unseen: noFields });
+    await assertAllowed(this.definition, { tx, before: null, after, unseenFields: noFields });
     const id = await insertRecord(this.definition, tx, { state: after, columns });
     await attachFiles(tx, resource, { id, before: null, after });
     await afterWrite?.(tx, [{ id, before: null, after }]);
@@ -123,15 +127,15 @@ export class RecordPipeline<
     audited: AuditedAs = {},
   ): Promise<AuditChange[]> {
     const { initial, complete, resource } = this.definition;
-    const { hidden, guarded } = await loadRestrictions(this.definition, tx, before, before.state);
+    const { hiddenFields, guardedFields } = await loadRestrictions(this.definition, tx, before, before.state);
     const sent = await addFileDescriptions(tx, resource, before.state, listRequestedFields(initial, input));
-    const { requestedFields, unseen } = dropMaskedValues(resource.fields, hidden, before.state, sent);
+    const { requestedFields, unseenFields } = dropMaskedValues(resource.fields, hiddenFields, before.state, sent);
     const completeState = { ...before.state, ...requestedFields };
-    assertFieldsChangeable(resource.fields, { guarded, unseen }, before.state, completeState);
+    assertFieldsChangeable(resource.fields, { guardedFields, unseenFields }, before.state, completeState);
     const after = complete
-      ? await complete({ tx, before, after: completeState, unseen, requestedFields, input })
+      ? await complete({ tx, before, after: completeState, unseenFields, requestedFields, input })
       : completeState;
-    return this.#save(tx, before, { after, version: input.version, unseen, audited });
+    return this.#save(tx, before, { after, version: input.version, unseenFields, audited });
   }
 
   /** Updates a loaded record to a complete state. Does nothing if no field changes, whatever the version. */
@@ -146,14 +150,14 @@ export class RecordPipeline<
   async #save(
     tx: RecordTransaction,
     before: Loaded,
-    { after, version, unseen = noFields, audited: { verb = 'update', facts = [] } = {} }: Replacement<State>,
+    { after, version, unseenFields = noFields, audited: { verb = 'update', facts = [] } = {} }: Replacement<State>,
   ): Promise<AuditChange[]> {
     const { resource, afterWrite } = this.definition;
     const { id } = before;
-    const changes = listChangesWithUnseen(before.state, after, unseen);
+    const changes = listChangesWithUnseen(before.state, after, unseenFields);
     if (changes.length === 0) return changes;
     await assertVersion(this.definition, tx, before, version);
-    await assertAllowed(this.definition, { tx, before, after, unseen });
+    await assertAllowed(this.definition, { tx, before, after, unseenFields });
     await updateRecord(this.definition, tx, before, after);
     await attachFiles(tx, resource, { id, before: before.state, after });
     await afterWrite?.(tx, [{ id, before, after }]);

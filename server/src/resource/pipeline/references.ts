@@ -87,7 +87,7 @@ const listReferencedIds = (rows: readonly StoredRow[], columns: readonly string[
 export const loadReferenceNames = async (
   { permissions, caller, lang }: ReadCall,
   fields: Fields,
-  hidden: RestrictedFields,
+  hiddenFields: RestrictedFields,
   rows: readonly StoredRow[],
 ) => {
   const references = listNamedReferences(fields).map(({ name, as, field }) => ({
@@ -96,14 +96,14 @@ export const loadReferenceNames = async (
     to: field.to,
     column: toColumnName(name),
   }));
-  const visibleIds = references.filter(({ name }) => !hidden.has(name));
+  const visibleIds = references.filter(({ name }) => !hiddenFields.has(name));
   const names = new Map<ReferenceTarget, ReadonlyMap<number, string>>();
   for (const [to, groupReferences] of Map.groupBy(visibleIds, (reference) => reference.to)) {
     const columns = groupReferences.map(({ column }) => column);
     names.set(to, await loadNames(permissions, caller, to, listReferencedIds(rows, columns), lang));
   }
   const getReferenceName = ({ name, to, column }: (typeof references)[number], row: StoredRow): string =>
-    (hidden.has(name) ? undefined : names.get(to)?.get(Number(row[column]))) ?? '';
+    (hiddenFields.has(name) ? undefined : names.get(to)?.get(Number(row[column]))) ?? '';
   return (row: StoredRow): Readonly<Record<string, string>> =>
     Object.fromEntries(references.map((reference) => [reference.as, getReferenceName(reference, row)]));
 };

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { endWithTest } from './endings.ts';
+import { cleanUpAfterTest } from './cleanup.ts';
 
 const ended: string[] = [];
-const start = (name: string) => endWithTest(async () => void ended.push(name));
+const start = (name: string) => cleanUpAfterTest(async () => void ended.push(name));
 beforeAll(() => void start('for all'));
 
 test('resources of a test are kept until its end, or until they are closed', async () => {

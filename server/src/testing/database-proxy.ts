@@ -2,7 +2,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 
 /** A proxy whose connections to PostgreSQL can be interrupted. */
-export interface Bridge {
+export interface DatabaseProxy {
   readonly url: string;
   readonly disconnect: () => void;
   readonly reconnect: () => void;
@@ -20,33 +20,33 @@ const parseAddress = (url: URL): { path: string } | { host: string; port: number
   return folder === null ? { host: url.hostname, port: Number(port) } : { path: join(folder, `.s.PGSQL.${port}`) };
 };
 
-export const startBridge = async (target: string): Promise<Bridge> => {
+export const startDatabaseProxy = async (target: string): Promise<DatabaseProxy> => {
   const place = parseAddress(new URL(target));
   const sockets = new Set<Socket>();
-  let isCut = false;
-  let lost: string | undefined;
-  const hold = (socket: Socket): void => {
+  let isDisconnected = false;
+  let droppedText: string | undefined;
+  const track = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
   };
-  const server = createServer((near) => {
-    hold(near);
-    if (isCut) {
-      near.destroy();
+  const server = createServer((client) => {
+    track(client);
+    if (isDisconnected) {
+      client.destroy();
       return;
     }
-    const far = connect(place);
-    hold(far);
-    near.on('data', (bytes: Buffer) => {
-      if (lost === undefined || !bytes.includes(lost)) return;
-      lost = undefined;
-      far.unpipe(near);
-      far.on('data', () => near.destroy()).resume();
+    const database = connect(place);
+    track(database);
+    client.on('data', (bytes: Buffer) => {
+      if (droppedText === undefined || !bytes.includes(droppedText)) return;
+      droppedText = undefined;
+      database.unpipe(client);
+      database.on('data', () => client.destroy()).resume();
     });
-    near.pipe(far).pipe(near);
-    near.on('close', () => far.destroy());
-    far.on('close', () => near.destroy());
+    client.pipe(database).pipe(client);
+    client.on('close', () => database.destroy());
+    database.on('close', () => client.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(target);
@@ -55,17 +55,17 @@ export const startBridge = async (target: string): Promise<Bridge> => {
   // A server that listens on a port has an `AddressInfo`.
   url.port = String((server.address() as AddressInfo).port);
   const disconnect = (): void => {
-    isCut = true;
+    isDisconnected = true;
     for (const socket of sockets) socket.destroy();
   };
   return {
     url: url.href,
     disconnect,
     reconnect: () => {
-      isCut = false;
+      isDisconnected = false;
     },
     dropResponseTo: (text) => {
-      lost = text;
+      droppedText = text;
     },
     freeze: () => {
       for (const socket of sockets) {
