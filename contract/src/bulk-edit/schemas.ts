@@ -5,7 +5,8 @@ import { exactText, id, integer, rowId, rowVersion } from '../schema/shape.ts';
 import { maxLength } from '../validation.ts';
 import { maxBulkRecords, maxPreviewedRecords, maxRejectedRecords } from './limits.ts';
 
-const fieldValues = z.record(z.string(), z.json());
+/** The schemas of the resource check the values. Values nested deeply would exceed the stack of a recursive schema. */
+const fieldValues = z.record(z.string(), z.unknown());
 
 const edit = {
   resource: exactText(maxLength(50)).meta({ description: 'Name of the resource, such as `role`.' }),
@@ -23,8 +24,7 @@ export const bulkEditQuery = z.object({
   ids: idList(maxBulkRecords)
     .optional()
     .meta({ description: 'IDs of the records; either `ids` or `filter` is required.' }),
-  filter: z
-    .record(z.string(), z.json())
+  filter: fieldValues
     .optional()
     .meta({ description: 'Filters that select the records, as in the list of the resource; `{}` selects all.' }),
 });

@@ -24,10 +24,16 @@ const selectFields = <Name extends string>(fields: Fields, isSelected: (field: F
 
 export const listEditableFields = <F extends Fields>(fields: F) =>
   selectFields<EditableField<F>>(fields, ({ readOnly }) => !readOnly);
-/** Returns the fields that users can change in many records together. Unique values and files belong to one record. */
+const hasFiles = ({ type }: Field): boolean => type === 'file' || type === 'files';
+const isContact = (field: Field): boolean =>
+  field.type === 'text' && (field.format === 'email' || field.format === 'phone');
+/**
+ * Returns the fields that users can change in many records together. Unique values, contacts and files belong to one
+ * record.
+ */
 export const listBulkFields = <F extends Fields>(fields: F) =>
   listEditableFields(fields).filter(
-    ([, field]) => !field.writeOnly && !('unique' in field) && field.type !== 'file' && field.type !== 'files',
+    ([, field]) => !field.writeOnly && !('unique' in field) && !isContact(field) && !hasFiles(field),
   );
 export const hasSeveralValues = ({ type }: Field): boolean => type === 'choices' || type === 'references';
 export const listStoredFields = <F extends Fields>(fields: F) =>

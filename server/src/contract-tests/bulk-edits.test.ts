@@ -16,9 +16,8 @@ import {
   startSamples,
 } from './resource-samples.ts';
 
-/** A second default item of a dictionary, and the same contacts or value of two records, are rejected. */
+/** A second default item of a dictionary, and the same value of two records, are rejected. */
 const notShared: Readonly<Record<string, readonly string[]>> = {
-  user: ['email', 'phoneNumber'],
   'dictionary-item': ['value', 'isDefault'],
   announcement: ['expireTime'],
 };

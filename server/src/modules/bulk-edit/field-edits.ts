@@ -4,9 +4,9 @@ import { hasSeveralValues, listBulkFields } from '@atrium/contract/resource/defi
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import type { RestrictedFields } from '../../resource/fields/masks.ts';
 import type { RecordState } from '../../resource/pipeline/definition.ts';
-import { createFieldParser } from '../../resource/pipeline/parse-values.ts';
+import { createFieldParser, type FieldSchemas } from '../../resource/pipeline/parse-values.ts';
 
-interface EditInput {
+export interface EditInput {
   readonly values: Readonly<Record<string, unknown>>;
   readonly add: Readonly<Record<string, unknown>>;
   readonly remove: Readonly<Record<string, unknown>>;
@@ -26,12 +26,12 @@ const createFieldError = (names: readonly string[], errorCode: 'field.unexpected
   });
 
 /** Parses a bulk edit. Throws if a value is invalid, or if many records cannot share the field. */
-export const createFieldEdits = (resource: Resource, input: EditInput): FieldEdits => {
-  const fields = listBulkFields(resource.fields);
+export const createFieldEdits = ({ fields: allFields }: Resource, schemas: FieldSchemas, input: EditInput): FieldEdits => {
+  const fields = listBulkFields(allFields);
   const names = fields.map(([name]) => name);
   const lists = fields.filter(([, field]) => hasSeveralValues(field)).map(([name]) => name);
-  const parseLists = createFieldParser(resource, lists);
-  const values = createFieldParser(resource, names)(input.values);
+  const parseLists = createFieldParser(schemas, lists);
+  const values = createFieldParser(schemas, names)(input.values);
   const [added, removed] = [parseLists(input.add), parseLists(input.remove)];
   const editedLists = [...new Set([...Object.keys(added), ...Object.keys(removed)])];
   const contradicting = editedLists.filter((name) => Object.hasOwn(values, name));
@@ -39,8 +39,8 @@ export const createFieldEdits = (resource: Resource, input: EditInput): FieldEdi
   if (Object.keys(values).length + editedLists.length === 0)
     throw new ApiError('request.invalid', { fields: { values: 'field.required' } });
   return (before, hiddenFields) => {
-    // The number of changed records would reveal the values.
-    const unseenFields = editedLists.filter((name) => hiddenFields.has(name));
+    // The changed and rejected records would reveal the values, without an audit entry.
+    const unseenFields = [...Object.keys(values), ...editedLists].filter((name) => hiddenFields.has(name));
     if (unseenFields.length > 0) throw createFieldError(unseenFields, 'right.hiddenField');
     const listed = editedLists.map((name): [string, Json] => {
       const dropped = new Set(getList(removed, name));

@@ -1,10 +1,14 @@
 import { maxBulkRecords, maxRejectedRecords } from '@atrium/contract/bulk-edit/limits.ts';
 import { bulkEditEndpoints } from '@atrium/contract/bulk-edit/endpoints.ts';
 import type { BulkEditPreview } from '@atrium/contract/bulk-edit/schemas.ts';
+import type { Method } from '@atrium/contract/call.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { findNameField } from '@atrium/contract/resource/definition.ts';
+import type { Resource } from '@atrium/contract/resource/field.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { FairQueue } from '../../auth/fair-queue.ts';
+import { getUserClient } from '../../auth/password.ts';
 import type { AppContext } from '../../context/context.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { serve } from '../../http/serve.ts';
@@ -15,27 +19,40 @@ import { loadAuditNames } from '../../resource/history/audit-names.ts';
 import { localizeEntries } from '../../resource/history/localized-entries.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import type { ListQuery } from '../../resource/pipeline/definition.ts';
+import type { FieldSchemas } from '../../resource/pipeline/parse-values.ts';
 import { RecordReader } from '../../resource/pipeline/record-reader.ts';
 import { getResourceAccess, type ResourceAccess } from '../../resource/pipeline/resource-access.ts';
 import { runInTransaction, type RecordTransaction, tryChange } from '../../resource/pipeline/transaction.ts';
 import { type EditedRecords, editRecords, loadEditableRecords } from './edit-records.ts';
-import { createFieldEdits } from './field-edits.ts';
+import { createFieldEdits, type EditInput } from './field-edits.ts';
 
 interface RecordFilter {
   readonly ids?: number[] | undefined;
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** A bulk edit delays other changes, so an instance runs one at a time, and one of each user can wait. */
+const queue = new FairQueue({ maxRunning: 1, maxWaiting: 20, maxPerKey: 1 });
+
+const getInputSchema = ({ endpoints }: FastifyInstance, method: Method, path: string) =>
+  endpoints.find(({ call }) => call.method === method && call.path === path)?.input;
+
+/** Returns the schemas of an update. */
+const getFieldSchemas = (app: FastifyInstance, { name }: Resource): FieldSchemas => {
+  const update = getInputSchema(app, 'PUT', `${name}-item`);
+  return update instanceof z.ZodObject ? update.shape : {};
+};
+
 /** Parses filters as the list of the resource does. Trees have no filters that select records. */
 const parseFilter = (
-  { endpoints }: FastifyInstance,
+  app: FastifyInstance,
   { definition: { resource, serializeTree } }: ResourceAccess,
   filter: Readonly<Record<string, unknown>>,
 ): ListQuery => {
-  const list = endpoints.find(({ call }) => call.method === 'GET' && call.path === `${resource.name}-list`);
+  const list = getInputSchema(app, 'GET', `${resource.name}-list`);
   if (!list || serializeTree) throw new ApiError('request.invalid', { fields: { filter: 'field.unexpected' } });
   // The lists of other clients ignore unknown keys, but a misspelled filter must not select all records.
-  const schema = list.input instanceof z.ZodObject ? list.input.strict() : list.input;
+  const schema = list instanceof z.ZodObject ? list.strict() : list;
   const parsed = schema.safeParse(filter);
   if (!parsed.success) throw new ApiError('request.invalid', { fields: getFieldErrors(parsed.error.issues, filter) });
   // The input of a list is an object.
@@ -107,17 +124,21 @@ export const bulkEditRoutes = (app: FastifyInstance, context: AppContext): void 
   const getOptions = (resource: string) => ({
     isSerialized: app.pipelines.get(resource)?.affectsPermissions ?? false,
   });
+  const createEdits = ({ definition: { resource } }: ResourceAccess, edit: EditInput) =>
+    createFieldEdits(resource, getFieldSchemas(app, resource), edit);
 
   serve(app, context, bulkEditEndpoints.preview, async (call) => {
     const { resource, ids, filter, ...edit } = call.input;
     const work = async (change: RecordTransaction) => {
       const access = getResourceAccess(app, change, resource, 'list');
-      const getFields = createFieldEdits(access.definition.resource, edit);
+      const getFields = createEdits(access, edit);
       const selected = await loadSelectedIds(app, change, access, { ids, filter });
       const records = await loadEditableRecords(change, access, selected);
       return { access, edited: await editRecords(change, access, records, getFields) };
     };
-    const { access, edited } = await tryChange(context, call, work, getOptions(resource));
+    const { access, edited } = await queue.run(getUserClient(call.caller), () =>
+      tryChange(context, call, work, getOptions(resource)),
+    );
     return serializePreview(call, access, edited);
   });
 
@@ -125,13 +146,13 @@ export const bulkEditRoutes = (app: FastifyInstance, context: AppContext): void 
     const { resource, records: chosen, ...edit } = call.input;
     const work = async (change: RecordTransaction) => {
       const access = getResourceAccess(app, change, resource, 'list');
-      const getFields = createFieldEdits(access.definition.resource, edit);
+      const getFields = createEdits(access, edit);
       const versions = new Map(chosen.map(({ id, version }) => [id, version]));
       const records = await loadEditableRecords(change, access, [...versions.keys()]);
       const { changed, unchanged, rejected } = await editRecords(change, access, records, getFields, versions);
       if (rejected.length > 0 || records.length < versions.size) throw new ApiError('bulkEdit.rejected');
       return { changed: changed.length, unchanged };
     };
-    return runInTransaction(context, call, work, getOptions(resource));
+    return queue.run(getUserClient(call.caller), () => runInTransaction(context, call, work, getOptions(resource)));
   });
 };

@@ -6,6 +6,7 @@ import {
   listNamedReferences,
   toColumnName,
 } from '@atrium/contract/resource/definition.ts';
+import { createSchemas } from '@atrium/contract/resource/schemas.ts';
 import { sql } from 'kysely';
 import { compareFields } from '../../audit/field-changes.ts';
 import { adaptRecordRow, type DeletedRows, insertDependents } from '../../change/deleted-rows.ts';
@@ -34,7 +35,7 @@ const parseValues = ({ resource }: AnyDefinition, values: Readonly<Record<string
     ([, { column, type }]) => column !== false && type !== 'files',
   );
   return createFieldParser(
-    resource,
+    createSchemas(resource).changed,
     storedFields.map(([name]) => name),
   )(values);
 };

@@ -1,6 +1,7 @@
 import { restoredVersionField, versionVerb } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { listEditableFields } from '@atrium/contract/resource/definition.ts';
+import { createSchemas } from '@atrium/contract/resource/schemas.ts';
 import type { VersionQuery } from '@atrium/contract/version/schemas.ts';
 import { compareFields } from '../../audit/field-changes.ts';
 import { loadFieldPermissions } from '../../change/field-permissions.ts';
@@ -90,7 +91,7 @@ export const restoreFields = async (
     throw new ApiError('request.invalid', {
       fields: Object.fromEntries(unchangedFields.map((name) => [name, 'field.unexpected'])),
     });
-  const fields = createFieldParser(definition.resource, names)(Object.fromEntries(values));
+  const fields = createFieldParser(createSchemas(definition.resource).changed, names)(Object.fromEntries(values));
   const facts = [{ field: restoredVersionField, before: null, after: time }];
   const input = { ...fields, version: record.version };
   await new RecordPipeline(definition).updateLoaded(tx, record, input, { verb: versionVerb, facts });

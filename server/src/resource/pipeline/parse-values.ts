@@ -1,5 +1,3 @@
-import type { Resource } from '@atrium/contract/resource/field.ts';
-import { createSchemas } from '@atrium/contract/resource/schemas.ts';
 import { z } from 'zod';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { getFieldErrors } from '../../lib/api-error/field-errors.ts';
@@ -7,11 +5,13 @@ import type { RecordState } from './definition.ts';
 
 type FieldParser = (values: Readonly<Record<string, unknown>>) => RecordState;
 
-/** Returns a function that parses values of fields as an update does. It throws if one is invalid or not among `names`. */
-export const createFieldParser = (resource: Resource, names: readonly string[]): FieldParser => {
-  const changed: Readonly<Record<string, z.ZodType>> = createSchemas(resource).changed;
+/** Schemas of the fields that an update accepts. */
+export type FieldSchemas = Readonly<Record<string, z.ZodType>>;
+
+/** Returns a function that parses values of fields. It throws if one is invalid or not among `names`. */
+export const createFieldParser = (schemas: FieldSchemas, names: readonly string[]): FieldParser => {
   const schema = z.strictObject(
-    Object.fromEntries(names.flatMap((name) => (changed[name] ? [[name, changed[name]]] : []))),
+    Object.fromEntries(names.flatMap((name) => (schemas[name] ? [[name, schemas[name]]] : []))),
   );
   return (values) => {
     const parsed = schema.safeParse(values);
