@@ -1,3 +1,4 @@
+import { applyBulkEdit, previewBulkEdit } from '@atrium/contract/bulk-edit/calls.ts';
 import {
   createMenuItem,
   deleteMenuItem,
@@ -264,6 +265,33 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     expect((await instance.call(readRoleHistory, { id: role }, admin)).result.list).toMatchObject([
       { act: 'role.update', changes: [{ field: 'menus', before: [child.id], after: [group.id, child.id] }] },
     ]);
+  });
+
+  test('grants new ancestors once if several items are moved together', async () => {
+    const group = await createItem({ component: '' });
+    const [first, second] = [await createItem(), await createItem()];
+    const role = await addRole(database.db, { menus: [first.id, second.id] });
+    const change = { resource: 'menu', values: { parentId: group.id } };
+    const shown = await instance.call(previewBulkEdit, { ...change, ids: [first.id, second.id] }, admin);
+    expect(shown.result).toMatchObject({ changed: 2, rejected: 0 });
+    await instance.call(applyBulkEdit, { ...change, records: shown.result.records }, admin);
+    const granted = [group.id, first.id, second.id];
+    expect((await instance.call(readMenuByRoleId, { id: role }, admin)).result).toEqual(granted);
+    expect((await instance.call(readRoleHistory, { id: role }, admin)).result.list).toMatchObject([
+      { act: 'role.update', changes: [{ field: 'menus', before: [first.id, second.id], after: granted }] },
+    ]);
+  });
+
+  test('have the same types in a bulk edit as in a change of one item', async () => {
+    const { id, path } = await createItem({ component: '' });
+    const preview = (menuType: number | string) =>
+      instance.call(previewBulkEdit, { resource: 'menu', ids: [id], values: { menuType } }, admin);
+    expect((await preview(0)).result).toMatchObject({ changed: 0, unchanged: 1 });
+    expect((await preview('0')).result).toMatchObject({ changed: 0, unchanged: 1 });
+    // A button cannot be at the root.
+    expect((await preview('3')).result).toMatchObject({ changed: 0, rejected: 1 });
+    expect((await preview(4)).fields).toEqual({ menuType: 'field.option' });
+    expect((await instance.call(readMenuItem, { id }, admin)).result.path).toBe(path);
   });
 
   test('deletes items in use only if forced, and revokes them with a new version of each role', async () => {

@@ -1,4 +1,5 @@
 import { superAdmin } from '@atrium/contract/permissions.ts';
+import { PermissionData } from '../../authorization/permission-data.ts';
 import { getRoleGrants, loadMemberDepts } from '../../authorization/role-permission-grants.ts';
 import { recordRoleChange } from '../../change/role-changes.ts';
 import { loadGrantPolicy } from '../../resource/pipeline/call-data.ts';
@@ -15,7 +16,8 @@ export const grantAncestors = async (tx: RecordTransaction, menu: readonly MenuN
     .where('code', '<>', superAdmin)
     .execute();
   const roleIds = rows.map(({ id }) => id);
-  const changes = findMissingAncestors(menu, await tx.permissions.loadRoles(roleIds));
+  // Loaded again, because moving another item in this transaction may have changed them.
+  const changes = findMissingAncestors(menu, await new PermissionData(trx).loadRoles(roleIds));
   const deptIdsByRole = await loadMemberDepts(
     trx,
     changes.map(({ role }) => role.id),
