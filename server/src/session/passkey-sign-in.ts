@@ -6,8 +6,9 @@ import { isSameDevice } from '../auth/same-device.ts';
 import type { SessionOrigin } from '../auth/session-rows.ts';
 import { createToken, hashToken } from '../auth/tokens.ts';
 import type { Schema } from '../db/schema.ts';
+import { getNetwork } from '../lib/request/client-address.ts';
 
-/** Maximum number of started sign-ins from one address. A further one ends the oldest of them. */
+/** Maximum number of started sign-ins from one network. A further one ends the oldest of them. */
 export const maxPasskeySignIns = 50;
 
 /** Saves a sign-in without a username. Returns the request for the browser. */
@@ -17,10 +18,12 @@ export const startPasskeySignIn = async (
   { device, address }: SessionOrigin,
   now: number,
 ): Promise<PasskeyRequest> => {
+  // One customer can use any address of an IPv6 network.
+  const network = getNetwork(address);
   const surplusSignIns = await trx
     .selectFrom('passkey_sign_ins')
     .select('hash')
-    .where('address', '=', address)
+    .where('address', '=', network)
     .orderBy('expire_time', 'desc')
     .offset(maxPasskeySignIns - 1)
     .limit(maxPasskeySignIns)
@@ -29,7 +32,7 @@ export const startPasskeySignIn = async (
   const challenge = createToken();
   await trx
     .insertInto('passkey_sign_ins')
-    .values({ hash: hashToken(challenge), device, address, expire_time: now + passkeyTimeoutMs })
+    .values({ hash: hashToken(challenge), device, address: network, expire_time: now + passkeyTimeoutMs })
     .execute();
   return { challenge, rpId: id, timeout: passkeyTimeoutMs, userVerification: 'required', allowCredentials: [] };
 };

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
 import { maxPasskeySignIns } from '../../session/passkey-sign-in.ts';
+import { Browser } from '../../testing/browser.ts';
 import { databases } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addTestPasskey, type Ceremony, SoftwareAuthenticator } from '../../testing/second-factor/authenticator.ts';
@@ -18,7 +19,7 @@ const minute = 60_000;
 describe.each(databases)('signing in with a passkey on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;
   let count = 0;
-  const { database, instance, chief } = await startServer(open, () => now);
+  const { database, instance, chief } = await startServer(open, () => now, { ATRIUM_TRUST_PROXY: '1' });
   const wrong = { status: 400, problem: 'passkey.wrong' };
   afterAll(() => instance.assertErrorsDeclared());
 
@@ -128,11 +129,11 @@ describe.each(databases)('signing in with a passkey on $kind', async ({ open }) 
   it('does not sign in to a disabled account', async () => {
     const { id, sign } = await addKeyed();
     await instance.call(setUserStatus, { id, status: 0 }, await instance.createToken(chief));
-    expect(await instance.call(signInByPasskey, sign((await start()).challenge))).toMatchObject({
-      status: 403,
-      problem: 'session.disabled',
-    });
+    const proof = sign((await start()).challenge);
+    expect(await instance.call(signInByPasskey, proof)).toMatchObject({ status: 403, problem: 'session.disabled' });
     expect((await loadAudit(id))[0]).toEqual({ act: 'session.signInRefused', problem: 'session.disabled' });
+    // A repeated signature does not even reveal that the account is disabled.
+    expect(await instance.call(signInByPasskey, proof)).toMatchObject(wrong);
   });
 
   it('keeps a limited number of started sign-ins from one address, and removes them when they end', async () => {
@@ -142,5 +143,23 @@ describe.each(databases)('signing in with a passkey on $kind', async ({ open }) 
     now += 5 * minute;
     await instance.runTask('sessionCleanup');
     expect(await countStarted()).toBe(0);
+  });
+
+  it('limits the started sign-ins of an IPv6 network together, and completes those from its other addresses', async () => {
+    const { sign } = await addKeyed();
+    const from = (host: number) => new Browser(instance, `2001:db8::${host.toString(16)}`);
+    const startFrom = async (host: number) => (await from(host).call(requestSignInPasskey, {})).result.challenge;
+    const first = await startFrom(1);
+    for (let host = 2; host <= maxPasskeySignIns + 1; host++) {
+      now++;
+      await startFrom(host);
+    }
+    expect(await from(1).call(signInByPasskey, sign(first))).toMatchObject(wrong);
+    expect((await from(1).call(signInByPasskey, sign(await startFrom(2)))).status).toBe(200);
+  });
+
+  it.each([[5], [null], [{}], [['A']]])('rejects a signature of the challenge %j, which is no text', async (challenge) => {
+    const { sign } = await addKeyed();
+    expect(await instance.call(signInByPasskey, sign(challenge))).toMatchObject(wrong);
   });
 });

@@ -58,25 +58,22 @@ export const signInByPasskey = async (context: AppContext, attempt: PasskeyAttem
   const verified = await loadVerifiedProof(db, getRelyingParty(config, request), proof, {
     requireUserVerification: true,
   });
-  if (user && verified && user.status !== 1) {
-    await undoSourceAttempt(context, countedAttempt);
-    await auditFailedSignIn(context, request, user, 'session.disabled');
-    return throwApiError('session.disabled');
-  }
-  const tokenPair =
+  const outcome =
     user &&
     verified &&
-    (await db
-      .transaction()
-      .execute(async (trx) =>
-        (await consumeProof(context, trx, user.id, verified, request))
-          ? openSession(context, trx, user, attempt)
-          : null,
-      ));
-  if (!tokenPair) {
+    (await db.transaction().execute(async (trx) => {
+      if (!(await consumeProof(context, trx, user.id, verified, request))) return null;
+      return user.status === 1 ? openSession(context, trx, user, attempt) : 'session.disabled';
+    }));
+  if (outcome === 'session.disabled') {
+    await undoSourceAttempt(context, countedAttempt);
+    await auditFailedSignIn(context, request, user, outcome);
+    return throwApiError(outcome);
+  }
+  if (!outcome) {
     await recordFailedSignIn(context, request, countedAttempt, user, 'passkey.wrong');
     return throwApiError('passkey.wrong');
   }
   await resetSourceFailures(context, source, countedAttempt, state);
-  return tokenPair;
+  return outcome;
 };
