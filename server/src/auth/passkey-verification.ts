@@ -7,6 +7,20 @@ export const passkeyAlgorithms = [-7, -8, -257];
 /** Loaded when the first passkey is verified, because it consists of many modules. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
+/** Maximum of the column. Synchronized passkeys report 0, others are far below. */
+const maxCounter = 2 ** 31 - 1;
+
+/**
+ * Returns whether a new passkey names certificates of its maker. They were not requested, and the library would
+ * download the revocation lists whose addresses are in them.
+ */
+const hasCertificates = async (attestationObject: string): Promise<boolean> => {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
+  const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
+  const format = attestation.get('fmt');
+  return format !== 'none' && (format !== 'packed' || attestation.get('attStmt').get('x5c') !== undefined);
+};
+
 export interface VerifiedCreation {
   /** Signed challenge, which the caller must consume. */
   readonly challenge: string;
@@ -23,6 +37,7 @@ export const verifyCreation = async (
   const { verifyRegistrationResponse } = await loadLibrary();
   let challenge = '';
   try {
+    if (await hasCertificates(attestationObject)) return null;
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {
         id,
@@ -33,7 +48,8 @@ export const verifyCreation = async (
       },
       expectedChallenge: (signed) => {
         challenge = signed;
-        return true;
+        // The browser's JSON may contain another type.
+        return typeof signed === 'string';
       },
       expectedOrigin: relyingParty.origins,
       expectedRPID: relyingParty.id,
@@ -43,7 +59,8 @@ export const verifyCreation = async (
     const credential = registrationInfo?.credential;
     if (credential?.id !== id) return null;
     const publicKey = Buffer.from(credential.publicKey).toString('base64url');
-    return { challenge, credentialId: credential.id, publicKey, counter: credential.counter };
+    const counter = Math.min(credential.counter, maxCounter);
+    return { challenge, credentialId: credential.id, publicKey, counter };
   } catch {
     // The library throws for every input that it rejects.
     return null;
@@ -89,7 +106,8 @@ export const verifyProof = async (
       },
       expectedChallenge: (signed) => {
         challenge = signed;
-        return true;
+        // The browser's JSON may contain another type.
+        return typeof signed === 'string';
       },
       expectedOrigin: relyingParty.origins,
       expectedRPID: relyingParty.id,
@@ -100,7 +118,7 @@ export const verifyProof = async (
       },
       requireUserVerification,
     });
-    return verified ? { passkey, challenge, counter: authenticationInfo.newCounter } : null;
+    return verified ? { passkey, challenge, counter: Math.min(authenticationInfo.newCounter, maxCounter) } : null;
   } catch {
     // The library throws for every input that it rejects.
     return null;

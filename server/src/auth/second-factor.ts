@@ -52,6 +52,11 @@ export const saveSecret = async (
   return numInsertedOrUpdatedRows === 1n;
 };
 
+/** Deletes a secret that no code has activated yet. */
+export const deletePendingSecret = async (trx: Kysely<Schema>, userId: number): Promise<void> => {
+  await trx.deleteFrom('totp_secrets').where('user_id', '=', userId).where('is_active', '=', 0).execute();
+};
+
 interface CodeAttempt {
   readonly userId: number;
   readonly code: string;

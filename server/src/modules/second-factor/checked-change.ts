@@ -6,7 +6,13 @@ import { consumeProofChallenge } from '../../auth/passkey-challenges.ts';
 import type { VerifiedProof } from '../../auth/passkey-verification.ts';
 import { loadVerifiedProof, savePasskeyUse } from '../../auth/passkeys.ts';
 import { getRelyingParty } from '../../auth/relying-party.ts';
-import { consumeCode, consumeTotpCode, hasSecondFactor, replaceRecoveryCodes } from '../../auth/second-factor.ts';
+import {
+  consumeCode,
+  consumeTotpCode,
+  deletePendingSecret,
+  hasSecondFactor,
+  replaceRecoveryCodes,
+} from '../../auth/second-factor.ts';
 import { applyChange, type Change, type ChangeRequest } from '../../change/change.ts';
 import { assertConfirmed } from '../../change/confirmation.ts';
 import type { AppContext } from '../../context/context.ts';
@@ -124,8 +130,12 @@ export const reportOwnChange = async (
   await emit('user', { ids: [caller.userId], fields: ['secondFactor'] });
 };
 
-/** Ends the other sessions of the user, which were opened without a second factor. Returns the first recovery codes. */
+/**
+ * Ends the other sessions of the user, which were opened without a second factor, and an authenticator app that was
+ * started without one. Returns the first recovery codes.
+ */
 export const startSecondFactor = async (context: AppContext, { trx, caller }: Change): Promise<string[]> => {
   await context.sessions.endForUsers([caller.userId], trx, caller.sessionId);
+  await deletePendingSecret(trx, caller.userId);
   return replaceRecoveryCodes(trx, caller.userId);
 };

@@ -136,6 +136,19 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect((await sendWithCounter(8)).status).toBe(200);
   });
 
+  it('may report the highest counter', async () => {
+    const { startSignIn, sign, authenticator } = await addKeyed();
+    authenticator.counter = 2 ** 32 - 1;
+    const { challenge } = await startSignIn();
+    expect((await answer(challenge, { passkey: sign(challenge) })).status).toBe(200);
+    const person = await addPerson();
+    const creation = (await instance.call(startNewPasskey, {}, person.token)).result;
+    const created = authenticator.create({ ...site, challenge: creation.challenge });
+    expect((await instance.call(addPasskey, { name: 'Laptop', ...created }, person.token)).problem).toBe(
+      'passkey.exists',
+    );
+  });
+
   it('are accepted once if two sign-ins use one counter simultaneously', async () => {
     const { startSignIn, sign, authenticator } = await addKeyed();
     authenticator.counter = 1;
@@ -221,6 +234,35 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     const { challenge } = (await instance.call(startNewPasskey, {}, token)).result;
     const created = new SoftwareAuthenticator().create({ ...site, challenge, ...changes });
     expect(await instance.call(addPasskey, { name: 'Laptop', ...created }, token)).toMatchObject(wrong);
+  });
+
+  it.each([[5], [null], [{}], [['A']]])('are not added for the challenge %j, which is no text', async (challenge) => {
+    const { token } = await addPerson();
+    const created = new SoftwareAuthenticator().create({ ...site, challenge });
+    expect(await instance.call(addPasskey, { name: 'Laptop', ...created }, token)).toMatchObject(wrong);
+  });
+
+  it('are not added with certificates of the maker, whose addresses the server would open', async () => {
+    const { token } = await addPerson();
+    const { challenge } = (await instance.call(startNewPasskey, {}, token)).result;
+    const authenticator = new SoftwareAuthenticator();
+    const add = (format: 'none' | 'fido-u2f') =>
+      instance.call(
+        addPasskey,
+        { name: 'Laptop', ...authenticator.create({ ...site, challenge }, format) },
+        token,
+      );
+    expect(await add('fido-u2f')).toMatchObject(wrong);
+    expect((await add('none')).status).toBe(200);
+  });
+
+  it('discard an authenticator app that was started before the first one', async () => {
+    const { token } = await addPerson();
+    const { secret } = (await instance.call(createSecret, {}, token)).result;
+    await addTestPasskey(instance, token);
+    const turnedOn = await instance.call(turnOnSecondFactor, { code: computeTotp(secret, now) }, token);
+    expect(turnedOn.problem).toBe('factor.wrongCode');
+    expect((await loadState(token)).createTime).toBeNull();
   });
 
   it('are added once, in the session that started it, with a challenge for that purpose', async () => {

@@ -1,13 +1,15 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 import { addPasskey, startNewPasskey } from '@atrium/contract/passkey/calls.ts';
 import type { PasskeyProof } from '@atrium/contract/passkey/schemas.ts';
+import type { Json } from '@atrium/contract/resource/derived-types.ts';
 import type { FactorProof } from '@atrium/contract/second-factor/schemas.ts';
 import type { Instance } from '../instance.ts';
+import { createCertificate } from './certificate.ts';
 
 const toBytes = (text: string): Buffer => Buffer.from(text);
 const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
-type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
+type Cbor = number | string | Buffer | readonly Cbor[] | Map<number | string, Cbor>;
 
 const encodeHead = (type: number, value: number): Buffer => {
   if (value < 24) return Buffer.from([(type << 5) | value]);
@@ -21,6 +23,7 @@ const encodeCbor = (value: Cbor): Buffer => {
   if (typeof value === 'number') return value < 0 ? encodeHead(1, -1 - value) : encodeHead(0, value);
   if (typeof value === 'string') return Buffer.concat([encodeHead(3, Buffer.byteLength(value)), toBytes(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([encodeHead(2, value.length), value]);
+  if (!(value instanceof Map)) return Buffer.concat([encodeHead(4, value.length), ...value.map(encodeCbor)]);
   const entries = [...value].flatMap(([key, inner]) => [encodeCbor(key), encodeCbor(inner)]);
   return Buffer.concat([encodeHead(5, value.size), ...entries]);
 };
@@ -30,12 +33,15 @@ const userVerified = 0x04;
 const credentialIncluded = 0x40;
 
 export interface Ceremony {
-  readonly challenge: string;
+  readonly challenge: Json;
   readonly origin: string;
   readonly rpId: string;
   /** True if the authenticator checked a PIN, fingerprint or face. */
   readonly isVerified?: boolean;
 }
+
+/** What an authenticator says about its maker: nothing, or a signature with its certificate. */
+type Attestation = 'none' | 'fido-u2f';
 
 /** One passkey with an ES256 key, as an authenticator holds it. Written without the library of the product. */
 export class SoftwareAuthenticator {
@@ -57,17 +63,19 @@ export class SoftwareAuthenticator {
     return Buffer.concat([sha256(toBytes(rpId)), head]);
   }
 
-  /** Returns the values of a new credential that a browser sends, with the attestation "none". */
-  create(ceremony: Ceremony) {
-    const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
-    const key = new Map<number, Cbor>([
+  /** Returns the values of a new credential that a browser sends. */
+  create(ceremony: Ceremony, format: Attestation = 'none') {
+    const jwk = this.#publicKey.export({ format: 'jwk' });
+    const [x, y] = [Buffer.from(jwk.x ?? '', 'base64url'), Buffer.from(jwk.y ?? '', 'base64url')];
+    const key = new Map<number | string, Cbor>([
       [1, 2],
       [3, -7],
       [-1, 1],
-      [-2, Buffer.from(x, 'base64url')],
-      [-3, Buffer.from(y, 'base64url')],
+      [-2, x],
+      [-3, y],
     ]);
     const credentialId = Buffer.from(this.id, 'base64url');
+    const clientData = createClientData('webauthn.create', ceremony);
     const length = Buffer.alloc(2);
     length.writeUInt16BE(credentialId.length);
     const data = Buffer.concat([
@@ -77,14 +85,20 @@ export class SoftwareAuthenticator {
       credentialId,
       encodeCbor(key),
     ]);
-    const attestation = new Map<string, Cbor>([
-      ['fmt', 'none'],
-      ['attStmt', new Map()],
+    const point = Buffer.concat([Buffer.from([4]), x, y]);
+    const attested = [Buffer.alloc(1), sha256(toBytes(ceremony.rpId)), sha256(clientData), credentialId, point];
+    const statement = new Map<number | string, Cbor>([
+      ['sig', createSign('sha256').update(Buffer.concat(attested)).sign(this.#privateKey)],
+      ['x5c', [createCertificate(this.#privateKey, this.#publicKey)]],
+    ]);
+    const attestation = new Map<number | string, Cbor>([
+      ['fmt', format],
+      ['attStmt', format === 'none' ? new Map<number | string, Cbor>() : statement],
       ['authData', data],
     ]);
     return {
       id: this.id,
-      clientDataJSON: createClientData('webauthn.create', ceremony).toString('base64url'),
+      clientDataJSON: clientData.toString('base64url'),
       attestationObject: encodeCbor(attestation).toString('base64url'),
       transports: ['internal'],
     };
@@ -114,7 +128,7 @@ export const addTestPasskey = async (instance: Instance, token: string, proof: F
   const site = { origin: instance.url, rpId: rp.id };
   const { codes } = (await instance.call(addPasskey, { name, ...authenticator.create({ ...site, challenge }) }, token))
     .result;
-  const sign = (challengeToSign: string, changes: Partial<Ceremony> = {}) =>
+  const sign = (challengeToSign: Json, changes: Partial<Ceremony> = {}) =>
     authenticator.sign({ ...site, challenge: challengeToSign, ...changes });
   return { authenticator, codes, sign };
 };
