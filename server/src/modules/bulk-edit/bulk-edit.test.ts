@@ -106,7 +106,10 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
   });
 
   test('changes no contacts, because the response would reveal whether another user has them', async () => {
-    const [id, other] = [await addUser(db), await addUser(db, { verified_email: 'other@example.com' })];
+    const [id, other] = [
+      await addUser(db),
+      await addUser(db, { email: 'other@example.com', verified_email: 'other@example.com' }),
+    ];
     for (const values of [{ phoneNumber: '13811112222' }, { email: 'other@example.com' }, { email: 'new@example.com' }])
       expect(await preview({ ids: [id, other], values })).toMatchObject({
         status: 422,

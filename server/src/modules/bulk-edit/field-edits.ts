@@ -26,7 +26,11 @@ const createFieldError = (names: readonly string[], errorCode: 'field.unexpected
   });
 
 /** Parses a bulk edit. Throws if a value is invalid, or if many records cannot share the field. */
-export const createFieldEdits = ({ fields: allFields }: Resource, schemas: FieldSchemas, input: EditInput): FieldEdits => {
+export const createFieldEdits = (
+  { fields: allFields }: Resource,
+  schemas: FieldSchemas,
+  input: EditInput,
+): FieldEdits => {
   const fields = listBulkFields(allFields);
   const names = fields.map(([name]) => name);
   const lists = fields.filter(([, field]) => hasSeveralValues(field)).map(([name]) => name);

@@ -247,11 +247,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     const { challenge } = (await instance.call(startNewPasskey, {}, token)).result;
     const authenticator = new SoftwareAuthenticator();
     const add = (format: 'none' | 'fido-u2f') =>
-      instance.call(
-        addPasskey,
-        { name: 'Laptop', ...authenticator.create({ ...site, challenge }, format) },
-        token,
-      );
+      instance.call(addPasskey, { name: 'Laptop', ...authenticator.create({ ...site, challenge }, format) }, token);
     expect(await add('fido-u2f')).toMatchObject(wrong);
     expect((await add('none')).status).toBe(200);
   });

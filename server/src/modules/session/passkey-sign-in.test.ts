@@ -158,8 +158,11 @@ describe.each(databases)('signing in with a passkey on $kind', async ({ open }) 
     expect((await from(1).call(signInByPasskey, sign(await startFrom(2)))).status).toBe(200);
   });
 
-  it.each([[5], [null], [{}], [['A']]])('rejects a signature of the challenge %j, which is no text', async (challenge) => {
-    const { sign } = await addKeyed();
-    expect(await instance.call(signInByPasskey, sign(challenge))).toMatchObject(wrong);
-  });
+  it.each([[5], [null], [{}], [['A']]])(
+    'rejects a signature of the challenge %j, which is no text',
+    async (challenge) => {
+      const { sign } = await addKeyed();
+      expect(await instance.call(signInByPasskey, sign(challenge))).toMatchObject(wrong);
+    },
+  );
 });
