@@ -40,7 +40,7 @@ export interface Ceremony {
   readonly isVerified?: boolean;
 }
 
-/** What an authenticator says about its maker: nothing, or a signature with its certificate. */
+/** Information about the maker: none, or a signature with its certificate. */
 type Attestation = 'none' | 'fido-u2f';
 
 /** One passkey with an ES256 key, as an authenticator holds it. Written without the library of the product. */
