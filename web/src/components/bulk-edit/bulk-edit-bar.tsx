@@ -14,13 +14,13 @@ interface BulkEditBarProps {
   total: number;
   /** Filters of the list. */
   filter: object;
-  /** Further actions of the page, before the bulk edit. */
+  /** Actions of the page, shown before the bulk edit. */
   actions?: readonly BatchAction[];
 }
 
 const noActions = [] as const;
 
-/** Actions for the selected records of a list: the bulk edit, and those of the page. */
+/** Actions for the selected records of a list: those of the page, and the bulk edit. */
 export const BulkEditBar = ({ screen, selection, total, filter, actions = noActions }: BulkEditBarProps) => {
   const t = useTranslation('resource');
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ import { invalidateFamilies } from '../../lib/query/query.ts';
 import { useFormErrors } from '../form/form-errors.ts';
 import { Dialog } from '../overlay/dialog.tsx';
 import { type BulkChanges, BulkEditFields, createBulkValues } from './bulk-edit-fields.tsx';
-import { BulkEditResult } from './bulk-edit-preview.tsx';
+import { PreviewedChanges } from './bulk-edit-preview.tsx';
 import type { AnyRow, BulkChange, ResourceScreen } from '../resource/resource-screen.ts';
 
 /** The chosen records, or the filters that select them. */
@@ -31,8 +31,9 @@ const groupChanges = (changes: BulkChanges, values: Readonly<Record<string, Valu
   return { values: pick('set'), add: pick('add'), remove: pick('remove') };
 };
 
+/** Returns the target as the API expects it. */
 const toSelection = (target: BulkEditTarget) =>
-  // The filters are those of the list, which sends them as JSON, too.
+  // Filters of a list are JSON values, because the list sends them, too.
   'ids' in target ? { ids: [...target.ids] } : { filter: target.filter as Record<string, Value> };
 
 interface BulkEditDialogProps {
@@ -64,6 +65,7 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
   const [isBusy, setBusy] = useState(false);
 
   const loadPreview = async (sent: SentChanges) => {
+    setSkipsRejected(false);
     try {
       const input = { resource: resource.name, ...toSelection(target), ...sent };
       setPreview({ result: await callApi(previewBulkEdit, input, { skipsErrorToast: true }), sent });
@@ -89,15 +91,14 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
       onDone();
     } catch (failure) {
       toast.error(errorText.failure(failure));
-      setSkipsRejected(false);
       if (failure instanceof RequestFailure) await loadPreview(sent);
     }
     setBusy(false);
   });
 
   const isTooMany = count > maxBulkRecords;
-  const tooMany = new RequestFailure(413, '', { code: 'batch.tooMany', params: { max: maxBulkRecords } });
-  const edit = (
+  const tooManyFailure = new RequestFailure(413, '', { code: 'batch.tooMany', params: { max: maxBulkRecords } });
+  const fieldsFooter = (
     <>
       <Button onClick={onClose}>{c((w) => w.cancel)}</Button>
       <Button
@@ -110,7 +111,7 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
       </Button>
     </>
   );
-  const confirm = preview && (
+  const previewFooter = preview && (
     <>
       <Button disabled={isBusy} onClick={() => setPreview(null)}>
         {t((w) => w.back)}
@@ -131,15 +132,15 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
       width={640}
       focus="title"
       title={t((w) => w.bulkTitle, { count })}
-      footer={confirm ?? edit}
+      footer={previewFooter ?? fieldsFooter}
       onCancel={onClose}
     >
-      {isTooMany && <Alert className="mb-3" type="warning" showIcon title={errorText.failure(tooMany)} />}
+      {isTooMany && <Alert className="mb-3" type="warning" showIcon title={errorText.failure(tooManyFailure)} />}
       <Form form={form} layout="vertical" initialValues={createBulkValues(resource.fields)} hidden={preview !== null}>
         <BulkEditFields resource={resource} inputs={bulkInputs} changes={changes} onChange={setChanges} />
       </Form>
       {preview && (
-        <BulkEditResult
+        <PreviewedChanges
           resource={resource.name}
           preview={preview.result}
           skipsRejected={skipsRejected}

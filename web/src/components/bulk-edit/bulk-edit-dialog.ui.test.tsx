@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useAccess } from '../../lib/access/access.ts';
 import { queryClient } from '../../lib/query/query.ts';
+import { type Answer, stubApi } from '../../testing/list-server.ts';
 import { renderPage, setTestLanguage } from '../../testing/render.tsx';
 import { BulkEditDialog, type BulkEditTarget } from './bulk-edit-dialog.tsx';
 
@@ -36,29 +37,19 @@ const preview: BulkEditPreview = {
   names: { user: {}, role: {}, menu: {}, dept: {}, dictionary: {}, position: {} },
 };
 
-let shown: BulkEditPreview | { problem: string; status: number; fields?: object };
-let rejections: string[];
-let sent: [path: string, body: unknown][];
+const success = (result: object): Answer => ({ code: 200, result });
 
-const envelope = (status: number, parts: object) =>
-  new Response(JSON.stringify({ code: status, message: '', success: status === 200, result: null, ...parts }), {
-    status,
-    headers: { 'content-type': 'application/json' },
-  });
+let previewAnswer: Answer;
+let applyAnswer: Answer;
+let sent: [path: string, body: unknown][];
 
 beforeEach(() => {
   queryClient.clear();
-  [shown, rejections, sent] = [preview, [], []];
-  const realFetch = globalThis.fetch;
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const request = new Request(input, init);
-    const { pathname } = new URL(request.url);
-    if (!pathname.startsWith('/api/bulk-edit')) return realFetch(input, init);
-    sent.push([pathname, await request.json()]);
-    if (pathname.endsWith('/preview'))
-      return 'problem' in shown ? envelope(shown.status, shown) : envelope(200, { result: shown });
-    const problem = rejections.pop();
-    return problem ? envelope(409, { problem }) : envelope(200, { result: { changed: 1, unchanged: 0 } });
+  [previewAnswer, applyAnswer, sent] = [success(preview), success({ changed: 1, unchanged: 0 }), []];
+  stubApi(({ path, body }) => {
+    if (!path.startsWith('bulk-edit')) return undefined;
+    sent.push([path, body]);
+    return path === 'bulk-edit/preview' ? previewAnswer : applyAnswer;
   });
   return () => vi.unstubAllGlobals();
 });
@@ -103,23 +94,23 @@ test('previews the changes, and changes the other records only if the user confi
   await expect.element(dialog.getByText('该岗位由多个部门共用')).toBeVisible();
   await expect.element(dialog.getByRole('row', { name: /备注/ })).toHaveTextContent('备注旧新');
   const changes = { values: { remark: '新' }, add: { tags: ['heavy'] }, remove: {} };
-  expect(sent).toEqual([['/api/bulk-edit/preview', { resource: 'position', ids: [5, 6, 7, 8], ...changes }]]);
+  expect(sent).toEqual([['bulk-edit/preview', { resource: 'position', ids: [5, 6, 7, 8], ...changes }]]);
   await expect.element(button(/更改 1 条记录/)).toBeDisabled();
   await userEvent.click(dialog.getByRole('checkbox', { name: '只更改其余 1 条记录' }));
   await userEvent.click(button(/更改 1 条记录/));
   await expect.poll(() => onDone.mock.calls).toHaveLength(1);
-  expect(sent[1]).toEqual(['/api/bulk-edit', { resource: 'position', records: preview.records, ...changes }]);
+  expect(sent[1]).toEqual(['bulk-edit', { resource: 'position', records: preview.records, ...changes }]);
 });
 
-test('shows the current preview if a record has changed since', async () => {
-  shown = { ...preview, rejected: 0, errors: [] };
+test('shows a new preview if a record has changed since the first one', async () => {
+  previewAnswer = success({ ...preview, rejected: 0, errors: [] });
   const { dialog, button, onDone } = await open({ filter: { keyword: 'x' } });
   await chooseField('备注');
   await userEvent.click(button(/预\s?览/));
   await expect.element(dialog.getByText('将更改 1 条记录')).toBeVisible();
   expect(sent[0]?.[1]).toMatchObject({ filter: { keyword: 'x' }, values: { remark: '' } });
-  rejections = ['bulkEdit.rejected'];
-  shown = { ...preview, changed: 0, records: [], examples: [] };
+  applyAnswer = { code: 409, problem: 'bulkEdit.rejected' };
+  previewAnswer = success({ ...preview, changed: 0, records: [], examples: [] });
   await userEvent.click(button(/更改 1 条记录/));
   await expect.element(dialog.getByText('没有需要更改的记录')).toBeVisible();
   await expect.element(button(/更改 0 条记录/)).toBeDisabled();
@@ -127,16 +118,28 @@ test('shows the current preview if a record has changed since', async () => {
 });
 
 test('shows an error of the server at its field, and keeps the values after going back', async () => {
-  shown = { status: 422, problem: 'request.invalid', fields: { remark: 'field.tooLong' } };
+  previewAnswer = { code: 422, problem: 'request.invalid', fields: { remark: 'field.tooLong' } };
   const { dialog, button } = await open();
   await chooseField('备注');
   await userEvent.fill(dialog.getByRole('textbox', { name: '备注' }), '新');
   await userEvent.click(button(/预\s?览/));
   await expect.element(dialog.getByText('内容过长')).toBeVisible();
-  shown = preview;
+  previewAnswer = success(preview);
   await userEvent.click(button(/预\s?览/));
   await userEvent.click(button(/返\s?回/));
   await expect.poll(() => dialog.element().querySelector('textarea')?.value).toBe('新');
+});
+
+test('asks again about the records that cannot be changed after a new preview', async () => {
+  const { dialog, button } = await open();
+  await chooseField('备注');
+  await userEvent.click(button(/预\s?览/));
+  await userEvent.click(dialog.getByRole('checkbox', { name: '只更改其余 1 条记录' }));
+  await expect.element(button(/更改 1 条记录/)).toBeEnabled();
+  await userEvent.click(button(/返\s?回/));
+  await userEvent.click(button(/预\s?览/));
+  await expect.element(dialog.getByRole('checkbox', { name: '只更改其余 1 条记录' })).not.toBeChecked();
+  await expect.element(button(/更改 1 条记录/)).toBeDisabled();
 });
 
 test('explains that too many records are selected', async () => {

@@ -28,15 +28,14 @@ const useOfferedFields = (fields: Fields, inputs: BulkInputs): [string, Field][]
 
 export type BulkChanges = Readonly<Record<string, BulkChange>>;
 
-const ChangeKind = ({
-  field,
-  value,
-  onChange,
-}: {
+interface ChangeKindProps {
+  /** Label of the field. */
   field: string;
   value: BulkChange;
   onChange: (change: BulkChange) => void;
-}) => {
+}
+
+const ChangeKind = ({ field, value, onChange }: ChangeKindProps) => {
   const t = useTranslation('resource');
   const kinds = ['set', 'add', 'remove'] as const;
   return (
@@ -44,7 +43,7 @@ const ChangeKind = ({
       className="mb-2"
       size="small"
       optionType="button"
-      aria-label={`${field} ${t((w) => w.change)}`}
+      aria-label={t((w) => w.changeKind, { field })}
       value={value}
       options={kinds.map((kind) => ({ value: kind, label: t((w) => w.changes[kind]) }))}
       onChange={({ target }) => onChange(target.value as BulkChange)}
@@ -59,22 +58,21 @@ interface BulkEditFieldsProps {
   onChange: (changes: BulkChanges) => void;
 }
 
-/** The chosen fields with their inputs, and a selection of further ones. */
+/** Shows the chosen fields with their inputs, and a selection of further fields. */
 export const BulkEditFields = ({ resource: { fields }, inputs, changes, onChange }: BulkEditFieldsProps) => {
   const t = useTranslation('resource');
   const label = useLabel();
-  const offered = useOfferedFields(fields, inputs);
-  const chosen = Object.keys(changes).flatMap((name) => offered.filter(([other]) => other === name));
-  const others = offered.filter(([name]) => changes[name] === undefined);
+  const offeredFields = useOfferedFields(fields, inputs);
+  const chosenFields = Object.keys(changes).flatMap((name) => offeredFields.filter(([other]) => other === name));
+  const otherFields = offeredFields.filter(([name]) => changes[name] === undefined);
   const remove = (name: string) =>
     onChange(Object.fromEntries(Object.entries(changes).filter(([other]) => other !== name)));
   return (
     <>
       <p className="mt-0 mb-3 text-secondary">{t((w) => w.bulkHint)}</p>
-      {chosen.map(([name, field]) => {
-        const { [name]: change = 'set' } = changes;
+      {chosenFields.map(([name, field]) => {
+        const change = changes[name] ?? 'set';
         const title = label(field.label);
-        const input = inputs[name]?.(change);
         return (
           <div key={name} className="flex items-start gap-2">
             <div className="min-w-0 flex-1">
@@ -82,21 +80,21 @@ export const BulkEditFields = ({ resource: { fields }, inputs, changes, onChange
                 <ChangeKind field={title} value={change} onChange={(kind) => onChange({ ...changes, [name]: kind })} />
               )}
               <FieldInput fields={fields} name={name} isNew>
-                {input}
+                {inputs[name]?.(change)}
               </FieldInput>
             </div>
             <CrossButton label={t((w) => w.removeField, { field: title })} onClick={() => remove(name)} />
           </div>
         );
       })}
-      {others.length > 0 && (
+      {otherFields.length > 0 && (
         <Select<string | null>
           className="w-full"
           aria-label={t((w) => w.addField)}
           placeholder={t((w) => w.addField)}
           showSearch={{ optionFilterProp: 'label' }}
           value={null}
-          options={others.map(([name, field]) => ({ value: name, label: label(field.label) }))}
+          options={otherFields.map(([name, field]) => ({ value: name, label: label(field.label) }))}
           onChange={(name) => name !== null && onChange({ ...changes, [name]: 'set' })}
         />
       )}

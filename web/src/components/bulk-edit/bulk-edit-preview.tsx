@@ -34,15 +34,15 @@ const More = ({ count }: { count: number }) => {
   return <p className="mt-2 mb-0 text-sm text-secondary">{t((w) => w.moreRecords, { count })}</p>;
 };
 
-interface BulkEditResultProps {
+interface PreviewedChangesProps {
   resource: string;
   preview: BulkEditPreview;
   skipsRejected: boolean;
   onSkip: (skips: boolean) => void;
 }
 
-/** Shows how many records a bulk edit changes, the first changes, and the records that it cannot change. */
-export const BulkEditResult = ({ resource, preview, skipsRejected, onSkip }: BulkEditResultProps) => {
+/** Shows the preview of a bulk edit: the numbers of records, the first changes, and the records that cannot be changed. */
+export const PreviewedChanges = ({ resource, preview, skipsRejected, onSkip }: PreviewedChangesProps) => {
   const t = useTranslation('resource');
   const { changed, unchanged, rejected, examples, errors, names } = preview;
   return (

@@ -36,7 +36,7 @@ export const words: Translation<typeof source> = {
   bulkHint: 'Select the fields to change and enter the new values. An empty field clears the value.',
   addField: 'Add a field to change',
   removeField: 'Keep “{{field}}” unchanged',
-  change: 'Kind of change',
+  changeKind: 'Kind of change for “{{field}}”',
   changes: { set: 'Set to', add: 'Add', remove: 'Remove' },
   preview: 'Preview',
   back: 'Back',

@@ -29,7 +29,7 @@ export const words = {
   bulkHint: '选择要更改的字段并填写新值。留空则清除原值。',
   addField: '添加要更改的字段',
   removeField: '不更改“{{field}}”',
-  change: '更改方式',
+  changeKind: '“{{field}}”的更改方式',
   changes: { set: '设为', add: '增加', remove: '移除' },
   preview: '预览',
   back: '返回',
