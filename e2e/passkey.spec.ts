@@ -73,7 +73,7 @@ const signOut = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/login/);
 };
 
-test('a passkey completes the sign-in, and proves the user for further changes', async ({ page, product }) => {
+test('a passkey completes the sign-in, and confirms further changes', async ({ page, product }) => {
   await addUser(product.url, 'has-passkey');
   await addAuthenticator(page);
   await openSecurity(page, 'has-passkey');
@@ -180,7 +180,7 @@ test('a passkey signs in without a username, and an unknown one is rejected', as
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('通行密钥未通过验证，请重试');
 });
 
-test('is not offered at an IP address', async ({ page, product }) => {
+test('passkeys are not offered at an IP address', async ({ page, product }) => {
   await page.goto(`${product.url}/login?redirect=${encodeURIComponent(securityPath)}`);
   await expect(page.getByRole('button', { name: exactName('登录') })).toBeVisible();
   await expect(page.getByRole('button', { name: '使用通行密钥登录' })).toHaveCount(0);

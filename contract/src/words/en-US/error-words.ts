@@ -34,7 +34,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'factor.wrongCode': 'The code is incorrect or was already used',
   'factor.challengeEnded': 'The sign-in took too long. Please sign in again.',
   'factor.alreadyOn': 'The authenticator app is already on',
-  'factor.off': 'This is already off',
+  'factor.off': 'This second step is already off',
   'factor.required': 'Confirm with a code or a passkey',
 
   'passkey.wrong': 'The passkey was not accepted. Please try again.',

@@ -35,9 +35,8 @@ export const ProofDialog = ({ title, hint, hasPasskey, kind, okText, onSend, onC
         />
       )}
       {isPasskeyUsable && kind !== null && <Divider plain>{t((w) => w.or)}</Divider>}
-      {kind === null ? (
-        !isPasskeyUsable && <p className="m-0">{t((w) => w.passkeyUnsupported)}</p>
-      ) : (
+      {kind === null && !isPasskeyUsable && <p className="m-0">{t((w) => w.passkeyUnsupported)}</p>}
+      {kind !== null && (
         <CodeForm
           kind={kind}
           okText={okText}

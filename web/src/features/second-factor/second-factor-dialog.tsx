@@ -11,7 +11,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
-/** Above the password dialog of an expired session. */
+/** Higher than that of the password dialog of an expired session. */
 const zIndex = 3100;
 
 /** Asks for the second factor that completes a pending sign-in. */

@@ -39,7 +39,7 @@ const open = async (params = challenge) => {
   return { finished, sent: () => requests.map(({ body }) => body) };
 };
 
-test('a passkey is asked for first, and its signature completes the sign-in', async () => {
+test('asks for a passkey first, and completes the sign-in with its signature', async () => {
   stubBrowser(() =>
     Promise.resolve({
       id: 'BAUG',
@@ -56,7 +56,7 @@ test('a passkey is asked for first, and its signature completes the sign-in', as
   expect(sent()).toEqual([{ challenge: 'AQID', passkey }]);
 });
 
-test('a canceled passkey shows a message, and a code can be entered instead', async () => {
+test('shows a message after a canceled passkey, and accepts a code instead', async () => {
   stubBrowser(() => Promise.reject(new DOMException('canceled', 'NotAllowedError')));
   const { finished, sent } = await open();
   await page.getByRole('button', { name: '使用通行密钥' }).click();
@@ -69,14 +69,14 @@ test('a canceled passkey shows a message, and a code can be entered instead', as
   expect(sent()).toEqual([{ challenge: 'AQID', code: '123456' }]);
 });
 
-test('a passkey is not offered by a browser without support, and the next way is asked for', async () => {
+test('asks for the next factor in a browser without support for passkeys', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   await open({ ...challenge, factors: ['passkey', 'recoveryCode'] });
   await expect.element(page.getByLabelText('恢复码')).toBeVisible();
   expect(page.getByRole('button', { name: '使用通行密钥' }).elements()).toEqual([]);
 });
 
-test('a device is remembered if the user asks for it, and the account allows it', async () => {
+test('remembers the device if the user checks the box', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   const params = { ...challenge, canRememberDevice: true, factors: ['totp', 'recoveryCode'] } as const;
   const { finished, sent } = await open(params);
@@ -87,7 +87,7 @@ test('a device is remembered if the user asks for it, and the account allows it'
   expect(sent()).toEqual([{ challenge: 'AQID', code: '123456', rememberDevice: true }]);
 });
 
-test('a device of an administrator cannot be remembered', async () => {
+test('does not offer administrators to remember the device', async () => {
   await open();
   await expect.element(page.getByRole('button', { name: '使用通行密钥' })).toBeVisible();
   expect(page.getByRole('checkbox').elements()).toEqual([]);

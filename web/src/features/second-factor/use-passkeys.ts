@@ -19,7 +19,7 @@ export const usePasskeys = (): Passkeys => {
     NotSupportedError: t((w) => w.passkeyUnsupported),
   };
   const translateError = (error: unknown): never => {
-    // The user canceled, has no passkey here, or took too long: browsers do not tell which.
+    // Browsers do not distinguish a cancellation, a missing passkey and a timeout.
     const message = error instanceof Error ? messages[error.name] : undefined;
     throw new Error(message ?? t((w) => w.passkeyCanceled), { cause: error });
   };

@@ -19,7 +19,7 @@ export const getSignInChallenge = (failure: unknown): SignInChallenge | null =>
       (failure.params as unknown as SignInChallenge)
     : null;
 
-/** Waits until the user has entered a code. Returns null if the user cancels. */
+/** Waits until the user has confirmed the sign-in with a code or passkey. Returns null if the user cancels. */
 export const askForSecondFactor = (challenge: SignInChallenge): Promise<TokenPair | null> =>
   new Promise((resolve) => {
     usePending.setState(

@@ -10,8 +10,9 @@ import { toast } from '../../../lib/browser/toast.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 
+/** The open dialog, and the data that it needs. */
 export type Step =
-  | { kind: 'proveForApp' | 'proveForPasskey' | 'turnOff' | 'renew' }
+  | { kind: 'proofForApp' | 'proofForPasskey' | 'turnOff' | 'renew' }
   | { kind: 'turnOn'; secret: NewSecret }
   | { kind: 'newPasskey'; creation: PasskeyCreation }
   | { kind: 'removePasskey'; passkey: Passkey }
@@ -23,7 +24,7 @@ interface StepProps {
   show: (step: Step | null) => void;
 }
 
-/** The dialogs that need a code or a passkey. */
+/** Asks for a code or a passkey, and then makes the change. */
 const ProofStep = ({ step, factor, show }: StepProps) => {
   const t = useTranslation('second-factor');
   const { mutateAsync: turnOff } = useApiMutation(turnOffSecondFactor, { skipsErrorToast: true });
@@ -32,22 +33,22 @@ const ProofStep = ({ step, factor, show }: StepProps) => {
   const { mutateAsync: startApp } = useApiMutation(createSecret, { skipsErrorToast: true });
   const { mutateAsync: startPasskey } = useApiMutation(startNewPasskey, { skipsErrorToast: true });
   const close = () => show(null);
-  const parts = { hasPasskey: factor.passkeys.length > 0, kind: 'any', onClose: close } as const;
+  const commonProps = { hasPasskey: factor.passkeys.length > 0, kind: 'any', onClose: close } as const;
   switch (step.kind) {
-    case 'proveForApp':
+    case 'proofForApp':
       return (
         <ProofDialog
-          {...parts}
+          {...commonProps}
           title={t((w) => w.turnOnTitle)}
           hint={t((w) => w.proofHint)}
           okText={t((w) => w.next)}
           onSend={async (proof) => show({ kind: 'turnOn', secret: await startApp(proof) })}
         />
       );
-    case 'proveForPasskey':
+    case 'proofForPasskey':
       return (
         <ProofDialog
-          {...parts}
+          {...commonProps}
           title={t((w) => w.addPasskey)}
           hint={t((w) => w.proofHint)}
           okText={t((w) => w.next)}
@@ -57,7 +58,7 @@ const ProofStep = ({ step, factor, show }: StepProps) => {
     case 'renew':
       return (
         <ProofDialog
-          {...parts}
+          {...commonProps}
           kind={factor.createTime === null ? null : 'totp'}
           title={t((w) => w.renewCodes)}
           hint={t((w) => w.renewHint)}
@@ -68,7 +69,7 @@ const ProofStep = ({ step, factor, show }: StepProps) => {
     case 'turnOff':
       return (
         <ProofDialog
-          {...parts}
+          {...commonProps}
           title={t((w) => w.turnOffTitle)}
           hint={t((w) => w.turnOffHint)}
           okText={t((w) => w.turnOff)}
@@ -83,7 +84,7 @@ const ProofStep = ({ step, factor, show }: StepProps) => {
       const { id, name } = step.passkey;
       return (
         <ProofDialog
-          {...parts}
+          {...commonProps}
           title={t((w) => w.removePasskeyTitle, { name })}
           hint={t((w) => w.removePasskeyHint)}
           okText={t((w) => w.removePasskey)}
@@ -100,38 +101,24 @@ const ProofStep = ({ step, factor, show }: StepProps) => {
   }
 };
 
-/** The open dialog of the second factor. */
+/** Shows the dialog of the current step. */
 export const SecondFactorDialogs = ({ step, factor, show }: StepProps) => {
   const t = useTranslation('second-factor');
   const close = () => show(null);
+  const [turnedOn, passkeyAdded] = [t((w) => w.turnedOn), t((w) => w.passkeyAdded)];
+  /** Shows the first recovery codes, or else the message. */
   const finish = (codes: readonly string[], message: string) => {
     show(codes.length > 0 ? { kind: 'codes', codes } : null);
     if (codes.length === 0) toast.success(message);
   };
   if (step.kind === 'codes') return <RecoveryCodesDialog codes={step.codes} onClose={close} />;
   if (step.kind === 'turnOn')
-    return (
-      <TurnOnDialog
-        secret={step.secret}
-        onDone={(codes) =>
-          finish(
-            codes,
-            t((w) => w.turnedOn),
-          )
-        }
-        onClose={close}
-      />
-    );
+    return <TurnOnDialog secret={step.secret} onDone={(codes) => finish(codes, turnedOn)} onClose={close} />;
   if (step.kind === 'newPasskey')
     return (
       <NewPasskeyDialog
         creation={step.creation}
-        onDone={(codes) =>
-          finish(
-            codes,
-            t((w) => w.passkeyAdded),
-          )
-        }
+        onDone={(codes) => finish(codes, passkeyAdded)}
         onClose={close}
       />
     );

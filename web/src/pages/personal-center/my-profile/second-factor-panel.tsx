@@ -18,8 +18,8 @@ const SecondFactorDialogs = lazy(async () => ({
   default: (await import('./second-factor-dialogs.tsx')).SecondFactorDialogs,
 }));
 
-/** From this number down, the number of recovery codes is shown as a warning. */
-const warningCodeCount = 3;
+/** Maximum number of recovery codes that is shown as a warning. */
+const maxWarningCodes = 3;
 
 interface FactorRowProps {
   name: string;
@@ -45,11 +45,13 @@ const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   const format = useFormat();
   const recent = useRecentTime();
   const nameId = useId();
-  const added = t((w) => w.passkeySince, { time: format.dateTime(passkey.createTime) });
-  const used =
-    passkey.lastUseTime === null ? '' : ` · ${t((w) => w.passkeyUsed, { time: recent(passkey.lastUseTime) })}`;
+  const added = format.dateTime(passkey.createTime);
+  const details =
+    passkey.lastUseTime === null
+      ? t((w) => w.passkeySince, { added })
+      : t((w) => w.passkeyUsed, { added, used: recent(passkey.lastUseTime) });
   return (
-    <FactorRow name={passkey.name} nameId={nameId} details={`${added}${used}`}>
+    <FactorRow name={passkey.name} nameId={nameId} details={details}>
       <Button size="small" danger aria-describedby={nameId} onClick={onRemove}>
         {t((w) => w.removePasskey)}
       </Button>
@@ -61,7 +63,7 @@ const RecoveryCodes = ({ count, onRenew }: { count: number; onRenew: () => void 
   const t = useTranslation('second-factor');
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
-      <p className={`m-0 ${count <= warningCodeCount ? 'text-warning-text' : 'text-secondary'}`}>
+      <p className={`m-0 ${count <= maxWarningCodes ? 'text-warning-text' : 'text-secondary'}`}>
         {t((w) => w.codesLeft, { count })}
       </p>
       <Button size="small" onClick={onRenew}>
@@ -73,23 +75,23 @@ const RecoveryCodes = ({ count, onRenew }: { count: number; onRenew: () => void 
 
 interface FactorListProps {
   factor: SecondFactorState;
+  isOn: boolean;
   show: (step: Step) => void;
 }
 
-const FactorList = ({ factor, show }: FactorListProps) => {
+const FactorList = ({ factor, isOn, show }: FactorListProps) => {
   const t = useTranslation('second-factor');
   const format = useFormat();
   const create = useApiMutation(createSecret);
   const startPasskey = useApiMutation(startNewPasskey);
-  const isOn = factor.createTime !== null || factor.passkeys.length > 0;
   const turnOn = useSingleRun(async () => {
-    if (isOn) return show({ kind: 'proveForApp' });
+    if (isOn) return show({ kind: 'proofForApp' });
     // The API client shows the error.
     const secret = await create.mutateAsync({}).catch(() => null);
     if (secret) show({ kind: 'turnOn', secret });
   });
   const addPasskey = useSingleRun(async () => {
-    if (isOn) return show({ kind: 'proveForPasskey' });
+    if (isOn) return show({ kind: 'proofForPasskey' });
     const creation = await startPasskey.mutateAsync({}).catch(() => null);
     if (creation) show({ kind: 'newPasskey', creation });
   });
@@ -130,7 +132,7 @@ const FactorList = ({ factor, show }: FactorListProps) => {
   );
 };
 
-/** Shows the second factors of the user, and changes them. */
+/** Lists the second factors of the user, with buttons that change them. */
 export const SecondFactorPanel = () => {
   const t = useTranslation('second-factor');
   const { data: factor, error, refetch } = useApiQuery(readSecondFactor, undefined, { skipsErrorToast: true });
@@ -144,7 +146,7 @@ export const SecondFactorPanel = () => {
         {t((w) => w.name)} {isOn && <Tag color="success">{t((w) => w.on)}</Tag>}
       </h3>
       <p className="mt-0 mb-1 text-pretty text-secondary">{t((w) => w.introduction)}</p>
-      <FactorList factor={factor} show={setStep} />
+      <FactorList factor={factor} isOn={isOn} show={setStep} />
       {step && (
         <Suspense>
           <SecondFactorDialogs step={step} factor={factor} show={setStep} />
