@@ -13,10 +13,10 @@ const edit = {
   values: fieldValues.default({}).meta({ description: 'New values by field, as in an update of one record.' }),
   add: fieldValues
     .default({})
-    .meta({ description: 'Lists of values to add, by field. Only for fields with several values.' }),
+    .meta({ description: 'Values to add to fields with several values: an array by field.' }),
   remove: fieldValues
     .default({})
-    .meta({ description: 'Lists of values to remove, by field. Only for fields with several values.' }),
+    .meta({ description: 'Values to remove from fields with several values: an array by field.' }),
 };
 
 export const bulkEditQuery = z.object({

@@ -4,7 +4,7 @@ import type { factorProof, newRecoveryCodes, passkeyRemoval } from '../second-fa
 import type { emptyResult, tokenPair } from '../session/schemas.ts';
 import type { newPasskey, passkeyCreation, passkeyProof, passkeyRequest } from './schemas.ts';
 
-/** Starts a sign-in without a username. */
+/** Returns the request for a passkey that signs in without a username. */
 export const requestSignInPasskey = post<typeof noInput, typeof passkeyRequest>(
   'session',
   'login/passkey-request',
@@ -12,7 +12,7 @@ export const requestSignInPasskey = post<typeof noInput, typeof passkeyRequest>(
   [],
 );
 export const signInByPasskey = post<typeof passkeyProof, typeof tokenPair>('session', 'login/passkey', 'public', []);
-/** Starts a proof by passkey, for an endpoint that needs a second factor. */
+/** Returns the request for a passkey that replaces a code, for an endpoint that needs one. */
 export const requestOwnPasskey = post<typeof noInput, typeof passkeyRequest>(
   'account',
   'account-passkey-item/request',

@@ -1,17 +1,10 @@
 import { endpoint } from '../endpoint.ts';
 import { noInput } from '../schema/shape.ts';
+import { proofErrors } from '../second-factor/endpoints.ts';
 import { factorProof, newRecoveryCodes, passkeyRemoval } from '../second-factor/schemas.ts';
 import { emptyResult, tokenPair } from '../session/schemas.ts';
 import * as calls from './calls.ts';
 import * as schemas from './schemas.ts';
-
-const proofErrors = [
-  'session.confirmPassword',
-  'session.throttled',
-  'factor.wrongCode',
-  'factor.required',
-  'passkey.wrong',
-] as const;
 
 export const passkeySignInEndpoints = {
   request: endpoint(calls.requestSignInPasskey, {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exactText, instant, rowId, text } from '../schema/shape.ts';
 import { type Rule, required } from '../validation.ts';
 
-/** Base64url without padding, or an identifier of browsers. */
+/** Returns a schema for Base64url without padding, or an identifier of browsers. */
 const identifier = (maxLength: number) => {
   const rule: Rule = (value) => required(value) ?? (/^[\w-]+$/.test(value) ? null : 'field.text');
   return exactText(rule).max(maxLength, { error: 'field.tooLong' });
@@ -63,7 +63,7 @@ export const passkeyRequest = z.object({
   timeout,
   userVerification,
   allowCredentials: credentials.meta({
-    description: 'Passkeys that are accepted; empty if any passkey of this address is.',
+    description: 'Accepted passkeys; empty if every passkey for this host is accepted.',
   }),
 });
 export type PasskeyRequest = z.output<typeof passkeyRequest>;
@@ -101,6 +101,6 @@ export const passkeyCreation = z.object({
       userVerification,
     })
     .meta({ description: 'Properties that the passkey should have.' }),
-  attestation: z.literal('none').meta({ description: 'The make of the device is not requested.' }),
+  attestation: z.literal('none').meta({ description: 'The maker and model of the device are not requested.' }),
 });
 export type PasskeyCreation = z.output<typeof passkeyCreation>;

@@ -4,7 +4,8 @@ import { emptyResult, tokenPair } from '../session/schemas.ts';
 import * as calls from './calls.ts';
 import * as schemas from './schemas.ts';
 
-const proofErrors = [
+/** Errors of endpoints that need a confirmed password and a code or passkey. */
+export const proofErrors = [
   'session.confirmPassword',
   'session.throttled',
   'factor.wrongCode',

@@ -3,20 +3,20 @@ import { passkey, passkeyProof, type PasskeyRequest } from '../passkey/schemas.t
 import { exactText, id, instant } from '../schema/shape.ts';
 import { required } from '../validation.ts';
 
-/** Ways to complete a sign-in. */
+/** Way to complete a sign-in after the password. */
 export type FactorKind = 'passkey' | 'totp' | 'recoveryCode';
 
 /** Parameters of the error `session.secondFactor`. */
 export interface SignInChallenge {
   /** Token for the endpoint `second-factor`, valid once. */
   readonly challenge: string;
-  /** Those that the user has. */
+  /** Second factors of the user, the preferred one first. */
   readonly factors: readonly FactorKind[];
   /** In seconds. */
   readonly expiresIn: number;
   /** False for administrators, who always need their second factor. */
   readonly canRememberDevice: boolean;
-  /** Input for the browser if the user has a passkey. */
+  /** Request for the browser, if the user has a passkey. */
   readonly passkey?: PasskeyRequest;
 }
 
