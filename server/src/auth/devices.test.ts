@@ -7,7 +7,7 @@ import {
   forgetDevicesOfUsers,
   isKnownDevice,
   pruneDevices,
-  rememberDevice,
+  saveKnownDevice,
 } from './devices.ts';
 import { createToken, hashToken } from './tokens.ts';
 
@@ -31,7 +31,7 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
     await database.db.deleteFrom('sign_in_devices').execute();
   });
   const remember = (hash: string, now: number, { userId = user, sessionId = 1, agent = 'Firefox/1' } = {}) =>
-    rememberDevice(database.db, { userId, hash, agent, sessionId, now: start + now });
+    saveKnownDevice(database.db, { userId, hash, agent, sessionId, now: start + now });
   const loadKnownDevices = async (userId = user) =>
     (
       await database.db

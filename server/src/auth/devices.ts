@@ -14,10 +14,14 @@ const maxUnusedMs = 180 * 86_400_000;
 /** Per user, separately for returning and one-time devices. */
 const maxDevices = 20;
 
-export const readDeviceHash = (request: Pick<FastifyRequest, 'headers'>): string | null => {
-  const value = readCookie(request, cookieName);
+/** Returns the hash of the token in a cookie, or null if there is none. */
+export const readTokenHash = (request: Pick<FastifyRequest, 'headers'>, name: string): string | null => {
+  const value = readCookie(request, name);
   return value !== null && isTokenFormat(value) ? hashToken(value) : null;
 };
+
+export const readDeviceHash = (request: Pick<FastifyRequest, 'headers'>): string | null =>
+  readTokenHash(request, cookieName);
 
 /** Returns whether a user has signed in from a device whose session was not ended since. */
 export const isKnownDevice = async (db: Kysely<Schema>, userId: number, hash: string): Promise<boolean> => {
@@ -73,7 +77,7 @@ interface SeenDevice {
 const hashUserAgent = (agent: string): string => sha256('sha256', removeVersions(agent), 'hex');
 
 /** Updates a device from which a user has signed in with the same kind of browser. Returns false if there is none. */
-export const renewDevice = async (
+export const renewKnownDevice = async (
   trx: Kysely<Schema>,
   { userId, hash, agent, sessionId, now }: SeenDevice,
 ): Promise<boolean> => {
@@ -87,8 +91,8 @@ export const renewDevice = async (
   return numUpdatedRows > 0n;
 };
 
-/** Returns whether an existing user signed in with a new kind of browser. */
-export const rememberDevice = async (trx: Kysely<Schema>, device: SeenDevice): Promise<boolean> => {
+/** Saves the device of a sign-in. Returns whether the user had devices, but none with this kind of browser. */
+export const saveKnownDevice = async (trx: Kysely<Schema>, device: SeenDevice): Promise<boolean> => {
   const { userId, hash, sessionId, now } = device;
   const agentHash = hashUserAgent(device.agent);
   const knownDevices = await trx
@@ -117,17 +121,22 @@ export const forgetDevicesOfSessions = async (trx: Kysely<Schema>, sessionIds: r
     .execute();
 };
 
-/** Devices no longer replace the second factor, including that of the excepted session. */
-export const forgetDevicesOfUsers = async (
-  trx: Kysely<Schema>,
-  userIds: readonly number[],
-  exceptSessionId?: number,
-): Promise<void> => {
+/** Requires the second factor on all devices of users again. */
+export const forgetRememberedDevices = async (trx: Kysely<Schema>, userIds: readonly number[]): Promise<void> => {
   await trx
     .updateTable('sign_in_devices')
     .set({ remembered_hash: null, remembered_until: null })
     .where('user_id', 'in', userIds)
     .execute();
+};
+
+/** Makes the devices of users unknown, except that of a session. All of them need the second factor again. */
+export const forgetDevicesOfUsers = async (
+  trx: Kysely<Schema>,
+  userIds: readonly number[],
+  exceptSessionId?: number,
+): Promise<void> => {
+  await forgetRememberedDevices(trx, userIds);
   let update = trx.updateTable('sign_in_devices').set({ is_trusted: 0 }).where('user_id', 'in', userIds);
   if (exceptSessionId !== undefined) update = update.where('session_id', '<>', exceptSessionId);
   await update.execute();

@@ -9,16 +9,16 @@ export const passkeyTimeoutMs = 5 * 60_000;
 /** Maximum number of unused challenges of a session. A further one ends the oldest of them. */
 const maxChallenges = 5;
 
-interface ChallengeOwner {
+interface NewChallenge {
   readonly sessionId: number;
   /** For a new passkey; null for a proof. */
   readonly userHandle: string | null;
 }
 
-/** Saves a challenge that a passkey signs in this session. Returns it. */
+/** Creates, saves and returns a challenge that a passkey signs in a session. */
 export const createPasskeyChallenge = async (
   db: Kysely<Schema>,
-  { sessionId, userHandle }: ChallengeOwner,
+  { sessionId, userHandle }: NewChallenge,
   now: number,
 ): Promise<string> => {
   const surplusChallenges = await db
@@ -40,7 +40,7 @@ export const createPasskeyChallenge = async (
   return challenge;
 };
 
-/** Deletes a challenge of the session and returns its user handle. Returns null if it was used or has ended. */
+/** Deletes a challenge of the session. Returns its user handle, or null if the challenge was used or has ended. */
 const consumeChallenge = async (
   trx: Kysely<Schema>,
   { challenge, sessionId }: { readonly challenge: string; readonly sessionId: number },
@@ -88,7 +88,3 @@ export const createPasskeyRequest = async (
   userVerification: 'preferred',
   allowCredentials: await loadCredentials(db, userId),
 });
-
-export const prunePasskeyChallenges = async (db: Kysely<Schema>, now: number): Promise<void> => {
-  await db.deleteFrom('passkey_challenges').where('expire_time', '<=', now).execute();
-};

@@ -29,7 +29,7 @@ export interface VerifiedCreation {
   readonly counter: number;
 }
 
-/** Verifies a new passkey without its challenge. Returns null if the browser created it for another site. */
+/** Verifies a new passkey, except for its challenge. Returns null if the browser created it for another site. */
 export const verifyCreation = async (
   relyingParty: RelyingParty,
   { id, clientDataJSON, attestationObject }: NewPasskey,
@@ -83,7 +83,7 @@ export interface VerifiedProof {
 }
 
 /**
- * Verifies the signature of a passkey without its challenge. Returns null if the signature is wrong, is for another
+ * Verifies the signature of a passkey, except for its challenge. Returns null if the signature is wrong or for another
  * site, or if the counter of the passkey did not increase.
  */
 export const verifyProof = async (

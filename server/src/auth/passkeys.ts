@@ -38,7 +38,7 @@ export const loadCredentials = async (db: Kysely<Schema>, userId: number): Promi
   }));
 };
 
-/** Returns the identity of a user for authenticators: that of an earlier passkey, or a new one. */
+/** Returns the random ID of a user for authenticators (user handle): that of an earlier passkey, or a new one. */
 export const loadUserHandle = async (db: Kysely<Schema>, userId: number): Promise<string> => {
   const row = await db
     .selectFrom('passkeys')
@@ -76,7 +76,7 @@ export const savePasskey = async (trx: Kysely<Schema>, values: PasskeyValues): P
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Loads a passkey by its credential ID and verifies its signature. The caller must consume the result. */
+/** Verifies a signature with the stored passkey. The caller must consume the challenge, and save the use. */
 export const loadVerifiedProof = async (
   db: Kysely<Schema>,
   relyingParty: RelyingParty,

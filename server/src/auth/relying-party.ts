@@ -9,8 +9,8 @@ export interface RelyingParty {
 }
 
 /**
- * Returns the relying party of the public address, or of the requested host. A proxy may have changed the scheme;
- * browsers create passkeys for HTTPS and localhost only.
+ * Returns the relying party of the public address, or of the requested host. The latter has two origins, because a proxy
+ * may have changed the scheme. Browsers allow passkeys on HTTPS and localhost only.
  */
 export const getRelyingParty = (
   { publicUrl }: Pick<Config, 'publicUrl'>,

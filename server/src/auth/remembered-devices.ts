@@ -3,19 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { selectAdministrators } from '../db/administrators.ts';
 import type { Schema } from '../db/schema.ts';
-import { readCookie, setCookie } from '../lib/request/cookies.ts';
-import { readDeviceHash } from './devices.ts';
-import { createToken, hashToken, isTokenFormat } from './tokens.ts';
+import { setCookie } from '../lib/request/cookies.ts';
+import { readDeviceHash, readTokenHash } from './devices.ts';
+import { createToken, hashToken } from './tokens.ts';
 
 const cookieName = 'atrium_remembered';
 const rememberedSeconds = rememberedDays * 86_400;
 
-const readRememberedHash = (request: Pick<FastifyRequest, 'headers'>): string | null => {
-  const value = readCookie(request, cookieName);
-  return value !== null && isTokenFormat(value) ? hashToken(value) : null;
-};
+const readRememberedHash = (request: Pick<FastifyRequest, 'headers'>): string | null =>
+  readTokenHash(request, cookieName);
 
-/** Administrators always need their second factor. */
+/** Returns false for administrators, who always need their second factor. */
 export const canRememberDevice = async (db: Kysely<Schema>, userId: number): Promise<boolean> =>
   (await selectAdministrators(db).where('users.id', '=', userId).executeTakeFirst()) === undefined;
 
@@ -26,33 +24,33 @@ export const isRememberedDevice = async (
   request: Pick<FastifyRequest, 'headers'>,
   now: number,
 ): Promise<boolean> => {
-  const [hash, remembered] = [readDeviceHash(request), readRememberedHash(request)];
-  if (hash === null || remembered === null) return false;
+  const [deviceHash, rememberedHash] = [readDeviceHash(request), readRememberedHash(request)];
+  if (deviceHash === null || rememberedHash === null) return false;
   const row = await db
     .selectFrom('sign_in_devices')
     .select('hash')
     .where('user_id', '=', userId)
-    .where('hash', '=', hash)
-    .where('remembered_hash', '=', remembered)
+    .where('hash', '=', deviceHash)
+    .where('remembered_hash', '=', rememberedHash)
     .where('remembered_until', '>', now)
     .executeTakeFirst();
   return row !== undefined && canRememberDevice(db, userId);
 };
 
-/** Creates the token of the device's cookie. Other users of the device that had the previous token get it too. */
-const replaceToken = async (trx: Kysely<Schema>, hash: string, request: FastifyRequest, reply: FastifyReply) => {
+/** Sets a new token in the cookie, and saves it for the other users with the previous token. Returns its hash. */
+const replaceToken = async (trx: Kysely<Schema>, deviceHash: string, request: FastifyRequest, reply: FastifyReply) => {
   const token = createToken();
-  const remembered = hashToken(token);
-  const previous = readRememberedHash(request);
-  if (previous !== null)
+  const newHash = hashToken(token);
+  const previousHash = readRememberedHash(request);
+  if (previousHash !== null)
     await trx
       .updateTable('sign_in_devices')
-      .set({ remembered_hash: remembered })
-      .where('hash', '=', hash)
-      .where('remembered_hash', '=', previous)
+      .set({ remembered_hash: newHash })
+      .where('hash', '=', deviceHash)
+      .where('remembered_hash', '=', previousHash)
       .execute();
   setCookie(reply, { name: cookieName, value: token, path: '/api', maxAge: rememberedSeconds });
-  return remembered;
+  return newHash;
 };
 
 /** Returns whether the device replaces the second factor of this sign-in, and replaces its token. */
@@ -62,23 +60,23 @@ export const consumeRememberedDevice = async (
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   now: number,
 ): Promise<boolean> => {
-  const hash = readDeviceHash(request);
-  if (hash === null || !(await isRememberedDevice(trx, userId, request, now))) return false;
-  await replaceToken(trx, hash, request, reply);
+  const deviceHash = readDeviceHash(request);
+  if (deviceHash === null || !(await isRememberedDevice(trx, userId, request, now))) return false;
+  await replaceToken(trx, deviceHash, request, reply);
   return true;
 };
 
-/** Remembers the device of a sign-in for 30 days. A sign-in does not extend them. */
-export const rememberSecondFactor = async (
+/** Remembers a device for 30 days, which later sign-ins do not extend. Does nothing for administrators. */
+export const rememberDevice = async (
   trx: Kysely<Schema>,
   { userId, hash, now }: { readonly userId: number; readonly hash: string; readonly now: number },
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<void> => {
   if (!(await canRememberDevice(trx, userId))) return;
-  const remembered = await replaceToken(trx, hash, request, reply);
+  const rememberedHash = await replaceToken(trx, hash, request, reply);
   await trx
     .updateTable('sign_in_devices')
-    .set({ remembered_hash: remembered, remembered_until: now + rememberedSeconds * 1000 })
+    .set({ remembered_hash: rememberedHash, remembered_until: now + rememberedSeconds * 1000 })
     .where('user_id', '=', userId)
     .where('hash', '=', hash)
     .execute();

@@ -1,6 +1,7 @@
 import type { SecondFactorState } from '@atrium/contract/second-factor/schemas.ts';
 import { sql, type Expression, type Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { forgetRememberedDevices } from './devices.ts';
 import { decryptSecret, encryptSecret } from './encryption.ts';
 import { loadPasskeys } from './passkeys.ts';
 import { createRecoveryCodes, hashRecoveryCode, normalizeCode } from './recovery-codes.ts';
@@ -141,27 +142,23 @@ export const loadSecondFactor = async (db: Kysely<Schema>, userId: number): Prom
   return { createTime: secret?.createTime ?? null, passkeys: await loadPasskeys(db, userId), recoveryCodes };
 };
 
-/** Deletes the authenticator app, the passkeys and the recovery codes of a user. Returns false if there were none. */
+/** Deletes the factors, recovery codes, pending sign-ins and remembered devices. Returns false without a factor. */
 export const deleteSecondFactor = async (trx: Kysely<Schema>, userId: number): Promise<boolean> => {
   const hadSecondFactor = await hasSecondFactor(trx, userId);
   for (const table of ['totp_secrets', 'passkeys', 'recovery_codes', 'sign_in_challenges'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
-  await trx
-    .updateTable('sign_in_devices')
-    .set({ remembered_hash: null, remembered_until: null })
-    .where('user_id', '=', userId)
-    .execute();
+  await forgetRememberedDevices(trx, [userId]);
   return hadSecondFactor;
 };
 
-/** Deletes the recovery codes and pending sign-ins of a user who no longer has an authenticator app or passkey. */
-export const cleanUpSecondFactor = async (trx: Kysely<Schema>, userId: number): Promise<void> => {
+/** Deletes what `deleteSecondFactor` deletes if the user has no authenticator app or passkey left. */
+export const deleteUnusedSecondFactor = async (trx: Kysely<Schema>, userId: number): Promise<void> => {
   if (!(await hasSecondFactor(trx, userId))) await deleteSecondFactor(trx, userId);
 };
 
 export const deleteAuthenticatorApp = async (trx: Kysely<Schema>, userId: number): Promise<void> => {
   await trx.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();
-  await cleanUpSecondFactor(trx, userId);
+  await deleteUnusedSecondFactor(trx, userId);
 };
 
 const reencryptionBatchSize = 500;

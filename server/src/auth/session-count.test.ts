@@ -4,7 +4,7 @@ import { addUser } from '../testing/people.ts';
 import { PermissionCache } from '../authorization/effective-permissions.ts';
 import { Events } from '../events/events.ts';
 import { createLog } from '../lib/runtime/log.ts';
-import { rememberDevice } from './devices.ts';
+import { saveKnownDevice } from './devices.ts';
 import { insertImpersonation } from './session-rows.ts';
 import { Sessions } from './sessions.ts';
 import { createToken } from './tokens.ts';
@@ -38,7 +38,7 @@ test.each(databases)(
     const [oldest, used, theirs] = [await openSession(person), await openSession(person), await openSession(other)];
     const view = { userId: person, viewerId: other, openerId: theirs.sessionId, expireTime: now + day };
     await insertImpersonation(db, view, home, createToken(), now);
-    await rememberDevice(db, { userId: person, hash: 'oldest', agent: '', sessionId: oldest.sessionId, now });
+    await saveKnownDevice(db, { userId: person, hash: 'oldest', agent: '', sessionId: oldest.sessionId, now });
     now += minute;
     expect(await isFound(used.token)).toBe(true);
     await sessions.saveActivity();

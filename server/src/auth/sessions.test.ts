@@ -4,7 +4,7 @@ import { addMenuItem } from '../testing/caller.ts';
 import { databases } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { rememberDevice } from './devices.ts';
+import { saveKnownDevice } from './devices.ts';
 import { Events } from '../events/events.ts';
 import { createLog } from '../lib/runtime/log.ts';
 import { PermissionCache } from '../authorization/effective-permissions.ts';
@@ -357,7 +357,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
       refresh_hash: null,
     });
     for (const { sessionId } of [opener, other])
-      await rememberDevice(database.db, { userId: user, hash: `of ${sessionId}`, agent: '', sessionId, now });
+      await saveKnownDevice(database.db, { userId: user, hash: `of ${sessionId}`, agent: '', sessionId, now });
     await sessions.end([]);
     expect(await ids()).toHaveLength(3);
     for (const { token } of [opener, other]) expect(await isFound(token)).toBe(true);
@@ -390,7 +390,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     for (const pick of ['token', 'refreshToken'] as const) {
       for (const isOld of [true, false]) {
         const first = await openSession();
-        await rememberDevice(database.db, { userId: user, hash: pick, agent: '', sessionId: first.sessionId, now });
+        await saveKnownDevice(database.db, { userId: user, hash: pick, agent: '', sessionId: first.sessionId, now });
         const second = await refreshPair(first.refreshToken);
         await sessions.endByToken(createToken());
         await sessions.endByToken('short');

@@ -9,9 +9,9 @@ import { ownDevicesPath } from '../outbox/notify.ts';
 import { createAuthor, writeAudit } from '../audit/audit.ts';
 import { getClientAddress } from '../lib/request/client-address.ts';
 import type { AppContext } from '../context/context.ts';
-import { ensureDeviceCookie, rememberDevice, renewDevice } from '../auth/devices.ts';
+import { ensureDeviceCookie, renewKnownDevice, saveKnownDevice } from '../auth/devices.ts';
 import { getRelyingParty } from '../auth/relying-party.ts';
-import { rememberSecondFactor, consumeRememberedDevice } from '../auth/remembered-devices.ts';
+import { rememberDevice, consumeRememberedDevice } from '../auth/remembered-devices.ts';
 import { throwApiError } from '../lib/api-error/api-error.ts';
 import type { SessionOrigin } from '../auth/session-rows.ts';
 import { createChallenge } from './challenge.ts';
@@ -43,16 +43,16 @@ const saveSignInTime = async (trx: Kysely<Schema>, { id, passwordHash }: Verifie
 interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** True if the device replaces the second factor of later sign-ins. */
+  /** True to sign in on this device without the second factor for 30 days. */
   readonly rememberDevice?: boolean | undefined;
 }
 
-/** Opens a session, remembers the device, audits the sign-in, and alerts the user to a new device. */
+/** Opens a session, saves the device as known, audits the sign-in, and alerts the user to a new device. */
 export const openSession = async (
   context: AppContext,
   trx: Kysely<Schema>,
   user: VerifiedUser,
-  { request, reply, rememberDevice: isDeviceRemembered = false }: Exchange,
+  { request, reply, rememberDevice: shouldRemember = false }: Exchange,
 ): Promise<TokenPair> => {
   const { sessions, clock, events } = context;
   const now = clock();
@@ -69,18 +69,18 @@ export const openSession = async (
   );
   const { sessionId, ...tokenPair } = await sessions.open(trx, user.id, origin);
   const seenDevice = { userId: user.id, hash: device.hash, agent: origin.device, sessionId, now };
-  const isRenewed = !device.isNew && (await renewDevice(trx, seenDevice));
-  if (!isRenewed && (await rememberDevice(trx, seenDevice))) {
+  const isRenewed = !device.isNew && (await renewKnownDevice(trx, seenDevice));
+  if (!isRenewed && (await saveKnownDevice(trx, seenDevice))) {
     const params = { address: origin.address, device: origin.device.slice(0, 200) };
     await alertOwner(context, { trx, now }, { userId: user.id, kind: 'newDevice', params, link: ownDevicesPath });
   }
-  if (isDeviceRemembered)
-    await rememberSecondFactor(trx, { userId: user.id, hash: device.hash, now }, { request, reply });
+  if (shouldRemember) await rememberDevice(trx, { userId: user.id, hash: device.hash, now }, { request, reply });
   setUploadCookie(context, reply, sessionId);
   return tokenPair;
 };
 
-const needsSecondFactor = async (
+/** Returns whether the sign-in needs the second factor. Replaces the token of a remembered device. */
+const isSecondFactorNeeded = async (
   { clock }: AppContext,
   trx: Kysely<Schema>,
   userId: number,
@@ -95,7 +95,7 @@ export const openSessionOrChallenge = async (
   user: VerifiedUser,
   exchange: Exchange,
 ): Promise<TokenPair | SignInChallenge> =>
-  (await needsSecondFactor(context, trx, user.id, exchange))
+  (await isSecondFactorNeeded(context, trx, user.id, exchange))
     ? createChallenge(
         trx,
         user,
@@ -105,6 +105,6 @@ export const openSessionOrChallenge = async (
       )
     : openSession(context, trx, user, exchange);
 
-/** Throws `session.secondFactor` if the sign-in needs a second step. Must run after the commit of the challenge. */
+/** Throws `session.secondFactor` for a challenge, which must already be committed. Otherwise returns the tokens. */
 export const requireSession = (outcome: TokenPair | SignInChallenge): TokenPair =>
   'challenge' in outcome ? throwApiError('session.secondFactor', { params: { ...outcome } }) : outcome;

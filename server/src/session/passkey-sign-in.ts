@@ -52,7 +52,3 @@ export const consumePasskeySignIn = async (
     .executeTakeFirst();
   return row !== undefined && isSameDevice(row, origin);
 };
-
-export const prunePasskeySignIns = async (db: Kysely<Schema>, now: number): Promise<void> => {
-  await db.deleteFrom('passkey_sign_ins').where('expire_time', '<=', now).execute();
-};

@@ -10,16 +10,16 @@ import {
 import { passkeyAlgorithms, verifyCreation } from '../../auth/passkey-verification.ts';
 import { deletePasskey, loadCredentials, loadUserHandle, maxPasskeys, savePasskey } from '../../auth/passkeys.ts';
 import { getRelyingParty, type RelyingParty } from '../../auth/relying-party.ts';
-import { cleanUpSecondFactor, hasSecondFactor } from '../../auth/second-factor.ts';
+import { deleteUnusedSecondFactor, hasSecondFactor } from '../../auth/second-factor.ts';
 import { applyChange, type Change } from '../../change/change.ts';
 import { assertConfirmed } from '../../change/confirmation.ts';
 import { loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
-import { applyProvedChange, reportOwnChange, startSecondFactor } from './checked-change.ts';
+import { applyChangeWithProof, reportOwnChange, startSecondFactor } from './change-with-proof.ts';
 
-/** Starts the creation of a passkey. */
+/** Returns the request for a browser to create a passkey. Throws if the user has too many. */
 const createPasskeyCreation = async ({ trx, caller, now }: Change, { id }: RelyingParty): Promise<PasskeyCreation> => {
   const { userId, sessionId, user } = caller;
   const excludeCredentials = await loadCredentials(trx, userId);
@@ -40,7 +40,7 @@ const createPasskeyCreation = async ({ trx, caller, now }: Change, { id }: Relyi
 
 const serveNewPasskey = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, passkeyEndpoints.start, (call) =>
-    applyProvedChange(context, call, {
+    applyChangeWithProof(context, call, {
       acceptsRecoveryCodes: true,
       work: (change) => createPasskeyCreation(change, getRelyingParty(context.config, call.request)),
     }),
@@ -90,12 +90,12 @@ export const passkeyRoutes = (app: FastifyInstance, context: AppContext): void =
   serveNewPasskey(app, context);
 
   serve(app, context, passkeyEndpoints.remove, (call) =>
-    applyProvedChange(context, call, {
+    applyChangeWithProof(context, call, {
       acceptsRecoveryCodes: true,
       work: async (change) => {
         const { trx, caller } = change;
         const name = (await deletePasskey(trx, caller.userId, call.input.id)) ?? throwApiError('row.notFound');
-        await cleanUpSecondFactor(trx, caller.userId);
+        await deleteUnusedSecondFactor(trx, caller.userId);
         const params = { name };
         await reportOwnChange(context, change, { action: 'user.removePasskey', alert: 'passkeyRemoved', params });
         return {};

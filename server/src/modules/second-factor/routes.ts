@@ -17,11 +17,11 @@ import {
   replaceRecoveryCodes,
   saveSecret,
 } from '../../auth/second-factor.ts';
-import { applyCheckedChange, applyProvedChange, reportOwnChange, startSecondFactor } from './checked-change.ts';
+import { applyChangeWithCheck, applyChangeWithProof, reportOwnChange, startSecondFactor } from './change-with-proof.ts';
 
 const serveTurnOn = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, secondFactorEndpoints.createSecret, (call) =>
-    applyProvedChange(context, call, {
+    applyChangeWithProof(context, call, {
       acceptsRecoveryCodes: true,
       assertPossible: async ({ trx, caller }) => {
         if (await hasAuthenticatorApp(trx, caller.userId)) throwApiError('factor.alreadyOn');
@@ -37,7 +37,7 @@ const serveTurnOn = (app: FastifyInstance, context: AppContext): void => {
   );
 
   serve(app, context, secondFactorEndpoints.turnOn, (call) =>
-    applyCheckedChange(context, call, {
+    applyChangeWithCheck(context, call, {
       check: async (change) => {
         const { trx, caller, now } = change;
         await assertConfirmed(context, change);
@@ -69,7 +69,7 @@ export const secondFactorRoutes = (app: FastifyInstance, context: AppContext): v
   serveTurnOn(app, context);
 
   serve(app, context, secondFactorEndpoints.renewRecoveryCodes, (call) =>
-    applyProvedChange(context, call, {
+    applyChangeWithProof(context, call, {
       acceptsRecoveryCodes: false,
       assertPossible: assertSecondFactorOn,
       work: async (change) => {
@@ -83,7 +83,7 @@ export const secondFactorRoutes = (app: FastifyInstance, context: AppContext): v
   );
 
   serve(app, context, secondFactorEndpoints.turnOff, (call) =>
-    applyProvedChange(context, call, {
+    applyChangeWithProof(context, call, {
       acceptsRecoveryCodes: true,
       assertPossible: assertAppOn,
       work: async (change) => {

@@ -52,13 +52,13 @@ const consumeAnswer = async (
 ): Promise<FactorKind | null> => {
   const now = context.clock();
   if (code !== undefined) return consumeCode(context, trx, { userId, code, now });
-  const isProved = proof?.challenge === challenge && (await savePasskeyUse(trx, userId, proof, now));
-  return isProved ? 'passkey' : null;
+  const isAccepted = proof?.challenge === challenge && (await savePasskeyUse(trx, userId, proof, now));
+  return isAccepted ? 'passkey' : null;
 };
 
 /**
- * Completes a sign-in with the second factor. Wrong codes use the counters of wrong passwords, which a correct password
- * does not reset.
+ * Completes a sign-in with the second factor. Wrong codes and passkeys increment the counters of wrong passwords. A
+ * correct password alone does not reset these counters.
  */
 export const answerChallenge = async (context: AppContext, answer: Answer): Promise<TokenPair> => {
   const { db, clock, config } = context;

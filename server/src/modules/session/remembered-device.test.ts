@@ -22,20 +22,20 @@ const password = 'calm-lake-77';
 const hash = await hashPassword(password);
 const day = 86_400_000;
 
-describe.each(databases)('a remembered device on $kind', async ({ open }) => {
+describe.each(databases)('remembered devices on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;
   let count = 0;
   const { database, instance, chief } = await startServer(open, () => now);
   afterAll(() => instance.assertErrorsDeclared());
   const admin = () => instance.createToken(chief);
 
-  const addProtected = async () => {
+  const addUserWithPasskey = async () => {
     const username = `device-${++count}`;
     const id = await addUser(database.db, { username, name: `Name ${count}`, password_hash: hash });
     const { token } = (await instance.call(login, { username, password })).result;
     return { id, username, token, ...(await addTestPasskey(instance, token)) };
   };
-  type Person = Awaited<ReturnType<typeof addProtected>>;
+  type Person = Awaited<ReturnType<typeof addUserWithPasskey>>;
   const signIn = (browser: Browser, { username }: Person, typed = password) =>
     browser.call(login, { username, password: typed });
   /** Signs in with the passkey. Returns the challenge and the access token. */
@@ -53,14 +53,14 @@ describe.each(databases)('a remembered device on $kind', async ({ open }) => {
   const rememberOn = async (browser: Browser, person: Person) => (await complete(browser, person, true)).token;
   const isAsked = async (browser: Browser, person: Person) =>
     (await signIn(browser, person)).problem === 'session.secondFactor';
-  const open30Days = async () => {
-    const person = await addProtected();
+  const startRemembered = async () => {
+    const person = await addUserWithPasskey();
     const browser = new Browser(instance, '198.51.100.1');
     return { person, browser, token: await rememberOn(browser, person) };
   };
 
-  it('needs no second factor for 30 days, also if it is used in between', async () => {
-    const { person, browser } = await open30Days();
+  it('signs in without the second factor for 30 days, which using the device does not extend', async () => {
+    const { person, browser } = await startRemembered();
     expect(await isAsked(browser, person)).toBe(false);
     now += 29 * day;
     expect(await isAsked(browser, person)).toBe(false);
@@ -68,25 +68,25 @@ describe.each(databases)('a remembered device on $kind', async ({ open }) => {
     expect(await isAsked(browser, person)).toBe(true);
   });
 
-  it.each([undefined, false])('is not remembered for the answer rememberDevice: %s', async (rememberDevice) => {
-    const person = await addProtected();
+  it.each([undefined, false])('asks for the second factor again if rememberDevice was %s', async (rememberDevice) => {
+    const person = await addUserWithPasskey();
     const browser = new Browser(instance, '198.51.100.1');
     const { challenge } = await complete(browser, person, rememberDevice);
     expect(challenge.canRememberDevice).toBe(true);
     expect(await isAsked(browser, person)).toBe(true);
   });
 
-  it('is remembered for one user and one browser', async () => {
-    const { person, browser } = await open30Days();
+  it('remembers a device for one user and one browser', async () => {
+    const { person, browser } = await startRemembered();
     expect(await isAsked(new Browser(instance, '198.51.100.1'), person)).toBe(true);
-    const other = await addProtected();
+    const other = await addUserWithPasskey();
     expect(await isAsked(browser, other)).toBe(true);
     await rememberOn(browser, other);
     expect([await isAsked(browser, person), await isAsked(browser, other)]).toEqual([false, false]);
   });
 
-  it('replaces its token at each use, and stores only its hash', async () => {
-    const { person, browser } = await open30Days();
+  it('replaces the token of a device at each use, and stores only its hash', async () => {
+    const { person, browser } = await startRemembered();
     const stolen = browser.cookies(login.path);
     const [, token = ''] = /atrium_remembered=([\w-]{43})/.exec(stolen) ?? [];
     expect(token).not.toBe('');
@@ -105,8 +105,8 @@ describe.each(databases)('a remembered device on $kind', async ({ open }) => {
     expect(await isAsked(browser, person)).toBe(false);
   });
 
-  it('still needs the password, and its success resets wrong ones', async () => {
-    const { person, browser } = await open30Days();
+  it('requires the password on a remembered device, and resets wrong ones after a correct one', async () => {
+    const { person, browser } = await startRemembered();
     for (let attempt = 0; attempt < originFailureLimit * 2; attempt++) {
       expect((await signIn(browser, person, 'wrong-pass-1')).problem).toBe('session.wrongCredentials');
       expect((await signIn(browser, person)).status).toBe(200);
@@ -122,13 +122,13 @@ describe.each(databases)('a remembered device on $kind', async ({ open }) => {
     await database.db.insertInto('user_roles').values({ user_id: id, role_id: role }).execute();
   };
 
-  it('is not offered to administrators, and not accepted from users who become one', async () => {
-    const boss = await addProtected();
+  it('asks administrators for the second factor, also if they became one after the device was remembered', async () => {
+    const boss = await addUserWithPasskey();
     await makeAdministrator(boss);
     const browser = new Browser(instance, '198.51.100.1');
     expect((await complete(browser, boss, true)).challenge.canRememberDevice).toBe(false);
     expect(await isAsked(browser, boss)).toBe(true);
-    const { person, browser: second } = await open30Days();
+    const { person, browser: second } = await startRemembered();
     await makeAdministrator(person);
     expect(await isAsked(second, person)).toBe(true);
   });
@@ -149,8 +149,8 @@ describe.each(databases)('a remembered device on $kind', async ({ open }) => {
         return instance.call(removePasskey, { id: passkey?.id ?? 0, code: codes[0] }, token);
       },
     ],
-  ])('is forgotten after %s', async (_, change) => {
-    const { person, token } = await open30Days();
+  ])('forgets a remembered device after %s', async (_, change) => {
+    const { person, token } = await startRemembered();
     const loadRemembered = () =>
       database.db
         .selectFrom('sign_in_devices')

@@ -7,7 +7,6 @@ import { getOwnPasswordKey, withOwnPassword } from '../../session/confirm-passwo
 import { getConfirmationEnd } from '../../change/confirmation.ts';
 import type { AppContext } from '../../context/context.ts';
 import { pruneDevices } from '../../auth/devices.ts';
-import { prunePasskeyChallenges } from '../../auth/passkey-challenges.ts';
 import { pruneChallenges } from '../../session/challenge.ts';
 import { getSessionOrigin } from '../../session/open-session.ts';
 import { assertPasswordPolicy } from '../../auth/password-strength.ts';
@@ -17,7 +16,7 @@ import { serve, serveOpen } from '../../http/serve.ts';
 import { deleteCounters, pruneAttempts } from '../../auth/sign-in-attempts.ts';
 import { setUploadCookieByToken, clearUploadCookie } from '../../session/upload-cookie.ts';
 import { answerChallenge } from './answer-challenge.ts';
-import { prunePasskeySignIns, startPasskeySignIn } from '../../session/passkey-sign-in.ts';
+import { startPasskeySignIn } from '../../session/passkey-sign-in.ts';
 import { getRelyingParty } from '../../auth/relying-party.ts';
 import { signInByPasskey } from './sign-in-by-passkey.ts';
 import { signIn } from './sign-in.ts';
@@ -84,8 +83,6 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
     await pruneAttempts(db, clock());
     await pruneDevices(db, clock());
     await pruneChallenges(db, clock());
-    await prunePasskeyChallenges(db, clock());
-    await prunePasskeySignIns(db, clock());
   };
   scheduler.registerTask({ name: 'sessionCleanup', everyMs: pruneEveryMs, run: prune });
 };

@@ -12,8 +12,8 @@ export interface ResourceAccess {
 }
 
 /**
- * Returns a resource and its permissions to view, with this endpoint, and to change records. Throws if the caller lacks
- * one of them.
+ * Returns a resource, and the permissions of its `viewEndpoint` and of its updates. Throws if the caller lacks one of
+ * them.
  */
 export const getResourceAccess = (
   { pipelines, endpoints }: Pick<FastifyInstance, 'pipelines' | 'endpoints'>,

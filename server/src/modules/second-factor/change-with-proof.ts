@@ -23,7 +23,7 @@ import type { SecurityKind } from '../../outbox/security-words.ts';
 
 type WrongProof = 'factor.wrongCode' | 'passkey.wrong';
 
-interface CheckedChange<Result> {
+interface ChangeWithCheck<Result> {
   /** Marks a correct code or passkey as used and returns null. Returns the error code of a wrong one. */
   readonly check: (change: Change) => Promise<WrongProof | null>;
   readonly work: (change: Change) => Promise<Result>;
@@ -31,11 +31,11 @@ interface CheckedChange<Result> {
 
 type Call = ChangeRequest & { readonly caller: Pick<Caller, 'userId'> };
 
-/** Applies a change that needs a code or passkey. The limit of wrong ones is that of wrong passwords. */
-export const applyCheckedChange = async <Result>(
+/** Applies a change after a check of a code or passkey. Wrong ones have the same limit as wrong passwords. */
+export const applyChangeWithCheck = async <Result>(
   context: AppContext,
   call: Call,
-  { check, work }: CheckedChange<Result>,
+  { check, work }: ChangeWithCheck<Result>,
 ): Promise<Result> => {
   const key = `second-factor:${call.caller.userId}`;
   await assertAttemptAllowed(context, key);
@@ -57,8 +57,8 @@ export const applyCheckedChange = async <Result>(
   }
 };
 
-interface ProvedChange<Result> {
-  /** Throws if the change is impossible, before a code is used for it. */
+interface ChangeWithProof<Result> {
+  /** Throws if the change is impossible. Called before a code or passkey is consumed. */
   readonly assertPossible?: (change: Change) => Promise<void>;
   readonly acceptsRecoveryCodes: boolean;
   readonly work: (change: Change) => Promise<Result>;
@@ -69,7 +69,8 @@ const consumePasskey = async ({ trx, caller, now }: Change, proof: VerifiedProof
   return (await consumeProofChallenge(trx, signed, now)) && savePasskeyUse(trx, caller.userId, proof, now);
 };
 
-const isCorrectCode = async (
+/** Returns whether a code is correct, and marks it as used. */
+const consumeAcceptedCode = async (
   context: AppContext,
   { trx, caller, now }: Change,
   code: string,
@@ -85,24 +86,24 @@ const isCorrectCode = async (
  * Applies a change of the second factor. It needs a recently confirmed password and, if the user has a second factor, a
  * code or a passkey.
  */
-export const applyProvedChange = async <Result>(
+export const applyChangeWithProof = async <Result>(
   context: AppContext,
   call: Call & { readonly input: FactorProof; readonly request: FastifyRequest },
-  { assertPossible, acceptsRecoveryCodes, work }: ProvedChange<Result>,
+  { assertPossible, acceptsRecoveryCodes, work }: ChangeWithProof<Result>,
 ): Promise<Result> => {
   const { code, passkey } = call.input;
   const relyingParty = getRelyingParty(context.config, call.request);
   const proof = passkey
     ? await loadVerifiedProof(context.db, relyingParty, passkey, { requireUserVerification: false })
     : null;
-  return applyCheckedChange(context, call, {
+  return applyChangeWithCheck(context, call, {
     check: async (change) => {
       await assertConfirmed(context, change);
       await assertPossible?.(change);
       if (!(await hasSecondFactor(change.trx, change.caller.userId))) return null;
       if (passkey) return proof && (await consumePasskey(change, proof)) ? null : 'passkey.wrong';
       if (code === undefined) return throwApiError('factor.required');
-      return (await isCorrectCode(context, change, code, acceptsRecoveryCodes)) ? null : 'factor.wrongCode';
+      return (await consumeAcceptedCode(context, change, code, acceptsRecoveryCodes)) ? null : 'factor.wrongCode';
     },
     work,
   });
