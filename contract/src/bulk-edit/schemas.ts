@@ -11,9 +11,7 @@ const fieldValues = z.record(z.string(), z.unknown());
 const edit = {
   resource: exactText(maxLength(50)).meta({ description: 'Name of the resource, such as `role`.' }),
   values: fieldValues.default({}).meta({ description: 'New values by field, as in an update of one record.' }),
-  add: fieldValues
-    .default({})
-    .meta({ description: 'Values to add to fields with several values: an array by field.' }),
+  add: fieldValues.default({}).meta({ description: 'Values to add to fields with several values: an array by field.' }),
   remove: fieldValues
     .default({})
     .meta({ description: 'Values to remove from fields with several values: an array by field.' }),

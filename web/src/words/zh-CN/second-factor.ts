@@ -20,7 +20,8 @@ export const words = {
   codesLeft_other: '剩余 {{count}} 个恢复码',
   turnOn: '开启',
   turnOnTitle: '开启身份验证器应用',
-  turnOnHint: '1. 用手机上的身份验证器应用扫描二维码。2. 输入应用显示的 6 位验证码。首次开启两步验证时，其他设备会退出登录。',
+  turnOnHint:
+    '1. 用手机上的身份验证器应用扫描二维码。2. 输入应用显示的 6 位验证码。首次开启两步验证时，其他设备会退出登录。',
   qrCode: '身份验证器应用的二维码',
   secretHint: '无法扫描？请在应用中输入此密钥：',
   copySecret: '复制密钥',

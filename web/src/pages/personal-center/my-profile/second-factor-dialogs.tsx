@@ -116,11 +116,7 @@ export const SecondFactorDialogs = ({ step, factor, show }: StepProps) => {
     return <TurnOnDialog secret={step.secret} onDone={(codes) => finish(codes, turnedOn)} onClose={close} />;
   if (step.kind === 'newPasskey')
     return (
-      <NewPasskeyDialog
-        creation={step.creation}
-        onDone={(codes) => finish(codes, passkeyAdded)}
-        onClose={close}
-      />
+      <NewPasskeyDialog creation={step.creation} onDone={(codes) => finish(codes, passkeyAdded)} onClose={close} />
     );
   return <ProofStep step={step} factor={factor} show={show} />;
 };
