@@ -16,8 +16,8 @@ import {
   startSamples,
 } from './resource-samples.ts';
 
-/** A second default item of a dictionary, and the same value of two records, are rejected. */
-const notShared: Readonly<Record<string, readonly string[]>> = {
+/** Fields whose value only one record can have, or that depend on another field. */
+const unsharedFields: Readonly<Record<string, readonly string[]>> = {
   'dictionary-item': ['value', 'isDefault'],
   announcement: ['expireTime'],
 };
@@ -25,7 +25,7 @@ const notShared: Readonly<Record<string, readonly string[]>> = {
 const listFields = (resource: Resource) => {
   const shared = new Set(listBulkFields(resource.fields).map(([name]) => name));
   return listSettableFields(resource).filter(
-    ([name]) => shared.has(name) && !notShared[resource.name]?.includes(name) && name !== 'path',
+    ([name]) => shared.has(name) && !unsharedFields[resource.name]?.includes(name) && name !== 'path',
   );
 };
 
@@ -73,7 +73,7 @@ describe.each(databases)('bulk edits on $kind', ({ open }) => {
     samples.instance.call(applyBulkEdit, { resource: resource.name, records, values: toValues(values) }, token);
 
   test.each(resources)(
-    '$name: a preview changes nothing, and applying it changes only its records',
+    '$name: changes nothing in a preview, and then only the records of the preview',
     async (resource) => {
       const [first, second, other] = await addThree(resource);
       const values = createRow(resource, 1);
@@ -145,7 +145,7 @@ describe.each(databases)('bulk edits on $kind', ({ open }) => {
     await samples.remove(resource, id);
   });
 
-  test.each(resources)('$name: only callers who may list and change records edit them', async (resource) => {
+  test.each(resources)('$name: rejects callers who may not list or not change the records', async (resource) => {
     const id = await add(resource);
     const page = getPage(resource.name);
     const [edit = '', remove = ''] = ['update', 'delete'].map((action) => buttonKey(page, action));

@@ -23,7 +23,7 @@ describe("antd's styles in the style sheet", { timeout: 60_000 }, () => {
     ['radius', createAntdTheme(16)],
     ['motion', createAntdTheme(6, false)],
     ['touch', createAntdTheme(6, true, true)],
-  ])('do not depend on %s, because all values are variables', (_, theme) => {
+  ])('creates the same styles for another %s, because all values are variables', (_, theme) => {
     expect(extractAntdStyles(theme)).toEqual(styles);
   });
 });

@@ -36,7 +36,7 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
   };
   const read = async (id: number) => (await instance.call(readUser, { id }, admin)).result;
 
-  test('selects all records that match the filters, within the data scope for viewing and changing', async () => {
+  test('changes only records that match the filters and are within the data scopes for viewing and changing', async () => {
     const [near, far] = [await addDept(db), await addDept(db)];
     const inside = [await addUser(db, { dept_id: near }), await addUser(db, { dept_id: near })];
     const outside = await addUser(db, { dept_id: far });
@@ -57,11 +57,15 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
     expect((await read(outside)).description).toBe('');
   });
 
-  test('rejects a filter by a masked field, and more records than allowed', async () => {
+  test('rejects a filter by a masked field', async () => {
     const clerk = await instance.createToken((await addClerk(db, [page, edit])).user);
     const values = { description: 'x' };
     const hidden = await preview({ filter: { phoneNumber: '138' }, values }, clerk);
     expect(hidden).toMatchObject({ status: 403, problem: 'right.hiddenField' });
+  });
+
+  test('rejects a filter that matches too many records, and previews as many as allowed', async () => {
+    const values = { description: 'x' };
     const description = 'one of many';
     for (let count = 0; count <= maxBulkRecords; count++) await addUser(db, { description });
     expect(await preview({ filter: {}, values })).toMatchObject({
@@ -76,7 +80,7 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
     await db.deleteFrom('users').where('description', '=', description).execute();
   });
 
-  test('adds and removes single roles, and rejects users of whom the caller lacks permissions', async () => {
+  test('adds and removes single roles, and rejects setting a field together with adding to it', async () => {
     const [first, second] = [await addRole(db), await addRole(db)];
     const [some, none] = [await addUser(db), await addUser(db)];
     expect((await apply({ ids: [some], values: { roles: [first] } })).result.changed).toBe(1);
@@ -91,12 +95,15 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
     expect(await preview({ ids: [some], add: { name: ['x'] } })).toMatchObject({
       fields: { name: 'field.unexpected' },
     });
+  });
 
-    const strong = (await addClerk(db, ['/system/role'])).role;
+  test('rejects roles that exceed the permissions of the caller, and users with more permissions', async () => {
+    const some = await addUser(db);
+    const strongRole = (await addClerk(db, ['/system/role'])).role;
     const { user: clerkId } = await addClerk(db, [page, edit]);
     const clerk = await instance.createToken(clerkId);
     const boss = await addAdmin(db, `boss-${clerkId}`);
-    const grant = (await preview({ ids: [some, clerkId], add: { roles: [strong] } }, clerk)).result;
+    const grant = (await preview({ ids: [some, clerkId], add: { roles: [strongRole] } }, clerk)).result;
     expect(grant).toMatchObject({ changed: 0, rejected: 2 });
     expect(new Set(grant.errors.map(({ problem }) => problem))).toEqual(new Set(['right.exceeds']));
     const takeOver = (await preview({ ids: [some, boss], values: { description: 'x' } }, clerk)).result;
@@ -105,7 +112,7 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
     expect(takeOver.errors[0]?.message).not.toBe('');
   });
 
-  test('changes no contacts, because the response would reveal whether another user has them', async () => {
+  test('rejects contacts, because the response would reveal whether another user has them', async () => {
     const [id, other] = [
       await addUser(db),
       await addUser(db, { email: 'other@example.com', verified_email: 'other@example.com' }),
@@ -117,7 +124,7 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
       });
   });
 
-  test('are run one at a time, and each user can have only one that waits', async () => {
+  test('runs one bulk edit at a time, and lets one of each user wait', async () => {
     const description = 'slow';
     const ids = await Promise.all(Array.from({ length: 300 }, () => addUser(db, { description })));
     const values = { description: 'slower' };
@@ -135,7 +142,7 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
     await db.deleteFrom('users').where('description', '=', description).execute();
   });
 
-  test('keeps the own account and the last administrator enabled, and changes the others', async () => {
+  test('rejects disabling the own account, and disables the other users without it', async () => {
     const own = await db.selectFrom('sessions').select('user_id').orderBy('id').executeTakeFirstOrThrow();
     const [first, second] = [await addUser(db), await addUser(db)];
     const query = { ids: [first, own.user_id, second], values: { status: 0 } };
@@ -165,7 +172,7 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
     stop();
   });
 
-  test('previews during an impersonation, but changes nothing', async () => {
+  test('allows a preview during an impersonation, but no change', async () => {
     const id = await addUser(db);
     const { user } = await addClerk(db, [page, edit]);
     const { result } = await instance.call(impersonateUser, { id: user }, admin);
@@ -186,7 +193,7 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
     expect(response.status).toBe(422);
   });
 
-  test('finds no unknown resources', async () => {
+  test('rejects names that are no resource with records', async () => {
     for (const resource of ['session', 'audit', '__proto__', 'user-item?x='])
       expect((await instance.call(previewBulkEdit, { resource, ids: [1], values: {} }, admin)).problem).toBe(
         'right.missing',
@@ -236,7 +243,7 @@ describe.each(databases)('bulk edits of a generated resource on $kind', async ({
   const calls = createResourceCalls(parcel);
   const add = async (values: object) => (await instance.call(calls.create, { name: 'A', ...values }, admin)).result;
 
-  test('set values, and add and remove values of fields with several', async () => {
+  test('sets values, and adds and removes values of fields with several values', async () => {
     const [first, second] = [await add({ code: 'a', tags: ['heavy'] }), await add({ code: 'b' })];
     const changes = { values: { status: 0, name: 'B' }, add: { tags: ['fragile'] }, remove: { tags: ['heavy'] } };
     const query = { resource: 'role', filter: { keyword: 'A' } };
@@ -252,7 +259,7 @@ describe.each(databases)('bulk edits of a generated resource on $kind', async ({
       });
   });
 
-  test('do not reveal masked values by setting them or adding to them', async () => {
+  test('rejects setting or adding to masked values, which would reveal them', async () => {
     const { id } = await add({ code: 'c', notes: ['secret'] });
     const keys = ['/system/role', buttonKey('/system/role', 'update')];
     const clerk = await instance.createToken((await addClerk(db, keys)).user);

@@ -13,25 +13,25 @@ import { recordDenials } from '../../resource/pipeline/record-batch.ts';
 import { RecordPipeline } from '../../resource/pipeline/record-pipeline.ts';
 import type { ResourceAccess } from '../../resource/pipeline/resource-access.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
-import type { FieldEdits } from './field-edits.ts';
+import type { FieldEditor } from './field-editor.ts';
 
-type Loaded = LoadedRecord<RecordState>;
+type EditableRecord = LoadedRecord<RecordState>;
 
-/** Number of records after whose loading other requests are served. */
-const maxLoadCount = 100;
+/** Maximum number of records that are loaded before other requests are served. */
+const loadChunkSize = 100;
 
 /** Loads the records that the caller may both view and change, in the order of their IDs. Yields regularly. */
 export const loadEditableRecords = async (
   change: RecordTransaction,
   { definition, viewPermission, editPermission }: ResourceAccess,
   ids: readonly number[],
-): Promise<Loaded[]> => {
+): Promise<EditableRecord[]> => {
   // One object per permission, because data scopes are loaded once per object.
   const viewTransaction = { ...change, requiredPermission: viewPermission };
   const editTransaction = { ...change, requiredPermission: editPermission };
-  const records: Loaded[] = [];
-  for (const piece of splitIntoChunks(ids, maxLoadCount)) {
-    const visibleIds = (await loadRecordsInScope(definition, viewTransaction, piece)).map(({ id }) => id);
+  const records: EditableRecord[] = [];
+  for (const chunk of splitIntoChunks(ids, loadChunkSize)) {
+    const visibleIds = (await loadRecordsInScope(definition, viewTransaction, chunk)).map(({ id }) => id);
     records.push(...(await loadRecordsInScope(definition, editTransaction, visibleIds)));
     await yieldToEventLoop();
   }
@@ -39,23 +39,26 @@ export const loadEditableRecords = async (
 };
 
 interface RejectedRecord {
-  readonly record: Loaded;
+  readonly record: EditableRecord;
   readonly apiError: ApiError;
 }
 
 export interface EditedRecords {
-  readonly changed: readonly Loaded[];
-  readonly unchanged: number;
+  readonly changed: readonly EditableRecord[];
+  readonly unchangedCount: number;
   readonly rejected: readonly RejectedRecord[];
-  /** Changes of the first records, as the caller may see them. */
+  /** Changes of the first records, without values that are masked for the caller. */
   readonly examples: readonly { readonly id: number; readonly changes: AuditChange[] }[];
 }
 
-/** Runs `work`. If it throws an API error, undoes what it wrote and returns the error. */
-const attempt = async <Result>({ trx }: RecordTransaction, work: () => Promise<Result>): Promise<Result | ApiError> => {
+/** Runs `work` and returns its result. If `work` throws an API error, undoes its writes and returns the error. */
+const runInSavepoint = async <Result>(
+  { trx }: RecordTransaction,
+  work: () => Promise<Result>,
+): Promise<Result | ApiError> => {
   await sql`savepoint bulk_edit`.execute(trx);
   const outcome = await work().catch(async (error: unknown) => {
-    // Other errors end the transaction.
+    // Other errors roll back the transaction.
     if (!(error instanceof ApiError)) throw error;
     await sql`rollback to savepoint bulk_edit`.execute(trx);
     return error;
@@ -65,14 +68,14 @@ const attempt = async <Result>({ trx }: RecordTransaction, work: () => Promise<R
 };
 
 /**
- * Updates each record like a single update and publishes the changes together. Rejected records stay as they are; the
- * caller decides whether to save the others. Other requests are served between two records.
+ * Updates each record like a single update, and publishes the changes together. Does not change rejected records; the
+ * caller decides whether to save the others. Serves other requests between two records.
  */
 export const editRecords = async (
   change: RecordTransaction,
   { definition, editPermission }: ResourceAccess,
-  records: readonly Loaded[],
-  getFields: FieldEdits,
+  records: readonly EditableRecord[],
+  editFields: FieldEditor,
   versions?: ReadonlyMap<number, number>,
 ): Promise<EditedRecords> => {
   const pipeline = new RecordPipeline(definition);
@@ -83,16 +86,16 @@ export const editRecords = async (
     requiredPermission: editPermission,
     audit: (entry: NewAuditEntry) => void audited.push(entry),
   };
-  const changed: Loaded[] = [];
+  const changed: EditableRecord[] = [];
   const changes: AuditChange[] = [];
   const rejected: RejectedRecord[] = [];
   const examples: EditedRecords['examples'][number][] = [];
   for (const record of records) {
     const { id, state } = record;
-    const outcome = await attempt(tx, async () => {
+    const outcome = await runInSavepoint(tx, async () => {
       const { hiddenFields } = await loadRestrictions(definition, tx, record, state);
       const version = versions?.get(id) ?? record.version;
-      const saved = await pipeline.saveUpdate(tx, record, { ...getFields(state, hiddenFields), version });
+      const saved = await pipeline.saveUpdate(tx, record, { ...editFields(state, hiddenFields), version });
       return { saved, shown: maskChanges(definition.resource.fields, hiddenFields, saved) };
     });
     const entries = audited.splice(0);
@@ -111,5 +114,5 @@ export const editRecords = async (
     tx,
     rejected.map(({ record, apiError }) => ({ record, apiError, isUnchanged: false })),
   );
-  return { changed, unchanged: records.length - changed.length - rejected.length, rejected, examples };
+  return { changed, unchangedCount: records.length - changed.length - rejected.length, rejected, examples };
 };

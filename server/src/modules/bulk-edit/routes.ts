@@ -24,7 +24,7 @@ import { RecordReader } from '../../resource/pipeline/record-reader.ts';
 import { getResourceAccess, type ResourceAccess } from '../../resource/pipeline/resource-access.ts';
 import { runInTransaction, type RecordTransaction, tryChange } from '../../resource/pipeline/transaction.ts';
 import { type EditedRecords, editRecords, loadEditableRecords } from './edit-records.ts';
-import { createFieldEdits, type EditInput } from './field-edits.ts';
+import { createFieldEditor, type EditInput } from './field-editor.ts';
 
 interface RecordFilter {
   readonly ids?: number[] | undefined;
@@ -43,7 +43,7 @@ const getFieldSchemas = (app: FastifyInstance, { name }: Resource): FieldSchemas
   return update instanceof z.ZodObject ? update.shape : {};
 };
 
-/** Parses filters as the list of the resource does. Trees have no filters that select records. */
+/** Parses filters like the list of the resource. Throws for trees, whose filters do not select single records. */
 const parseFilter = (
   app: FastifyInstance,
   { definition: { resource, serializeTree } }: ResourceAccess,
@@ -55,7 +55,7 @@ const parseFilter = (
   const schema = list instanceof z.ZodObject ? list.strict() : list;
   const parsed = schema.safeParse(filter);
   if (!parsed.success) throw new ApiError('request.invalid', { fields: getFieldErrors(parsed.error.issues, filter) });
-  // The input of a list is an object.
+  // The schema of a list describes an object.
   return parsed.data as ListQuery;
 };
 
@@ -83,7 +83,7 @@ const getRejectionMessage = ({ code, params, fields = {} }: ApiError, lang: Lang
 const serializePreview = async (
   call: ReadCall,
   { definition, viewPermission }: ResourceAccess,
-  { changed, unchanged, rejected, examples }: EditedRecords,
+  { changed, unchangedCount, rejected, examples }: EditedRecords,
 ): Promise<BulkEditPreview> => {
   const { resource, serialize, visibleNames } = definition;
   const viewCall = { ...call, requiredPermission: viewPermission };
@@ -102,7 +102,7 @@ const serializePreview = async (
   const names = await loadAuditNames(call, entries, await loadDataScope(viewCall));
   return {
     changed: changed.length,
-    unchanged,
+    unchanged: unchangedCount,
     rejected: rejected.length,
     records: changed.map(({ id, version }) => ({ id, version })),
     examples: examples.map(({ id, changes }, index) => ({
@@ -124,17 +124,17 @@ export const bulkEditRoutes = (app: FastifyInstance, context: AppContext): void 
   const getOptions = (resource: string) => ({
     isSerialized: app.pipelines.get(resource)?.affectsPermissions ?? false,
   });
-  const createEdits = ({ definition: { resource } }: ResourceAccess, edit: EditInput) =>
-    createFieldEdits(resource, getFieldSchemas(app, resource), edit);
+  const createEditor = ({ definition: { resource } }: ResourceAccess, edit: EditInput) =>
+    createFieldEditor(resource, getFieldSchemas(app, resource), edit);
 
   serve(app, context, bulkEditEndpoints.preview, async (call) => {
     const { resource, ids, filter, ...edit } = call.input;
     const work = async (change: RecordTransaction) => {
       const access = getResourceAccess(app, change, resource, 'list');
-      const getFields = createEdits(access, edit);
+      const editFields = createEditor(access, edit);
       const selected = await loadSelectedIds(app, change, access, { ids, filter });
       const records = await loadEditableRecords(change, access, selected);
-      return { access, edited: await editRecords(change, access, records, getFields) };
+      return { access, edited: await editRecords(change, access, records, editFields) };
     };
     const { access, edited } = await queue.run(getUserClient(call.caller), () =>
       tryChange(context, call, work, getOptions(resource)),
@@ -146,12 +146,12 @@ export const bulkEditRoutes = (app: FastifyInstance, context: AppContext): void 
     const { resource, records: chosen, ...edit } = call.input;
     const work = async (change: RecordTransaction) => {
       const access = getResourceAccess(app, change, resource, 'list');
-      const getFields = createEdits(access, edit);
+      const editFields = createEditor(access, edit);
       const versions = new Map(chosen.map(({ id, version }) => [id, version]));
       const records = await loadEditableRecords(change, access, [...versions.keys()]);
-      const { changed, unchanged, rejected } = await editRecords(change, access, records, getFields, versions);
+      const { changed, unchangedCount, rejected } = await editRecords(change, access, records, editFields, versions);
       if (rejected.length > 0 || records.length < versions.size) throw new ApiError('bulkEdit.rejected');
-      return { changed: changed.length, unchanged };
+      return { changed: changed.length, unchanged: unchangedCount };
     };
     return queue.run(getUserClient(call.caller), () => runInTransaction(context, call, work, getOptions(resource)));
   });

@@ -47,7 +47,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     return { id, username, signIn, startSignIn, token: (await signIn()).result.token };
   };
 
-  const addKeyed = async () => {
+  const addUserWithPasskey = async () => {
     const person = await addPerson();
     const passkey = await addTestPasskey(instance, person.token);
     const createProof = async (changes: Partial<Ceremony> = {}): Promise<FactorProof> => {
@@ -59,10 +59,10 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
   const answer = (challenge: string, proof: FactorProof) => instance.call(answerChallenge, { challenge, ...proof });
   const isSignedIn = async (token: string) => (await instance.call(readUserInfo, {}, token)).status === 200;
   const loadState = async (token: string) => (await instance.call(readSecondFactor, undefined, token)).result;
-  const wrong = { status: 400, problem: 'passkey.wrong' };
+  const wrongPasskey = { status: 400, problem: 'passkey.wrong' };
 
-  it('make the sign-in end with a challenge that the passkey signs once', async () => {
-    const { signIn, sign, authenticator, token } = await addKeyed();
+  it('completes a sign-in with a passkey that signs the challenge once', async () => {
+    const { signIn, sign, authenticator, token } = await addUserWithPasskey();
     const first = await signIn();
     expect(first).toMatchObject({
       status: 403,
@@ -92,37 +92,37 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     ['another port', { origin: 'http://127.0.0.1:1' }],
     ['another relying party', { rpId: 'evil.example' }],
     ['another challenge', { challenge: 'A'.repeat(43) }],
-  ])('do not complete a sign-in with a signature for %s', async (_, changes) => {
-    const { startSignIn, sign } = await addKeyed();
+  ])('rejects a sign-in with a signature for %s', async (_, changes) => {
+    const { startSignIn, sign } = await addUserWithPasskey();
     const { challenge } = await startSignIn();
-    expect(await answer(challenge, { passkey: sign(challenge, changes) })).toMatchObject(wrong);
+    expect(await answer(challenge, { passkey: sign(challenge, changes) })).toMatchObject(wrongPasskey);
     expect((await answer(challenge, { passkey: sign(challenge) })).status).toBe(200);
   });
 
-  it('do not complete a sign-in with a signature for another sign-in or another user', async () => {
-    const [mine, other] = [await addKeyed(), await addKeyed()];
+  it('rejects a sign-in with a signature for another sign-in, or of another user', async () => {
+    const [mine, other] = [await addUserWithPasskey(), await addUserWithPasskey()];
     const { challenge: earlier } = await mine.startSignIn();
     const { challenge } = await mine.startSignIn();
-    expect(await answer(challenge, { passkey: mine.sign(earlier) })).toMatchObject(wrong);
-    expect(await answer(challenge, { passkey: other.sign(challenge) })).toMatchObject(wrong);
-    // The passkey of the session is not accepted for a sign-in either.
+    expect(await answer(challenge, { passkey: mine.sign(earlier) })).toMatchObject(wrongPasskey);
+    expect(await answer(challenge, { passkey: other.sign(challenge) })).toMatchObject(wrongPasskey);
+    // A signature for a change in a session does not complete a sign-in.
     const { passkey: own } = await mine.createProof();
-    expect(await answer(challenge, { passkey: own })).toMatchObject(wrong);
+    expect(await answer(challenge, { passkey: own })).toMatchObject(wrongPasskey);
   });
 
-  it('do not complete a sign-in with a changed signature, or that of an unknown passkey', async () => {
-    const { startSignIn, sign } = await addKeyed();
+  it('rejects a sign-in with a changed signature, or with the signature of an unknown passkey', async () => {
+    const { startSignIn, sign } = await addUserWithPasskey();
     const { challenge } = await startSignIn();
     const proof = sign(challenge);
     const { signature } = sign('A'.repeat(43));
-    expect(await answer(challenge, { passkey: { ...proof, signature } })).toMatchObject(wrong);
+    expect(await answer(challenge, { passkey: { ...proof, signature } })).toMatchObject(wrongPasskey);
     const unknown = new SoftwareAuthenticator().sign({ ...site, challenge });
-    expect(await answer(challenge, { passkey: unknown })).toMatchObject(wrong);
-    expect(await answer(challenge, { passkey: { ...unknown, id: proof.id } })).toMatchObject(wrong);
+    expect(await answer(challenge, { passkey: unknown })).toMatchObject(wrongPasskey);
+    expect(await answer(challenge, { passkey: { ...unknown, id: proof.id } })).toMatchObject(wrongPasskey);
   });
 
-  it('must increase their counter', async () => {
-    const { startSignIn, sign, authenticator } = await addKeyed();
+  it('rejects a passkey whose counter does not increase', async () => {
+    const { startSignIn, sign, authenticator } = await addUserWithPasskey();
     const sendWithCounter = async (counter: number) => {
       authenticator.counter = counter;
       const { challenge } = await startSignIn();
@@ -130,14 +130,14 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     };
     expect((await sendWithCounter(0)).status).toBe(200);
     expect((await sendWithCounter(7)).status).toBe(200);
-    expect(await sendWithCounter(7)).toMatchObject(wrong);
-    expect(await sendWithCounter(6)).toMatchObject(wrong);
-    expect(await sendWithCounter(0)).toMatchObject(wrong);
+    expect(await sendWithCounter(7)).toMatchObject(wrongPasskey);
+    expect(await sendWithCounter(6)).toMatchObject(wrongPasskey);
+    expect(await sendWithCounter(0)).toMatchObject(wrongPasskey);
     expect((await sendWithCounter(8)).status).toBe(200);
   });
 
-  it('may report the highest counter', async () => {
-    const { startSignIn, sign, authenticator } = await addKeyed();
+  it('accepts the highest counter', async () => {
+    const { startSignIn, sign, authenticator } = await addUserWithPasskey();
     authenticator.counter = 2 ** 32 - 1;
     const { challenge } = await startSignIn();
     expect((await answer(challenge, { passkey: sign(challenge) })).status).toBe(200);
@@ -149,8 +149,8 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     );
   });
 
-  it('are accepted once if two sign-ins use one counter simultaneously', async () => {
-    const { startSignIn, sign, authenticator } = await addKeyed();
+  it('accepts a passkey once if three sign-ins use one counter simultaneously', async () => {
+    const { startSignIn, sign, authenticator } = await addUserWithPasskey();
     authenticator.counter = 1;
     const challenges = [await startSignIn(), await startSignIn(), await startSignIn()];
     const answers = await Promise.all(
@@ -159,11 +159,13 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('lock the sign-in after as many wrong signatures as wrong passwords, with an audit entry for each', async () => {
-    const { id, startSignIn, sign } = await addKeyed();
+  it('locks the sign-in after as many wrong signatures as wrong passwords, and audits each of them', async () => {
+    const { id, startSignIn, sign } = await addUserWithPasskey();
     const { challenge } = await startSignIn();
     for (let attempt = 0; attempt < originFailureLimit; attempt++)
-      expect(await answer(challenge, { passkey: sign(challenge, { rpId: 'evil.example' }) })).toMatchObject(wrong);
+      expect(await answer(challenge, { passkey: sign(challenge, { rpId: 'evil.example' }) })).toMatchObject(
+        wrongPasskey,
+      );
     expect((await answer(challenge, { passkey: sign(challenge) })).problem).toBe('session.locked');
     const entries = await database.db
       .selectFrom('audit_entries')
@@ -174,8 +176,8 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect(entries).toHaveLength(originFailureLimit);
   });
 
-  it('need exactly one kind of proof', async () => {
-    const { startSignIn, sign, codes, token } = await addKeyed();
+  it('requires either a passkey or a code, but not both', async () => {
+    const { startSignIn, sign, codes, token } = await addUserWithPasskey();
     const { challenge } = await startSignIn();
     expect(await answer(challenge, {})).toMatchObject({ status: 403, problem: 'factor.required' });
     const both = { passkey: sign(challenge), code: codes[0] };
@@ -184,7 +186,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect((await answer(challenge, { code: codes[0] })).status).toBe(200);
   });
 
-  it('create ten recovery codes and end the other sessions when the first one is added', async () => {
+  it('creates ten recovery codes and ends the other sessions when the first passkey is added', async () => {
     const person = await addPerson();
     const other = (await person.signIn()).result.token;
     const first = await addTestPasskey(instance, person.token);
@@ -202,8 +204,8 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect(list.find(({ title }) => title === '已添加通行密钥')?.message).toContain('Phone');
   });
 
-  it('share one user handle for all passkeys of a user, which differs between users', async () => {
-    const [mine, other] = [await addKeyed(), await addKeyed()];
+  it('saves all passkeys of a user with one user handle, which differs between users', async () => {
+    const [mine, other] = [await addUserWithPasskey(), await addUserWithPasskey()];
     await addTestPasskey(instance, mine.token, { code: mine.codes[0] });
     const loadHandles = async (userId: number) =>
       (await database.db.selectFrom('passkeys').select('user_handle').where('user_id', '=', userId).execute()).map(
@@ -214,7 +216,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect(await loadHandles(other.id)).not.toContain(first);
   });
 
-  it('are added with a recently confirmed password only', async () => {
+  it('adds a passkey only after a recent password confirmation', async () => {
     const { token } = await addPerson();
     const { challenge } = (await instance.call(startNewPasskey, {}, token)).result;
     now += 11 * minute;
@@ -222,37 +224,40 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     await instance.call(confirmPassword, { password }, token);
     const created = new SoftwareAuthenticator().create({ ...site, challenge });
     // The challenge has ended too.
-    expect(await instance.call(addPasskey, { name: 'Laptop', ...created }, token)).toMatchObject(wrong);
+    expect(await instance.call(addPasskey, { name: 'Laptop', ...created }, token)).toMatchObject(wrongPasskey);
   });
 
   it.each<[string, Partial<Ceremony>]>([
     ['another origin', { origin: 'https://evil.example' }],
     ['another relying party', { rpId: 'evil.example' }],
     ['another challenge', { challenge: 'A'.repeat(43) }],
-  ])('are not added for %s', async (_, changes) => {
+  ])('rejects a new passkey for %s', async (_, changes) => {
     const { token } = await addPerson();
     const { challenge } = (await instance.call(startNewPasskey, {}, token)).result;
     const created = new SoftwareAuthenticator().create({ ...site, challenge, ...changes });
-    expect(await instance.call(addPasskey, { name: 'Laptop', ...created }, token)).toMatchObject(wrong);
+    expect(await instance.call(addPasskey, { name: 'Laptop', ...created }, token)).toMatchObject(wrongPasskey);
   });
 
-  it.each([[5], [null], [{}], [['A']]])('are not added for the challenge %j, which is no text', async (challenge) => {
-    const { token } = await addPerson();
-    const created = new SoftwareAuthenticator().create({ ...site, challenge });
-    expect(await instance.call(addPasskey, { name: 'Laptop', ...created }, token)).toMatchObject(wrong);
-  });
+  it.each([[5], [null], [{}], [['A']]])(
+    'rejects a new passkey for the challenge %j, which is not a text',
+    async (challenge) => {
+      const { token } = await addPerson();
+      const created = new SoftwareAuthenticator().create({ ...site, challenge });
+      expect(await instance.call(addPasskey, { name: 'Laptop', ...created }, token)).toMatchObject(wrongPasskey);
+    },
+  );
 
-  it('are not added with certificates of the maker, whose addresses the server would open', async () => {
+  it('rejects a new passkey with certificates of its maker, whose addresses the server would open', async () => {
     const { token } = await addPerson();
     const { challenge } = (await instance.call(startNewPasskey, {}, token)).result;
     const authenticator = new SoftwareAuthenticator();
     const add = (format: 'none' | 'fido-u2f') =>
       instance.call(addPasskey, { name: 'Laptop', ...authenticator.create({ ...site, challenge }, format) }, token);
-    expect(await add('fido-u2f')).toMatchObject(wrong);
+    expect(await add('fido-u2f')).toMatchObject(wrongPasskey);
     expect((await add('none')).status).toBe(200);
   });
 
-  it('discard an authenticator app that was started before the first one', async () => {
+  it('deletes the secret of an authenticator app that was requested before the first passkey was added', async () => {
     const { token } = await addPerson();
     const { secret } = (await instance.call(createSecret, {}, token)).result;
     await addTestPasskey(instance, token);
@@ -261,20 +266,20 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect((await loadState(token)).createTime).toBeNull();
   });
 
-  it('are added once, in the session that started it, with a challenge for that purpose', async () => {
-    const [mine, other] = [await addPerson(), await addKeyed()];
+  it('adds a passkey once, in the session that requested the challenge, and with a challenge for new passkeys', async () => {
+    const [mine, other] = [await addPerson(), await addUserWithPasskey()];
     const { challenge } = (await instance.call(startNewPasskey, {}, mine.token)).result;
     const created = { name: 'Laptop', ...new SoftwareAuthenticator().create({ ...site, challenge }) };
-    expect(await instance.call(addPasskey, created, other.token)).toMatchObject(wrong);
+    expect(await instance.call(addPasskey, created, other.token)).toMatchObject(wrongPasskey);
     expect((await instance.call(addPasskey, created, mine.token)).status).toBe(200);
-    expect(await instance.call(addPasskey, created, mine.token)).toMatchObject(wrong);
+    expect(await instance.call(addPasskey, created, mine.token)).toMatchObject(wrongPasskey);
     const proofChallenge = (await instance.call(requestOwnPasskey, {}, mine.token)).result.challenge;
     const second = new SoftwareAuthenticator().create({ ...site, challenge: proofChallenge });
-    expect(await instance.call(addPasskey, { name: 'Phone', ...second }, mine.token)).toMatchObject(wrong);
+    expect(await instance.call(addPasskey, { name: 'Phone', ...second }, mine.token)).toMatchObject(wrongPasskey);
   });
 
-  it('cannot be added to a second account', async () => {
-    const [mine, other] = [await addKeyed(), await addPerson()];
+  it('rejects a passkey that another account has', async () => {
+    const [mine, other] = [await addUserWithPasskey(), await addPerson()];
     const { challenge } = (await instance.call(startNewPasskey, {}, other.token)).result;
     const created = mine.authenticator.create({ ...site, challenge });
     expect(await instance.call(addPasskey, { name: 'Copy', ...created }, other.token)).toMatchObject({
@@ -284,8 +289,8 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect((await other.signIn()).status).toBe(200);
   });
 
-  it('are limited in number', async () => {
-    const { id, token, createProof } = await addKeyed();
+  it('rejects more passkeys than a user can have', async () => {
+    const { id, token, createProof } = await addUserWithPasskey();
     const row = { user_id: id, user_handle: 'h', public_key: 'k', counter: 0, transports: '[]', create_time: now };
     const rows = Array.from({ length: maxPasskeys - 1 }, (_, index) => ({
       ...row,
@@ -297,21 +302,21 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect((await instance.call(startNewPasskey, proof, token)).problem).toBe('passkey.tooMany');
   });
 
-  it('are removed with a proof by a passkey, and the last one turns the second factor off', async () => {
-    const { id, token, createProof, signIn, codes, startSignIn, sign } = await addKeyed();
+  it('removes a passkey with a passkey or a code, and turns the second factor off with the last one', async () => {
+    const { id, token, createProof, signIn, codes, startSignIn, sign } = await addUserWithPasskey();
     await addTestPasskey(instance, token, await createProof(), 'Phone');
     const [laptop, phone] = (await loadState(token)).passkeys.map((passkey) => passkey.id);
     const remove = async (passkeyId: number | undefined, proof: FactorProof) =>
       instance.call(removePasskey, { id: passkeyId ?? 0, ...proof }, token);
     expect((await remove(phone, {})).problem).toBe('factor.required');
-    const stolen = await addKeyed();
-    expect(await remove(phone, await stolen.createProof())).toMatchObject(wrong);
+    const other = await addUserWithPasskey();
+    expect(await remove(phone, await other.createProof())).toMatchObject(wrongPasskey);
     expect(
-      (await instance.call(removePasskey, { id: phone ?? 0, ...(await stolen.createProof()) }, stolen.token)).problem,
+      (await instance.call(removePasskey, { id: phone ?? 0, ...(await other.createProof()) }, other.token)).problem,
     ).toBe('row.notFound');
     const proof = await createProof();
     expect((await remove(phone, proof)).status).toBe(200);
-    expect(await remove(laptop, proof)).toMatchObject(wrong);
+    expect(await remove(laptop, proof)).toMatchObject(wrongPasskey);
     const { challenge } = await startSignIn();
     expect((await remove(laptop, { code: codes[0] })).status).toBe(200);
     expect(await loadState(token)).toEqual({ createTime: null, passkeys: [], recoveryCodes: 0 });
@@ -332,20 +337,20 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     ]);
   });
 
-  it('do not complete a sign-in that started before their removal', async () => {
-    const { token, startSignIn, sign, createProof } = await addKeyed();
+  it('rejects a removed passkey in a sign-in that started before the removal', async () => {
+    const { token, startSignIn, sign, createProof } = await addUserWithPasskey();
     await addTestPasskey(instance, token, await createProof(), 'Phone');
     const { challenge } = await startSignIn();
     const [laptop] = (await loadState(token)).passkeys;
     await instance.call(removePasskey, { id: laptop?.id ?? 0, ...(await createProof()) }, token);
-    expect(await answer(challenge, { passkey: sign(challenge) })).toMatchObject(wrong);
+    expect(await answer(challenge, { passkey: sign(challenge) })).toMatchObject(wrongPasskey);
   });
 
-  it('limit the wrong proofs of a session like wrong codes', async () => {
-    const { token, createProof } = await addKeyed();
+  it('limits the wrong signatures of a session like wrong codes', async () => {
+    const { token, createProof } = await addUserWithPasskey();
     for (let attempt = 0; attempt < originFailureLimit; attempt++)
       expect(await instance.call(renewRecoveryCodes, await createProof({ rpId: 'evil.example' }), token)).toMatchObject(
-        wrong,
+        wrongPasskey,
       );
     expect(await instance.call(renewRecoveryCodes, await createProof(), token)).toMatchObject({
       status: 429,
@@ -353,8 +358,8 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     });
   });
 
-  it('prove the user for new recovery codes and for the authenticator app', async () => {
-    const { token, createProof, codes, startSignIn } = await addKeyed();
+  it('accepts a passkey for new recovery codes, and for turning the authenticator app on and off', async () => {
+    const { token, createProof, codes, startSignIn } = await addUserWithPasskey();
     const renewed = (await instance.call(renewRecoveryCodes, await createProof(), token)).result.codes;
     expect(renewed).toHaveLength(10);
     expect((await instance.call(renewRecoveryCodes, { code: renewed[0] }, token)).problem).toBe('factor.wrongCode');
@@ -371,8 +376,8 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect((await loadState(token)).recoveryCodes).toBe(10);
   });
 
-  it('stay after a password reset, and are removed by a reset of the second factor', async () => {
-    const { id, username, signIn } = await addKeyed();
+  it('keeps passkeys after a password reset, and removes them with a reset of the second factor', async () => {
+    const { id, username, signIn } = await addUserWithPasskey();
     const admin = await instance.createToken(chief);
     expect((await instance.call(readUser, { id }, admin)).result.secondFactor).toBe(true);
     const { password: newPassword } = (await instance.call(resetPassword, { id }, admin)).result;
@@ -384,7 +389,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect(await left.execute()).toEqual([]);
   });
 
-  it('belong to the public address if it is set', async () => {
+  it('accepts new passkeys for the public address only, if it is set', async () => {
     const address = 'https://admin.example.com';
     const behind = await startInstance(database, () => now, { ATRIUM_URL: address });
     const { token } = await addPerson();
@@ -396,12 +401,12 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
         { name: 'Laptop', ...new SoftwareAuthenticator().create({ challenge, origin, rpId: rp.id }) },
         token,
       );
-    expect(await add('http://admin.example.com')).toMatchObject(wrong);
+    expect(await add('http://admin.example.com')).toMatchObject(wrongPasskey);
     expect((await add(address)).status).toBe(200);
   });
 
-  it('keep five unused challenges of a session, which end after five minutes', async () => {
-    const { token, sign } = await addKeyed();
+  it('keeps five unused challenges of a session, which end after five minutes', async () => {
+    const { token, sign } = await addUserWithPasskey();
     const request = async () => {
       now += 1000;
       return (await instance.call(requestOwnPasskey, {}, token)).result.challenge;
@@ -410,11 +415,11 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     const second = await request();
     for (let started = 0; started < 4; started++) await request();
     const renew = (challenge: string) => instance.call(renewRecoveryCodes, { passkey: sign(challenge) }, token);
-    expect(await renew(first)).toMatchObject(wrong);
+    expect(await renew(first)).toMatchObject(wrongPasskey);
     expect((await renew(second)).status).toBe(200);
     const late = await request();
     now += 5 * minute;
-    expect(await renew(late)).toMatchObject(wrong);
+    expect(await renew(late)).toMatchObject(wrongPasskey);
     const countChallenges = async () =>
       (await database.db.selectFrom('passkey_challenges').select('hash').where('expire_time', '<=', now).execute())
         .length;
@@ -424,9 +429,9 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
   });
 
   it.each(['', 'A', '!', 'A'.repeat(8000), '\u0000', Buffer.from('{"type":1}').toString('base64url')])(
-    'are rejected with the value %j without an error of the server',
+    'rejects the value %j in every property of a passkey without an error of the server',
     async (value) => {
-      const { startSignIn, sign } = await addKeyed();
+      const { startSignIn, sign } = await addUserWithPasskey();
       const { challenge } = await startSignIn();
       const proof = sign(challenge);
       for (const key of ['id', 'clientDataJSON', 'authenticatorData', 'signature'] as const)

@@ -45,8 +45,8 @@ const consumeProof = async (
   savePasskeyUse(trx, userId, proof, clock());
 
 /**
- * Signs a user in with a passkey that verified the user, which is as strong as a password with a second factor. An
- * unknown passkey gets the same response as a wrong signature, and is counted like an unknown username.
+ * Signs a user in with a passkey whose device checked the PIN, fingerprint or face. This is as strong as a password with
+ * a second factor. An unknown passkey gets the response of a wrong signature, and is counted like an unknown username.
  */
 export const signInByPasskey = async (context: AppContext, attempt: PasskeyAttempt): Promise<TokenPair> => {
   const { db, config } = context;
