@@ -61,7 +61,7 @@ describe('the form of a role', () => {
     ['the administrators', { code: superAdmin, builtin: true }, [false, false], undefined],
     ['a built-in role', { builtin: true }, [false, true], [7]],
     ['another role', {}, [true, true], [7]],
-  ] as const)('lets users change what is possible for %s', async (_, parts, isEnabled, menus) => {
+  ] as const)('enables only the fields that can be changed for %s', async (_, parts, isEnabled, menus) => {
     const { close, sent } = await open(createRole(parts));
     for (const [index, field] of [code, scope].entries())
       expect(field.elements().every((element) => !element.matches(':disabled'))).toBe(isEnabled[index]);
@@ -83,7 +83,7 @@ describe('the form of a role', () => {
   test.each([
     [0, '该角色暂无成员，添加成员后生效。'],
     [2, '保存后立即对 2 位成员生效。'],
-  ])('says when it takes effect for %i members', async (userCount, note) => {
+  ])('shows when a change takes effect for %i members', async (userCount, note) => {
     await open(createRole({ userCount }));
     await expect.element(page.getByText(note)).toBeVisible();
   });

@@ -1,0 +1,83 @@
+import type { DeletedRecord } from '@atrium/contract/trash/schemas.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { queryClient } from '../../../lib/query/query.ts';
+import type { Answer } from '../../../testing/list-server.ts';
+import { dialog, getButton, getRow, openList } from '../../../testing/open-list.tsx';
+import TrashPage from './page.tsx';
+
+beforeEach(() => {
+  queryClient.clear();
+  return () => vi.unstubAllGlobals();
+});
+
+describe('deleted records', () => {
+  const createDeleted = (parts: Partial<DeletedRecord>): DeletedRecord => ({
+    id: 1,
+    name: '夜班',
+    resource: 'role',
+    recordId: 11,
+    below: 0,
+    deletedBy: '',
+    deleteTime: 0,
+    purgeTime: 0,
+    ...parts,
+  });
+  const open = async (parts: Partial<DeletedRecord>, answer: Answer) => {
+    const rows = [createDeleted(parts), createDeleted({ id: 2, recordId: 12, name: '早班' })];
+    const list = await openList(TrashPage, 'trash-list', rows, { answer, more: { resources: ['role'] } });
+    const restore = () => userEvent.click(getButton('恢复 夜班'));
+    return { ...list, restore };
+  };
+  const restored = { code: 200, result: { restored: 1 } };
+  const restoration = { resource: 'role', ids: [11], values: {} };
+  const taken = { code: 409, problem: 'row.taken', fields: { code: 'row.taken' } };
+
+  test('restores a deleted record, and loads the list again', async () => {
+    const { sent, reads, restore } = await open({}, restored);
+    await restore();
+    await expect.element(page.getByText('已恢复“夜班”')).toBeVisible();
+    expect(sent()).toEqual([restoration]);
+    await expect.poll(reads).toHaveLength(2);
+  });
+
+  test('restores a deleted record with another value for a taken one', async () => {
+    const { server, sent, restore } = await open({}, taken);
+    await restore();
+    await expect.element(dialog.getByText('已被其他记录使用')).toBeVisible();
+    await userEvent.fill(dialog.getByRole('textbox'), 'night-2');
+    server.respond = ({ method }) => (method === 'GET' ? undefined : restored);
+    await userEvent.click(dialog.getByRole('button', { name: /恢\s*复/ }));
+    await expect.poll(() => dialog.elements()).toEqual([]);
+    expect(sent()).toEqual([restoration, { ...restoration, values: { code: 'night-2' } }]);
+  });
+
+  test.each([
+    [
+      'names a missing record that it refers to',
+      'position',
+      { deptId: 'field.unknown' },
+      '“部门”指向的记录也已删除，请先恢复该记录。',
+    ],
+    ['reports another failure', 'role', {}, '请检查输入的内容'],
+  ])('%s, and loads the list again', async (_, resource, fields, text) => {
+    const answer = { code: 422, problem: 'request.invalid', fields };
+    const { reads, restore } = await open({ resource }, answer);
+    await restore();
+    await expect.element(page.getByText(text)).toBeVisible();
+    expect(dialog.elements()).toEqual([]);
+    await expect.poll(reads).toHaveLength(2);
+  });
+
+  test('deletes a record permanently after a question, and clears the selection', async () => {
+    const { sent } = await open({ name: '' }, { code: 200, result: { purged: 1 } });
+    const row = getRow('（无权查看）');
+    await userEvent.click(row.getByRole('checkbox'));
+    await userEvent.click(getButton('彻底删除'));
+    await expect.element(dialog.filter({ hasText: '彻底删除 1 条记录？' })).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: /彻底删除/ }));
+    await expect.element(page.getByText('已彻底删除 1 条记录')).toBeVisible();
+    expect(sent()).toEqual([{ ids: [1] }]);
+    await expect.poll(() => page.getByText(/^已选/).elements()).toEqual([]);
+  });
+});
