@@ -85,9 +85,12 @@ describe('online users', () => {
   test.each([
     ['用户3', true],
     ['用户4', false],
-  ])('offers to end a session only if the user has no more permissions than the caller: %s', async (name, isDisabled) => {
-    await open();
-    await openMenu(name);
-    await expect.element(getMenuItem(/强制下线/)).toHaveAttribute('aria-disabled', String(isDisabled));
-  });
+  ])(
+    'offers to end a session only if the user has no more permissions than the caller: %s',
+    async (name, isDisabled) => {
+      await open();
+      await openMenu(name);
+      await expect.element(getMenuItem(/强制下线/)).toHaveAttribute('aria-disabled', String(isDisabled));
+    },
+  );
 });
