@@ -151,7 +151,7 @@ test.describe('the audit log on a phone', () => {
     const fold = search.getByRole('button', { name: /^筛选/ });
     await expect(fold).toHaveText(/筛选\s*1/);
     await expect(search.getByRole('combobox')).toHaveCount(0);
-    expect((await search.boundingBox())?.height).toBeLessThan(120);
+    expect((await search.locator('..').boundingBox())?.height).toBeLessThan(120);
     await fold.click();
     await expect(search.getByRole('combobox', { name: '操作', exact: true })).toBeVisible();
     await expectNoAxeViolations(page);
