@@ -43,7 +43,7 @@ const CodeInput = ({
   );
 };
 
-interface CodeItemProps {
+export interface CodeItemProps {
   purpose: CodePurpose;
   address: string;
   /** Returns the recipient in the form; rejects if it is invalid. */

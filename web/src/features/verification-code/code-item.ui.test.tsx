@@ -1,10 +1,11 @@
 import { Form } from 'antd';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { clickTwice } from '../../testing/click-twice.ts';
 import { stubApi } from '../../testing/list-server.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { CodeItem } from './code-item.tsx';
+import { CodeItem, type CodeItemProps } from './code-item.tsx';
 import type { CodeRecipient } from './use-verification-code.ts';
 
 beforeEach(() => {
@@ -13,6 +14,21 @@ beforeEach(() => {
 });
 
 const recipient: CodeRecipient = { channel: 'sms', countryCode: 86, to: '13800000000' };
+
+/** A form that renders the last digits of the number only after the code is requested. */
+const PhoneForm = ({ getRecipient, onError }: Pick<CodeItemProps, 'getRecipient' | 'onError'>) => {
+  const [address, setAddress] = useState('+86138');
+  const readRecipient = async () => {
+    const readable = await getRecipient();
+    setAddress('+8613800000000');
+    return readable;
+  };
+  return (
+    <Form>
+      <CodeItem purpose="login" address={address} getRecipient={readRecipient} onError={onError} />
+    </Form>
+  );
+};
 
 /** `printed`: the server only logs the code; null if it sends none. */
 const open = async (printed: boolean | null, target = () => Promise.resolve(recipient)) => {
@@ -25,11 +41,7 @@ const open = async (printed: boolean | null, target = () => Promise.resolve(reci
       : { code: 200, result: { nextTime: Date.now() + 60_000, printed } };
   });
   const refused = vi.fn<(failure: unknown) => void>();
-  await renderPage(
-    <Form>
-      <CodeItem purpose="login" address={recipient.to} getRecipient={target} onError={refused} />
-    </Form>,
-  );
+  await renderPage(<PhoneForm getRecipient={target} onError={refused} />);
   await clickTwice(page.getByRole('button', { name: /获取验证码/ }));
   return { refused, sent: () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body) };
 };

@@ -16,10 +16,12 @@ export type CodeRecipient =
 
 export type CodePurpose = PublicCodePurpose | 'contact';
 
+const getAddress = (target: CodeRecipient): string =>
+  target.channel === 'sms' ? `+${target.countryCode}${target.to}` : target.to;
+
 const requestCode = (purpose: CodePurpose, target: CodeRecipient) => {
   if (purpose !== 'contact') return callApi(sendVerificationCode, { ...target, purpose }, { skipsErrorToast: true });
-  const to = target.channel === 'sms' ? `+${target.countryCode}${target.to}` : target.to;
-  return callApi(sendContactCode, { channel: target.channel, to }, { skipsErrorToast: true });
+  return callApi(sendContactCode, { channel: target.channel, to: getAddress(target) }, { skipsErrorToast: true });
 };
 
 const getLastSentKey = (purpose: CodePurpose) => getStorageKey(`atrium-passcode-${purpose}`);
@@ -54,20 +56,22 @@ export const useVerificationCode = (purpose: CodePurpose, address: string): Veri
   const [isBusy, setBusy] = useState(false);
   const [isPrinted, setPrinted] = useState(false);
   const waitSeconds = useCountdown(lastSent && (address === '' || address === lastSent.to) ? lastSent.next : null);
-  const waitUntil = (next: number) => {
+  const waitUntil = (sent: LastSent) => {
     try {
-      sessionStorage.setItem(getLastSentKey(purpose), JSON.stringify({ to: address, next }));
+      sessionStorage.setItem(getLastSentKey(purpose), JSON.stringify(sent));
     } catch {
       // Without storage, the wait is lost on reload.
     }
-    setLastSent({ to: address, next });
+    setLastSent(sent);
   };
   const send = useSingleRun(async (target: CodeRecipient): Promise<void> => {
+    // The form may not have rendered the last typed characters yet, so `address` can be out of date.
+    const to = getAddress(target).toLowerCase();
     setBusy(true);
     try {
       const { nextTime, printed } = await requestCode(purpose, target);
       // Limited to the maximum wait, because the server's clock may differ.
-      waitUntil(Math.min(nextTime, Date.now() + 60_000));
+      waitUntil({ to, next: Math.min(nextTime, Date.now() + 60_000) });
       setPrinted(printed);
       if (!printed) toast.success(t((w) => w.codeSent));
     } catch (failure) {
@@ -75,7 +79,7 @@ export const useVerificationCode = (purpose: CodePurpose, address: string): Veri
         failure instanceof RequestFailure && failure.code === 'passcode.tooSoon'
           ? Number(failure.params?.['seconds'])
           : 0;
-      if (seconds > 0) waitUntil(Date.now() + seconds * 1000);
+      if (seconds > 0) waitUntil({ to, next: Date.now() + seconds * 1000 });
       throw failure;
     } finally {
       setBusy(false);
