@@ -33,6 +33,9 @@ export interface Dialect {
   /** Makes a query lock the rows that it reads against changes and deletions until its transaction ends. */
   readonly lockForRead: <Query extends { forShare: () => Query }>(query: Query) => Query;
 
+  /** Makes a query lock the rows that it reads for this transaction alone, until it ends. */
+  readonly lockForUpdate: <Query extends { forUpdate: () => Query }>(query: Query) => Query;
+
   /** Publishes when `trx` commits, or immediately without one. This instance has handled it before `trx` resolves. */
   readonly notify: (trx: Kysely<Schema>, event: DatabaseEvent) => Promise<void>;
 

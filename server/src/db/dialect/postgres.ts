@@ -145,6 +145,7 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
       isReadOnly,
       getConstraintName,
       lockForRead: (query) => query.forShare(),
+      lockForUpdate: (query) => query.forUpdate(),
       advisoryLock: async (trx, name) => {
         await sql`select pg_advisory_xact_lock(hashtextextended(${`atrium ${name}`}, 0))`.execute(trx);
       },

@@ -22,6 +22,7 @@ const createDialect = (file: DatabaseSync, pending: PendingEvents): Dialect => (
   advisoryLock: async () => {},
   // A transaction that writes is the only one.
   lockForRead: (query) => query,
+  lockForUpdate: (query) => query,
   notify: (trx, event) => pending.add(trx, event),
   listen: async (listener) => {
     pending.listeners.add(listener);

@@ -6,6 +6,7 @@ import type { VersionQuery } from '@atrium/contract/version/schemas.ts';
 import { compareFields } from '../../audit/field-changes.ts';
 import { loadFieldPermissions } from '../../change/field-permissions.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
+import { getTables } from '../../resource/fields/table.ts';
 import { type EarlierValue, loadEarlierValues } from '../../resource/history/earlier-values.ts';
 import { loadRestrictions } from '../../resource/pipeline/check-record.ts';
 import { loadRecordById } from '../../resource/pipeline/load-records.ts';
@@ -38,6 +39,12 @@ const listPreviouslyHiddenFields = async (
   return [...values].filter(([name, { deptId }]) => getRestrictedFor({ id, deptId }).has(name)).map(([name]) => name);
 };
 
+/** Locks a record, so that the queries which load its parts find the same version. */
+const lockRecord = async ({ trx, context }: RecordTransaction, { table }: AnyDefinition['resource'], id: number) => {
+  const query = getTables(trx).selectFrom(table).select('version').where('id', '=', id);
+  await context.dialect.lockForUpdate(query).executeTakeFirst();
+};
+
 /** Loads an earlier version of a record: the differences between the record now and after an audit entry. */
 export const loadEarlierVersion = async (
   tx: RecordTransaction,
@@ -47,6 +54,7 @@ export const loadEarlierVersion = async (
   const { resource, initial } = definition;
   const { reader } = new RecordPipeline(definition);
   await reader.assertReadable({ ...tx, requiredPermission: viewPermission }, query.id);
+  await lockRecord(tx, resource, query.id);
   const record = await loadRecordById(definition, tx, query.id);
   const { time, values } = await loadEarlierValues(tx.trx, resource.name, query);
   const { hiddenFields: currentlyHidden, guardedFields } = await loadRestrictions(definition, tx, record, record.state);
