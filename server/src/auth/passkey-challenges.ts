@@ -1,79 +1,73 @@
+import { randomBytes } from 'node:crypto';
 import type { PasskeyRequest } from '@atrium/contract/passkey/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { loadCredentials } from './passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { createToken, hashToken } from './tokens.ts';
+import { describeDevice } from './same-device.ts';
+import type { ServerKeys } from './server-key.ts';
+import type { SessionOrigin } from './session-rows.ts';
+import { deriveToken, hashToken, isSameSecret } from './tokens.ts';
 
 export const passkeyTimeoutMs = 5 * 60_000;
-/** Maximum number of unused challenges of a session. A further one ends the oldest of them. */
-const maxChallenges = 5;
 
-interface NewChallenge {
-  readonly sessionId: number;
-  /** For a new passkey; null for a proof. */
-  readonly userHandle: string | null;
-}
+/** Purpose and owner of a challenge. A signature cannot be used for another purpose or owner. */
+export type ChallengeUse =
+  | { readonly kind: 'signIn'; readonly origin: SessionOrigin }
+  | { readonly kind: 'proof' | 'creation'; readonly sessionId: number };
 
-/** Creates, saves and returns a challenge that a passkey signs in a session. */
-export const createPasskeyChallenge = async (
-  db: Kysely<Schema>,
-  { sessionId, userHandle }: NewChallenge,
-  now: number,
-): Promise<string> => {
-  const surplusChallenges = await db
-    .selectFrom('passkey_challenges')
-    .select('hash')
-    .where('session_id', '=', sessionId)
-    .orderBy('expire_time', 'desc')
-    .offset(maxChallenges - 1)
-    .limit(maxChallenges)
-    .execute();
-  for (const { hash } of surplusChallenges)
-    await db.deleteFrom('passkey_challenges').where('hash', '=', hash).execute();
-  const challenge = createToken();
-  const row = { hash: hashToken(challenge), session_id: sessionId, user_handle: userHandle };
-  await db
-    .insertInto('passkey_challenges')
-    .values({ ...row, expire_time: now + passkeyTimeoutMs })
-    .execute();
-  return challenge;
+const nonceBytes = 16;
+const expiryBytes = 8;
+/** Base64url of nonce and expiry. */
+const contentLength = 32;
+
+const signContent = (key: Buffer, use: ChallengeUse, content: string): string => {
+  const owner = use.kind === 'signIn' ? describeDevice(use.origin) : String(use.sessionId);
+  return deriveToken(key, `passkey ${use.kind}:${owner}`, content);
 };
 
-/** Deletes a challenge of the session. Returns its user handle, or null if the challenge was used or has ended. */
-const consumeChallenge = async (
+/**
+ * Returns a challenge for a passkey: random bytes and an expiry time, signed with the server key. The database contains
+ * only used challenges, so that requests without a session write nothing.
+ */
+export const createPasskeyChallenge = ({ serverKey }: ServerKeys, use: ChallengeUse, now: number): string => {
+  const expiry = Buffer.alloc(expiryBytes);
+  expiry.writeBigUInt64BE(BigInt(now + passkeyTimeoutMs));
+  const content = Buffer.concat([randomBytes(nonceBytes), expiry]).toString('base64url');
+  return content + signContent(serverKey, use, content);
+};
+
+/** Returns the expiry time of a challenge that an instance created for this use, or null. */
+const verifyChallenge = ({ serverKeys }: ServerKeys, use: ChallengeUse, challenge: string): number | null => {
+  const [content, signature] = [challenge.slice(0, contentLength), challenge.slice(contentLength)];
+  if (!serverKeys.some((key) => isSameSecret(signature, signContent(key, use, content)))) return null;
+  return Number(Buffer.from(content, 'base64url').readBigUInt64BE(nonceBytes));
+};
+
+/** Marks a challenge as used. Returns false if it was used before, has ended, or is for another use. */
+export const consumePasskeyChallenge = async (
+  keys: ServerKeys,
   trx: Kysely<Schema>,
-  { challenge, sessionId }: { readonly challenge: string; readonly sessionId: number },
+  { use, challenge }: { readonly use: ChallengeUse; readonly challenge: string },
   now: number,
-): Promise<{ readonly userHandle: string | null } | null> => {
-  const row = await trx
-    .deleteFrom('passkey_challenges')
-    .where('hash', '=', hashToken(challenge))
-    .where('session_id', '=', sessionId)
-    .where('expire_time', '>', now)
-    .returning('user_handle as userHandle')
+): Promise<boolean> => {
+  const expireTime = verifyChallenge(keys, use, challenge);
+  if (expireTime === null || expireTime <= now) return false;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('used_passkey_challenges')
+    .values({ hash: hashToken(challenge), expire_time: expireTime })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
     .executeTakeFirst();
-  return row ?? null;
+  return numInsertedOrUpdatedRows === 1n;
 };
 
-interface SignedChallenge {
-  readonly challenge: string;
-  readonly sessionId: number;
-}
-
-/** Returns whether the challenge of a proof was valid, and deletes it. */
-export const consumeProofChallenge = async (
-  trx: Kysely<Schema>,
-  signed: SignedChallenge,
-  now: number,
-): Promise<boolean> => (await consumeChallenge(trx, signed, now))?.userHandle === null;
-
-/** Returns the user handle of a new passkey and deletes its challenge. Returns null if the challenge is not valid. */
-export const consumeCreationChallenge = async (
-  trx: Kysely<Schema>,
-  signed: SignedChallenge,
-  now: number,
-): Promise<string | null> => (await consumeChallenge(trx, signed, now))?.userHandle ?? null;
+/** Deletes used challenges some minutes after their expiry, because the clock of another instance may be slow. */
+export const pruneUsedChallenges = async (db: Kysely<Schema>, now: number): Promise<void> => {
+  await db
+    .deleteFrom('used_passkey_challenges')
+    .where('expire_time', '<=', now - passkeyTimeoutMs)
+    .execute();
+};
 
 /** Returns the request for a browser to sign a challenge with a passkey of the user. */
 export const createPasskeyRequest = async (

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { Passkey, PasskeyProof } from '@atrium/contract/passkey/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { verifyProof, type StoredPasskey, type VerifiedCreation, type VerifiedProof } from './passkey-verification.ts';
 import type { RelyingParty } from './relying-party.ts';
+import type { ServerKeys } from './server-key.ts';
+import { deriveToken } from './tokens.ts';
 
 export const maxPasskeys = 20;
-const userHandleBytes = 32;
 
 export const loadPasskeys = (db: Kysely<Schema>, userId: number): Promise<Passkey[]> =>
   db
@@ -38,15 +38,19 @@ export const loadCredentials = async (db: Kysely<Schema>, userId: number): Promi
   }));
 };
 
-/** Returns the random ID of a user for authenticators (user handle): that of an earlier passkey, or a new one. */
-export const loadUserHandle = async (db: Kysely<Schema>, userId: number): Promise<string> => {
+/** Returns the ID of a user for authenticators (user handle): that of an earlier passkey, or one from the server key. */
+export const loadUserHandle = async (
+  { serverKey }: ServerKeys,
+  db: Kysely<Schema>,
+  userId: number,
+): Promise<string> => {
   const row = await db
     .selectFrom('passkeys')
     .select('user_handle')
     .where('user_id', '=', userId)
     .limit(1)
     .executeTakeFirst();
-  return row?.user_handle ?? randomBytes(userHandleBytes).toString('base64url');
+  return row?.user_handle ?? deriveToken(serverKey, 'passkey user', String(userId));
 };
 
 interface PasskeyValues extends VerifiedCreation {

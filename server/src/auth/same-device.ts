@@ -9,7 +9,10 @@ export const removeVersions = (userAgent: string): string => userAgent.replaceAl
 const getSubnet = (address: string): string =>
   isIPv4(address) ? address.slice(0, address.lastIndexOf('.')) : getNetwork(address);
 
+/** Returns the kind of user agent and the network of a request. */
+export const describeDevice = ({ device, address }: SessionOrigin): string =>
+  `${getSubnet(address)} ${removeVersions(device.slice(0, maxDeviceLength))}`;
+
 /** Returns whether two requests seem to come from one device: the same kind of user agent in the same network. */
 export const isSameDevice = (first: SessionOrigin, second: SessionOrigin): boolean =>
-  removeVersions(first.device.slice(0, maxDeviceLength)) === removeVersions(second.device.slice(0, maxDeviceLength)) &&
-  getSubnet(first.address) === getSubnet(second.address);
+  describeDevice(first) === describeDevice(second);

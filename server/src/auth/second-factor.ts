@@ -5,14 +5,8 @@ import { forgetRememberedDevices } from './devices.ts';
 import { decryptSecret, encryptSecret } from './encryption.ts';
 import { loadPasskeys } from './passkeys.ts';
 import { createRecoveryCodes, hashRecoveryCode, normalizeCode } from './recovery-codes.ts';
+import type { ServerKeys } from './server-key.ts';
 import { findTotpStep } from './totp.ts';
-
-interface ServerKeys {
-  /** The current key. */
-  readonly serverKey: Buffer;
-  /** The current key, followed by previous ones. */
-  readonly serverKeys: readonly [Buffer, ...Buffer[]];
-}
 
 const getSecretOwner = (userId: number): string => `totp:${userId}`;
 

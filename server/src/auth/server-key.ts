@@ -12,6 +12,13 @@ import type { Log } from '../lib/runtime/log.ts';
 
 type KeySettings = Pick<Config, 'dataFolder' | 'keys'>;
 
+export interface ServerKeys {
+  /** The current key. */
+  readonly serverKey: Buffer;
+  /** The current key, followed by previous ones. */
+  readonly serverKeys: readonly [Buffer, ...Buffer[]];
+}
+
 export const keyFileName = 'atrium.key';
 
 const generatedKeyPattern = /^[\w-]{43}$/;

@@ -9,7 +9,8 @@ export const createToken = (): string => randomBytes(32).toString('base64url');
 
 export const hashToken = (token: string): string => hash('sha256', token, 'hex');
 
-const deriveToken = (key: Buffer, purpose: string, token: string): string =>
+/** Derives a secret that differs for each purpose and text. */
+export const deriveToken = (key: Buffer, purpose: string, token: string): string =>
   createHmac('sha256', key).update(`${purpose}:${token}`).digest('base64url');
 
 /** Characters (96 bits) that all refresh tokens of a session share. The rest is still unpredictable. */

@@ -3,6 +3,7 @@ import { listUsers, updateUser } from '@atrium/contract/user/calls.ts';
 import type { KyselyPlugin } from 'kysely';
 import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/action-calls.ts';
 import { changeRoleMembers } from '@atrium/contract/role/calls.ts';
+import { requestSignInPasskey } from '@atrium/contract/passkey/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -122,4 +123,8 @@ test('signing in from a new browser and from a known one takes at most 11 statem
   const signIn = () => browser.call(login, { username: 'manager', password });
   expect(await countStatements(signIn)).toBeLessThanOrEqual(11);
   expect(await countStatements(signIn)).toBeLessThanOrEqual(11);
+});
+
+test('starting a sign-in with a passkey, which needs no session, takes no statement', async () => {
+  expect(await countStatements(() => instance.call(requestSignInPasskey, {}))).toBe(0);
 });

@@ -14,6 +14,7 @@ import { secondFactorTables } from './migrations/011-second-factor.ts';
 import { passkeyTables } from './migrations/012-passkeys.ts';
 import { passkeySignInTable } from './migrations/013-passkey-sign-ins.ts';
 import { rememberedDeviceColumns } from './migrations/014-remembered-devices.ts';
+import { usedPasskeyChallengeTable } from './migrations/015-used-passkey-challenges.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '012-passkeys': passkeyTables,
   '013-passkey-sign-ins': passkeySignInTable,
   '014-remembered-devices': rememberedDeviceColumns,
+  '015-used-passkey-challenges': usedPasskeyChallengeTable,
 };

@@ -20,12 +20,11 @@ import type { MessageTable } from './rows/message.ts';
 import type { DefaultViewTable, SavedViewRoleTable, SavedViewTable } from './rows/saved-view.ts';
 import type { ScheduledTaskTable } from './rows/scheduled-task.ts';
 import type {
-  PasskeyChallengeTable,
-  PasskeySignInTable,
   PasskeyTable,
   RecoveryCodeTable,
   SignInChallengeTable,
   TotpSecretTable,
+  UsedPasskeyChallengeTable,
 } from './rows/second-factor.ts';
 import type { SessionTable } from './rows/session.ts';
 import type { TrashFileTable, TrashTable } from './rows/trash.ts';
@@ -284,8 +283,7 @@ export interface Schema extends TablesOf<typeof generatedResources> {
   totp_secrets: TotpSecretTable;
   recovery_codes: RecoveryCodeTable;
   passkeys: PasskeyTable;
-  passkey_challenges: PasskeyChallengeTable;
-  passkey_sign_ins: PasskeySignInTable;
+  used_passkey_challenges: UsedPasskeyChallengeTable;
   figures: FigureTable;
   notifications: NotificationTable;
   settings: SettingTable;

@@ -82,8 +82,6 @@ export const deleteChallenge = async (trx: Kysely<Schema>, hash: string): Promis
   return numDeletedRows === 1n;
 };
 
-/** Deletes expired challenges of sign-ins and passkeys. */
 export const pruneChallenges = async (db: Kysely<Schema>, now: number): Promise<void> => {
-  for (const table of ['sign_in_challenges', 'passkey_challenges', 'passkey_sign_ins'] as const)
-    await db.deleteFrom(table).where('expire_time', '<=', now).execute();
+  await db.deleteFrom('sign_in_challenges').where('expire_time', '<=', now).execute();
 };

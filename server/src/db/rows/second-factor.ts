@@ -34,7 +34,7 @@ export interface PasskeyTable {
   user_id: number;
   /** Base64url. */
   credential_id: string;
-  /** Random bytes that identify the account to authenticators, in Base64url; the same for all passkeys of a user. */
+  /** Bytes that identify the account to authenticators, in Base64url; the same for all passkeys of a user. */
   user_handle: string;
   /** COSE key in Base64url. */
   public_key: string;
@@ -47,21 +47,9 @@ export interface PasskeyTable {
   last_use_time: number | null;
 }
 
-/** A challenge that a passkey has not signed yet. */
-export interface PasskeyChallengeTable {
+/** A challenge that a passkey has signed, and that is rejected until it ends. */
+export interface UsedPasskeyChallengeTable {
   /** SHA-256 of the challenge in hexadecimal. */
   hash: string;
-  session_id: number;
-  /** For a new passkey; null for a proof. */
-  user_handle: string | null;
-  expire_time: number;
-}
-
-/** A sign-in with a passkey that has not signed the challenge yet. */
-export interface PasskeySignInTable {
-  /** SHA-256 of the challenge in hexadecimal. */
-  hash: string;
-  device: string;
-  address: string;
   expire_time: number;
 }

@@ -2,7 +2,7 @@ import type { AuditAction } from '@atrium/contract/audit/actions.ts';
 import type { FactorProof } from '@atrium/contract/second-factor/schemas.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../auth/caller.ts';
-import { consumeProofChallenge } from '../../auth/passkey-challenges.ts';
+import { consumePasskeyChallenge } from '../../auth/passkey-challenges.ts';
 import type { VerifiedProof } from '../../auth/passkey-verification.ts';
 import { loadVerifiedProof, savePasskeyUse } from '../../auth/passkeys.ts';
 import { getRelyingParty } from '../../auth/relying-party.ts';
@@ -64,9 +64,13 @@ interface ChangeWithProof<Result> {
   readonly work: (change: Change) => Promise<Result>;
 }
 
-const consumePasskey = async ({ trx, caller, now }: Change, proof: VerifiedProof): Promise<boolean> => {
-  const signed = { challenge: proof.challenge, sessionId: caller.sessionId };
-  return (await consumeProofChallenge(trx, signed, now)) && savePasskeyUse(trx, caller.userId, proof, now);
+const consumePasskey = async (
+  context: AppContext,
+  { trx, caller, now }: Change,
+  proof: VerifiedProof,
+): Promise<boolean> => {
+  const signed = { use: { kind: 'proof', sessionId: caller.sessionId }, challenge: proof.challenge } as const;
+  return (await consumePasskeyChallenge(context, trx, signed, now)) && savePasskeyUse(trx, caller.userId, proof, now);
 };
 
 /** Returns whether a code is correct, and marks it as used. */
@@ -101,7 +105,7 @@ export const applyChangeWithProof = async <Result>(
       await assertConfirmed(context, change);
       await assertPossible?.(change);
       if (!(await hasSecondFactor(change.trx, change.caller.userId))) return null;
-      if (passkey) return proof && (await consumePasskey(change, proof)) ? null : 'passkey.wrong';
+      if (passkey) return proof && (await consumePasskey(context, change, proof)) ? null : 'passkey.wrong';
       if (code === undefined) return throwApiError('factor.required');
       return (await consumeAcceptedCode(context, change, code, acceptsRecoveryCodes)) ? null : 'factor.wrongCode';
     },

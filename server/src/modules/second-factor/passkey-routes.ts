@@ -2,7 +2,7 @@ import { passkeyEndpoints } from '@atrium/contract/passkey/endpoints.ts';
 import type { PasskeyCreation } from '@atrium/contract/passkey/schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import {
-  consumeCreationChallenge,
+  consumePasskeyChallenge,
   createPasskeyChallenge,
   createPasskeyRequest,
   passkeyTimeoutMs,
@@ -20,14 +20,18 @@ import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { applyChangeWithProof, reportOwnChange, startSecondFactor } from './change-with-proof.ts';
 
 /** Returns the request for a browser to create a passkey. Throws if the user has too many. */
-const createPasskeyCreation = async ({ trx, caller, now }: Change, { id }: RelyingParty): Promise<PasskeyCreation> => {
+const createPasskeyCreation = async (
+  context: AppContext,
+  { trx, caller, now }: Change,
+  { id }: RelyingParty,
+): Promise<PasskeyCreation> => {
   const { userId, sessionId, user } = caller;
   const excludeCredentials = await loadCredentials(trx, userId);
   if (excludeCredentials.length >= maxPasskeys) return throwApiError('passkey.tooMany');
-  const userHandle = await loadUserHandle(trx, userId);
+  const userHandle = await loadUserHandle(context, trx, userId);
   const { name } = await loadCompany(trx);
   return {
-    challenge: await createPasskeyChallenge(trx, { sessionId, userHandle }, now),
+    challenge: createPasskeyChallenge(context, { kind: 'creation', sessionId }, now),
     rp: { id, name: name || 'Atrium' },
     user: { id: userHandle, name: user.username, displayName: user.name },
     pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ alg, type: 'public-key' })),
@@ -42,7 +46,7 @@ const serveNewPasskey = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, passkeyEndpoints.start, (call) =>
     applyChangeWithProof(context, call, {
       acceptsRecoveryCodes: true,
-      work: (change) => createPasskeyCreation(change, getRelyingParty(context.config, call.request)),
+      work: (change) => createPasskeyCreation(context, change, getRelyingParty(context.config, call.request)),
     }),
   );
 
@@ -57,8 +61,9 @@ const serveNewPasskey = (app: FastifyInstance, context: AppContext): void => {
         const { trx, caller, now } = change;
         const { userId, sessionId } = caller;
         await assertConfirmed(context, change);
-        const signed = { challenge: created.challenge, sessionId };
-        const userHandle = (await consumeCreationChallenge(trx, signed, now)) ?? throwApiError('passkey.wrong');
+        const signed = { use: { kind: 'creation', sessionId }, challenge: created.challenge } as const;
+        if (!(await consumePasskeyChallenge(context, trx, signed, now))) return throwApiError('passkey.wrong');
+        const userHandle = await loadUserHandle(context, trx, userId);
         if ((await loadCredentials(trx, userId)).length >= maxPasskeys) return throwApiError('passkey.tooMany');
         const isFirst = !(await hasSecondFactor(trx, userId));
         const { name, transports } = input;
@@ -74,18 +79,11 @@ const serveNewPasskey = (app: FastifyInstance, context: AppContext): void => {
 };
 
 export const passkeyRoutes = (app: FastifyInstance, context: AppContext): void => {
-  serve(app, context, passkeyEndpoints.request, (call) =>
-    applyChange(
-      context,
-      call,
-      async ({ trx, caller, now }) => {
-        const challenge = await createPasskeyChallenge(trx, { sessionId: caller.sessionId, userHandle: null }, now);
-        const relyingParty = getRelyingParty(context.config, call.request);
-        return createPasskeyRequest(trx, relyingParty, caller.userId, challenge);
-      },
-      { isSerialized: false },
-    ),
-  );
+  serve(app, context, passkeyEndpoints.request, ({ caller, request }) => {
+    const use = { kind: 'proof', sessionId: caller.sessionId } as const;
+    const challenge = createPasskeyChallenge(context, use, context.clock());
+    return createPasskeyRequest(context.db, getRelyingParty(context.config, request), caller.userId, challenge);
+  });
 
   serveNewPasskey(app, context);
 

@@ -16,9 +16,8 @@ import { serve, serveOpen } from '../../http/serve.ts';
 import { deleteCounters, pruneAttempts } from '../../auth/sign-in-attempts.ts';
 import { setUploadCookieByToken, clearUploadCookie } from '../../session/upload-cookie.ts';
 import { answerChallenge } from './answer-challenge.ts';
-import { startPasskeySignIn } from '../../session/passkey-sign-in.ts';
-import { getRelyingParty } from '../../auth/relying-party.ts';
-import { signInByPasskey } from './sign-in-by-passkey.ts';
+import { pruneUsedChallenges } from '../../auth/passkey-challenges.ts';
+import { createPasskeySignIn, signInByPasskey } from './sign-in-by-passkey.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
@@ -33,11 +32,7 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
     return signIn(context, { ...input, request, reply });
   });
 
-  serveOpen(app, context, passkeySignInEndpoints.request, ({ request }) =>
-    db
-      .transaction()
-      .execute((trx) => startPasskeySignIn(trx, getRelyingParty(config, request), getSessionOrigin(request), clock())),
-  );
+  serveOpen(app, context, passkeySignInEndpoints.request, ({ request }) => createPasskeySignIn(context, request));
 
   serveOpen(app, context, passkeySignInEndpoints.signIn, ({ input, request, reply }) =>
     signInByPasskey(context, { proof: input, request, reply }),
@@ -83,6 +78,7 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
     await pruneAttempts(db, clock());
     await pruneDevices(db, clock());
     await pruneChallenges(db, clock());
+    await pruneUsedChallenges(db, clock());
   };
   scheduler.registerTask({ name: 'sessionCleanup', everyMs: pruneEveryMs, run: prune });
 };

@@ -1,7 +1,8 @@
-import type { PasskeyProof } from '@atrium/contract/passkey/schemas.ts';
+import type { PasskeyProof, PasskeyRequest } from '@atrium/contract/passkey/schemas.ts';
 import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { consumePasskeyChallenge, createPasskeyChallenge, passkeyTimeoutMs } from '../../auth/passkey-challenges.ts';
 import type { VerifiedProof } from '../../auth/passkey-verification.ts';
 import { loadVerifiedProof, savePasskeyUse } from '../../auth/passkeys.ts';
 import { getRelyingParty } from '../../auth/relying-party.ts';
@@ -9,7 +10,6 @@ import type { AppContext } from '../../context/context.ts';
 import type { Schema } from '../../db/schema.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { getSessionOrigin, openSession } from '../../session/open-session.ts';
-import { consumePasskeySignIn } from '../../session/passkey-sign-in.ts';
 import {
   countSourceAttempt,
   loadSource,
@@ -25,6 +25,15 @@ interface PasskeyAttempt {
   readonly reply: FastifyReply;
 }
 
+/** Returns the request for a browser to sign in with any passkey, without a username. */
+export const createPasskeySignIn = (context: AppContext, request: FastifyRequest): PasskeyRequest => ({
+  challenge: createPasskeyChallenge(context, { kind: 'signIn', origin: getSessionOrigin(request) }, context.clock()),
+  rpId: getRelyingParty(context.config, request).id,
+  timeout: passkeyTimeoutMs,
+  userVerification: 'required',
+  allowCredentials: [],
+});
+
 const loadOwner = (db: Kysely<Schema>, credentialId: string) =>
   db
     .selectFrom('passkeys')
@@ -35,14 +44,16 @@ const loadOwner = (db: Kysely<Schema>, credentialId: string) =>
 
 /** Marks the challenge and the counter of a proof as used. Returns false if either was used before. */
 const consumeProof = async (
-  { clock }: AppContext,
+  context: AppContext,
   trx: Kysely<Schema>,
   userId: number,
   proof: VerifiedProof,
   request: FastifyRequest,
-): Promise<boolean> =>
-  (await consumePasskeySignIn(trx, proof.challenge, getSessionOrigin(request), clock())) &&
-  savePasskeyUse(trx, userId, proof, clock());
+): Promise<boolean> => {
+  const now = context.clock();
+  const signed = { use: { kind: 'signIn', origin: getSessionOrigin(request) }, challenge: proof.challenge } as const;
+  return (await consumePasskeyChallenge(context, trx, signed, now)) && savePasskeyUse(trx, userId, proof, now);
+};
 
 /**
  * Signs a user in with a passkey whose device checked the PIN, fingerprint or face. This is as strong as a password with
