@@ -9,7 +9,7 @@ const start = async (settings: Environment): Promise<ProductProcess> => {
 };
 
 describe('the product', { timeout: 40_000 }, () => {
-  it.skipIf(process.platform === 'win32')('changes its log level while it runs', async () => {
+  it.skipIf(process.platform === 'win32')('the product changes its log level while it runs', async () => {
     const { signal, ended, output, url } = await start({});
     const ask = async (path: string): Promise<void> => void (await fetch(`${url}/api/${path}`));
     await ask('before');

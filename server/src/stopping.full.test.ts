@@ -82,23 +82,27 @@ describe.skipIf(!process.env[postgresUrlVariable])('two instances behind a load 
     await expect.poll(() => balancer.isReady(next.port)).toBe(true);
   };
 
-  test('restart one after the other without a failed request', { timeout: 300_000 }, async () => {
-    const { url, drop } = await createPostgres(templateName);
-    onTestFinished(drop);
-    const settings = { DATABASE_URL: url, ATRIUM_KEY: testKey, ATRIUM_TRUST_PROXY: '1' };
-    const one = await startProduct(settings);
-    const other = await startProduct(settings);
-    const balancer = await startBalancer([one.port, other.port]);
-    onTestFinished(balancer.stop);
-    const { failed, stop } = load(balancer.url, await signIn(balancer.url));
-    for (const instance of [one, other]) await restart(balancer, instance, settings);
-    expect(await stop()).toBeGreaterThan(200);
-    expect([balancer.failures, failed]).toEqual([[], []]);
-  });
+  test(
+    'two instances behind a load balancer restart one after the other without a failed request',
+    { timeout: 300_000 },
+    async () => {
+      const { url, drop } = await createPostgres(templateName);
+      onTestFinished(drop);
+      const settings = { DATABASE_URL: url, ATRIUM_KEY: testKey, ATRIUM_TRUST_PROXY: '1' };
+      const one = await startProduct(settings);
+      const other = await startProduct(settings);
+      const balancer = await startBalancer([one.port, other.port]);
+      onTestFinished(balancer.stop);
+      const { failed, stop } = load(balancer.url, await signIn(balancer.url));
+      for (const instance of [one, other]) await restart(balancer, instance, settings);
+      expect(await stop()).toBeGreaterThan(200);
+      expect([balancer.failures, failed]).toEqual([[], []]);
+    },
+  );
 });
 
 describe('an instance that receives SIGTERM', () => {
-  test('is not ready immediately, keeps serving, and closes event streams before it ends', async () => {
+  test('an instance that receives SIGTERM is not ready, keeps serving, and closes streams before it ends', async () => {
     const instance = await startProduct({ ATRIUM_TRUST_PROXY: '1' });
     expect(await loadStatus(`${instance.url}/api/health/ready`)).toBe(200);
     const authorization = `Bearer ${await signIn(instance.url)}`;
@@ -120,7 +124,7 @@ describe('an instance that receives SIGTERM', () => {
     expect(instance.output()).toContain('not ready: serving');
   });
 
-  test('exits cleanly while a mail server accepts connections and never answers', async () => {
+  test('an instance that receives SIGTERM exits while a mail server accepts connections without an answer', async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => sockets.add(socket));
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
@@ -147,7 +151,7 @@ describe('an instance that receives SIGTERM', () => {
   test.each([
     ['by Ctrl-C', ['SIGINT', null], 0],
     ['twice', ['SIGTERM', 'SIGTERM'], 1],
-  ] as const)('exits immediately: %s', async (_, signals, code) => {
+  ] as const)('an instance that receives SIGTERM exits immediately: %s', async (_, signals, code) => {
     const instance = await startProduct({ ATRIUM_TRUST_PROXY: '1' });
     const begun = performance.now();
     const [first, second] = signals;

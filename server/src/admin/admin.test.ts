@@ -29,11 +29,11 @@ beforeAll(async () => {
 });
 
 describe('npm run admin', () => {
-  it('lists its commands if none is named', () => {
+  it('npm run admin lists its commands if none is named', () => {
     expect(runAdmin([])).toMatchObject({ status: 2, stderr: expect.stringContaining('backup [folder]') });
   });
 
-  it('backs up the database into a folder that does not exist yet', () => {
+  it('npm run admin backs up the database into a folder that does not exist yet', () => {
     expect(runAdmin(['backup', 'today'])).toMatchObject({ status: 0, stderr: '' });
     expect(readdirSync(join(folder, 'today')).toSorted()).toEqual(['atrium.db', 'files']);
     expect(runAdmin(['backup', 'today'])).toMatchObject({
@@ -42,7 +42,7 @@ describe('npm run admin', () => {
     });
   });
 
-  it('turns off the second factor of a user, and says so if there is none', async () => {
+  it('npm run admin turns off the second factor of a user, and reports if there is none', async () => {
     const database = await connect({ ...postgresConfig(''), databaseUrl: null, dataFolder });
     const { id } = await database.db
       .selectFrom('users')
@@ -71,18 +71,18 @@ describe('npm run admin', () => {
     await after.close();
   });
 
-  it('leaves nothing behind if there is no database to back up', () => {
+  it('npm run admin creates no file if there is no database to back up', () => {
     const failed = runAdmin(['backup', 'other'], { ATRIUM_DATA: join(folder, 'empty') });
     expect(failed).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no database') });
     expect(existsSync(join(folder, 'other'))).toBe(false);
   });
 
-  it('names pg_dump for a backup of PostgreSQL', () => {
+  it('npm run admin names pg_dump for a backup of PostgreSQL', () => {
     const refused = runAdmin(['backup'], { DATABASE_URL: 'postgres://localhost/atrium' });
     expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('pg_dump') });
   });
 
-  it.skipIf(!process.env[postgresUrlVariable])('moves the database to PostgreSQL once', async () => {
+  it.skipIf(!process.env[postgresUrlVariable])('npm run admin moves the database to PostgreSQL once', async () => {
     const { url, drop } = await createPostgres('template0');
     const moved = runAdmin(['move', url]);
     const again = runAdmin(['move', url]);

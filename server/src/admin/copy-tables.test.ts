@@ -79,7 +79,7 @@ const fillEmptyTables = (file: DatabaseSync): void => {
 };
 
 describe.skipIf(!process.env[postgresUrlVariable])('moving from SQLite to PostgreSQL', () => {
-  it('copies every table of a demo database', async () => {
+  it('the move to PostgreSQL copies every table of a demo database', async () => {
     const { file } = await openDemo();
     fillEmptyTables(file);
     const target = await openTarget();
@@ -97,7 +97,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('moving from SQLite to Postgr
     }
   });
 
-  it('continues IDs after the last assigned one, even if that record was deleted', async () => {
+  it('the move to PostgreSQL continues IDs after the last assigned one, even if that record was deleted', async () => {
     const { database, file } = await openDemo();
     const deleted = await addUser(database.db);
     await database.db.deleteFrom('users').where('id', '=', deleted).execute();
@@ -106,7 +106,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('moving from SQLite to Postgr
     expect(await addUser(target.db)).toBe(deleted + 1);
   });
 
-  it('copies departments that were created before their parent', async () => {
+  it('the move to PostgreSQL copies departments that were created before their parent', async () => {
     const { database, file } = await openDemo();
     const { db } = database;
     const [first, last] = await db.selectFrom('depts').select('id').orderBy('id').execute();
@@ -122,7 +122,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('moving from SQLite to Postgr
     expect(moved).toEqual([{ parent_id: last?.id }]);
   });
 
-  it('rejects a database that has users, without changing it', async () => {
+  it('the move to PostgreSQL rejects a database that has users, without changing it', async () => {
     const { file } = await openDemo();
     const target = await openTarget();
     await addUser(target.db, { username: 'present' });
@@ -130,7 +130,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('moving from SQLite to Postgr
     expect(await target.db.selectFrom('users').select('username').execute()).toEqual([{ username: 'present' }]);
   });
 
-  it('copies nothing if a text cannot be stored in PostgreSQL', async () => {
+  it('the move to PostgreSQL copies nothing if a text cannot be stored in PostgreSQL', async () => {
     const { database, file } = await openDemo();
     await addUser(database.db, { description: 'a \u0000 character' });
     const target = await openTarget();

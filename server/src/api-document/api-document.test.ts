@@ -41,20 +41,20 @@ const operation = (name: string): Operation => {
 };
 
 describe('the API document', () => {
-  test('is valid OpenAPI 3.1', async () => {
+  test('the API document is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(structuredClone(document));
     expect(errors).toBeUndefined();
     expect([valid, validator.version]).toEqual([true, '3.1']);
   });
 
-  test('describes every endpoint under a unique name', () => {
+  test('the API document describes every endpoint under a unique name', () => {
     const named = new Set([...operations.values()].map(({ operationId }) => operationId));
     expect(operations.size).toBe(endpoints.length + Object.keys(plainAddresses).length);
     expect(named.size).toBe(operations.size);
   });
 
-  test('has no dangling references', () => {
+  test('the API document has no dangling references', () => {
     const { schemas } = document['components'] as { schemas: Record<string, unknown> };
     const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];
     expect(references.length).toBeGreaterThan(endpoints.length);
@@ -64,7 +64,7 @@ describe('the API document', () => {
     }
   });
 
-  test('states the authorization and the error codes of each endpoint', () => {
+  test('the API document states the authorization and the error codes of each endpoint', () => {
     expect(operation('post /api/login')).toMatchObject({ 'x-needs': 'public', security: [] });
     expect(operation('get /api/user-info').security).toEqual([{ session: [] }]);
     expect(operation('post /api/logout').security).toEqual([{ session: [] }, {}]);
@@ -107,7 +107,7 @@ describe('a property or parameter of the document', () => {
   );
   const fields = [...parameters, ...listFields(document, '')];
 
-  test('has an English description that adds to its name', () => {
+  test('a property or parameter of the document has an English description that adds to its name', () => {
     expect(fields.length).toBeGreaterThan(1000);
     const undescribed = fields.filter(
       ({ name, description }) =>
@@ -127,12 +127,15 @@ describe('an example in the API document', () => {
     example ? [{ name: `${call.method} ${call.path}`, input, result, example }] : [],
   );
 
-  test.each(withExamples)('matches the schemas of $name', ({ input, result, example }) => {
-    expect(input.safeParse(example.input ?? {}).error).toBeUndefined();
-    expect(result.parse(example.result)).toEqual(example.result);
-  });
+  test.each(withExamples)(
+    'an example in the API document matches the schemas of $name',
+    ({ input, result, example }) => {
+      expect(input.safeParse(example.input ?? {}).error).toBeUndefined();
+      expect(result.parse(example.result)).toEqual(example.result);
+    },
+  );
 
-  test('appears at the request, the response and the parameters', () => {
+  test('an example in the API document appears at the request, the response and the parameters', () => {
     const login = operation('post /api/login');
     expect(login.requestBody?.content['application/json']?.example).toMatchObject({ username: 'admin' });
     expect(login.responses['200']?.content['application/json']?.example).toMatchObject({ code: 200, success: true });
@@ -146,16 +149,16 @@ describe('the introduction of the API document', () => {
   const info = document['info'] as { description: string };
 
   test.each(['Authorization: Bearer', 'refresh-token', '`problem`', '`pageSize`', 'milliseconds', '`version`'])(
-    'mentions %s',
+    'the introduction of the API document mentions %s',
     (words) => expect(info.description).toContain(words),
   );
 
-  test('is the guide, with links that resolve in the document', () => {
+  test('the introduction of the API document is the guide, with links that resolve', () => {
     expect(info.description).toMatch(/^## /m);
     expect(info.description).not.toMatch(/\]\((?!\/api\/|https:)/);
   });
 
-  test('consists of chapters with a description each', () => {
+  test('each chapter of the introduction of the API document has a description', () => {
     const tags = document['tags'] as { name: string }[];
     const used = new Set([...operations.values()].flatMap((described) => described.tags));
     expect(tags.map(({ name }) => name).toSorted()).toEqual([...used].toSorted());
@@ -167,7 +170,7 @@ describe('the viewer of the API document', async () => {
   const database = await sqlite.open();
   const instance = await startInstance(database);
 
-  test('loads everything from this server, and scripts only from files', async () => {
+  test('the viewer of the API document loads everything from this server, and scripts only from files', async () => {
     const response = await fetch(`${instance.url}/api/docs`);
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -186,7 +189,7 @@ describe('the viewer of the API document', async () => {
     }
   });
 
-  test('is neither served nor advertised when disabled', async () => {
+  test('a disabled viewer of the API document is neither served nor advertised', async () => {
     const closed = await startInstance(database, Date.now, { ATRIUM_API_DOCS: 'off' });
     for (const path of ['/api/docs', '/api/docs/json', '/api/openapi.json'])
       expect((await fetch(closed.url + path)).status).toBe(404);
@@ -195,20 +198,23 @@ describe('the viewer of the API document', async () => {
     await closed.stop();
   });
 
-  test('reads the document that is served beside it', async () => {
+  test('the viewer of the API document reads the document that is served beside it', async () => {
     const served = await (await fetch(`${instance.url}/api/openapi.json`)).json();
     expect(served).toMatchObject({ openapi: '3.1.0', info: { title: 'Atrium' } });
     expect(await (await fetch(`${instance.url}/api/docs/json`)).json()).toEqual(served);
   });
 
-  test.each(['br', 'gzip', 'identity'])('receives the same bytes for each address, such as %s', async (coding) => {
-    const read = async (path: string) => {
-      const response = await fetch(instance.url + path, { headers: { 'accept-encoding': coding } });
-      expect(response.headers.get('content-encoding') ?? 'identity').toBe(coding);
-      return response.text();
-    };
-    const [first, ...others] = await Promise.all(['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'].map(read));
-    expect(JSON.parse(first ?? '')).toMatchObject({ openapi: '3.1.0' });
-    expect(others).toEqual([first, first]);
-  });
+  test.each(['br', 'gzip', 'identity'])(
+    'the server returns the same bytes of the API document for each address, such as %s',
+    async (coding) => {
+      const read = async (path: string) => {
+        const response = await fetch(instance.url + path, { headers: { 'accept-encoding': coding } });
+        expect(response.headers.get('content-encoding') ?? 'identity').toBe(coding);
+        return response.text();
+      };
+      const [first, ...others] = await Promise.all(['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'].map(read));
+      expect(JSON.parse(first ?? '')).toMatchObject({ openapi: '3.1.0' });
+      expect(others).toEqual([first, first]);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareFields } from './field-changes.ts';
 
-test('the changes of a record are its differing fields, in both directions and at both ends of its life', () => {
+test('the changes of a record are its differing fields, also when it is created or deleted', () => {
   expect(compareFields({ name: 'a', order: 1, tags: [1, 2] }, { name: 'b', order: 1, tags: [1, 2] })).toEqual([
     { field: 'name', before: 'a', after: 'b' },
   ]);

@@ -14,7 +14,7 @@ import { createToken, hashToken } from './tokens.ts';
 const day = 86_400_000;
 const start = 1_800_000_000_000;
 
-test('recognizes a browser only by the cookie of the product', () => {
+test('a browser is recognized only by the cookie of the product', () => {
   const token = createToken();
   const readHash = (cookie: string) => readDeviceHash({ headers: { cookie } });
   expect(readHash(`atrium_device=${token}`)).toBe(hashToken(token));
@@ -45,7 +45,7 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
   const createDevices = (kind: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${kind}${String(index).padStart(2, '0')}`);
 
-  test('belong to the account that signed in, not to others', async () => {
+  test('known devices belong only to the account that signed in', async () => {
     await remember('mine', 0);
     await remember('theirs', 0, { userId: other });
     expect(await isKnownDevice(database.db, user, 'mine')).toBe(true);
@@ -53,7 +53,7 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
     expect(await isKnownDevice(database.db, user, 'theirs')).toBe(false);
   });
 
-  test('are stored once, with the first and last sign-in and the latest session', async () => {
+  test('known devices are stored once, with the first and last sign-in and the latest session', async () => {
     await remember('mine', 0, { sessionId: 1 });
     await remember('mine', 0, { userId: other, sessionId: 7 });
     await remember('mine', 5, { sessionId: 2 });
@@ -64,7 +64,7 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
     ]);
   });
 
-  test('are limited to twenty returning and twenty one-time devices, of which the oldest are removed', async () => {
+  test('only twenty returning and twenty one-time devices are kept, and the oldest are removed first', async () => {
     for (const [index, hash] of createDevices('back', 21).entries()) {
       await remember(hash, 2 * index);
       await remember(hash, 2 * index + 1);
@@ -82,7 +82,7 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
     expect(await loadKnownDevices(other)).toEqual(['theirs']);
   });
 
-  test('distinguish a new kind of browser from another device of the same kind, and from the very first device', async () => {
+  test('a new kind of browser is distinguished from a known kind, and from the very first device', async () => {
     expect(await remember('first', 0, { agent: 'Firefox/140.0' })).toBe(false);
     expect(await remember('again', 1, { agent: 'Firefox/141.2' })).toBe(false);
     expect(await remember('first', 2, { agent: 'Firefox/142' })).toBe(false);
@@ -91,7 +91,7 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
     expect(await remember('phone', 5, { userId: other, agent: 'Safari/19' })).toBe(false);
   });
 
-  test('keep their kind of browser known after their sessions have ended, until they are pruned', async () => {
+  test('known devices keep their kind of browser known after their sessions end, until they are pruned', async () => {
     await remember('laptop', 0);
     await remember('phone', day, { agent: 'Safari/19' });
     await forgetDevicesOfUsers(database.db, [user]);
@@ -111,7 +111,7 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
     expect(await remember('new phone', 100, { agent: 'Safari/20' })).toBe(false);
   });
 
-  test('are forgotten when the session that was opened there is ended', async () => {
+  test('known devices are forgotten when the session that was opened there ends', async () => {
     await remember('a', 0, { sessionId: 1 });
     await remember('b', 0, { sessionId: 2 });
     await remember('c', 0, { sessionId: 3 });
@@ -119,7 +119,7 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
     expect(await loadKnownDevices()).toEqual(['b']);
   });
 
-  test('are forgotten when all sessions of their users are ended, except that of the remaining session', async () => {
+  test('ending all sessions of a user but one forgets the devices of the others', async () => {
     for (const userId of [user, other]) {
       await remember('a', 0, { userId, sessionId: userId * 10 });
       await remember('b', 0, { userId, sessionId: userId * 10 + 1 });

@@ -5,7 +5,7 @@ import { decryptSecret, encryptSecret } from './encryption.ts';
 const [current, previous, other] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 
 describe('a stored secret', () => {
-  it('is encrypted to a different text each time, and decrypted to the same secret', () => {
+  it('a stored secret is encrypted to a different text each time, and decrypted to the same secret', () => {
     const [first, second] = [
       encryptSecret(current, 'totp:1', '密 secret'),
       encryptSecret(current, 'totp:1', '密 secret'),
@@ -15,12 +15,12 @@ describe('a stored secret', () => {
     expect(decryptSecret([current, previous], 'totp:1', first)).toEqual({ secret: '密 secret', isOutdated: false });
   });
 
-  it('is decrypted with a previous key, and is then outdated', () => {
+  it('a stored secret is decrypted with a previous key, and is then outdated', () => {
     const stored = encryptSecret(previous, 'totp:1', 'abc');
     expect(decryptSecret([current, previous], 'totp:1', stored)).toEqual({ secret: 'abc', isOutdated: true });
   });
 
-  it('cannot be decrypted with another key, for another owner, changed, or cut', () => {
+  it('a stored secret cannot be decrypted with another key, for another owner, changed, or cut', () => {
     const stored = encryptSecret(current, 'totp:1', 'abc');
     const changed = Buffer.from(stored, 'base64url');
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;

@@ -23,7 +23,7 @@ const isTooMany = async (work: Promise<void>): Promise<boolean> =>
     (error: unknown) => error instanceof ApiError && error.code === 'request.tooMany',
   );
 
-test('serves different callers in rotation, regardless of the length of their queues', async () => {
+test('the queue serves callers in rotation, regardless of how much each has queued', async () => {
   const { order, run: enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) =>
     enter(createUnknownClient(name.charAt(0)), name),
@@ -33,7 +33,7 @@ test('serves different callers in rotation, regardless of the length of their qu
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-test('gives every second slot to known callers', async () => {
+test('the queue gives every second slot to known callers', async () => {
   const { order, run: enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
   const all = ['a1', 'a2', 'b1', 'c1'].map((name) => enter(createUnknownClient(name.charAt(0)), name));
   all.push(enter({ key: 'x', isKnown: true }, 'x1'), enter({ key: 'x', isKnown: true }, 'x2'));
@@ -42,7 +42,7 @@ test('gives every second slot to known callers', async () => {
   expect(order).toEqual(['a1', 'x1', 'a2', 'x2', 'b1', 'c1']);
 });
 
-test('limits the waiting entries of each caller to its share', async () => {
+test('the queue limits the waiting entries of each caller to its share', async () => {
   const { run: enter, open } = start({ maxWaiting: 10, maxPerKey: 2 });
   const running = [
     enter(createUnknownClient('a'), 'runs'),
@@ -56,7 +56,7 @@ test('limits the waiting entries of each caller to its share', async () => {
   await Promise.all(running);
 });
 
-test('keeps unknown callers from filling the queue of known ones', async () => {
+test('unknown callers cannot fill the queue of known ones', async () => {
   const { run: enter, open } = start({ maxWaiting: 3, maxPerKey: 5 });
   const running = ['a', 'b', 'c', 'd'].map((key) => enter(createUnknownClient(key), key));
   expect(await isTooMany(enter(createUnknownClient('e'), 'e'))).toBe(true);
@@ -65,7 +65,7 @@ test('keeps unknown callers from filling the queue of known ones', async () => {
   await Promise.all(running);
 });
 
-test('passes to each task whether it had to wait', async () => {
+test('each queued task receives whether it had to wait', async () => {
   const queue = new FairQueue({ maxRunning: 2, maxWaiting: 3, maxPerKey: 3 });
   const work = (hasWaited: boolean): Promise<boolean> => Promise.resolve(hasWaited);
   const all = ['a', 'b', 'c'].map((key) => queue.run(createUnknownClient(key), work));
@@ -73,7 +73,7 @@ test('passes to each task whether it had to wait', async () => {
   expect(await queue.run(createUnknownClient('d'), work)).toBe(false);
 });
 
-test('frees the place of a failed task for the next one', async () => {
+test('the place of a failed task is free for the next one', async () => {
   const queue = new FairQueue({ maxRunning: 1, maxWaiting: 3, maxPerKey: 3 });
   const failing = queue.run(createUnknownClient('a'), () => Promise.reject(new Error('failed')));
   const next = queue.run(createUnknownClient('a'), async () => 'done');
@@ -81,7 +81,7 @@ test('frees the place of a failed task for the next one', async () => {
   expect(await next).toBe('done');
 });
 
-test('limits the number of simultaneous tasks', async () => {
+test('the queue limits the number of simultaneous tasks', async () => {
   const queue = new FairQueue({ maxRunning: 2, maxWaiting: 10, maxPerKey: 10 });
   let running = 0;
   let most = 0;
@@ -94,7 +94,7 @@ test('limits the number of simultaneous tasks', async () => {
   expect(most).toBe(2);
 });
 
-test('accepts rejected callers again after the retry delay in the error', async () => {
+test('the queue accepts a rejected caller again after the retry delay in the error', async () => {
   const queue = new FairQueue({ maxRunning: 1, maxWaiting: 1, maxPerKey: 1 });
   const done = async (): Promise<string> => 'done';
   for (let round = 0; round < 3; round++) {
@@ -105,7 +105,7 @@ test('accepts rejected callers again after the retry delay in the error', async 
   }
 });
 
-test('serves a known caller first in a new queue', async () => {
+test('a new queue serves a known caller first', async () => {
   const { order, run: enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
   const all = [
     enter(createUnknownClient('a'), 'runs'),

@@ -52,7 +52,7 @@ describe('a new password', () => {
     'rive8rive8kz',
     // Only three different characters.
     'xkxxk9kx',
-  ])('is rejected as common: %s', (password) => {
+  ])('a new password is rejected as common: %s', (password) => {
     expect(findWeakness(password, ['somebody'])).toBe('password.common');
   });
 
@@ -67,7 +67,7 @@ describe('a new password', () => {
     ['xk-wei-97', 'wei'],
     ['xk-iew-97', 'wei'],
     ['xk-w3i-97', 'wei'],
-  ])('is rejected because it contains a name of its owner: %s of %s', (password, name) => {
+  ])('a new password is rejected because it contains a name of its owner: %s of %s', (password, name) => {
     expect(findWeakness(password, [name])).toBe('password.personal');
   });
 
@@ -86,12 +86,12 @@ describe('a new password', () => {
     'rive8rive8xkz',
     'xk-rive8rive8',
     'xkxxk9kz',
-  ])('is accepted: %s', (password) => {
+  ])('a new password is accepted: %s', (password) => {
     expect(findWeakness(password, ['somebody', ''])).toBeNull();
   });
 });
 
-test('accepts a password that contains a name of two letters', () => {
+test('a password may contain a name of two letters', () => {
   expect(findWeakness('xk-li-9-7m', ['Li'])).toBeNull();
 });
 
@@ -111,13 +111,13 @@ describe('a password in a form', () => {
     ['somebody-1', 'password.personal', 'password.personal'],
     [long, 'request.invalid', 'field.password'],
     ['short-1', 'request.invalid', 'field.password'],
-  ])('is rejected at its field: %s', (password, problem, field) => {
+  ])('a password in a form is rejected at its field: %s', (password, problem, field) => {
     const error = getError(password);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ code: problem, fields: { newPassword: field } });
   });
 
-  test('is accepted up to the maximum length of the server', () => {
+  test('a password in a form is accepted up to the maximum length of the server', () => {
     expect(getError('quiet-river-8')).toBeNull();
     expect(getError(long, long.length)).toBeNull();
     expect(getError(long, long.length - 1)).toBeInstanceOf(ApiError);

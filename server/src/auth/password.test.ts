@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword, getNetworkClient, getUserClient } from './password.ts';
 
-test('stores a password as argon2id with 19 MiB and two passes, with a different hash each time', async () => {
+test('a password is stored as argon2id with 19 MiB and two passes, and a different hash each time', async () => {
   const [first, second] = [await hashPassword('quiet-river-8'), await hashPassword('quiet-river-8')];
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(first).not.toBe(second);
@@ -10,11 +10,11 @@ test('stores a password as argon2id with 19 MiB and two passes, with a different
   expect(await verifyPassword('', first)).toBe(false);
 });
 
-test.each([null, ''])('rejects every password for the hash %j', async (stored) => {
+test.each([null, ''])('every password is rejected for the hash %j', async (stored) => {
   for (const password of ['', 'quiet-river-8']) expect(await verifyPassword(password, stored)).toBe(false);
 });
 
-test('gives signed-in users separate queues and all others the queue of their network', () => {
+test('signed-in users have separate queues, and all others the queue of their network', () => {
   expect(getUserClient({ userId: 7 })).toEqual({ key: 'user:7', isKnown: true });
   expect(getNetworkClient({ ip: '203.0.113.7' })).toEqual({ key: '203.0.113.7', isKnown: false });
   const [first, second] = ['2001:db8:1:2::1', '2001:db8:1:2::9'].map((ip) => getNetworkClient({ ip }));

@@ -4,7 +4,7 @@ import { isSameDevice, removeVersions } from './same-device.ts';
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.1';
 const createOrigin = (address: string, device = browser) => ({ device, address });
 
-test('recognizes the device of a browser after an update', () => {
+test('the device of a browser is recognized after an update', () => {
   expect(removeVersions('Chrome/140.0.1 Safari/537.36')).toBe('Chrome/ Safari/');
   expect(removeVersions('curl/8.0')).toBe(removeVersions('curl/9.12.3'));
   expect(removeVersions('curl/8.0')).not.toBe(removeVersions('wget/8.0'));
@@ -38,7 +38,7 @@ test.each([
     createOrigin('203.0.113.7', `${'x'.repeat(299)}z`),
     false,
   ],
-])('recognizes the same device (%s): case %#', (_, one, other, isSame) => {
+])('two sessions of the same device are recognized (%s): case %#', (_, one, other, isSame) => {
   expect(isSameDevice(one, other)).toBe(isSame);
   expect(isSameDevice(other, one)).toBe(isSame);
 });

@@ -32,7 +32,7 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
   const catchError = (settings: Environment): Promise<unknown> => keyWith(settings).catch((error: unknown) => error);
   const readStoredSettings = async () => JSON.stringify(await database.db.selectFrom('settings').selectAll().execute());
 
-  test('is created once, in a file of the data folder that only its owner can read, and is not stored in the database', async () => {
+  test('the server key is created once in a file that only its owner can read, and not in the database', async () => {
     const key = await keyWith();
     expect(Buffer.from(key, 'base64url')).toHaveLength(32);
     expect(readFileSync(file(), 'utf8')).toBe(`${key}\n`);
@@ -42,12 +42,12 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
     expect(await keyWith()).toBe(key);
   });
 
-  test('is the same for instances that create it simultaneously in one folder', async () => {
+  test('the server key is the same for instances that create it simultaneously in one folder', async () => {
     const keys = await Promise.all([keyWith(), keyWith(), keyWith()]);
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('can be set by a setting or by another file', async () => {
+  test('the server key can be set by a setting or by another file', async () => {
     const secret = join(folder, 'secret');
     writeFileSync(secret, `${first}\n`);
     expect(await keyWith({ ATRIUM_KEY: first })).toBe(await keyWith({ ATRIUM_KEY_FILE: secret }));
@@ -61,7 +61,7 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
     ['32 characters', 'k'.repeat(32), true],
     ['a previous key that is too short', `${first}\n${'k'.repeat(31)}\n`, false],
     ['a previous key below it, with blank lines', `\n${first}\n\n${second}\n`, true],
-  ])('may be in a file that contains %s', async (_, text, isSound) => {
+  ])('the server key may be in a file that contains %s', async (_, text, isSound) => {
     const secret = join(folder, 'secret');
     writeFileSync(secret, text);
     const outcome = await keyWith({ ATRIUM_KEY_FILE: secret }).catch((error: unknown) => error);
@@ -73,7 +73,7 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
     }
   });
 
-  test('can be followed by previous keys, which are accepted but not used for signing', async () => {
+  test('previous server keys are accepted but not used for signing', async () => {
     const secret = join(folder, 'secret');
     writeFileSync(secret, `${second}\n${first}\n`);
     const instance = await start({ ATRIUM_KEY_FILE: secret });
@@ -85,14 +85,14 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
     expect(former?.toString('base64url')).toBe(await keyWith({ ATRIUM_KEY: `${first},${second}` }));
   });
 
-  test('is made private again if others could read the file', async () => {
+  test('the server key is made private again if others could read the file', async () => {
     await keyWith();
     chmodSync(file(), 0o644);
     await keyWith();
     expect(statSync(file()).mode & 0o777).toBe(0o600);
   });
 
-  test('can be replaced while the previous one is still accepted', async () => {
+  test('the server key can be replaced while the previous one is still accepted', async () => {
     const gateway = await startGateway();
     const sms = { ATRIUM_SMS_URL: gateway.url };
     await addUser(database.db, { phone_number: '13900000001', verified_phone: '+8613900000001' });
@@ -105,7 +105,7 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
     expect((await after.call(signInByCode, given)).status).toBe(200);
   });
 
-  test('must be the one that the other instances use', async () => {
+  test('the server key must be the one that the other instances use', async () => {
     const key = await keyWith({ ATRIUM_KEY: first });
     if (kind === 'sqlite') {
       // SQLite has only one instance, so a lost key is replaced.

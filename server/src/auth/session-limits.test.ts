@@ -14,7 +14,7 @@ test.each([
   [8, 8 * hour, 8 * hour],
   [15 * 24, 14 * day, 15 * day],
   [91 * 24, 14 * day, 90 * day],
-])('limits the sessions of administrators to %j hours if that is shorter', (hours, idleMs, maxMs) => {
+])('sessions of administrators are limited to %j hours if that is shorter', (hours, idleMs, maxMs) => {
   expect(getSessionLimits({ ...config, adminSessionHours: hours }).administrators).toEqual({ idleMs, maxMs });
 });
 

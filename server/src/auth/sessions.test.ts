@@ -69,7 +69,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   });
   afterAll(async () => events.stop());
 
-  test('are found by their access token for 15 minutes, and cached', async () => {
+  test('sessions are found by their access token for 15 minutes, and cached', async () => {
     const { token, refreshToken, sessionId } = await openSession();
     expect(sessions.peek(token)).toBeUndefined();
     const caller = await sessions.find(token);
@@ -84,7 +84,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     for (const other of [refreshToken, createToken(), 'short', '']) expect(await sessions.find(other)).toBeNull();
   });
 
-  test('store the readable part of their origin', async () => {
+  test('sessions store the readable part of their origin', async () => {
     const { sessionId } = await openSession(user, { device: `${'x'.repeat(300)}y`, address: '203.0.113.7' });
     expect(await loadRow(sessionId)).toMatchObject({
       device: 'x'.repeat(300),
@@ -120,7 +120,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     expect(await sessions.current(new PermissionData(database.db), early)).toBeNull();
   });
 
-  test('continue with a new token pair and accept the old access token for 30 seconds', async () => {
+  test('refreshing a session returns a new token pair, and the old access token works for 30 seconds', async () => {
     const first = await openSession();
     now += minute;
     expect(await isFound(first.token)).toBe(true);
@@ -142,7 +142,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     expect([await isFound(first.token), await isFound(second.token)]).toEqual([false, true]);
   });
 
-  test('do not extend an access token when it is replaced', async () => {
+  test('replacing an access token does not extend it', async () => {
     const first = await openSession();
     now += quarter - 10;
     await refreshPair(first.refreshToken);
@@ -152,7 +152,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     expect(await isFound(first.token)).toBe(false);
   });
 
-  test('end after the configured time without a refresh, and at the configured maximum age', async () => {
+  test('sessions end after the configured time without a refresh, and at the configured maximum age', async () => {
     const idle = await openSession();
     now += 14 * day - 1;
     const again = await refreshPair(idle.refreshToken);
@@ -172,7 +172,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     expect(await sessions.refresh(pair.refreshToken, home)).toBeNull();
   });
 
-  test('return the same token pair to a late request of the same device, and renew its access token after 30 seconds', async () => {
+  test('a late refresh of the same device returns the same pair, with a new access token after 30 seconds', async () => {
     const first = await openSession();
     const second = await refreshPair(first.refreshToken);
     const replaced = now;
@@ -192,7 +192,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     });
   });
 
-  test('return the same token pair to simultaneous refreshes', async () => {
+  test('simultaneous refreshes return the same token pair', async () => {
     const first = await openSession();
     const [one, other] = await Promise.all([refreshPair(first.refreshToken), refreshPair(first.refreshToken)]);
     expect(one).toEqual(other);
@@ -255,7 +255,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     });
   });
 
-  test('keep their original end when limits become longer', async () => {
+  test('sessions keep their original end when limits become longer', async () => {
     const pair = await openSession();
     const set = { expire_time: now + 1000 };
     await database.db.updateTable('sessions').set(set).where('id', '=', pair.sessionId).execute();
@@ -265,7 +265,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     expect(await sessions.refresh(pair.refreshToken, home)).toBeNull();
   });
 
-  test('return the pair to late requests of the device that received it, regardless of the device that opened the session', async () => {
+  test('late refreshes return the pair to the device that received it, whichever device opened the session', async () => {
     const first = await openSession();
     const long = { device: 'Firefox '.repeat(50), address: '198.51.100.7' };
     const second = await refreshPair(first.refreshToken, long);
@@ -275,7 +275,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     expect(await ids()).toEqual([]);
   });
 
-  test('are read again after an event about them', async () => {
+  test('sessions are read again after an event about them', async () => {
     const { db } = database;
     const chief = await addAdministrator();
     const [mine, theirs, viewToken] = [await openSession(), await openSession(chief), createToken()];
@@ -297,7 +297,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     expect(await after(() => events.emit(db, 'rights', {}))).toEqual([false, false, false]);
   });
 
-  test('repeat a token pair with a previous server key, but not with a removed one', async () => {
+  test('a refresh repeats a token pair with a previous server key, but not with a removed one', async () => {
     const first = await openSession();
     const second = await refreshPair(first.refreshToken);
     const other = Buffer.alloc(32, 2);
@@ -309,7 +309,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   test.each([
     ['the previous one, from another network', 1, elsewhere],
     ['an older one, even from the same device', 2, home],
-  ])('end when a replaced refresh token is reused: %s', async (_, times, origin) => {
+  ])('sessions end when a replaced refresh token is reused: %s', async (_, times, origin) => {
     const [first, other] = [await openSession(), await openSession()];
     let pair: { token: string; refreshToken: string } = first;
     for (let time = 0; time < times; time++) pair = await refreshPair(pair.refreshToken);
@@ -332,7 +332,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     expect(entry).toEqual({ act: 'session.replayed', user_id: user, record_id: user, ...where });
   });
 
-  test('are not refreshed for disabled users, invalid tokens or access tokens', async () => {
+  test('sessions are not refreshed for disabled users, invalid tokens or access tokens', async () => {
     const { token, refreshToken } = await openSession();
     for (const other of [token, createToken(), 'short']) expect(await sessions.refresh(other, home)).toBeNull();
     await database.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
@@ -340,7 +340,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     expect(await isFound(token)).toBe(false);
   });
 
-  test('end together with their impersonations, and forget their devices', async () => {
+  test('ending sessions also ends their impersonations and forgets their devices', async () => {
     const [opener, other] = [await openSession(), await openSession()];
     const seen = await addUser(database.db);
     const viewToken = createToken();
@@ -386,7 +386,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     expect(await ids()).toEqual([]);
   });
 
-  test('can be ended with any of their tokens, and keep the device known', async () => {
+  test('sessions can be ended with any of their tokens, and the device stays known', async () => {
     for (const pick of ['token', 'refreshToken'] as const) {
       for (const isOld of [true, false]) {
         const first = await openSession();
@@ -405,7 +405,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     ]);
   });
 
-  test('save their last activity, which never moves back', async () => {
+  test('sessions save their last activity, which never moves back', async () => {
     const [used, unused] = [await openSession(), await openSession()];
     const [opened, soon] = [now, 20_000];
     const lastUses = async () =>
@@ -428,7 +428,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     now += soon;
   });
 
-  test('are deleted when they have expired, by either limit', async () => {
+  test('sessions are deleted when they have expired, by either limit', async () => {
     const [fresh, expired, old, idle] = [
       await openSession(),
       await openSession(),
@@ -450,7 +450,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     expect(await ids()).toEqual([fresh.sessionId]);
   });
 
-  test('are read again in the transaction of a change', async () => {
+  test('sessions are read again in the transaction of a change', async () => {
     const { sessionId, token } = await openSession();
     await database.db
       .insertInto('account_settings')

@@ -62,7 +62,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     await database.db.deleteFrom('sign_in_attempts').execute();
   });
 
-  test('are counted separately for the account, each place and each device', () => {
+  test('failed sign-ins are counted separately for the account, each place and each device', () => {
     const account = getAccountKey(1);
     const counters = [
       createNetworkCounter(account, network),
@@ -77,7 +77,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect(counters.map(({ limit }) => limit)).toEqual([5, 5, 100]);
   });
 
-  test('are forgotten 15 minutes after the first if there are too few for a lockout', async () => {
+  test('failed sign-ins are forgotten 15 minutes after the first if there are too few for a lockout', async () => {
     expect(await countFailuresAt([0, minute, quarter - 1, quarter, quarter + 1])).toEqual([1, 2, 3, 1, 2]);
   });
 
@@ -92,7 +92,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect(await countFailuresAt([quarter, day, 2 * day - 1, 3 * day - 1])).toEqual([6, 7, 8, 1]);
   });
 
-  test('cause a lockout from the fifth on, longer with each, up to 15 minutes', async () => {
+  test('failed sign-ins cause a lockout from the fifth on, longer with each, up to 15 minutes', async () => {
     await countFailuresAt([0, 0, 0, 0]);
     expect(await lockAccountAt(0)).toBeNull();
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
@@ -127,7 +127,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect(await lockAccountAt(quarter + minute, counters[1])).toBe(quarter + 2 * minute);
   });
 
-  test('are undone at some counters and forgotten at others by a correct password', async () => {
+  test('a correct password undoes the failures at some counters and forgets them at others', async () => {
     const account = getAccountKey(1);
     await countFailuresAt([0, 0, 0, 0, 0]);
     await countFailuresAt([0, 0, 0], createAccountCounter(account));
@@ -142,7 +142,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect(await countFailuresAt([quarter - 1, quarter + 1])).toEqual([1, 2]);
   });
 
-  test('are read together with the waiting time of a network', async () => {
+  test('failed sign-ins are read together with the waiting time of a network', async () => {
     const counters = [createCounter(), createDeviceCounter(getAccountKey(1), 'device')];
     const keysOf = counters.map((counter) => counter.key);
     const limits = { network, accounts: 2, windowMs: 5 * minute };
@@ -159,20 +159,20 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect(isAtLimit(alone, { ...createCounter(), limit: 6 }, start)).toBe(false);
   });
 
-  test('exclude attempts with the correct password, which end the lockout that they caused', async () => {
+  test('failed sign-ins exclude attempts with the correct password, which end their lockout', async () => {
     await countFailuresAt([0, 0, 0, 0, 0]);
     await resetAttempts(database.db, { undoneCounters: [createCounter()], resetCounters: [] }, start);
     expect(await lockAccountAt(0)).toBeNull();
     expect(await countFailuresAt([0])).toEqual([5]);
   });
 
-  test('do not block a network if all its attempts had the correct password', async () => {
+  test('a network is not blocked if all its attempts had the correct password', async () => {
     await countFailuresAt([0]);
     await resetAttempts(database.db, { undoneCounters: [createCounter()], resetCounters: [] }, start);
     expect(await loadNetworkLockEnd(database.db, { network, accounts: 1, windowMs: minute }, start)).toBeNull();
   });
 
-  test('include for each account the end of its last lockout', async () => {
+  test('failed sign-ins include the end of the last lockout of each account', async () => {
     await countFailuresAt([0, 0, 0, 0, 0]);
     await countFailuresAt([0, 0, 0, 0, 0, 0], createCounter(1, '198.51.100.7'));
     await countFailuresAt([0, 0, 0, 0, 0], createCounter(2));
@@ -184,7 +184,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect(await loadLockedUserIds(database.db, start)).toHaveLength(2);
   });
 
-  test('block a network while the maximum number of accounts has failures from it', async () => {
+  test('a network is blocked while the maximum number of accounts has failures from it', async () => {
     const limits = { accounts: 3, windowMs: 5 * minute };
     const loadWaitAt = async (time: number, from = network) => {
       const until = await loadNetworkLockEnd(database.db, { ...limits, network: from }, start + time);
@@ -203,7 +203,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect(await loadWaitAt(3 * minute, '198.51.100.7')).toBeNull();
   });
 
-  test('are forgotten after a sign-in, or for one account everywhere', async () => {
+  test('failed sign-ins are forgotten after a sign-in, or for one account everywhere', async () => {
     const [here, there, other] = [createCounter(), createCounter(1, '198.51.100.7'), createCounter(2)];
     for (const counter of [here, there, other]) await countFailuresAt([0], counter);
     await deleteCounters(database.db, [here.key]);

@@ -44,7 +44,7 @@ describe('the token pair that follows a refresh token', () => {
   const token = createToken();
   const pair = deriveNextTokens(key, token);
 
-  test('is the same on every instance with the same key, and differs for another key or token', () => {
+  test('the next token pair is the same on instances with the same key, and differs for another key or token', () => {
     expect(deriveNextTokens(Buffer.from(key), token)).toEqual(pair);
     for (const next of [deriveNextTokens(other, token), deriveNextTokens(key, createToken())]) {
       expect(next.token).not.toBe(pair.token);
@@ -52,7 +52,7 @@ describe('the token pair that follows a refresh token', () => {
     }
   });
 
-  test('is the same in every release, so that two releases can serve the same sessions', () => {
+  test('the next token pair is the same in every release, so that two releases can serve the same sessions', () => {
     expect(deriveNextTokens(key, 'A'.repeat(43))).toEqual({
       token: 'PtIV8AL_GwkRcQaHcrKZeM5mqmjW1BCwaW1c8M_sXnw',
       refreshToken: 'AAAAAAAAAAAAAAAA5vDiiYzVtI4ZSNmY_6PnZ8y-0q4',
@@ -60,13 +60,13 @@ describe('the token pair that follows a refresh token', () => {
     expect(deriveSetupToken(key)).toBe('x6qM1DRv2x7OV3YkzzckAJQDuzsNwUXfPK9Zs4t_0X8');
   });
 
-  test('has the form of tokens, and its two tokens share nothing', () => {
+  test('the next token pair has the form of tokens, and its two tokens share nothing', () => {
     expect([pair.token, pair.refreshToken].every(isTokenFormat)).toBe(true);
     expect(pair.token.slice(0, 16)).not.toBe(pair.refreshToken.slice(0, 16));
     expect(pair.token.slice(16)).not.toBe(pair.refreshToken.slice(16));
   });
 
-  test('belongs to the same family as the previous pairs, by its first 16 characters', () => {
+  test('tokens belong to the same family if their first 16 characters are the same', () => {
     const later = deriveNextTokens(key, pair.refreshToken);
     expect(later.refreshToken.slice(0, 16)).toBe(token.slice(0, 16));
     expect(later.refreshToken.slice(16)).not.toBe(pair.refreshToken.slice(16));

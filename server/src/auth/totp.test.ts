@@ -13,31 +13,34 @@ describe('a code of an authenticator app', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('is that of RFC 6238 at second %d', (seconds, code) => {
+  ])('the code of an authenticator app is that of RFC 6238 at second %d', (seconds, code) => {
     expect(findTotpStep(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
     expect(computeTotp(secret, seconds * 1000)).toBe(code);
   });
 
-  it('is accepted one step early or late, with its own step, and not two', () => {
+  it('the code of an authenticator app is accepted one step early or late, but not two', () => {
     const now = 1_800_000_015_000;
     const step = Math.floor(now / 30_000);
     const found = [-2, -1, 0, 1, 2].map((late) => findTotpStep(secret, computeTotp(secret, now + late * 30_000), now));
     expect(found).toEqual([null, step - 1, step, step + 1, null]);
   });
 
-  test.each(['', '28708', '2870822', 'abcdef', '２８７０８２', '-28708'])('is rejected if it is %j', (code) => {
-    expect(findTotpStep(secret, code, 59_000)).toBeNull();
-  });
+  test.each(['', '28708', '2870822', 'abcdef', '２８７０８２', '-28708'])(
+    'the code of an authenticator app is rejected if it is %j',
+    (code) => {
+      expect(findTotpStep(secret, code, 59_000)).toBeNull();
+    },
+  );
 });
 
 describe('a new secret', () => {
-  it('has 160 random bits', () => {
+  it('a new secret for the authenticator app has 160 random bits', () => {
     const [first, second] = [createTotpSecret(), createTotpSecret()];
     expect(first).toMatch(/^[A-Z2-7]{32}$/);
     expect(second).not.toBe(first);
   });
 
-  it('has an address with the company and the username, also with special characters', () => {
+  it('the address of a new secret contains the company and the username, also with special characters', () => {
     const uri = new URL(createTotpUri(secret, '公司: A&B', '张?三'));
     expect(uri.protocol + uri.host).toBe('otpauth:totp');
     expect(Object.fromEntries(uri.searchParams)).toMatchObject({

@@ -50,7 +50,7 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
     return id;
   };
 
-  test('is that of the role that grants the permission', async () => {
+  test('the data scope of a request is that of the role that grants the permission', async () => {
     const cases = [
       [{ data_scope: 'all' }, everybody],
       [{ data_scope: 'dept-and-below' }, createDepartmentSet(top, below)],
@@ -67,7 +67,7 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
     }
   });
 
-  test('is the union over the roles that grant the permission, and over no others', async () => {
+  test('the data scope of a request is the union over only the roles that grant the permission', async () => {
     const id = await person(
       top,
       { data_scope: 'dept' },
@@ -84,12 +84,12 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
     expect(await loadDataScopeOf(two, top, page)).toEqual(createDepartmentSet(top, below, far));
   });
 
-  test('is every user for an administrator', async () => {
+  test('the data scope of an administrator contains every user', async () => {
     const id = await person(null);
     expect(await loadDataScopeOf(id, null, page, true)).toEqual(everybody);
   });
 
-  test('is limited to the data scope of the real user during impersonation', async () => {
+  test('the data scope of an impersonation is limited to that of the real user', async () => {
     const { db } = database;
     const seen = await person(top, { data_scope: 'chosen', depts: [far, below] });
     const looking = await person(top, { data_scope: 'dept-and-below' });
@@ -103,7 +103,7 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
     });
   });
 
-  test('covers every user through an administrator role, regardless of the other roles', async () => {
+  test('an administrator role covers every user, regardless of the other roles', async () => {
     const { db } = database;
     const boss = await person(top, { code: 'admin', data_scope: 'self', menus: [] });
     expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, boss), page)).toEqual({
@@ -117,7 +117,7 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
     });
   });
 
-  test('matches the results of a query within it', async () => {
+  test('the data scope of a request contains exactly the users that a query within it returns', async () => {
     const { db } = database;
     const [here, there, nowhere] = [await person(top), await person(far), await person(null)];
     const listUsersInScope = async (reach: { all: boolean; depts: ReadonlySet<number> }) => {
@@ -136,7 +136,7 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
     expect(await listUsersInScope({ all: true, depts: new Set() })).toEqual([here, there, nowhere]);
   });
 
-  test('determines the users that a user may impersonate', async () => {
+  test('the data scope of a request determines the users that a user may impersonate', async () => {
     const { db } = database;
     const [near, distant] = [await person(below), await person(far)];
     const lookers = {

@@ -28,7 +28,7 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
   const database = await open();
   const instances: readonly [Instance, Instance] = [await startInstance(database), await startInstance(database)];
 
-  test('are the union of all enabled roles of a user', async () => {
+  test('permissions are the union over all enabled roles of a user', async () => {
     const { user } = await addClerk(database.db, ['/home']);
     await addRole(database.db, { menus: await loadMenuIds(database.db, ['/about']), users: [user] });
     await addRole(database.db, {
@@ -39,7 +39,7 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
     expect(await loadMenuPaths(await createToken(user))).toEqual(['/home', '/about']);
   });
 
-  test('change with the next request when a role is removed, disabled or added', async () => {
+  test('permissions change with the next request when a role is removed, disabled or added', async () => {
     const { user, role } = await addClerk(database.db, ['/home']);
     const token = await createToken(user);
     expect(await readHomeStatus(token)).toBe(200);
@@ -54,7 +54,7 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
     expect(await readHomeStatus(token)).toBe(403);
   });
 
-  test('exclude everything below a disabled menu item, also for the administrator', async () => {
+  test('permissions exclude everything below a disabled menu item, also for the administrator', async () => {
     const admin = await createToken(await addAdmin(database.db, 'boss-of-menus'));
     const [group] = await loadMenuIds(database.db, ['/access']);
     expect(await loadMenuPaths(admin)).toContain('/access/button-control');
@@ -73,7 +73,7 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
     await publishPermissionChange();
   });
 
-  test('are limited by the roles of a menu item, also for the administrator', async () => {
+  test('permissions are limited by the roles of a menu item, also for the administrator', async () => {
     const admin = await loadMenuPaths(await createToken(await addAdmin(database.db, 'boss-of-limits')));
     expect(admin).toContain('/access/admin-visible');
     expect(admin).not.toContain('/access/common-visible');
@@ -92,7 +92,7 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
     await publishPermissionChange();
   });
 
-  test('are kept for the administrator when the role is disabled', async () => {
+  test('permissions are kept for the administrator when the role is disabled', async () => {
     const token = await createToken(await addAdmin(database.db, 'boss-for-ever'));
     await database.db.updateTable('roles').set({ status: 0 }).where('code', '=', 'admin').execute();
     await publishPermissionChange();
@@ -101,7 +101,7 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
     await publishPermissionChange();
   });
 
-  test('are removed within a second on every instance when a user is disabled on one', async () => {
+  test('permissions are removed within a second on every instance when a user is disabled on one', async () => {
     const { user } = await addClerk(database.db, ['/home']);
     const token = await createToken(user);
     expect([await readHomeStatus(token, first), await readHomeStatus(token, second)]).toEqual([200, 200]);
@@ -113,7 +113,7 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
     await expect.poll(() => readHomeStatus(token, second), { timeout: 1000, interval: 20 }).toBe(401);
   });
 
-  test('are not cached if a change is made while they are read', async () => {
+  test('permissions are not cached if a change is made while they are read', async () => {
     const { user, role } = await addClerk(database.db, ['/home']);
     const token = await createToken(user);
     for (let round = 0; round < 20; round++) {
@@ -131,7 +131,7 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
     }
   });
 
-  test('appear in the roles of user-info', async () => {
+  test('permissions appear in the roles of user-info', async () => {
     const { user } = await addClerk(database.db, ['/home'], { code: 'seen-code' });
     const { result } = await instances[first].call(readUserInfo, {}, await createToken(user));
     expect(result.roles).toEqual(['seen-code']);

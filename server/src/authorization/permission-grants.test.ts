@@ -58,7 +58,7 @@ describe('two data scopes', () => {
     [createDepartmentSet(1), everybody, everybody, createDepartmentSet(1)],
     [everybody, createDepartmentSet(1), everybody, createDepartmentSet(1)],
     [everybody, everybody, everybody, everybody],
-  ])('have a union and an intersection: case %#', (one, other, joined, common) => {
+  ])('two data scopes have a union and an intersection: case %#', (one, other, joined, common) => {
     expect(uniteDepartments(one, other)).toEqual(joined);
     expect(intersectDepartments(one, other)).toEqual(common);
   });
@@ -71,7 +71,7 @@ describe('two data scopes', () => {
     [everybody, everybody, true],
     [everybody, createDepartmentSet(1), false],
     [everybody, createDepartmentSet(), false],
-  ])('contain each other or not: case %#', (inner, outer, includesUser) => {
+  ])('two data scopes contain each other or not: case %#', (inner, outer, includesUser) => {
     expect(isSubset(inner, outer)).toBe(includesUser);
   });
 });
@@ -86,7 +86,7 @@ describe('the data scope of a role', () => {
     ['chosen', 2, false, [9]],
     ['self', 2, false, []],
   ] as const)(
-    'with the data scope %s covers the expected departments for a user of department %s',
+    'a role with the data scope %s covers the right departments for a user of department %s',
     (dataScope, dept, all, depts) => {
       expect(getRoleDepartments(role('r', [], { dataScope, depts: new Set([9]) }), dept, policy)).toEqual({
         all,
@@ -97,7 +97,7 @@ describe('the data scope of a role', () => {
 });
 
 describe('the permission grants of a user', () => {
-  test('combines the roles of a user for each permission', () => {
+  test('the permission grants of a user combine the roles for each permission', () => {
     const both = getUserGrants(
       [role('a', [1, 2], { dataScope: 'dept' }), role('b', [2], { dataScope: 'chosen', depts: new Set([9]) })],
       3,
@@ -106,7 +106,7 @@ describe('the permission grants of a user', () => {
     expect(both.grants.get(2)?.depts).toEqual(new Set([3, 9]));
   });
 
-  test('excludes disabled roles and menu items that are restricted to other roles', () => {
+  test('the permission grants of a user exclude disabled roles and menu items restricted to other roles', () => {
     expect(getUserGrants([role('a', [1], { enabled: false })]).grants.has(1)).toBe(false);
     expect(getUserGrants([role('a', [50])]).grants.has(50)).toBe(false);
     expect(getUserGrants([role('a', [50]), role('common', [])]).grants.has(50)).toBe(true);
@@ -114,11 +114,11 @@ describe('the permission grants of a user', () => {
     expect(getUserGrants([role('a', [51])]).grants.has(51)).toBe(true);
   });
 
-  test('has the permissions that are open to everyone, with the user as the only record', () => {
+  test('the permission grants of a user include permissions open to everyone, with only the own record', () => {
     expect(getUserGrants([]).grants.get(60)).toEqual({ all: false, depts: new Set() });
   });
 
-  test('contains every permission for the super administrator, unless the role is disabled', () => {
+  test('the super administrator is granted every permission, unless the role is disabled', () => {
     expect(getUserGrants([role('admin', [])]).admin).toBe(true);
     expect(getUserGrants([role('admin', [], { enabled: false })]).admin).toBe(false);
   });
@@ -138,18 +138,21 @@ describe('the comparison of two permission grants', () => {
       [1],
     ],
     ['a permission for all users', getUserGrants([role('x', [1], { dataScope: 'all' })]), false, [1]],
-  ] as const)('returns the missing permissions if the other user has %s', (_, other, covered, missing) => {
-    expect(coversGrants(holder, other)).toBe(covered);
-    expect(findMissingGrants(holder, other)).toEqual(missing);
-  });
+  ] as const)(
+    'comparing two permission grants returns the missing permissions if the other user has %s',
+    (_, other, covered, missing) => {
+      expect(coversGrants(holder, other)).toBe(covered);
+      expect(findMissingGrants(holder, other)).toEqual(missing);
+    },
+  );
 
-  test('lets the super administrator cover all permission grants', () => {
+  test('the permission grants of the super administrator cover all others', () => {
     expect(
       findMissingGrants(getUserGrants([role('admin', [])]), getUserGrants([role('x', [1], { dataScope: 'all' })])),
     ).toEqual([]);
   });
 
-  test('lets only a super administrator cover a super administrator', () => {
+  test('only a super administrator covers the permission grants of a super administrator', () => {
     expect(coversGrants(holder, getUserGrants([role('admin', [])]))).toBe(false);
     expect(
       coversGrants(

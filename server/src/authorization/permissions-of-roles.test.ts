@@ -21,7 +21,7 @@ describe('the permissions of roles on a menu', () => {
     grants: readonly number[] = rows.map(({ id }) => id),
   ) => [...getEffectivePermissions(buildMenuTree(rows), roles, new Set(grants)).menuIds].toSorted((a, b) => a - b);
 
-  test('are the grants, and buttons on granted pages', () => {
+  test('the permissions of roles on a menu are the grants, and buttons on granted pages', () => {
     const rows = [entry(1), page(2), button(3, 2), page(4), button(5, 4), page(6)];
     expect(open(rows, [clerk], [1, 2, 3, 5])).toEqual([1, 2, 3]);
     // A page is granted even if the group above it is not.
@@ -38,18 +38,18 @@ describe('the permissions of roles on a menu', () => {
     ['["few","admin"]', [admin], [1, 2, 3]],
     ['["few"]', [], [1]],
     ['[]', [], [1, 2, 3]],
-  ])('limited to %s is open to users with one of them', (roles, held, ids) => {
+  ])('a menu item limited to %s is open to users with one of these roles', (roles, held, ids) => {
     expect(open([entry(1), page(2, { roles }), button(3, 2)], held)).toEqual(ids);
   });
 
-  test('end below a restricted menu item, also for grants there, unless the menu item is available to everyone', () => {
+  test('the permissions of roles end below a restricted menu item, unless it is available to everyone', () => {
     const below = [page(3, { parent_id: 2 }), button(4, 3)];
     expect(open([entry(1), page(2, { roles: '["few"]' }), ...below], [clerk])).toEqual([1]);
     expect(open([entry(1), page(2, { roles: '["few"]', ignore_access: 1 }), ...below], [clerk])).toEqual([1, 2, 3, 4]);
     expect(open([entry(1), page(2, { roles: '["few"]', ignore_access: 1 }), ...below], [clerk], [])).toEqual([2]);
   });
 
-  test('name the roles, the super administrator, and built-in menu items by their keys', () => {
+  test('the permissions of roles name the roles, the super administrator and the keys of built-in items', () => {
     const rows = [entry(1), page(2), button(3, 2), page(4, { builtin_key: null })];
     const effectivePermissions = getEffectivePermissions(buildMenuTree(rows), [clerk, keeper], new Set([1, 2, 3, 4]));
     expect(effectivePermissions).toEqual({

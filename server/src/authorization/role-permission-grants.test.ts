@@ -17,15 +17,15 @@ describe('the permission grants of a role', () => {
     menus: new Set([7]),
   };
 
-  test('covers no user while no user of a department has it', () => {
+  test('the permission grants of a role cover no user while no user of a department has it', () => {
     expect(getRoleGrants(role, [null], policy).grants.get(7)).toEqual({ all: false, depts: new Set() });
   });
 
-  test('covers the departments of all members', () => {
+  test('the permission grants of a role cover the departments of all members', () => {
     expect(getRoleGrants(role, [1, 2], policy).grants.get(7)?.depts).toEqual(new Set([1, 101, 2, 102]));
   });
 
-  test('covers every record for the role of the super administrator', () => {
+  test('the permission grants of a super administrator role cover every record', () => {
     expect(getRoleGrants({ ...role, code: 'admin' }, [], policy).admin).toBe(true);
     expect(getRoleGrants(role, [1], policy).admin).toBe(false);
   });

@@ -24,7 +24,7 @@ describe.each(databases)('roles of users on $kind', async ({ open }) => {
     return users.map((user) => found.get(user));
   };
 
-  test('are read for any number of users, in ascending order', async () => {
+  test('roles of users are read for any number of users, in ascending order', async () => {
     const [one, two, three] = roles;
     const [first, none, last] = [await holder(three, one, two), await holder(), await holder(two, one)];
     const found = await loadRolesByUser(database.db, [first, none, ...nobody, last]);
@@ -34,7 +34,7 @@ describe.each(databases)('roles of users on $kind', async ({ open }) => {
     ]);
   });
 
-  test('are replaced, and those of other users stay', async () => {
+  test('replacing the roles of a user keeps those of other users', async () => {
     const [first, second, third] = roles;
     const [user, other] = [await holder(first, second), await holder(first)];
     const changeRoles = async (before: readonly number[], after: readonly number[]) => {
@@ -47,7 +47,7 @@ describe.each(databases)('roles of users on $kind', async ({ open }) => {
     await changeRoles([], [first]);
   });
 
-  test('are assigned to many users and revoked from many users', async () => {
+  test('roles of users are assigned to many users and revoked from many users', async () => {
     const [first, second, third] = roles;
     const [none, both, other] = [await holder(), await holder(first, second), await holder(first)];
     await writeRoles(database.db, [

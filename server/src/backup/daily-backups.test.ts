@@ -63,7 +63,7 @@ const readUsernames = (folder: string): unknown[] => {
 };
 
 describe('the daily backup', () => {
-  it('contains the database and the uploaded files', async () => {
+  it('the daily backup contains the database and the uploaded files', async () => {
     const { instance, dataFolder, backups, takeAt } = await startDaily();
     await addUser(instance.context.db, { username: 'kept' });
     mkdirSync(join(dataFolder, 'files'));
@@ -77,7 +77,7 @@ describe('the daily backup', () => {
     expect(readFileSync(join(folder, 'files', 'picture.webp'), 'utf8')).toBe('bytes');
   });
 
-  it('can be restored by copying it into a data folder', async () => {
+  it('the daily backup can be restored by copying it into a data folder', async () => {
     const { instance, backups, takeAt } = await startDaily();
     await addUser(instance.context.db, { username: 'kept' });
     await takeAt(tenInTheMorning);
@@ -92,7 +92,7 @@ describe('the daily backup', () => {
     expect(await restored.db.selectFrom('users').select('username').execute()).toEqual([{ username: 'kept' }]);
   });
 
-  it('is complete when users are added while it is taken', async () => {
+  it('the daily backup is complete when users are added while it is taken', async () => {
     const { instance, backups, takeAt } = await startDaily();
     await addUser(instance.context.db, { username: 'before' });
     const taken = takeAt(tenInTheMorning);
@@ -101,7 +101,7 @@ describe('the daily backup', () => {
     expect(readUsernames(join(backups, firstName))).toContain('before');
   });
 
-  it('is taken once a day from three in the morning', async () => {
+  it('the daily backup is taken once a day from three in the morning', async () => {
     const { instance, checkAt } = await startDaily();
     expect(await checkAt(tenInTheMorning)).toEqual([]);
     expect(await checkAt(tenInTheMorning + 16.9 * hourMs)).toEqual([]);
@@ -115,7 +115,7 @@ describe('the daily backup', () => {
     expect(await loadBackupState(instance)).toBe('ok');
   });
 
-  it('replaces the oldest daily backups and keeps other folders', async () => {
+  it('the daily backup replaces the oldest daily backups and keeps other folders', async () => {
     const backups = join(createTemporaryFolder(), 'elsewhere');
     const { takeAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '2', ATRIUM_BACKUP_DIR: backups });
     await takeAt(tenInTheMorning);
@@ -129,7 +129,7 @@ describe('the daily backup', () => {
     ]);
   });
 
-  it('keeps the former backups when it fails, and is retried an hour later', async () => {
+  it('a failed daily backup keeps the earlier backups and is retried an hour later', async () => {
     const { instance, dataFolder, checkAt, takeAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '1' });
     await takeAt(tenInTheMorning);
     const [database, aside] = [join(dataFolder, 'atrium.db'), join(dataFolder, 'aside')];
@@ -142,22 +142,25 @@ describe('the daily backup', () => {
     expect(await loadBackupState(instance)).toBe('ok');
   });
 
-  it.skipIf(process.getuid?.() === 0)('is reported as failed if its folder cannot be written', async () => {
-    const backups = join(createTemporaryFolder(), 'closed');
-    mkdirSync(backups);
-    chmodSync(backups, 0o500);
-    const { instance, takeAt } = await startDaily({ ATRIUM_BACKUP_DIR: backups });
-    expect(await takeAt(tenInTheMorning)).toEqual([]);
-    expect(await loadBackupState(instance)).toBe('failed');
-  });
+  it.skipIf(process.getuid?.() === 0)(
+    'the daily backup is reported as failed if its folder cannot be written',
+    async () => {
+      const backups = join(createTemporaryFolder(), 'closed');
+      mkdirSync(backups);
+      chmodSync(backups, 0o500);
+      const { instance, takeAt } = await startDaily({ ATRIUM_BACKUP_DIR: backups });
+      expect(await takeAt(tenInTheMorning)).toEqual([]);
+      expect(await loadBackupState(instance)).toBe('failed');
+    },
+  );
 
-  it('is off if no backups are kept', async () => {
+  it('the daily backup is off if no backups are kept', async () => {
     const { instance, takeAt } = await startDaily({ ATRIUM_BACKUP_KEEP: '0' });
     expect(await takeAt(tenInTheMorning)).toEqual([]);
     expect(await loadBackupState(instance)).toBe('off');
   });
 
-  it.skipIf(!process.env[postgresUrlVariable])('is off on PostgreSQL', async () => {
+  it.skipIf(!process.env[postgresUrlVariable])('the daily backup is off on PostgreSQL', async () => {
     const database = await openDatabase('postgres');
     const instance = await startInstance(database);
     expect(await loadBackupState(instance)).toBe('off');

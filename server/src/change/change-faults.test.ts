@@ -29,7 +29,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
     [withCode(40_001), 1],
     [new Error('40001'), 1],
   ])(
-    'changes that fail twice with %j are attempted %i times, and leave one audit entry or none',
+    'a change that fails twice with %j is attempted %i times, and leaves at most one audit entry',
     async (fault, tries) => {
       const asked = await createManager();
       const name = `try of ${tries} #${++faults}`;
@@ -59,7 +59,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
     },
   );
 
-  test('run one after another after a failed change', async () => {
+  test('changes run one after another after a failed change', async () => {
     const asked = await createManager();
     const order: string[] = [];
     const work = (name: string) =>
@@ -74,7 +74,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
     expect(order).toEqual(['a begins', 'a ends', 'b begins', 'c begins', 'c ends']);
   });
 
-  test('are not executed if the caller has signed out or lost the permission since the check', async () => {
+  test('changes are not executed if the caller has signed out or lost the permission since the check', async () => {
     const [user, reason] = [await addUser(database.db), { begun: 0 }];
     const token = await instance.createToken(user);
     const caller = await instance.context.sessions.find(token);
@@ -93,7 +93,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
     expect(reason.begun).toBe(0);
   });
 
-  test('are published to all instances after the commit', async () => {
+  test('changes are published to all instances after the commit', async () => {
     const received: unknown[] = [];
     const stop = instance.context.events.on('user', (payload) => received.push(payload));
     await applyChange(instance.context, await createManager(), async ({ emit }) => {

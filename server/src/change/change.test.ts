@@ -35,7 +35,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
     return state;
   };
 
-  test('keep each of 200 simultaneous updates of a role, and the audit entries add up to the state of the role', async () => {
+  test('200 simultaneous updates of a role are all kept, and their audit entries add up to its state', async () => {
     const all = await loadMenuIds(database.db, ['/home', '/about', '/access', '/route-nest']);
     const role = (await instance.call(createRole, { name: 'r', code: 'contended' }, admin)).result;
     const edits = Array.from({ length: 200 }, (_, n) => {
@@ -67,7 +67,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
     });
   });
 
-  test('keep simultaneous updates of a user without a version conflict, and the audit entries add up to the state of the user', async () => {
+  test('simultaneous updates of a user cause no version conflict, and the audit entries add up to its state', async () => {
     const [role, dept] = [await addRole(database.db), await addDept(database.db)];
     const user = await addUser(database.db, { name: 'start' });
     const edits = Array.from({ length: 60 }, (_, n) => {
@@ -106,7 +106,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
     expect(last).toEqual({ name: row.name, roles: roles.map(({ role_id }) => role_id), deptId: row.dept_id });
   });
 
-  test('are authorized with the permissions at the time when they run', async () => {
+  test('changes are authorized with the permissions at the time when they run', async () => {
     for (let round = 0; round < 5; round++) {
       const [bad, pal] = [await addAdmin(database.db, `bad-${round}`), await addUser(database.db)];
       const token = await instance.createToken(bad);
@@ -132,7 +132,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
     }
   });
 
-  test('load the caller again inside the transaction', async () => {
+  test('changes load the caller again inside the transaction', async () => {
     const user = await addUser(database.db, { name: 'before' });
     const role = await addRole(database.db, { users: [user] });
     const caller = await instance.context.sessions.find(await instance.createToken(user));
@@ -149,7 +149,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
     expect(seen.effectivePermissions.roleIds).toEqual([]);
   });
 
-  test('fail after eight conflicts with the error that the record is busy', async () => {
+  test('changes fail after eight conflicts with the error that the record is busy', async () => {
     const caller = await instance.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     let tries = 0;
@@ -165,7 +165,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
     expect(tries).toBe(8);
   });
 
-  test('run while a conflicting change waits for its next attempt', async () => {
+  test('changes run while a conflicting change waits for its next attempt', async () => {
     const caller = await instance.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     const order: string[] = [];
@@ -178,7 +178,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
     expect(order).toEqual(['first', 'second', 'third', 'first']);
   });
 
-  test('yield to the event loop between serialized changes', async () => {
+  test('serialized changes yield to the event loop between each other', async () => {
     const caller = await instance.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     let done = 0;
@@ -194,7 +194,7 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
     expect(done).toBe(50);
   });
 
-  test('leave no record, audit entry or event if they fail', async () => {
+  test('failed changes leave no record, audit entry or event', async () => {
     const caller = await instance.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     const received: unknown[] = [];

@@ -47,7 +47,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     policy = await createPolicy(clerk);
   });
 
-  test('are the grants of their enabled roles, and menu items that are available to everyone', async () => {
+  test('grantable permissions are the grants of enabled roles, and menu items available to everyone', async () => {
     const asleep = await addRole(database.db, {
       users: [clerk],
       menus: pages.slice(2, 3),
@@ -61,7 +61,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     await database.db.deleteFrom('user_roles').where('role_id', '=', asleep).execute();
   });
 
-  test('include everything for an administrator, also while that role is disabled', async () => {
+  test('an administrator can grant everything, also while that role is disabled', async () => {
     const boss = await addUser(database.db);
     const role = await addRole(database.db, { code: 'admin', users: [boss], status: 0, data_scope: 'self' });
     const theirs = await createPolicy(boss);
@@ -79,7 +79,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     expect(content).toMatchObject({ code: 'admin', enabled: true, dataScope: 'all' });
   });
 
-  test('name grants that the caller lacks, ten menu items at most', async () => {
+  test('at most ten grants that the caller lacks are named', async () => {
     await policy.assertHolds(grants(...pages.slice(0, 2)));
     const [, , third = 0, fourth = 0] = pages;
     const menus = [
@@ -97,14 +97,14 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     });
   });
 
-  test('identify users with more permissions than the caller', () => {
+  test('users with more permissions than the caller are identified', () => {
     policy.assertCovers(grants(...pages.slice(0, 2)), 'somebody');
     expect(() => policy.assertCovers(grants(...pages), 'somebody')).toThrow(
       expect.objectContaining({ code: 'right.holdsMore', params: { name: 'somebody' } }),
     );
   });
 
-  test('compare all permissions that users would have with their roles, in order', async () => {
+  test('all permissions that users would have with their roles are compared, in order', async () => {
     const { db } = database;
     const [one = 0, two = 0, three = 0] = pages;
     const ownRole = await addRole(db, { menus: [one], data_scope: 'dept' });
@@ -161,7 +161,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     if (first) expect((await fresh.loadPotentialGrants(first)).grants.get(one)).toEqual(createDepartmentSet(below));
   });
 
-  test('have the departments below each other and the restrictions of menu items', async () => {
+  test('the grant policy has the departments below each other and the restrictions of menu items', async () => {
     const limited = await addMenuItem(database.db, { roles: '["few"]' });
     const context = await new PermissionData(database.db).loadPolicyContext();
     expect([...context.branch(top)]).toEqual([top, below]);
@@ -171,7 +171,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     expect([context.openMenuIds.has(limited), context.openMenuIds.has(pages[0] ?? 0)]).toEqual([false, false]);
   });
 
-  test('include roles with their grants and data scopes, enabled or not', async () => {
+  test('the grant policy includes roles with their grants and data scopes, enabled or not', async () => {
     const { db } = database;
     const [first = 0, second = 0] = pages;
     const awake = await addRole(db, { code: 'awake', menus: [first, second], data_scope: 'chosen', depts: [far] });
@@ -198,7 +198,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     expect(could.grants.has(second)).toBe(true);
   });
 
-  test('include the departments of the members of each role', async () => {
+  test('the grant policy includes the departments of the members of each role', async () => {
     const { db } = database;
     const [here, there, nowhere] = [
       await addUser(db, { dept_id: top }),

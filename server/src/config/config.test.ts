@@ -157,7 +157,7 @@ describe('a setting', () => {
     expect(loadConfig(empty)).toEqual(loadConfig({}));
   });
 
-  it('reports all invalid settings together', () => {
+  it('all invalid settings are reported together', () => {
     const problem = getConfigError({ PORT: 'http', ATRIUM_DEMO: 'maybe', ATRIUM_DTA: 'data' });
     expect(problem.setting).toBe('PORT, ATRIUM_DEMO, ATRIUM_DTA');
     expect(problem.message.split('\n')).toEqual([
@@ -167,7 +167,7 @@ describe('a setting', () => {
     ]);
   });
 
-  it('has a unique name', () => {
+  it('every setting has a unique name', () => {
     expect(settingNames).toHaveLength(Object.keys(settingsSchema.shape).length);
     expect(new Set(settingNames).size).toBe(settingNames.length);
   });
@@ -225,18 +225,18 @@ describe('the environment', () => {
     return folder;
   };
 
-  it('uses values of a .env file', () => {
+  it('the configuration uses values of a .env file', () => {
     expect(readEnvironment(folderWith('ATRIUM_DATA="/srv/from file"\n# a comment\n'))['ATRIUM_DATA']).toBe(
       '/srv/from file',
     );
   });
 
-  it('prefers a variable to the .env file', () => {
+  it('the configuration prefers a variable to the .env file', () => {
     const { PATH } = process.env;
     expect(readEnvironment(folderWith('PATH=/nowhere\n'))['PATH']).toBe(PATH);
   });
 
-  it('needs no .env file', () => {
+  it('the configuration needs no .env file', () => {
     expect(readEnvironment(folderWith(null))).toEqual({ ...process.env });
   });
 });

@@ -21,7 +21,7 @@ const getErrorMessage = (environment: Environment): string => {
 };
 
 describe('a setting from a file', () => {
-  it('is the content of the file without its line end', () => {
+  it('a setting from a file is the content of the file without its line end', () => {
     const DATABASE_URL_FILE = fileWith('postgres://a:b@db/atrium\n');
     const ATRIUM_ADMIN_PASSWORD_FILE = fileWith('quiet-river-8\r\n');
     expect(loadConfig({ DATABASE_URL_FILE, ATRIUM_ADMIN_PASSWORD_FILE })).toMatchObject({
@@ -33,14 +33,14 @@ describe('a setting from a file', () => {
     });
   });
 
-  it('is rejected beside the setting itself', () => {
+  it('a setting from a file is rejected beside the setting itself', () => {
     const ATRIUM_FIGURES_KEY_FILE = fileWith('0123456789abcdef');
     expect(getErrorMessage({ ATRIUM_FIGURES_KEY: '0123456789abcdef', ATRIUM_FIGURES_KEY_FILE })).toBe(
       'ATRIUM_FIGURES_KEY_FILE: ATRIUM_FIGURES_KEY is set too; use one of them',
     );
   });
 
-  it('is rejected if the file is missing or empty', () => {
+  it('a setting from a file is rejected if the file is missing or empty', () => {
     expect(getErrorMessage({ DATABASE_URL_FILE: '/no/such/file' })).toBe(
       'DATABASE_URL_FILE: the file /no/such/file cannot be read',
     );
@@ -48,11 +48,11 @@ describe('a setting from a file', () => {
     expect(getErrorMessage({ DATABASE_URL_FILE: empty })).toBe(`DATABASE_URL_FILE: the file ${empty} is empty`);
   });
 
-  it('does not repeat a rejected secret', () => {
+  it('a setting from a file does not repeat a rejected secret', () => {
     expect(getErrorMessage({ ATRIUM_FIGURES_KEY_FILE: fileWith('hunter') })).not.toContain('hunter');
   });
 
-  it('reads several secrets of the server from one file, one per line', () => {
+  it('several secrets of the server are read from one file, one per line', () => {
     const [first, second] = ['k'.repeat(32), 'p'.repeat(32)];
     const ATRIUM_KEY_FILE = fileWith(`${first}\n${second}\n`);
     expect(loadConfig({ ATRIUM_KEY_FILE }).keys).toEqual([first, second]);
@@ -69,7 +69,7 @@ describe('an unknown setting', () => {
     expect(getErrorMessage({ [name]: 'x', ATRIUM_DATA: 'data' })).toBe(sentence);
   });
 
-  it('is not reported for system variables and Kubernetes services', () => {
+  it('an unknown setting is not reported for system variables and Kubernetes services', () => {
     const others = { PATH: '/bin', ATRIUM_SERVICE_HOST: '10.0.0.1', ATRIUM_PORT_3000_TCP: 'tcp://10.0.0.1:3000' };
     expect(getErrorMessage({ ...others, ATRIUM_PORT: 'tcp://10.0.0.1:3000' })).toBe('nothing was wrong');
   });

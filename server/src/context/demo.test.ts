@@ -85,7 +85,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open })
   const registration = async (headers: Record<string, string>, from = instance) =>
     ((await describeRequest(from, 'entrance', headers)).result as { registration: string }).registration;
 
-  test.each(fromHere)('are accepted %s', async (_, headers) => {
+  test.each(fromHere)('demo passwords are accepted %s', async (_, headers) => {
     expect((await loadOfferedAccounts(headers)).demoAccounts.map(({ username }) => username)).toEqual([
       'admin',
       'common',
@@ -94,7 +94,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open })
     expect(await registration(headers)).toBe('open');
   });
 
-  test.each(fromElsewhere)('are not accepted %s, and registration is closed too', async (_, headers) => {
+  test.each(fromElsewhere)('demo passwords are not accepted %s, and registration is closed too', async (_, headers) => {
     expect((await loadOfferedAccounts(headers)).demoAccounts).toEqual([]);
     for (const username of ['admin', 'common'])
       expect(await signIn(headers, username)).toMatchObject({ status: 400, problem: 'session.wrongCredentials' });
@@ -102,12 +102,12 @@ describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open })
     await database.db.deleteFrom('sign_in_attempts').execute();
   });
 
-  test('are not accepted through a proxy that only reports its old version', async () => {
+  test('demo passwords are not accepted through a proxy that only reports its old version', async () => {
     const { body } = await sendRaw(instance.url, 'GET /api/capabilities HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n');
     expect(JSON.parse(body)).toMatchObject({ result: { product: 'atrium', demoAccounts: [] } });
   });
 
-  test('are not accepted for a password confirmation', async () => {
+  test('demo passwords are not accepted for a password confirmation', async () => {
     const { result } = await signIn({ host: 'localhost' }, 'common');
     const { token } = result as { token: string };
     const change = { password: known, newPassword: 'quiet-river-8' };
@@ -118,7 +118,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open })
     });
   });
 
-  test('are accepted from anywhere if the demo is explicitly enabled', async () => {
+  test('demo passwords are accepted from anywhere if the demo is explicitly enabled', async () => {
     const headers = { host: 'demo.example', 'x-forwarded-for': '203.0.113.9' };
     expect((await loadOfferedAccounts(headers, forced)).demoAccounts).toHaveLength(2);
     expect(await signIn(headers, 'common', forced)).toMatchObject({ status: 200 });
@@ -130,7 +130,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open })
     ['behind a trusted proxy', { ATRIUM_TRUST_PROXY: 'on' }],
     ['beside an administrator’s own password', { ATRIUM_ADMIN_PASSWORD: 'quiet-river-8' }],
     ['if the demo is off', { ATRIUM_DEMO: 'off' }],
-  ])('are not accepted %s', async (_, settings) => {
+  ])('demo passwords are not accepted %s', async (_, settings) => {
     const other = await open();
     await seed(other, { config: loadConfig({}), now, hash: hashPassword });
     const closed = await startInstance(other, () => now, { ...unasked, ...settings });
@@ -142,7 +142,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open })
     await other.close();
   });
 
-  test('leave the setup link valid for a real administrator if the demo is off', async () => {
+  test('demo passwords leave the setup link valid for a real administrator if the demo is off', async () => {
     const other = await open();
     await seed(other, { config: loadConfig({}), now, hash: hashPassword });
     const closed = await startInstance(other, () => now, { ATRIUM_DEMO: 'off' });
@@ -154,7 +154,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open })
     await other.close();
   });
 
-  test('become ordinary passwords once changed', async () => {
+  test('demo passwords become ordinary passwords once changed', async () => {
     const other = await open();
     await seed(other, { config: loadConfig({}), now, hash: hashPassword });
     const here = await startInstance(other, () => now, unasked);
@@ -171,7 +171,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open })
     await other.close();
   });
 
-  test('are not added to a data folder that was first started without the demo', async () => {
+  test('demo passwords are not added to a data folder that was first started without the demo', async () => {
     const other = await open();
     const first = await startInstance(other, () => now, { ...unasked, HOST: '::' });
     expect((await first.call(readSetup, {})).result).toEqual({ open: true });

@@ -143,7 +143,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
   };
 
   test.each(endpoints.filter(isRead).map((endpoint) => [getName(endpoint), endpoint] as const))(
-    'describes the response of %s',
+    'the API document describes the response of %s',
     async (_, one) => {
       const path = `/api/${one.call.path}`;
       const response = await call('GET', `${path}?${await createQuery(one)}`, await tokenOfAdmin());
@@ -152,7 +152,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
     },
   );
 
-  test.each(['csv', 'xlsx'])('describes the content type of exports as %s', async (format) => {
+  test.each(['csv', 'xlsx'])('the API document describes the content type of exports as %s', async (format) => {
     const sheets = endpoints.filter(
       ({ responseType: answers, call: { path } }) => answers === 'file' && path !== 'download',
     );
@@ -167,7 +167,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
   });
 
   test.each(endpoints.map((endpoint) => [getName(endpoint), endpoint] as const))(
-    'describes the errors of %s',
+    'the API document describes the errors of %s',
     async (_, endpoint) => {
       const { method, path } = endpoint.call;
       const { responseType: answers, requestType: takes } = endpoint;
@@ -182,7 +182,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
     endpoints
       .filter(({ call: { method } }) => method !== 'GET')
       .map((endpoint) => [getName(endpoint), endpoint] as const),
-  )('describes whether %s requires a body', async (_, one) => {
+  )('the API document describes whether %s requires a body', async (_, one) => {
     const { method, path } = one.call;
     const { requestBody } = getOperation(method, `/api/${path}`);
     const response = await call(method, `/api/${path}`, await tokenOfAdmin());
@@ -193,7 +193,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
     expect([response.status === 200, success]).toEqual([isCarriedOut, isCarriedOut]);
   });
 
-  test('describes how tokens are issued and revoked, with their cookies', async () => {
+  test('the API document describes how tokens are issued and revoked, with their cookies', async () => {
     const password = 'correct-1234';
     await addUser(database.db, { username: 'passer', password_hash: await hashPassword(password) });
     const credentials = JSON.stringify({ username: 'passer', password });
@@ -206,7 +206,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
     await expectDescribed(await call('POST', '/api/logout', result.token), 'POST', '/api/logout');
   });
 
-  test('describes how long to wait', async () => {
+  test('the API document describes how long to wait before the next request', async () => {
     const wrong = JSON.stringify({ username: 'common', password: 'wrong-password-1' });
     let refused = await call('POST', '/api/login', null, wrong);
     for (let tries = 0; tries < 30 && refused.headers.get('retry-after') === null; tries += 1)
@@ -216,7 +216,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
     await expectDescribed(refused, 'POST', '/api/login');
   });
 
-  test('describes the addresses of images', async () => {
+  test('the API document describes the addresses of images', async () => {
     await expectDescribed(await fetch(`${instance.url}/api/avatars/lock.svg`), 'GET', '/api/avatars/{name}');
     await expectDescribed(await fetch(`${instance.url}/api/files/none.webp`), 'GET', '/api/files/{name}');
     await expectDescribed(await fetch(`${instance.url}/api/openapi.json`), 'GET', '/api/openapi.json');

@@ -163,7 +163,7 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
     readonly secrets: AttachedFile[];
   }
 
-  test('are described by the server, kept with the record and listed by name in exports', async () => {
+  test('attached files are described by the server, kept with the record and listed by name in exports', async () => {
     const token = await clerk();
     const file = await upload(token, pdf, '合同 "最终".pdf');
     expect(file).toMatchObject({
@@ -197,7 +197,7 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
     });
   });
 
-  test('are kept, added, ordered and removed by an update, without a change if nothing differs', async () => {
+  test('an update keeps, adds, orders and removes attached files, and is no change if nothing differs', async () => {
     const token = await clerk();
     const [first, second] = [await upload(token), await upload(token, 'text', 'note.txt')];
     const { id } = (await create(token, { papers: [first] })).result;
@@ -213,7 +213,7 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
     expect(await stored()).not.toContain(first.id);
   });
 
-  test('are attached once, only by the user who uploaded them and only to their field', async () => {
+  test('files can be attached once, only by the user who uploaded them and only to their field', async () => {
     const [token, other] = [await clerk(), await clerk()];
     const file = await upload(token);
     const unknown = { status: 422, fields: { papers: 'field.unknown' } };
@@ -230,18 +230,18 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
   });
 
-  test('have limits that every user may read', async () => {
+  test('every user may read the limits of attached files', async () => {
     const to = await start({ ATRIUM_UPLOADS: 'max=2&types=pdf,PNG' });
     const { result } = await to.call(readUploadLimits, undefined, await clerk([]));
     expect(result).toEqual({ maxBytes: 2 * 1024 * 1024, types: ['pdf', 'png'] });
   });
 
-  test('are at most 20 per field', async () => {
+  test('a field contains at most 20 attached files', async () => {
     const papers = Array.from({ length: 21 }, (_, index) => ({ id: `${String(index).padStart(40, '0')}.bin` }));
     expect(await create(admin, { papers })).toMatchObject({ status: 422, fields: { papers: 'field.tooMany' } });
   });
 
-  test('are downloaded once, unchanged and never displayed, within a minute', async () => {
+  test('attached files are downloaded once, unchanged and never displayed, within a minute', async () => {
     const token = await clerk();
     const file = await upload(token, pdf, "报价 50%'s.pdf");
     const { id } = (await create(token, { papers: [file] })).result;
@@ -264,7 +264,7 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
       expect((await fetch(`${instance.url}/api/files/${name}`)).status).toBe(404);
   });
 
-  test('are downloaded only with permission and data scope, also after the address was created', async () => {
+  test('downloading attached files requires permission and data scope also after the address was created', async () => {
     const file = await upload(admin);
     const { id } = (await create(admin, { papers: [file] })).result;
     const elsewhere = await addDept(database.db);
@@ -287,7 +287,7 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
       expect(await ask(admin, id, file.id, field)).toBe('row.notFound');
   });
 
-  test('of a masked field are neither shown nor downloaded, and stay when the mask is saved', async () => {
+  test('files of a masked field are neither shown nor downloaded, and stay when the mask is saved', async () => {
     const file = await upload(admin, pdf, 'secret.pdf', 'secrets');
     const { id } = (await create(admin, { secrets: [file] })).result;
     const blind = await clerk([...editor, '/system/dept']);
@@ -301,7 +301,7 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
     expect(await send(await clerk([...editor, '/system/audit']), pdf, { query })).toMatchObject(guarded);
   });
 
-  test('are uploaded only by users who may save a record with the field', async () => {
+  test('only users who may save a record with the field can upload files for it', async () => {
     expect(await send(await clerk(['/system/role']), pdf)).toMatchObject({ code: 403, problem: 'right.missing' });
     for (const act of ['add', 'update']) await upload(await clerk(['/system/role', buttonKey('/system/role', act)]));
     for (const query of ['resource=role&field=name', 'resource=nothing&field=papers', 'resource=user&field=papers'])
@@ -323,14 +323,14 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
     ['a program that is called an image', 'a.png', 'MZ\u{0}', 'upload.content'],
     ['a program that is called a text', 'a.txt', 'MZ\u{0}', 'upload.content'],
     ['an empty file', 'a.txt', '', 'upload.empty'],
-  ])('reject %s at the field', async (_, name, content, problem) => {
+  ])('attaching %s is rejected at the field', async (_, name, content, problem) => {
     const before = await stored();
     expect(await send(admin, content, { name })).toMatchObject({ code: 422, problem, fields: { file: problem } });
     expect(await stored()).toEqual(before);
     expect(await readdir(join(folder, 'uploads')).catch(() => [])).toEqual([]);
   });
 
-  test('reject a body without a file and a file over the limit, of which nothing is kept', async () => {
+  test('a body without a file and a file over the limit are rejected, and nothing is kept', async () => {
     const small = await start({ ATRIUM_UPLOADS: 'max=1&types=txt' });
     expect(await send(admin, Buffer.alloc(1024 * 1024, 'a'), { name: 'a.txt', to: small })).toMatchObject({
       code: 200,
@@ -346,7 +346,7 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
     expect(await empty.json()).toMatchObject({ problem: 'upload.missing' });
   });
 
-  test('have a thumbnail that the server encoded, shown to those who may view the record', async () => {
+  test('attached images have a thumbnail, shown to users who may view the record', async () => {
     const token = await clerk();
     const polyglot = Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]);
     const file = await upload(token, polyglot, 'photo.png');
@@ -363,7 +363,7 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
     expect(Buffer.from(await original.arrayBuffer())).toEqual(polyglot);
   });
 
-  test('have no thumbnail if the image claims too many pixels or is broken', async () => {
+  test('attached images with too many pixels, and broken ones, have no thumbnail', async () => {
     const bomb = Buffer.from(png);
     bomb.writeUInt32BE(50_000, 16);
     bomb.writeUInt32BE(50_000, 20);
@@ -371,7 +371,7 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
       expect(await upload(admin, content, 'bomb.png')).toMatchObject({ hasThumbnail: false });
   });
 
-  test('stay while the deleted record is in the trash, return with it, and are removed after the purge', async () => {
+  test('attached files stay in the trash with their record, return with it, and are removed by the purge', async () => {
     const file = await upload(admin, png, 'photo.png');
     const { id } = (await create(admin, { papers: [file] })).result;
     await instance.call(calls.delete, { ids: [id] }, admin);
@@ -397,7 +397,7 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
     expect((await stored()).filter((name) => names.includes(name))).toEqual([]);
   });
 
-  test('that no record contains are removed after a day, and so are files that a killed instance left', async () => {
+  test('files that no record contains, and those of a killed instance, are removed after a day', async () => {
     const [kept, dropped] = [await upload(admin), await upload(admin)];
     await create(admin, { papers: [kept] });
     await wait(23);
@@ -422,7 +422,7 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
     expect(await create(admin, { papers: [dropped] })).toMatchObject({ fields: { papers: 'field.unknown' } });
   });
 
-  test('that are not attached have a quota per user', async () => {
+  test('files that are not attached have a quota per user', async () => {
     const [token, other] = [await clerk(), await clerk()];
     const { user_id: userId } = await database.db
       .selectFrom('attachments')
@@ -441,7 +441,7 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
     await upload(token);
   });
 
-  test('are scanned for viruses, and rejected if the scanner finds one or does not answer', async () => {
+  test('attached files are scanned for viruses, and rejected if the scanner finds one or does not answer', async () => {
     const { port, scanned, stop } = await startVirusScanner();
     const to = await start({ ATRIUM_UPLOADS: `scan=127.0.0.1:${port}` });
     expect(await send(admin, 'harmless', { name: 'a.txt', to })).toMatchObject({ code: 200 });
@@ -456,7 +456,7 @@ describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
     expect(await stored()).toEqual(before);
   });
 
-  test('are uploaded by one user at most three at a time', async () => {
+  test('a user uploads at most three files simultaneously', async () => {
     const [token, other] = [await clerk(), await clerk()];
     const [head, end] = [
       '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\na',

@@ -352,7 +352,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
 
   const loadNewestEntry = async (act: string) => (await instance.call(listAudit, { act, pageSize: 1 }, admin)).result;
 
-  test.each(Object.entries(acts))('contains actor, target and origin of %s', async (act, bringAbout) => {
+  test.each(Object.entries(acts))('the audit log contains actor, target and origin of %s', async (act, bringAbout) => {
     const before = act === 'user.setUp' ? 0 : (await loadNewestEntry(act)).total;
     const said = await bringAbout();
     const { list, total } = await loadNewestEntry(act);
@@ -362,7 +362,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     expect(list[0]?.requestId).toMatch(/^[\w.-]{8,64}$/);
   });
 
-  test('contains no other actions, except those of resources with generated endpoints', () => {
+  test('the audit log contains no other actions, except those of resources with generated endpoints', () => {
     const ofRows = new Set<string>([...editActions, ...trashVerbs, versionVerb, 'export']);
     // No request causes this action; retention.test.ts tests it.
     const ofTheProduct = ['audit.prune'];

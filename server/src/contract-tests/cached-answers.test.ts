@@ -196,22 +196,25 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', async ({ ope
     },
   };
 
-  test.each(Object.entries(changes))('answers like one without caches after %s', async (_, act) => {
-    const world = await addWorld();
-    const before = await readAll(warm, world);
-    const streams = await Promise.all(world.tokens.map((token) => openEventStream(warm, token)));
-    expect((await act(world, changing)).status).toBe(200);
-    const expected = await readAll(uncached, world);
-    expect(expected).not.toEqual(before);
-    expect(await readAll(warm, world)).toEqual(expected);
-    for (const [index, { received, stop }] of streams.entries()) {
-      const isAffected = ['user-info', 'get-async-routes'].some(
-        (path) => JSON.stringify(before[index]?.[path]) !== JSON.stringify(expected[index]?.[path]),
-      );
-      const isInformed = () => received.includes('rights-changed') || received.includes('session-ended') || undefined;
-      // Browsers refresh an expired token themselves.
-      if (isAffected && act !== changes['an expired access token']) await waitFor(isInformed, 10_000);
-      stop();
-    }
-  });
+  test.each(Object.entries(changes))(
+    'an instance with warm caches answers like one without caches after %s',
+    async (_, act) => {
+      const world = await addWorld();
+      const before = await readAll(warm, world);
+      const streams = await Promise.all(world.tokens.map((token) => openEventStream(warm, token)));
+      expect((await act(world, changing)).status).toBe(200);
+      const expected = await readAll(uncached, world);
+      expect(expected).not.toEqual(before);
+      expect(await readAll(warm, world)).toEqual(expected);
+      for (const [index, { received, stop }] of streams.entries()) {
+        const isAffected = ['user-info', 'get-async-routes'].some(
+          (path) => JSON.stringify(before[index]?.[path]) !== JSON.stringify(expected[index]?.[path]),
+        );
+        const isInformed = () => received.includes('rights-changed') || received.includes('session-ended') || undefined;
+        // Browsers refresh an expired token themselves.
+        if (isAffected && act !== changes['an expired access token']) await waitFor(isInformed, 10_000);
+        stop();
+      }
+    },
+  );
 });

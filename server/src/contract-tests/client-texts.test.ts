@@ -106,7 +106,7 @@ describe.each(anyDatabase)(`text of clients on $kind (seed ${seed})`, async ({ o
       sent.end(Buffer.from(body, 'latin1'));
     });
 
-  test('never causes an internal error, with any content at any place', async () => {
+  test('text of clients never causes an internal error, with any content at any place', async () => {
     const next = createRandom(seed);
     expect(cases.length).toBeGreaterThan(100);
     const faults: unknown[] = [];
@@ -126,7 +126,7 @@ describe.each(anyDatabase)(`text of clients on $kind (seed ${seed})`, async ({ o
     expect(faults).toEqual([]);
   });
 
-  test('is rejected at its field if it contains invalid characters', async () => {
+  test('text of clients is rejected at its field if it contains invalid characters', async () => {
     const next = createRandom(seed);
     const unnamed: string[] = [];
     for (const { one, path } of cases.filter(({ one: { call } }) => call.method !== 'GET')) {
@@ -141,7 +141,7 @@ describe.each(anyDatabase)(`text of clients on $kind (seed ${seed})`, async ({ o
     expect(unnamed.filter((place) => !validatedLater.includes(place))).toEqual([]);
   });
 
-  test('never causes an internal error in a header or file name', async () => {
+  test('text of clients never causes an internal error in a header or file name', async () => {
     const bytes = [
       '\u0085',
       '\u00AD',
@@ -174,7 +174,7 @@ describe.each(anyDatabase)(`text of clients on $kind (seed ${seed})`, async ({ o
     expect(statuses.length).toBeGreaterThan(150);
   });
 
-  test('leaves no invalid data in the database', async () => {
+  test('text of clients leaves no invalid data in the database', async () => {
     const { db, dialect } = database;
     const tables = await db.introspection.getTables();
     const found: string[] = [];

@@ -35,7 +35,7 @@ describe.each(anyDatabase)('a caller on $kind who is deleted before a write', as
     ['a picture', send],
   ];
 
-  test.each(writes)('must sign in to save %s', async (_, write) => {
+  test.each(writes)('a caller who was deleted must sign in again to save %s', async (_, write) => {
     const user = await addUser(database.db);
     const token = await instance.createToken(user);
     expect(await write(token)).toMatchObject({ status: 200 });

@@ -368,22 +368,25 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     };
     const cases = changing.filter((item) => validInput(item)).map((item) => [getName(item), item] as const);
 
-    test.each(cases)('loses the permission, is disabled or is signed out is rejected: %s', async (_, one) => {
-      const { db } = database;
-      const control = await outcome(one, await expectAccess(one));
-      expect([401, 403, 404, 422, 500], control.problem).not.toContain(control.code);
-      if (getPermission(one) !== null) {
-        const stripped = await expectAccess(one);
-        await db.deleteFrom('role_menus').where('role_id', '=', stripped.role).execute();
-        expect(await outcome(one, stripped)).toMatchObject({ code: 403, problem: 'right.missing' });
-      }
-      const disabled = await expectAccess(one);
-      await db.updateTable('users').set({ status: 0 }).where('id', '=', disabled.user).execute();
-      expect(await outcome(one, disabled)).toMatchObject({ code: 401, problem: 'session.required' });
-      const ended = await expectAccess(one);
-      await db.deleteFrom('sessions').where('user_id', '=', ended.user).execute();
-      expect(await outcome(one, ended)).toMatchObject({ code: 401, problem: 'session.required' });
-    });
+    test.each(cases)(
+      'a delayed change is rejected if its caller loses the permission, is disabled or signed out: %s',
+      async (_, one) => {
+        const { db } = database;
+        const control = await outcome(one, await expectAccess(one));
+        expect([401, 403, 404, 422, 500], control.problem).not.toContain(control.code);
+        if (getPermission(one) !== null) {
+          const stripped = await expectAccess(one);
+          await db.deleteFrom('role_menus').where('role_id', '=', stripped.role).execute();
+          expect(await outcome(one, stripped)).toMatchObject({ code: 403, problem: 'right.missing' });
+        }
+        const disabled = await expectAccess(one);
+        await db.updateTable('users').set({ status: 0 }).where('id', '=', disabled.user).execute();
+        expect(await outcome(one, disabled)).toMatchObject({ code: 401, problem: 'session.required' });
+        const ended = await expectAccess(one);
+        await db.deleteFrom('sessions').where('user_id', '=', ended.user).execute();
+        expect(await outcome(one, ended)).toMatchObject({ code: 401, problem: 'session.required' });
+      },
+    );
   });
 
   describe('an impersonation', () => {
@@ -417,7 +420,7 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     });
 
     test.each(guarded.map((item) => [getName(item), item] as const))(
-      'cannot call %s with permissions that the user gained',
+      'an impersonation cannot call %s with permissions that the user gained',
       async (_, one) => {
         const response = await callEndpoint(one, {}, through);
         const answer = (await response.json()) as { code: number; problem?: string };
@@ -433,13 +436,13 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       scoped
         .filter((item) => getPermission(item) === '/system/user' && outsideInputs[getName(item)])
         .map((item) => [getName(item), item] as const),
-    )("cannot access records outside of the real user's data scope with %s", async (name, one) => {
+    )("an impersonation cannot access records outside the real user's data scope with %s", async (name, one) => {
       const response = await callEndpoint(one, outsideInputs[name]?.(far) ?? {}, through);
       expect(await response.json()).toMatchObject({ problem: 'users.notFound' });
     });
 
     test.each(signedIn.map((item) => [getName(item), item] as const))(
-      'cannot call %s after losing the permission to impersonate',
+      'an impersonation cannot call %s after losing the permission to impersonate',
       async (_, one) => {
         const response = await callEndpoint(one, {}, over);
         expect(await response.json()).toMatchObject({ code: 401, problem: 'session.required' });

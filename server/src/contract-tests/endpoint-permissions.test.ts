@@ -44,7 +44,7 @@ describe.each(anyDatabase)('every endpoint on $kind', async ({ open }) => {
   const database = await open();
   const instance = await startInstance(database, Date.now, { ATRIUM_FIGURES_KEY: key });
 
-  test('is served exactly as in the contract', async () => {
+  test('every endpoint is served exactly as in the contract', async () => {
     const document = (await (await fetch(`${instance.url}/api/openapi.json`)).json()) as {
       paths: Record<string, object>;
     };

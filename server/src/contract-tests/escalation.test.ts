@@ -147,7 +147,7 @@ describe.each(databases)('random roles, users and attempts on $kind', async ({ k
     return pick(calls, kind_) ?? ['GET', 'user-list', {}];
   };
 
-  test('never grant more than the actor has, nor change users with more permissions', async () => {
+  test('random attempts never grant more than the actor has, nor change users with more permissions', async () => {
     let carriedOut = 0;
     const run = async (shape: Parameters<typeof build>[0] & { steps: Step[] }): Promise<void> => {
       const there = await build(shape);

@@ -24,7 +24,7 @@ describe.each(anyDatabase)('the lists on $kind', async ({ open }) => {
   const database = await open();
   const instance = await startInstance(database);
 
-  test('return the last page if the requested page does not exist', async () => {
+  test('lists return the last page if the requested page does not exist', async () => {
     const admin = await addAdmin(database.db);
     const token = await instance.createToken(admin);
     const dept = await addDept(database.db);
@@ -51,7 +51,7 @@ describe.each(anyDatabase)('the lists on $kind', async ({ open }) => {
     }
   });
 
-  test('return the same error for the history of a missing record as for the record', async () => {
+  test('lists return the same error for the history of a missing record as for the record', async () => {
     const token = await instance.createToken(await addAdmin(database.db, 'history-reader'));
     const paths = instance.endpoints.map(({ call }) => call.path).filter((path) => path.endsWith('-item/history'));
     expect(paths.length).toBeGreaterThanOrEqual(4);

@@ -62,7 +62,7 @@ describe.each(anyDatabase)('an invalid field on $kind', async ({ open }) => {
     expect([result.name, result.description]).toEqual(['Zoë', 'a\n\tb']);
   });
 
-  test('is reported in addition to a batch that exceeds its limit', async () => {
+  test('an invalid field is reported in addition to a batch that exceeds its limit', async () => {
     const first = await addUser(database.db, { username: 'crowd' });
     await sql`
       insert into users (username, username_key, name, name_pinyin, name_search, avatar, email, phone_number, description,

@@ -119,7 +119,7 @@ const withPermissions = allResources.filter(
   ({ fields }) => [...listRequiredPermissions(fields, 'view'), ...listRequiredPermissions(fields, 'edit')].length > 0,
 );
 
-test('defines permissions of fields only in resources that check them', () => {
+test('permissions of fields are defined only in resources that check them', () => {
   const obeying: readonly Resource[] = [people, ...generatedResourceList];
   expect(withPermissions.filter((resource) => !obeying.includes(resource))).toEqual([]);
   expect(withPermissions).toContain(people);
@@ -277,7 +277,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
       }
     });
 
-    test('does not store a text that only looks like a mask', async () => {
+    test('saving a text that only looks like a mask does not store it', async () => {
       if (kept.type !== 'text' || !kept.format) return;
       const row = await createRecord(resource, field, value);
       for (const effectivePermissions of [[], [toKey(right)]]) {
@@ -293,7 +293,7 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
     const [value, other] = createValues(resource.fields[field] as Field);
     const own = ownRules[`${resource.name}.${field}`];
 
-    test('a changed value is rejected at the field without permission, also in a new record; an unchanged one is accepted', async () => {
+    test('without permission, a changed or new value is rejected at the field, and an unchanged one accepted', async () => {
       const row = await createRecord(resource, field, value);
       const { send } = createClient(resource, (await createClerk([toKey(right)])).token);
       const refused = { code: 403, fields: { [field]: own ?? 'right.guardedField' } };

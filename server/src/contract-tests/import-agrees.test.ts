@@ -94,16 +94,19 @@ describe.each(anyDatabase)('the import of users on $kind', async ({ open }) => {
     return response.status === 200;
   };
 
-  test.each(Object.entries(rows))('accepts a row with %s exactly if its user could be created', async (_, parts) => {
-    const cells = { ...plain, ...parts };
-    for (const [who, token] of Object.entries(tokens))
-      expect({ who, isAccepted: await isImportable(cells, token) }).toEqual({
-        who,
-        isAccepted: await isCreatable(cells, token),
-      });
-  });
+  test.each(Object.entries(rows))(
+    'the import of users accepts a row with %s exactly if its user could be created',
+    async (_, parts) => {
+      const cells = { ...plain, ...parts };
+      for (const [who, token] of Object.entries(tokens))
+        expect({ who, isAccepted: await isImportable(cells, token) }).toEqual({
+          who,
+          isAccepted: await isCreatable(cells, token),
+        });
+    },
+  );
 
-  test('counts all rows with errors, of which it lists some', async () => {
+  test('the import of users counts all rows with errors, and lists some of them', async () => {
     const wrong = Array.from({ length: maxErrors + 1 }, () => fields.map(() => 'x'));
     const right = fields.map((field) => ({ ...plain, username: 'right-one' })[field as keyof typeof plain] ?? '');
     const { result } = await instance.call(

@@ -41,7 +41,7 @@ describe.each(anyDatabase)('a batch of more users than are changed together on $
   };
   const changed = { matching: userCount, changed: userCount, unchanged: 0, refusedCount: 0 };
 
-  test('ends the sessions of all users that it disables', async () => {
+  test('a large batch ends the sessions of all users that it disables', async () => {
     const signedIn = await tokens();
     expect((await infos(signedIn)).map(({ status }) => status)).toEqual(places.map(() => 200));
     expect(await change('disable')).toMatchObject(changed);
@@ -50,14 +50,14 @@ describe.each(anyDatabase)('a batch of more users than are changed together on $
     expect([await versions(), await audited('user.update', 'status')]).toEqual([[2], userCount]);
   });
 
-  test('notifies all users that it enables', async () => {
+  test('a large batch notifies all users that it enables', async () => {
     expect(await change('enable')).toMatchObject(changed);
     for (const token of await tokens())
       expect((await instance.call(listNotifications, {}, token)).result).toMatchObject({ total: 1, unread: 1 });
     expect(await database.db.selectFrom('notifications').select('id').execute()).toHaveLength(userCount);
   });
 
-  test('changes the permissions of all users with open sessions, and revokes them', async () => {
+  test('a large batch changes the permissions of all users with open sessions, and revokes them', async () => {
     const signedIn = await tokens();
     const codes = async () => (await infos(signedIn)).map(({ result }) => result.roles);
     expect(await codes()).toEqual(places.map(() => []));
@@ -69,7 +69,7 @@ describe.each(anyDatabase)('a batch of more users than are changed together on $
     expect([await versions(), await audited('user.update', 'roles')]).toEqual([[5], userCount]);
   });
 
-  test('moves all users, and a preview moves none', async () => {
+  test('a large batch moves all users, and a preview moves none', async () => {
     expect(await change('move', { deptId: dept, preview: true })).toMatchObject(changed);
     expect(await versions()).toEqual([5]);
     expect(await change('move', { deptId: dept })).toMatchObject(changed);
@@ -78,7 +78,7 @@ describe.each(anyDatabase)('a batch of more users than are changed together on $
     expect(await versions()).toEqual([6]);
   });
 
-  test('deletes all users with an audit entry in their department', async () => {
+  test('a large batch deletes all users, each with an audit entry in the department of the user', async () => {
     const signedIn = await tokens();
     await infos(signedIn);
     expect((await instance.call(batchDeleteUsers, { ids }, admin)).result).toMatchObject({ changed: userCount });

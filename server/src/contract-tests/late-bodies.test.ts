@@ -5,7 +5,7 @@ import { startInstance } from '../testing/instance.ts';
 import { openDatabase } from '../testing/databases.ts';
 
 test.each(['/api/login', '/api/no-such-endpoint'])(
-  'responds with 408 to POST %s if the body does not arrive in time',
+  'POST %s returns 408 if the body does not arrive in time',
   async (path) => {
     const instance = await startInstance(await openDatabase('sqlite'), Date.now, {}, { limits: { bodyMs: 100 } });
     const socket = connect(Number(new URL(instance.url).port), '127.0.0.1');

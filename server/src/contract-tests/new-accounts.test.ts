@@ -13,7 +13,7 @@ const now = 1_800_000_000_000;
 const bare = { avatar: '', phone_number: '', description: '', dept_id: null, last_login_time: null };
 
 describe.each(anyDatabase)('an account on $kind', ({ open }) => {
-  it('has the same defaults regardless of how it was created', async () => {
+  it('an account has the same defaults regardless of how it was created', async () => {
     const database = await open();
     const { db } = database;
     const loadRows = (usernames: readonly string[]) =>

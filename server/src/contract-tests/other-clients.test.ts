@@ -23,7 +23,7 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
   const formFields = ['name', 'path', 'order', 'icon', 'component'];
 
   describe('with a form that requires every field of a menu item', () => {
-    test('finds every page and group filled in', async () => {
+    test('a client that requires every field of a menu item finds every page and group filled in', async () => {
       for (const row of await menuRows()) {
         expect(row['order']).toBeTypeOf('number');
         if (row['menuType'] !== 0) continue;
@@ -32,7 +32,7 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
       }
     });
 
-    test('saves what it received without a change', async () => {
+    test('a client that requires every field of a menu item saves what it received without a change', async () => {
       const before = await stored();
       for (const row of await menuRows()) {
         if (row['menuType'] !== 0) continue;
@@ -42,7 +42,7 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
       expect(await stored()).toEqual(before);
     });
 
-    test('changes one value and stores only that', async () => {
+    test('a client that requires every field of a menu item changes one value and stores only that', async () => {
       const made = await result<Row>('POST', 'menu-item', { name: 'plain', path: '/plain', menuType: 0 });
       const { order } = made;
       await result('PUT', 'menu-item', {
@@ -95,7 +95,7 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
       return { id, code, system, role, menu, add };
     };
 
-    test('saves an unchanged role, with grants of pages without their buttons', async () => {
+    test('a client with a tree of grants saves an unchanged role, with grants of pages without their buttons', async () => {
       const { id, code, system, role, menu, add } = await createUserWithRole();
       const menus = await result<number[]>('GET', `menu-by-role-id?id=${id}`);
       expect(menus).toEqual([add]);
@@ -103,13 +103,13 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
       expect(await loadGrants(id)).toEqual([system, role, menu, add].sort((a, b) => a - b));
     });
 
-    test('removes the grants of one page and keeps those of another', async () => {
+    test('a client with a tree of grants removes the grants of one page and keeps those of another', async () => {
       const { id, code, system, role } = await createUserWithRole();
       await result('PUT', 'role-item', { code, menus: [] });
       expect(await loadGrants(id)).toEqual([system, role].sort((a, b) => a - b));
     });
 
-    test('adds a grant, and keeps invisible ones', async () => {
+    test('a client with a tree of grants adds a grant, and keeps invisible ones', async () => {
       const { id, code, system, role, menu, add } = await createUserWithRole();
       const [home = 0] = await loadMenuIds(database.db, ['/home']);
       await result('PUT', 'role-item', { code, menus: [add, home] });
@@ -150,7 +150,7 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
   const knownIcons =
     'HomeOutlined,SafetyOutlined,CloudOutlined,FileTextOutlined,LockOutlined,EyeOutlined,CopyrightOutlined,SettingOutlined,UserOutlined,TeamOutlined,MenuOutlined,ApartmentOutlined,AntDesignOutlined,ContainerOutlined,NodeExpandOutlined,SisternodeOutlined,SubnodeOutlined,AppstoreOutlined,BellOutlined,BranchesOutlined,ControlOutlined,CrownOutlined,DeleteOutlined,DesktopOutlined,FileProtectOutlined,ForkOutlined,FormOutlined,IdcardOutlined,LoginOutlined,NotificationOutlined,ReadOutlined,ScheduleOutlined,SolutionOutlined,OutsidePageIcon,EmbeddedIcon,ExternalIcon,RiReactjsLine,RiAccountCircleLine,ProfileCardIcon,RiUserSettingsLine';
 
-  test('finds a page for the password change, at the path it opens first', async () => {
+  test('a client limited to the specified endpoints first opens a page for the password change', async () => {
     const user = await addUser(database.db, { must_change_password: 1 });
     const token = await instance.createToken(user);
     const routes = await loadRoutes(token, 'en-US');
@@ -159,7 +159,7 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
     expect(await sendAs(token, 'menu-list')).toMatchObject({ code: 403, problem: 'session.mustChangePassword' });
   });
 
-  test('finds a home page without a grant, but not its figures', async () => {
+  test('a client limited to the specified endpoints finds a home page without a grant, but not its figures', async () => {
     const { user } = await addClerk(database.db, ['/access/access-mode']);
     const token = await instance.createToken(user);
     const [home] = await loadRoutes(token);
@@ -173,33 +173,38 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
   test.each([
     ['zh-CN', '审计日志'],
     ['en-US', 'Audit log'],
-  ])('receives unknown titles as text in %s, and knows every icon', async (lang, audit) => {
-    const handles = flattenRoutes(await loadRoutes(admin, lang)).map(({ handle }) => handle);
-    const unknown = handles
-      .map(({ title }) => title)
-      .filter(
-        (title) => title.startsWith('common.') && !knownTitles.split(',').includes(title.replace('common.menu.', '')),
-      );
-    expect(unknown).toEqual([]);
-    expect(handles.map(({ title }) => title)).toContain(audit);
-    const icons = knownIcons.split(',');
-    for (const { icon } of flattenRoutes(await loadRoutes(admin, lang))
-      .filter(isSpecified)
-      .map(({ handle }) => handle))
-      expect(icons).toContain(icon);
-    const names = (list: unknown) => (list as { name: string }[]).map(({ name }) => name);
-    const { list } = (await sendAs(admin, 'menu-list', lang)).result as { list: unknown };
-    expect(names(list)).toContain(audit);
-    expect(names((await sendAs(admin, 'role-menu', lang)).result)).toContain(audit);
-    await sendAs(admin, 'menu-item', lang, 'PUT', { path: '/system/audit', name: audit });
-    expect((await stored()).find(({ path }) => path === '/system/audit')).toMatchObject({ name: 'common.menu.audit' });
-  });
+  ])(
+    'a client limited to the specified endpoints receives unknown titles as text in %s and knows each icon',
+    async (lang, audit) => {
+      const handles = flattenRoutes(await loadRoutes(admin, lang)).map(({ handle }) => handle);
+      const unknown = handles
+        .map(({ title }) => title)
+        .filter(
+          (title) => title.startsWith('common.') && !knownTitles.split(',').includes(title.replace('common.menu.', '')),
+        );
+      expect(unknown).toEqual([]);
+      expect(handles.map(({ title }) => title)).toContain(audit);
+      const icons = knownIcons.split(',');
+      for (const { icon } of flattenRoutes(await loadRoutes(admin, lang))
+        .filter(isSpecified)
+        .map(({ handle }) => handle))
+        expect(icons).toContain(icon);
+      const names = (list: unknown) => (list as { name: string }[]).map(({ name }) => name);
+      const { list } = (await sendAs(admin, 'menu-list', lang)).result as { list: unknown };
+      expect(names(list)).toContain(audit);
+      expect(names((await sendAs(admin, 'role-menu', lang)).result)).toContain(audit);
+      await sendAs(admin, 'menu-item', lang, 'PUT', { path: '/system/audit', name: audit });
+      expect((await stored()).find(({ path }) => path === '/system/audit')).toMatchObject({
+        name: 'common.menu.audit',
+      });
+    },
+  );
 
   test.each([
     ['zh-CN', '角色'],
     ['en-US', 'Roles'],
     ['en-US', 'menu.role'],
-  ])('finds a menu item in %s by %s', async (lang, name) => {
+  ])('a client limited to the specified endpoints finds a menu item in %s by %s', async (lang, name) => {
     const { list } = (await sendAs(admin, `menu-list?name=${encodeURIComponent(name)}`, lang)).result as {
       list: Row[];
     };
@@ -210,14 +215,17 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
   test.each([
     ['zh-CN', '路由路径：'],
     ['en-US', 'Path: '],
-  ])('learns the invalid field from the message in %s', async (lang, beginning) => {
-    const refused = await sendAs(admin, 'menu-item', lang, 'POST', { menuType: 0, name: 'x' });
-    expect(refused).toMatchObject({ code: 422, problem: 'request.invalid' });
-    expect(refused.message.startsWith(beginning), refused.message).toBe(true);
-    expect(refused.message.length).toBeGreaterThan(beginning.length);
-  });
+  ])(
+    'a client limited to the specified endpoints finds the invalid field in the message in %s',
+    async (lang, beginning) => {
+      const refused = await sendAs(admin, 'menu-item', lang, 'POST', { menuType: 0, name: 'x' });
+      expect(refused).toMatchObject({ code: 422, problem: 'request.invalid' });
+      expect(refused.message.startsWith(beginning), refused.message).toBe(true);
+      expect(refused.message.length).toBeGreaterThan(beginning.length);
+    },
+  );
 
-  test('receives a placeholder avatar, and an empty one in the profile form', async () => {
+  test('a client limited to the specified endpoints receives an avatar placeholder, but none in the profile', async () => {
     const token = await instance.createToken(await addUser(database.db));
     const { avatar } = (await sendAs(token, 'user-info')).result as { avatar: string };
     const response = await fetch(instance.url + avatar);
@@ -226,7 +234,7 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
     expect((await sendAs(token, 'account-item')).result).toMatchObject({ avatar: '' });
   });
 
-  test('reaches all images and the guide under /api, and at their previous addresses', async () => {
+  test('a client limited to the specified endpoints gets images and the guide under /api and former addresses', async () => {
     const chief = (
       await database.db.selectFrom('users').select('id').where('username', '=', 'chief').executeTakeFirstOrThrow()
     ).id;

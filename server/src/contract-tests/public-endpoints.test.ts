@@ -49,7 +49,7 @@ describe('a public endpoint', async () => {
     return { status: response.status, ...((await response.json()) as { fields?: Record<string, string> }) };
   };
 
-  test('accepts a body of 16 KB and returns 413 in the envelope for a larger one', async () => {
+  test('a public endpoint accepts a body of 16 KB and returns 413 in the envelope for a larger one', async () => {
     const writing = open.filter(({ call }) => call.method !== 'GET');
     expect(writing.length).toBeGreaterThan(5);
     for (const { call } of writing) {
@@ -69,7 +69,7 @@ describe('a public endpoint', async () => {
     }
   });
 
-  test('rejects hostile text in each field before normalizing it', async () => {
+  test('a public endpoint rejects hostile text in each field before normalizing it', async () => {
     const composed = vi.spyOn(String.prototype, 'normalize');
     onTestFinished(() => composed.mockRestore());
     const tried: string[] = [];

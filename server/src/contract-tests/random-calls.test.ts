@@ -9,7 +9,7 @@ const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(
 const numRuns = process.env['TEST_FULL'] === '1' ? 25 : 6;
 
 describe.each(anyDatabase)('random requests on $kind', ({ open }) => {
-  test('return the results, lists, versions, audit entries and permissions that the model expects', async () => {
+  test('random requests return the results, versions, audit entries and permissions that the model expects', async () => {
     let accepted = 0;
     const property = fc.asyncProperty(anyRun, async (run) => void (accepted += await executeRun(open, run)));
     const details = await fc.check(property, { seed, numRuns, endOnFailure: true });

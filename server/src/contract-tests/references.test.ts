@@ -127,7 +127,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     return { ...added, token: await instance.createToken(added.user) };
   };
 
-  test('have names in a list, a record, the response to a change and an export', async () => {
+  test('references have names in a list, a record, the response to a change and an export', async () => {
     const named = { owner: user, ownerName: '李雷', deputy: null, deputyName: '', place: dept, placeName: '园林部' };
     const { result } = await createRecord();
     expect(result).toMatchObject({ ...named, sign, signName: 'common.menu.about' });
@@ -146,7 +146,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     expect(lines).toEqual(['负责人,副手,地点,标牌', ',李雷,园林部,关于']);
   });
 
-  test('are named by one query for all records of a page', async () => {
+  test('references are named by one query for all records of a page', async () => {
     let queries = 0;
     const db = database.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -178,7 +178,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     expect(await asked()).toEqual({ rows: 4, queries: one.queries });
   });
 
-  test('are rejected with an error of the field if the record does not exist', async () => {
+  test('references are rejected with an error of the field if the record does not exist', async () => {
     const unknown = {
       status: 422,
       problem: 'request.invalid',
@@ -193,7 +193,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     expect((await instance.call(calls.read, { id }, admin)).result).toMatchObject({ owner: user, version: 1 });
   });
 
-  test('have no names for a caller who may not read the record, and do not reveal whether it exists', async () => {
+  test('a caller who may not read a record gets no name for references to it, and cannot test that it exists', async () => {
     const { id } = (await createRecord()).result;
     const { user: self, token } = await createClerk([]);
     const hidden = { owner: user, ownerName: '', placeName: '', signName: '' };
@@ -216,7 +216,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     expect(names).toEqual({ user: {}, role: {}, menu: {}, dept: {}, dictionary: {}, position: {} });
   });
 
-  test('have the names of the records within the data scope of their lists', async () => {
+  test('references have the names of the records within the data scope of their lists', async () => {
     const other = await addDept(database.db, { name: '水务部' });
     const stranger = await addUser(database.db, { name: '韩梅', dept_id: other });
     const near = (await createRecord({ deputy: user })).result.id;
@@ -233,7 +233,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     expect(await createRecord({ owner: user, place: dept, sign: null }, token)).toMatchObject({ status: 200 });
   });
 
-  test('prevent the deletion of the record if they are restricting', async () => {
+  test('restricting references prevent the deletion of their record', async () => {
     await createRecord();
     const kept = { status: 409, problem: 'row.referred', message: '还有树引用它，不能删除' };
     expect(await instance.call(deleteUser, { id: user }, admin)).toMatchObject(kept);
@@ -243,7 +243,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     expect(left).toEqual([{ id: user }]);
   });
 
-  test('are named by the preview of a deletion of several users, which deletes the others', async () => {
+  test('deleting several users and its preview name the references that prevent it, and delete the others', async () => {
     await createRecord();
     const free = await addUser(database.db, { dept_id: dept });
     await createRecord({ owner: null, deputy: free });
@@ -261,7 +261,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     expect(left).toEqual([{ id: user }]);
   });
 
-  test('are cleared when the record is deleted', async () => {
+  test('references are cleared when the record is deleted', async () => {
     const { id } = (await createRecord({ owner: null, place: null, deputy: user })).result;
     expect((await instance.call(deleteUser, { id: user }, admin)).status).toBe(200);
     await database.db.deleteFrom('menus').where('id', '=', sign).execute();
@@ -269,7 +269,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     expect(row).toMatchObject({ deputy: null, deputyName: '', sign: null, signName: '' });
   });
 
-  test('are cleared with an audit entry, only those to the deleted record', async () => {
+  test('only references to the deleted record are cleared, with an audit entry', async () => {
     const other = await addUser(database.db, { name: '韩梅', dept_id: dept });
     const { id } = (await createRecord({ owner: null, deputy: user })).result;
     const kept = (await createRecord({ owner: null, deputy: other })).result;
@@ -290,7 +290,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     });
   });
 
-  test('are cleared with a new version in a resource without audit actions', async () => {
+  test('references are cleared with a new version in a resource without audit actions', async () => {
     const db = getTables(database.db);
     const times = { create_time: 0, update_time: 0 };
     const other = await addUser(database.db);
@@ -305,7 +305,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     ]);
   });
 
-  test('are cleared in any number of records, and in none if the deletion is rejected', async () => {
+  test('references are cleared in any number of records, and in none if the deletion is rejected', async () => {
     const rows = Array.from({ length: 1201 }, (_, number) => ({ name: `${number}`, deputy: user }));
     const times = { create_time: 0, update_time: 0 };
     const db = getTables(database.db);

@@ -117,7 +117,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
   };
   const countUsers = async (): Promise<number> => (await instance.call(listUsers, {}, admin)).result.total;
 
-  test('returns a user with roles, password and verified contact, but without sessions', async () => {
+  test('a restore returns a user with roles, password and verified contact, but without sessions', async () => {
     const { db } = database;
     const contact = { email: 'elm@example.com', verified_email: 'elm@example.com' };
     const dept = await addDept(db);
@@ -152,7 +152,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     expect((await instance.call(listTrash, {}, token)).status).toBe(401);
   });
 
-  test('asks for another contact if someone else has verified it, and does not verify the new one', async () => {
+  test('a restore asks for another contact if another user has verified it, and verifies no new contact', async () => {
     const { db } = database;
     const contact = { email: 'ash@example.com', verified_email: 'ash@example.com' };
     const user = await addUser(db, contact);
@@ -164,7 +164,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     expect(restored).toMatchObject({ email: 'other@example.com', emailVerified: false });
   });
 
-  test('is rejected at the field while its department is deleted, and drops roles that no longer exist', async () => {
+  test('a restore is rejected while its department is deleted, and drops roles that no longer exist', async () => {
     const { db } = database;
     const dept = await addDept(db, { name: 'Oak' });
     const user = await addUser(db, { dept_id: dept });
@@ -178,7 +178,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     expect((await instance.call(readUser, { id: user }, admin)).result).toMatchObject({ deptId: dept, roles: [] });
   });
 
-  test('does not give a caller users or roles with more permissions than their own', async () => {
+  test('a restore does not give a caller users or roles with more permissions than their own', async () => {
     const { db } = database;
     const listPermissions = (page: string) => [page, buttonKey(page, 'delete')];
     const clerk = await instance.createToken(
@@ -196,7 +196,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     expect([await loadMenus(role), await loadMenus(held)]).toEqual([[about], [about]]);
   });
 
-  test('returns a branch of the menu with the grants of roles, which only an administrator can give back', async () => {
+  test('a restore returns a branch of the menu, and only an administrator can return the grants of roles', async () => {
     const { db } = database;
     const page = { component: 'x.tsx', name: 'Branch' };
     const root = (await instance.call(createMenuItem, { ...page, path: '/branch' }, admin)).result.id;
@@ -223,7 +223,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     expect(await loadMenus(role)).toEqual([]);
   });
 
-  test('returns a department to the data scopes of roles', async () => {
+  test('a restore returns a department to the data scopes of roles', async () => {
     const { db } = database;
     const dept = await addDept(db, { name: 'Scoped' });
     const role = await addRole(db, { data_scope: 'chosen', depts: [dept] });
@@ -236,7 +236,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     expect((await instance.call(readDept, { id: below }, admin)).result.parentId).toBe(dept);
   });
 
-  test('returns the audience and the receipts of an announcement', async () => {
+  test('a restore returns the audience and the receipts of an announcement', async () => {
     const { db } = database;
     const user = await addUser(db);
     const input = { title: 'Fir', audience: 'chosen', users: [user] } as const;
@@ -251,7 +251,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     ).toEqual([receipt]);
   });
 
-  test('sets references that the deletion cleared, unless they have another value now', async () => {
+  test('a restore sets references that the deletion cleared, unless they have another value now', async () => {
     const { db } = database;
     const [user, other] = [await addUser(db), await addUser(db)];
     const create = async (name: string) =>
@@ -267,7 +267,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     expect(history[0]?.changes).toEqual([{ field: 'ownerId', before: null, after: user }]);
   });
 
-  test('clears a reference to a record that was deleted, too', async () => {
+  test('a restore also clears a reference to a deleted record', async () => {
     const user = await addUser(database.db);
     const { id } = (await instance.call(parcelCalls.create, { name: 'alone', ownerId: user }, admin)).result;
     await instance.call(parcelCalls.delete, { id }, admin);
@@ -276,7 +276,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     expect((await instance.call(parcelCalls.read, { id }, admin)).result.ownerId).toBeNull();
   });
 
-  test('ignores columns that no longer exist, and fills new ones with their defaults', async () => {
+  test('a restore ignores columns that no longer exist, and fills new ones with their defaults', async () => {
     const { db } = database;
     const { id } = (await instance.call(parcelCalls.create, { name: 'migrated' }, admin)).result;
     await instance.call(parcelCalls.delete, { id }, admin);
@@ -294,7 +294,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     await sql.raw('alter table parcels drop column later').execute(db);
   });
 
-  test('keeps the files of a deleted user until the purge', async () => {
+  test('a restore keeps the files of a deleted user until the purge', async () => {
     const { db } = database;
     const name = `${'a'.repeat(40)}.webp`;
     const user = await addUser(db, { avatar: `/api/files/${name}` });
@@ -360,7 +360,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     expect((await instance.call(readDept, { id: below }, token)).status).toBe(200);
   });
 
-  test('keeps fields masked that the caller may not see', async () => {
+  test('a restore keeps fields masked that the caller may not see', async () => {
     const { id } = (await instance.call(parcelCalls.create, { name: 'Box', secret: 'hidden text' }, admin)).result;
     const page = '/system/dictionary';
     const rights = ['/system/trash', page, buttonKey(page, 'delete')];
@@ -375,7 +375,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     expect((await instance.call(parcelCalls.read, { id }, admin)).result.secret).toBe('hidden text');
   });
 
-  test('hides the name of a deleted record if it is a masked field, and does not search it', async () => {
+  test('the trash hides the name of a record if it is a masked field, and does not search it', async () => {
     const resource = secretParcel;
     const { id } = (await instance.call(secretCalls.create, { name: 'Secret name' }, admin)).result;
     const rights = ['/system/trash', resource.page, buttonKey(resource.page, 'delete')];
@@ -388,7 +388,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     expect(await listNames(admin, { resource: resource.name, keyword: 'Secret' })).toEqual(['Secret name']);
   });
 
-  test('rejects other values for several records', async () => {
+  test('a restore rejects other values for several records', async () => {
     expect((await restore('role', [1, 2], admin, { name: 'x' })).fields).toEqual({ values: 'field.unexpected' });
     expect((await restore('unknown', [1])).problem).toBe('right.missing');
     const input = { name: 'Pine', code: 'pine', dataScope: 'self' } as const;

@@ -41,7 +41,7 @@ describe.each(anyDatabase)('saved views on $kind', async ({ open }) => {
   const { instance, admin, database } = await startServer(open);
 
   // A resource that `npm run new` creates is in `listNames`.
-  test.each(listNames)('of %s keep all of its filters, sort orders and columns', async (table) => {
+  test.each(listNames)('saved views of %s keep all of its filters, sort orders and columns', async (table) => {
     const state = createFullState(table);
     const created = await instance.call(createView, { table, name: 'all', state }, admin);
     expect(created).toMatchObject({ status: 200, result: { state, ignored: [] } });
@@ -49,14 +49,14 @@ describe.each(anyDatabase)('saved views on $kind', async ({ open }) => {
     await instance.call(deleteView, { id: created.result.id }, admin);
   });
 
-  test.each(listNames)('of %s need only the permission of the list', async (table) => {
+  test.each(listNames)('saved views of %s need only the permission of the list', async (table) => {
     const { user } = await addClerk(database.db, [getPermission(table)]);
     expect(await instance.call(listViews, { table }, await instance.createToken(user))).toMatchObject({ status: 200 });
     const { user: other } = await addClerk(database.db, [table === 'role' ? '/system/user' : '/system/role']);
     expect(await instance.call(listViews, { table }, await instance.createToken(other))).toMatchObject({ status: 403 });
   });
 
-  test('exist for every generated resource', () => {
+  test('saved views exist for every generated resource', () => {
     expect(listNames).toEqual(expect.arrayContaining(generatedResourceList.map(({ name }) => name)));
   });
 });

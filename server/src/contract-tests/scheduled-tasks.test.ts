@@ -235,7 +235,7 @@ describe.each(anyDatabase)('a scheduled task on $kind', ({ open }) => {
     return runs;
   };
 
-  test('has its next run planned, and a restart does not change the plan', async () => {
+  test('a scheduled task has its next run planned, and a restart does not change the plan', async () => {
     const first = await openInstance();
     await first.context.scheduler.runDue();
     const planned = await readRows();
@@ -249,7 +249,7 @@ describe.each(anyDatabase)('a scheduled task on $kind', ({ open }) => {
     await second.stop();
   });
 
-  test('runs at its time on one of two instances', async () => {
+  test('a scheduled task runs at its time on one of two instances', async () => {
     const instances = [await openInstance(), await openInstance()];
     const runs = countRuns(instances);
     const check = () => Promise.all(instances.map(({ context }) => context.scheduler.runDue()));
@@ -273,7 +273,7 @@ describe.each(anyDatabase)('a scheduled task on $kind', ({ open }) => {
     for (const instance of instances) await instance.stop();
   });
 
-  test('is repeated after an hour if it failed, or at its next regular time if that is earlier', async () => {
+  test('a failed scheduled task is repeated after an hour, or at its next regular time if that is earlier', async () => {
     const { context, stop } = await openInstance();
     const run = () => Promise.reject(new Error('the disk is full'));
     for (const task of context.scheduler.tasks.values()) context.scheduler.registerTask({ ...task, run });
@@ -285,7 +285,7 @@ describe.each(anyDatabase)('a scheduled task on $kind', ({ open }) => {
   });
 
   test.each(cleanups)(
-    'deletes %s, and nothing one millisecond earlier',
+    'the scheduled task deletes %s, and nothing one millisecond earlier',
     async (_, { task, table, keptAge, count, rowOf }) => {
       const instance = await openInstance();
       const user = await addUser(database.db);
@@ -312,7 +312,7 @@ describe.each(anyDatabase)('a scheduled task on $kind', ({ open }) => {
     },
   );
 
-  test('records how many deleted records of each resource were deleted permanently', async () => {
+  test('the scheduled task records how many deleted records of each resource were purged', async () => {
     const instance = await openInstance();
     const entry = { name: 'deleted', deleted_by_id: 1, deleted_by: 'chief', delete_time: 1, data: '{}' };
     const entries = [
@@ -341,7 +341,7 @@ describe.each(anyDatabase)('a scheduled task on $kind', ({ open }) => {
     await instance.stop();
   });
 
-  test('keeps the latest 1,000 notifications of each user', async () => {
+  test('the scheduled task keeps the latest 1,000 notifications of each user', async () => {
     const instance = await openInstance();
     const [full, over] = [await addUser(database.db), await addUser(database.db)];
     const notification = { kind: 'reportReady', params: '{}', link: '', is_read: 0 as const };

@@ -73,30 +73,30 @@ describe('actions on several users', () => {
     await addRole(database.db, { users: ids });
   });
 
-  test('disable users with at most 16 statements', async () => {
+  test('disabling users takes at most 16 statements', async () => {
     const disable = () => instance.call(batchUsers, { act: 'disable', ids }, token);
     expect(await countStatements(disable)).toBeLessThanOrEqual(16);
   });
 
-  test('assign a role to users with at most 19 statements', async () => {
+  test('assigning a role to users takes at most 19 statements', async () => {
     const role = await addRole(database.db);
     const assign = () => instance.call(batchUsers, { act: 'assign', roles: [role], ids }, token);
     expect(await countStatements(assign)).toBeLessThanOrEqual(19);
   });
 
-  test('add users to a role with at most 18 statements', async () => {
+  test('adding users to a role takes at most 18 statements', async () => {
     const id = await addRole(database.db);
     const add = () => instance.call(changeRoleMembers, { id, add: ids, remove: [] }, token);
     expect(await countStatements(add)).toBeLessThanOrEqual(18);
   });
 
-  test('import users with at most 9 statements', async () => {
+  test('importing users takes at most 9 statements', async () => {
     const rows = ids.map((id) => [`imported-${id}`, 'Imported', String(dept)]);
     const create = () => instance.call(importUsers, { fields: ['username', 'name', null], rows }, admin);
     expect(await countStatements(create)).toBeLessThanOrEqual(9);
   });
 
-  test('move users to the trash with at most 37 statements', async () => {
+  test('moving users to the trash takes at most 37 statements', async () => {
     expect(await countStatements(() => instance.call(batchDeleteUsers, { ids }, token))).toBeLessThanOrEqual(37);
   });
 });

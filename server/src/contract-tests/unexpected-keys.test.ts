@@ -56,7 +56,7 @@ describe.each(anyDatabase)('an unknown key on $kind', async ({ open }) => {
       )
     ).fields;
 
-  test("is rejected by exactly the endpoints that only this product's web calls", async () => {
+  test('only the endpoints that no other client calls reject an unknown key', async () => {
     const naming: string[] = [];
     for (const endpoint of instance.endpoints.filter(
       (listed) => listed.requestType !== 'multipart' && listed.responseType !== 'events',
@@ -71,7 +71,7 @@ describe.each(anyDatabase)('an unknown key on $kind', async ({ open }) => {
     expect(naming.sort()).toEqual(strict.sort());
   });
 
-  test('is rejected inside of other objects', async () => {
+  test('an unknown key inside another object is rejected', async () => {
     const input = { table: 'user', view: { wide: 1 } };
     const answer = await instance.send('PUT', 'table-view', input, await instance.createToken(chief));
     expect(await answer.json()).toMatchObject({ code: 422, fields: { 'view.wide': 'field.unexpected' } });

@@ -24,11 +24,11 @@ describe('a day', () => {
 });
 
 describe('a span of days', () => {
-  it('includes its first and last day', () => {
+  it('a span of days includes its first and last day', () => {
     expect(listDays('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
   });
 
-  it('is empty if it ends before it begins', () => {
+  it('a span of days is empty if it ends before it begins', () => {
     expect(listDays('2026-03-02', '2026-03-01')).toEqual([]);
   });
 });

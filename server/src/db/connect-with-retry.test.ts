@@ -25,7 +25,7 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
     return proxy;
   };
 
-  test('is awaited, with a log entry', async () => {
+  test('the start waits for PostgreSQL that is not available yet, with a log entry', async () => {
     const proxy = await startDisconnectedProxy();
     const said: string[] = [];
     const onWait = (sentence: string): void => {
@@ -43,7 +43,7 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
   test.each([
     [0, 0],
     [300, 2],
-  ])('is no longer awaited after %s ms', async (maxWaitMs, maxAttempts) => {
+  ])('the start no longer waits for PostgreSQL after %s ms', async (maxWaitMs, maxAttempts) => {
     const proxy = await startDisconnectedProxy();
     const said: string[] = [];
     const open = () => connect(postgresConfig(proxy.url));
@@ -52,7 +52,7 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
     expect(said.length).toBeLessThanOrEqual(maxAttempts);
   });
 
-  test('is not awaited after another error', async () => {
+  test('the start does not wait for PostgreSQL after another error', async () => {
     const said: string[] = [];
     const open = () => Promise.reject(new DatabaseError('refused', 'No such user.'));
     const waiting = connectWithRetry(open, { maxWaitMs: 30_000, onWait: (sentence) => said.push(sentence) });
@@ -62,7 +62,7 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
 });
 
 describe.skipIf(!server)('PostgreSQL that is read-only', () => {
-  test('is reported by readiness until it is writable again', async () => {
+  test('the readiness check reports a read-only PostgreSQL until it is writable again', async () => {
     const { url, drop } = await createPostgres(templateName);
     onTestFinished(drop);
     const database = await connect(postgresConfig(url));

@@ -39,7 +39,7 @@ const catchError = async (opening: Promise<Database>): Promise<DatabaseError> =>
 };
 
 describe('a data folder', () => {
-  it('is created if missing, and keeps its data', async () => {
+  it('a data folder is created if missing, and keeps its data', async () => {
     const folder = join(createTemporaryFolder(), 'deep', 'data');
     const first = await openFolder(folder);
     await migrate(first);
@@ -50,7 +50,7 @@ describe('a data folder', () => {
     expect(kept).toEqual([{ key: 'kept', value: 'yes' }]);
   });
 
-  it('commits durably and enforces foreign keys', async () => {
+  it('a data folder commits durably and enforces foreign keys', async () => {
     const { db } = await openFolder(createTemporaryFolder());
     const pragma = async (name: string): Promise<unknown> => {
       const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db);
@@ -61,7 +61,7 @@ describe('a data folder', () => {
     expect(await pragma('foreign_keys')).toBe(1);
   });
 
-  it('cannot be opened twice in one process', async () => {
+  it('a data folder cannot be opened twice in one process', async () => {
     const folder = createTemporaryFolder();
     const first = await openFolder(folder);
     expect(await catchError(openFolder(folder))).toMatchObject({ kind: 'folderInUse' });
@@ -69,7 +69,7 @@ describe('a data folder', () => {
     await openFolder(folder);
   });
 
-  it('is locked against other processes until its process is killed', async () => {
+  it('a data folder is locked against other processes until its process is killed', async () => {
     const folder = createTemporaryFolder();
     const module = new URL('folder/data-folder.ts', import.meta.url).href;
     const script = `const { openDataFolder } = await import(${JSON.stringify(module)});
@@ -147,7 +147,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
     expect(kinds).toEqual(['refused', 'refused']);
   });
 
-  it('older than 15 is rejected', async () => {
+  it('a PostgreSQL server older than 15 is rejected', async () => {
     // A function of the real server shadows the one that returns the version.
     await runOnServer(
       server,
@@ -207,7 +207,7 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
       .toBe('answers');
   });
 
-  it('limits statements of requests to thirty seconds, but not migrations', async () => {
+  it('statements of requests are limited to thirty seconds, but migrations are not', async () => {
     const { db, withoutTimeout } = await openFresh();
     const limit = async (on: typeof db) =>
       (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(on)).rows[0];

@@ -35,7 +35,7 @@ describe.each(databases)('the schema on $kind', ({ kind, open }) => {
     return database;
   };
 
-  it('is created in an empty database, and unchanged by a second run', async () => {
+  it('the schema is created in an empty database, and unchanged by a second run', async () => {
     const database = await openOne();
     expect(await loadTables(database)).toEqual([]);
     await migrate(database);
@@ -54,7 +54,7 @@ describe.each(databases)('the schema on $kind', ({ kind, open }) => {
   };
 
   it.each(['001-people', '999-later'])(
-    'is rejected if the database has the migration %s of another version',
+    'the schema is rejected if the database has the migration %s of another version',
     async (name) => {
       const database = await open();
       await addMigration(database.db, name);
@@ -67,7 +67,7 @@ describe.each(databases)('the schema on $kind', ({ kind, open }) => {
     },
   );
 
-  it('is rejected if another version migrates the database while this one waits for the lock', async () => {
+  it('the schema is rejected if another version migrates the database while this one waits for the lock', async () => {
     const database = await open();
     const waiting = await database.db.transaction().execute(async (db) => {
       await database.dialect.advisoryLock(db, 'migrations');
@@ -78,7 +78,7 @@ describe.each(databases)('the schema on $kind', ({ kind, open }) => {
     expect(await waiting.names).toMatchObject({ kind: 'otherVersion' });
   });
 
-  it('is unchanged after a failed migration', async () => {
+  it('the schema is unchanged after a failed migration', async () => {
     const database = await openOne();
     await sql`create table menus (id integer)`.execute(database.db);
     await expect(migrate(database)).rejects.toThrow(/menus/);
@@ -88,7 +88,7 @@ describe.each(databases)('the schema on $kind', ({ kind, open }) => {
     expect(await loadTables(database)).toContain('users');
   });
 
-  it('is migrated in the order of names', () => {
+  it('the schema is migrated in the order of names', () => {
     const names = Object.keys(migrations);
     expect(names).toEqual(names.toSorted());
     for (const name of names) expect(name).toMatch(/^\d{3}-[a-z-]+$/);
@@ -96,7 +96,7 @@ describe.each(databases)('the schema on $kind', ({ kind, open }) => {
 });
 
 describe.skipIf(!process.env[postgresUrlVariable])('the schema on PostgreSQL', () => {
-  it('is created once when three instances start simultaneously', async () => {
+  it('the schema on PostgreSQL is created once when three instances start simultaneously', async () => {
     const copies = await openEmpty('postgres');
     await Promise.all(copies.map((copy) => migrate(copy)));
     for (const { db } of copies) {

@@ -4,7 +4,7 @@ import { databases } from '../testing/databases.ts';
 import { addColumns, createTables, flag, identity, integer, optional, withDefault, text } from './tables.ts';
 
 describe.each(databases)('a table on $kind', ({ kind, open }) => {
-  it('gets columns, with a default in existing rows', async () => {
+  it('adding columns to a table gives existing rows their default', async () => {
     const database = await open();
     // Migrations do not know the current types.
     const db = database.db as unknown as Kysely<unknown>;

@@ -21,7 +21,7 @@ describe.each(databases)('events on $kind', async ({ open }) => {
     [500, [500]],
     [501, [500, 1]],
     [1200, [500, 500, 200]],
-  ])('with %i IDs arrive in parts of %o', async (count, sizes) => {
+  ])('an event with %i IDs arrives in parts of %o', async (count, sizes) => {
     const { received, stop } = listen();
     const ids = createIds(count);
     await events.emit(database.db, 'user', { ids, fields: ['name'] });
@@ -32,7 +32,7 @@ describe.each(databases)('events on $kind', async ({ open }) => {
     expect(received.map(({ fields }) => fields)).toEqual(sizes.map(() => ['name']));
   });
 
-  test('arrive only if their transaction commits, and at all subscribers', async () => {
+  test('events arrive only if their transaction commits, and at all subscribers', async () => {
     const [first, second] = [listen(), listen()];
     const rolledBack = database.db.transaction().execute(async (trx) => {
       await events.emit(trx, 'user', { ids: [1] });
@@ -49,7 +49,7 @@ describe.each(databases)('events on $kind', async ({ open }) => {
     expect(first.received).toHaveLength(1);
   });
 
-  test('reach the other subscribers if one of them fails', async () => {
+  test('events reach the other subscribers if one of them fails', async () => {
     const stopFailing = events.on('user', () => {
       throw new Error('handler failed');
     });

@@ -55,7 +55,7 @@ test('the access log contains the caller, endpoint and request ID of the respons
 test.each([
   [{ LOG_LEVEL: 'debug' }, ['debug', 'debug']],
   [{ LOG_LEVEL: 'info' }, []],
-])('answers one of two simultaneous requests with %o', async (settings, levels) => {
+])('one of two simultaneous requests is answered with %o', async (settings, levels) => {
   const { get, requests } = await logging(settings);
   expect((await get('user-info')).status).toBe(200);
   expect((await get('user-list')).status).toBe(403);

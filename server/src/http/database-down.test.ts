@@ -59,7 +59,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
     expect((await instance.call(login, { username: 'somebody', password: 'password-1' })).status).toBe(400);
   });
 
-  test('caches drop all values that may have changed', async () => {
+  test('caches drop all values that may have changed while PostgreSQL was unreachable', async () => {
     await expect.poll(() => instance.context.events.isListening).toBe(true);
     expect(await status()).toBe(200);
     proxy.disconnect();
@@ -87,7 +87,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
 });
 
 describe.skipIf(!process.env[postgresUrlVariable])('a PostgreSQL that rejects the login', () => {
-  test('is reported as unavailable by endpoints and health until it accepts it again', async () => {
+  test('endpoints and health report a PostgreSQL that rejects the sign-in until it accepts it again', async () => {
     const made = await createPostgres(templateName);
     onTestFinished(made.drop);
     const role = `visitor_${process.pid}`;

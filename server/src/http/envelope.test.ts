@@ -132,14 +132,14 @@ describe('the response envelope', async () => {
     expect(envelope).toHaveProperty('requestId', id);
   };
 
-  test.each(Object.entries(cases))('covers %s', async (_, [bytes, status, problem]) => {
+  test.each(Object.entries(cases))('the response envelope covers %s', async (_, [bytes, status, problem]) => {
     const answer = await sendRaw(instance.url, bytes);
     expect(answer.status).toBe(status);
     expectEnvelope(answer, problem);
     expect((await fetch(`${instance.url}/api/health`)).status).toBe(200);
   });
 
-  test('covers a request that arrives too slowly', async () => {
+  test('the response envelope covers a request that arrives too slowly', async () => {
     const { server } = instance;
     const { headersTimeout } = server;
     server.headersTimeout = 1;
@@ -149,13 +149,13 @@ describe('the response envelope', async () => {
     expectEnvelope(answer, 'request.timeout');
   });
 
-  test('covers a request without a host, and one with Expect: 100-continue', async () => {
+  test('the response envelope covers a request without a host, and one with Expect: 100-continue', async () => {
     expect((await sendRaw(instance.url, 'GET /api/health HTTP/1.1\r\n\r\n')).status).toBe(200);
     const asking = post('/api/login', json, good, 'Expect: nonsense\r\n');
     expectEnvelope(await sendRaw(instance.url, asking), 'session.wrongCredentials');
   });
 
-  test('covers OPTIONS and HEAD requests', async () => {
+  test('the response envelope covers OPTIONS and HEAD requests', async () => {
     const options = await fetch(`${instance.url}/api/user-info`, { method: 'OPTIONS' });
     expect(options.status).toBe(200);
     expect(options.headers.get('allow')).toBe('GET, HEAD');
@@ -167,7 +167,7 @@ describe('the response envelope', async () => {
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  test('has a request ID, which ends with the valid one from the request', async () => {
+  test('the response envelope has a request ID, which ends with the valid one from the request', async () => {
     const loadRequestId = async (id: string) =>
       (await fetch(`${instance.url}/api/health`, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     const [first, second] = [await loadRequestId('trace-0123456789'), await loadRequestId('trace-0123456789')];
@@ -181,7 +181,7 @@ describe('the response envelope', async () => {
     expect(await loadRequestId('')).not.toBe(await loadRequestId(''));
   });
 
-  test('has the trace ID of the request if it has no request ID', async () => {
+  test('the response envelope has the trace ID of the request if it has no request ID', async () => {
     const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
     const idFor = async (headers: Record<string, string>) =>
       (await fetch(`${instance.url}/api/health`, { headers })).headers.get('x-request-id');
@@ -191,7 +191,7 @@ describe('the response envelope', async () => {
     expect(await idFor({ traceparent: `00-${trace}-01` })).not.toContain('/');
   });
 
-  test('has headers that prevent browsers from interpreting it otherwise', async () => {
+  test('the response envelope has headers that prevent browsers from interpreting it otherwise', async () => {
     const { headers } = await fetch(`${instance.url}/api/health`);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -204,7 +204,7 @@ describe('the response envelope', async () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  test('is in the requested language', async () => {
+  test('the response envelope is in the requested language', async () => {
     const loadMessage = async (headers: Record<string, string>): Promise<unknown> => {
       const response = await fetch(`${instance.url}/api/nothing`, { headers });
       return ((await response.json()) as { message: unknown }).message;
@@ -215,7 +215,7 @@ describe('the response envelope', async () => {
     expect(await loadMessage({ 'x-lang': 'xx', 'accept-language': '*' })).toBe('请求的接口不存在');
   });
 
-  test('contains only the request ID for an internal error, which is logged with the cause', async () => {
+  test('the response envelope contains only the request ID for an internal error, which is logged with the cause', async () => {
     await database.db.schema.alterTable('sign_in_attempts').renameTo('elsewhere').execute();
     const response = await instance.send('POST', 'login', JSON.parse(good));
     await database.db.schema.alterTable('elsewhere').renameTo('sign_in_attempts').execute();

@@ -48,7 +48,7 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
     await database.close();
   });
 
-  test('count requests by endpoint, method and status, with their durations', async () => {
+  test('metrics count requests by endpoint, method and status, with their durations', async () => {
     const { user } = await addClerk(database.db, []);
     const token = await instance.createToken(user);
     for (let count = 0; count < 3; count++) expect((await instance.call(readUserInfo, {}, token)).status).toBe(200);
@@ -71,7 +71,7 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
     expect(getValue(text, 'atrium_rights_total{from="database"}')).toBeGreaterThan(0);
   });
 
-  test('contain no requested paths', async () => {
+  test('metrics contain no requested paths', async () => {
     await instance.send('GET', 'no-such-call', undefined);
     await fetch(`${instance.url}/no-such-page`);
     await expect
@@ -83,7 +83,7 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
     expect(await metrics.read()).not.toContain('no-such');
   });
 
-  test('count sign-in attempts by result', async () => {
+  test('metrics count sign-in attempts by result', async () => {
     const wrong = { username: 'nobody4711', password: 'not-my-word-1' };
     expect((await instance.send('POST', 'login', wrong)).status).toBe(400);
     await expect
@@ -94,7 +94,7 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
     expect(await metrics.read()).not.toContain('nobody4711');
   });
 
-  test('count event streams, and do not treat them as slow requests', async () => {
+  test('metrics count event streams, and do not treat them as slow requests', async () => {
     const { user } = await addClerk(database.db, []);
     const over = new AbortController();
     const headers = { authorization: `Bearer ${await instance.createToken(user)}` };
@@ -110,7 +110,7 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
     expect(await metrics.read()).not.toContain('duration_seconds_count{method="GET",route="/api/events"}');
   });
 
-  test('include sessions, events and the process', async () => {
+  test('metrics include sessions, events and the process', async () => {
     const { user } = await addClerk(database.db, []);
     await instance.createToken(user);
     const later = await startInstance(database, () => Date.now() + 1, measured);
@@ -124,14 +124,14 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
       expect(getValue(text, name)).not.toBeNull();
   });
 
-  test.runIf(kind === 'postgres')('include the connection pool', async () => {
+  test.runIf(kind === 'postgres')('metrics include the connection pool', async () => {
     const text = await metrics.read();
     expect(getValue(text, 'atrium_database_connections_max')).toBe(5);
     expect(getValue(text, 'atrium_database_connections{state="idle"}')).toBeGreaterThan(0);
     expect(getValue(text, 'atrium_database_waiting')).toBe(0);
   });
 
-  test('are not served on the port of the product, nor the product on the port of metrics', async () => {
+  test('metrics and the product are never served on the port of the other', async () => {
     const served = await fetch(`${instance.url}/metrics`);
     expect(served.status).toBe(404);
     expect(await served.text()).not.toContain('atrium_');

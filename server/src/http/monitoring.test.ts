@@ -30,7 +30,7 @@ describe.skipIf(!databases.some(({ kind }) => kind === 'postgres'))('exported me
   const isThere = (name: string): boolean => types.has(name) || types.get(name.replace(parts, '')) === 'histogram';
 
   test.each(['deploy/prometheus-alerts.yaml', 'deploy/grafana-dashboard.json'])(
-    'include every metric that %s uses',
+    'exported metrics include every metric that %s uses',
     (file) => {
       const names = metricNames(read(file));
       expect(names.length).toBeGreaterThan(5);
@@ -38,12 +38,12 @@ describe.skipIf(!databases.some(({ kind }) => kind === 'postgres'))('exported me
     },
   );
 
-  test.each(['en-US', 'zh-CN'])('are exactly those that the guide explains in %s', (language) => {
+  test.each(['en-US', 'zh-CN'])('exported metrics are exactly those that the guide explains in %s', (language) => {
     const explained = metricNames(read(`docs/guide/${language}/06-configuration.md`)).filter(isProductMetric);
     expect(explained.toSorted()).toEqual([...types.keys()].filter(isProductMetric).toSorted());
   });
 
-  test('are all on the dashboard', () => {
+  test('exported metrics are all on the dashboard', () => {
     const shown = metricNames(read('deploy/grafana-dashboard.json')).map((name) => name.replace(parts, ''));
     expect([...types.keys()].filter((name) => isProductMetric(name) && !shown.includes(name))).toEqual([]);
   });

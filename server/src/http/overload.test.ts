@@ -6,7 +6,7 @@ import { openDatabase } from '../testing/databases.ts';
 import { closeAppContext, createAppContext } from '../context/context.ts';
 import { createLog } from '../lib/runtime/log.ts';
 
-test('rejects requests while the event loop is late, unless disabled', async () => {
+test('requests are rejected while the event loop is late, unless this is disabled', async () => {
   const database = await openDatabase('sqlite');
   const config = loadConfig({ ATRIUM_DEMO: 'off', ATRIUM_KEY: testKey, ATRIUM_WEB: import.meta.dirname });
   const loadStatus = async (maxEventLoopDelayMs: number) => {

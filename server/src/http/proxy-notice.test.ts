@@ -31,7 +31,7 @@ describe.each(anyDatabase)('the proxy check on $kind', async ({ open }) => {
   };
   const headers = { 'x-forwarded-for': '203.0.113.7' };
 
-  test('warns once about an untrusted proxy', async () => {
+  test('an untrusted proxy causes one warning', async () => {
     for (const peer of ['127.0.0.1', '10.1.2.3', '::ffff:192.168.1.1', 'fd00::1']) {
       expect(
         await logged({}, [
@@ -42,17 +42,17 @@ describe.each(anyDatabase)('the proxy check on $kind', async ({ open }) => {
     }
   });
 
-  test('does not warn without a proxy or about a trusted one', async () => {
+  test('no proxy and a trusted proxy cause no warning', async () => {
     expect(await logged({}, [{ peer: '10.1.2.3' }])).toEqual([]);
     expect(await logged({}, [{ peer: '203.0.113.9', headers }])).toEqual([]);
     expect(await logged({ ATRIUM_TRUST_PROXY: '1' }, [{ peer: '10.1.2.3', headers }])).toEqual([]);
   });
 
-  test('warns at the start if all proxies are trusted', async () => {
+  test('trusting all proxies causes a warning at the start', async () => {
     expect(await logged({ ATRIUM_TRUST_PROXY: 'on' }, [])).toHaveLength(1);
   });
 
-  test('shows administrators an untrusted proxy on the About page', async () => {
+  test('the About page shows administrators an untrusted proxy', async () => {
     const instance = await startInstance(database);
     const admin = await instance.createToken(await addAdmin(database.db, 'about-chief'));
     const { user } = await addClerk(database.db, ['/about']);
@@ -65,7 +65,7 @@ describe.each(anyDatabase)('the proxy check on $kind', async ({ open }) => {
     await instance.stop();
   });
 
-  test('allows 20 seconds for the head of a request and two minutes for its body', async () => {
+  test('the server allows 20 seconds for the head of a request and two minutes for its body', async () => {
     const instance = await startInstance(database);
     expect(instance.server.headersTimeout).toBe(20_000);
     expect(instance.server.requestTimeout).toBe(120_000);

@@ -35,7 +35,7 @@ describe('the built web', async () => {
     '/system/user',
     '//elsewhere.example/x',
     '/a.b/c',
-  ])('is one page at %s', async (path) => {
+  ])('the built web is one page at %s', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(page);
@@ -43,7 +43,7 @@ describe('the built web', async () => {
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('has an ETag in HEAD responses that is the same on every instance and changes with each build', async () => {
+  test('the ETag of the built web is the same on every instance and changes with each build', async () => {
     const head = await get('/', {}, 'HEAD');
     const tag = head.headers.get('etag') ?? '';
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -60,7 +60,7 @@ describe('the built web', async () => {
     await newer.stop();
   });
 
-  test('is not sent again to a client with the current ETag', async () => {
+  test('the built web is not sent again to a client with the current ETag', async () => {
     const tag = (await get('/')).headers.get('etag') ?? '';
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
       const response = await get('/', { 'if-none-match': known });
@@ -70,7 +70,7 @@ describe('the built web', async () => {
     expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('is cached for a year if its file names contain a hash, and revalidated otherwise', async () => {
+  test('the built web is cached for a year if its file names contain a hash, and revalidated otherwise', async () => {
     const asset = await get('/assets/app-12345678.js', { 'accept-encoding': 'identity' });
     expect([asset.status, await asset.text()]).toEqual([200, script]);
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -78,7 +78,7 @@ describe('the built web', async () => {
     expect((await get('/boot.js', {})).headers.get('cache-control')).toBe('no-cache');
   });
 
-  test.each(['br', 'gzip'])('is compressed as %s', async (coding) => {
+  test.each(['br', 'gzip'])('the built web is compressed as %s', async (coding) => {
     const response = await get('/assets/app-12345678.js', { 'accept-encoding': coding });
     expect(response.headers.get('content-encoding')).toBe(coding);
     expect(response.headers.get('vary')).toContain('accept-encoding');
@@ -93,13 +93,13 @@ describe('the built web', async () => {
     '/wp-login.php',
     '/docs/',
     '/../package.json',
-  ])('returns 404 for the missing file %s', async (path) => {
+  ])('the built web returns 404 for the missing file %s', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
-  test.each(['/api/guide', '/docs'])('serves the guide at %s with working relative links', async (path) => {
+  test.each(['/api/guide', '/docs'])('the guide is served at %s with working relative links', async (path) => {
     const built = createTemporaryFolder();
     mkdirSync(join(built, 'docs'));
     writeFileSync(join(built, 'docs/index.html'), 'guide');
@@ -111,14 +111,14 @@ describe('the built web', async () => {
     expect([bare.status, bare.headers.get('location')]).toEqual([301, `${path}/?lang=en-US`]);
   });
 
-  test('sends no page to clients that do not accept HTML, nor for methods other than GET and HEAD', async () => {
+  test('clients that do not accept HTML, and methods other than GET and HEAD, receive no page', async () => {
     expect((await get('/home', { accept: 'application/json' })).status).toBe(404);
     expect((await get('/home', { accept: 'image/png' })).status).toBe(404);
     expect((await get('/home', { accept: '*/*' })).status).toBe(200);
     expect((await get('/home', {}, 'POST')).status).toBe(404);
   });
 
-  test('has a policy that only allows its own scripts and frames of the menu', async () => {
+  test('the built web has a policy that only allows its own scripts and frames of the menu', async () => {
     const readContentPolicy = async () => (await get('/')).headers.get('content-security-policy') ?? '';
     const policy = await readContentPolicy();
     for (const part of [
@@ -147,7 +147,7 @@ describe('the built web', async () => {
     });
   });
 
-  test('enforces HTTPS after an HTTPS request through a trusted proxy', async () => {
+  test('the built web enforces HTTPS after an HTTPS request through a trusted proxy', async () => {
     const behind = await startInstance(database, Date.now, { ATRIUM_WEB: folder, ATRIUM_TRUST_PROXY: '1' });
     const readStrictTransport = async ({ url }: Instance) =>
       (await fetch(url, { headers: { 'x-forwarded-proto': 'https' } })).headers.get('strict-transport-security');
@@ -156,7 +156,7 @@ describe('the built web', async () => {
     await behind.stop();
   });
 
-  test('enforces HTTPS if the public address uses it, regardless of the last proxy', async () => {
+  test('the built web enforces HTTPS if the public address uses it, regardless of the last proxy', async () => {
     const settings = { ATRIUM_WEB: folder, ATRIUM_URL: 'https://admin.example.com/' };
     const behind = await startInstance(database, Date.now, settings);
     expect((await fetch(behind.url)).headers.get('strict-transport-security')).toBe('max-age=31536000');
@@ -166,7 +166,7 @@ describe('the built web', async () => {
     await behind.stop();
   });
 
-  test('works under a path, whether the proxy removes it or not', async () => {
+  test('the built web works under a path, whether the proxy removes it or not', async () => {
     const own = createTemporaryFolder();
     const files = ['/boot.js', '/assets/app-12345678.js'];
     writeFileSync(join(own, 'index.html'), `<html lang="x">${files.map((file) => `<script src="${file}">`).join('')}`);
@@ -188,7 +188,7 @@ describe('the built web', async () => {
     await under.stop();
   });
 
-  test('explains how to build it if it was not built', async () => {
+  test('the server explains how to build the web if it was not built', async () => {
     const without = await startInstance(database, Date.now, { ATRIUM_WEB: join(folder, 'nowhere') });
     const response = await fetch(without.url);
     expect(response.status).toBe(503);
@@ -196,12 +196,12 @@ describe('the built web', async () => {
     await without.stop();
   });
 
-  test('is served beside the images of notifications', async () => {
+  test('the built web is served beside the images of notifications', async () => {
     const response = await get('/avatars/lock.svg', {});
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   });
 
-  test('leaves long API responses in the encoding that the client accepts', async () => {
+  test('long API responses stay in the encoding that the client accepts', async () => {
     const token = await instance.createToken(await addAdmin(database.db));
     const read = (coding: string) =>
       fetch(`${instance.url}/api/about`, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': coding } });
@@ -219,7 +219,7 @@ describe('the built web', async () => {
   });
 
   test.each(['/healthz', '/livez', '/readyz', '/-/ready', '/health/db', '/metrics', '/status', '/actuator/health'])(
-    'is sent at %s to a browser, but not to a probe',
+    'the built web is sent at %s to a browser, but not to a probe',
     async (path) => {
       expect((await get(path, { accept: '*/*' })).status).toBe(404);
       expect((await get(path)).status).toBe(200);

@@ -75,7 +75,7 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
   const readRows = () =>
     database.db.selectFrom('messages').select(['address', 'tries', 'next_time']).orderBy('id').execute();
 
-  test('repeats a failed delivery after 1, 5, 30, 120 and 720 minutes, and then gives it up', async () => {
+  test('the outbox repeats a failed delivery after 1, 5, 30, 120 and 720 minutes, and then gives it up', async () => {
     const { outbox, mailer } = startInstance();
     mailer.isRejecting = true;
     await queue(['a@example.com']);
@@ -95,7 +95,7 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
     expect(await readRows()).toEqual([]);
   });
 
-  test('deletes a delivery that succeeds at a later attempt', async () => {
+  test('the outbox deletes a delivery that succeeds at a later attempt', async () => {
     const { outbox, mailer } = startInstance();
     mailer.isRejecting = true;
     await queue(['a@example.com', 'b@example.com']);
@@ -106,7 +106,7 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
     expect([mailer.received.length, await readRows()]).toEqual([4, []]);
   });
 
-  test('sends each delivery once if two instances check simultaneously', async () => {
+  test('the outbox sends each delivery once if two instances check simultaneously', async () => {
     const [first, second] = [startInstance(), startInstance()];
     const names = Array.from({ length: batch * 2 + 1 }, (_, index) => `${index}@example.com`);
     await queue(names);
@@ -115,7 +115,7 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
     expect(await readRows()).toEqual([]);
   });
 
-  test('does not send a delivery that another instance has rescheduled after it was read', async () => {
+  test('the outbox does not send a delivery that another instance has rescheduled after it was read', async () => {
     const [first, second] = [startInstance(), startInstance()];
     first.mailer.isRejecting = true;
     second.mailer.isRejecting = true;
@@ -125,7 +125,7 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
     expect((await readRows()).map(({ tries }) => tries)).toEqual(Array.from({ length: batch }, () => 1));
   });
 
-  test('leaves a delivery to the instance that sends it for two minutes, and then repeats it', async () => {
+  test('the outbox leaves a delivery to the instance that sends it for two minutes, and then repeats it', async () => {
     const [crashed, other] = [startInstance(), startInstance()];
     crashed.mailer.hold();
     await queue(['a@example.com']);
@@ -139,7 +139,7 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
     expect([other.mailer.received, await readRows()]).toEqual([['a@example.com'], []]);
   });
 
-  test('does not count an attempt that a shutdown interrupts, and another instance repeats the delivery', async () => {
+  test('a delivery that a shutdown interrupts does not count as attempt, and another instance repeats it', async () => {
     const [stopping, other] = [startInstance(), startInstance()];
     stopping.mailer.hold();
     await queue(['a@example.com']);
@@ -152,7 +152,7 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
     expect(other.mailer.received).toEqual(['a@example.com']);
   });
 
-  test('claims no more deliveries than it sends at the same time', async () => {
+  test('the outbox claims at most as many deliveries as it sends simultaneously', async () => {
     const { outbox, mailer } = startInstance();
     mailer.hold();
     await queue(['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']);
@@ -164,7 +164,7 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
     expect([mailer.received.length, await readRows()]).toEqual([4, []]);
   });
 
-  test('starts no delivery after it has stopped', async () => {
+  test('the outbox starts no delivery after it has stopped', async () => {
     const { outbox, mailer } = startInstance();
     await outbox.stop();
     await queue(['a@example.com']);
@@ -172,7 +172,7 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
     expect([mailer.received, (await readRows()).length]).toEqual([[], 1]);
   });
 
-  test('sends what was queued during a run in one more run that all callers share', async () => {
+  test('the outbox sends what was queued during a run in one more run that all callers share', async () => {
     const { outbox, mailer } = startInstance();
     mailer.hold();
     await queue(['a@example.com']);
@@ -186,7 +186,7 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
     expect(mailer.received).toEqual(['a@example.com', 'b@example.com']);
   });
 
-  test('sends a message when its transaction commits, without a scheduled run', async () => {
+  test('the outbox sends a message when its transaction commits, without a scheduled run', async () => {
     const { outbox, mailer } = startInstance();
     outbox.start();
     await events.start();
@@ -201,7 +201,7 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
     expect(mailer.received).toEqual(['a@example.com']);
   });
 
-  test('sends more deliveries than fit into a batch, and invitations last', async () => {
+  test('the outbox sends more deliveries than fit into a batch, and invitations last', async () => {
     const { outbox, mailer } = startInstance();
     const invited = Array.from({ length: batch + 1 }, (_, index) => `invited-${index}@example.com`);
     const urgent = Array.from({ length: batch + 1 }, (_, index) => `urgent-${index}@example.com`);
@@ -213,7 +213,7 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
     expect(await readRows()).toEqual([]);
   });
 
-  test('stops between two batches if its signal is aborted', async () => {
+  test('the outbox stops between two batches if its signal is aborted', async () => {
     const { outbox, mailer } = startInstance();
     const aborted = AbortSignal.abort(new Error('the instance is stopping'));
     await queue(['a@example.com']);

@@ -42,7 +42,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     return { task: { name: 'backup', everyMs: hourMs, run } as const, started };
   };
 
-  test('plans the first run one interval ahead, or at three o’clock for a daily task', async () => {
+  test('the scheduler plans the first run one interval ahead, or at three o’clock for a daily task', async () => {
     const run = () => Promise.resolve();
     const scheduler = startInstance(
       { name: 'outbox', everyMs: minuteMs, run },
@@ -56,7 +56,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     ]);
   });
 
-  test('runs a due task once on two instances that check simultaneously', async () => {
+  test('the scheduler runs a due task once on two instances that check simultaneously', async () => {
     let runs = 0;
     const task = { name: 'backup', dailyAtHour: 3, run: async () => void runs++ } as const;
     const both = [startInstance(task), startInstance(task)];
@@ -69,7 +69,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     }
   });
 
-  test('records the result of a run and plans the next one', async () => {
+  test('the scheduler records the result of a run and plans the next one', async () => {
     const run = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
     const scheduler = startInstance({ name: 'backup', dailyAtHour: 3, run });
     expect(await scheduler.runNow('backup')).toBe('success');
@@ -86,7 +86,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     });
   });
 
-  test('repeats a failed run an hour later and records the error in short', async () => {
+  test('the scheduler repeats a failed run an hour later and records the error in short', async () => {
     let isBroken = true;
     const run = async (): Promise<void> => {
       if (isBroken) throw new Error(`${'the disk is full '.repeat(50)}\nat line 1`);
@@ -107,7 +107,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     expect(scheduler.hasFailed('backup')).toBe(false);
   });
 
-  test('repeats a run whose instance crashed, two minutes after it last renewed the lease', async () => {
+  test('the scheduler repeats a run whose instance crashed, two minutes after it last renewed the lease', async () => {
     const { task, started } = longTask();
     const crashed = startInstance(task);
     void crashed.runNow('backup');
@@ -122,7 +122,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     expect(runs).toBe(1);
   });
 
-  test('keeps the task for a run that lasts longer than the lease', async () => {
+  test('the scheduler keeps the task for a run that lasts longer than the lease', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { task, started } = longTask();
     const [instance, other] = [startInstance(task), startInstance(task)];
@@ -140,7 +140,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     expect(await readRow()).toMatchObject({ last_result: 'success', next_run_at: now + hourMs });
   });
 
-  test('aborts a run whose task another instance has taken over, and does not record it', async () => {
+  test('the scheduler aborts a run whose task another instance has taken over, and does not record it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { task, started } = longTask();
     const paused = startInstance(task).runNow('backup');
@@ -153,7 +153,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     expect(await readRow()).toEqual(recorded);
   });
 
-  test('is not delayed for long by a clock that was set back', async () => {
+  test('the scheduler is not delayed for long by a clock that was set back', async () => {
     let runs = 0;
     const scheduler = startInstance({ name: 'outbox', everyMs: 10 * minuteMs, run: async () => void runs++ });
     await scheduler.runNow('outbox');
@@ -165,7 +165,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     expect(runs).toBe(2);
   });
 
-  test('repeats a run soon that crashed before the clock was set back', async () => {
+  test('the scheduler repeats a run soon that crashed before the clock was set back', async () => {
     const { task, started } = longTask();
     void startInstance(task).runNow('backup');
     await waitFor(() => started[0]);
@@ -177,7 +177,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     expect(runs).toBe(1);
   });
 
-  test('keeps a next run that was planned by a clock a few minutes ahead', async () => {
+  test('the scheduler keeps a next run that was planned by a clock a few minutes ahead', async () => {
     const scheduler = startInstance({ name: 'backup', dailyAtHour: 3, run: () => Promise.resolve() });
     now = threeNextDay;
     await scheduler.runNow('backup');
@@ -186,7 +186,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     expect((await readRow()).next_run_at).toBe(threeNextDay + dayMs);
   });
 
-  test('aborts its runs when it stops, and another instance repeats them', async () => {
+  test('the scheduler aborts its runs when it stops, and another instance repeats them', async () => {
     const { task, started } = longTask();
     const stopping = startInstance(task);
     const result = stopping.runNow('backup');
@@ -199,14 +199,14 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     expect(runs).toBe(1);
   });
 
-  test('starts no run after it has stopped', async () => {
+  test('the scheduler starts no run after it has stopped', async () => {
     let runs = 0;
     const scheduler = startInstance({ name: 'backup', everyMs: hourMs, run: async () => void runs++ });
     await scheduler.stop();
     expect([await scheduler.runNow('backup'), runs]).toEqual(['interrupted', 0]);
   });
 
-  test('checks immediately when it starts, and then every 15 seconds', async () => {
+  test('the scheduler checks immediately when it starts, and then every 15 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let runs = 0;
     const scheduler = startInstance({ name: 'backup', everyMs: hourMs, run: async () => void runs++ });
@@ -221,7 +221,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     expect(runs).toBe(1);
   });
 
-  test('aborts a run after 30 minutes and records it as failed', async () => {
+  test('the scheduler aborts a run after 30 minutes and records it as failed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { task, started } = longTask();
     const instance = startInstance(task);
@@ -233,7 +233,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     expect(await readRow()).toMatchObject({ last_result: 'failure', last_error: 'timeout', next_run_at: now + hourMs });
   });
 
-  test('stops without waiting for a run that ignores its signal, and does not start it twice', async () => {
+  test('the scheduler stops without waiting for a run that ignores its signal, and does not start it twice', async () => {
     const ended = Promise.withResolvers<void>();
     const isStarted = Promise.withResolvers<void>();
     const run = (): Promise<void> => {

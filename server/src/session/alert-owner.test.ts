@@ -151,25 +151,33 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
     ],
   ];
 
-  test.each(acts)('is alerted about %s in the inbox and by email', async (_, { act, title, says, also }) => {
-    now += 2 * 86_400_000;
-    admin = await instance.createToken(
-      (await database.db.selectFrom('users').select('id').where('username', '=', 'chief').executeTakeFirstOrThrow()).id,
-    );
-    const owner = await person();
-    expect((await act(owner)).status).toBe(200);
-    await database.db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', owner.id).execute();
-    const [news] = (await instance.call(readNotifications, {}, await instance.createToken(owner.id))).result;
-    expect(news).toMatchObject({ title, isRead: false, link: expect.stringMatching(/^\/personal-center\/my-profile/) });
-    expect(news?.message).toContain(says);
-    for (const address of [owner.email, ...(also ? [also(owner)] : [])]) {
-      const text = await findEmail(address, says);
-      expect(text).toContain(`账号 ${owner.username}：`);
-      expect(text).not.toMatch(/brandnew1234|Mozilla|@example/);
-    }
-  });
+  test.each(acts)(
+    'the owner of a user account is alerted about %s in the inbox and by email',
+    async (_, { act, title, says, also }) => {
+      now += 2 * 86_400_000;
+      admin = await instance.createToken(
+        (await database.db.selectFrom('users').select('id').where('username', '=', 'chief').executeTakeFirstOrThrow())
+          .id,
+      );
+      const owner = await person();
+      expect((await act(owner)).status).toBe(200);
+      await database.db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', owner.id).execute();
+      const [news] = (await instance.call(readNotifications, {}, await instance.createToken(owner.id))).result;
+      expect(news).toMatchObject({
+        title,
+        isRead: false,
+        link: expect.stringMatching(/^\/personal-center\/my-profile/),
+      });
+      expect(news?.message).toContain(says);
+      for (const address of [owner.email, ...(also ? [also(owner)] : [])]) {
+        const text = await findEmail(address, says);
+        expect(text).toContain(`账号 ${owner.username}：`);
+        expect(text).not.toMatch(/brandnew1234|Mozilla|@example/);
+      }
+    },
+  );
 
-  test('is alerted in their language, and by SMS without a verified email address', async () => {
+  test('owners are alerted in their language, and by SMS without a verified email address', async () => {
     const owner = await person();
     const number = `136${String(++n).padStart(8, '0')}`;
     await database.db
@@ -184,7 +192,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
     expect(listEmails(owner.email)).toEqual([]);
   });
 
-  test('is not alerted about new devices if they turned that off', async () => {
+  test('owners are not alerted about new devices if they turned that off', async () => {
     const owner = await person();
     await instance.call(changeSettings, { notifications: { newDevice: false } }, owner.token);
     await signInFrom(owner.username, 'Phone/1');
@@ -195,7 +203,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
     expect(listEmails(owner.email)).toHaveLength(1);
   });
 
-  test('is not alerted about a change that was rolled back', async () => {
+  test('owners are not alerted about a change that was rolled back', async () => {
     const owner = await person();
     const undone = database.db.transaction().execute(async (trx) => {
       await alertOwner(instance.context, { trx, now }, { userId: owner.id, kind: 'viewed', params: { by: 'nobody' } });
@@ -207,7 +215,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
     expect(listEmails(owner.email)).toEqual([]);
   });
 
-  test('keeps outbox entries of unknown kinds for instances of a newer version', async () => {
+  test('outbox entries of unknown kinds are kept for instances of a newer version', async () => {
     const unknown = { address: 'email:new@example.com', language: 'en-US', kind: 'from.a.newer.release', params: '{}' };
     const { id } = await database.db
       .insertInto('messages')
@@ -220,7 +228,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
     await database.db.deleteFrom('messages').where('id', '=', id).execute();
   });
 
-  test('can use the product when nothing can be sent, and is alerted later', async () => {
+  test('owners can use the product when nothing can be sent, and are alerted later', async () => {
     const lost = await startInstance(database, () => now, {
       ATRIUM_SMTP_URL: `${smtp.url.replace('secret', 'wrong')}?from=atrium@example.com`,
     });

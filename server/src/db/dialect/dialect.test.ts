@@ -37,18 +37,18 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
     return database.dialect.getConstraintName(error);
   };
 
-  it('returns its version', async () => {
+  it('the database returns its version', async () => {
     expect(await database.dialect.version(database.db)).toMatch(kind === 'sqlite' ? /^3\.\d+/ : /^1[5-9](\.\d+)?$/);
   });
 
-  it('names the unique constraint that an insert violates', async () => {
+  it('the database names the unique constraint that an insert violates', async () => {
     await database.db.insertInto('roles').values(role('twice')).execute();
     expect(await catchConstraint(database.db.insertInto('roles').values(role('twice')).execute())).toBe(
       'roles_code_unique',
     );
   });
 
-  it('names a partial and a multi-column unique constraint', async () => {
+  it('the database names a partial and a multi-column unique constraint', async () => {
     await add(null, 'only');
     expect(await catchConstraint(add(null, 'only'))).toBe('depts_code_unique');
     expect(await add(null, '')).not.toBe(await add(null, ''));
@@ -64,13 +64,13 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
     expect(await catchConstraint(button(id))).toBe('menus_parent_id_permission_unique');
   });
 
-  it('names the primary key', async () => {
+  it('the database names the primary key', async () => {
     const insert = () => database.db.insertInto('settings').values({ key: 'twice', value: '' }).execute();
     await insert();
     expect(await catchConstraint(insert())).toBe('settings_pkey');
   });
 
-  it('names the foreign key of a reference to a missing row', async () => {
+  it('the database names the foreign key of a reference to a missing row', async () => {
     expect(await catchConstraint(add(999_999, 'lost'))).toBe('depts_parent_id_fk');
     const lost = database.db.insertInto('user_roles').values({ user_id: 999_999, role_id: 999_999 }).execute();
     expect(['user_roles_user_id_fk', 'user_roles_role_id_fk']).toContain(await catchConstraint(lost));
@@ -78,7 +78,7 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
     expect(await catchConstraint(moved)).toBe('depts_leader_id_fk');
   });
 
-  it('names the foreign key that prevents a deletion', async () => {
+  it('the database names the foreign key that prevents a deletion', async () => {
     const parent = await add(null, 'parent');
     const child = await add(parent, 'child');
     const remove = (ids: number[]) => database.db.deleteFrom('depts').where('id', 'in', ids).execute();
@@ -87,18 +87,18 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
     expect(await database.db.selectFrom('depts').select('id').where('id', 'in', [parent, child]).execute()).toEqual([]);
   });
 
-  it('names the check that a value violates', async () => {
+  it('the database names the check that a value violates', async () => {
     const update = database.db.updateTable('roles').set({ status: 2 }).where('code', '=', 'twice').execute();
     expect(await catchConstraint(update)).toBe('roles_status_check');
   });
 
-  it('names no constraint for any other error', async () => {
+  it('the database names no constraint for any other error', async () => {
     expect(await catchConstraint(sql`select * from nowhere`.execute(database.db))).toBeNull();
     expect(await catchConstraint(sql`insert into settings (key) values ('no value')`.execute(database.db))).toBeNull();
     expect(database.dialect.getConstraintName('UNIQUE constraint failed: roles.code')).toBeNull();
   });
 
-  it('returns integers as numbers, beyond 32 bits too', async () => {
+  it('the database returns integers as numbers, beyond 32 bits too', async () => {
     const time = 1_900_000_000_123;
     await database.db
       .insertInto('roles')
@@ -118,7 +118,7 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
     expect(rows[0]?.half).toBe(3);
   });
 
-  it('compares text by code point', async () => {
+  it('the database compares text by code point', async () => {
     const values = ['b', 'B', 'a', '张', 'é', '_'].map((value) => ({ key: `sort ${value}`, value }));
     await database.db.insertInto('settings').values(values).execute();
     const rows = await database.db
@@ -130,7 +130,7 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
     expect(rows.map(({ value }) => value)).toEqual(['B', '_', 'a', 'b', 'é', '张']);
   });
 
-  it('lets only one transaction hold an advisory lock', async () => {
+  it('the database lets only one transaction hold an advisory lock', async () => {
     const order: string[] = [];
     const hold = (name: string) =>
       database.db.transaction().execute(async (trx) => {
@@ -171,7 +171,7 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
       await expect.poll(() => received).toContainEqual(last);
     };
 
-    it('arrive once at the publishing instance after the commit', async () => {
+    it('events arrive once at the publishing instance after the commit', async () => {
       const { received, states } = await listenToEvents();
       expect(states).toEqual([true]);
       await database.db.transaction().execute(async (trx) => {
@@ -183,7 +183,7 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
       expect(received).toEqual([event('inside'), last]);
     });
 
-    it('do not arrive after a rollback', async () => {
+    it('events do not arrive after a rollback', async () => {
       const { received } = await listenToEvents();
       const failing = database.db.transaction().execute(async (trx) => {
         await database.dialect.notify(trx, event('never'));
@@ -195,7 +195,7 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
       expect(received).toEqual([event('after'), last]);
     });
 
-    it('do not arrive after unsubscribing', async () => {
+    it('events do not arrive after unsubscribing', async () => {
       const received: DatabaseEvent[] = [];
       const states: boolean[] = [];
       const stop = await database.dialect.listen({

@@ -44,7 +44,7 @@ const endListeners = (url: string): Promise<void> =>
   );
 
 describe.skipIf(!server)('events on PostgreSQL', () => {
-  it('arrive from another instance after the commit', async () => {
+  it('events arrive from another instance after the commit', async () => {
     const { one, other } = await openInstances();
     const { received } = await listenToEvents(other);
     await one.db.transaction().execute(async (trx) => {
@@ -55,7 +55,7 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
     await expect.poll(() => received).toEqual([event('from one')]);
   });
 
-  it('do not arrive from another schema of the same database', async () => {
+  it('events do not arrive from another schema of the same database', async () => {
     const { one, url } = await openInstances();
     await sql`create schema elsewhere`.execute(one.db);
     const stranger = await connect(postgresConfig(`${url}&options=${encodeURIComponent('-c search_path=elsewhere')}`));
@@ -68,7 +68,7 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
     await expect.poll(() => received).toEqual([event('from here')]);
   });
 
-  it('report a lost connection, and arrive again after it', async () => {
+  it('the listener reports a lost connection, and events arrive again after it', async () => {
     const { one, other, url } = await openInstances();
     const { received, states } = await listenToEvents(other);
     await endListeners(url);
@@ -77,7 +77,7 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
     await expect.poll(() => received).toEqual([event('after')]);
   });
 
-  it('report a connection that silently stopped responding', async () => {
+  it('the listener reports a connection that silently stopped responding', async () => {
     const { one, other } = await openInstances();
     const { states } = await listenToEvents(other);
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()
@@ -91,7 +91,7 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
     }
   });
 
-  it('ignore invalid payloads', async () => {
+  it('the listener ignores invalid payloads', async () => {
     const { one, other } = await openInstances();
     const { received } = await listenToEvents(other);
     for (const junk of ['junk', '[]', '{"a":1}', '["x",1,2]']) {
@@ -101,14 +101,14 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
     await expect.poll(() => received).toEqual([event('real')]);
   });
 
-  it('report immediately if listening fails', async () => {
+  it('the listener reports immediately if listening fails', async () => {
     const { one, url } = await openInstances();
     await one.close();
     await runOnServer(server, `alter database ${new URL(url).pathname.slice(1)} allow_connections false`);
     await expect(listenToEvents(one)).rejects.toThrow(/not currently accepting connections/);
   });
 
-  it('do not count as arriving on a connection that does not deliver them', async () => {
+  it('a connection that delivers no events does not count as working', async () => {
     const { url } = await openInstances();
     const [states, faults]: [boolean[], string[]] = [[], []];
     const listener = new PostgresListener({
@@ -124,7 +124,7 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
     expect([states, faults]).toEqual([[], ['PostgreSQL notifications do not arrive on this connection']]);
   });
 
-  it('stops listening when probes cannot be sent, and leaves no unhandled rejection', async () => {
+  it('the listener stops when probes cannot be sent, and leaves no unhandled rejection', async () => {
     const { url } = await openInstances();
     const unhandled: unknown[] = [];
     const record = (reason: unknown): void => void unhandled.push(reason);
@@ -174,7 +174,7 @@ describe.skipIf(!server)('an instance whose listening connection passes through 
   it.each<[string, (proxy: DatabaseProxy) => void]>([
     ['is closed', ({ disconnect }) => disconnect()],
     ['falls silent without being closed', ({ freeze }) => freeze()],
-  ])('stops using cached permissions after the connection %s', async (_how, fail) => {
+  ])('an instance stops using cached permissions after its listening connection %s', async (_how, fail) => {
     const { proxy, status, disable } = await startBehindProxy();
     await disable();
     expect(await status()).toBe(200);
@@ -182,7 +182,7 @@ describe.skipIf(!server)('an instance whose listening connection passes through 
     await expect.poll(status).toBe(401);
   });
 
-  it('caches nothing while the connection is lost, and caches again after it is back', async () => {
+  it('an instance caches nothing while its listening connection is lost, and caches again after it is back', async () => {
     const { proxy, instance, status } = await startBehindProxy();
     proxy.disconnect();
     await expect.poll(() => instance.context.events.isListening).toBe(false);

@@ -27,7 +27,7 @@ const ignoring = ['ignore_startup_parameters = statement_timeout,idle_in_transac
 describe.skipIf(!process.env[postgresUrlVariable] || !findPooler())(
   'behind a pooler that lends connections per transaction',
   () => {
-    test('caches are disabled because events do not arrive, and health reports it', async () => {
+    test('a pooler disables caches because no events arrive, and health reports it', async () => {
       const url = await openDatabase();
       const direct = await connect(postgresConfig(url));
       onTestFinished(() => direct.close());

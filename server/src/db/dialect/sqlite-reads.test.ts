@@ -18,7 +18,7 @@ describe('reading SQLite in a second thread', () => {
     await migrate(database);
   });
 
-  test('sees committed data only', async () => {
+  test('the reader thread of SQLite returns only committed data', async () => {
     const { db, readDb: reads } = database;
     expect(reads).not.toBe(db);
     for (let round = 0; round < 50; round += 1) {
@@ -32,7 +32,7 @@ describe('reading SQLite in a second thread', () => {
     expect(await loadStoredSetting(reads, 'steps.dismissed')).toBe('unfinished');
   });
 
-  test('does not block the main thread', async () => {
+  test('the reader thread of SQLite does not block the main thread', async () => {
     const counted = sql<{ n: number }>`with recursive c(n) as (select 1 union all select n + 1 from c where n < 3000000)
       select max(n) as n from c`.execute(database.readDb);
     let answers = 0;
@@ -46,13 +46,13 @@ describe('reading SQLite in a second thread', () => {
     expect(answers).toBeGreaterThan(10);
   });
 
-  test('binds and returns values like the main connection', async () => {
+  test('the reader thread of SQLite binds and returns values like the main connection', async () => {
     const values = sql`select ${7} / 2 as whole, ${'文'} as text, ${null} as absent, ${1.5} as part, x'00ff' as bytes`;
     const { rows } = await values.execute(database.readDb);
     expect(rows).toEqual((await values.execute(database.db)).rows);
   });
 
-  test('rejects changes, and reports invalid statements', async () => {
+  test('the reader thread of SQLite rejects changes, and reports invalid statements', async () => {
     const { readDb: reads } = database;
     await expect(writeStoredSetting(reads, 'steps.dismissed', 'other')).rejects.toMatchObject({
       code: 'ERR_SQLITE_ERROR',
@@ -64,7 +64,7 @@ describe('reading SQLite in a second thread', () => {
     expect(await loadStoredSetting(reads, 'steps.dismissed')).toBe('unfinished');
   });
 
-  test('restarts after its thread ended', async () => {
+  test('the reader of SQLite restarts after its thread ended', async () => {
     const path = join(folder, 'later.db');
     const reads = createReadConnection(path);
     const one = sql<{ one: number }>`select 1 as one`;
@@ -74,7 +74,7 @@ describe('reading SQLite in a second thread', () => {
     await reads.destroy();
   });
 
-  test('ends when the database is closed', async () => {
+  test('the reader thread of SQLite ends when the database is closed', async () => {
     await database.close();
     expect(isReleased).toBe(true);
     await expect(loadStoredSetting(database.readDb, 'steps.dismissed')).rejects.toThrow('destroyed');

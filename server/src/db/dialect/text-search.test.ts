@@ -44,7 +44,7 @@ const query = async (url: string, statement: string): Promise<unknown[]> => {
 };
 
 describe.skipIf(!server)('PostgreSQL without pg_trgm', () => {
-  test('is reported by readiness, and gets its index at a start after the extension exists', async () => {
+  test('readiness reports a missing pg_trgm, and a start creates the index once the extension exists', async () => {
     const { owner, restricted } = await openRestricted();
     const database = await connect(postgresConfig(restricted));
     onTestFinished(() => database.close());
@@ -66,7 +66,7 @@ describe.skipIf(!server)('PostgreSQL without pg_trgm', () => {
 });
 
 describe.each(databases)('the search for users on $kind', ({ open, kind }) => {
-  test('finds the text of a further column, of users from before and after the migration', async () => {
+  test('the search for users finds the text of a further column for users from before and after the migration', async () => {
     const database = await open();
     onTestFinished(() => database.close());
     const { db } = database;

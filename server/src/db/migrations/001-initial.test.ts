@@ -22,7 +22,7 @@ describe.each(databases)('the initial schema on $kind', ({ open }) => {
       ]),
     );
 
-  test('counts users by department and status on every kind of change', async () => {
+  test('the initial schema counts users by department and status on every kind of change', async () => {
     const { db } = database;
     const [here, there] = [await addDept(db), await addDept(db)];
     const ids = [];
@@ -40,7 +40,7 @@ describe.each(databases)('the initial schema on $kind', ({ open }) => {
     expect(await counts()).toEqual({ [`${there}/1`]: 1, '0/0': 1 });
   });
 
-  test('counts the users of a role, also when a user is deleted', async () => {
+  test('the initial schema counts the users of a role, also when a user is deleted', async () => {
     const { db } = database;
     const users = [await addUser(db), await addUser(db)];
     const role = await addRole(db, { users });
@@ -54,7 +54,7 @@ describe.each(databases)('the initial schema on $kind', ({ open }) => {
     expect(await held()).toBe(1);
   });
 
-  test('rejects changes and deletions of audit entries', async () => {
+  test('the initial schema rejects changes and deletions of audit entries', async () => {
     const { db } = database;
     const entry = {
       time: 1,
@@ -90,7 +90,7 @@ describe.each(databases)('the initial schema on $kind', ({ open }) => {
     expect(await db.selectFrom('audit_entries').select('username').execute()).toEqual([{ username: 'a' }]);
   });
 
-  test('finds users by any three characters and by the beginnings of words', async () => {
+  test('the initial schema finds users by any three characters and by the beginnings of words', async () => {
     const { db, dialect } = database;
     const zhang = await addUser(db, {
       username: 'zhang_sf',

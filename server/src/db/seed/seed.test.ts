@@ -88,7 +88,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     }
   });
 
-  it('keeps the examples of a database with the demo, and adds them with it', async () => {
+  it('seeding adds example pages with the demo, and keeps them without it', async () => {
     await seed(database, parts());
     const isThere = async () =>
       (await database.db.selectFrom('menus').select('id').where('builtin_key', '=', '/access/page-control').execute())
@@ -100,7 +100,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(await isThere()).toBe(true);
   });
 
-  it('adds every built-in menu item at its position', async () => {
+  it('seeding adds every built-in menu item at its position', async () => {
     await seed(database, demo);
     const role = await menu('/system/role');
     expect(role).toMatchObject({
@@ -138,7 +138,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(await loadGrants('common')).not.toContain('/system');
   });
 
-  it('keeps changes of administrators and revoked grants', async () => {
+  it('seeding keeps changes of administrators and revoked grants', async () => {
     await seed(database, parts());
     const { db } = database;
     const about = await menu('/about');
@@ -156,7 +156,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(role.name).toBe('员工');
   });
 
-  it('adds a new menu item with the grants of the register', async () => {
+  it('seeding adds a new menu item with the grants of the register', async () => {
     await seed(database, parts());
     await database.db.deleteFrom('menus').where('builtin_key', '=', '/about').execute();
     await seed(database, parts());
@@ -164,7 +164,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(await loadGrants('common')).toContain('/about');
   });
 
-  it('turns a menu item of users at the place of a new built-in one into that one', async () => {
+  it('seeding turns a menu item of users at the path of a new built-in one into that one', async () => {
     await seed(database, parts());
     const { db } = database;
     const about = await menu('/about');
@@ -178,7 +178,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(await loadGrants('common')).not.toContain('/about');
   });
 
-  it('keeps a menu item that is no longer built in as an ordinary item', async () => {
+  it('seeding keeps a menu item that is no longer built in as an ordinary item', async () => {
     await seed(database, parts());
     const { db } = database;
     const { id } = await menu('/about');
@@ -189,7 +189,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(await menu('/about')).not.toMatchObject({ id });
   });
 
-  it('creates the first administrator from a password, once', async () => {
+  it('seeding creates the first administrator from a password, once', async () => {
     const withPassword = parts({ adminPassword: 'first123' });
     expect(await seed(database, withPassword)).toEqual({ needsSetup: false, hasDemo: false });
     await database.db.updateTable('users').set({ password_hash: 'changed' }).execute();
@@ -221,7 +221,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect({ ...days }).toEqual({ first: '2024-05-15', last: '2026-05-15' });
   });
 
-  it('adds the demo once and does not restore deleted records', async () => {
+  it('seeding adds the demo once and does not restore deleted records', async () => {
     await seed(database, demo);
     await database.db.deleteFrom('users').where('username', '=', 'common').execute();
     await database.db.deleteFrom('figures').where('day', '=', '2026-05-15').execute();
@@ -231,14 +231,14 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect([...found, ...figures]).toEqual([]);
   });
 
-  it('adds neither demo nor figures to a database first started without it', async () => {
+  it('seeding adds neither demo nor figures to a database that was first started without it', async () => {
     expect(await seed(database, parts())).toEqual({ needsSetup: true, hasDemo: false });
     expect(await seed(database, demo)).toEqual({ needsSetup: true, hasDemo: false });
     const { users, figures } = await countRows(database);
     expect([users, figures]).toEqual([0, 0]);
   });
 
-  it('ignores administrators with a known password if the demo is off, and ends their sessions', async () => {
+  it('seeding without the demo ignores administrators with a known password, and ends their sessions', async () => {
     await seed(database, demo);
     const { db } = database;
     const { id } = await db.selectFrom('users').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow();
@@ -255,7 +255,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect(await seed(database, parts())).toEqual({ needsSetup: false, hasDemo: false });
   });
 
-  it('adds the demo to existing users if explicitly enabled', async () => {
+  it('seeding adds the demo to existing users if explicitly enabled', async () => {
     const taken = {
       code: 'HQ',
       name: '我们的公司',
@@ -279,7 +279,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     expect((await loadOfferedAccounts(database.db)).map(({ username }) => username)).toEqual(['common']);
   });
 
-  it('offers demo accounts until their password changes or they are disabled', async () => {
+  it('seeding offers demo accounts until their password changes or they are disabled', async () => {
     expect(await loadOfferedAccounts(database.db)).toEqual([]);
     await seed(database, demo);
     const offered = async () => (await loadOfferedAccounts(database.db)).map(({ username }) => username);
@@ -298,7 +298,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
       return rows.map(({ day }) => day).toSorted();
     };
 
-    it('are added up to today, except for days with figures', async () => {
+    it('demo figures are added up to today, except for days with figures', async () => {
       await seed(database, demo);
       const own = { day: '2026-05-17', measure: 'visits', channel: '', source: 'search', category: '', value: 5 };
       await database.db.insertInto('figures').values(own).execute();
@@ -309,7 +309,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
       ]);
     });
 
-    it('are not added backwards or twice', async () => {
+    it('demo figures are not added backwards or twice', async () => {
       await seed(database, demo);
       const { figures } = await countRows(database);
       await addRecentDemoFigures(database, '2026-05-15');
@@ -317,7 +317,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
       expect((await countRows(database))['figures']).toBe(figures);
     });
 
-    it('are added for two years at most', async () => {
+    it('demo figures are added for two years at most', async () => {
       await seed(database, demo);
       await addRecentDemoFigures(database, '2031-05-15');
       const days = await daysWithFigures('2026-05-16');

@@ -33,7 +33,7 @@ test.each([
   [{ name: 'abcd', secret: 'x', kind: 'c' }, { kind: 'field.invalid' }],
   [null, { body: 'field.required' }],
   ['text', { body: 'field.invalid' }],
-])('lists the errors of %j by field', (input, expected) => {
+])('the errors of %j are listed by field', (input, expected) => {
   const { error } = schema.safeParse(input);
   expect(getFieldErrors(error?.issues ?? [], input)).toEqual(expected);
 });

@@ -24,7 +24,7 @@ test.each([
   expect(getClientAddress({ ip: ips.at(-1) ?? '', ips })).toBe(expected);
 });
 
-test('treats the peer as the client without trusted proxies', () => {
+test('without trusted proxies, the peer is the client', () => {
   expect(getClientAddress({ ip: '203.0.113.7' })).toBe('203.0.113.7');
 });
 

@@ -5,7 +5,7 @@ import { databases } from '../../testing/databases.ts';
 import { createLog } from './log.ts';
 
 describe.each(databases)('the log on $kind', ({ open, kind }) => {
-  test('does not contain values of a row that the database rejected', async () => {
+  test('the log does not contain values of a row that the database rejected', async () => {
     const database = await open();
     const trees = { name: 'trees', columns: { ...edited, name: text, is_old: flag } };
     await createTables(database.db as unknown as Kysely<unknown>, kind, [trees]);

@@ -40,7 +40,7 @@ describe.each(databases)('the log of slow statements on $kind', ({ kind }) => {
     return { database, lines };
   };
 
-  test('contains a slow statement without its values', async () => {
+  test('the log of slow statements contains a slow statement without its values', async () => {
     const { database, lines } = await logging(40);
     await slow[kind].execute(database.db);
     expect(lines).toContainEqual(
@@ -50,13 +50,13 @@ describe.each(databases)('the log of slow statements on $kind', ({ kind }) => {
     expect(JSON.stringify(lines)).not.toContain('hunter');
   });
 
-  test('contains a slow statement that fails', async () => {
+  test('the log of slow statements contains a slow statement that fails', async () => {
     const { database, lines } = await logging(40);
     await expect(wrong[kind].execute(database.db)).rejects.toThrow(/division by zero|malformed JSON/);
     expect(lines).toContainEqual(expect.objectContaining({ failed: true }));
   });
 
-  test('does not contain a faster statement', async () => {
+  test('the log of slow statements does not contain a faster statement', async () => {
     const { database, lines } = await logging(60_000);
     await slow[kind].execute(database.db);
     expect(lines).toEqual([]);

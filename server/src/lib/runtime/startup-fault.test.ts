@@ -31,7 +31,7 @@ describe('an error at the start', () => {
       'HOST 指定的主机名',
       'cannot be resolved',
     ],
-  ])('is explained in one line in both languages: %s', (error, chinese, english) => {
+  ])('an error at the start is explained in one line in both languages: %s', (error, chinese, english) => {
     const sentence = explainStartupError(error, place);
     expect(sentence).toContain(`Atrium 无法启动：${chinese}`);
     expect(sentence).toContain('Atrium cannot start: ');
@@ -40,7 +40,7 @@ describe('an error at the start', () => {
   });
 
   test.each([new Error('a fault'), 'text', Object.assign(new Error('x'), { code: 'EADDRINUSE', syscall: 'open' })])(
-    'is reported as a defect otherwise: %s',
+    'an error at the start is reported as a defect otherwise: %s',
     (error) => {
       expect(explainStartupError(error, place)).toBeNull();
     },
@@ -58,7 +58,7 @@ describe('the greeting at the start', () => {
     setupToken: null,
   };
 
-  test('contains the address and how to sign in', () => {
+  test('the greeting at the start contains the address and how to sign in', () => {
     const text = formatGreeting({ ...parts, accounts: [{ username: 'admin', password: 'known-1234' }] });
     expect(text).toContain('http://localhost:8080');
     expect(text).toContain('admin / known-1234');
@@ -66,7 +66,7 @@ describe('the greeting at the start', () => {
     expect(text).not.toMatch(/Warning|setup/);
   });
 
-  test('warns if others can use the demo, and contains the setup link without an administrator', () => {
+  test('the greeting warns if others can use the demo, and has the setup link without an administrator', () => {
     const accounts = [{ username: 'admin', password: 'known-1234' }];
     const exposed = formatGreeting({ ...parts, accounts, isExposed: true });
     expect(exposed).toMatch(/Warning/);
@@ -78,7 +78,7 @@ describe('the greeting at the start', () => {
     expect(formatGreeting({ ...parts, host: 'fe80::1' })).toContain('http://[fe80::1]:8080');
   });
 
-  test('uses the public address in the setup link, or asks for it', () => {
+  test('the greeting uses the public address in the setup link, or asks for it', () => {
     const inContainer = { ...parts, host: '0.0.0.0', setupToken: 'abc' };
     expect(formatGreeting(inContainer)).toContain('(see ATRIUM_URL)');
     const known = formatGreeting({ ...inContainer, publicUrl: 'https://admin.example.com' });

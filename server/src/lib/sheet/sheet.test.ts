@@ -17,7 +17,7 @@ const sheet = (rows: Cell[][], heading = ['名称', '数', '时间']): Sheet => 
 });
 
 describe('a table as CSV', () => {
-  test('is UTF-8 with a byte order mark, quoted where needed, with times in the time zone', async () => {
+  test('a table as CSV is UTF-8 with a byte order mark, quotes where needed and times in the time zone', async () => {
     const rows = [
       ['a,"b"\nc', 1.5, { at: moment }],
       [null, 0, null],
@@ -28,7 +28,7 @@ describe('a table as CSV', () => {
   });
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
-    'prevents a spreadsheet from running %j',
+    'a table as CSV prevents a spreadsheet from running %j',
     async (formula) => {
       expect(await text(createCsv(sheet([[formula, 1, null]])))).toContain(`'${formula}`);
     },
@@ -36,7 +36,7 @@ describe('a table as CSV', () => {
 });
 
 describe('a table as XLSX', () => {
-  test('can be read again', async () => {
+  test('a table as XLSX can be read again', async () => {
     const rows: Cell[][] = [
       ['<&>"张三\' ', 42, { at: moment }],
       ['=1+1', -0.5, null],
@@ -51,7 +51,7 @@ describe('a table as XLSX', () => {
     ]);
   });
 
-  test('has a frozen bold heading, widths of columns, and dates', async () => {
+  test('a table as XLSX has a frozen bold heading, widths of columns, and dates', async () => {
     const rows: Cell[][] = [
       ['张三丰'.repeat(5), 1, { at: moment }],
       ['', 2, { day: '2026-11-21' }],
@@ -66,13 +66,13 @@ describe('a table as XLSX', () => {
     expect(xml).toContain('<c r="C3" s="2"><v>46347</v></c>');
   });
 
-  test('has column names beyond Z', async () => {
+  test('a table as XLSX has columns beyond Z', async () => {
     const heading = Array.from({ length: 60 }, (_, index) => `c${index}`);
     const [first] = await readSheet(await buffer(createXlsx(sheet([], heading))));
     expect(first).toEqual(heading);
   });
 
-  test('stops reading rows when the consumer stops', async () => {
+  test('a table as XLSX stops reading rows when the consumer stops', async () => {
     let made = 0;
     const endless = (async function* () {
       for (;;) {
@@ -91,7 +91,7 @@ describe('a table as XLSX', () => {
     expect(made - before).toBeLessThanOrEqual(1);
   });
 
-  test('fails if reading its rows fails', async () => {
+  test('writing a table as XLSX fails if reading its rows fails', async () => {
     const failing = (async function* (): AsyncGenerator<Cell[][]> {
       yield [['a']];
       throw new Error('no more');

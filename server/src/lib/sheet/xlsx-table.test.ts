@@ -20,7 +20,7 @@ const oneSheet = (
 const names = createTextRow(1, ['name']);
 
 describe('the cells of a sheet', () => {
-  test('have shared texts: plain, with several fonts, and without phonetic readings', async () => {
+  test('shared texts of cells are read plain or with several fonts, and without phonetic readings', async () => {
     const strings = [
       '<si><t>用户名</t></si>',
       '<si><t xml:space="preserve"> two &amp; </t></si>',
@@ -33,7 +33,7 @@ describe('the cells of a sheet', () => {
     ]);
   });
 
-  test('have numbers, booleans, results of formulas and inline texts', async () => {
+  test('cells can contain numbers, booleans, results of formulas and inline texts', async () => {
     const row =
       '<row r="1"><c r="A1"><v>1.3800138E10</v></c><c r="B1" t="b"><v>1</v></c><c r="C1" t="b"><v>0</v></c>' +
       '<c r="D1" t="str"><f>"a"&amp;"b"</f><v>ab</v></c><c r="E1"><f>1+1</f><v>2</v></c><c r="F1" t="str"><f>""</f><v></v></c>' +
@@ -41,7 +41,7 @@ describe('the cells of a sheet', () => {
     expect(await readRows(oneSheet(row))).toEqual([[1, '13800138000', 'TRUE', 'FALSE', 'ab', '2', '', 'inline']]);
   });
 
-  test('have errors of formulas and of missing results as texts', async () => {
+  test('errors of formulas and missing results are read as texts', async () => {
     const row =
       '<row><c t="e"><f>A9</f><v>#REF!</v></c><c t="e"><v>#N/A</v></c><c t="e"><v>odd</v></c>' +
       '<c><f>VLOOKUP(A3,B,2)</f></c><c><f>A1</f><v/></c><c t="str"><f>A1</f></c><c><f t="shared" si="0"/></c></row>';
@@ -51,7 +51,7 @@ describe('the cells of a sheet', () => {
     ]);
   });
 
-  test('have the formats of their styles, and dates of both calendars', async () => {
+  test('cells have the formats of their styles, and dates of both calendars', async () => {
     const formats = ['000000', 14, 'yyyy"年"m"月"d"日"', '"No. "@'];
     const row = (date: number): string =>
       `<row><c s="1"><v>1234</v></c><c s="2"><v>${date}</v></c><c s="3"><v>${date}</v></c><c s="2" t="d"><v>2026-01-02T00:00:00</v></c><c t="str" s="4"><v>7</v></c><c s="99"><v>5</v></c></row>`;
@@ -60,7 +60,7 @@ describe('the cells of a sheet', () => {
     expect(await readRows(oneSheet(row(44_562), { formats, is1904: true }))).toEqual([shown]);
   });
 
-  test('are placed by their references, with empty cells between them, and rows keep their numbers', async () => {
+  test('cells are placed by their references, with empty cells between them, and rows keep their numbers', async () => {
     const rows =
       '<row r="2"><c r="B2"><v>1</v></c><c r="D2"><v>2</v></c></row><row r="3"><c r="A3" s="1"/></row>' +
       '<row r="5"><c><v>3</v></c><c r="C5"><v>4</v></c><c><v>5</v></c></row><row/><row><c><v>6</v></c></row><row r="9"/>';
@@ -71,7 +71,7 @@ describe('the cells of a sheet', () => {
     ]);
   });
 
-  test('are read from the strict namespace and with any prefixes', async () => {
+  test('cells are read from the strict namespace and with any prefixes', async () => {
     expect(await readRows(createXlsxFile({ sheets: [{ rows: names }], isStrict: true }))).toEqual([[1, 'name']]);
     const sheet =
       '<x:worksheet xmlns:x="y"><x:sheetData><x:row><x:c><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>';
@@ -90,7 +90,7 @@ describe('merged cells', () => {
   const merged = (...ranges: string[]): string =>
     `<mergeCells>${ranges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
 
-  test('give their text to each row with other content, in their first column', async () => {
+  test('merged cells give their text to each row with other content, in their first column', async () => {
     const rows =
       createTextRow(1, ['title', 'old', 'c']) +
       createTextRow(2, ['a', 'RD']) +
@@ -104,7 +104,7 @@ describe('merged cells', () => {
     ]);
   });
 
-  test('fill a row whose cells end before their column', async () => {
+  test('merged cells fill a row whose cells end before their column', async () => {
     const rows = createTextRow(1, ['a', '', 'RD']) + createTextRow(2, ['b']);
     expect(await readRows(oneSheet(rows, { after: merged('C1:C2') }))).toEqual([
       [1, 'a', '', 'RD'],
@@ -135,7 +135,7 @@ describe('the sheets of a workbook', () => {
     { name: 'more', rows: createTextRow(1, ['second']) },
   ];
 
-  test('are read from the first visible one with content, or from the chosen one', async () => {
+  test('a workbook is read from its first visible sheet with content, or from the chosen one', async () => {
     const all = ['empty', '人员', 'more'];
     expect(await read(createXlsxFile({ sheets }))).toMatchObject({ sheets: all, sheet: 1, rows: [[1, 'first']] });
     expect(await read(createXlsxFile({ sheets }), { sheet: 2 })).toMatchObject({ sheet: 2, rows: [[1, 'second']] });
@@ -143,7 +143,7 @@ describe('the sheets of a workbook', () => {
     expect(await read(createXlsxFile({ sheets }), { sheet: 9 })).toMatchObject({ sheet: 0 });
   });
 
-  test('leave out hidden rows and columns, unless they are requested', async () => {
+  test('a workbook is read without hidden rows and columns, unless they are requested', async () => {
     const before = '<cols><col min="2" max="2" hidden="1"/><col min="5" max="16384" hidden="1"/></cols>';
     const rows =
       createTextRow(1, ['a', 'b', 'c']) +
@@ -166,7 +166,7 @@ describe('the sheets of a workbook', () => {
     });
   });
 
-  test('are read no further than requested', async () => {
+  test('a workbook is read only up to the requested row', async () => {
     const rows = Array.from({ length: 50 }, (_, index) => createTextRow(index * 3 + 1, ['a'])).join('');
     expect((await readRows(oneSheet(rows), {}, 5)).map(([number]) => number)).toEqual([1, 4, 7, 10, 13]);
   });
@@ -237,7 +237,7 @@ describe('a file that is no XLSX workbook', () => {
     await expect(read(Promise.resolve(file))).rejects.toThrow('too many bytes');
   });
 
-  test('does not expand entities', async () => {
+  test('reading a workbook does not expand entities', async () => {
     const sheet = `<!DOCTYPE worksheet [<!ENTITY a "${'x'.repeat(1000)}"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c t="str"><v>&b;&f;</v></c></row></sheetData></worksheet>`;
     const [row] = await readRows(oneSheet('', { parts: { 'xl/worksheets/sheet1.xml': sheet } }));
     expect(row?.[1]).toBe('&b;&f;');
@@ -246,12 +246,12 @@ describe('a file that is no XLSX workbook', () => {
   test.each([
     ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0], '', 'import.otherFormat'],
     ['an encrypted workbook', [0xd0, 0xcf, 0x11, 0xe0], 'EncryptedPackage', 'import.encrypted'],
-  ])('but %s is rejected with its reason', async (_, start, stream, problem) => {
+  ])('%s instead of an XLSX workbook is rejected with its reason', async (_, start, stream, problem) => {
     const file = Buffer.concat([Buffer.from(start), Buffer.alloc(2000), Buffer.from(stream, 'utf16le')]);
     await expect(read(Promise.resolve(file))).rejects.toMatchObject({ code: problem });
   });
 
-  test('but a binary workbook or an OpenDocument file is rejected with a reason', async () => {
+  test('a binary workbook and an OpenDocument file are rejected with a reason', async () => {
     const { ZipFile } = await import('yazl');
     const { buffer } = await import('node:stream/consumers');
     for (const path of ['xl/workbook.bin', 'content.xml']) {

@@ -42,7 +42,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('instances on PostgreSQL', ()
     return { database, start, pass };
   };
 
-  test('share a folder that is registered with the first file', async () => {
+  test('instances share a folder that is registered with the first file', async () => {
     const { database, start } = await open();
     const folder = createTemporaryFolder();
     const [first, second] = [await start(folder), await start(folder)];
@@ -54,7 +54,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('instances on PostgreSQL', ()
     expect(await loadFilesState(await start(folder))).toBe('ok');
   });
 
-  test('report different folders, and the second instance removes neither rows nor files', async () => {
+  test('instances report different folders, and the second instance removes neither rows nor files', async () => {
     const { database, start, pass } = await open();
     const [folder, another] = [createTemporaryFolder(), createTemporaryFolder()];
     const [one, early] = [await start(folder), await start(another)];
@@ -73,7 +73,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('instances on PostgreSQL', ()
     expect(existsSync(join(folder, 'files', name))).toBe(false);
   });
 
-  test('accept a folder with the mark of the other', async () => {
+  test('instances accept a folder with the mark of the other', async () => {
     const { database, start } = await open();
     await send(await start(createTemporaryFolder()));
     const another = createTemporaryFolder();
@@ -84,7 +84,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('instances on PostgreSQL', ()
     expect(await loadFilesState(instance)).toBe('ok');
   });
 
-  test('report at the start that a folder is not writable', async () => {
+  test('instances report at the start that a folder is not writable', async () => {
     const { start } = await open();
     // The kernel rejects writes here for every user.
     expect(await loadFilesState(await start('/proc/sys/atrium'))).toBe('unwritable');

@@ -38,17 +38,20 @@ const taken = async (bytes: Buffer): Promise<Buffer> => {
 };
 
 describe('an uploaded image', () => {
-  it.each(['jpeg', 'png', 'webp', 'gif'] as const)('is re-encoded as WebP from %s', async (format) => {
-    const image = await taken(await photo(300, 200).toFormat(format).toBuffer());
-    await expect(sharp(image).metadata()).resolves.toMatchObject({ format: 'webp', width: 300, height: 200 });
-  });
+  it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+    'an uploaded image is re-encoded as WebP from %s',
+    async (format) => {
+      const image = await taken(await photo(300, 200).toFormat(format).toBuffer());
+      await expect(sharp(image).metadata()).resolves.toMatchObject({ format: 'webp', width: 300, height: 200 });
+    },
+  );
 
-  it('is reduced to the maximum side and keeps its proportions', async () => {
+  it('an uploaded image is reduced to the maximum side and keeps its proportions', async () => {
     const image = await taken(await photo(3000, 1500).jpeg().toBuffer());
     await expect(sharp(image).metadata()).resolves.toMatchObject({ width: maxImageSide, height: maxImageSide / 2 });
   });
 
-  it('is stored without its metadata and rotated upright', async () => {
+  it('an uploaded image is stored without its metadata and rotated upright', async () => {
     const bytes = await photo(400, 200)
       .withExif({ IFD0: { Copyright: 'somebody', ImageDescription: 'at home' } })
       .withMetadata({ orientation: 6 })
@@ -59,7 +62,7 @@ describe('an uploaded image', () => {
     expect(metadata.exif).toBeUndefined();
   });
 
-  it('is stored without a script that follows its last byte', async () => {
+  it('an uploaded image is stored without a script that follows its last byte', async () => {
     const polyglot = Buffer.concat([await photo(40, 40).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     expect((await taken(polyglot)).includes('script')).toBe(false);
   });
@@ -70,11 +73,11 @@ describe('an uploaded image', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>')],
     ['a page that begins like a GIF', Buffer.from('GIF89a/*<script>*/=alert(1)//')],
     ['nothing', Buffer.alloc(0)],
-  ])('is rejected if it is %s', async (_, bytes) => {
+  ])('an uploaded image is rejected if it is %s', async (_, bytes) => {
     await expect(reencode(bytes)).resolves.toEqual({ error: 'upload.notImage' });
   });
 
-  it('is rejected if it is truncated', async () => {
+  it('an uploaded image is rejected if it is truncated', async () => {
     const whole = await sharp({
       create: {
         width: 600,
@@ -89,7 +92,7 @@ describe('an uploaded image', () => {
     await expect(reencode(whole.subarray(0, whole.length / 2))).resolves.toEqual({ error: 'upload.notImage' });
   });
 
-  it('is rejected for a header of 50,000 by 50,000 pixels before any pixel is read', async () => {
+  it('an uploaded image is rejected for a header of 50,000 by 50,000 pixels before any pixel is read', async () => {
     await expect(reencode(claiming(50_000, 50_000))).resolves.toEqual({ error: 'upload.tooManyPixels' });
   });
 });

@@ -25,19 +25,22 @@ describe('the name of an uploaded file', () => {
     expect(cleanFileName(sent)).toBe(name);
   });
 
-  it('is shortened before its extension', () => {
+  it('the name of an uploaded file is shortened before its extension', () => {
     expect(cleanFileName(`${'😀'.repeat(300)}.pdf`)).toBe(`${'😀'.repeat(maxFileNameLength - 4)}.pdf`);
     expect([...cleanFileName(`a.${'b'.repeat(300)}`)]).toHaveLength(maxFileNameLength);
   });
 
-  it.each(['.', 'a\u{301}\u{316}', ' ', '/'])('is cleaned quickly, however often it contains %j', (part) => {
-    const started = process.cpuUsage();
-    expect(cleanFileName(`a${part.repeat(40_000)}x.pdf`)).toMatch(/\.pdf$/);
-    // The time of the process, because the machine may be busy. A slow expression takes seconds.
-    expect(process.cpuUsage(started).user / 1000).toBeLessThan(300);
-  });
+  it.each(['.', 'a\u{301}\u{316}', ' ', '/'])(
+    'the name of an uploaded file is cleaned quickly, however often it contains %j',
+    (part) => {
+      const started = process.cpuUsage();
+      expect(cleanFileName(`a${part.repeat(40_000)}x.pdf`)).toMatch(/\.pdf$/);
+      // The time of the process, because the machine may be busy. A slow expression takes seconds.
+      expect(process.cpuUsage(started).user / 1000).toBeLessThan(300);
+    },
+  );
 
-  it('is sent as ASCII and as UTF-8, without a character that ends the header', () => {
+  it('the name of an uploaded file is sent as ASCII and UTF-8, without a character that ends the header', () => {
     expect(createDisposition("é (1)'*.pdf")).toBe(
       `attachment; filename="_ _1___.pdf"; filename*=UTF-8''%C3%A9%20%281%29%27%2a.pdf`,
     );

@@ -9,7 +9,7 @@ const depts = [
   { id: 5, parentId: null },
 ];
 
-test('counts the users of a department and of its descendants', () => {
+test('the users of a department and of its descendants are counted', () => {
   const own = new Map([
     [1, 1],
     [3, 5],

@@ -65,7 +65,7 @@ test.each([
     ],
   ],
   ['to a parent without other children', [], 7, null, [[7, 10]]],
-] as const)('sets the order of %s', (_, siblings, id, before, orders) => {
+] as const)('the order of siblings is set for %s', (_, siblings, id, before, orders) => {
   expect([
     ...getOrdersAfterMove(
       siblings.map(([one, order]) => ({ id: one, order })),

@@ -12,12 +12,12 @@ const tree = new Tree(rows);
 const ids = (found: Iterable<{ id: number }>): number[] => [...found].map((row) => row.id);
 
 describe('a tree of rows', () => {
-  test('is ordered as a tree, with rows of unknown parents as roots', () => {
+  test('a tree of rows is ordered as a tree, with rows of unknown parents as roots', () => {
     expect(ids(tree.inOrder())).toEqual([1, 2, 3, 4, 5]);
     expect(ids(tree.roots)).toEqual([1, 5]);
   });
 
-  test('returns ancestors, parent first, and descendants', () => {
+  test('a tree of rows returns ancestors, parent first, and descendants', () => {
     expect(ids(tree.getAncestors(3))).toEqual([2, 1]);
     expect(ids(tree.branch(1))).toEqual([1, 2, 3, 4]);
     expect(tree.withAncestors([3, 5])).toEqual(new Set([3, 2, 1, 5]));
@@ -30,11 +30,11 @@ describe('a tree of rows', () => {
     [3, 1, false],
     [2, null, false],
     [2, 4, false],
-  ] as const)('detects whether %i below %s would be a cycle: %s', (id, parent, ring) => {
+  ] as const)('a tree of rows detects whether %i below %s would be a cycle: %s', (id, parent, ring) => {
     expect(tree.wouldCreateCycle(id, parent)).toBe(ring);
   });
 
-  test('stops at an existing cycle', () => {
+  test('a tree of rows stops at an existing cycle', () => {
     const ring = new Tree([
       { id: 1, parentId: 2 },
       { id: 2, parentId: 1 },

@@ -12,7 +12,7 @@ describe.each(anyDatabase)('the About page on $kind', async ({ kind, open }) => 
   const database = await open();
   const instance = await startInstance(database, () => now, { ATRIUM_TIMEZONE: 'Asia/Shanghai' });
 
-  test('shows the product to those with the page, and versions only to administrators', async () => {
+  test('the About page shows versions only to administrators, and the product to users with the page', async () => {
     const { user } = await addClerk(database.db, ['/about']);
     const { result } = await instance.call(readAbout, {}, await instance.createToken(user));
     expect(result).toMatchObject({ license: 'MIT', database: { kind } });
@@ -26,7 +26,7 @@ describe.each(anyDatabase)('the About page on $kind', async ({ kind, open }) => 
     expect((await instance.call(readCapabilities, {})).result).not.toHaveProperty('version');
   });
 
-  test('reports liveness, readiness and the state of each dependency', async () => {
+  test('the server reports liveness, readiness and the state of each dependency', async () => {
     expect((await instance.call(readLiveness, {})).result).toEqual({ status: 'ok' });
     expect((await instance.call(readReadiness, {})).result).toEqual({
       status: 'ok',
@@ -39,7 +39,7 @@ describe.each(anyDatabase)('the About page on $kind', async ({ kind, open }) => 
     });
   });
 
-  test('shows administrators the components of the product', async () => {
+  test('the About page shows administrators the components of the product', async () => {
     now += 90_500;
     const user = await addAdmin(database.db);
     const { status, result } = await instance.call(readAbout, {}, await instance.createToken(user));
@@ -64,7 +64,7 @@ describe.each(anyDatabase)('the About page on $kind', async ({ kind, open }) => 
     expect(result.dependencies.filter(({ license, version }) => license === '' || version === '')).toEqual([]);
   });
 
-  test('reports capabilities to anyone, and demo accounts only in the demo', async () => {
+  test('capabilities are public, and name demo accounts only in the demo', async () => {
     expect((await instance.call(readCapabilities, {})).result).toMatchObject({
       product: 'atrium',
       timeZone: 'Asia/Shanghai',
@@ -87,7 +87,7 @@ describe.each(anyDatabase)('the About page on $kind', async ({ kind, open }) => 
     await demo.close();
   });
 
-  test('reports health while the database answers', async () => {
+  test('the server reports health while the database answers', async () => {
     expect(await instance.call(readHealth, {})).toMatchObject({ status: 200, result: { status: 'ok' } });
   });
 });

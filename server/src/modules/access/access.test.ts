@@ -12,7 +12,7 @@ describe.each(anyDatabase)('explaining permissions on $kind', async ({ open }) =
   const role = async (code: string, parts: object, paths: string[] = []) =>
     addRole(database.db, { code, menus: await loadMenuIds(database.db, paths), ...parts });
 
-  test('lists the roles with a permission for any user', async () => {
+  test('the roles with a permission are listed for any user', async () => {
     const user = await addUser(database.db);
     await role('keepers', {}, ['/system', '/system/role']);
     await role('sleepers', { status: 0 }, ['/system', '/system/role']);
@@ -40,7 +40,7 @@ describe.each(anyDatabase)('explaining permissions on $kind', async ({ open }) =
     expect(limited.roles).toEqual(['普通用户']);
   });
 
-  test('shows an administrator the chain that allows or denies', async () => {
+  test('an administrator sees the chain that allows or denies a permission', async () => {
     const user = await addUser(database.db, { name: '某人' });
     expect(await explainFor(user, '/system/role')).toMatchObject({ allowed: false, decidedBy: 'role.grants' });
     const holding = await role('holding', { users: [user], data_scope: 'dept' }, ['/system', '/system/role']);
@@ -63,11 +63,14 @@ describe.each(anyDatabase)('explaining permissions on $kind', async ({ open }) =
     ['/access/common-visible', '', false, 'menu.limited'],
     ['/access/admin-visible', '', true, 'user.admin'],
     ['/personal-center/settings', '', true, 'menu.everyone'],
-  ])('explains the permission of the administrator for %s %s', async (path, permission, allowed, decidedBy) => {
-    expect(await explainFor(chief, path, permission)).toMatchObject({ allowed, decidedBy });
-  });
+  ])(
+    'the explanation names the permission of the administrator for %s %s',
+    async (path, permission, allowed, decidedBy) => {
+      expect(await explainFor(chief, path, permission)).toMatchObject({ allowed, decidedBy });
+    },
+  );
 
-  test('denies a disabled menu item or ancestor, and a disabled user', async () => {
+  test('a disabled menu item or ancestor, and a disabled user, explain a denied permission', async () => {
     const user = await addUser(database.db, { status: 0 });
     expect(await explainFor(user, '/home')).toMatchObject({ allowed: false, decidedBy: 'user.enabled' });
     await database.db.updateTable('menus').set({ status: 0 }).where('path', '=', '/route-nest').execute();
@@ -79,7 +82,7 @@ describe.each(anyDatabase)('explaining permissions on $kind', async ({ open }) =
     );
   });
 
-  test('agrees with the server for every menu item and several users', async () => {
+  test('the explanation of permissions agrees with the server for every menu item and several users', async () => {
     const dept = await addDept(database.db);
     const { user } = await addClerk(database.db, ['/home', '/system/user', '/access/common-visible'], {
       dept_id: dept,
@@ -92,7 +95,7 @@ describe.each(anyDatabase)('explaining permissions on $kind', async ({ open }) =
     }
   });
 
-  test('is denied for users outside the data scope', async () => {
+  test('the explanation of permissions is denied for users outside the data scope', async () => {
     const [mine, other] = [await addDept(database.db), await addDept(database.db)];
     const { user } = await addClerk(database.db, ['/system/user'], { dept_id: mine, data_scope: 'dept' });
     const far = await addUser(database.db, { dept_id: other });

@@ -46,7 +46,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
     ['/nowhere', add, add],
     ['/home', add, add],
     ['/system', add, add],
-  ])('ends if the menu has no %s %s', async (path, permission, name) => {
+  ])('the chain of a permission ends if the menu has no %s %s', async (path, permission, name) => {
     expect(await explainAction(user, path, permission)).toEqual({
       allowed: false,
       decidedBy: 'menu.exists',
@@ -56,7 +56,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
     expect(await holders(path, permission)).toEqual({ titles: [], roles: [], everyone: false });
   });
 
-  test('names the menu item in each link, and each role with its grants', async () => {
+  test('the chain of a permission names the menu item in each link, and each role with its grants', async () => {
     const about = await entry('/system/role');
     const person = await addUser(database.db, { name: 'holder' });
     const role = (code: string, parts: object) => addRole(database.db, { code, users: [person], ...parts });
@@ -81,7 +81,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
     });
   });
 
-  test('includes administrators with a disabled role, and grants nothing that does not exist', async () => {
+  test('the chain of a permission includes administrators with a disabled role, and grants nothing else', async () => {
     await database.db.updateTable('roles').set({ status: 0 }).where('code', '=', 'admin').execute();
     try {
       const { chain, allowed, decidedBy, roles } = await explainAction(chief, '/home');
@@ -100,7 +100,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
     }
   });
 
-  test('names the ancestor that is limited to other roles, until the user has one of them', async () => {
+  test('the chain of a permission names an ancestor limited to other roles, until the user has one of them', async () => {
     const above = await entry('/system');
     const person = await addUser(database.db);
     const menus = await loadMenuIds(database.db, ['/system', '/system/role', buttonKey('/system/role', 'add')]);
@@ -123,7 +123,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
     );
   });
 
-  test('ignores a disabled role named by a limit', async () => {
+  test('the chain of a permission ignores a disabled role named by a limit', async () => {
     const person = await addUser(database.db);
     const menus = await loadMenuIds(database.db, ['/system', '/system/role']);
     await addRole(database.db, { code: 'granting', menus, users: [person] });
@@ -134,7 +134,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
     expect(await explainAction(person, '/system/role')).toMatchObject({ allowed: true, decidedBy: 'role.grants' });
   });
 
-  test('counts only roles that all limits above name', async () => {
+  test('the chain of a permission counts only roles that all limits above name', async () => {
     const menus = await loadMenuIds(database.db, ['/system', '/system/role']);
     await addRole(database.db, { code: 'inner', menus });
     await addRole(database.db, { code: 'both', menus });
@@ -145,7 +145,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
     );
   });
 
-  test('allows everyone if the menu item is open, except disabled users', async () => {
+  test('the chain of a permission allows everyone if the menu item is open, except disabled users', async () => {
     const disabled = await addUser(database.db, { status: 0 });
     await whileMenu('/about', { ignore_access: 1, roles: '["few"]' }, async () => {
       const found = await explainAction(user, '/about');
@@ -166,7 +166,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
     });
   });
 
-  test('is not found for a missing user', async () => {
+  test('the chain of a permission is not found for a missing user', async () => {
     const answer = await instance.call(explainAccess, { userId: 999_999, path: '/home' }, admin);
     expect(answer).toMatchObject({ status: 404, problem: 'users.notFound' });
   });

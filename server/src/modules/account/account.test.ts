@@ -71,7 +71,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
     expect((await instance.call(updateUser, { id, avatar: stored, description: 'also' }, admin)).status).toBe(200);
   });
 
-  test('is changed field by field by its owner, and updated everywhere immediately', async () => {
+  test('a user changes the own account field by field, and every page shows it immediately', async () => {
     const { token } = await person({ email: 'old@example.com' });
     await instance.call(readUserInfo, {}, token);
     const changed = await instance.call(changeProfile, { name: '张三', description: '工程师' }, token);
@@ -94,7 +94,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
     expect(row?.name_pinyin).toBe('zhangsan');
   });
 
-  test('cannot change fields that only administrators may change', async () => {
+  test('a user cannot change fields of the own account that only administrators may change', async () => {
     const { token, id } = await person();
     await instance.send('PUT', 'account-item', { status: 0, roles: [1], deptId: 1, username: 'other', id: 1 }, token);
     const row = await database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -102,7 +102,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
     expect(row.username).not.toBe('other');
   });
 
-  test('rejects a save based on an older version', async () => {
+  test('saving the own account rejects a save based on an older version', async () => {
     const { token } = await person();
     await instance.call(changeProfile, { name: '一', version: 1 }, token);
     const late = await instance.call(changeProfile, { name: '二', version: 1 }, token);
@@ -110,7 +110,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
     expect(late.params).toMatchObject({ current: { name: '一', version: 2 } });
   });
 
-  test('normalizes contacts and rejects invalid ones at their fields', async () => {
+  test('saving the own account normalizes contacts and rejects invalid ones at their fields', async () => {
     const parts = { email: 'Same@example.com', phone_number: '13800000055' };
     const { token, id } = await person({ ...parts, verified_email: 'same@example.com' });
     const same = { name: '新', email: 'same@example.com', phoneNumber: '+8613800000055' };
@@ -137,13 +137,13 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
     expect(row).toMatchObject({ name: '新', verified_email: 'same@example.com', phone_number: '+8613800000055' });
   });
 
-  test('rejects an invalid email address at its field', async () => {
+  test('saving the own account rejects an invalid email address at its field', async () => {
     const { token } = await person();
     const answer = await instance.call(changeProfile, { email: 'nobody' }, token);
     expect([answer.status, answer.fields]).toEqual([422, { email: 'field.email' }]);
   });
 
-  test('lists its sessions, with the current one marked, and ends the others', async () => {
+  test('a user sees the own sessions, with the current one marked, and can end the others', async () => {
     const { token, signIn } = await person();
     const phone = await signIn('Phone/1.0');
     const listed = (await instance.call(listOwnSessions, {}, phone)).result;
@@ -156,7 +156,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
     expect((await instance.call(readProfile, {}, phone)).status).toBe(200);
   });
 
-  test('cannot end sessions of another user', async () => {
+  test('a user cannot end the sessions of another user', async () => {
     const [mine, theirs] = [await person(), await person()];
     const [session] = (await instance.call(listOwnSessions, {}, theirs.token)).result;
     const answer = await instance.call(endOwnSessions, { ids: [session?.id ?? 0] }, mine.token);
@@ -164,7 +164,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
     expect((await instance.call(readProfile, {}, theirs.token)).status).toBe(200);
   });
 
-  test('lists its sign-ins, newest first, including failed ones', async () => {
+  test('a user sees the own sign-ins, newest first, including failed ones', async () => {
     const { token, username, signIn } = await person();
     await signIn('Browser/1');
     await instance.call(login, { username, password: 'wrong12345' });
@@ -174,7 +174,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
     expect(list[0]).toMatchObject({ success: false, address: '127.0.0.1' });
   });
 
-  test('does not list sign-ins of a previous owner of its username', async () => {
+  test('a user does not see sign-ins of a previous owner of the username', async () => {
     const before = await person();
     await before.signIn('Browser/1');
     const { username } = before;
@@ -188,7 +188,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
     expect((await instance.call(readSignIns, {}, before.token)).result.total).toBe(1);
   });
 
-  test('has settings that are saved separately', async () => {
+  test('the settings of the own account are saved separately', async () => {
     const { token } = await person();
     expect((await instance.call(readSettings, {}, token)).result).toMatchObject({ timeZone: '' });
     await instance.call(changeSettings, { timeZone: 'Europe/Paris' }, token);

@@ -53,7 +53,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     return { id, token: await instance.createToken(id) };
   };
 
-  test('reach open browsers within 15 seconds of their publication and expiry', async () => {
+  test('announcements reach open browsers within 15 seconds of their publication and expiry', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const checked = await startInstance(database, () => now);
     onTestFinished(async () => {
@@ -79,7 +79,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     expect(new Set(browser.received)).toEqual(new Set(['ready', 'announcements-changed']));
   });
 
-  test('become published and expired at their times without any change', async () => {
+  test('announcements become published and expired at their times without any change', async () => {
     const reader = await person();
     const { id, version } = await publish({ publishTime: now + minute, expireTime: now + 2 * minute });
     expect([await loadState(id), await loadTitles(reader.token)]).toEqual(['scheduled', []]);
@@ -101,7 +101,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
       expect((await instance.call(listAnnouncements, { state }, admin)).result.total).toBe(total);
   });
 
-  test('are drafts until they are published, and are withdrawn and published again', async () => {
+  test('announcements are drafts until they are published, and can be withdrawn and published again', async () => {
     const reader = await person();
     const { id, state } = await createDraft();
     expect([state, await loadTitles(reader.token)]).toEqual(['draft', []]);
@@ -125,7 +125,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     ]);
   });
 
-  test('keep the first of two simultaneous changes', async () => {
+  test('of two simultaneous changes, an announcement keeps the first', async () => {
     const { id, version } = await createDraft();
     await instance.call(updateAnnouncement, { id, version, title: '停电' }, admin);
     for (const call of [publishAnnouncement, withdrawAnnouncement])
@@ -133,7 +133,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     expect(await loadState(id)).toBe('draft');
   });
 
-  test('are addressed to departments with their sub-departments, to roles and to users, as they are when the announcement is read', async () => {
+  test('announcements address departments with sub-departments, roles and users at the time of reading', async () => {
     const [above, other] = [await addDept(database.db), await addDept(database.db)];
     const below = await addDept(database.db, { parent_id: above });
     const member = await person({ dept_id: below });
@@ -159,7 +159,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     expect(await loadReceivedTitles()).toEqual([[], [], ['person']]);
   });
 
-  test('are addressed to the users with an enabled position at the time when the announcement is read', async () => {
+  test('announcements address the users who have an enabled position at the time of reading', async () => {
     const [holder, other] = [await person(), await person()];
     const position = await addPosition(database.db);
     await instance.call(updateUser, { id: holder.id, positions: [position] }, admin);
@@ -197,7 +197,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     expect(await loadTitles(reader.token)).toEqual([]);
   });
 
-  test('list pinned ones first, then the newest', async () => {
+  test('pinned announcements are listed first, then the newest', async () => {
     const reader = await person();
     await publish({ title: 'old' });
     now += 1;
@@ -212,7 +212,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     ]);
   });
 
-  test('write one receipt per reader, and none when they are published', async () => {
+  test('publishing an announcement writes no receipts, and reading it writes one per reader', async () => {
     const count = async () => {
       const rows = await database.db.selectFrom('announcement_receipts').selectAll().execute();
       return rows.length;
@@ -248,7 +248,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     ]);
   });
 
-  test('are neither shown nor marked for users whom they do not address', async () => {
+  test('users whom announcements do not address neither see nor mark them', async () => {
     const [reader, stranger] = [await person(), await person()];
     const { id } = await publish({ audience: 'chosen', users: [reader.id] });
     expect(await instance.call(readAnnouncementText, { id }, stranger.token)).toMatchObject({
@@ -261,7 +261,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     });
   });
 
-  test('list readers and others within the data scope of the caller', async () => {
+  test('readers and others are listed within the data scope of the caller', async () => {
     const [mine, other] = [await addDept(database.db), await addDept(database.db)];
     const clerk = await addClerk(database.db, [page], { dept_id: mine, data_scope: 'dept-and-below' });
     const token = await instance.createToken(clerk.user);
@@ -285,7 +285,7 @@ describe.each(databases)('announcements on $kind', async ({ open }) => {
     expect(all.list.map((receipt) => receipt.readTime)).toEqual([now, now]);
   });
 
-  test('are managed only within the data scope', async () => {
+  test('announcements are managed only within the data scope', async () => {
     const [mine, other] = [await addDept(database.db), await addDept(database.db)];
     const below = await addDept(database.db, { parent_id: mine });
     const [near, far] = [

@@ -26,7 +26,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
   const entries = async (query: object): Promise<AuditEntry[]> =>
     (await instance.call(listAudit, query, admin)).result.list;
 
-  test('records the actor, action, time, address, session, request and changes', async () => {
+  test('the audit log records the actor, action, time, address, session, request and changes', async () => {
     const { id } = (await instance.call(createRole, { name: '审计', code: 'audited' }, admin)).result;
     await instance.call(updateRole, { id, name: '审计员', remark: 'r' }, admin);
     await instance.call(deleteRole, { id }, admin);
@@ -50,7 +50,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     expect(gone?.changes).toContainEqual({ field: 'code', before: 'audited', after: null });
   });
 
-  test('has the names of created and deleted records, names a button with its page, and omits unknown names', async () => {
+  test('the audit log names created and deleted records and a button with its page, but no unknown names', async () => {
     const [page, add] = await loadMenuIds(database.db, ['/system/user', buttonKey('/system/user', 'add')]);
     const dept = await addDept(database.db, { name: '财务部' });
     const parts = { dataScope: 'chosen' as const, depts: [dept], menus: [add ?? 0] };
@@ -77,7 +77,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     });
   });
 
-  test('names the user and the record in its filter, also without results', async () => {
+  test('the filter of the audit log names the user and the record, also without results', async () => {
     const { id } = (await instance.call(createUser, { username: 'filtered', name: '被筛选' }, admin)).result;
     const role = (await instance.call(createRole, { name: '无记录', code: 'filtered' }, admin)).result;
     const none = { sessionId: 999_999_999 };
@@ -108,7 +108,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     expect((await instance.call(listAudit, inDept, admin)).result.names.dept).not.toEqual({});
   });
 
-  test('returns one entry as in the list, with the names in it', async () => {
+  test('one audit entry is returned as in the list, with its names', async () => {
     const role = (await instance.call(createRole, { name: '单条', code: 'by-itself' }, admin)).result;
     const { id } = (await instance.call(createUser, { username: 'by-itself', name: '单条', roles: [role.id] }, admin))
       .result;
@@ -121,7 +121,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     });
   });
 
-  test('does not contain secrets', async () => {
+  test('the audit log does not contain secrets', async () => {
     const made = (await instance.call(createUser, { username: 'secretive', name: 'x', password: 'sesame-42' }, admin))
       .result;
     await instance.call(resetPassword, { id: made.id, password: 'sesame-43' }, admin);
@@ -133,7 +133,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     expect(JSON.stringify(rows)).not.toMatch(/sesame|argon2/);
   });
 
-  test('has sign-ins, failed ones, sign-outs, and the reuse of a replaced token', async () => {
+  test('the audit log has sign-ins, failed ones, sign-outs, and the reuse of a replaced token', async () => {
     const made = (
       await instance.call(createUser, { username: 'comes-goes', name: '来去', password: 'right-pass1' }, admin)
     ).result;
@@ -155,7 +155,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     ]);
   });
 
-  test('records a request that was denied for a missing permission, once if a browser repeats it', async () => {
+  test('the audit log records a denied request once if a browser repeats it', async () => {
     const { user } = await addClerk(database.db, ['/home'], { username: 'curious' });
     const token = await instance.createToken(user);
     for (let time = 0; time < 3; time++) await instance.call(listUsers, {}, token);
@@ -164,7 +164,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     ]);
   });
 
-  test('responds to a denied request even if the denial cannot be recorded, and logs the failure', async () => {
+  test('a denied request gets its response even if the denial cannot be recorded, which is logged', async () => {
     const { user } = await addClerk(database.db, ['/home']);
     const token = await instance.createToken(user);
     const logged = vi.spyOn(instance.context.log, 'error');
@@ -177,7 +177,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     expect(logged).toHaveBeenCalledWith(details, 'failed to record a denied request');
   });
 
-  test('names the real user of an impersonation', async () => {
+  test('the audit log names the real user of an impersonation', async () => {
     const user = await addUser(database.db, { username: 'looked-at' });
     const { token } = (await instance.call(impersonateUser, { id: user }, admin)).result;
     await instance.call(listUsers, {}, token);
@@ -186,7 +186,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     expect(viewed).toMatchObject({ act: 'session.view', recordId: user });
   });
 
-  test('does not record changes that failed', async () => {
+  test('the audit log does not record changes that failed', async () => {
     const { id } = (await instance.call(createUser, { username: 'unchanged', name: 'x' }, admin)).result;
     await instance.call(updateUser, { id, name: 'x' }, admin);
     await instance.call(updateUser, { id, name: 'y', version: 99 }, admin);
@@ -194,7 +194,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     expect((await entries({ noun: 'user', recordId: id })).map(({ act }) => act)).toEqual(['user.create']);
   });
 
-  test('is filtered by every field', async () => {
+  test('the audit log is filtered by every field', async () => {
     const [last] = await entries({ pageSize: 1 });
     const cases: [object, (entry: AuditEntry) => boolean][] = [
       [{ from: now }, ({ time }) => time >= now],
@@ -217,7 +217,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     expect((await entries({ address: '10.0.0.1' })).length).toBe(0);
   });
 
-  test('counts very many entries exactly, including later ones', async () => {
+  test('the audit log counts very many entries exactly, including later ones', async () => {
     const author = { ...systemAuthor, username: 'many' };
     const write = (count: number) =>
       database.db.transaction().execute((trx) =>
@@ -256,7 +256,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
       return { mine, theirs, near, far, clerk: clerk.user, token: await instance.createToken(clerk.user) };
     };
 
-    test('shows entries about users within the scope, by any actor, and no others', async () => {
+    test('a limited data scope shows entries about its users, by any actor, and no others', async () => {
       const { mine, theirs, near, far, token } = await createDepartments('dept');
       await instance.call(updateUser, { id: near, description: 'near' }, admin);
       await instance.call(updateUser, { id: far, email: secret }, admin);
@@ -285,7 +285,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
       });
     });
 
-    test('shows only the name of an actor outside the scope, neither address nor device, and does not find them by these', async () => {
+    test('a limited data scope shows and finds only the name of an outside actor, not address or device', async () => {
       const { near, token } = await createDepartments('dept');
       await instance.call(updateUser, { id: near, description: 'x' }, admin);
       const [entry] = (await newEntries(token)).list;
@@ -298,7 +298,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
       expect(history).toMatchObject([{ username: 'chief', address: '', sessionId: null, requestId: '' }]);
     });
 
-    test('shows actions of and on the caller, and finds them by address', async () => {
+    test('a limited data scope shows actions of and on the caller, and finds them by address', async () => {
       const { clerk, far, token } = await createDepartments('self');
       await instance.call(updateUser, { id: far, description: 'x' }, admin);
       await instance.call(updateUser, { id: clerk, description: 'x' }, admin);
@@ -307,7 +307,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
       expect((await newEntries(token, { address: '127.0.0.1' })).list.map(({ act }) => act)).toEqual(['right.refused']);
     });
 
-    test('keeps entries of a department when a user moves, also in cached totals', async () => {
+    test('audit entries stay with their department when a user moves, also in cached totals', async () => {
       const { theirs, near, token } = await createDepartments('dept');
       const many = Array.from({ length: 10_020 }, () => ({ action: 'user.unlock' as const, recordId: near }));
       await database.db.transaction().execute((trx) => writeAudit(trx, systemAuthor, many, now));
@@ -320,7 +320,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
       expect([after.total, after.list[0]?.act]).toEqual([10_020, 'user.unlock']);
     });
 
-    test('does not name users outside the scope in changes', async () => {
+    test('a limited data scope does not name outside users in changes', async () => {
       const { mine, far, token } = await createDepartments('dept');
       await database.db.updateTable('users').set({ name: 'Somebody Far' }).where('id', '=', far).execute();
       await instance.call(updateDept, { id: mine, leaderId: far }, admin);
@@ -333,7 +333,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
       expect(JSON.stringify(await newEntries(admin, { noun: 'dept', recordId: mine }))).toContain('Somebody Far');
     });
 
-    test('records a request beyond the scope once in ten seconds, and none of callers with full scope', async () => {
+    test('a request beyond the data scope is recorded once in ten seconds, and never with full data scope', async () => {
       const { far, clerk, token } = await createDepartments('dept');
       for (const id of [far, far, 999_999]) await instance.call(readUser, { id }, token);
       await instance.call(readUser, { id: 999_999 }, admin);
@@ -346,7 +346,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
       expect(byChief.filter(({ problem }) => problem === 'users.notFound')).toEqual([]);
     });
 
-    test('records an attempt to delete or change records beyond the scope that is answered like a success', async () => {
+    test('deleting or changing records beyond the data scope is recorded, although the response is a success', async () => {
       const { db } = database;
       const [mine, theirs] = [await addDept(db), await addDept(db)];
       const keys = [
@@ -388,7 +388,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     });
   });
 
-  test('records that a caller may not change some users of a batch action, but not of its preview', async () => {
+  test('a batch action records that the caller may not change some users, and its preview does not', async () => {
     const buttons = ['update', 'delete'].map((name) => buttonKey('/system/user', name));
     const { user } = await addClerk(database.db, buttons, { data_scope: 'all' });
     const token = await instance.createToken(user);
@@ -408,7 +408,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     expect((await denied())[0]).toEqual(['POST /api/user-item/batch-delete', 'right.holdsMore']);
   });
 
-  test('has an entry for signing out with an expired token', async () => {
+  test('the audit log has an entry for signing out with an expired token', async () => {
     const person = await addUser(database.db);
     const token = await instance.createToken(person);
     now += 3_600_000;
@@ -422,7 +422,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     expect(await entries({ userId: person })).toHaveLength(1);
   });
 
-  test('has an entry for every export, with its filter and columns', async () => {
+  test('the audit log has an entry for every export, with its filter and columns', async () => {
     const { user } = await addClerk(database.db, ['/system/user', buttonKey('/system/user', 'export')]);
     const token = await instance.createToken(user);
     const sent = await instance.send(

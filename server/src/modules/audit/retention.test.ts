@@ -69,7 +69,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
   };
   const oldest = async (): Promise<number | undefined> => (await times())[0];
 
-  test('are deleted once a day from lists, totals, exports and histories, which is audited', async () => {
+  test('old audit entries are deleted daily from lists, totals, exports and histories, which is audited', async () => {
     const instance = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
     const chief = await addAdmin(database.db);
     const admin = await instance.createToken(chief);
@@ -109,7 +109,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     expect((await file.text()).trim().split('\n').length).toBe(exported + 1);
   });
 
-  test('are hidden immediately, before their rows are deleted', async () => {
+  test('old audit entries are hidden immediately, before their rows are deleted', async () => {
     const instance = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
     const admin = await instance.createToken(await addAdmin(database.db));
     await runRetention(instance);
@@ -121,7 +121,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     expect((await instance.call(readRoleHistory, { id: role }, admin)).result.total).toBe(history);
   });
 
-  test('are archived in a file a month before their deletion, once for all instances', async () => {
+  test('old audit entries are archived in a file a month before their deletion, once for all instances', async () => {
     const folder = join(createTemporaryFolder(), 'archive');
     const settings = { ATRIUM_AUDIT_KEEP: '1m', ATRIUM_AUDIT_ARCHIVE: folder };
     // Archives of an earlier database.
@@ -157,7 +157,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     expect(acts.map((changes) => changes.find(({ field }) => field === 'archive')?.after)).toEqual(names);
   });
 
-  test('are kept if the archive cannot be written, and deleted an hour after it succeeds', async () => {
+  test('old audit entries are kept if the archive cannot be written, and deleted an hour after it succeeds', async () => {
     const folder = join(createTemporaryFolder(), 'taken');
     writeFileSync(folder, '');
     const instance = await startKeeping({
@@ -186,7 +186,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     expect([await oldest(), await failed()]).toEqual([day(2, 1), '0']);
   });
 
-  test('are the only ones that the database allows to delete', async () => {
+  test('the database allows deleting only old audit entries', async () => {
     const instance = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
     await runRetention(instance);
     const before = await times();
@@ -200,7 +200,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     expect(await times()).toEqual(before);
   });
 
-  test('are kept until they are included in the totals', async () => {
+  test('old audit entries are kept until they are included in the totals', async () => {
     const instance = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
     const before = await times();
     await instance.runTask('auditRetention');

@@ -34,7 +34,7 @@ describe.each(databases)('the sign-in log on $kind', async ({ open }) => {
   const loadSession = async (userId: number) =>
     (await database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id;
 
-  it('shows sign-ins, failed sign-ins with their reason, sign-outs, ended sessions and reused tokens', async () => {
+  it('the sign-in log shows sign-ins with failure reasons, sign-outs, ended sessions and reused tokens', async () => {
     const { id, username } = await addPerson();
     await instance.call(login, { username, password: 'wrong-pass-1' });
     await instance.call(logout, {}, (await signIn(username)).token);
@@ -71,14 +71,14 @@ describe.each(databases)('the sign-in log on $kind', async ({ open }) => {
     expect((await instance.call(signInLogCalls.read, { id: entry?.id ?? 0 }, admin)).result).toEqual(entry);
   });
 
-  it('does not contain the typed name of an account that does not exist', async () => {
+  it('the sign-in log does not contain the typed name of an account that does not exist', async () => {
     await instance.call(login, { username: 'nobody-here', password: 'my-secret-1' });
     const [entry] = await list({ result: 'refused' });
     expect(entry).toMatchObject({ userId: null, name: '', username: '', reason: 'session.wrongCredentials' });
     expect(JSON.stringify(await list({}))).not.toMatch(/nobody-here|my-secret/);
   });
 
-  it('records the browser of a sign-in, which the audit log does not return', async () => {
+  it('the sign-in log records the browser of a sign-in, which the audit log does not return', async () => {
     const { id, username } = await addPerson();
     await fetch(`${instance.url}/api/login`, {
       method: 'POST',
@@ -90,7 +90,7 @@ describe.each(databases)('the sign-in log on $kind', async ({ open }) => {
     expect(Object.keys(audit[0] ?? {})).not.toContain('device');
   });
 
-  it('shows own devices that a user ends as entries of that user', async () => {
+  it('the sign-in log shows the ending of an own device as an entry of that user', async () => {
     const { id, username } = await addPerson();
     const { token } = await signIn(username);
     await instance.call(endOwnSessions, { ids: [await loadSession(id)] }, token);
@@ -99,7 +99,7 @@ describe.each(databases)('the sign-in log on $kind', async ({ open }) => {
     ]);
   });
 
-  it('contains no changes, and only entries within the data scope', async () => {
+  it('the sign-in log contains no changes, and only entries within the data scope', async () => {
     const dept = await addDept(database.db);
     const near = await addPerson({ dept_id: dept });
     const far = await addPerson({ dept_id: await addDept(database.db) });
@@ -122,7 +122,7 @@ describe.each(databases)('the sign-in log on $kind', async ({ open }) => {
     expect((await instance.call(signInLogCalls.read, { id: change.id }, admin)).status).toBe(404);
   });
 
-  it('is exported with results and reasons as text', async () => {
+  it('the sign-in log is exported with results and reasons as text', async () => {
     const { id, username } = await addPerson();
     await instance.call(login, { username, password: 'wrong-pass-1' });
     const response = await instance.send('GET', `sign-in-log-list/export?userId=${id}`, undefined, admin);
@@ -133,7 +133,7 @@ describe.each(databases)('the sign-in log on $kind', async ({ open }) => {
     expect(text).not.toContain('session.wrongCredentials');
   });
 
-  it('cannot be changed or deleted', async () => {
+  it('the sign-in log cannot be changed or deleted', async () => {
     for (const method of ['DELETE', 'PUT', 'POST'] as const)
       for (const path of ['sign-in-log-item', 'sign-in-log-list'])
         expect((await instance.send(method, path, { ids: [1], id: 1 }, admin)).status, `${method} ${path}`).toBe(405);

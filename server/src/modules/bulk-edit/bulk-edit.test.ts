@@ -36,7 +36,7 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
   };
   const read = async (id: number) => (await instance.call(readUser, { id }, admin)).result;
 
-  test('changes only records that match the filters and are within the data scopes for viewing and changing', async () => {
+  test('a bulk edit changes only matching records within the data scopes for viewing and changing', async () => {
     const [near, far] = [await addDept(db), await addDept(db)];
     const inside = [await addUser(db, { dept_id: near }), await addUser(db, { dept_id: near })];
     const outside = await addUser(db, { dept_id: far });
@@ -57,14 +57,14 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
     expect((await read(outside)).description).toBe('');
   });
 
-  test('rejects a filter by a masked field', async () => {
+  test('a bulk edit rejects a filter by a masked field', async () => {
     const clerk = await instance.createToken((await addClerk(db, [page, edit])).user);
     const values = { description: 'x' };
     const hidden = await preview({ filter: { phoneNumber: '138' }, values }, clerk);
     expect(hidden).toMatchObject({ status: 403, problem: 'right.hiddenField' });
   });
 
-  test('rejects a filter that matches too many records, and previews as many as allowed', async () => {
+  test('a bulk edit rejects a filter that matches too many records', async () => {
     const values = { description: 'x' };
     const description = 'one of many';
     for (let count = 0; count <= maxBulkRecords; count++) await addUser(db, { description });
@@ -80,7 +80,7 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
     await db.deleteFrom('users').where('description', '=', description).execute();
   });
 
-  test('adds and removes single roles, and rejects setting a field together with adding to it', async () => {
+  test('a bulk edit adds and removes single roles, and rejects setting the same field', async () => {
     const [first, second] = [await addRole(db), await addRole(db)];
     const [some, none] = [await addUser(db), await addUser(db)];
     expect((await apply({ ids: [some], values: { roles: [first] } })).result.changed).toBe(1);
@@ -97,7 +97,7 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
     });
   });
 
-  test('rejects roles that exceed the permissions of the caller, and users with more permissions', async () => {
+  test('a bulk edit rejects roles that exceed the permissions of the caller, and users with more permissions', async () => {
     const some = await addUser(db);
     const strongRole = (await addClerk(db, ['/system/role'])).role;
     const { user: clerkId } = await addClerk(db, [page, edit]);
@@ -112,7 +112,7 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
     expect(takeOver.errors[0]?.message).not.toBe('');
   });
 
-  test('rejects contacts, because the response would reveal whether another user has them', async () => {
+  test('a bulk edit rejects contacts, because the response would reveal whether another user has them', async () => {
     const [id, other] = [
       await addUser(db),
       await addUser(db, { email: 'other@example.com', verified_email: 'other@example.com' }),
@@ -124,7 +124,7 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
       });
   });
 
-  test('runs one bulk edit at a time, and lets one of each user wait', async () => {
+  test('bulk edits run one at a time, and each user can have one that waits', async () => {
     const description = 'slow';
     const ids = await Promise.all(Array.from({ length: 300 }, () => addUser(db, { description })));
     const values = { description: 'slower' };
@@ -142,7 +142,7 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
     await db.deleteFrom('users').where('description', '=', description).execute();
   });
 
-  test('rejects disabling the own account, and disables the other users without it', async () => {
+  test('a bulk edit rejects disabling the own account, and disables the other users', async () => {
     const own = await db.selectFrom('sessions').select('user_id').orderBy('id').executeTakeFirstOrThrow();
     const [first, second] = [await addUser(db), await addUser(db)];
     const query = { ids: [first, own.user_id, second], values: { status: 0 } };
@@ -161,7 +161,7 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
     expect((await read(first)).status).toBe(0);
   });
 
-  test('publishes one event for all changed records, and none for a preview', async () => {
+  test('a bulk edit publishes one event for all changed records, and none for a preview', async () => {
     const ids = [await addUser(db), await addUser(db), await addUser(db)];
     const events: unknown[] = [];
     const stop = instance.context.events.on('user', (payload) => events.push(payload));
@@ -172,7 +172,7 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
     stop();
   });
 
-  test('allows a preview during an impersonation, but no change', async () => {
+  test('a bulk edit allows a preview during an impersonation, but no change', async () => {
     const id = await addUser(db);
     const { user } = await addClerk(db, [page, edit]);
     const { result } = await instance.call(impersonateUser, { id: user }, admin);
@@ -183,7 +183,7 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
     expect(applied.problem).toBe('session.readOnly');
   });
 
-  test.each(['values', 'add', 'filter'])('rejects %s that are nested deeply', async (name) => {
+  test.each(['values', 'add', 'filter'])('a bulk edit rejects %s that are nested deeply', async (name) => {
     const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
     const response = await fetch(`${instance.url}/api/${previewBulkEdit.path}`, {
       method: previewBulkEdit.method,
@@ -193,7 +193,7 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
     expect(response.status).toBe(422);
   });
 
-  test('rejects names that are no resource with records', async () => {
+  test('a bulk edit rejects names that are no resource with records', async () => {
     for (const resource of ['session', 'audit', '__proto__', 'user-item?x='])
       expect((await instance.call(previewBulkEdit, { resource, ids: [1], values: {} }, admin)).problem).toBe(
         'right.missing',
@@ -243,7 +243,7 @@ describe.each(databases)('bulk edits of a generated resource on $kind', async ({
   const calls = createResourceCalls(parcel);
   const add = async (values: object) => (await instance.call(calls.create, { name: 'A', ...values }, admin)).result;
 
-  test('sets values, and adds and removes values of fields with several values', async () => {
+  test('a bulk edit sets values of a generated resource, and adds and removes single values', async () => {
     const [first, second] = [await add({ code: 'a', tags: ['heavy'] }), await add({ code: 'b' })];
     const changes = { values: { status: 0, name: 'B' }, add: { tags: ['fragile'] }, remove: { tags: ['heavy'] } };
     const query = { resource: 'role', filter: { keyword: 'A' } };
@@ -259,7 +259,7 @@ describe.each(databases)('bulk edits of a generated resource on $kind', async ({
       });
   });
 
-  test('rejects setting or adding to masked values, which would reveal them', async () => {
+  test('a bulk edit rejects setting or adding to masked values, which would reveal them', async () => {
     const { id } = await add({ code: 'c', notes: ['secret'] });
     const keys = ['/system/role', buttonKey('/system/role', 'update')];
     const clerk = await instance.createToken((await addClerk(db, keys)).user);

@@ -30,7 +30,7 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
     instance.call(changeCompanySettings, { ...plain, ...input }, token);
   const publicLook = async () => (await instance.call(readCapabilities, undefined)).result.company;
 
-  test('are public only as far as the sign-in page needs them', async () => {
+  test('company settings are public only as far as the sign-in page needs them', async () => {
     expect(await publicLook()).toBeUndefined();
     const read = (await instance.call(readCompanySettings, undefined, admin)).result;
     expect(read).toMatchObject({ ...plain, version: 1, registrationLimit: null });
@@ -55,7 +55,7 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
     expect((await instance.call(readCompanyBranding, undefined)).problem).toBe('session.required');
   });
 
-  test('reject a save based on an older version', async () => {
+  test('saving company settings rejects a save based on an older version', async () => {
     const { version } = (await instance.call(readCompanySettings, undefined, admin)).result;
     const both = await Promise.all([change({ name: '甲', version }), change({ name: '乙', version })]);
     const [kept, late] = both.toSorted((left, right) => left.status - right.status);
@@ -69,12 +69,12 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
     [{ preferences: { ICPLink: 'javascript:alert(1)' } }, 'preferences.ICPLink', 'field.url'],
     [{ locked: ['sidebarCollapsed'] }, 'locked', 'field.option'],
     [{ preferences: { companyWebsite: 'example.com' } }, 'preferences.companyWebsite', 'field.url'],
-  ])('reject %j', async (wrong, field, problem) => {
+  ])('company settings reject %j', async (wrong, field, problem) => {
     const refused = await change(wrong);
     expect([refused.status, refused.fields]).toEqual([422, { [field]: problem }]);
   });
 
-  test('are read and changed only with permission', async () => {
+  test('company settings are read and changed only with permission', async () => {
     const reader = await instance.createToken((await addClerk(database.db, ['/system/setting'])).user);
     expect((await instance.call(readCompanySettings, undefined, reader)).status).toBe(200);
     expect((await change({}, reader)).problem).toBe('right.missing');
@@ -85,7 +85,7 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
     expect((await change({}, editor)).status).toBe(200);
   });
 
-  test('open and close registration immediately', async () => {
+  test('company settings open and close registration immediately', async () => {
     const mode = async () => (await instance.call(readSignInOptions, undefined)).result.registration;
     const ask = () =>
       instance.call(sendVerificationCode, { channel: 'email', purpose: 'register', to: 'new@example.com' });
@@ -97,7 +97,7 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
     expect([await mode(), (await ask()).problem]).toEqual(['closed', 'register.closed']);
   });
 
-  test('keep the uploaded logo', async () => {
+  test('company settings keep the uploaded logo', async () => {
     const name = `${'ab'.repeat(20)}.webp`;
     const file = { name, kind: 'avatar' as const, user_id: null, size: 1, create_time: now };
     await database.db.insertInto('files').values(file).execute();
@@ -107,7 +107,7 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
   });
 
   describe('the test of a sender', () => {
-    test('sends a message to the address of the caller', async () => {
+    test('the test of a sender sends a message to the address of the caller', async () => {
       const token = await instance.createToken(await addAdmin(database.db, 'tester-1'));
       expect((await instance.call(sendTestMessage, { channel: 'email' }, token)).problem).toBe('contact.missing');
       await database.db
@@ -120,7 +120,7 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
       expect(smtp.emails.at(-1)).toMatchObject({ to: ['me@example.com'], text: expect.stringContaining('测试消息') });
     });
 
-    test("reports a failure with the server's reply", async () => {
+    test("the test of a sender reports a failure with the server's reply", async () => {
       const id = await addAdmin(database.db, 'tester-2');
       await database.db.updateTable('users').set({ phone_number: '13800000002' }).where('id', '=', id).execute();
       const { result } = await instance.call(sendTestMessage, { channel: 'sms' }, await instance.createToken(id));
@@ -135,7 +135,7 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
     test.each([
       ['credentials', (url: string) => url.replace('secret', 'wrong')],
       ['connection', () => 'smtp://atrium:secret@127.0.0.1:9'],
-    ])('reports a failure because of %s', async (fault, other) => {
+    ])('the test of a sender reports a failure because of %s', async (fault, other) => {
       const carrier = { ATRIUM_SMTP_URL: `${other(smtp.url)}?from=atrium@example.com` };
       const second = await startInstance(database, () => now, carrier);
       const id = await addAdmin(database.db, `tester-${fault}`);
@@ -146,7 +146,7 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
       expect(JSON.stringify(result)).not.toContain('wrong@');
     });
 
-    test('is limited across all instances', async () => {
+    test('tests of senders are limited across all instances', async () => {
       const id = await addAdmin(database.db, 'tester-3');
       await database.db.updateTable('users').set({ email: 'x@example.com' }).where('id', '=', id).execute();
       const token = await instance.createToken(id);

@@ -24,7 +24,7 @@ describe.each(anyDatabase)('the first steps on $kind', ({ open }) => {
     return { database, instance, admin, state, done, end };
   };
 
-  test('are done when their records exist, and disappear after the last one', async () => {
+  test('the first steps are done when their records exist, and disappear after the last one', async () => {
     const { instance, admin, state, done, end } = await begin({
       ATRIUM_SMTP_URL: 'smtp://a:b@127.0.0.1:9?from=atrium@example.com',
     });
@@ -46,7 +46,7 @@ describe.each(anyDatabase)('the first steps on $kind', ({ open }) => {
     await end();
   });
 
-  test('are dismissed for all users with permission, and hidden from others', async () => {
+  test('the first steps are dismissed for all users with permission, and hidden from others', async () => {
     const { database, instance, admin, state, end } = await begin();
     const reader = await instance.createToken((await addClerk(database.db, ['/system/setting'])).user);
     const stranger = await instance.createToken((await addClerk(database.db, ['/home'])).user);
@@ -58,7 +58,7 @@ describe.each(anyDatabase)('the first steps on $kind', ({ open }) => {
     await end();
   });
 
-  test('are hidden in the demo, whose menu has the examples', async () => {
+  test('the first steps are hidden in the demo, whose menu has the examples', async () => {
     const plain = await begin();
     const examples = ['/access', '/route-nest', '/components', '/outside'];
     const builtIn = ['/home', ...examples, '/system', '/personal-center', '/about'];

@@ -7,7 +7,7 @@ describe.each(anyDatabase)('calling codes on $kind', async ({ open }) => {
   const database = await open();
   const instance = await startInstance(database);
 
-  test('are public, for every country, in both languages', async () => {
+  test('calling codes are public, for every country, in both languages', async () => {
     const { status, result } = await instance.call(readCountryCallingCodes, {});
     expect(status).toBe(200);
     expect(result.length).toBeGreaterThan(230);

@@ -25,7 +25,7 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
   const listNames = async (query: object, token = admin) =>
     (await instance.call(listDepts, query, token)).result.list.map(({ name }) => name);
 
-  test('are listed as a tree with head counts, filtered with their ancestors, and paged by roots', async () => {
+  test('departments are listed as a tree with user counts, filtered with ancestors, and paged by roots', async () => {
     const root = await createDepartment({ name: '总部', code: 'HQ' });
     const middle = await createDepartment({ name: '研发', parentId: root.id });
     const leaf = await createDepartment({ name: '前端', parentId: [root.id, middle.id], status: '0' });
@@ -50,7 +50,7 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
     expect(second).toMatchObject({ total: 2, current: 2, pageSize: 1, list: [{ name: '分部' }] });
   });
 
-  test('are updated by ID or code, with a manager: absent fields stay', async () => {
+  test('updating a department by ID or code keeps absent fields', async () => {
     const leader = await addUser(database.db, { name: '王五' });
     const dept = await createDepartment({ code: 'D-1', remark: 'r' });
     expect((await instance.call(updateDept, { code: 'D-1', leaderId: leader }, admin)).result).toMatchObject({
@@ -78,14 +78,14 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
     expect(history.map(({ act }) => act)).toEqual(['dept.update', 'dept.update', 'dept.create']);
   });
 
-  test('are rejected with a message that has the label of the field', async () => {
+  test('an invalid department is rejected with a message that has the label of the field', async () => {
     expect(await instance.call(createDept, { name: 'x', code: 'a b' }, admin)).toMatchObject({
       fields: { code: 'field.rowCode' },
       message: expect.stringMatching(/^部门编码：/) as unknown,
     });
   });
 
-  test('cannot have the code of another department, and cause version conflicts', async () => {
+  test('two departments cannot have the same code, and an older version is a conflict', async () => {
     await createDepartment({ code: 'twice' });
     expect(await instance.call(createDept, { name: 'x', code: 'twice' }, admin)).toMatchObject({
       status: 409,
@@ -100,7 +100,7 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
     });
   });
 
-  test('move to another parent and position, but not below themselves', async () => {
+  test('departments move to another parent and position, but not below themselves', async () => {
     const [a, b, c] = [await createDepartment(), await createDepartment(), await createDepartment()];
     expect((await instance.call(moveDept, { id: c.id, parentId: '', before: a.id }, admin)).status).toBe(200);
     expect((await listNames({})).slice(-3)).toEqual([c.name, a.name, b.name]);
@@ -118,7 +118,7 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
     });
   });
 
-  test('are not deleted if they contain users or departments', async () => {
+  test('departments are not deleted if they contain users or departments', async () => {
     const outer = await createDepartment();
     const inner = await createDepartment({ parentId: outer.id });
     const user = await addUser(database.db, { dept_id: inner.id });
@@ -140,7 +140,7 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
     expect((await instance.call(readDept, { id: inner.id }, admin)).problem).toBe('depts.notFound');
   });
 
-  test('are removed from the roles with the data scope `chosen`, as a change of each role', async () => {
+  test('deleting a department removes it from roles with chosen departments, as a change of each role', async () => {
     const [gone, kept] = [await createDepartment(), await createDepartment()];
     const role = await addRole(database.db, { data_scope: 'chosen', depts: [gone.id, kept.id] });
     const events: unknown[] = [];
@@ -171,7 +171,7 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
       clerk = await instance.createToken(user);
     });
 
-    test('shows and changes only the departments of the scope', async () => {
+    test('a data scope shows only its departments and allows changing only them', async () => {
       expect(await listNames({}, clerk)).toEqual(['mine', 'below']);
       expect((await instance.call(readDept, { id: other }, clerk)).problem).toBe('depts.notFound');
       expect((await instance.call(updateDept, { id: other, name: 'x' }, clerk)).problem).toBe('depts.notFound');
@@ -183,7 +183,7 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
       expect((await instance.call(createDept, { name: '新', parentId: below }, clerk)).status).toBe(200);
     });
 
-    test('rejects a manager outside the scope, of a new department as of an existing one', async () => {
+    test('a manager outside the data scope is rejected, in a new department as in an existing one', async () => {
       const { db } = database;
       const [inside, outside] = [await addUser(db, { dept_id: below }), await addUser(db, { dept_id: other })];
       const rejected = { status: 404, problem: 'users.notFound', fields: { leaderId: 'field.unknown' } };
@@ -199,13 +199,13 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
       ['dept', ['mine']],
       ['chosen', ['other']],
       ['all', undefined],
-    ] as const)('lists the departments of the scope %s', async (data_scope, names) => {
+    ] as const)('a data scope lists the departments %s', async (data_scope, names) => {
       const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope, depts: [other] });
       const seen = await listNames({}, await instance.createToken(user));
       expect(seen).toEqual(names ?? (await listNames({})));
     });
 
-    test('names only departments of the scope in a history', async () => {
+    test('the history names only departments of the data scope', async () => {
       const { id } = await createDepartment({ parentId: other });
       for (const parentId of [top, mine]) await instance.call(moveDept, { id, parentId }, admin);
       const listVisibleNames = async (token: string) =>
@@ -215,7 +215,7 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
       await instance.call(deleteDept, { id }, admin);
     });
 
-    test('rejects a move that would show more users to the caller', async () => {
+    test('moving a department is rejected if the caller would see more users', async () => {
       const { db } = database;
       const [all, reaching] = [
         await addRole(db, { menus: await loadMenuIds(db, acts.concat('/system')), data_scope: 'all' }),

@@ -73,7 +73,7 @@ describe.each(databases)('dictionaries on $kind', async ({ open, kind }) => {
   const enable = async (value: string, status: 0 | 1) =>
     instance.call(dictionaryItemCalls.update, { id: (await findItem(value)).id, status }, admin);
 
-  test('keep values of different dictionaries apart, and each value once', async () => {
+  test('different dictionaries may contain the same value, and one dictionary only once', async () => {
     const dictionaryId = await addDictionary(database.db, 'other', [{ value: 'a' }]);
     const words = { label: '小', labelEn: 'Small', dictionaryId };
     expect((await instance.call(dictionaryItemCalls.create, { ...words, value: '01' }, admin)).status).toBe(200);
@@ -87,7 +87,7 @@ describe.each(databases)('dictionaries on $kind', async ({ open, kind }) => {
     expect(Object.keys(orphan.fields ?? {})).toEqual(['dictionaryId']);
   });
 
-  test('have at most one default item, also if two people set one simultaneously', async () => {
+  test('a dictionary has at most one default item, also if two users set one simultaneously', async () => {
     const dictionaryId = await addDictionary(database.db, 'default', [{ value: 'a' }, { value: 'b' }]);
     const { result } = await instance.call(dictionaryItemCalls.list, { dictionaryId }, admin);
     const outcomes = await Promise.all(
@@ -97,7 +97,7 @@ describe.each(databases)('dictionaries on $kind', async ({ open, kind }) => {
     expect(outcomes.find(({ status }) => status === 409)?.fields).toEqual({ isDefault: 'dictionaries.defaultTaken' });
   });
 
-  test('give a new record the default item, and reject an empty required field without one', async () => {
+  test('a new record gets the default item, and a required field without one must not be empty', async () => {
     expect(await create({})).toMatchObject({ size: '01', tone: '' });
     expect(await create({ size: '02', tone: null })).toMatchObject({ size: '02', tone: '' });
     await enable('01', 0);
@@ -106,7 +106,7 @@ describe.each(databases)('dictionaries on $kind', async ({ open, kind }) => {
     expect(without.fields).toEqual({ size: 'field.required' });
   });
 
-  test('reject unknown values and those of other dictionaries, numbers and prototypes', async () => {
+  test('a field rejects unknown values, those of other dictionaries, numbers and prototypes', async () => {
     for (const size of ['04', 'dark', '小', '1', 'constructor', '01 '])
       expect((await instance.call(calls.create, { name: 'x', size, tone: '' }, admin)).fields).toEqual(
         size === '01 ' ? undefined : { size: 'field.option' },
@@ -115,7 +115,7 @@ describe.each(databases)('dictionaries on $kind', async ({ open, kind }) => {
     expect(number.status).toBe(422);
   });
 
-  test('let a record keep a disabled value, but give it to no other record', async () => {
+  test('a record keeps a disabled value, which no other record can get', async () => {
     const { id, version } = await create({ size: '03' });
     await enable('03', 0);
     const renamed = await instance.call(calls.update, { id, name: 'renamed', size: '03', version }, admin);
@@ -128,7 +128,7 @@ describe.each(databases)('dictionaries on $kind', async ({ open, kind }) => {
     await enable('03', 1);
   });
 
-  test('refuse to delete or rename a used item, with the number of its records', async () => {
+  test('an item in use cannot be deleted or renamed, and the error has the number of its records', async () => {
     const item = await instance.call(
       dictionaryItemCalls.create,
       { dictionaryId: (await findItem('01')).dictionaryId ?? 0, value: 'used', label: '已用', labelEn: 'Used' },
@@ -144,7 +144,7 @@ describe.each(databases)('dictionaries on $kind', async ({ open, kind }) => {
     expect((await instance.call(dictionaryItemCalls.delete, { id }, admin)).status).toBe(200);
   });
 
-  test('keep an item that a record gets while it is deleted', async () => {
+  test('an item that a record gets during the deletion is kept', async () => {
     const dictionaryId = (await findItem('01')).dictionaryId ?? 0;
     for (const value of ['race-1', 'race-2', 'race-3', 'race-4']) {
       const words = { dictionaryId, value, label: value, labelEn: value, sortOrder: 99 };
@@ -157,7 +157,7 @@ describe.each(databases)('dictionaries on $kind', async ({ open, kind }) => {
     }
   });
 
-  test('refuse to change the code that fields use, and to be deleted with items', async () => {
+  test('dictionaries with items cannot be deleted, and their code cannot change if fields use it', async () => {
     const { result } = await instance.call(dictionaryCalls.list, { keyword: 'size' }, admin);
     const id = result.list.find(({ code }) => code === 'size')?.id ?? 0;
     expect(await instance.call(dictionaryCalls.update, { id, code: 'sizes' }, admin)).toMatchObject({
@@ -167,7 +167,7 @@ describe.each(databases)('dictionaries on $kind', async ({ open, kind }) => {
     expect((await instance.call(dictionaryCalls.delete, { id }, admin)).problem).toBe('row.referred');
   });
 
-  test('offer no item while they are disabled', async () => {
+  test('disabled dictionaries offer no items', async () => {
     const { result } = await instance.call(dictionaryCalls.list, { keyword: 'tone' }, admin);
     const id = result.list[0]?.id ?? 0;
     await instance.call(dictionaryCalls.update, { id, status: 0 }, admin);
@@ -179,7 +179,7 @@ describe.each(databases)('dictionaries on $kind', async ({ open, kind }) => {
     await instance.call(dictionaryCalls.update, { id, status: 1 }, admin);
   });
 
-  test('filter by value, and export the label in the language of the request', async () => {
+  test('lists filter by dictionary values, and exports have labels in the requested language', async () => {
     await create({ name: 'large', size: '02' });
     const found = await instance.call(calls.list, { size: '02' }, admin);
     expect(found.result.list.every(({ size }) => size === '02')).toBe(true);
@@ -191,7 +191,7 @@ describe.each(databases)('dictionaries on $kind', async ({ open, kind }) => {
     expect(await file('en-US')).toContain('large,Large');
   });
 
-  test('return the options to every user, and 304 until an item changes', async () => {
+  test('every user can read the options, with the response 304 until an item changes', async () => {
     const clerk = await instance.createToken((await addClerk(database.db, [])).user);
     const read = (etag = '') => get(`${readDictionary.path}?code=size`, clerk, { 'if-none-match': etag });
     const first = await read();

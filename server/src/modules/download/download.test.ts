@@ -21,7 +21,7 @@ describe.each(anyDatabase)('download addresses on $kind', async ({ open }) => {
   const fetchFile = (url: string) => fetch(instance.url + url);
   const loadErrorCode = async (url: string) => ((await (await fetchFile(url)).json()) as { problem?: string }).problem;
 
-  test('fetch the file once, under the base path, without a token and in the language of the page', async () => {
+  test('a download address returns the file once, without a token and in the language of the page', async () => {
     const response = await instance.send('POST', askUsers.path, { columns: 'username', username: 'first' }, admin);
     const { result } = (await response.json()) as { result: { url: string } };
     expect(result.url).toMatch(/^\/atrium\/api\/download\?ticket=[\w-]{43}$/);
@@ -32,7 +32,7 @@ describe.each(anyDatabase)('download addresses on $kind', async ({ open }) => {
     expect((await fetchFile(result.url)).status).toBe(410);
   });
 
-  test('are fetched by one of several simultaneous requests', async () => {
+  test('one of several simultaneous requests to a download address gets the file', async () => {
     const url = await requestDownload(admin);
     const statuses = await Promise.all(
       Array.from({ length: 4 }, async () => {
@@ -44,21 +44,21 @@ describe.each(anyDatabase)('download addresses on $kind', async ({ open }) => {
     expect(statuses.toSorted()).toEqual([200, 410, 410, 410]);
   });
 
-  test('expire after a minute', async () => {
+  test('download addresses expire after a minute', async () => {
     const url = await requestDownload(admin);
     now += 60_000;
     expect(await loadErrorCode(url)).toBe('download.gone');
     expect(await database.db.selectFrom('downloads').select('hash').execute()).toEqual([]);
   });
 
-  test('expire with the session', async () => {
+  test('download addresses expire with the session', async () => {
     const token = await instance.createToken((await addClerk(database.db, effectivePermissions)).user);
     const url = await requestDownload(token);
     await instance.call(logout, undefined, token);
     expect(await loadErrorCode(url)).toMatch(/^(?:download\.gone|session\.required)$/);
   });
 
-  test('return what the caller may see at download, not at the request', async () => {
+  test('a download contains what the caller may see at that time, not at the request of its address', async () => {
     const [near, far] = [await addDept(database.db), await addDept(database.db)];
     await addUser(database.db, { username: 'near-one', dept_id: near });
     await addUser(database.db, { username: 'far-one', dept_id: far });
@@ -80,14 +80,14 @@ describe.each(anyDatabase)('download addresses on $kind', async ({ open }) => {
     expect(await loadErrorCode(refused)).toBe('right.missing');
   });
 
-  test('work during impersonation with the permissions that both users have', async () => {
+  test('downloads work during impersonation with the permissions that both users have', async () => {
     const { user } = await addClerk(database.db, effectivePermissions, { username: 'viewed' });
     const { token } = (await instance.call(impersonateUser, { id: user }, admin)).result;
     const file = await fetchFile(await requestDownload(token, { username: 'first' }));
     expect([file.status, await file.text()]).toEqual([200, expect.stringContaining('用户名')]);
   });
 
-  test('are limited in number', async () => {
+  test('the number of download addresses is limited', async () => {
     const token = await instance.createToken((await addClerk(database.db, effectivePermissions)).user);
     for (let n = 0; n < 20; n++) await requestDownload(token);
     expect((await instance.call(askUsers, {}, token)).problem).toBe('request.tooMany');

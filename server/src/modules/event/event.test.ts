@@ -25,7 +25,7 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
     return { user, role, token, browser };
   };
 
-  test('report changed permissions only to the users concerned', async () => {
+  test('event streams report changed permissions only to the users concerned', async () => {
     const { role, token, browser } = await createUser(['/home']);
     const other = await createUser(['/about']);
     await instance.call(updateRole, { id: role, menus: await loadMenuIds(database.db, ['/home', '/about']) }, admin);
@@ -43,14 +43,14 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
     expect(other.browser.received).toEqual(['ready', 'rights-changed']);
   });
 
-  test('report changes of the user', async () => {
+  test('event streams report changes of the user', async () => {
     const { user, browser } = await createUser();
     await instance.call(updateUser, { id: user, name: 'Renamed' }, admin);
     await browser.waitForEvent('rights-changed');
     expect(browser.received).toContain('rights-changed');
   });
 
-  test('report the end of the session and close', async () => {
+  test('event streams report the end of the session and close', async () => {
     const ended = await createUser();
     await instance.call(endUserSessions, { id: ended.user }, admin);
     await ended.browser.waitForEvent('session-ended');
@@ -70,7 +70,7 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
     expect(left.browser.received).toEqual(['ready', 'session-ended']);
   });
 
-  test('report notifications, also during impersonation', async () => {
+  test('event streams report notifications, also during impersonation', async () => {
     const { user, browser } = await createUser();
     const { token } = (await instance.call(impersonateUser, { id: user }, admin)).result;
     await browser.waitForEvent('notification');
@@ -84,18 +84,18 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
     ]);
   });
 
-  test('need a session', async () => {
+  test('event streams need a session', async () => {
     expect((await instance.send('GET', 'events', undefined)).status).toBe(401);
   });
 
-  test('are limited to twenty per session, of which the oldest is closed', async () => {
+  test('event streams are limited to twenty per session, of which the oldest is closed', async () => {
     const { token, browser } = await createUser();
     for (let tab = 1; tab <= 20; tab++) listening.push(await openEventStream(instance, token));
     await browser.ended;
     expect(browser.received).toEqual(['ready']);
   });
 
-  test('do not keep an instance from stopping', async () => {
+  test('event streams do not keep an instance from stopping', async () => {
     const second = await startInstance(database);
     const browser = await openEventStream(second, admin);
     await second.stop();
@@ -107,7 +107,7 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
 const postgres = databases.find(({ kind }) => kind === 'postgres');
 
 describe.skipIf(!postgres)('event streams of another instance', () => {
-  test('report a change within a second, when permissions have changed there', async () => {
+  test('event streams report a change of permissions on another instance within a second', async () => {
     if (!postgres) return;
     const database = await postgres.open();
     const [first, second] = [await startInstance(database), await startInstance(database)];

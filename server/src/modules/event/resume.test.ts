@@ -44,7 +44,7 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', async ({ open 
     return browser.received.slice(0, browser.received.lastIndexOf('notification'));
   };
 
-  test('reports missed changes once, also from another instance', async () => {
+  test('a reconnected event stream reports missed changes once, also from another instance', async () => {
     const { user, role, token } = await createUser();
     const before = await waitForEvent(one, token);
     await notifyUser(user);
@@ -62,7 +62,7 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', async ({ open 
     expect(await heardUntilNow(again, user)).toEqual(['ready']);
   });
 
-  test('reports notifications read elsewhere and changes of the user', async () => {
+  test('a reconnected event stream reports notifications read elsewhere and changes of the user', async () => {
     const { user, token } = await createUser();
     await notifyUser(user);
     const before = await waitForEvent(one, token);
@@ -76,7 +76,7 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', async ({ open 
     expect(after.received).toEqual(['ready', 'rights-changed', 'notification']);
   });
 
-  test('starts over with an invalid event ID', async () => {
+  test('a reconnected event stream starts over with an invalid event ID', async () => {
     const { token } = await createUser();
     const browser = await waitForEvent(one, token, 'made-up');
     expect(browser.received).toEqual(['ready']);
@@ -121,26 +121,29 @@ const loseEvents = async (database: Database): Promise<void> => {
 };
 
 describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () => {
-  test.each(Object.entries(missed))('sends the missed event %s', async (type, change) => {
-    // The keys of a literal register have its type.
-    const event = type as ServerEvent['type'];
-    const database = await openDatabase('postgres');
-    const instance = await startInstance(database);
-    const user = await addUser(database.db);
-    const browser = await openEventStream(instance, await instance.createToken(user));
-    const other = await openEventStream(instance, await instance.createToken(await addUser(database.db)));
-    onTestFinished(() => [browser, other].forEach((each) => each.stop()));
-    await change(database, user);
-    await loseEvents(database);
-    await browser.waitForEvent(event);
-    // Events for everyone; those of the user are not among them.
-    for (const sent of ['notification', ...(eventsForAll.includes(event) ? [event] : [])] as const)
-      await other.waitForEvent(sent);
-    const others = other.received.filter((received) => received !== 'ready' && received !== 'notification');
-    expect(others).toEqual(eventsForAll.includes(event) ? [event] : []);
-  });
+  test.each(Object.entries(missed))(
+    'an event stream whose instance lost PostgreSQL sends the missed event %s',
+    async (type, change) => {
+      // The keys of a literal register have its type.
+      const event = type as ServerEvent['type'];
+      const database = await openDatabase('postgres');
+      const instance = await startInstance(database);
+      const user = await addUser(database.db);
+      const browser = await openEventStream(instance, await instance.createToken(user));
+      const other = await openEventStream(instance, await instance.createToken(await addUser(database.db)));
+      onTestFinished(() => [browser, other].forEach((each) => each.stop()));
+      await change(database, user);
+      await loseEvents(database);
+      await browser.waitForEvent(event);
+      // Events for everyone; those of the user are not among them.
+      for (const sent of ['notification', ...(eventsForAll.includes(event) ? [event] : [])] as const)
+        await other.waitForEvent(sent);
+      const others = other.received.filter((received) => received !== 'ready' && received !== 'notification');
+      expect(others).toEqual(eventsForAll.includes(event) ? [event] : []);
+    },
+  );
 
-  test('ends an impersonation that is no longer permitted', async () => {
+  test('an event stream whose instance lost PostgreSQL ends an impersonation that is no longer permitted', async () => {
     const database = await openDatabase('postgres');
     const instance = await startInstance(database);
     const admin = await addAdmin(database.db);

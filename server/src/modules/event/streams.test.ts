@@ -9,14 +9,14 @@ const openMany = (streams: Streams, personId: number, count: number) =>
     streams.open({ sessionId: personId * 1000 + Math.floor(index / 10), userId: index % 2 ? personId : 9, personId }),
   );
 
-test('closes the oldest stream of a session that opens more than 20', () => {
+test('the oldest stream of a session that opens more than 20 is closed', () => {
   const streams = new Streams();
   const opened = Array.from({ length: 22 }, () => streams.open({ sessionId: 1, userId: 1, personId: 1 }));
   expect(opened.map(({ stream }) => stream.writableEnded).lastIndexOf(true)).toBe(1);
   expect(streams.size).toBe(20);
 });
 
-test('closes the oldest stream of a user who opens more than 100 over all sessions and views', () => {
+test('the oldest stream of a user who opens more than 100 over all sessions and views is closed', () => {
   const streams = new Streams();
   openMany(streams, 2, 3);
   const opened = openMany(streams, 1, 102);
@@ -24,14 +24,14 @@ test('closes the oldest stream of a user who opens more than 100 over all sessio
   expect(streams.size).toBe(103);
 });
 
-test('releases a stream whose connection fails', async () => {
+test('a stream whose connection fails is released', async () => {
   const streams = new Streams();
   const { stream } = streams.open({ sessionId: 1, userId: 1, personId: 1 });
   stream.destroy(new Error('the connection was reset'));
   await expect.poll(() => streams.size).toBe(0);
 });
 
-test('gives each event after an interruption an ID that covers only events sent so far', () => {
+test('each event after an interruption has an ID that covers only events sent so far', () => {
   const streams = new Streams();
   const listener = streams.open({ sessionId: 1, userId: 1, personId: 1 });
   streams.start(
@@ -63,7 +63,7 @@ test.each([
   'r.a.n.c..m',
   'r.a.n.c.d.',
   '',
-])('sends no missed events after the incomplete ID "%s"', (id) => {
+])('no missed events are sent after the incomplete ID "%s"', (id) => {
   const streams = new Streams();
   const listener = streams.open({ sessionId: 1, userId: 1, personId: 1 });
   const versions = { permissions: 'r', account: 'a', news: 'n', company: 'c', dictionaries: 'd', announcements: 'm' };
@@ -75,7 +75,7 @@ test.each([
   expect(listener.versions).toEqual(versions);
 });
 
-test('drops a stream that is not read, and only that', () => {
+test('only a stream that is not read is dropped', () => {
   const streams = new Streams();
   const [unread, read] = [1, 2].map((id) => streams.open({ sessionId: id, userId: id, personId: id }));
   read?.stream.resume();
@@ -86,7 +86,7 @@ test('drops a stream that is not read, and only that', () => {
   expect(streams.all).toEqual([read]);
 });
 
-test.each(anyDatabase)('releases a stream whose first reads fail, on $kind', async ({ open }) => {
+test.each(anyDatabase)('a stream whose first reads fail is released, on $kind', async ({ open }) => {
   const database = await open();
   const instance = await startInstance(database, Date.now, { ATRIUM_METRICS: '0' });
   const token = await instance.createToken(await addUser(database.db));

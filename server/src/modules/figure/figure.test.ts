@@ -40,7 +40,7 @@ describe.each(databases)('figures on $kind', async ({ open }) => {
     await database.db.deleteFrom('figures').execute();
   });
 
-  test('are empty without data', async () => {
+  test('figures are empty without data', async () => {
     expect((await instance.call(readCards, {}, token)).result.cardList).toEqual(
       measures.map((code) => ({ code, value: 0, previous: 0, points: Array(10).fill(0) })),
     );
@@ -49,7 +49,7 @@ describe.each(databases)('figures on $kind', async ({ open }) => {
     expect((await instance.call(readLine, { range: 'week' }, token)).result).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
-  test('end with the day in the time zone of the browser', async () => {
+  test('figures end with the day in the time zone of the browser', async () => {
     await fill([figure({ day: addDays(today, -1), value: 7 }), figure({ value: 9 })]);
     const week = async (zone: string) => {
       const response = await fetch(`${instance.url}/api/home/line`, {
@@ -143,7 +143,7 @@ describe.each(databases)('figures on $kind', async ({ open }) => {
     expect(await response.json()).toMatchObject({ fields: { range: expect.stringMatching(/^field\./) } });
   });
 
-  test('are received from other systems with the API key in either header, and replace existing ones', async () => {
+  test('other systems send figures with the API key in either header, and replace existing ones', async () => {
     const { day, measure, value } = figure({ value: 7 });
     expect(await (await send({ figures: [{ day, measure, value }] })).json()).toMatchObject({
       code: 200,
@@ -160,7 +160,7 @@ describe.each(databases)('figures on $kind', async ({ open }) => {
     expect((await instance.call(readLine, { range: 'month' }, token)).result).toEqual([0, 1, 9]);
   });
 
-  test('are rejected without the API key, or with a session', async () => {
+  test('figures without the API key, or with a session, are rejected', async () => {
     const body = { figures: [figure({})] };
     for (const headers of [{}, { 'x-api-key': `${key}x` }, { 'x-api-key': '' }, { authorization: `Bearer ${token}` }]) {
       const response = await send(body, { ...headers });
@@ -172,7 +172,7 @@ describe.each(databases)('figures on $kind', async ({ open }) => {
     await closed.stop();
   });
 
-  test('are stored in batches of up to 5,000, all or none', async () => {
+  test('figures are stored in batches of up to 5,000, all or none', async () => {
     const rows = Array.from({ length: 5001 }, (_, place) => figure({ day: addDays(today, -place) }));
     const tooMany = await send({ figures: rows });
     expect(tooMany.status).toBe(413);

@@ -12,13 +12,13 @@ describe.each(anyDatabase)('a legal text on $kind', async ({ open }) => {
     ['privacy', 'en-US', 'Privacy policy'],
     ['terms', 'zh-CN', '服务条款'],
     ['terms', 'en-US', 'Terms of service'],
-  ] as const)('has a default: %s in %s', async (name, language, title) => {
+  ] as const)('a legal text has a default: %s in %s', async (name, language, title) => {
     const { result } = await instance.call(readLegalText, { name, language });
     expect(result.content).toContain(`# ${title}`);
     expect(result.version).toBe(1);
   });
 
-  test('is replaced by an administrator for one language', async () => {
+  test('a legal text is replaced by an administrator for one language', async () => {
     const written = await instance.call(
       changeLegalText,
       { name: 'terms', language: 'en-US', content: '# Ours', version: 1 },
@@ -31,14 +31,14 @@ describe.each(anyDatabase)('a legal text on $kind', async ({ open }) => {
     );
   });
 
-  test('rejects a save based on an older version', async () => {
+  test('a legal text rejects a save based on an older version', async () => {
     const text = { name: 'privacy', language: 'en-US', content: '# One' } as const;
     await instance.call(changeLegalText, { ...text, version: 1 }, admin);
     const late = await instance.call(changeLegalText, { ...text, content: '# Two', version: 1 }, admin);
     expect([late.status, late.params]).toMatchObject([409, { current: { content: '# One', version: 2 } }]);
   });
 
-  test('is changed only with permission', async () => {
+  test('a legal text is changed only with permission', async () => {
     const text = { name: 'terms', language: 'zh-CN', content: '# 新' } as const;
     const reader = await instance.createToken((await addClerk(database.db, ['/system/policy'])).user);
     expect((await instance.call(changeLegalText, text, reader)).problem).toBe('right.missing');

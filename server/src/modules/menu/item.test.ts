@@ -38,7 +38,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
       .filter(({ path }) => !path.startsWith('/personal-center'))
       .flatMap(({ path, children = [] }) => [path, ...listPaths(children)]);
 
-  test('is listed completely, with all fields of each item and parents before children', async () => {
+  test('the menu is listed completely, with all fields of each item and parents before children', async () => {
     const { list, total } = (await instance.call(listMenu, {}, admin)).result;
     expect(total).toBe(list.filter(({ parentId }) => parentId === '').length);
     expect(list[0]).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     }
   });
 
-  test('is paged by roots with their descendants', async () => {
+  test('the menu is paged by roots with their descendants', async () => {
     const { list, total, pageSize, current } = (await instance.call(listMenu, { current: 2, pageSize: 2 }, admin))
       .result;
     expect([pageSize, current]).toEqual([2, 2]);
@@ -70,7 +70,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     expect(list.map(({ path }) => path)).toContain('/route-nest/menu1/menu1-1');
   });
 
-  test('is filtered by any field, with ancestors', async () => {
+  test('the menu is filtered by any field, with ancestors', async () => {
     const paths = async (query: object) =>
       (await instance.call(listMenu, query, admin)).result.list.map(({ path, permission }) => path || permission);
     expect(await paths({ path: 'embedded/ant' })).toEqual([
@@ -98,7 +98,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     expect(await paths({ keyword: 'button:impers' })).toContain('permission:button:impersonate');
   });
 
-  test('accepts items of each type with its required fields', async () => {
+  test('the menu accepts items of each type with its required fields', async () => {
     const group = await createItem({ component: '' });
     expect(group).toMatchObject({ menuType: 0, version: 1, builtin: false, parentId: '' });
     const frame = await createItem({
@@ -136,7 +136,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
       expect(await instance.call(createMenuItem, { name: 'x', ...parts }, admin)).toMatchObject(expected);
   });
 
-  test('is updated by ID or path, and users see the change immediately', async () => {
+  test('a menu item is updated by ID or path, and users see the change immediately', async () => {
     const made = await createItem();
     const user = await addUser(database.db);
     await addRole(database.db, { menus: [made.id], users: [user] });
@@ -167,7 +167,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     });
   });
 
-  test('causes a version conflict with the current record', async () => {
+  test('an older version of a menu item causes a conflict with the current record', async () => {
     const made = await createItem();
     await instance.call(updateMenuItem, { id: made.id, name: 'theirs', version: 1 }, admin);
     const stale = await instance.call(updateMenuItem, { id: made.id, name: 'mine', version: 1 }, admin);
@@ -178,7 +178,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     });
   });
 
-  test('keeps built-in items, and the access of administrators to itself', async () => {
+  test('built-in items cannot be lost, nor the access of administrators to the menu', async () => {
     const id = await builtin('/home');
     expect(
       (await instance.call(updateMenuItem, { id, name: '首页', icon: 'X', order: 5, hideInMenu: true }, admin)).result,
@@ -210,7 +210,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     });
   });
 
-  test('allows frames of one website, but not of every website', async () => {
+  test('a menu item can allow frames of one website, but not of every website', async () => {
     for (const iframeLink of ['https://*/', 'https://good.example@evil.example/', 'https://a.example;script-src/']) {
       const body = { menuType: 1, name: 'frame', path: '/framed', iframeLink };
       expect(await (await instance.send('POST', 'menu-item', body, admin)).json()).toMatchObject({
@@ -220,7 +220,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     }
   });
 
-  test('moves items to another position and parent, but not below themselves', async () => {
+  test('menu items move to another position and parent, but not below themselves', async () => {
     const [a, b, c] = [
       await createItem({ component: '', order: 500 }),
       await createItem({ order: 501 }),
@@ -256,7 +256,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
       });
   });
 
-  test('grants new ancestors of a moved item to its roles, with a new version of each role', async () => {
+  test('moving a menu item grants its new ancestors to its roles, with a new version of each role', async () => {
     const [group, child] = [await createItem({ component: '' }), await createItem()];
     const role = await addRole(database.db, { menus: [child.id] });
     await instance.call(moveMenuItem, { id: child.id, parentId: group.id }, admin);
@@ -267,7 +267,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     ]);
   });
 
-  test('grants new ancestors once if several items are moved together', async () => {
+  test('moving several menu items grants new ancestors once', async () => {
     const group = await createItem({ component: '' });
     const [first, second] = [await createItem(), await createItem()];
     const role = await addRole(database.db, { menus: [first.id, second.id] });
@@ -282,7 +282,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     ]);
   });
 
-  test('have the same types in a bulk edit as in a change of one item', async () => {
+  test('menu items have the same types in a bulk edit as in a change of one item', async () => {
     const { id, path } = await createItem({ component: '' });
     const preview = (menuType: number | string) =>
       instance.call(previewBulkEdit, { resource: 'menu', ids: [id], values: { menuType } }, admin);
@@ -294,7 +294,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     expect((await instance.call(readMenuItem, { id }, admin)).result.path).toBe(path);
   });
 
-  test('deletes items in use only if forced, and revokes them with a new version of each role', async () => {
+  test('menu items in use are deleted only if forced, which revokes them with a new version of each role', async () => {
     const group = await createItem({ component: '' });
     const child = await createItem({ parentId: group.id });
     const user = await addUser(database.db);
@@ -330,7 +330,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     expect(entries.map(({ act }) => act)).toEqual(['menu.create', 'menu.delete']);
   });
 
-  test('does not delete a built-in page with the group that contains it, even if forced', async () => {
+  test('forcing the deletion of a group does not delete a built-in page in it', async () => {
     const group = await createItem({ component: '' });
     const inner = await createItem({ component: '', parentId: group.id });
     const about = await builtin('/about');
@@ -346,7 +346,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     expect((await instance.call(readMenuItem, { id: about }, admin)).status).toBe(200);
   });
 
-  test('rejects a move that would grant permissions that the mover lacks', async () => {
+  test('a move that would grant permissions that the mover lacks is rejected', async () => {
     const { user } = await addClerk(database.db, [page, buttonKey(page, 'update'), '/home']);
     const clerk = await instance.createToken(user);
     const home = await builtin('/home');

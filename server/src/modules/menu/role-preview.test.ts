@@ -17,7 +17,7 @@ describe.each(anyDatabase)('the menu preview of a role on $kind', async ({ open 
   afterAll(() => instance.assertErrorsDeclared());
   const preview = async (id: number, token = admin) => (await instance.call(previewRoleMenu, { id }, token)).result;
 
-  test('equals the menu of a user who has only this role', async () => {
+  test('the menu preview of a role equals the menu of a user who has only this role', async () => {
     const { user, role } = await addClerk(database.db, ['/home', buttonKey(usersPage, 'add')], {
       code: 'hiring',
     });
@@ -39,7 +39,7 @@ describe.each(anyDatabase)('the menu preview of a role on $kind', async ({ open 
     ]);
   });
 
-  test('contains the personal page as home if the role lacks the home page', async () => {
+  test('the menu preview of a role contains the personal page as home if the role lacks the home page', async () => {
     const role = await addRole(database.db);
     expect((await preview(role))[0]).toMatchObject({
       path: '/home',
@@ -47,7 +47,7 @@ describe.each(anyDatabase)('the menu preview of a role on $kind', async ({ open 
     });
   });
 
-  test('is the same for a disabled role, and contains everything for the administrator role', async () => {
+  test('the menu preview is the same for a disabled role, and complete for the administrator role', async () => {
     const role = await addRole(database.db, { menus: await loadMenuIds(database.db, ['/home', '/about']) });
     const before = await preview(role);
     await instance.call(setRoleStatus, { id: role, status: 0 }, admin);
@@ -63,7 +63,7 @@ describe.each(anyDatabase)('the menu preview of a role on $kind', async ({ open 
     );
   });
 
-  test('contains frames and external links without their addresses', async () => {
+  test('the menu preview of a role contains frames and external links without their addresses', async () => {
     const frame = { menuType: 1 as const, name: '报表', path: '/report', iframeLink: 'https://reports.example/secret' };
     const link = { menuType: 2 as const, name: '知识库', path: '/wiki', externalLink: 'https://wiki.example/secret' };
     const made = [
@@ -75,7 +75,7 @@ describe.each(anyDatabase)('the menu preview of a role on $kind', async ({ open 
     expect(JSON.stringify(routes)).not.toContain('secret');
   });
 
-  test('is not available for a missing role, or to users who cannot view roles', async () => {
+  test('the menu preview does not exist for a missing role, or for users who cannot view roles', async () => {
     expect(await instance.call(previewRoleMenu, { id: 999_999 }, admin)).toMatchObject({ status: 404 });
     const { user, role } = await addClerk(database.db, [usersPage]);
     expect((await instance.call(previewRoleMenu, { id: role }, await instance.createToken(user))).status).toBe(403);

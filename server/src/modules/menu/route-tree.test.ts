@@ -147,20 +147,20 @@ test.each([
   expect(listPaths(rows, granted)).toBe(expected);
 });
 
-test('shows the administrator every item that is not limited to other roles', () => {
+test('the administrator sees every item that is not limited to other roles', () => {
   expect(listPaths([...group, row(4, { roles: '["clerk"]' }), row(5, { roles: '["admin"]' })], [], 'admin')).toBe(
     '[["/p1","/p2","/p3"],["/p5"]]',
   );
   expect(createRoutes([row(5, { roles: '["admin"]' })], [], 'admin')[0]?.handle.roles).toEqual(['admin']);
 });
 
-test('does not grant a button of a page without permission', () => {
+test('a button of a page without permission is not granted', () => {
   const rows = [row(1, {}), row(2, { parent_id: 1, menu_type: 3, permission: 'x' }), row(3, { parent_id: 1 })];
   const tree = buildMenuTree(rows.map((candidate) => ({ ...candidate, builtin_key: `key ${candidate.id}` })));
   expect([...getEffectivePermissions(tree, [{ id: 1, code: 'clerk' }], new Set([2])).keys]).toEqual([]);
 });
 
-test('lists the hosts of frames for the content security policy', () => {
+test('the hosts of frames are listed for the content security policy', () => {
   const frame = (id: number, iframe_link: string, parts: Partial<Row> = {}) =>
     row(id, { menu_type: 1, iframe_link, ...parts });
   const rows = [

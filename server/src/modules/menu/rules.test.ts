@@ -48,11 +48,11 @@ describe('a menu item of a type', () => {
     [node(1, null, { ...link, path: '' }), ['path']],
     [node(1, 2, { menuType: 3, path: '' }), ['permission']],
     [node(1, 2, { menuType: 3, path: '', permission: 'a' }), []],
-  ])('requires the fields of its type: case %#', (state, missing) => {
+  ])('a menu item requires the fields of its type: case %#', (state, missing) => {
     expect(findMissingFields(state)).toEqual(missing.map((field) => [field, 'field.required']));
   });
 
-  test('loses the fields that its type does not have', () => {
+  test('a menu item loses the fields that its type does not have', () => {
     const everything = {
       path: '/x',
       component: '/x/index',
@@ -136,7 +136,7 @@ describe('a built-in menu item', () => {
     ['another name, of a button', button, { name: 'x', order: 9 }, null],
     ['another code', button, { permission: 'y' }, 'menus.builtin'],
     ['another page', button, { parentId: 1 }, 'menus.builtin'],
-  ])('takes %s: %#', (_, entry, parts, problem) => {
+  ])('a built-in menu item accepts %s: %#', (_, entry, parts, problem) => {
     expect(findBuiltinError(entry, { ...entry, ...parts })).toBe(problem);
   });
 
@@ -172,7 +172,7 @@ describe('a built-in menu item', () => {
     expect(removesRequiredItem([node(1, null, { builtinKey: '/about', status: 0 })])).toBe(false);
   });
 
-  test('does not restrict menu items that users created', () => {
+  test('built-in menu items do not restrict menu items that users created', () => {
     expect(findBuiltinError(node(9, null), node(9, 1, { path: '/other', ignoreAccess: true, status: 0 }))).toBe(null);
   });
 });
@@ -196,7 +196,7 @@ test.each([
 });
 
 describe('a move in the menu', () => {
-  test('grants the ancestors to roles with the descendants, and reports the permissions among them', () => {
+  test('a move grants the new ancestors to roles with the descendants, and reports their permissions', () => {
     const menu = [node(1, null), node(2, 1, { component: '/x' }), node(3, 2)];
     const roles = [
       { id: 1, menus: new Set([3]) },

@@ -31,7 +31,7 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
   const database = await open();
   const instance = await startInstance(database, () => now);
 
-  test('have texts in the language and with the elapsed time', async () => {
+  test('notifications have texts in the requested language and the elapsed time', async () => {
     const { id } = await person();
     await notifyUser(id, 'newDevice', { device: 'Firefox', address: '10.0.0.1' });
     now += 3 * hour;
@@ -45,7 +45,7 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
     expect(await ask('en-US')).toMatchObject({ title: 'New device', date: '3 hours ago' });
   });
 
-  test('are paged and filtered, with the number of unread ones', async () => {
+  test('notifications are paged and filtered, with the number of unread ones', async () => {
     const { id, token } = await person();
     for (let sent = 0; sent < 3; sent++) await notifyUser(id);
     await notifyUser(id, 'newDevice');
@@ -56,7 +56,7 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
     expect((await instance.call(listNotifications, { unread: true }, token)).result.total).toBe(3);
   });
 
-  test('are listed newest first, with the last page instead of one that does not exist', async () => {
+  test('notifications are listed newest first, and a page beyond the end is the last one', async () => {
     const { id, token } = await person();
     for (let sent = 0; sent < 5; sent++) await notifyUser(id);
     const newest = (await loadIds(id)).reverse();
@@ -80,7 +80,7 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
     expect(unknown).toMatchObject({ status: 422, fields: { kind: 'field.option' } });
   });
 
-  test('are marked as read and cleared, all or some, and never those of other users', async () => {
+  test('users mark as read and clear only their own notifications, all or some', async () => {
     const [mine, theirs] = [await person(), await person()];
     await notifyUser(mine.id);
     await notifyUser(mine.id);
@@ -101,7 +101,7 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
     expect((await instance.call(readNotifications, {}, theirs.token)).result).toHaveLength(1);
   });
 
-  test('are cleared up to an ID, so that newer ones are kept', async () => {
+  test('notifications are cleared up to an ID, so that newer ones are kept', async () => {
     const { id, token } = await person();
     await notifyUser(id);
     await notifyUser(id);
@@ -112,7 +112,7 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
     expect(await loadIds(id)).toEqual([second]);
   });
 
-  test('are deleted when they are old, the oldest first if there are many', async () => {
+  test('old notifications are deleted, and the oldest first if there are many', async () => {
     const [few, many] = [await person(), await person()];
     const days = 86_400_000;
     const began = now;

@@ -36,7 +36,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       .where('record_id', '=', userId)
       .execute();
 
-  it('contain a session with its user, department, browser and address, but no token', async () => {
+  it('online users have a session with user, department, browser and address, but no token', async () => {
     const dept = await addDept(database.db, { name: 'Sales' });
     const user = await addUser(database.db, { username: 'visible', name: 'Vera', dept_id: dept });
     const token = await instance.createToken(user);
@@ -50,7 +50,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
     expect((await instance.call(onlineCalls.read, { id: session?.id ?? 0 }, admin)).result).toEqual(session);
   });
 
-  it('finds sessions by name, department with those below, browser and address', async () => {
+  it('online users are found by name, department with sub-departments, browser and address', async () => {
     const parent = await addDept(database.db);
     const child = await addDept(database.db, { parent_id: parent });
     const contacts = { phone_number: '13912345678', email: 'contact@example.com' };
@@ -68,7 +68,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
     for (const keyword of Object.values(contacts)) expect(await list({ keyword })).toEqual([]);
   });
 
-  it('lists the latest activity first, and omits expired sessions', async () => {
+  it('online users are listed by latest activity, without expired sessions', async () => {
     const dept = await addDept(database.db);
     const [first, last, gone] = [
       await addUser(database.db, { dept_id: dept }),
@@ -86,7 +86,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
     expect((await list({ deptId: dept, sort: 'lastUseTime' })).map(({ userId }) => userId)).toEqual([first, last]);
   });
 
-  it('ends a session immediately, on both instances and with its event stream', async () => {
+  it('ending the session of an online user works immediately, on both instances and with its event stream', async () => {
     const user = await addUser(database.db, { username: 'leaving' });
     const token = await instance.createToken(user);
     const stream = await openEventStream(second, token);
@@ -105,7 +105,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
     ]);
   });
 
-  it('shows a session as connected while it has an event stream', async () => {
+  it('a session is shown as connected while it has an event stream', async () => {
     const user = await addUser(database.db);
     await instance.createToken(user);
     const [id = 0] = await listSessionIds(user);
@@ -116,7 +116,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
     expect(await list({ userId: user })).toMatchObject([{ connected: false }]);
   });
 
-  it('marks the session of the caller, which the caller may end', async () => {
+  it('the session of the caller is marked, and the caller may end it', async () => {
     const token = await instance.createToken(chief);
     const own = (await list({}, token)).find((session) => session.own);
     // Its event stream may be too new to be saved.
@@ -140,7 +140,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       clerk = await instance.createToken(user);
     });
 
-    it('sees only sessions of users within it, with every filter', async () => {
+    it('a limited data scope shows only sessions of its users, with every filter', async () => {
       for (const filter of [{}, { keyword: 'far' }, { userId: far }, { address: '1' }])
         expect((await list(filter, clerk)).filter(({ userId }) => userId === far)).toEqual([]);
       expect((await list({}, clerk)).map(({ userId }) => userId)).toContain(near);
@@ -148,7 +148,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       expect(await instance.call(onlineCalls.read, { id }, clerk)).toMatchObject({ status: 404 });
     });
 
-    it('ends only those sessions, and gets no information about the others', async () => {
+    it('a limited data scope allows ending only its sessions, and reveals nothing about the others', async () => {
       const [[foreign = 0], [own = 0]] = [await listSessionIds(far), await listSessionIds(near)];
       const missing = 9_999_999;
       expect(await instance.call(endOnlineSessions, { ids: [foreign] }, clerk)).toMatchObject({
@@ -168,7 +168,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       expect(await loadEntries(far)).toEqual([]);
     });
 
-    it('cannot end the session of an administrator in the same department', async () => {
+    it('a limited data scope cannot end the session of an administrator in the same department', async () => {
       const boss = await addAdmin(database.db, 'boss');
       await database.db.updateTable('users').set({ dept_id: dept }).where('id', '=', boss).execute();
       const token = await instance.createToken(boss);
@@ -181,7 +181,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       expect(await loadStatus(token)).toBe(200);
     });
 
-    it('sees the name of the administrator who views as a user, without address and browser, and cannot end the session', async () => {
+    it('a limited data scope shows only the name of an administrator who views as one of its users', async () => {
       const viewed = await addUser(database.db, { dept_id: dept });
       const { token } = (await instance.call(impersonateUser, { id: viewed }, admin)).result;
       const [id = 0] = await listSessionIds(viewed);
@@ -205,7 +205,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       expect(await loadStatus(token)).toBe(200);
     });
 
-    it('needs the permission to end sessions', async () => {
+    it('ending a session requires the permission', async () => {
       const { user } = await addClerk(database.db, [page], { dept_id: dept, data_scope: 'dept' });
       const ids = await listSessionIds(user);
       expect(

@@ -16,12 +16,12 @@ describe.each(anyDatabase)('pending work on $kind', async ({ open }) => {
   const findItem = async (kind: string, token?: string) =>
     (await loadPendingItems(token)).find((item) => item.kind === kind);
 
-  test('is empty at first, and needs a session', async () => {
+  test('pending work is empty at first, and requires a session', async () => {
     expect(await loadPendingItems()).toEqual([]);
     expect((await instance.call(readPendingItems, undefined)).problem).toBe('session.required');
   });
 
-  test('contains locked accounts until they are unlocked', async () => {
+  test('pending work contains locked accounts until they are unlocked', async () => {
     const password_hash = await hashPassword('quiet-river-8');
     const id = await addUser(database.db, { username: 'locked-1', name: '被锁者', dept_id: own, password_hash });
     for (let attempt = 0; attempt < 6; attempt++)
@@ -31,7 +31,7 @@ describe.each(anyDatabase)('pending work on $kind', async ({ open }) => {
     expect(await findItem('locked')).toBeUndefined();
   });
 
-  test('contains accounts that wait for approval, for users with the permission and data scope', async () => {
+  test('pending work contains accounts that wait for approval, within the permission and data scope', async () => {
     const registerUser = async (name: string, dept_id: number) => {
       const id = await addUser(database.db, { name, status: 0, dept_id });
       await database.db
@@ -56,7 +56,7 @@ describe.each(anyDatabase)('pending work on $kind', async ({ open }) => {
     expect(await findItem('registrations', near)).toBeUndefined();
   });
 
-  test('contains scheduled tasks whose last run failed, for users who may run them', async () => {
+  test('pending work contains scheduled tasks whose last run failed, for users who may run them', async () => {
     await insertMissingTasks(database.db, [{ name: 'outbox', next_run_at: 1 }]);
     const setResult = (last_result: 'failure' | 'success') =>
       database.db.updateTable('scheduled_tasks').set({ last_result }).where('name', '=', 'outbox').execute();
@@ -75,7 +75,7 @@ describe.each(anyDatabase)('pending work on $kind', async ({ open }) => {
     expect(await findItem('tasks', runner)).toBeUndefined();
   });
 
-  test("contains the user's unread notifications", async () => {
+  test("pending work contains the user's unread notifications", async () => {
     const user = await addUser(database.db);
     const notice = { user_id: user, kind: 'welcome', params: '{}', link: '', create_time: 1 };
     const rows = [0, 0, 1].map((is_read) => ({ ...notice, is_read }));

@@ -87,7 +87,7 @@ describe.each(databases)('positions on $kind', ({ open }) => {
     expect((await file.text()).split('\r\n')).toEqual(['Username,Positions', 'holder,Engineer', '']);
   });
 
-  test('positions with holders are not deleted; the error has their number', async () => {
+  test('positions with holders are not deleted, and the error has the number of holders', async () => {
     const { db } = database;
     const held = await addPosition(db);
     const free = await addPosition(db);
@@ -144,7 +144,7 @@ describe.each(databases)('positions on $kind', ({ open }) => {
     ]);
   });
 
-  test('are listed in their order', async () => {
+  test('positions are listed in their order', async () => {
     const { db } = database;
     await addPosition(db, { name: 'order-b', sort_order: 900_002 });
     await addPosition(db, { name: 'order-a', sort_order: 900_001 });

@@ -15,7 +15,7 @@ describe.each(anyDatabase)('preferences of an account on $kind', async ({ open }
   const save = async (token: string, changed: StoredPreferences) =>
     (await instance.call(savePreferences, changed, token)).result;
 
-  test('returns saved preferences to their owner only', async () => {
+  test('preferences are returned only to their owner', async () => {
     const [owner, other] = [await signIn(), await signIn()];
     expect(await read(owner)).toEqual({});
     const changed = { theme: 'dark', sidebarWidth: 240, watermark: true };
@@ -24,14 +24,14 @@ describe.each(anyDatabase)('preferences of an account on $kind', async ({ open }
     expect(await read(other)).toEqual({});
   });
 
-  test('keeps the last change of each preference and leaves the others alone', async () => {
+  test('saving a preference keeps its last change and leaves the others', async () => {
     const token = await signIn();
     await save(token, { theme: 'dark', language: 'en-US' });
     expect(await save(token, { theme: 'light' })).toEqual({ theme: 'light', language: 'en-US' });
     expect(await save(token, {})).toEqual({ theme: 'light', language: 'en-US' });
   });
 
-  test('saves changes of several devices that arrive simultaneously', async () => {
+  test('preferences that several devices save simultaneously are all saved', async () => {
     const token = await signIn();
     await Promise.all(
       Array.from({ length: 8 }, (_, device) => save(token, { theme: `t${device}`, [`only${device}`]: device })),
@@ -41,7 +41,7 @@ describe.each(anyDatabase)('preferences of an account on $kind', async ({ open }
     expect(stored['theme']).toMatch(/^t[0-7]$/);
   });
 
-  test('removes the preference changed longest ago beyond the maximum', async () => {
+  test('saving more preferences than the maximum removes the one changed longest ago', async () => {
     const token = await signIn();
     await save(token, { p0: 0 });
     now += 1;
@@ -60,7 +60,7 @@ describe.each(anyDatabase)('preferences of an account on $kind', async ({ open }
     [{ theme: 'x'.repeat(1001) }],
     [Object.fromEntries(Array.from({ length: maxPreferences + 1 }, (_, at) => [`p${at}`, at]))],
     [[]],
-  ])('rejects %j', async (changed) => {
+  ])('saving preferences rejects %j', async (changed) => {
     const response = await instance.send('PUT', 'preferences', changed, await signIn());
     expect([response.status, ((await response.json()) as { problem: string }).problem]).toEqual([
       422,
@@ -68,7 +68,7 @@ describe.each(anyDatabase)('preferences of an account on $kind', async ({ open }
     ]);
   });
 
-  test('deletes the preferences of a deleted account', async () => {
+  test('deleting an account deletes its preferences', async () => {
     const id = await addUser(database.db);
     await save(await instance.createToken(id), { theme: 'dark' });
     await database.db.deleteFrom('users').where('id', '=', id).execute();

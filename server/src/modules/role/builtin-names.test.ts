@@ -47,7 +47,7 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
     return role;
   };
 
-  test('are returned in the language of the request', async () => {
+  test('built-in names are returned in the language of the request', async () => {
     expect(await loadRole('zh-CN', 'common')).toMatchObject({ name: '普通用户', remark: '拥有部分权限' });
     const common = await loadRole('en-US', 'common');
     expect(common).toMatchObject({ name: 'Common user', remark: 'Has some of the permissions' });
@@ -59,7 +59,7 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
     ]);
   });
 
-  test('are not changed by a save that returns them in any language', async () => {
+  test('saving a role with its built-in name in any language does not change that name', async () => {
     for (const lang of ['en-US', 'zh-CN'] as const) {
       const before = await loadRole(lang, 'common');
       const saved = await ask<Row>('zh-CN', 'PUT', 'role-item', {
@@ -75,7 +75,7 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
     expect(await loadRole('zh-CN', 'common')).toMatchObject({ name: '普通用户', remark: 'Ours' });
   });
 
-  test('names of menu items are not changed by a save that returns their translations in any language', async () => {
+  test('saving a menu item with its translated name in any language does not change that name', async () => {
     const loadItem = async (lang: Language, path: string) => {
       const { list } = (await ask<{ list: (Row & { path: string })[] }>(lang, 'GET', 'menu-list')).result;
       const menuItem = list.find((entry) => entry.path === path);
@@ -93,7 +93,7 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
     }
   });
 
-  test('are the same in every language once a user has changed them', async () => {
+  test('built-in names are the same in every language once a user has changed them', async () => {
     const { id } = await loadRole('en-US', 'common');
     await ask('en-US', 'PUT', 'role-item', { id, name: 'Members' });
     expect((await loadRole('zh-CN', 'common')).name).toBe('Members');
@@ -101,12 +101,12 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
     expect(back.result.name).toBe('普通用户');
   });
 
-  test('names of a built-in role are not used for another role of the same name', async () => {
+  test('the name of a built-in role is not used for another role of the same name', async () => {
     await ask('zh-CN', 'POST', 'role-item', { name: '普通用户', code: 'namesake', menus: [] });
     expect((await loadRole('en-US', 'namesake')).name).toBe('普通用户');
   });
 
-  test('are found by their translation in every language', async () => {
+  test('built-in names are found by their translation in every language', async () => {
     const found = async (path: string) =>
       (await ask<{ list: { name: string }[] }>('en-US', 'GET', path)).result.list.map(({ name }) => name);
     for (const text of ['普通', 'common us', 'putong', 'ptyh']) {
@@ -117,7 +117,7 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
       expect(await found(`menu-list?name=${encodeURIComponent(text)}`)).toContain('Audit log');
   });
 
-  test('are sorted by the returned name', async () => {
+  test('built-in names are sorted by the returned name', async () => {
     await ask('zh-CN', 'POST', 'role-item', { name: 'Middle', code: 'middle', menus: [] });
     const sorted = async (lang: Language, sort: string) =>
       (await ask<{ list: { code: string }[] }>(lang, 'GET', `role-list?sort=${sort}`)).result.list.map(
@@ -136,7 +136,7 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
     expect(next.result.list.map(({ code }) => code)).toEqual(['middle']);
   });
 
-  test('are returned in the language of the request in audit entries', async () => {
+  test('built-in names are returned in the language of the request in audit entries', async () => {
     const { id } = await loadRole('en-US', 'common');
     await ask('en-US', 'PUT', 'role-item', { id, name: 'Members' });
     await ask('en-US', 'PUT', 'role-item', { id, name: 'Common user' });

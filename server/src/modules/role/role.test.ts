@@ -31,7 +31,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
   const createTestRole = async (parts: object = {}) =>
     (await instance.call(createRole, { name: '测试', code: code(), ...parts }, admin)).result;
 
-  test('are listed with the built-in ones first, filtered by parts of name and code, and by status', async () => {
+  test('roles are listed with built-in ones first, and filtered by name, code and status', async () => {
     const all = await instance.call(listRoles, {}, admin);
     expect(all.status).toBe(200);
     expect(all.result).toMatchObject({ pageSize: 10, current: 1 });
@@ -57,7 +57,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     ).toBe('SpecialOne');
   });
 
-  test('are created with the ancestors of the ticked menu items, and show leaves and complete parents as ticked', async () => {
+  test('a role is saved with the ancestors of its ticked items, and ticks leaves and complete parents', async () => {
     const [add, role, system] = await ids([buttonKey(page, 'add'), page, '/system']);
     const made = await createTestRole({ menus: [add] });
     const granted = await database.db
@@ -77,7 +77,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     });
   });
 
-  test('cannot have the code of another role', async () => {
+  test('two roles cannot have the same code', async () => {
     const made = await createTestRole();
     const twice = await instance.call(createRole, { name: 'x', code: made.code }, admin);
     expect(twice).toMatchObject({ status: 409, problem: 'roles.codeTaken', fields: { code: 'roles.codeTaken' } });
@@ -88,7 +88,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     });
   });
 
-  test('are updated by ID or code: absent fields stay, null and empty clear', async () => {
+  test('updating a role by ID or code keeps absent fields and clears null and empty ones', async () => {
     const made = await createTestRole({ remark: 'first', menus: await ids(['/home']) });
     const renamed = await instance.call(updateRole, { code: made.code, name: '新名' }, admin);
     expect(renamed.result).toMatchObject({ id: made.id, name: '新名', remark: 'first', version: 2 });
@@ -124,7 +124,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     expect((await instance.call(updateRole, { id: lost, remark: 'x' }, admin)).status).toBe(200);
   });
 
-  test('cause a version conflict with the current record, but not if the same update is sent again', async () => {
+  test('an older version of a role is a conflict, unless the same update is sent again', async () => {
     const made = await createTestRole();
     await instance.call(updateRole, { id: made.id, name: 'theirs', version: 1 }, admin);
     const stale = await instance.call(updateRole, { id: made.id, name: 'mine', version: 1 }, admin);
@@ -136,7 +136,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     expect((await instance.call(updateRole, { id: made.id, name: 'theirs', version: 1 }, admin)).status).toBe(200);
   });
 
-  test('are deleted in every form of the request, also repeatedly', async () => {
+  test('roles are deleted in every form of the request, also repeatedly', async () => {
     const [a, b, c, d, e] = [
       await createTestRole(),
       await createTestRole(),
@@ -159,7 +159,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
       expect((await instance.call(readRole, { id }, admin)).problem).toBe('roles.notFound');
   });
 
-  test('are not deleted if they are built in or have members', async () => {
+  test('roles are not deleted if they are built in or have members', async () => {
     const made = await createTestRole();
     const user = await addUser(database.db);
     await instance.call(changeRoleMembers, { id: made.id, add: [user] }, admin);
@@ -192,7 +192,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     expect(params).toMatchObject({ count: 2, users: [{ id: near }] });
   });
 
-  test('cannot take a code that menu items are limited to, except from callers who have these items', async () => {
+  test('only callers with the items may give a role a code that menu items are limited to', async () => {
     const edits = ['add', 'update'].map((act) => buttonKey(page, act));
     const { user, role } = await addClerk(database.db, [page, ...edits]);
     const limited = code();
@@ -217,7 +217,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     await instance.context.events.emit(database.db, 'rights', {});
   });
 
-  test('keep the menu items that are limited to them when their code changes', async () => {
+  test('roles keep the menu items that are limited to them when their code changes', async () => {
     const [before, after] = [code(), code()];
     const { id: role } = await createTestRole({ code: before });
     const item = { name: '仅限', path: '/limited-to-role', component: '/about' };
@@ -231,7 +231,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     expect(list[0]?.changes).toEqual([{ field: 'roles', before: ['admin', before], after: ['admin', after] }]);
   });
 
-  test('give signed-in users their new code immediately', async () => {
+  test('a new code of a role applies immediately to signed-in users', async () => {
     const [before, after] = [code(), code()];
     const { id: role } = await createTestRole({ code: before });
     const user = await addUser(database.db);
@@ -258,7 +258,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     expect((await instance.call(readMenuByRoleId, { id }, admin)).result.length).toBeGreaterThan(30);
   });
 
-  test('apply immediately to users who gain or lose them', async () => {
+  test('a role applies immediately to users who gain or lose it', async () => {
     const made = await createTestRole({ menus: await ids(['/system/dept']) });
     const user = await addUser(database.db, { name: '张三' });
     expect((await instance.call(changeRoleMembers, { id: made.id, add: [user] }, admin)).result).toEqual({
@@ -288,7 +288,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     });
   });
 
-  test('are copied with permissions and data scope', async () => {
+  test('roles are copied with permissions and data scope', async () => {
     const like = await createTestRole({ menus: await ids(['/home', '/about']), dataScope: 'dept' });
     const copied = (await instance.call(copyRole, { id: like.id, name: '副本', code: code() }, admin)).result;
     expect(copied).toMatchObject({ dataScope: 'dept', userCount: 0, version: 1 });
@@ -297,7 +297,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     );
   });
 
-  test('have a history of changes, newest first', async () => {
+  test('roles have a history of changes, newest first', async () => {
     const made = await createTestRole({ name: '史' });
     await instance.call(updateRole, { id: made.id, name: '史书' }, admin);
     const history = (await instance.call(readRoleHistory, { id: made.id }, admin)).result;
@@ -309,7 +309,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     });
   });
 
-  test('have a history that names only departments within the data scope', async () => {
+  test('roles have a history that names only departments within the data scope', async () => {
     const [near, far] = [await addDept(database.db), await addDept(database.db)];
     const { id } = await createTestRole({ dataScope: 'chosen', depts: [near, far] });
     const { user } = await addClerk(database.db, [page], { data_scope: 'chosen', depts: [near] });
@@ -329,7 +329,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
       own = role;
     });
 
-    test('can be created only with permissions of the caller', async () => {
+    test('callers can create roles only with their own permissions', async () => {
       expect(
         (await instance.call(createRole, { name: 'x', code: code(), menus: await ids(['/home', page]) }, clerk)).status,
       ).toBe(200);
@@ -351,7 +351,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
       expect(wider).toMatchObject({ status: 403, problem: 'right.exceeds' });
     });
 
-    test('cannot be changed or copied if they have more permissions than the caller', async () => {
+    test('callers cannot change or copy roles with more permissions than their own', async () => {
       const strong = await addRole(database.db, { menus: await ids(['/system/user']) });
       const listed = (await instance.call(listRoles, { pageSize: 100 }, clerk)).result.list;
       expect(listed.find(({ id }) => id === strong)?.holdsMore).toBe(true);
@@ -378,7 +378,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
       });
     });
 
-    test('cannot get a wider data scope than that of the caller', async () => {
+    test('callers cannot give a role a wider data scope than their own', async () => {
       expect(await instance.call(updateRole, { id: own, dataScope: 'all' }, clerk)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',

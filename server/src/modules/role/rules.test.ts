@@ -18,7 +18,7 @@ describe('the tree of grants', () => {
       [3, 4, 5],
       [1, 2, 3, 4, 5],
     ],
-  ])('grants %j with their ancestors: %j', (ticked, granted) => {
+  ])('granting %j includes their ancestors: %j', (ticked, granted) => {
     expect(expandGrants(menu, ticked)).toEqual(new Set(granted));
   });
 
@@ -30,7 +30,7 @@ describe('the tree of grants', () => {
     ],
     [[1, 2], []],
     [[5], [5]],
-  ])('shows %j as ticked: %j', (granted, ticked) => {
+  ])('the grants %j are shown as the ticks %j', (granted, ticked) => {
     expect(findFullyGranted(menu, new Set(granted))).toEqual(ticked);
   });
 
@@ -47,11 +47,11 @@ describe('the tree of grants', () => {
     [[1, 2, 3], []],
     [[1, 2, 3, 4, 5], []],
     [[], []],
-  ])('reports which of the grants %j cannot be expressed by ticks: %j', (granted, unsaid) => {
+  ])('of the grants %j, those that ticks cannot express are reported: %j', (granted, unsaid) => {
     expect(findUncheckable(menu, new Set(granted))).toEqual(unsaid);
   });
 
-  test('ticks no further entries when its ticks are granted again', () => {
+  test('granting the shown ticks again ticks no further entries', () => {
     for (const granted of [[1, 2, 3], [1, 2, 3, 4, 5], [5]]) {
       expect(expandGrants(menu, findFullyGranted(menu, new Set(granted)))).toEqual(new Set(granted));
     }

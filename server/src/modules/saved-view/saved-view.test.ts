@@ -46,7 +46,7 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
       .orderBy('id')
       .execute();
 
-  test('are returned to their owner only, by name', async () => {
+  test('saved views are returned only to their owner, by name', async () => {
     const [owner, other] = [await signIn(), await signIn()];
     await save(owner.token, 'second');
     expect(await save(owner.token, ' first ', state)).toEqual({
@@ -67,7 +67,7 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
     expect((await instance.call(listViews, { table: 'role' }, admin)).result).toEqual([]);
   });
 
-  test('select the same records as the list with their filters', async () => {
+  test('a saved view selects the same records as the list with its filters', async () => {
     const { token } = await signIn();
     const { state: saved } = await save(token, 'enabled', { ...plain, filters: { status: '0' }, sort: 'name' });
     const { result } = await instance.call(listUsers, { ...saved.filters, sort: saved.sort }, token);
@@ -103,7 +103,7 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
       'state.layout.density',
       'field.option',
     ],
-  ])('are rejected with %s', async (_, part, field, errorCode) => {
+  ])('saved views with %s are rejected', async (_, part, field, errorCode) => {
     const { token } = await signIn();
     const body = { table: 'user', name: 'view', state: plain, ...part };
     const response = await instance.send('POST', 'saved-view-item', body, token);
@@ -113,7 +113,7 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
     expect(await list(token)).toEqual([]);
   });
 
-  test('have different names for one user and list', async () => {
+  test('saved views of one user and list have different names', async () => {
     const [owner, other] = [await signIn(), await signIn()];
     const { id } = await save(owner.token, 'view');
     await save(owner.token, 'other');
@@ -125,7 +125,7 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
     expect((await save(other.token, 'view')).name).toBe('view');
   });
 
-  test('are limited per user and list, also for simultaneous requests', async () => {
+  test('saved views are limited per user and list, also for simultaneous requests', async () => {
     const { user, token } = await signIn();
     const row = { user_id: user, list_name: 'user', state: JSON.stringify(plain), create_time: 0, update_time: 0 };
     const rows = Array.from({ length: maxViews - 1 }, (_, index) => ({ ...row, name: `view ${index}` }));
@@ -144,7 +144,7 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
     });
   });
 
-  test('change their name and state, but not over a newer version', async () => {
+  test('saved views change their name and state, but not over a newer version', async () => {
     const { token } = await signIn();
     const { id } = await save(token, 'view');
     expect((await instance.call(updateView, { id, version: 1, state }, token)).result).toMatchObject({
@@ -165,7 +165,7 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
     expect(await loadAudit(id)).toEqual([]);
   });
 
-  test('need the permission of the list', async () => {
+  test('saved views need the permission of the list', async () => {
     const { user, token } = await signIn();
     const forbidden = { status: 403, problem: 'right.missing' };
     expect(await instance.call(listViews, { table: 'role' }, token)).toMatchObject(forbidden);
@@ -181,7 +181,7 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
     expect(await instance.call(deleteView, { id }, later)).toMatchObject(forbidden);
   });
 
-  test('are not changed by their owner without the permission to share while they are shared', async () => {
+  test('owners who lost the permission to share cannot change their shared views', async () => {
     const [owner, reader] = [await signIn(shareViews), await signIn()];
     const { id } = await save(owner.token, 'lent', state);
     await instance.call(shareView, { id, roles: [reader.role] }, owner.token);
@@ -198,7 +198,7 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
     expect((await loadAudit(id)).map(({ act }) => act)).not.toContain('savedView.update');
   });
 
-  test('are shared with roles: their users see them, but only the owner and administrators change them', async () => {
+  test('users of a role see its shared views, but only owner and administrators change them', async () => {
     const [owner, reader, stranger] = [await signIn(shareViews), await signIn(), await signIn()];
     const { id } = await save(owner.token, 'shared', state);
     expect(await instance.call(shareView, { id, roles: [reader.role] }, stranger.token)).toMatchObject({ status: 403 });
@@ -231,7 +231,7 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
     ]);
   });
 
-  test('are shared only by callers with the permission, and only with existing roles', async () => {
+  test('saved views are shared only by callers with the permission, and only with existing roles', async () => {
     const [owner, sharer] = [await signIn('/system/role'), await signIn(shareViews)];
     const { id } = await save(owner.token, 'view');
     expect(await instance.call(shareView, { id, roles: [owner.role] }, owner.token)).toMatchObject({
@@ -247,7 +247,7 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
     expect((await list(sharer.token))[0]).toMatchObject({ isShared: false, version: 1 });
   });
 
-  test('lack fields that the reader may not see', async () => {
+  test('saved views omit fields that the reader may not see', async () => {
     const [owner, reader] = [await signIn(shareViews, seePhone), await signIn()];
     const phoneState: ViewState = {
       filters: { phoneNumber: '13800138000', status: '1' },
@@ -282,7 +282,7 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
     });
   });
 
-  test('lack fields that the list no longer has', async () => {
+  test('saved views omit fields that the list no longer has', async () => {
     const { token } = await signIn();
     const { id } = await save(token, 'old', state);
     const old = {
@@ -301,7 +301,7 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
     });
   });
 
-  test('have one default per user and list, also a shared one', async () => {
+  test('a user has one default view per list, also a shared one', async () => {
     const [owner, reader] = [await signIn(shareViews), await signIn()];
     const [{ id: first }, { id: second }] = [await save(owner.token, 'first'), await save(owner.token, 'second')];
     const setDefault = async (token: string, id: number | null) =>
@@ -323,7 +323,7 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
     expect((await instance.call(listViews, { table: 'role' }, admin)).result).toMatchObject([{ isDefault: true }]);
   });
 
-  test('disappear with their owner; a share disappears with its role', async () => {
+  test('saved views are deleted with their owner, and shares with their role', async () => {
     const [owner, reader] = [await signIn(shareViews), await signIn()];
     const role = await addRole(database.db);
     const { id } = await save(owner.token, 'view');
@@ -336,7 +336,7 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
     expect(await database.db.selectFrom('default_views').selectAll().where('view_id', '=', id).execute()).toEqual([]);
   });
 
-  test('are deleted by their owner, with an audit entry if they are shared', async () => {
+  test('saved views are deleted by their owner, with an audit entry if they are shared', async () => {
     const owner = await signIn(shareViews);
     const [{ id: personal }, { id: shared }] = [await save(owner.token, 'personal'), await save(owner.token, 'shared')];
     await instance.call(shareView, { id: shared, roles: [owner.role] }, owner.token);
@@ -348,7 +348,7 @@ describe.each(databases)('saved views on $kind', async ({ open }) => {
     expect((await loadAudit(shared)).map(({ act }) => act)).toEqual(['savedView.share', 'savedView.delete']);
   });
 
-  test('accept simultaneous changes of their sharing, and keep the roles of all of them', async () => {
+  test('simultaneous changes of the sharing of a view keep the roles of all of them', async () => {
     const owner = await signIn(shareViews);
     const { id } = await save(owner.token, 'view');
     const roles = [await addRole(database.db), await addRole(database.db)];

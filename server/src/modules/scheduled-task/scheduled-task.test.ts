@@ -13,7 +13,7 @@ describe.each(databases)('scheduled tasks on $kind', async ({ open }) => {
   const list = async () => (await instance.call(listScheduledTasks, undefined, admin)).result;
   const find = async (name: ScheduledTaskName) => (await list()).find((task) => task.name === name);
 
-  test('are listed with their intervals, before they have run', async () => {
+  test('scheduled tasks are listed with their intervals, before they have run', async () => {
     await instance.context.scheduler.runDue();
     expect(await find('sessionCleanup')).toEqual({
       name: 'sessionCleanup',
@@ -30,7 +30,7 @@ describe.each(databases)('scheduled tasks on $kind', async ({ open }) => {
     expect((await find('outbox'))?.waiting).toBe(1);
   });
 
-  test('run on request, which is audited', async () => {
+  test('scheduled tasks run on request, which is audited', async () => {
     const { result } = await instance.call(runScheduledTask, { name: 'notificationCleanup' }, admin);
     expect(result.find(({ name }) => name === 'notificationCleanup')?.lastRun).toEqual({
       startTime: now,
@@ -43,7 +43,7 @@ describe.each(databases)('scheduled tasks on $kind', async ({ open }) => {
     expect(await audited.text()).toContain('清理旧通知');
   });
 
-  test('return the reason of a failed run', async () => {
+  test('the reason of a failed run of a task is returned', async () => {
     const run = () => Promise.reject(new Error('the disk is full'));
     instance.context.scheduler.registerTask({ name: 'codeCleanup', everyMs: 3_600_000, run });
     const { status, result } = await instance.call(runScheduledTask, { name: 'codeCleanup' }, admin);
@@ -54,7 +54,7 @@ describe.each(databases)('scheduled tasks on $kind', async ({ open }) => {
     });
   });
 
-  test('return a run that took too long as a failure, with the limit', async () => {
+  test('a run that takes too long is returned as a failure, with the limit', async () => {
     const values = { last_started: 1, last_finished: 2, last_result: 'failure', last_error: timeoutError } as const;
     await database.db.updateTable('scheduled_tasks').set(values).where('name', '=', 'outbox').execute();
     expect((await find('outbox'))?.lastRun).toMatchObject({ result: 'failure', error: '执行超过 30 分钟，已中止。' });
@@ -63,7 +63,7 @@ describe.each(databases)('scheduled tasks on $kind', async ({ open }) => {
   test.each([
     ['did not finish', { last_started: 1, last_finished: null, last_result: 'success' }],
     ['finished without a result', { last_started: 1, last_finished: 2, last_result: '' }],
-  ] as const)('are listed as interrupted if the last run %s', async (_, row) => {
+  ] as const)('scheduled tasks are listed as interrupted if the last run %s', async (_, row) => {
     const values = { ...row, next_run_at: now, last_error: 'of an earlier run', duration_ms: 7 };
     await database.db.updateTable('scheduled_tasks').set(values).where('name', '=', 'sessionCleanup').execute();
     expect(await find('sessionCleanup')).toMatchObject({
@@ -72,7 +72,7 @@ describe.each(databases)('scheduled tasks on $kind', async ({ open }) => {
     });
   });
 
-  test('are rejected while they run, without an audit entry', async () => {
+  test('starting a task that runs is rejected, without an audit entry', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     instance.context.scheduler.registerTask({ name: 'fileCleanup', everyMs: 3_600_000, run: () => promise });
     const running = instance.call(runScheduledTask, { name: 'fileCleanup' }, admin);
@@ -92,7 +92,7 @@ describe.each(databases)('scheduled tasks on $kind', async ({ open }) => {
     expect(Number(entries)).toBe(1);
   });
 
-  test('run only for users with the permission, and only if the instance has them', async () => {
+  test('only users with the permission can run a task, and only if the instance has it', async () => {
     const stranger = await instance.createToken(await addUser(database.db));
     expect((await instance.call(listScheduledTasks, undefined, stranger)).problem).toBe('right.missing');
     const { user } = await addClerk(database.db, ['/system/task']);

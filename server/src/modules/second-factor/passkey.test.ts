@@ -61,7 +61,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
   const loadState = async (token: string) => (await instance.call(readSecondFactor, undefined, token)).result;
   const wrongPasskey = { status: 400, problem: 'passkey.wrong' };
 
-  it('completes a sign-in with a passkey that signs the challenge once', async () => {
+  it('a sign-in is completed by a passkey that signs the challenge once', async () => {
     const { signIn, sign, authenticator, token } = await addUserWithPasskey();
     const first = await signIn();
     expect(first).toMatchObject({
@@ -92,14 +92,14 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     ['another port', { origin: 'http://127.0.0.1:1' }],
     ['another relying party', { rpId: 'evil.example' }],
     ['another challenge', { challenge: 'A'.repeat(43) }],
-  ])('rejects a sign-in with a signature for %s', async (_, changes) => {
+  ])('a sign-in with a signature for %s is rejected', async (_, changes) => {
     const { startSignIn, sign } = await addUserWithPasskey();
     const { challenge } = await startSignIn();
     expect(await answer(challenge, { passkey: sign(challenge, changes) })).toMatchObject(wrongPasskey);
     expect((await answer(challenge, { passkey: sign(challenge) })).status).toBe(200);
   });
 
-  it('rejects a sign-in with a signature for another sign-in, or of another user', async () => {
+  it('a signature for another sign-in or of another user is rejected', async () => {
     const [mine, other] = [await addUserWithPasskey(), await addUserWithPasskey()];
     const { challenge: earlier } = await mine.startSignIn();
     const { challenge } = await mine.startSignIn();
@@ -110,7 +110,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect(await answer(challenge, { passkey: own })).toMatchObject(wrongPasskey);
   });
 
-  it('rejects a sign-in with a changed signature, or with the signature of an unknown passkey', async () => {
+  it('a changed signature and that of an unknown passkey are rejected', async () => {
     const { startSignIn, sign } = await addUserWithPasskey();
     const { challenge } = await startSignIn();
     const proof = sign(challenge);
@@ -121,7 +121,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect(await answer(challenge, { passkey: { ...unknown, id: proof.id } })).toMatchObject(wrongPasskey);
   });
 
-  it('rejects a passkey whose counter does not increase', async () => {
+  it('a passkey whose counter does not increase is rejected', async () => {
     const { startSignIn, sign, authenticator } = await addUserWithPasskey();
     const sendWithCounter = async (counter: number) => {
       authenticator.counter = counter;
@@ -136,7 +136,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect((await sendWithCounter(8)).status).toBe(200);
   });
 
-  it('accepts the highest counter', async () => {
+  it('the highest counter of a passkey is accepted', async () => {
     const { startSignIn, sign, authenticator } = await addUserWithPasskey();
     authenticator.counter = 2 ** 32 - 1;
     const { challenge } = await startSignIn();
@@ -149,7 +149,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     );
   });
 
-  it('accepts a passkey once if three sign-ins use one counter simultaneously', async () => {
+  it('of three simultaneous sign-ins with the same counter of a passkey, one is accepted', async () => {
     const { startSignIn, sign, authenticator } = await addUserWithPasskey();
     authenticator.counter = 1;
     const challenges = [await startSignIn(), await startSignIn(), await startSignIn()];
@@ -159,7 +159,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('locks the sign-in after as many wrong signatures as wrong passwords, and audits each of them', async () => {
+  it('as many wrong signatures as wrong passwords lock the sign-in, and each is audited', async () => {
     const { id, startSignIn, sign } = await addUserWithPasskey();
     const { challenge } = await startSignIn();
     for (let attempt = 0; attempt < originFailureLimit; attempt++)
@@ -176,7 +176,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect(entries).toHaveLength(originFailureLimit);
   });
 
-  it('requires either a passkey or a code, but not both', async () => {
+  it('a sign-in requires either a passkey or a code, but not both', async () => {
     const { startSignIn, sign, codes, token } = await addUserWithPasskey();
     const { challenge } = await startSignIn();
     expect(await answer(challenge, {})).toMatchObject({ status: 403, problem: 'factor.required' });
@@ -186,7 +186,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect((await answer(challenge, { code: codes[0] })).status).toBe(200);
   });
 
-  it('creates ten recovery codes and ends the other sessions when the first passkey is added', async () => {
+  it('the first passkey creates ten recovery codes and ends the other sessions', async () => {
     const person = await addPerson();
     const other = (await person.signIn()).result.token;
     const first = await addTestPasskey(instance, person.token);
@@ -204,7 +204,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect(list.find(({ title }) => title === '已添加通行密钥')?.message).toContain('Phone');
   });
 
-  it('saves all passkeys of a user with one user handle, which differs between users', async () => {
+  it('all passkeys of a user have one user handle, which differs between users', async () => {
     const [mine, other] = [await addUserWithPasskey(), await addUserWithPasskey()];
     await addTestPasskey(instance, mine.token, { code: mine.codes[0] });
     const loadHandles = async (userId: number) =>
@@ -216,7 +216,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect(await loadHandles(other.id)).not.toContain(first);
   });
 
-  it('adds a passkey only after a recent password confirmation', async () => {
+  it('adding a passkey requires a recent password confirmation', async () => {
     const { token } = await addPerson();
     const { challenge } = (await instance.call(startNewPasskey, {}, token)).result;
     now += 11 * minute;
@@ -231,7 +231,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     ['another origin', { origin: 'https://evil.example' }],
     ['another relying party', { rpId: 'evil.example' }],
     ['another challenge', { challenge: 'A'.repeat(43) }],
-  ])('rejects a new passkey for %s', async (_, changes) => {
+  ])('a new passkey for %s is rejected', async (_, changes) => {
     const { token } = await addPerson();
     const { challenge } = (await instance.call(startNewPasskey, {}, token)).result;
     const created = new SoftwareAuthenticator().create({ ...site, challenge, ...changes });
@@ -239,7 +239,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
   });
 
   it.each([[5], [null], [{}], [['A']]])(
-    'rejects a new passkey for the challenge %j, which is not a text',
+    'a new passkey for the challenge %j, which is not a text, is rejected',
     async (challenge) => {
       const { token } = await addPerson();
       const created = new SoftwareAuthenticator().create({ ...site, challenge });
@@ -247,7 +247,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     },
   );
 
-  it('rejects a new passkey with certificates of its maker, whose addresses the server would open', async () => {
+  it('a new passkey with certificates of its maker is rejected, so that no address in it is opened', async () => {
     const { token } = await addPerson();
     const { challenge } = (await instance.call(startNewPasskey, {}, token)).result;
     const authenticator = new SoftwareAuthenticator();
@@ -257,7 +257,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect((await add('none')).status).toBe(200);
   });
 
-  it('deletes the secret of an authenticator app that was requested before the first passkey was added', async () => {
+  it('the first passkey deletes a secret of an authenticator app that was requested before', async () => {
     const { token } = await addPerson();
     const { secret } = (await instance.call(createSecret, {}, token)).result;
     await addTestPasskey(instance, token);
@@ -266,7 +266,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect((await loadState(token)).createTime).toBeNull();
   });
 
-  it('adds a passkey once, in the session that requested the challenge, and with a challenge for new passkeys', async () => {
+  it('a passkey is added once, with the challenge for new passkeys that its session requested', async () => {
     const [mine, other] = [await addPerson(), await addUserWithPasskey()];
     const { challenge } = (await instance.call(startNewPasskey, {}, mine.token)).result;
     const created = { name: 'Laptop', ...new SoftwareAuthenticator().create({ ...site, challenge }) };
@@ -278,7 +278,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect(await instance.call(addPasskey, { name: 'Phone', ...second }, mine.token)).toMatchObject(wrongPasskey);
   });
 
-  it('rejects a passkey that another account has', async () => {
+  it('a passkey that another account has is rejected', async () => {
     const [mine, other] = [await addUserWithPasskey(), await addPerson()];
     const { challenge } = (await instance.call(startNewPasskey, {}, other.token)).result;
     const created = mine.authenticator.create({ ...site, challenge });
@@ -289,7 +289,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect((await other.signIn()).status).toBe(200);
   });
 
-  it('rejects more passkeys than a user can have', async () => {
+  it('more passkeys than a user can have are rejected', async () => {
     const { id, token, createProof } = await addUserWithPasskey();
     const row = { user_id: id, user_handle: 'h', public_key: 'k', counter: 0, transports: '[]', create_time: now };
     const rows = Array.from({ length: maxPasskeys - 1 }, (_, index) => ({
@@ -302,7 +302,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect((await instance.call(startNewPasskey, proof, token)).problem).toBe('passkey.tooMany');
   });
 
-  it('removes a passkey with a passkey or a code, and turns the second factor off with the last one', async () => {
+  it('a passkey or a code removes a passkey, and removing the last one turns the second factor off', async () => {
     const { id, token, createProof, signIn, codes, startSignIn, sign } = await addUserWithPasskey();
     await addTestPasskey(instance, token, await createProof(), 'Phone');
     const [laptop, phone] = (await loadState(token)).passkeys.map((passkey) => passkey.id);
@@ -337,7 +337,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     ]);
   });
 
-  it('rejects a removed passkey in a sign-in that started before the removal', async () => {
+  it('a removed passkey is rejected in a sign-in that started before the removal', async () => {
     const { token, startSignIn, sign, createProof } = await addUserWithPasskey();
     await addTestPasskey(instance, token, await createProof(), 'Phone');
     const { challenge } = await startSignIn();
@@ -346,7 +346,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect(await answer(challenge, { passkey: sign(challenge) })).toMatchObject(wrongPasskey);
   });
 
-  it('limits the wrong signatures of a session like wrong codes', async () => {
+  it('wrong signatures of a session are limited like wrong codes', async () => {
     const { token, createProof } = await addUserWithPasskey();
     for (let attempt = 0; attempt < originFailureLimit; attempt++)
       expect(await instance.call(renewRecoveryCodes, await createProof({ rpId: 'evil.example' }), token)).toMatchObject(
@@ -358,7 +358,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     });
   });
 
-  it('accepts a passkey for new recovery codes, and for turning the authenticator app on and off', async () => {
+  it('a passkey can create new recovery codes, and turn the authenticator app on and off', async () => {
     const { token, createProof, codes, startSignIn } = await addUserWithPasskey();
     const renewed = (await instance.call(renewRecoveryCodes, await createProof(), token)).result.codes;
     expect(renewed).toHaveLength(10);
@@ -376,7 +376,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect((await loadState(token)).recoveryCodes).toBe(10);
   });
 
-  it('keeps passkeys after a password reset, and removes them with a reset of the second factor', async () => {
+  it('passkeys stay after a password reset, and are removed by a reset of the second factor', async () => {
     const { id, username, signIn } = await addUserWithPasskey();
     const admin = await instance.createToken(chief);
     expect((await instance.call(readUser, { id }, admin)).result.secondFactor).toBe(true);
@@ -389,7 +389,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect(await left.execute()).toEqual([]);
   });
 
-  it('accepts new passkeys for the public address only, if it is set', async () => {
+  it('new passkeys must be for the public address, if it is set', async () => {
     const address = 'https://admin.example.com';
     const behind = await startInstance(database, () => now, { ATRIUM_URL: address });
     const { token } = await addPerson();
@@ -405,7 +405,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect((await add(address)).status).toBe(200);
   });
 
-  it('accepts a challenge of a session once, for five minutes, and in this session only', async () => {
+  it('a challenge of a session is accepted once, for five minutes, and only in this session', async () => {
     const { token, sign, signIn, codes } = await addUserWithPasskey();
     const request = async () => (await instance.call(requestOwnPasskey, {}, token)).result.challenge;
     const renew = (proof: FactorProof, session = token) => instance.call(renewRecoveryCodes, proof, session);
@@ -421,7 +421,7 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
   });
 
   it.each(['', 'A', '!', 'A'.repeat(8000), '\u0000', Buffer.from('{"type":1}').toString('base64url')])(
-    'rejects the value %j in every property of a passkey without an error of the server',
+    'the value %j in any property of a passkey causes no internal error',
     async (value) => {
       const { startSignIn, sign } = await addUserWithPasskey();
       const { challenge } = await startSignIn();

@@ -70,7 +70,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
   const admin = () => instance.createToken(chief);
   const isSignedIn = async (token: string) => (await instance.call(readUserInfo, {}, token)).status === 200;
 
-  it('makes the sign-in end with a challenge, which a code answers once', async () => {
+  it('a sign-in with a second factor ends with a challenge, which a code answers once', async () => {
     const { signIn, nextCode, secret } = await addProtected();
     const first = await signIn();
     expect(first).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     });
   });
 
-  it('accepts a code once, also for another challenge, and none before the last one', async () => {
+  it('a code of the app is accepted once, for one challenge, and no earlier code after it', async () => {
     const { startSignIn, nextCode, secret } = await addProtected();
     const code = nextCode();
     expect((await answer(await startSignIn(), code)).status).toBe(200);
@@ -99,7 +99,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect((await answer(await startSignIn(), computeTotp(secret, now + step))).status).toBe(200);
   });
 
-  it('accepts a code once if two sign-ins send it simultaneously', async () => {
+  it('of two simultaneous sign-ins with one code, one is accepted', async () => {
     const { startSignIn, nextCode } = await addProtected();
     const challenges = [await startSignIn(), await startSignIn(), await startSignIn()];
     const code = nextCode();
@@ -107,14 +107,14 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('opens one session if two correct codes answer a challenge simultaneously', async () => {
+  it('two simultaneous correct codes for a challenge open one session', async () => {
     const { startSignIn, codes } = await addProtected();
     const challenge = await startSignIn();
     const answers = await Promise.all(codes.slice(0, 2).map((code) => answer(challenge, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  it('is needed after a verification code too, which is then used up', async () => {
+  it('a sign-in by verification code also needs the second factor, and uses the code up', async () => {
     const { id, nextCode } = await addProtected();
     const phone = { phone_number: '13900000001', verified_phone: '+8613900000001' };
     await database.db.updateTable('users').set(phone).where('id', '=', id).execute();
@@ -128,7 +128,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect((await answer(challenge, nextCode())).status).toBe(200);
   });
 
-  it('accepts each recovery code once, in any spelling, and notifies the owner', async () => {
+  it('each recovery code is accepted once, in any spelling, and its owner is notified', async () => {
     const { id, codes, startSignIn, token } = await addProtected();
     const [first = ''] = codes;
     expect(codes).toHaveLength(10);
@@ -142,13 +142,13 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     for (const code of codes) expect(JSON.stringify(stored)).not.toContain(code);
   });
 
-  it('accepts no recovery code of another user', async () => {
+  it('the recovery code of another user is rejected', async () => {
     const [mine, other] = [await addProtected(), await addProtected()];
     expect((await answer(await mine.startSignIn(), other.codes[0] ?? '')).problem).toBe('factor.wrongCode');
     expect((await answer(await mine.startSignIn(), other.nextCode())).problem).toBe('factor.wrongCode');
   });
 
-  it('ends a challenge after five minutes, and the oldest of six', async () => {
+  it('a challenge ends after five minutes, and the oldest of six ends immediately', async () => {
     const { startSignIn, nextCode } = await addProtected();
     const late = await startSignIn();
     now += 5 * minute;
@@ -163,7 +163,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect((await answer(next, nextCode())).status).toBe(200);
   });
 
-  it('ends no challenge because of sign-ins from another address', async () => {
+  it('sign-ins from another address do not end a challenge', async () => {
     const { id, startSignIn, nextCode } = await addProtected();
     const challenge = await startSignIn();
     const pending = database.db.updateTable('sign_in_challenges').where('user_id', '=', id);
@@ -176,7 +176,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect((await answer(challenge, nextCode())).status).toBe(200);
   });
 
-  it('binds a challenge to the kind of browser that started it', async () => {
+  it('a challenge is bound to the kind of browser that started it', async () => {
     const { username, nextCode } = await addProtected();
     const send = async (path: string, agent: string, body: object) => {
       const response = await fetch(`${instance.url}/api/${path}`, {
@@ -195,7 +195,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect((await send(answerChallenge.path, 'Firefox/141.0', { challenge, code: nextCode() })).code).toBe(200);
   });
 
-  it('locks after as many wrong codes as wrong passwords, and correct passwords do not reset them', async () => {
+  it('as many wrong codes as wrong passwords lock the sign-in, and correct passwords do not reset them', async () => {
     const { startSignIn, signIn, nextCode } = await addProtected();
     const first = await startSignIn();
     // A correct code resets the counters.
@@ -211,7 +211,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect((await answer(await startSignIn(), nextCode())).status).toBe(200);
   });
 
-  it('is asked only after a correct password, and not by the sign-in of an unknown user', async () => {
+  it('the second factor is requested only after a correct password, and never for an unknown user', async () => {
     const { signIn, username } = await addProtected();
     expect(await signIn('wrong-pass-1')).toMatchObject({ status: 400, problem: 'session.wrongCredentials' });
     expect(await instance.call(login, { username: `${username}x`, password })).toMatchObject({
@@ -220,7 +220,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     });
   });
 
-  it('is not enough if the password was changed or the account disabled since the first step', async () => {
+  it('the second factor is not enough if the password changed or the account was disabled since then', async () => {
     const changed = await addProtected();
     const challenge = await changed.startSignIn();
     await instance.call(changePassword, { password, newPassword: 'other-lake-78' }, changed.token);
@@ -231,7 +231,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect((await answer(second, disabled.nextCode())).status).not.toBe(200);
   });
 
-  it('is not guessed faster by resetting the password by code', async () => {
+  it('resetting the password by code does not help to guess the second factor', async () => {
     const { id, startSignIn } = await addProtected();
     const contact = { phone_number: '13900000002', verified_phone: '+8613900000002' };
     await database.db.updateTable('users').set(contact).where('id', '=', id).execute();
@@ -245,20 +245,20 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect((await answer(challenge, '000000')).problem).toBe('session.locked');
   });
 
-  it('ends the other sessions when it is turned on', async () => {
+  it('turning the second factor on ends the other sessions', async () => {
     const { signIn, token } = await addPerson();
     const other = (await signIn()).result.token;
     await turnOnFactor(instance, token);
     expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false]);
   });
 
-  it('stays on after a password reset', async () => {
+  it('the second factor stays on after a password reset', async () => {
     const { id, username } = await addProtected();
     const { password: newPassword } = (await instance.call(resetPassword, { id }, await admin())).result;
     expect((await instance.call(login, { username, password: newPassword })).problem).toBe('session.secondFactor');
   });
 
-  it('is on only after a correct code, with a recently confirmed password', async () => {
+  it('turning the second factor on requires a correct code and a recently confirmed password', async () => {
     const { signIn, token, username } = await addPerson();
     const { secret, uri } = (await instance.call(createSecret, {}, token)).result;
     expect(new URL(uri).pathname).toMatch(new RegExp(`Atrium:${username}$`));
@@ -283,7 +283,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect((await instance.call(turnOnSecondFactor, { code: later }, token)).problem).toBe('factor.alreadyOn');
   });
 
-  it('is turned on with the last of several new secrets', async () => {
+  it('the last of several new secrets turns the second factor on', async () => {
     const { token } = await addPerson();
     const { secret: first } = (await instance.call(createSecret, {}, token)).result;
     const { secret: last } = (await instance.call(createSecret, {}, token)).result;
@@ -291,7 +291,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect((await instance.call(turnOnSecondFactor, { code: computeTotp(last, now) }, token)).status).toBe(200);
   });
 
-  it('is turned off with the password and a code, and its codes cannot be guessed by a stolen session', async () => {
+  it('turning the second factor off requires password and code, which a stolen session cannot guess', async () => {
     const { id, token, nextCode, codes, signIn } = await addProtected();
     now += 11 * minute;
     expect((await instance.call(turnOffSecondFactor, { code: nextCode() }, token)).problem).toBe(
@@ -312,7 +312,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect(await left.execute()).toEqual([]);
   });
 
-  it('has new recovery codes for a code of the app, not for a recovery code', async () => {
+  it('new recovery codes require a code of the app, and a recovery code is not enough', async () => {
     const { token, nextCode, codes, startSignIn } = await addProtected();
     expect((await instance.call(renewRecoveryCodes, { code: codes[0] ?? '' }, token)).problem).toBe('factor.wrongCode');
     const renewed = (await instance.call(renewRecoveryCodes, { code: nextCode() }, token)).result.codes;
@@ -322,7 +322,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect((await instance.call(renewRecoveryCodes, { code: '000000' }, without)).problem).toBe('factor.off');
   });
 
-  it('publishes each of its changes to the other tabs of the user', async () => {
+  it('every change of the second factor is published to the other tabs of the user', async () => {
     const received: unknown[] = [];
     const stop = instance.context.events.on('user', (payload) => void received.push(payload));
     const { id, token, nextCode } = await addProtected();
@@ -332,7 +332,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect(received).toEqual(Array.from({ length: 3 }, () => ({ ids: [id], fields: ['secondFactor'] })));
   });
 
-  it('is reset by a user with the permission, who has all permissions of the owner', async () => {
+  it('the second factor is reset by a user with the permission and all permissions of the owner', async () => {
     const { id, signIn, startSignIn, nextCode, username, token } = await addProtected();
     const started = await startSignIn();
     const { user } = await addClerk(database.db, ['/system/user', buttonKey('/system/user', 'reset-factor')]);
@@ -358,7 +358,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect(username).not.toBe('');
   });
 
-  it('cannot be reset for a user with more permissions', async () => {
+  it('the second factor cannot be reset for a user with more permissions', async () => {
     const { user } = await addClerk(database.db, ['/system/user', buttonKey('/system/user', 'reset-factor')]);
     const boss = await addClerk(database.db, ['/system/user', '/system/role']);
     expect((await instance.call(resetSecondFactor, { id: boss.user }, await instance.createToken(user))).problem).toBe(
@@ -366,7 +366,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     );
   });
 
-  it('stores secrets encrypted, and with the current key after a start with a new one', async () => {
+  it('secrets are stored encrypted, and with the current key after a start with a new one', async () => {
     const { id, secret, startSignIn, nextCode, username } = await addProtected();
     const loadStored = async () =>
       (
@@ -397,7 +397,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect(await loadStored()).not.toBe(before);
   });
 
-  it('encrypts more secrets with a new key than one batch has', async () => {
+  it('a start with a new key encrypts more secrets than one batch has', async () => {
     const keys = [Buffer.from('new key'), Buffer.from('previous key')] as const;
     const accounts = Array.from({ length: 501 }, (_, index) => ({ username: `many-${index}`, password_hash: '' }));
     const users = await insertUsers(database.db, accounts, now).execute();
@@ -411,14 +411,14 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect(await reencryptSecrets(database.db, keys)).toBe(0);
   });
 
-  it('ends started sign-ins with the user', async () => {
+  it('deleting a user ends the started sign-ins', async () => {
     const { id, startSignIn, nextCode } = await addProtected();
     const challenge = await startSignIn();
     await instance.call(deleteUser, { id }, await admin());
     expect((await answer(challenge, nextCode())).problem).toBe('factor.challengeEnded');
   });
 
-  it('removes started sign-ins that have ended', async () => {
+  it('started sign-ins that have ended are removed', async () => {
     const { id, startSignIn } = await addProtected();
     await startSignIn();
     const countOpen = async () =>
@@ -431,7 +431,7 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
   });
 
   it.each(['', '0'.repeat(41), '２８７０８２', '\u0000', "' or 1=1"])(
-    'rejects the code %j without an error of the server',
+    'the code %j is rejected without an internal error',
     async (code) => {
       const { startSignIn } = await addProtected();
       expect([400, 422]).toContain((await answer(await startSignIn(), code)).status);

@@ -60,14 +60,14 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
     ['a wrong password', {}, wrong, 'session.wrongCredentials'],
     ['a disabled account', { status: 0 }, password, 'session.disabled'],
     ['an expired password', { must_change_password: 1, password_set_time: 0 }, password, 'session.passwordExpired'],
-  ])('names the user of a rejected sign-in: %s', async (_, parts, given, problem) => {
+  ])('the audit log names the user of a rejected sign-in: %s', async (_, parts, given, problem) => {
     const { id, username, name } = await person(parts);
     expect((await signInAs(username.toLowerCase(), given)).problem).toBe(problem);
     const whose = { user_id: id, username, name, record_id: id, record_name: username };
     expect(await entries()).toEqual([{ act: 'session.signInRefused', problem, ...whose, as_user_id: null, time: now }]);
   });
 
-  test('omits unknown usernames', async () => {
+  test('the audit log omits unknown usernames', async () => {
     await signInAs('a-secret-1', wrong);
     expect(await entries()).toEqual([
       expect.objectContaining({ user_id: null, username: '', name: '', record_id: null, record_name: '' }),
@@ -84,17 +84,17 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
     }
   });
 
-  test('accepts a one-time password without a stored start', async () => {
+  test('a one-time password without a stored start is accepted', async () => {
     const { username } = await person({ must_change_password: 1, password_set_time: null });
     expect((await signInAs(username)).status).toBe(200);
   });
 
-  test('accepts the password of a user at any age', async () => {
+  test('the password of a user is accepted at any age', async () => {
     const { username } = await person({ must_change_password: 0, password_set_time: 0 });
     expect((await signInAs(username)).status).toBe(200);
   });
 
-  test('records a sign-out once, also with an expired token', async () => {
+  test('the audit log records a sign-out once, also with an expired token', async () => {
     const { id, username, name } = await person();
     const signedOut = { act: 'session.signOut', user_id: id, username, name, record_id: id, record_name: username };
     for (const later of [0, 16 * minute]) {
@@ -109,7 +109,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
     expect(await entries()).toHaveLength(1);
   });
 
-  test('records the real user when an impersonation signs out', async () => {
+  test('the audit log records the real user when an impersonation signs out', async () => {
     const { id, username } = await person();
     const ownToken = await instance.createToken(chief);
     const startImpersonation = async () => (await instance.call(impersonateUser, { id }, ownToken)).result.token;
@@ -124,7 +124,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
     expect(await entries()).toHaveLength(1);
   });
 
-  test('reports a lockout in whole minutes', async () => {
+  test('the audit log reports a lockout in whole minutes', async () => {
     const { username } = await person();
     const lock = async (failures: number) => {
       await database.db.updateTable('sign_in_attempts').set({ failures, locked_until: 0 }).execute();
@@ -146,7 +146,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
     expect(await ask()).toEqual([423, '1', { minutes: 1 }]);
   });
 
-  test('records the same lockout after wrong password confirmations as after sign-ins', async () => {
+  test('the audit log records the same lockout after wrong password confirmations as after sign-ins', async () => {
     const { username } = await person();
     const { token } = (await signInAs(username)).result;
     const confirm = (given: string) => instance.call(confirmPassword, { password: given }, token);
@@ -162,7 +162,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
     expect((await confirm(password)).status).toBe(200);
   });
 
-  test('alerts owners about a lockout, but not about failures before it', async () => {
+  test('owners are alerted about a lockout, but not about failures before it', async () => {
     const { id, username } = await person();
     for (let time = 0; time < 5; time++) {
       now += 1000;
@@ -178,7 +178,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
     expect(news).toEqual({ kind: 'accountLocked', create_time: now });
   });
 
-  test('alerts owners about a lockout again after a day, and administrators once about a slow-down', async () => {
+  test('owners are alerted about a lockout again after a day, and administrators once about a slow-down', async () => {
     const boss = await addAdmin(database.db, `boss-${++n}`);
     const username = `boss-${n}`;
     await database.db.updateTable('users').set({ password_hash: hash }).where('id', '=', boss).execute();

@@ -27,7 +27,7 @@ describe.each(anyDatabase)('password confirmation on $kind', async ({ open }) =>
   const loadSession = async (token: string) =>
     (await instance.call(listOwnSessions, {}, token)).result.find(({ current }) => current)?.id ?? 0;
 
-  test('is required before ending other sessions', async () => {
+  test('password confirmation is required before ending other sessions', async () => {
     const { token, elsewhere } = await person();
     const [mine, other] = [await loadSession(token), await loadSession(elsewhere)];
     now += 10 * minute;
@@ -49,7 +49,7 @@ describe.each(anyDatabase)('password confirmation on $kind', async ({ open }) =>
     expect([await isSignedIn(token), await isSignedIn(elsewhere)]).toEqual([true, false]);
   });
 
-  test('is not required for signing out', async () => {
+  test('password confirmation is not required for signing out', async () => {
     const { token, elsewhere } = await person();
     const mine = await loadSession(token);
     now += 10 * minute;
@@ -57,7 +57,7 @@ describe.each(anyDatabase)('password confirmation on $kind', async ({ open }) =>
     expect([await isSignedIn(token), await isSignedIn(elsewhere)]).toEqual([false, true]);
   });
 
-  test('cannot be used to guess the password', async () => {
+  test('password confirmation cannot be used to guess the password', async () => {
     const { token } = await person();
     for (let guess = 0; guess < 5; guess++) await instance.call(confirmPassword, { password: `wrong-${guess}` }, token);
     expect(await instance.call(confirmPassword, { password }, token)).toMatchObject({
@@ -66,7 +66,7 @@ describe.each(anyDatabase)('password confirmation on $kind', async ({ open }) =>
     });
   });
 
-  test('is required again after ten minutes', async () => {
+  test('password confirmation is required again after ten minutes', async () => {
     const { token } = await person();
     now += 10 * minute - 1;
     expect((await instance.call(endOtherSessions, {}, token)).status).toBe(200);

@@ -34,7 +34,7 @@ describe.each(databases)('a server flooded by one network, on $kind,', async ({ 
       body: JSON.stringify(body),
     });
 
-  test.each(calls)('lets users of other networks sign in during a flood of %s (%#)', async (path, body) => {
+  test.each(calls)('users of other networks can sign in during a flood of %s (%#)', async (path, body) => {
     await database.db.deleteFrom('sign_in_attempts').execute();
     const attackers = Array.from({ length: flood }, async (_, index) => post(path, '203.0.113.7', body(index)));
     const signIns = await Promise.all(
@@ -46,7 +46,7 @@ describe.each(databases)('a server flooded by one network, on $kind,', async ({ 
     expect(signIns.map(({ status }) => status)).toEqual(Array.from({ length: people }, () => 200));
   });
 
-  test('queues the requests of this network, and rejects the rest with a retry delay', async () => {
+  test('requests of a flooding network are queued, and the rest is rejected with a retry delay', async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
     const answers = await Promise.all(
       Array.from({ length: flood }, () => post('login', '203.0.113.7', { username: 'staff-1', password })),

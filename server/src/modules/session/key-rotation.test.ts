@@ -36,7 +36,7 @@ describe.each(anyDatabase)('a replaced server key on $kind', async ({ open }) =>
   const refresh = (instance: Instance, pair: TokenPair) =>
     instance.call(refreshToken, { refreshToken: pair.refreshToken });
 
-  test('keeps sessions, also for a late token that it replaced', async () => {
+  test('replacing the server key keeps sessions, also for a late token that it replaced', async () => {
     const { pair } = await signInOn(before);
     const { result: second } = await refresh(before, pair);
     now += 5_000;
@@ -49,7 +49,7 @@ describe.each(anyDatabase)('a replaced server key on $kind', async ({ open }) =>
     expect((await refresh(after, second)).result).toEqual(third);
   });
 
-  test('accepts existing upload cookies, and issues new ones with the new key', async () => {
+  test('upload cookies of a replaced server key are accepted, and new ones have the new key', async () => {
     const upload = async (instance: Instance, cookies: string): Promise<number> => {
       const body = new FormData();
       body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');

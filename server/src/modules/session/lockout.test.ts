@@ -51,7 +51,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     await database.db.deleteFrom('sign_in_attempts').execute();
   });
 
-  test('lock an account only for their origin', async () => {
+  test('failed sign-ins lock an account only for their origin', async () => {
     const { username } = await newUser();
     expect(await failSignIns(username, attacker, 6)).toEqual([400, 400, 400, 400, 400, 423]);
     expect((await signInAs(createBrowser(attacker), username)).status).toBe(423);
@@ -59,7 +59,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect((await signInAs(createBrowser(attacker), username)).status).toBe(423);
   });
 
-  test('sent simultaneously are checked five times, on two instances as on one', async () => {
+  test('of simultaneous failing sign-ins only five are checked, on two instances as on one', async () => {
     const { username, id } = await newUser();
     const attempts = Array.from({ length: 30 }, (_, index) =>
       signInAs(createBrowser(attacker, index % 2 === 0 ? instance : second), username, wrong),
@@ -101,7 +101,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     for (const { status } of await Promise.all(attempts)) expect([200, 400, 423, 429]).toContain(status);
   });
 
-  test('cause a lockout that grows with each, up to 15 minutes', async () => {
+  test('failed sign-ins cause a lockout that grows with each, up to 15 minutes', async () => {
     const { username } = await newUser();
     await failSignIns(username, attacker, 4);
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
@@ -145,7 +145,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect((await signInAs(createBrowser(attacker), username)).status).toBe(200);
   });
 
-  test('count for a device only if that account has signed in from it', async () => {
+  test('failures count for a device only if that account has signed in from it', async () => {
     const [mine, other] = [await newUser(), await newUser()];
     const browser = createBrowser(attacker);
     await signInAs(browser, mine.username);
@@ -202,7 +202,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect((await signInAs(createBrowser('2001:db8:2::1'), username)).status).toBe(200);
   });
 
-  test('alert the owner once a day, and administrators when all places are slowed down', async () => {
+  test('failed sign-ins alert the owner daily, and administrators when all places are slowed down', async () => {
     const owner = await newUser();
     const before = await loadNotifications(chief);
     for (const from of [attacker, '203.0.113.8', '203.0.113.9']) await failSignIns(owner.username, from, 5);
@@ -217,7 +217,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect(await loadNotifications(owner.id)).toBe(2);
   });
 
-  test('are forgotten when an administrator unlocks the account or resets its password', async () => {
+  test('an administrator who unlocks an account or resets its password clears its failed sign-ins', async () => {
     const admin = await instance.createToken(chief);
     const acts = [
       (id: number) => instance.call(unlockUser, { id }, admin),
@@ -240,7 +240,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
       return status === 200;
     };
 
-    test('is identified by an HttpOnly, SameSite cookie, of which a hash is stored', async () => {
+    test('a known device has an HttpOnly, SameSite cookie, and only its hash is stored', async () => {
       const { username, id } = await newUser();
       const browser = createBrowser(home);
       await signInAs(browser, username);
@@ -251,7 +251,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
       expect((await instance.call(login, { username, password })).status).toBe(200);
     });
 
-    test('has a Secure cookie if TLS is used', async () => {
+    test('a known device has a Secure cookie if TLS is used', async () => {
       const { username } = await newUser();
       const browser = createBrowser(home);
       await browser.send('login', {
@@ -263,7 +263,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
       for (const line of browser.setCookies) expect(line).toMatch(/; Secure$/);
     });
 
-    test('stays known after signing out', async () => {
+    test('a known device stays known after signing out', async () => {
       const { username } = await newUser();
       const browser = createBrowser(home);
       const { result } = await signInAs(browser, username);
@@ -271,7 +271,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
       expect(await isKnown(browser, username)).toBe(true);
     });
 
-    test('is forgotten when an administrator ends its sessions or resets the password', async () => {
+    test('a known device is forgotten when an administrator ends its sessions or resets the password', async () => {
       const admin = await instance.createToken(chief);
       const acts = [
         (id: number) => instance.call(endUserSessions, { id }, admin),
@@ -287,7 +287,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
       }
     });
 
-    test('stays known although a client without cookies signs in repeatedly', async () => {
+    test('a known device stays known although a client without cookies signs in repeatedly', async () => {
       const { username, id } = await newUser();
       const browser = createBrowser(home);
       await signInAs(browser, username);
@@ -304,7 +304,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
   });
 
   describe('failures from one network', () => {
-    test('count per account, until its next sign-in', async () => {
+    test('failures from one network count per account, until its next sign-in', async () => {
       const people = [await newUser(), await newUser(), await newUser(), await newUser(), await newUser()];
       for (const { username } of people) {
         await signInAs(createBrowser(home, small), username, wrong);
@@ -313,7 +313,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
       }
     });
 
-    test('block the network at the limit for the rest of the window, except known devices', async () => {
+    test('failures at the limit block the network for the rest of the window, except known devices', async () => {
       const [first, otherUser] = [await newUser(), await newUser()];
       const ownBrowser = createBrowser(home, small);
       await signInAs(ownBrowser, first.username);
@@ -328,7 +328,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
       expect((await signInAs(createBrowser(home, small), otherUser.username)).status).toBe(200);
     });
 
-    test('count for a whole IPv6 /64', async () => {
+    test('failures from one network count for a whole IPv6 /64', async () => {
       const { username } = await newUser();
       for (let host = 1; host <= 3; host++)
         await signInAs(createBrowser(`2001:db8:1:2::${host}`, small), `guess-${host}`, wrong);
@@ -336,7 +336,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
       expect((await signInAs(createBrowser('2001:db8:1:3::1', small), username)).status).toBe(200);
     });
 
-    test('do not block a network in the settings', async () => {
+    test('failures do not block a network that the settings exempt', async () => {
       const { username } = await newUser();
       for (const from of ['192.0.2.7', '2001:db8:ffff:1::7']) {
         for (let name = 0; name < 6; name++) {
@@ -346,7 +346,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
       }
     });
 
-    test('count for the client, not for its forwarded header', async () => {
+    test('failures count for the client, not for its forwarded header', async () => {
       const odd = `${'A'.repeat(3000)}"><script>`;
       const { username, id } = await newUser();
       for (let name = 0; name < 3; name++)

@@ -32,7 +32,7 @@ describe.each(anyDatabase)('a one-time password on $kind', async ({ open }) => {
     ['made for a new user', () => createTestUser()],
     ['chosen for a new user', () => createTestUser('chosen-one-1')],
     ['made for an imported user', imported],
-  ] as const)('expires %s, which is only reported with the correct password', async (_, given) => {
+  ] as const)('a one-time password expires %s, which is only reported with the correct password', async (_, given) => {
     const { username, password } = await given();
     now += 72 * hour - 1;
     expect((await instance.call(login, { username, password })).status).toBe(200);
@@ -48,7 +48,7 @@ describe.each(anyDatabase)('a one-time password on $kind', async ({ open }) => {
     expect(list.map(({ problem }) => problem)).toContain('session.passwordExpired');
   });
 
-  test('is replaced by a new one, and does not expire after its owner changed it', async () => {
+  test('a new one-time password replaces the previous one, and does not expire once its owner changed it', async () => {
     const { id, username, password } = await createTestUser();
     now += 73 * hour;
     expect((await instance.call(login, { username, password })).problem).toBe('session.passwordExpired');
@@ -61,7 +61,7 @@ describe.each(anyDatabase)('a one-time password on $kind', async ({ open }) => {
     expect((await instance.call(login, { username, password: 'my-own-word1' })).status).toBe(200);
   });
 
-  test('is valid for the configured time, which the web receives', async () => {
+  test('a one-time password is valid for the configured time, which the web receives', async () => {
     expect((await instance.call(readCapabilities, {})).result.oneTimePasswordHours).toBe(72);
   });
 });

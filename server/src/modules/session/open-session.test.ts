@@ -24,7 +24,7 @@ describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
   const instance = await startInstance(database, () => now);
   const user = await addUser(database.db);
 
-  test('ends everywhere on sign-out', async () => {
+  test('a session ends everywhere on sign-out', async () => {
     const pair = await openSession();
     expect(await isSignedIn(pair.token)).toBe(true);
     expect(await instance.call(logout, {}, pair.token)).toMatchObject({ status: 200, result: {} });
@@ -33,7 +33,7 @@ describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
     expect((await instance.call(logout, {}, pair.token)).status).toBe(200);
   });
 
-  test('ends on sign-out with an expired access token', async () => {
+  test('a session ends on sign-out with an expired access token', async () => {
     const pair = await openSession();
     now += 16 * minute;
     await instance.context.sessions.prune();
@@ -41,7 +41,7 @@ describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
     expect((await instance.call(refreshToken, pair)).status).toBe(401);
   });
 
-  test('has access tokens for 15 minutes', async () => {
+  test('a session has access tokens for 15 minutes', async () => {
     const pair = await openSession();
     now += 15 * minute - 1;
     expect(await isSignedIn(pair.token)).toBe(true);
@@ -50,7 +50,7 @@ describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
     expect((await instance.call(refreshToken, pair)).status).toBe(200);
   });
 
-  test('continues for two weeks from the last refresh', async () => {
+  test('a session continues for two weeks from the last refresh', async () => {
     let pair = await openSession();
     for (const days of [10, 10, 13]) {
       now += days * day;
@@ -67,7 +67,7 @@ describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
     expect((await instance.call(refreshToken, last.result)).status).toBe(401);
   });
 
-  test('ends after ninety days, together with its last access token', async () => {
+  test('a session ends after ninety days, together with its last access token', async () => {
     let pair = await openSession();
     const end = now + 90 * day;
     for (now += 10 * day; now < end - day; now += 10 * day) {
@@ -85,7 +85,7 @@ describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
     expect((await instance.call(refreshToken, pair)).problem).toBe('session.refreshRefused');
   });
 
-  test('ends at the configured limit, sooner for administrators, also if it was opened before', async () => {
+  test('a session ends at the configured limit, sooner for administrators, also if it was opened before', async () => {
     const [chief, person] = [await addAdmin(database.db, 'limited'), await addUser(database.db)];
     const openAs = (id: number): Promise<TokenPair> =>
       instance.context.sessions.open(database.db, id, { device: 'test', address: '' });
@@ -122,7 +122,7 @@ describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
     }
   });
 
-  test('ends when its user is disabled or deleted', async () => {
+  test('a session ends when its user is disabled or deleted', async () => {
     const other = await addUser(database.db);
     const pair = await instance.context.sessions.open(database.db, other, { device: '', address: '' });
     expect(await isSignedIn(pair.token)).toBe(true);
@@ -132,7 +132,7 @@ describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
     expect((await instance.call(refreshToken, pair)).status).toBe(401);
   });
 
-  test('stores its last activity, but not with every request', async () => {
+  test('a session stores its last activity, but not with every request', async () => {
     const { token } = await openSession();
     const lastUse = async () =>
       database.db.selectFrom('sessions').select('last_use_time').orderBy('id', 'desc').executeTakeFirstOrThrow();
@@ -144,7 +144,7 @@ describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
     expect(await lastUse()).toEqual({ last_use_time: now });
   });
 
-  test('is deleted after it expires', async () => {
+  test('a session is deleted after it expires', async () => {
     await openSession();
     now += 15 * day;
     await instance.context.sessions.prune();
@@ -159,7 +159,7 @@ describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
     'Bearer short',
     `Bearer ${'é'.repeat(43)}`,
     `Bearer ${'x'.repeat(5000)}`,
-  ])('is not found for the header %j', async (authorization) => {
+  ])('no session is found for the header %j', async (authorization) => {
     const response = await fetch(`${instance.url}/api/user-info`, {
       headers: { authorization: encodeURI(authorization) },
     });

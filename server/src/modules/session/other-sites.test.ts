@@ -23,7 +23,7 @@ describe.each(anyDatabase)('requests of other sites on $kind', async ({ open }) 
   const refused = { status: 403, problem: 'request.crossSite' };
 
   test.each(['login', 'login/code', 'passcode', 'password-reset', 'register', 'setup', 'refresh-token', 'logout'])(
-    'cannot call %s',
+    'requests of other sites cannot call %s',
     async (path) => {
       const before = await database.db.selectFrom('sign_in_attempts').select('key').execute();
       const evil = { origin: 'http://evil.example', 'content-type': 'text/plain' };
@@ -34,7 +34,7 @@ describe.each(anyDatabase)('requests of other sites on $kind', async ({ open }) 
     },
   );
 
-  test('are distinguished from all others', async () => {
+  test('requests of other sites are distinguished from all others', async () => {
     const json = { 'content-type': 'application/json' };
     const clients: Record<string, string>[] = [
       {},
@@ -46,7 +46,7 @@ describe.each(anyDatabase)('requests of other sites on $kind', async ({ open }) 
     for (const headers of clients) expect((await post('login', { ...json, ...headers })).status).toBe(200);
   });
 
-  test('cannot send JSON as text', async () => {
+  test('requests of other sites cannot send JSON as text', async () => {
     const text = { 'content-type': 'text/plain;charset=UTF-8' };
     expect(await post('login', text)).toEqual({ status: 415, problem: 'request.unsupportedType' });
   });

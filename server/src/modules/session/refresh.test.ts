@@ -44,7 +44,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
   const user = await addUser(database.db);
   const chief = await addAdmin(database.db);
 
-  test('replaces both tokens and keeps the session', async () => {
+  test('a refresh replaces both tokens and keeps the session', async () => {
     const first = await signInAgain();
     const { status, result: second } = await refresh(first);
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
     expect((await refresh(second)).status).toBe(200);
   });
 
-  test('returns the same pair to late requests on any instance, until it is used', async () => {
+  test('a refresh returns the same pair to late requests on any instance, until it is used', async () => {
     const first = await signInAgain();
     const { result: second } = await refresh(first);
     for (const later of [grace - 1, 2, 20 * minute, 3 * day]) {
@@ -64,7 +64,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
     expect((await refresh(second)).status).toBe(200);
   });
 
-  test('returns the pair to the previous token, and both continue', async () => {
+  test('a refresh returns the pair to the previous token, and both continue', async () => {
     const first = await signInAgain();
     const { result: second } = await refreshFrom(first);
     now += 16 * minute;
@@ -79,7 +79,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
   test.each([
     ['another address of its network', { ...home, address: '203.0.113.99' }],
     ['a newer version of the browser', { ...home, agent: 'Mozilla/5.0 Chrome/141.0.0' }],
-  ])('accepts %s as the same device', async (_, again) => {
+  ])('a refresh from %s is accepted as the same device', async (_, again) => {
     const first = await signInAgain();
     const { result: second } = await refreshFrom(first);
     now += day;
@@ -87,7 +87,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
     expect(await loadStatus(second)).toBe(200);
   });
 
-  test('accepts all addresses of an IPv6 network as the same device', async () => {
+  test('a refresh from any address of the same IPv6 network is accepted as the same device', async () => {
     const createOrigin = (address: string) => ({ ...home, address });
     const first = await signInAgain();
     const { result: second } = await refreshFrom(first, createOrigin('2001:db8:1:2::3'));
@@ -98,7 +98,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
   test.each([
     ['with another browser', { ...home, agent: 'curl/8.0' }],
     ['from another network', { ...home, address: '198.51.100.7' }],
-  ])('ends the session of a token reused %s', async (_, elsewhere) => {
+  ])('reusing a token %s ends its session', async (_, elsewhere) => {
     for (const later of [0, grace - 1, day]) {
       const first = await signInAgain();
       const { result: second } = await refreshFrom(first);
@@ -108,7 +108,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
     }
   });
 
-  test('detects two clients that alternate', async () => {
+  test('a session that two different clients refresh simultaneously ends as stolen', async () => {
     const thief = { agent: 'Firefox/1', address: '198.51.100.7' };
     let pair = await signInAgain();
     for (let round = 0; round < 3; round++) pair = (await refreshFrom(pair)).result;
@@ -118,7 +118,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
     expect(winner && (await isStolen(winner.result))).toBe(true);
   });
 
-  test('continues with the newest token from anywhere', async () => {
+  test('a session continues with the newest token from anywhere', async () => {
     let pair = await signInAgain();
     for (const agent of ['Firefox/1', 'Chrome/2', 'node']) {
       const { code, result } = await refreshFrom(pair, { agent, address: `198.51.${agent.length}.7` });
@@ -128,7 +128,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
     expect(await loadStatus(pair)).toBe(200);
   });
 
-  test('keeps the replaced access token valid for 30 seconds', async () => {
+  test('a refresh keeps the replaced access token valid for 30 seconds', async () => {
     const first = await signInAgain();
     expect(await loadStatus(first, instances[1])).toBe(200);
     await refresh(first);
@@ -138,14 +138,14 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
     for (const instance of instances) expect(await loadStatus(first, instance)).toBe(401);
   });
 
-  test('does not revive an expired access token', async () => {
+  test('a refresh does not revive an expired access token', async () => {
     const first = await signInAgain();
     now += 15 * minute;
     await refresh(first);
     for (const instance of instances) expect(await loadStatus(first, instance)).toBe(401);
   });
 
-  test('treats a token older than the previous one as stolen: ends the session and alerts its owner', async () => {
+  test('a token older than the previous one counts as stolen: it ends the session and alerts its owner', async () => {
     const first = await signInAgain();
     const { result: second } = await refresh(first);
     const { result: third } = await refresh(second);
@@ -170,7 +170,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
     expect(entry).toEqual({ user_id: user, record_id: user });
   });
 
-  test('does not end a session for an unknown token', async () => {
+  test('refreshing with an unknown token ends no session', async () => {
     const pair = await signInAgain();
     const forged = pair.refreshToken.slice(0, -1) + (pair.refreshToken.endsWith('A') ? 'B' : 'A');
     const other = await signInAgain();
@@ -180,7 +180,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
     expect(await loadStatus(other)).toBe(200);
   });
 
-  test('keeps a single row', async () => {
+  test('a refreshed session has a single row', async () => {
     const { db } = database;
     const count = async () =>
       Number(
@@ -198,7 +198,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
     expect((await refresh(pair)).status).toBe(200);
   });
 
-  test('tolerates different clocks of instances', async () => {
+  test('a refresh tolerates different clocks of instances', async () => {
     const ahead = await startInstance(database, () => now + 5 * minute);
     try {
       const first = await signInAgain();
@@ -213,7 +213,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
     }
   });
 
-  test('returns the same pair to thirty simultaneous requests on two instances', async () => {
+  test('a refresh returns the same pair to thirty simultaneous requests on two instances', async () => {
     for (let round = 0; round < 5; round++) {
       const first = await signInAgain();
       const answers = await Promise.all(
@@ -225,7 +225,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
     }
   });
 
-  test('handles the simultaneous end of the session', async () => {
+  test('a session that ends during a refresh stays ended', async () => {
     now += 1;
     for (let round = 0; round < 10; round++) {
       const first = await signInAgain();
@@ -243,12 +243,15 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
     expect(Number(left.n)).toBe(0);
   });
 
-  test.each([{}, { refreshToken: '' }, { refreshToken: 5 }])('rejects %j by field', async (body) => {
-    const response = await instances[0].send('POST', 'refresh-token', body);
-    expect(response.status).toBe(422);
-  });
+  test.each([{}, { refreshToken: '' }, { refreshToken: 5 }])(
+    'a refresh rejects the token %j by field',
+    async (body) => {
+      const response = await instances[0].send('POST', 'refresh-token', body);
+      expect(response.status).toBe(422);
+    },
+  );
 
-  test('rejects tokens that are not refresh tokens', async () => {
+  test('a refresh rejects tokens that are not refresh tokens', async () => {
     const { token, refreshToken: good } = await signInAgain();
     for (const item of ['x'.repeat(43), 'nonsense', token]) {
       expect((await refresh({ refreshToken: item })).problem).toBe('session.refreshRefused');

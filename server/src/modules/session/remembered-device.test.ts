@@ -59,7 +59,7 @@ describe.each(databases)('remembered devices on $kind', async ({ open }) => {
     return { person, browser, token: await rememberOn(browser, person) };
   };
 
-  it('signs in without the second factor for 30 days, which using the device does not extend', async () => {
+  it('a remembered device needs no second factor for 30 days, and using it does not extend that time', async () => {
     const { person, browser } = await startRemembered();
     expect(await isAsked(browser, person)).toBe(false);
     now += 29 * day;
@@ -68,15 +68,18 @@ describe.each(databases)('remembered devices on $kind', async ({ open }) => {
     expect(await isAsked(browser, person)).toBe(true);
   });
 
-  it.each([undefined, false])('asks for the second factor again if rememberDevice was %s', async (rememberDevice) => {
-    const person = await addUserWithPasskey();
-    const browser = new Browser(instance, '198.51.100.1');
-    const { challenge } = await complete(browser, person, rememberDevice);
-    expect(challenge.canRememberDevice).toBe(true);
-    expect(await isAsked(browser, person)).toBe(true);
-  });
+  it.each([undefined, false])(
+    'the second factor is required again if rememberDevice was %s',
+    async (rememberDevice) => {
+      const person = await addUserWithPasskey();
+      const browser = new Browser(instance, '198.51.100.1');
+      const { challenge } = await complete(browser, person, rememberDevice);
+      expect(challenge.canRememberDevice).toBe(true);
+      expect(await isAsked(browser, person)).toBe(true);
+    },
+  );
 
-  it('remembers a device for one user and one browser', async () => {
+  it('a device is remembered for one user and one browser', async () => {
     const { person, browser } = await startRemembered();
     expect(await isAsked(new Browser(instance, '198.51.100.1'), person)).toBe(true);
     const other = await addUserWithPasskey();
@@ -85,7 +88,7 @@ describe.each(databases)('remembered devices on $kind', async ({ open }) => {
     expect([await isAsked(browser, person), await isAsked(browser, other)]).toEqual([false, false]);
   });
 
-  it('replaces the token of a device at each use, and stores only its hash', async () => {
+  it('each use of a remembered device replaces its token, and only the hash is stored', async () => {
     const { person, browser } = await startRemembered();
     const stolen = browser.cookies(login.path);
     const [, token = ''] = /atrium_remembered=([\w-]{43})/.exec(stolen) ?? [];
@@ -105,7 +108,7 @@ describe.each(databases)('remembered devices on $kind', async ({ open }) => {
     expect(await isAsked(browser, person)).toBe(false);
   });
 
-  it('requires the password on a remembered device, and resets wrong ones after a correct one', async () => {
+  it('a remembered device requires the password, and a correct one resets the wrong ones', async () => {
     const { person, browser } = await startRemembered();
     for (let attempt = 0; attempt < originFailureLimit * 2; attempt++) {
       expect((await signIn(browser, person, 'wrong-pass-1')).problem).toBe('session.wrongCredentials');
@@ -122,7 +125,7 @@ describe.each(databases)('remembered devices on $kind', async ({ open }) => {
     await database.db.insertInto('user_roles').values({ user_id: id, role_id: role }).execute();
   };
 
-  it('asks administrators for the second factor, also if they became one after the device was remembered', async () => {
+  it('administrators need the second factor, also if they became one after the device was remembered', async () => {
     const boss = await addUserWithPasskey();
     await makeAdministrator(boss);
     const browser = new Browser(instance, '198.51.100.1');
@@ -149,7 +152,7 @@ describe.each(databases)('remembered devices on $kind', async ({ open }) => {
         return instance.call(removePasskey, { id: passkey?.id ?? 0, code: codes[0] }, token);
       },
     ],
-  ])('forgets a remembered device after %s', async (_, change) => {
+  ])('a remembered device is forgotten after %s', async (_, change) => {
     const { person, token } = await startRemembered();
     const loadRemembered = () =>
       database.db

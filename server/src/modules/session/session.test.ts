@@ -31,7 +31,7 @@ describe.each(databases)('signing in on $kind', async ({ open }) => {
     await database.db.deleteFrom('sign_in_attempts').execute();
   });
 
-  test('opens a session for the correct password, with a username in any case', async () => {
+  test('a correct password opens a session, with a username in any case', async () => {
     const username = await newUser();
     const { status, result } = await signInAs(` ${username.toUpperCase()} `);
     expect(status).toBe(200);
@@ -47,7 +47,7 @@ describe.each(databases)('signing in on $kind', async ({ open }) => {
     expect(row).toEqual({ device: 'node', address: '127.0.0.1', last_login_time: now, expire_time: now + 14 * day });
   });
 
-  test('stores only the hash of a token', async () => {
+  test('only the hash of a token is stored', async () => {
     const { result } = await signInAs(await newUser());
     const row = await database.db.selectFrom('sessions').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
     for (const stored of [row.access_hash, row.refresh_hash, row.family_hash]) expect(stored).toMatch(/^[0-9a-f]{64}$/);
@@ -55,7 +55,7 @@ describe.each(databases)('signing in on $kind', async ({ open }) => {
       expect(JSON.stringify(row)).not.toContain(token.slice(0, 16));
   });
 
-  test('responds to an unknown username as to a wrong password', async () => {
+  test('an unknown username gets the same response as a wrong password', async () => {
     const [known, unknown] = [await signInAs(await newUser(), wrong), await signInAs('nobody-here', wrong)];
     const { requestId: _, ...first } = { requestId: '', ...known };
     const { requestId: __, ...second } = { requestId: '', ...unknown };
@@ -76,13 +76,13 @@ describe.each(databases)('signing in on $kind', async ({ open }) => {
     [null, { username: 'field.required', password: 'field.required' }],
     [[], { body: 'field.invalid' }],
     ['text', { body: 'field.invalid' }],
-  ])('rejects the malformed credentials %j by field', async (body, fields) => {
+  ])('the malformed credentials %j are rejected by field', async (body, fields) => {
     const response = await instance.send('POST', 'login', body);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ code: 422, problem: 'request.invalid', fields });
   });
 
-  test('locks an account for a minute after five failures, even for the correct password', async () => {
+  test('five failures lock an account for a minute, even for the correct password', async () => {
     const username = await newUser();
     await failSignIns(username, 4);
     await failSignIns(username, 1);
@@ -94,12 +94,12 @@ describe.each(databases)('signing in on $kind', async ({ open }) => {
     expect((await signInAs(username)).status).toBe(200);
   });
 
-  test('locks an unknown username in the same way', async () => {
+  test('an unknown username is locked in the same way', async () => {
     await failSignIns('nobody-here', 5);
     expect(await signInAs('Nobody-Here', wrong)).toMatchObject({ status: 423, params: { minutes: 1 } });
   });
 
-  test('forgets failures after a success, and 15 minutes after the first', async () => {
+  test('failed sign-ins are forgotten after a success, and 15 minutes after the first', async () => {
     const username = await newUser();
     await failSignIns(username, 4);
     expect((await signInAs(username)).status).toBe(200);
@@ -109,14 +109,14 @@ describe.each(databases)('signing in on $kind', async ({ open }) => {
     expect((await signInAs(username)).status).toBe(200);
   });
 
-  test('limits simultaneous attempts like sequential ones', async () => {
+  test('simultaneous sign-in attempts are limited like sequential ones', async () => {
     const username = await newUser();
     const answers = await Promise.all(Array.from({ length: 20 }, () => signInAs(username, wrong)));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(6);
     expect(answers.filter(({ status }) => status === 423).length).toBeGreaterThanOrEqual(14);
   });
 
-  test('blocks an address after failures of a hundred accounts', { timeout: 60_000 }, async () => {
+  test('failures of a hundred accounts block an address', { timeout: 60_000 }, async () => {
     const username = await newUser();
     for (let name = 0; name < 99; name++) await failSignIns(`guess-${name}`, 1);
     expect((await signInAs(username)).status).toBe(200);
@@ -129,35 +129,31 @@ describe.each(databases)('signing in on $kind', async ({ open }) => {
     expect((await signInAs(username)).status).toBe(200);
   });
 
-  test(
-    'accepts fifty users behind one address who each mistype their password first',
-    { timeout: 60_000 },
-    async () => {
-      const people: string[] = [];
-      for (let person = 0; person < 50; person++) people.push(await newUser());
-      for (const username of people) await failSignIns(username, 1);
-      for (const username of people) expect((await signInAs(username)).status).toBe(200);
-    },
-  );
+  test('fifty users behind one address can each mistype their password first', { timeout: 60_000 }, async () => {
+    const people: string[] = [];
+    for (let person = 0; person < 50; person++) people.push(await newUser());
+    for (const username of people) await failSignIns(username, 1);
+    for (const username of people) expect((await signInAs(username)).status).toBe(200);
+  });
 
-  test('does not count successful sign-ins from one address', { timeout: 60_000 }, async () => {
+  test('successful sign-ins from one address are not counted', { timeout: 60_000 }, async () => {
     const username = await newUser();
     for (let time = 0; time < 60; time++) expect((await signInAs(username)).status).toBe(200);
   });
 
-  test('reveals a disabled account only with the correct password', async () => {
+  test('only the correct password reveals that an account is disabled', async () => {
     const username = await newUser({ status: 0 });
     expect(await signInAs(username, wrong)).toMatchObject({ status: 400, problem: 'session.wrongCredentials' });
     expect(await signInAs(username)).toMatchObject({ status: 403, problem: 'session.disabled' });
   });
 
-  test('never signs in to an account without a password', async () => {
+  test('an account without a password can never sign in', async () => {
     const username = 'no-password';
     await addUser(database.db, { username, password_hash: '' });
     expect((await signInAs(username)).problem).toBe('session.wrongCredentials');
   });
 
-  test('rejects requests that would wait too long', async () => {
+  test('sign-ins that would wait too long are rejected', async () => {
     const username = await newUser();
     const answers = await Promise.all(
       Array.from({ length: 140 }, () => instance.send('POST', 'login', { username, password })),
@@ -168,7 +164,7 @@ describe.each(databases)('signing in on $kind', async ({ open }) => {
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(40);
   });
 
-  test('ignores the Authorization header', async () => {
+  test('signing in ignores the Authorization header', async () => {
     const username = await newUser();
     for (const token of ['', 'garbage', 'x'.repeat(43)]) {
       expect((await instance.call(login, { username, password }, token)).status).toBe(200);

@@ -39,7 +39,7 @@ describe.each(databases)('signing in with a passkey on $kind', async ({ open }) 
       .orderBy('id', 'desc')
       .execute();
 
-  it('opens a session without a username, a password or another factor', async () => {
+  it('a sign-in with a passkey opens a session without a username, a password or another factor', async () => {
     const { id, username, sign } = await addUserWithPasskey();
     const request = await start();
     expect(request).toEqual({
@@ -62,14 +62,14 @@ describe.each(databases)('signing in with a passkey on $kind', async ({ open }) 
     ['for another origin', { origin: 'https://evil.example' }],
     ['for another relying party', { rpId: 'evil.example' }],
     ['of a challenge that the server did not create', { challenge: 'A'.repeat(43) }],
-  ])('rejects a signature %s, and audits the failed sign-in', async (_, changes) => {
+  ])('a signature %s is rejected, and the failed sign-in is audited', async (_, changes) => {
     const { id, sign } = await addUserWithPasskey();
     expect(await instance.call(signInByPasskey, sign((await start()).challenge, changes))).toMatchObject(wrongPasskey);
     expect((await loadAudit(id))[0]).toEqual({ act: 'session.signInRefused', problem: 'passkey.wrong' });
     expect((await instance.call(signInByPasskey, sign((await start()).challenge))).status).toBe(200);
   });
 
-  it('accepts a challenge of a sign-in once and for five minutes, and no challenge of a session', async () => {
+  it('a challenge of a sign-in is accepted once and for five minutes, and that of a session never', async () => {
     const { sign, token } = await addUserWithPasskey();
     const proof = sign((await start()).challenge);
     expect((await instance.call(signInByPasskey, proof)).status).toBe(200);
@@ -81,7 +81,7 @@ describe.each(databases)('signing in with a passkey on $kind', async ({ open }) 
     expect(await instance.call(signInByPasskey, sign(late.challenge))).toMatchObject(wrongPasskey);
   });
 
-  it('binds a challenge to the kind of browser that started it', async () => {
+  it('a challenge for a passkey is bound to the kind of browser that started it', async () => {
     const { sign } = await addUserWithPasskey();
     const send = async (path: string, agent: string, body: object) => {
       const response = await fetch(`${instance.url}/api/${path}`, {
@@ -97,7 +97,7 @@ describe.each(databases)('signing in with a passkey on $kind', async ({ open }) 
     expect((await send(signInByPasskey.path, 'Firefox/141.0', sign(await begin()))).code).toBe(200);
   });
 
-  it('gives an unknown passkey the response of a wrong one', async () => {
+  it('an unknown passkey gets the same response as a wrong one', async () => {
     const { sign } = await addUserWithPasskey();
     const { challenge } = await start();
     const site = { challenge, origin: instance.url, rpId: '127.0.0.1' };
@@ -108,7 +108,7 @@ describe.each(databases)('signing in with a passkey on $kind', async ({ open }) 
     expect((await loadAudit(null))[0]).toEqual({ act: 'session.signInRefused', problem: 'passkey.wrong' });
   });
 
-  it('locks the sign-in after as many wrong signatures as wrong passwords, also for an unknown passkey', async () => {
+  it('wrong signatures lock the sign-in like wrong passwords, also for an unknown passkey', async () => {
     const { sign, username } = await addUserWithPasskey();
     const stranger = new SoftwareAuthenticator();
     const site = { origin: instance.url, rpId: '127.0.0.1' };
@@ -126,7 +126,7 @@ describe.each(databases)('signing in with a passkey on $kind', async ({ open }) 
     expect((await instance.call(signInByPasskey, sign(challenge))).status).toBe(200);
   });
 
-  it('rejects a passkey of a disabled account', async () => {
+  it('a passkey of a disabled account is rejected', async () => {
     const { id, sign } = await addUserWithPasskey();
     await instance.call(setUserStatus, { id, status: 0 }, await instance.createToken(chief));
     const proof = sign((await start()).challenge);
@@ -136,21 +136,21 @@ describe.each(databases)('signing in with a passkey on $kind', async ({ open }) 
     expect(await instance.call(signInByPasskey, proof)).toMatchObject(wrongPasskey);
   });
 
-  it('accepts a challenge after any number of others were created for the same network', async () => {
+  it('a challenge is accepted after any number of others were created for the same network', async () => {
     const { sign } = await addUserWithPasskey();
     const { challenge } = await start();
     for (let started = 0; started < 60; started++) await start();
     expect((await instance.call(signInByPasskey, sign(challenge))).status).toBe(200);
   });
 
-  it('accepts a challenge once if two sign-ins use it simultaneously', async () => {
+  it('of two simultaneous sign-ins with one challenge, one is accepted', async () => {
     const { sign } = await addUserWithPasskey();
     const proof = sign((await start()).challenge);
     const answers = await Promise.all([1, 2].map(() => instance.call(signInByPasskey, proof)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  it('completes a sign-in from another address of an IPv6 network, but not from another network', async () => {
+  it('a sign-in can be completed from another address of its IPv6 network, but not from another network', async () => {
     const { sign } = await addUserWithPasskey();
     const from = (address: string) => new Browser(instance, address);
     const { challenge } = (await from('2001:db8::2').call(requestSignInPasskey, {})).result;
@@ -158,7 +158,7 @@ describe.each(databases)('signing in with a passkey on $kind', async ({ open }) 
     expect((await from('2001:db8::1').call(signInByPasskey, sign(challenge))).status).toBe(200);
   });
 
-  it('rejects a challenge with a changed expiry time', async () => {
+  it('a challenge with a changed expiry time is rejected', async () => {
     const { sign } = await addUserWithPasskey();
     const { challenge } = await start();
     const bytes = Buffer.from(challenge, 'base64url');
@@ -166,7 +166,7 @@ describe.each(databases)('signing in with a passkey on $kind', async ({ open }) 
     expect(await instance.call(signInByPasskey, sign(bytes.toString('base64url')))).toMatchObject(wrongPasskey);
   });
 
-  it('accepts a challenge of an instance with a previous server key, but not of one with a foreign key', async () => {
+  it('a challenge with a previous server key is accepted, but one with a foreign key is not', async () => {
     const { sign } = await addUserWithPasskey();
     const settings = { ATRIUM_TRUST_PROXY: '1' };
     const startOn = async (keys: string) => {
@@ -198,7 +198,7 @@ describe.each(databases)('signing in with a passkey on $kind', async ({ open }) 
   });
 
   it.each([[5], [null], [{}], [['A']]])(
-    'rejects a signature of the challenge %j, which is not a text',
+    'a signature of the challenge %j, which is not a text, is rejected',
     async (challenge) => {
       const { sign } = await addUserWithPasskey();
       expect(await instance.call(signInByPasskey, sign(challenge))).toMatchObject(wrongPasskey);

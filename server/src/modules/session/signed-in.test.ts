@@ -17,7 +17,7 @@ const hash = await hashPassword(password);
 const windows = (version: number) => `Mozilla/5.0 (Windows NT 10.0) Chrome/${version}.0.0.0 Safari/537.36`;
 const phone = 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1';
 
-test('sign-ins share the queue of their network, except known devices; trusted networks have no share', () => {
+test('sign-ins share the queue of their network, except known devices and trusted networks', () => {
   const createClient = (device: string | null, isTrusted = false) =>
     getSourceClient({
       origin: { network: 'a network', customer: 'a network', isTrusted },
@@ -64,7 +64,7 @@ describe.each(anyDatabase)('a sign-in on $kind', async ({ open }) => {
       .orderBy('id')
       .execute();
 
-  test('is recorded in the audit log, the session and the user with time and address', async () => {
+  test('a sign-in is recorded in the audit log, the session and the user with time and address', async () => {
     const { id, username } = await person();
     expect((await signInFrom(username.toUpperCase(), phone)).status).toBe(200);
     expect(await loadSessions(id)).toEqual([{ id: expect.any(Number), device: phone, address: '198.51.100.20' }]);
@@ -84,7 +84,7 @@ describe.each(anyDatabase)('a sign-in on $kind', async ({ open }) => {
     ]);
   });
 
-  test('alerts about each new kind of device except the first, once, regardless of its version', async () => {
+  test('signing in alerts once about each new kind of device except the first, whatever its version', async () => {
     const { id, username } = await person();
     for (const agent of [windows(149), windows(150), windows(149)]) await signInFrom(username, agent);
     expect(await loadNotifications(id)).toEqual([]);
@@ -96,7 +96,7 @@ describe.each(anyDatabase)('a sign-in on $kind', async ({ open }) => {
     expect(await loadNotifications(id)).toEqual([{ kind: 'newDevice', params, create_time: now }]);
   });
 
-  test('shows two hundred characters of a user agent, of which three hundred are stored', async () => {
+  test('two hundred of the three hundred stored characters of a user agent are shown', async () => {
     const { id, username } = await person();
     await signInFrom(username, phone);
     await signInFrom(username, ` \t${'x'.repeat(400)}`);
@@ -106,7 +106,7 @@ describe.each(anyDatabase)('a sign-in on $kind', async ({ open }) => {
     expect((await loadSessions(id)).map(({ device }) => device.length)).toEqual([phone.length, 300]);
   });
 
-  test('is published to all instances, and sets a cookie for uploads', async () => {
+  test('a sign-in is published to all instances, and sets a cookie for uploads', async () => {
     const { id, username } = await person();
     const received: unknown[] = [];
     const stop = instance.context.events.on('signIn', (payload) => received.push(payload));
@@ -125,7 +125,7 @@ describe.each(anyDatabase)('a sign-in on $kind', async ({ open }) => {
     ['an account that was disabled', true, { status: 0 }, 'session.wrongCredentials'],
     ['an account that was disabled, for a code', false, { status: 0 }, 'session.disabled'],
     ['a password that was replaced, for a code', false, { password_hash: 'another' }, null],
-  ] as const)('uses the current state of the user: %s', async (_, byPassword, meanwhile, problem) => {
+  ] as const)('signing in uses the current state of the user: %s', async (_, byPassword, meanwhile, problem) => {
     const { id, username } = await person();
     await database.db.updateTable('users').set(meanwhile).where('id', '=', id).execute();
     const verified = { id, username, name: 'x', ...(byPassword && { passwordHash: hash }) };

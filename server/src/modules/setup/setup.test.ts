@@ -25,7 +25,7 @@ describe.each(anyDatabase)('the setup on $kind', ({ open }) => {
     instances = [await startInstance(database), await startInstance(database)];
   });
 
-  test('creates the first administrator with the link that every instance prints, and is closed after that', async () => {
+  test('the setup link of any instance creates the first administrator, and then the setup is closed', async () => {
     expect((await instances[0].call(readSetup, {})).result).toEqual({ open: true });
     expect(deriveSetupToken(instances[0].context.serverKey)).toBe(deriveSetupToken(instances[1].context.serverKey));
     expect(await createAdministrator('First-One')).toMatchObject({ status: 200, result: {} });
@@ -43,7 +43,7 @@ describe.each(anyDatabase)('the setup on $kind', ({ open }) => {
     });
   });
 
-  test('creates only one for simultaneous requests', async () => {
+  test('simultaneous setups create only one administrator', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, place) =>
         createAdministrator(`person-${place}`, {}, instances[place % 2 === 0 ? 0 : 1]),
@@ -53,7 +53,7 @@ describe.each(anyDatabase)('the setup on $kind', ({ open }) => {
     expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 
-  test('rejects a wrong token, a used username and a weak password', async () => {
+  test('the setup rejects a wrong token, a used username and a weak password', async () => {
     for (const token of ['x', 'x'.repeat(43)]) {
       expect(await createAdministrator('somebody', { token })).toMatchObject({
         status: 403,

@@ -8,7 +8,7 @@ describe.each(anyDatabase)('the layout of a table on $kind', async ({ open }) =>
   const database = await open();
   const instance = await startInstance(database);
 
-  test('is stored per user and table', async () => {
+  test('the layout of a table is stored per user and table', async () => {
     const [first, second] = [
       await instance.createToken(await addUser(database.db)),
       await instance.createToken(await addUser(database.db)),
@@ -22,7 +22,7 @@ describe.each(anyDatabase)('the layout of a table on $kind', async ({ open }) =>
     expect((await instance.call(readTableLayout, { table: 'user' }, second)).result).toEqual({});
   });
 
-  test('is rejected for an unknown table or too many columns', async () => {
+  test('the layout of a table is rejected for an unknown table or too many columns', async () => {
     const token = await instance.createToken(await addUser(database.db));
     for (const table of ['', 'anything', 'x'.repeat(50), 'toString']) {
       const body = { table, view: {} };

@@ -28,7 +28,7 @@ const loadPlan = async ({ db, dialect }: Database, work: (db: Kysely<Schema>) =>
 };
 
 describe.each(databases)('unused files with many users on $kind', ({ open }) => {
-  test('are found with the index of avatars', async () => {
+  test('unused files are found with the index of avatars if there are many users', async () => {
     const database = await open();
     const { db, dialect } = database;
     const userId = await addUser(db);

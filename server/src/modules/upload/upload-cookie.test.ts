@@ -35,7 +35,7 @@ describe.each(anyDatabase)('an upload without a token on $kind', async ({ open }
     return { id, browser, pair: result };
   };
 
-  test('is accepted with the cookie for uploads', async () => {
+  test('an upload without a token is accepted with the cookie for uploads', async () => {
     const { browser } = await signInForCookie();
     const line = browser.setCookies.find((cookie) => cookie.startsWith('atrium_upload='));
     expect(line).toMatch(/; Path=\/api\/upload; Max-Age=1209600; HttpOnly; SameSite=Strict$/);
@@ -43,7 +43,7 @@ describe.each(anyDatabase)('an upload without a token on $kind', async ({ open }
     expect(await upload(browser, { 'x-requested-with': 'XMLHttpRequest' })).toBe(200);
   });
 
-  test('is rejected without the header that other sites cannot send, or with a missing or invalid cookie', async () => {
+  test('an upload without a token is rejected without the header, or with a missing or invalid cookie', async () => {
     const { browser, id } = await signInForCookie();
     expect(await upload(browser, { authorization: 'authorization-text' })).toBe(401);
     expect(await upload(new Browser(instance, '127.0.0.1'))).toBe(401);
@@ -54,12 +54,12 @@ describe.each(anyDatabase)('an upload without a token on $kind', async ({ open }
     }
   });
 
-  test('is rejected with an invalid token, despite the cookie', async () => {
+  test('an upload without a token is rejected with an invalid token, despite the cookie', async () => {
     const { browser } = await signInForCookie();
     expect(await upload(browser, { ...asSent, authorization: `Bearer ${'x'.repeat(43)}` })).toBe(401);
   });
 
-  test('does not make the cookie valid elsewhere', async () => {
+  test('the cookie for uploads is not valid for other requests', async () => {
     const { browser } = await signInForCookie();
     const [name = '', value = ''] = browser.cookies('upload').split('; ').at(-1)?.split('=') ?? [];
     expect(name).toBe('atrium_upload');
@@ -70,7 +70,7 @@ describe.each(anyDatabase)('an upload without a token on $kind', async ({ open }
     }
   });
 
-  test('works after a refresh and an expired access token, until the session ends', async () => {
+  test('the cookie for uploads works after a refresh and an expired token, until the session ends', async () => {
     const { browser, pair } = await signInForCookie();
     now += 20 * 60_000;
     expect(await upload(browser)).toBe(200);
@@ -83,7 +83,7 @@ describe.each(anyDatabase)('an upload without a token on $kind', async ({ open }
     expect(await upload(browser, { ...asSent, cookie: kept })).toBe(401);
   });
 
-  test('is rejected for disabled users', async () => {
+  test('an upload without a token is rejected for disabled users', async () => {
     const { browser, id } = await signInForCookie();
     await database.db.updateTable('users').set({ status: 0 }).where('id', '=', id).execute();
     expect(await upload(browser)).toBe(401);

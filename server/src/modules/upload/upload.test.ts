@@ -47,7 +47,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
   };
   const stored = async () => (await readdir(join(folder, 'files')).catch(() => [])).length;
 
-  test('returns an address that shows the image with safe headers and a permanent cache', async () => {
+  test('an upload returns the address of the image, with safe headers and a permanent cache', async () => {
     const { result } = await upload(await picture(), await token());
     expect(result).toMatch(/^\/api\/files\/[0-9a-f]{40}\.webp$/);
     const shown = await fetch(instance.url + (result ?? ''));
@@ -62,7 +62,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
     });
   });
 
-  test('is rejected without a session before the body is read', async () => {
+  test('an upload is rejected without a session before the body is read', async () => {
     expect(await upload(await picture())).toMatchObject({ code: 401, problem: 'session.required' });
   });
 
@@ -108,7 +108,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
     expect(await empty.json()).toMatchObject({ problem: 'upload.missing' });
   });
 
-  test('cannot be read outside of its folder', async () => {
+  test('an upload cannot be read outside of its folder', async () => {
     for (const path of ['/api/files/..%2F..%2Fatrium.db', '/api/files/x.webp', `/api/files/${'0'.repeat(40)}.webp`]) {
       expect((await fetch(instance.url + path)).status).toBe(404);
     }
@@ -143,7 +143,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
     expect(await deleteUnusedFile(database.db, [], later, name)).toBe(true);
   });
 
-  test('is deleted with its account, on disk too, also after an interrupted deletion', async () => {
+  test('uploads are deleted with their account and from disk, also after an interrupted deletion', async () => {
     const user = await addUser(database.db);
     const holder = await instance.createToken(user);
     const [shown, spare] = [await sent(holder), await sent(holder)];
@@ -159,7 +159,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
     expect(await database.db.selectFrom('files').select('name').where('name', 'in', names).execute()).toEqual([]);
   });
 
-  test('is deleted in one run with more than 500 other unused files', async () => {
+  test('an unused upload is deleted in one run with more than 500 others', async () => {
     const rows = Array.from({ length: 501 }, (_, n) => ({
       name: `${String(n).padStart(40, 'a')}.webp`,
       kind: 'avatar' as const,
@@ -173,7 +173,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
     expect(await database.db.selectFrom('files').select('name').where('name', 'in', names).execute()).toEqual([]);
   });
 
-  test('is kept while another account shows it', async () => {
+  test('an upload is kept while another account shows it', async () => {
     const sender = await addUser(database.db);
     const picked = await sent(await instance.createToken(sender));
     await addUser(database.db, { avatar: picked });
@@ -204,7 +204,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
     const createShop = (path: string) =>
       sql`insert into shops (create_time, update_time, shop_front) values (1, 1, ${path})`;
 
-    test('is kept until it is removed', async () => {
+    test('an upload that a record holds is kept until it is removed', async () => {
       const path = await sent(await token());
       await createShop(path).execute(database.db);
       now += 25 * 3_600_000;
@@ -215,7 +215,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
       expect(await isThere(path)).toBe(false);
     });
 
-    test('does not count for the quota of its user', async () => {
+    test('an upload that a record holds does not count for the quota of its user', async () => {
       const user = await addUser(database.db);
       const name = `${randomBytes(20).toString('hex')}.webp`;
       const file = { name, kind: 'avatar' as const, user_id: user, size: maxUploadBytesPerUser, create_time: now };
@@ -244,7 +244,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
     const readSize = async (path: string): Promise<number> =>
       Buffer.from(await (await fetch(instance.url + path)).arrayBuffer()).length;
 
-    test('is accepted up to the last byte, and rejected beyond with its own error', async () => {
+    test('uploads are accepted up to the last byte of the quota, and rejected beyond with its own error', async () => {
       const user = await addUser(database.db);
       const holder = await instance.createToken(user);
       const size = await readSize(await sent(holder));
@@ -262,7 +262,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
     });
 
     // SQLite has only one writer.
-    test.runIf(kind === 'postgres')('is limited for simultaneous uploads too', async () => {
+    test.runIf(kind === 'postgres')('the upload quota applies to simultaneous uploads too', async () => {
       const user = await addUser(database.db);
       const holder = await instance.createToken(user);
       const size = await readSize(await sent(holder));
@@ -287,7 +287,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
       expect((await upload(bytes, await token())).code).toBe(200);
     });
 
-    test('does not count avatars of other users', async () => {
+    test('the upload quota does not count avatars of other users', async () => {
       const sender = await addUser(database.db);
       const path = await fill(sender, maxUploadBytesPerUser);
       await addUser(database.db, { avatar: path });

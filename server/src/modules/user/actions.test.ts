@@ -149,7 +149,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
   });
 
   describe('an impersonation', () => {
-    test('ends when an administrator ends the sessions of either user', async () => {
+    test('an impersonation ends when an administrator ends the sessions of either user', async () => {
       const [looking, looked] = [await addAdmin(database.db, 'onlooker'), (await createAccount()).id];
       const ownToken = await instance.createToken(looking);
       const startImpersonation = async () =>
@@ -171,7 +171,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       expect([await loadStatus(second), await loadStatus(ownToken)]).toEqual([401, 401]);
     });
 
-    test('has the permissions of the user, changes nothing, is marked, and ends after half an hour', async () => {
+    test("an impersonation has the user's permissions, changes nothing, is marked, and lasts half an hour", async () => {
       const made = await createAccount();
       await addRole(database.db, {
         menus: await loadMenuIds(database.db, ['/home', '/system', page, buttonKey(page, 'update')]),
@@ -200,7 +200,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       now = before;
     });
 
-    test('ends when the administrator is disabled', async () => {
+    test('an impersonation ends when the administrator is disabled', async () => {
       const made = await createAccount();
       const second = await addAdmin(database.db, 'second');
       const { token } = (await instance.call(impersonateUser, { id: made.id }, await instance.createToken(second)))
@@ -210,7 +210,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       expect((await instance.call(readUserInfo, undefined, token)).status).toBe(401);
     });
 
-    test('is rejected for oneself, disabled users, and users with more permissions', async () => {
+    test('an impersonation is rejected for oneself, disabled users, and users with more permissions', async () => {
       const made = await createAccount();
       await instance.call(setUserStatus, { id: made.id, status: 0 }, admin);
       expect(await instance.call(impersonateUser, { id: made.id }, admin)).toMatchObject({
@@ -246,7 +246,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
   });
 
   describe('on several users', () => {
-    test('are previewed, carried out together, and report the rejected users', async () => {
+    test('actions on several users can be previewed, run together, and report the rejected users', async () => {
       const dept = await addDept(database.db);
       const ids = [
         await addUser(database.db, { dept_id: dept }),
@@ -273,7 +273,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       });
     });
 
-    test('move users and change their roles, with an audit entry for each user', async () => {
+    test('moving several users and changing their roles writes an audit entry for each user', async () => {
       const [from, to] = [await addDept(database.db), await addDept(database.db)];
       const role = await addRole(database.db);
       const users = [await addUser(database.db, { dept_id: from }), await addUser(database.db, { dept_id: from })];
@@ -313,7 +313,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       });
     });
 
-    test('do not delete oneself, managers of departments, or users with more permissions', async () => {
+    test('several users are deleted without oneself, managers of departments and users with more permissions', async () => {
       const dept = await addDept(database.db);
       const { user, role } = await addClerk(database.db, [page, buttonKey(page, 'delete'), buttonKey(page, 'update')], {
         dept_id: dept,
@@ -347,7 +347,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       expect(role).toBeGreaterThan(0);
     });
 
-    test('are rejected without IDs and filter', async () => {
+    test('actions on several users are rejected without IDs and filter', async () => {
       for (const [path, act] of [
         ['user-item/batch', { act: 'disable' }],
         ['user-item/batch-delete', {}],
@@ -360,7 +360,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       ).toBeGreaterThan(1);
     });
 
-    test('end the sessions of disabled users, and keep an administrator', async () => {
+    test('disabling several users ends their sessions, and keeps an administrator', async () => {
       const user = await addUser(database.db);
       const token = await instance.createToken(user);
       await instance.call(batchUsers, { act: 'disable', ids: [user] }, admin);
@@ -371,7 +371,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       expect((await instance.call(readUser, { id: chief }, admin)).result.roles).toEqual(roles);
     });
 
-    test('delete users with the same audit entry as a single deletion', async () => {
+    test('deleting several users writes the same audit entry as a single deletion', async () => {
       const dept = await addDept(database.db);
       const role = await addRole(database.db);
       const users = await Promise.all(
@@ -406,7 +406,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       });
     });
 
-    test('ignore users outside the data scope', async () => {
+    test('actions on several users ignore users outside the data scope', async () => {
       const [mine, other] = [await addDept(database.db), await addDept(database.db)];
       const { user } = await addClerk(database.db, [page, buttonKey(page, 'update')], {
         dept_id: mine,

@@ -132,7 +132,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
     ]);
   });
 
-  test('do not give access to a user who may edit but not reset: no code is sent to an address set by this user', async () => {
+  test('no code is sent to a contact set by a user who may edit but not reset passwords', async () => {
     const { id, username } = await person();
     const address = email();
     expect(
@@ -153,7 +153,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
     expect((await instance.call(login, { username, password: 'Hacked1234' })).problem).toBe('session.wrongCredentials');
   });
 
-  test('are verified by users who may reset passwords only within their permission', async () => {
+  test('setting a contact verifies it only for users who may reset the password within their permission', async () => {
     const [near, far] = [await addDept(database.db), await addDept(database.db)];
     const both = await addClerk(database.db, [update], { dept_id: near });
     const { role } = await addClerk(database.db, [reset], { dept_id: near, data_scope: 'dept' });
@@ -214,14 +214,14 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
       return [result.emailVerified, result.phoneVerified];
     };
 
-    test('are found among more contacts than one statement reads', async () => {
+    test('an import finds used contacts among more than one statement reads', async () => {
       const others = Array.from({ length: 500 }, (_, at) => [`many-${at}`, `many-${at}@example.com`, '']);
       const rows = [[`import-${++n}`, await taken(), ''], ...others];
       const { result } = await importBy(token('admin'), rows);
       expect(result).toMatchObject({ created: 0, valid: 500, errors: [{ row: 0, problem: 'contact.taken' }] });
     });
 
-    test('are unverified if the importer may not reset passwords, also if they were verified before', async () => {
+    test('imported contacts are unverified if the importer may not reset passwords, even if they were verified', async () => {
       const importer = await instance.createToken(
         (await addClerk(database.db, [buttonKey('/system/user', 'import')])).user,
       );
@@ -237,7 +237,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
       ]);
     });
 
-    test('are unverified, without an error, if a user outside the scope of the importer has verified them', async () => {
+    test('an imported contact is unverified if a user outside the data scope has verified it', async () => {
       const inside = await addDept(database.db, { name: 'inside', code: 'inside' });
       const import_ = buttonKey('/system/user', 'import');
       const importerWith = async (...keys: string[]) =>
@@ -268,7 +268,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
       expect(await importAs(blind, [email(), '13700029999'], false)).toEqual({ faults: [], verified: [true, true] });
     });
 
-    test('are verified if the importer may, except for shared ones; a contact that a user has verified is an error of its cell', async () => {
+    test('imported contacts that no user shares are verified if the importer may, and taken ones are errors', async () => {
       const [first, second, third] = [`import-${++n}`, `import-${++n}`, `import-${++n}`];
       const shared = email();
       const rows = [

@@ -25,7 +25,7 @@ describe.each(databases)('a count of users on $kind', ({ open }) => {
     return { instance, admin, id, own: await instance.createToken(id), total };
   };
 
-  test('is cached through changes that no filter reads', async () => {
+  test('the count of users stays cached through changes that no filter reads', async () => {
     const { instance, admin, id, own, total } = await keepCount();
     expect((await instance.call(changeSettings, { timeZone: 'Asia/Tokyo' }, own)).status).toBe(200);
     expect((await instance.call(changeProfile, { description: 'No filter sees this.' }, own)).status).toBe(200);

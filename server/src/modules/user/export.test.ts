@@ -36,7 +36,7 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
       headers: { authorization: `Bearer ${token}`, 'x-lang': lang },
     });
 
-  test('are limited to a few simultaneous ones per user; a rejected export is not in the audit log', async () => {
+  test('the number of simultaneous exports per user is limited, and a rejected one is not audited', async () => {
     const { user } = await addClerk(database.db, ['/system/user', buttonKey('/system/user', 'export')]);
     const token = await instance.createToken(user);
     // More rows than the buffers of a connection hold.
@@ -80,7 +80,7 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
     expect(await loadExportStatus(token)).toBe(200);
   });
 
-  test('contain the filtered records of all pages in the requested order and columns, with headings in the language', async () => {
+  test('an export has the filtered records of all pages, in the requested order, columns and language', async () => {
     const response = await download(
       exportUsers,
       `deptId=${dept}&sort=username&columns=username,name,phoneNumber,deptName,roleNames,status`,
@@ -101,7 +101,7 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
     expect(english.split('\r\n').slice(0, 2)).toEqual(['Status,Name', 'Disabled,李四']);
   });
 
-  test('are readable by a spreadsheet', async () => {
+  test('exports of lists are readable by a spreadsheet', async () => {
     const response = await download(
       exportUsers,
       `deptId=${dept}&sort=username&format=xlsx&columns=id,name,lastLoginTime`,
@@ -113,7 +113,7 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
     expect(second?.[2]).toBeInstanceOf(Date);
   });
 
-  test('have their times in the time zone of the caller', async () => {
+  test('exports of lists have their times in the time zone of the caller', async () => {
     const row = await database.db.selectFrom('users').select('create_time').where('username', '=', 'first').execute();
     const created = new Date(row[0]?.create_time ?? 0);
     const lines = async () =>
@@ -132,7 +132,7 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
   });
 
   test.each(['by its token', 'by a download address'])(
-    'have times and a file name in the time zone of the browser if the caller chose none (%s)',
+    'times and file name of an export are in the time zone of the browser by default (%s)',
     async (way) => {
       const zone = 'Pacific/Kiritimati';
       const request = {
@@ -161,7 +161,7 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
     },
   );
 
-  test('contain only records within the data scope', async () => {
+  test('exports of lists contain only records within the data scope', async () => {
     const other = await addDept(database.db);
     await addUser(database.db, { name: 'outside', dept_id: other });
     const { user } = await addClerk(database.db, [buttonKey('/system/user', 'export')], {
@@ -175,7 +175,7 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
     expect(body.split('\r\n').slice(1, -1)).toEqual(['first', 'scoped', 'second']);
   });
 
-  test('may be roles and audit entries, and are audited themselves', async () => {
+  test('roles and audit entries can be exported, which is audited', async () => {
     const roles = await (await download(exportRoles, 'code=accounts&columns=name,code,dataScope,userCount')).text();
     expect(roles).toContain('会计,accounts,仅本人,2');
     const audit = await (await download(exportAudit, 'noun=role&columns=act,changes')).text();
@@ -185,7 +185,7 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
     expect(list[0]?.changes).toContainEqual({ field: 'noun', before: null, after: 'role' });
   });
 
-  test('have audit entries in the language of the caller: actions, fields, choices, names and errors', async () => {
+  test('exported audit entries are in the language of the caller, including names and errors', async () => {
     const [page, add] = await loadMenuIds(database.db, ['/system/user', buttonKey('/system/user', 'add')]);
     const parts = { status: 0 as const, dataScope: 'chosen' as const, depts: [dept], menus: [page ?? 0, add ?? 0] };
     const { id } = (await instance.call(createRole, { name: '=1+1', code: 'worded', ...parts }, admin)).result;
@@ -209,7 +209,7 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
     expect(refused).not.toMatch(/right\.missing|session\./);
   });
 
-  test('are complete if they have several pieces', async () => {
+  test('an export of several pieces is complete', async () => {
     const many = await addDept(database.db);
     const accounts = Array.from({ length: 2345 }, (_, n) => {
       return { username: `many-${n}`, name_pinyin: `p${n % 7}`, dept_id: many, password_hash: '' };
@@ -223,7 +223,7 @@ describe.each(databases)('exports of lists on $kind', async ({ open }) => {
     expect(new Set(lines).size).toBe(2345);
   });
 
-  test('are rejected with unknown formats and columns', async () => {
+  test('exports with unknown formats or columns are rejected', async () => {
     for (const query of ['format=pdf', 'columns=password_hash']) {
       const response = await download(exportUsers, query);
       expect(response.status).toBe(422);

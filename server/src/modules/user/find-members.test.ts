@@ -32,38 +32,38 @@ describe.each(databases)('searching the members of a role on $kind', async ({ op
     instance.createToken((await addClerk(database.db, keys, parts)).user);
   const byContact = async (token: string) => [await find(token, 'secret-'), await find(token, '139000000')];
 
-  test('finds users that the list shows by name', async () => {
+  test('the search for members finds users by name whom the list shows', async () => {
     const token = await createClerk([roles]);
     expect(await find(token, 'member')).toEqual(['far', 'near']);
     expect(await find(token, 'member-near')).toEqual(['near']);
   });
 
-  test('lists users without a department with an empty name of it', async () => {
+  test('the search for members shows an empty department for users without one', async () => {
     const user = await addUser(database.db, { name: 'Member alone' });
     const ownRole = await addRole(database.db, { users: [user] });
     const { result } = await instance.call(listRoleMembers, { id: ownRole }, await createClerk([roles]));
     expect(result.list).toMatchObject([{ id: user, name: 'Member alone', deptName: '' }]);
   });
 
-  test('lists users within the data scope only', async () => {
+  test('the search for members lists users within the data scope only', async () => {
     expect(await find(await createClerk([roles], { dept_id: dept, data_scope: 'dept' }), 'member')).toEqual(['near']);
   });
 
-  test('finds no user by contact details for callers without the users page', async () => {
+  test('the search for members finds no user by contact details for callers without the users page', async () => {
     expect(await byContact(await createClerk([roles]))).toEqual([[], []]);
   });
 
-  test('finds by email but not by phone for callers who do not see phone numbers', async () => {
+  test('the search for members finds by email only, for callers who do not see phone numbers', async () => {
     expect(await byContact(await createClerk([roles, users]))).toEqual([['far', 'near'], []]);
   });
 
-  test('finds by both for callers who see both', async () => {
+  test('the search for members finds by email and phone, for callers who see both', async () => {
     const all = ['far', 'near'];
     expect(await byContact(await createClerk([roles, users, phones]))).toEqual([all, all]);
     expect(await byContact(await instance.createToken(await addAdmin(database.db)))).toEqual([all, all]);
   });
 
-  test('finds by contacts only within the departments that the users page shows', async () => {
+  test('the search for members finds by contacts only in the departments that the users page shows', async () => {
     const { user } = await addClerk(database.db, [users, phones], { dept_id: dept, data_scope: 'dept' });
     const other = await addClerk(database.db, [roles]);
     await database.db.insertInto('user_roles').values({ user_id: user, role_id: other.role }).execute();

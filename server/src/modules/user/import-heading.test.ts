@@ -44,11 +44,11 @@ describe('the headings of a file', () => {
       2,
     ],
     ['the first row of a single column', [['foo'], ['li']], 1],
-  ])('are found in %s', (_, rows, expected) => {
+  ])('the headings of a file are found in %s', (_, rows, expected) => {
     expect(separateHeading(table(...rows)).headingRow).toBe(expected);
   });
 
-  test('can be chosen, also as none', () => {
+  test('the row of headings can be chosen, also as none', () => {
     const rows = table(['用户名', '姓名'], ['a', 'b'], ['li', '李']);
     expect(separateHeading(rows, 2)).toMatchObject({ headingRow: 2, columns: ['a', 'b'], fields: [null, null] });
     const none = separateHeading(rows, 0);
@@ -56,12 +56,12 @@ describe('the headings of a file', () => {
     expect(separateHeading(rows, 99).headingRow).toBe(0);
   });
 
-  test('are left out of the rows if they repeat', () => {
+  test('repeated headings are left out of the rows', () => {
     const rows = table(['用户名', '姓名'], ['a', 'b'], ['用户名', '姓名 '], ['c', 'd']);
     expect(listNumbers(separateHeading(rows))).toEqual([2, 4]);
   });
 
-  test('may be double or missing, and each row has all columns', () => {
+  test('headings may be double or missing, and each row has all columns', () => {
     const found = separateHeading(table(['用户名', '姓名', '姓名', ' '], ['a', 'b', '', '', 'e', ''], ['c']));
     expect(found).toMatchObject({
       columns: ['用户名', '姓名', '姓名', ''],
@@ -73,17 +73,17 @@ describe('the headings of a file', () => {
     ]);
   });
 
-  test('may begin in any column', () => {
+  test('headings may begin in any column', () => {
     const found = separateHeading(table(['', '', '用户名', '', '姓名'], ['', ' ', 'li', '', '李', '', '']));
     expect(found.columns).toEqual(['用户名', '姓名']);
     expect(found.rows.map(({ cells }) => cells)).toEqual([['li', '李']]);
   });
 
-  test('are none in an empty file', () => {
+  test('an empty file has no headings', () => {
     expect(separateHeading([])).toEqual({ headingRow: 0, columns: [], fields: [], rows: [] });
   });
 
-  test('are chosen from the first rows, as short texts', () => {
+  test('the candidates for the headings are the first rows, as short texts', () => {
     const rows = table(...Array.from({ length: 50 }, () => ['', 'x'.repeat(1000), 'y']));
     expect(getTopRows(rows).map(({ number, text }) => [number, text.length])).toEqual(
       Array.from({ length: 30 }, (_, index) => [index + 1, 200]),

@@ -37,7 +37,7 @@ describe('the columns of an import', () => {
       ['工号', '公司 名称 全', '（姓名）'],
       [null, null, null],
     ],
-  ])('are guessed by their headings: %j', (columns, fields) => {
+  ])('the columns of an import are guessed by their headings: %j', (columns, fields) => {
     expect(guessFields(columns)).toEqual(fields);
   });
 });
@@ -46,7 +46,7 @@ describe('the rows of an import', () => {
   const fields = ['username', 'name', 'dept', 'roles', 'status', 'email', 'phoneNumber'] as const;
   const read = (...rows: string[][]) => readRows(fields, rows, known);
 
-  test('are read as users; empty rows are skipped, and the username replaces a missing name', async () => {
+  test('the rows of an import are read as users, without empty rows, and the username is the default name', async () => {
     const { users, cellErrors } = await read(
       ['zhang_san', '张三', 'HQ', '会计、cash', '停用', 'a@b.cn', '13800138000'],
       ['', ' ', '', '', '', '', ''],
@@ -83,7 +83,7 @@ describe('the rows of an import', () => {
     ]);
   });
 
-  test('have their errors reported by cell', async () => {
+  test('the rows of an import have their errors reported by cell', async () => {
     const { cellErrors } = await read(
       ['x', '', '研发', 'cash,nobody,no one', 'perhaps', 'no', '1'],
       ['good-one', '', '', '', '', '', ''],
@@ -108,7 +108,7 @@ describe('the rows of an import', () => {
     ]);
   });
 
-  test('are stored without characters that a sheet or a page adds to a value', async () => {
+  test('the rows of an import are stored without characters that a sheet or a page adds to a value', async () => {
     const { users, cellErrors } = await read(
       ['ｚｈａｎｇ\u00A0', '\uFEFF张\u200B三', '', '', '', 'Zhang <a@b.cn>', '138 0013 8001'],
       ['li_si', '葛\u{E0100}城', '', '', '', '', '86-13800138007'],
@@ -122,7 +122,7 @@ describe('the rows of an import', () => {
     ]);
   });
 
-  test('have one error in a cell whose formula has an error or no result', async () => {
+  test('the rows of an import have one error in a cell whose formula has an error or no result', async () => {
     const { cellErrors } = await read(
       ['#N/A', '#REF!', '#RESULT?', '#VALUE!', '#DIV/0!', '#NAME?', '####'].map((text) =>
         text === '#RESULT?' ? text : `#ERROR? ${text}`,
@@ -141,7 +141,7 @@ describe('the rows of an import', () => {
     ]);
   });
 
-  test('are rejected by cell if a text is far too long or has a long run of combining marks', async () => {
+  test('far too long texts and long runs of combining marks are rejected by cell', async () => {
     const marks = `a${'\u0301'.repeat(15_000)}${'\u0316'.repeat(15_000)}`;
     const { cellErrors, users } = await read(['zhang_san', marks, marks], ['li_si', `a${'\u0301'.repeat(31)}`]);
     expect(cellErrors.map(({ row, field, errorCode }) => `${row} ${field} ${errorCode}`)).toEqual([
@@ -153,7 +153,7 @@ describe('the rows of an import', () => {
     expect(users[0]?.name).toBe(marks);
   });
 
-  test('are validated without blocking other requests, and read referenced records once', async () => {
+  test('rows are validated without blocking other requests, and referenced records are read once', async () => {
     let looks = 0;
     const listed = (code: string) => ({
       id: 1,
@@ -206,7 +206,7 @@ describe('a cell of a dictionary', () => {
     expect(readItemCell({}, cell, items)).toEqual({ value: '', errorCode: 'field.option' });
   });
 
-  test('must not be empty if the field is required and there is no default item', () => {
+  test('a cell of a dictionary must not be empty if the field is required and there is no default item', () => {
     expect(readItemCell({ required: true }, '', items.slice(0, 1))).toEqual({ value: '', errorCode: 'field.required' });
     expect(readItemCell({}, '', items.slice(0, 1))).toEqual({ value: '', errorCode: null });
   });

@@ -35,7 +35,7 @@ describe.each(databases)('the import of users on $kind', async ({ open }) => {
   };
   const findByName = async (name: string) => (await instance.call(listUsers, { name, sort: 'id' }, admin)).result.list;
 
-  test('starts with a template in the language of the caller', async () => {
+  test('the import of users starts with a template in the language of the caller', async () => {
     const get = (query: string) =>
       fetch(`${instance.url}/api/${readImportTemplate.path}?${query}`, {
         headers: { authorization: `Bearer ${admin}`, 'x-lang': 'en-US' },
@@ -47,7 +47,7 @@ describe.each(databases)('the import of users on $kind', async ({ open }) => {
     expect(heading).toContain('Username');
   });
 
-  test('reads a file, and guesses its columns', async () => {
+  test('the import of users reads a file, and guesses its columns', async () => {
     const { result } = await upload('用户名,姓名,??,部门\nzhang_san,张三,x,RD\n');
     expect(result).toEqual({
       columns: ['用户名', '姓名', '??', '部门'],
@@ -78,7 +78,7 @@ describe.each(databases)('the import of users on $kind', async ({ open }) => {
     expect((await instance.send('POST', 'user-item/import-file', {}, admin)).status).toBe(422);
   });
 
-  test('reads a file with the choices of the user', async () => {
+  test('the import of users reads a file with the choices of the user', async () => {
     const file = Buffer.from([0xd3, 0xc3, 0xbb, 0xa7, 0xc3, 0xfb, 0x0a, 0x61, 0xd5, 0xc5, 0x0a, 0x62, 0x0a]);
     expect((await upload(file)).result).toMatchObject({
       encoding: 'gb18030',
@@ -90,7 +90,7 @@ describe.each(databases)('the import of users on $kind', async ({ open }) => {
     expect(await upload(file, '?encoding=ebcdic')).toMatchObject({ status: 422, problem: 'request.invalid' });
   });
 
-  test('reports errors by cell and creates no user, in a check as in an import', async () => {
+  test('the import of users reports errors by cell and creates no user, in a check as in an import', async () => {
     const rows = [
       ['good-one', '甲', 'RD', '会计'],
       ['chief', '乙', '没有', ''],
@@ -125,7 +125,7 @@ describe.each(databases)('the import of users on $kind', async ({ open }) => {
     });
   });
 
-  test('creates all users in one transaction with one audit entry, and they are found immediately', async () => {
+  test('an import creates all users in one transaction with one audit entry, and they are found immediately', async () => {
     const rows = [
       ['imported-1', '司马光', 'rd', 'accounts'],
       ['', '', '', ''],
@@ -154,7 +154,7 @@ describe.each(databases)('the import of users on $kind', async ({ open }) => {
     });
   });
 
-  test('creates one-time passwords if requested', async () => {
+  test('the import of users creates one-time passwords if requested', async () => {
     const rows = [['with-pass-1'], ['with-pass-2'], ['with-pass-3']];
     const { result } = await instance.call(
       importUsers,
@@ -169,7 +169,7 @@ describe.each(databases)('the import of users on $kind', async ({ open }) => {
     );
   });
 
-  test('creates no user outside the scope and permissions of the caller', async () => {
+  test('the import of users creates no user outside the scope and permissions of the caller', async () => {
     const mine = await addDept(database.db, { code: 'MINE' });
     const { user } = await addClerk(database.db, [buttonKey('/system/user', 'import')], {
       dept_id: mine,
@@ -194,7 +194,7 @@ describe.each(databases)('the import of users on $kind', async ({ open }) => {
     ]);
   });
 
-  test('imports an export unchanged, including formulas, quotes and lines', async () => {
+  test('the import of users imports an export unchanged, including formulas, quotes and lines', async () => {
     const people = [
       { username: 'trip-1', name: '=1+1', description: '-2\n=3\n\'=4\n"five", six;' },
       { username: 'trip-2', name: "'@sum", description: '＝1\n\n| calc' },
@@ -222,7 +222,7 @@ describe.each(databases)('the import of users on $kind', async ({ open }) => {
     }
   });
 
-  test('creates its users once if it is sent twice simultaneously, and reports to the second request that they exist', async () => {
+  test('an import that is sent twice simultaneously creates its users once, and reports it to the second', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => [`twice-${n}`, `人${n}`, '', '']);
     const input = { fields, rows, dryRun: false };
     const both = await Promise.all([
@@ -236,13 +236,13 @@ describe.each(databases)('the import of users on $kind', async ({ open }) => {
     expect((await instance.call(listUsers, { username: 'twice-' }, admin)).result.total).toBe(300);
   });
 
-  test('reports the errors of each row if all rows have errors', async () => {
+  test('an import in which all rows have errors reports the errors of each row', async () => {
     const rows = Array.from({ length: 5000 }, () => ['!', '', 'nowhere', 'nobody']);
     const { result } = await instance.call(importUsers, { fields, rows }, admin);
     expect([result.total, result.valid, result.errors.length]).toEqual([5000, 0, 2000]);
   });
 
-  test('accepts rows up to its limit', { timeout: 300_000 }, async () => {
+  test('the import of users accepts rows up to its limit', { timeout: 300_000 }, async () => {
     const rows = Array.from({ length: maxImportRows }, (_, n) => [`bulk-${n}`, `人${n}`, '', '']);
     const { result } = await instance.call(importUsers, { fields, rows, dryRun: false }, admin);
     expect(result.created).toBe(maxImportRows);
@@ -250,7 +250,7 @@ describe.each(databases)('the import of users on $kind', async ({ open }) => {
   });
 
   test(
-    'creates working one-time passwords for more users than one statement inserts',
+    'the import of users creates working one-time passwords for more users than one statement inserts',
     { timeout: 300_000 },
     async () => {
       const rows = Array.from({ length: 203 }, (_, n) => [`secret-${n}`]);
@@ -276,7 +276,7 @@ describe.each(databases)('the import of users on $kind', async ({ open }) => {
       ...(signal && { signal }),
     });
 
-  test('reports its progress in lines that end with the envelope, if the client accepts them', async () => {
+  test('an import reports its progress in lines that end with the envelope, if the client accepts them', async () => {
     const rows = Array.from({ length: 450 }, (_, n) => [`lines-${n}`]);
     const response = await importByLines({ fields: ['username'], rows, dryRun: false });
     expect(response.headers.get('content-type')).toBe('application/x-ndjson');
@@ -300,13 +300,13 @@ describe.each(databases)('the import of users on $kind', async ({ open }) => {
     expect(await reject('en-US')).toMatchObject({ ...rejected, message: expect.stringContaining('file is too large') });
   });
 
-  test('returns the ordinary envelope if it is rejected before any progress', async () => {
+  test('an import that is rejected before any progress returns the ordinary envelope', async () => {
     const response = await importByLines({ fields: ['name'], rows: [['x']], dryRun: false });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ code: 422, problem: 'import.noUsername' });
   });
 
-  test('creates no user if the client closes the connection before the commit', async () => {
+  test('the import of users creates no user if the client closes the connection before the commit', async () => {
     const rows = Array.from({ length: 5000 }, (_, n) => [`left-${n}`]);
     const client = new AbortController();
     const response = await importByLines({ fields: ['username'], rows, dryRun: false }, client.signal);

@@ -194,7 +194,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     await pickRandom<() => Promise<unknown>>(next, asked)();
   };
 
-  test('are exact for every caller, filter and order, also after writes, on each instance', async () => {
+  test('pages of the list of users are exact for every caller, filter and order, also after writes', async () => {
     const next = createRandom(11);
     for (let round = 0; round < rounds; round++) {
       if (next() < 0.5) await write(next);
@@ -213,7 +213,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     }
   });
 
-  test('show a sign-in immediately', async () => {
+  test('a sign-in is visible in the list of users immediately', async () => {
     const [instance] = instances;
     const made = await instance.call(createUser, { username: 'signs-in', name: '张进', password }, token());
     const { total } = await loadIds(instance, token(), { neverLoggedIn: 1 });
@@ -223,7 +223,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     expect(await loadIds(instance, token(), { neverLoggedIn: 1 })).toMatchObject({ total: total - 1 });
   });
 
-  test('neither omit nor repeat a user, by number and by cursor, if many have the same values', async () => {
+  test('pages by number and cursor neither omit nor repeat a user if many have the same values', async () => {
     for (const sort of ['status', '-name', 'lastLoginTime,-status', '-updateTime,name']) {
       const all = await expected(() => true, { sort });
       const [byNumber, byCursor]: [number[], number[]] = [[], []];

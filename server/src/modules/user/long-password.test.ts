@@ -26,12 +26,12 @@ describe.each(anyDatabase)('passwords longer than the form on $kind', async ({ o
   const choose = (instance: Instance, token: string, newPassword: string) =>
     instance.call(changePassword, { password, newPassword }, token);
 
-  test('have limits that the capabilities report to every client', async () => {
+  test('the capabilities report the limits of passwords to every client', async () => {
     expect((await usual.call(readCapabilities, {})).result.passwordMax).toBe(16);
     expect((await long.call(readCapabilities, {})).result.passwordMax).toBe(64);
   });
 
-  test('are rejected like in the form by every endpoint that sets, chooses or signs in with one', async () => {
+  test('endpoints reject long passwords like the form', async () => {
     const { username, token } = await person();
     for (const tooLong of [`${'abcdefg-9'}${'x1'.repeat(4)}`, phrase])
       expect(await choose(usual, token, tooLong)).toMatchObject({
@@ -45,7 +45,7 @@ describe.each(anyDatabase)('passwords longer than the form on $kind', async ({ o
     });
   });
 
-  test('may contain spaces and any letters, and match in any composition', async () => {
+  test('passwords may contain spaces and any letters, and match in any composition', async () => {
     const { username, token } = await person();
     expect((await choose(long, token, phrase.normalize('NFD'))).status).toBe(200);
     for (const typed of [phrase, phrase.normalize('NFD')])
@@ -74,7 +74,7 @@ describe.each(anyDatabase)('passwords longer than the form on $kind', async ({ o
     expect({ status: answer.status, field: answer.fields?.['newPassword'] }).toEqual({ status, field: problem });
   });
 
-  test('are measured by the same rule if an administrator sets them, except for the names', async () => {
+  test('a password that an administrator sets follows the same rule, except for the names', async () => {
     const admin = await long.createToken(await addAdmin(database.db));
     const add = (username: string, given: string) =>
       long.call(createUser, { username, name: '长短语', password: given }, admin);

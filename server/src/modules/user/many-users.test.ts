@@ -83,7 +83,7 @@ describe.each(databases)('a list of very many users on $kind', async ({ kind, op
   const total = async (query: object, instance = instances[0]): Promise<number> =>
     (await instance.call(listUsers, query, admin)).result.total;
 
-  test('counts exactly the users that a text finds after every write, immediately here and soon on another instance', async () => {
+  test('a search in many users has an exact count after every write, soon on other instances too', async () => {
     const query = { keyword: 'zhang' };
     expect([await total(query), await total(query), await total(query, instances[1])]).toEqual(
       Array(3).fill(people / 2),
@@ -95,7 +95,7 @@ describe.each(databases)('a list of very many users on $kind', async ({ kind, op
     expect(await total(query)).toBe(people / 2);
   });
 
-  test('counts users who never signed in exactly after a sign-in', async () => {
+  test('the count of users who never signed in is exact after a sign-in', async () => {
     const query = { neverLoggedIn: 0 };
     await instances[0].call(createUser, { username: 'signs-in', name: '进', password }, admin);
     const before = await total(query);
@@ -127,7 +127,7 @@ describe.each(databases)('a list of very many users on $kind', async ({ kind, op
   const inIndexAlone = kind === 'postgres' ? /Index Only Scan/ : /USING COVERING INDEX|^SCAN users$/m;
   const orders = ['', ...listSortableFields(userResource.fields).flatMap((column) => [column, `-${column}`])];
 
-  test.each(orders)('is not sorted for its first pages with any filter (%j)', async (sort) => {
+  test.each(orders)('the first pages of many users need no sorting with any filter (%j)', async (sort) => {
     for (const filter of [{}, { status: 1 }, { deptId: dept }, { deptId: dept, status: 1 }])
       for (const caller of [0, 1])
         for (const current of [1, 3]) {
@@ -137,7 +137,7 @@ describe.each(databases)('a list of very many users on $kind', async ({ kind, op
         }
   });
 
-  test.each(orders)('finds the records of any page by an index only (%j)', async (sort) => {
+  test.each(orders)('any page of many users is found by an index only (%j)', async (sort) => {
     for (const current of [1, 1200, 2400]) {
       const [plan] = await loadPlans(0, { current, ...(sort !== '' && { sort }) });
       expect(plan?.steps).toMatch(inIndexAlone);
@@ -148,7 +148,7 @@ describe.each(databases)('a list of very many users on $kind', async ({ kind, op
   test.each([
     ['of an administrator', 0],
     ['of a clerk within a data scope', 1],
-  ])('reads only the first matches for a search %s, however many there are', async (_, caller) => {
+  ])('a search for %s among many users reads only the first matches', async (_, caller) => {
     const { call, input } = userEndpoints.search;
     const [plan, ...others] = await plansOfCall(caller, call.requiredPermission, (reading) =>
       searchUsers(reading, input.parse({ keyword: 'zhang' })),
@@ -164,7 +164,7 @@ describe.each(databases)('a list of very many users on $kind', async ({ kind, op
     expect(first.result).toEqual(list.result.list);
   });
 
-  test('does not scan to the end if the matches of a text are adjacent', async () => {
+  test('a search in many users does not scan to the end if its matches are adjacent', async () => {
     for (const filter of [{ keyword: 'zhang' }, { name: 'zhang' }]) {
       const [plan] = await loadPlans(0, { ...filter, sort: 'name' });
       expect(plan?.steps).toMatch(sorting);

@@ -14,7 +14,7 @@ describe.each(anyDatabase)('users on $kind', async ({ open }) => {
       ({ title, message }) => [title, message],
     );
 
-  test('are notified of new roles by any change', async () => {
+  test('any change that gives users new roles notifies them', async () => {
     const user = await addUser(database.db);
     const [first, second] = [
       await addRole(database.db, { name: '会计' }),
@@ -31,7 +31,7 @@ describe.each(anyDatabase)('users on $kind', async ({ open }) => {
     ]);
   });
 
-  test('are notified when they are enabled; after registration, of the approval', async () => {
+  test('users are notified when they are enabled, and of the approval after a registration', async () => {
     const user = await addUser(database.db, { name: '旧人', status: 0 });
     const waiting = await addUser(database.db, { status: 0 });
     await database.db
@@ -47,7 +47,7 @@ describe.each(anyDatabase)('users on $kind', async ({ open }) => {
     expect((await notifications(waiting)).map(([title]) => title)).toEqual(['账号已启用', '注册已通过']);
   });
 
-  test('are each notified of their current roles, or of having none, with a link to them', async () => {
+  test('users are notified of their current roles, or of having none, with a link to them', async () => {
     const [first, second] = [
       await addRole(database.db, { name: '仓管' }),
       await addRole(database.db, { name: '采购' }),

@@ -28,7 +28,7 @@ describe.each(databases)('the search of users on $kind', async ({ open }) => {
   const search = async (input: object, token = admin) => (await instance.call(searchUsers, input, token)).result;
 
   test.each(['zhang', 'zs', '张', '张三', 'p1', '1300', '130000010', '+86 1300 0001 003', 'P11', 'z', '%', 'zzz'])(
-    'returns the same users as the first page of the list: %j',
+    'the search of users returns the same users as the first page of the list: %j',
     async (keyword) => {
       for (const token of [admin, clerk]) {
         const { list } = (await instance.call(listUsers, { keyword, pageSize: 5 }, token)).result;
@@ -37,17 +37,20 @@ describe.each(databases)('the search of users on $kind', async ({ open }) => {
     },
   );
 
-  test('returns at most the given number of users, newest first', async () => {
+  test('the search of users returns at most the given number of users, newest first', async () => {
     const ids = (await search({ keyword: '1300', limit: 3 })).map(({ id }) => id);
     expect(ids).toHaveLength(3);
     expect(ids).toEqual(ids.toSorted((one, other) => other - one));
   });
 
-  test.each([{}, { keyword: '' }, { keyword: '  ' }])('returns no users without a text: %j', async (input) => {
-    expect(await search(input)).toEqual([]);
-  });
+  test.each([{}, { keyword: '' }, { keyword: '  ' }])(
+    'the search of users returns no users without a text: %j',
+    async (input) => {
+      expect(await search(input)).toEqual([]);
+    },
+  );
 
-  test.each([0, 21, 'many'])('rejects the limit %j', async (limit) => {
+  test.each([0, 21, 'many'])('the search of users rejects the limit %j', async (limit) => {
     const response = await instance.send('GET', `user-list/search?keyword=a&limit=${limit}`, undefined, admin);
     expect(response.status).toBe(422);
   });

@@ -33,7 +33,7 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
   const sendMailTo = (id: number, token = admin) => instance.call(sendSignInEmail, { id }, token);
   const findEmail = (to: string) => smtp.emails.findLast((email) => email.to.includes(to));
 
-  test('has the place and account, contains no password, and lets its reader set one', async () => {
+  test('an email about signing in has the place and account, no password, and a link to set one', async () => {
     const { id, username, email, oneTimePassword = '' } = await createAccount();
     expect((await sendMailTo(id)).result).toEqual({ outcome: 'sent', to: email });
     const text = findEmail(email)?.text ?? '';
@@ -51,7 +51,7 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
     expect((await instance.call(login, { username, password: oneTimePassword })).status).not.toBe(200);
   });
 
-  test('is in the language of its reader, or else of the company, or else of the sender', async () => {
+  test('an email about signing in is in the language of its reader, else of the company, else of the sender', async () => {
     const loadSubject = async (id: number, email: string) => {
       await sendMailTo(id);
       return findEmail(email)?.text.includes('Your username is') === true ? 'en-US' : 'zh-CN';
@@ -67,7 +67,7 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
     await instance.call(changeCompanySettings, { ...company, preferences: {} }, admin);
   });
 
-  test('is sent by users who may reset the password, to an enabled account with a verified address', async () => {
+  test('users who may reset a password can send an email about signing in to a verified address', async () => {
     const { id } = await createAccount();
     const createClerk = async (keys: string[]) => instance.createToken((await addClerk(database.db, keys)).user);
     expect((await sendMailTo(id, await createClerk([buttonKey('/system/user', 'update')]))).problem).toBe(
@@ -81,7 +81,7 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
     expect((await sendMailTo(unproved)).problem).toBe('contact.unreachable');
   });
 
-  test('is limited for one account, by any sender, and sent again later', async () => {
+  test('emails about signing in to one account are limited for all senders, and can be sent again later', async () => {
     const { id } = await createAccount();
     const other = await instance.createToken((await addClerk(database.db, [reset])).user);
     const many = await Promise.all(
@@ -93,7 +93,7 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
     expect((await sendMailTo(id)).status).toBe(200);
   });
 
-  test('is limited for one sender', async () => {
+  test('emails about signing in are limited per sender', async () => {
     const { user } = await addClerk(database.db, [reset]);
     const token = await instance.createToken(user);
     const people = [];
@@ -118,7 +118,7 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
     expect(result).toEqual({ outcome: 'failed', to: email, fault: 'connection' });
   });
 
-  test('has no link if the product does not know its address, and is rejected without a mail server', async () => {
+  test('an email about signing in has no link without a public address, and requires a mail server', async () => {
     const { id, email } = await createAccount();
     await instance.call(giveOneTime, { id }, admin);
     const nowhere = await startInstance(database, () => now, settings());

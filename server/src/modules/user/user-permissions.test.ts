@@ -39,7 +39,7 @@ describe.each(anyDatabase)('granted permissions on $kind', async ({ open }) => {
   });
 
   test.each(['dept', 'dept-and-below'] as const)(
-    'cannot be changed for users of another department who have a role with the scope %s',
+    'the roles of users of another department with a role for %s cannot be changed',
     async (scope) => {
       const { db } = database;
       const [here, there] = [await addDept(db), await addDept(db)];

@@ -91,12 +91,12 @@ describe.each(databases)('users on $kind', async ({ open }) => {
       [{ createdFrom: 3000, createdTo: 3000 }, ['Anna Smith']],
       [{ lastLoginFrom: '0', sort: 'lastLoginTime' }, ['张三', '赵丽颖']],
       [{ name: '', status: '' as const, phoneNumber: '', username: 'zly' }, ['赵丽颖']],
-    ])('are found by %j', async (query, names) => {
+    ])('users in a list are found by %j', async (query, names) => {
       expect(await findByQuery(query)).toEqual(names);
       expect((await instance.call(listUsers, query, admin)).result.total).toBe(names.length);
     });
 
-    test('are not filtered by an unknown department, nor sorted by unknown, repeated or too many columns', async () => {
+    test('a list of users rejects an unknown department, and unknown, repeated or too many sort columns', async () => {
       expect(await findByQuery({ deptId: 999_999 })).toEqual([]);
       for (const sort of ['password', 'name,name', 'id,name,status,username']) {
         expect(await instance.call(listUsers, { sort }, admin)).toMatchObject({
@@ -106,7 +106,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
       }
     });
 
-    test('are paged', async () => {
+    test('the list of users has pages', async () => {
       const first = (await instance.call(listUsers, { deptId: dept, sort: 'name', pageSize: 2 }, admin)).result;
       expect(first).toMatchObject({ total: 3, pageSize: 2, current: 1, previous: null });
       const second = (
@@ -120,7 +120,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
     });
   });
 
-  test('are created with a one-time password that must be changed, or with a given password', async () => {
+  test('a new user gets a one-time password that must be changed, or a given password', async () => {
     const role = await addRole(database.db);
     const dept = await addDept(database.db, { name: '财务' });
     const name = username();
@@ -151,7 +151,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
     expect((await createAccount({ password: 'given-pass1' })).oneTimePassword).toBeUndefined();
   });
 
-  test('are rejected with the error at its field', async () => {
+  test('invalid users are rejected with the error at its field', async () => {
     const taken = await createAccount();
     const cases: [object, object][] = [
       [
@@ -172,7 +172,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
     }
   });
 
-  test('are saved without characters that copying adds, and names keep variants of characters', async () => {
+  test('users are saved without characters that copying adds, and names keep variants of characters', async () => {
     const made = await createAccount({
       username: `\u200E${username()}\u200F\u00A0`,
       name: '\uFEFF葛\u{E0100}城\n',
@@ -185,7 +185,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
     expect(changed.result.phoneNumber).toBe('+447700900123');
   });
 
-  test('are updated by ID or username: absent fields stay, null and empty clear', async () => {
+  test('updating a user by ID or username keeps absent fields and clears null and empty ones', async () => {
     const dept = await addDept(database.db);
     const made = await createAccount({ email: 'c@b.cn', deptId: dept, description: 'd' });
     const changed = (await instance.call(updateUser, { username: made.username, name: '新名' }, admin)).result;
@@ -214,7 +214,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
     });
   });
 
-  test('lose all permissions and sessions immediately when they are disabled', async () => {
+  test('disabled users lose all permissions and sessions immediately', async () => {
     const { user } = await addClerk(database.db, [page]);
     const token = await instance.createToken(user);
     expect((await instance.call(listUsers, {}, token)).status).toBe(200);
@@ -222,7 +222,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
     expect((await instance.call(readUserInfo, undefined, token)).status).toBe(401);
   });
 
-  test('are deleted in every form of the request, also repeatedly, except oneself and managers of departments', async () => {
+  test('users are deleted in every form of the request, except oneself and managers of departments', async () => {
     const [a, b, c] = [await createAccount(), await createAccount(), await createAccount()];
     expect((await instance.call(deleteUser, a.id, admin)).result).toBe(a.id);
     expect((await instance.call(deleteUser, { ids: [b.id, c.id] }, admin)).result).toEqual([b.id, c.id]);
@@ -243,7 +243,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
     expect(history).toBe('users.notFound');
   });
 
-  test('always include an administrator who can sign in', async () => {
+  test('one of the users is always an administrator who can sign in', async () => {
     const { roles } = (await instance.call(readUser, { id: chief }, admin)).result;
     expect(await instance.call(updateUser, { id: chief, roles: [] }, admin)).toMatchObject({
       status: 409,
@@ -258,7 +258,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
     expect((await instance.call(deleteUser, { id: second.id }, admin)).status).toBe(200);
   });
 
-  test('have permissions with the roles that grant them, and a history', async () => {
+  test('users have permissions with the roles that grant them, and a history', async () => {
     const made = await createAccount();
     const role = await addRole(database.db, {
       code: 'reader',
@@ -298,31 +298,34 @@ describe.each(databases)('users on $kind', async ({ open }) => {
       ['dept', (names: string[]) => names.join() === 'self'],
       ['chosen', (names: string[]) => names.join() === 'self,far'],
       ['self', (names: string[]) => names.join() === 'self'],
-    ] as const)('agree in lists, counts, details and changes with the data scope %s', async (data_scope, isRight) => {
-      const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope, depts: [other] });
-      await database.db.updateTable('users').set({ name: 'self' }).where('id', '=', user).execute();
-      const token = await instance.createToken(user);
-      const { list, total } = (await instance.call(listUsers, { pageSize: 100 }, token)).result;
-      expect(isRight(list.map(({ name }) => name))).toBe(true);
-      expect(total).toBe(list.length);
-      for (const id of [near, far, user]) {
-        const isSeen = list.some((row) => row.id === id);
-        const expected = isSeen ? undefined : 'users.notFound';
-        expect((await instance.call(readUser, { id }, token)).problem).toBe(expected);
-        expect((await instance.call(updateUser, { id, description: `by ${user}` }, token)).problem).toBe(expected);
-        expect((await instance.call(readUserPermissions, { id }, token)).problem).toBe(expected);
-        expect((await instance.call(readUserHistory, { id }, token)).problem).toBe(expected);
-      }
-      const outside = list.some(({ id }) => id === far) ? near : far;
-      const isAll = list.some(({ id }) => id === near) && list.some(({ id }) => id === far);
-      // The response is the same for missing users and those outside the data scope.
-      for (const id of isAll ? [999_999] : [999_999, outside])
-        expect(await instance.call(deleteUser, { id }, token)).toMatchObject({ status: 200, result: id });
-      expect((await instance.call(readUser, { id: outside }, admin)).status).toBe(200);
-      await database.db.deleteFrom('users').where('id', '=', user).execute();
-    });
+    ] as const)(
+      'lists, counts, details and changes of users agree with the data scope %s',
+      async (data_scope, isRight) => {
+        const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope, depts: [other] });
+        await database.db.updateTable('users').set({ name: 'self' }).where('id', '=', user).execute();
+        const token = await instance.createToken(user);
+        const { list, total } = (await instance.call(listUsers, { pageSize: 100 }, token)).result;
+        expect(isRight(list.map(({ name }) => name))).toBe(true);
+        expect(total).toBe(list.length);
+        for (const id of [near, far, user]) {
+          const isSeen = list.some((row) => row.id === id);
+          const expected = isSeen ? undefined : 'users.notFound';
+          expect((await instance.call(readUser, { id }, token)).problem).toBe(expected);
+          expect((await instance.call(updateUser, { id, description: `by ${user}` }, token)).problem).toBe(expected);
+          expect((await instance.call(readUserPermissions, { id }, token)).problem).toBe(expected);
+          expect((await instance.call(readUserHistory, { id }, token)).problem).toBe(expected);
+        }
+        const outside = list.some(({ id }) => id === far) ? near : far;
+        const isAll = list.some(({ id }) => id === near) && list.some(({ id }) => id === far);
+        // The response is the same for missing users and those outside the data scope.
+        for (const id of isAll ? [999_999] : [999_999, outside])
+          expect(await instance.call(deleteUser, { id }, token)).toMatchObject({ status: 200, result: id });
+        expect((await instance.call(readUser, { id: outside }, admin)).status).toBe(200);
+        await database.db.deleteFrom('users').where('id', '=', user).execute();
+      },
+    );
 
-    test('have histories that name only departments within the scope', async () => {
+    test('histories of users name only departments within the data scope', async () => {
       const { user } = await addClerk(database.db, acts, { dept_id: below, data_scope: 'chosen', depts: [mine] });
       const token = await instance.createToken(user);
       const { id } = await createAccount({ deptId: other });
@@ -333,7 +336,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
       expect(await listVisibleNames(token)).toEqual([mine, below]);
     });
 
-    test('are created in and moved to its departments only', async () => {
+    test('users are created in and moved to departments of the data scope only', async () => {
       const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope: 'dept-and-below' });
       const token = await instance.createToken(user);
       const make2 = (parts: object) => instance.call(createUser, { username: username(), name: 'x', ...parts }, token);
@@ -353,7 +356,7 @@ describe.each(databases)('users on $kind', async ({ open }) => {
   });
 
   describe('changed by a caller who is not an administrator', () => {
-    test('cannot gain or have permissions that the caller lacks', async () => {
+    test('users cannot get or have permissions that the caller lacks', async () => {
       const { user, role } = await addClerk(database.db, acts);
       const token = await instance.createToken(user);
       const strong = await addRole(database.db, { menus: await loadMenuIds(database.db, ['/system', '/system/role']) });

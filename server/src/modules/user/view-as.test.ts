@@ -56,7 +56,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
     return (await here?.()) === true && waitFor(async () => (await there?.()) || undefined);
   };
 
-  test('shows devices and sign-ins only if the real user may read them of that user', async () => {
+  test('viewing as a user shows devices and sign-ins only if the real user may read them', async () => {
     const { token, manager, person } = await startImpersonation();
     const statuses = async (who: string) => [
       (await instance.call(listOwnSessions, undefined, who)).status,
@@ -73,7 +73,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
     expect(await statuses(byAdmin.result.token)).toEqual([200, 200]);
   });
 
-  test('shows no more than the real user may see, however the user changes', async () => {
+  test('viewing as another user shows no more than the real user may see, however the user changes', async () => {
     const { token, person, below, own } = await startImpersonation();
     const listVisibleIds = async (who: string) =>
       (await instance.call(listUsers, { pageSize: 100 }, who)).result.list.map(({ id }) => id).toSorted();
@@ -118,7 +118,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
     'the session that started it ends': ({ own }) => instance.call(logout, {}, own),
   };
 
-  test.each(Object.entries(endings))('ends with its event stream when %s', async (_, end) => {
+  test.each(Object.entries(endings))('viewing as another user ends with its event stream when %s', async (_, end) => {
     const view = await startImpersonation();
     const browser = await openEventStream(instance, view.token);
     expect((await end(view)).status).toBe(200);
@@ -127,7 +127,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
     await browser.ended;
   });
 
-  test('ends after half an hour', async () => {
+  test('viewing as another user ends after half an hour', async () => {
     const { own, person } = await startImpersonation();
     const before = Date.now();
     const { expireTime } = (await instance.call(impersonateUser, { id: person }, own)).result;

@@ -50,7 +50,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
-  test('cannot be changed with a stolen token, and a code sent to them resets no password', async () => {
+  test('a stolen token cannot change contacts, and a code sent to them resets no password', async () => {
     const ownContact = email('victim');
     const { token, id, username } = await person({ email: ownContact, verified_email: ownContact });
     const theirs = email('attacker');
@@ -68,7 +68,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
     expect(await row(id)).toMatchObject({ email: ownContact, verified_email: ownContact });
   });
 
-  test('are not removed when another user claims them', async () => {
+  test('contacts stay when another user claims them', async () => {
     const number = mobile();
     const chief = await addAdmin(database.db, `chief-${++n}`);
     const address = email('admin');
@@ -93,26 +93,29 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
   test.each([
     ['email', email, (to: string) => ({ email: to, emailVerified: true })],
     ['sms', mobile, (to: string) => ({ phoneNumber: to, phoneVerified: true })],
-  ] as const)('by %s change with the password and a code, which is audited', async (channel, make, state) => {
-    const { token, id, username } = await person();
-    const to = make();
-    const code = await requestCode(channel, to, token);
-    const answer = await instance.call(changeContact, { channel, to, password, code }, token);
-    expect([answer.status, answer.result]).toMatchObject([200, state(to)]);
-    expect((await instance.call(readProfile, {}, token)).result).toMatchObject(state(to));
-    const reader = await instance.createToken(await addAdmin(database.db, `reader-${++n}`));
-    const { list } = (await instance.call(listAudit, { act: 'user.update', username }, reader)).result;
-    expect(list[0]).toMatchObject({ userId: id, recordId: id });
-    expect(list[0]?.changes).toContainEqual({
-      field: channel === 'email' ? 'email' : 'phoneNumber',
-      before: '',
-      after: to,
-    });
-    const again = await instance.call(changeContact, { channel, to: make(), password, code }, token);
-    expect([again.status, again.fields]).toEqual([400, { code: 'passcode.wrong' }]);
-  });
+  ] as const)(
+    'a contact by %s is changed with the password and a code, which is audited',
+    async (channel, make, state) => {
+      const { token, id, username } = await person();
+      const to = make();
+      const code = await requestCode(channel, to, token);
+      const answer = await instance.call(changeContact, { channel, to, password, code }, token);
+      expect([answer.status, answer.result]).toMatchObject([200, state(to)]);
+      expect((await instance.call(readProfile, {}, token)).result).toMatchObject(state(to));
+      const reader = await instance.createToken(await addAdmin(database.db, `reader-${++n}`));
+      const { list } = (await instance.call(listAudit, { act: 'user.update', username }, reader)).result;
+      expect(list[0]).toMatchObject({ userId: id, recordId: id });
+      expect(list[0]?.changes).toContainEqual({
+        field: channel === 'email' ? 'email' : 'phoneNumber',
+        before: '',
+        after: to,
+      });
+      const again = await instance.call(changeContact, { channel, to: make(), password, code }, token);
+      expect([again.status, again.fields]).toEqual([400, { code: 'passcode.wrong' }]);
+    },
+  );
 
-  test('increase the version of the account, and alert its owner; the same contact again changes nothing', async () => {
+  test('changing a contact raises the version and alerts the owner, but the same contact changes nothing', async () => {
     const { token, id, username } = await person();
     await database.db.updateTable('users').set({ name: '本人' }).where('id', '=', id).execute();
     await instance.context.events.emit(database.db, 'user', { ids: [id] });
@@ -154,7 +157,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
     });
   });
 
-  test('are removed with only the password', async () => {
+  test('removing contacts requires only the password', async () => {
     const to = mobile();
     const { token, id } = await person({ phone_number: to, verified_phone: `+86${to}` });
     const wrong = await instance.call(changeContact, { channel: 'sms', to: '', password: 'wrong-one1' }, token);
@@ -163,7 +166,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
     expect(await row(id)).toMatchObject({ phone_number: '', verified_phone: null });
   });
 
-  test('do not change if the session ends or a password change becomes mandatory during verification', async () => {
+  test('a contact does not change if the session ends or a password change is due during verification', async () => {
     const cases: readonly (readonly [string, (id: number) => Promise<unknown>])[] = [
       ['session.required', (id) => database.db.deleteFrom('sessions').where('user_id', '=', id).execute()],
       [
@@ -192,7 +195,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
     }
   });
 
-  test('report missing or invalid input at its field', async () => {
+  test('missing or invalid contacts are reported at their field', async () => {
     const { token } = await person();
     const to = email();
     const cases: [object, number, object][] = [
@@ -208,7 +211,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
     }
   });
 
-  test('cannot be used to guess the password, because wrong passwords are counted', async () => {
+  test('changing a contact cannot be used to guess the password, because wrong ones are counted', async () => {
     const { token } = await person();
     const guess = { channel: 'email', to: '', password: 'wrong-one1' } as const;
     for (let tries = 0; tries < 5; tries++)
@@ -216,7 +219,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
     expect((await instance.call(changeContact, { ...guess, password }, token)).problem).toBe('session.throttled');
   });
 
-  test('reject a code that was sent for another account or purpose', async () => {
+  test('a code for another account or purpose does not verify a contact', async () => {
     const [mine, theirs] = [await person(), await person()];
     const to = email('shared');
     const code = await requestCode('email', to, theirs.token);
@@ -235,7 +238,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
     expect(answer.problem).toBe('passcode.wrong');
   });
 
-  test('belong to one account: of simultaneous verifications only one succeeds', async () => {
+  test('of simultaneous verifications of one contact, one succeeds', async () => {
     const to = email('raced');
     const people = await Promise.all(Array.from({ length: 4 }, () => person()));
     const codes: string[] = [];

@@ -37,7 +37,7 @@ describe.each(databases)('verification codes requested by others on $kind', asyn
     browser.call(signInByCode, { phoneNumber: to, code });
   const createWrongCode = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-  test("neither invalidate the owner's code nor delay the owner", async () => {
+  test("codes requested by others neither invalidate the owner's code nor delay the owner", async () => {
     const to = await owner();
     for (let host = 1; host <= 5; host++) {
       await requestCode(other(host), to);
@@ -48,7 +48,7 @@ describe.each(databases)('verification codes requested by others on $kind', asyn
     expect((await signInWithCode(home(), to, code)).status).toBe(200);
   });
 
-  test('are limited to ten per hour, except for known devices of the owner', async () => {
+  test('verification codes are limited to ten per hour, except for known devices of the owner', async () => {
     const to = await owner();
     const ownBrowser = home();
     expect((await signInWithCode(ownBrowser, to, await requestCode(ownBrowser, to))).status).toBe(200);
@@ -86,7 +86,7 @@ describe.each(databases)('verification codes requested by others on $kind', asyn
     expect((await send(browser, theirs)).problem).toBe('passcode.tooMany');
   });
 
-  test('stay valid for the latest two, until one is used', async () => {
+  test('the latest two verification codes are valid until one is used', async () => {
     const to = await owner();
     const browser = home();
     const codes: string[] = [];
@@ -100,7 +100,7 @@ describe.each(databases)('verification codes requested by others on $kind', asyn
     expect((await signInWithCode(browser, to, third)).problem).toBe('passcode.wrong');
   });
 
-  test('are limited to thirty per hour and network, also when simultaneous', async () => {
+  test('verification codes are limited to thirty per hour and network, also when simultaneous', async () => {
     const numbers: string[] = [];
     for (let one = 0; one < 45; one++) numbers.push(await owner());
     const answers = await Promise.all(numbers.slice(0, 15).map((to) => send(other(50), to)));
@@ -116,7 +116,7 @@ describe.each(databases)('verification codes requested by others on $kind', asyn
   const prove = (token: string, to: string, browser = other(100 + (++n % 100))) =>
     browser.call(sendContactCode, { channel: 'sms', to }, token);
 
-  test('are limited to ten per hour and twenty per day and account, for any number and network', async () => {
+  test('verification codes of an account are limited to ten per hour and twenty per day, for any number', async () => {
     const account = await addUser(database.db);
     const token = await instance.createToken(account);
     const inHour = await Promise.all(Array.from({ length: 15 }, () => prove(token, newNumber())));
@@ -130,7 +130,7 @@ describe.each(databases)('verification codes requested by others on $kind', asyn
     expect(last).toMatchObject({ status: 429, problem: 'passcode.tooMany' });
   });
 
-  test('are limited to thirty per hour and network, including those of accounts', async () => {
+  test('verification codes are limited to thirty per hour and network, including those of accounts', async () => {
     const there = other(60);
     for (let account = 0; account < 3; account++) {
       const token = await instance.createToken(await addUser(database.db));
@@ -158,7 +158,7 @@ describe.each(databases)('verification codes requested by others on $kind', asyn
     expect((await send(other(1), to)).status).toBe(200);
   });
 
-  test.runIf(kind === 'postgres')('do not block the database while they wait', async () => {
+  test.runIf(kind === 'postgres')('waiting requests for verification codes do not block the database', async () => {
     const to = await owner();
     const held = Promise.withResolvers<undefined>();
     const isHeld = Promise.withResolvers<undefined>();

@@ -45,7 +45,7 @@ describe.each(anyDatabase)('a new password by verification code on $kind', async
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
-  test('works immediately, also after a lockout', async () => {
+  test('a new password by verification code works immediately, also after a lockout', async () => {
     const { id, username, to } = await person({ must_change_password: 1, password_set_time: now, version: 3 });
     for (let time = 0; time < 5; time++) await signInAs(username, 'mistaken-1234');
     expect((await signInAs(username, old)).status).toBe(423);
@@ -63,7 +63,7 @@ describe.each(anyDatabase)('a new password by verification code on $kind', async
     expect((await signInAs(username, old)).problem).toBe('session.wrongCredentials');
   });
 
-  test('keeps passwords and sessions of other users', async () => {
+  test('a new password by code keeps the passwords and sessions of other users', async () => {
     const [mine, other] = [await person(), await person()];
     const [token, others] = [await instance.createToken(mine.id), await instance.createToken(other.id)];
     // Let this instance cache the callers.
@@ -74,7 +74,7 @@ describe.each(anyDatabase)('a new password by verification code on $kind', async
     expect((await signInAs(other.username, old)).status).toBe(200);
   });
 
-  test('is audited as an action of its owner, who is alerted', async () => {
+  test('a new password by code is audited as an action of its owner, who is alerted', async () => {
     const { id, username, to } = await person();
     await reset(to, await requestCode(to));
     const entries = await database.db.selectFrom('audit_entries').selectAll().where('record_id', '=', id).execute();
@@ -97,7 +97,7 @@ describe.each(anyDatabase)('a new password by verification code on $kind', async
     ]);
   });
 
-  test('is rejected for a disabled account, whose code stays valid until it is enabled', async () => {
+  test('a disabled account gets no new password, and its code stays valid until it is enabled', async () => {
     const { id, username, to } = await person();
     const code = await requestCode(to);
     const setStatus = (status: number) =>
@@ -109,18 +109,21 @@ describe.each(anyDatabase)('a new password by verification code on $kind', async
     expect((await reset(to, code)).status).toBe(200);
   });
 
-  test.each<'reset' | 'login'>(['reset', 'login'])('is rejected for a deleted account: %s', async (purpose) => {
-    const { id, to } = await person();
-    await instance.call(sendVerificationCode, { channel: 'sms', purpose, to });
-    const code = await gateway.waitForCode(`+86${to}`);
-    await database.db.deleteFrom('users').where('id', '=', id).execute();
-    const answer = await (purpose === 'reset'
-      ? reset(to, code)
-      : instance.call(signInByCode, { phoneNumber: to, code }));
-    expect(answer).toMatchObject({ status: 400, problem: 'passcode.wrong', fields: { code: 'passcode.wrong' } });
-  });
+  test.each<'reset' | 'login'>(['reset', 'login'])(
+    'a new password by code is rejected for a deleted account: %s',
+    async (purpose) => {
+      const { id, to } = await person();
+      await instance.call(sendVerificationCode, { channel: 'sms', purpose, to });
+      const code = await gateway.waitForCode(`+86${to}`);
+      await database.db.deleteFrom('users').where('id', '=', id).execute();
+      const answer = await (purpose === 'reset'
+        ? reset(to, code)
+        : instance.call(signInByCode, { phoneNumber: to, code }));
+      expect(answer).toMatchObject({ status: 400, problem: 'passcode.wrong', fields: { code: 'passcode.wrong' } });
+    },
+  );
 
-  test('sends no code to a disabled account', async () => {
+  test('a disabled account is sent no code', async () => {
     const [{ to }, known] = [await person({ status: 0 }), await person()];
     const before = gateway.sent.length;
     await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'reset', to });
@@ -128,7 +131,7 @@ describe.each(anyDatabase)('a new password by verification code on $kind', async
     expect(gateway.sent.slice(before).map(({ body }) => body.includes(to))).toEqual([false]);
   });
 
-  test('reports an invalid address at its field, like all uses of codes', async () => {
+  test('an invalid address is reported at its field by all uses of codes', async () => {
     const common = { code: '123456', password };
     const person1 = { username: 'nobody-1', name: 'x', agree: true };
     const answers = [
@@ -140,7 +143,7 @@ describe.each(anyDatabase)('a new password by verification code on $kind', async
     }
   });
 
-  test('reports when the next code can be requested', async () => {
+  test('requesting a code reports when the next one can be requested', async () => {
     const { to } = await person();
     const first = await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'reset', to });
     expect(first.result).toEqual({ nextTime: now + minute, printed: false });

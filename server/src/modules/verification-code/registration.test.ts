@@ -112,7 +112,7 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
     expect(notifications.map(({ user_id }) => user_id)).toEqual([chief]);
   });
 
-  test('rejects a used contact at its field, without an account', async () => {
+  test('registration rejects a used contact at its field, without an account', async () => {
     const taken = 'taken@example.com';
     await addUser(database.db, { email: taken, verified_email: taken });
     const { username, answer } = await byMail(open1, 'Taken@Example.com');
@@ -120,7 +120,7 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
     expect(await database.db.selectFrom('users').select('id').where('username', '=', username).execute()).toEqual([]);
   });
 
-  test("rejects a weak password at its field, also one with the user's name", async () => {
+  test("registration rejects a weak password at its field, also one with the user's name", async () => {
     for (const [parts, problem] of [
       [{ password: 'Welcome2026' }, 'password.common'],
       [{ username: 'Somebody99', password: 'somebody99' }, 'password.personal'],

@@ -100,14 +100,14 @@ describe.each(anyDatabase)('features that need a code on $kind', async ({ open }
       ],
     ];
 
-  test.each(calls)('are rejected with the missing sender: %s', async (_, call, problem) => {
+  test.each(calls)('features that need a code are rejected with the missing sender: %s', async (_, call, problem) => {
     const answer = await call(none);
     expect(answer).toMatchObject({ status: 403, problem });
     expect(answer).toHaveProperty('message', expect.stringContaining('联系管理员'));
     expect((await call(mail)).problem).not.toBe(problem === 'passcode.noMail' ? problem : undefined);
   });
 
-  test('are hidden, and administrators see the reason', async () => {
+  test('features that need a code are hidden, and administrators see the reason', async () => {
     expect((await none.call(readSignInOptions, {})).result).toEqual({
       registration: 'closed',
       sms: 'none',
@@ -126,7 +126,7 @@ describe.each(anyDatabase)('features that need a code on $kind', async ({ open }
     expect((await none.call(readAbout, {}, clerk)).result).not.toHaveProperty('carriers');
   });
 
-  test('do not affect removing a contact or setting one as an administrator', async () => {
+  test('features without a code can remove a contact, or set one as an administrator', async () => {
     expect((await none.call(changeContact, { channel: 'email', to: '', password }, user.token)).status).toBe(200);
     const admin = await none.createToken(await addAdmin(database.db, 'other-chief'));
     const set = await none.call(updateUser, { id: user.id, email: 'set@example.com' }, admin);

@@ -41,7 +41,7 @@ describe.each(databases)('stored codes on $kind', async ({ open }) => {
   const use = async (hash: string, parts: Parts = {}) =>
     invalidateCode(database.db, (await attempt([hash], parts)) ?? 0, start + (parts.at ?? 0));
 
-  test('are counted separately for unknown requesters, accounts and known devices of the owner', async () => {
+  test('codes are counted separately for unknown requesters, accounts and known devices of the owner', async () => {
     await store('a', { at: 1 });
     await store('b', { at: 2, from: '198.51.100.7' });
     await store('c', { at: 3, device: 'phone' });
@@ -92,7 +92,7 @@ describe.each(databases)('stored codes on $kind', async ({ open }) => {
     expect(await isCodeValid()).toEqual(['second', 'fourth', 'fifth', ...others].toSorted());
   });
 
-  test('are valid for their address, purpose and device', async () => {
+  test('stored codes are valid for their address, purpose and device', async () => {
     await store('mine', { device: 'phone' });
     await store('anybody’s');
     expect(await isGood('mine')).toBe(false);
@@ -106,7 +106,7 @@ describe.each(databases)('stored codes on $kind', async ({ open }) => {
     expect(await attempt(['of another key', 'of a third'])).toBeNull();
   });
 
-  test('are valid until they expire', async () => {
+  test('stored codes are valid until they expire', async () => {
     await store('code');
     expect(await isGood('code', { at: 10 * minute - 1 })).toBe(true);
     expect(await isGood('code', { at: 10 * minute })).toBe(false);
@@ -135,7 +135,7 @@ describe.each(databases)('stored codes on $kind', async ({ open }) => {
     },
   );
 
-  test('are used once, together with others of the same device and purpose', async () => {
+  test('codes are used once, together with others of the same device and purpose', async () => {
     await store('mine', { device: 'phone' });
     await store('stranger’s');
     await store('laptop’s', { device: 'laptop' });
@@ -150,7 +150,7 @@ describe.each(databases)('stored codes on $kind', async ({ open }) => {
     expect(await use('laptop’s', { device: 'laptop' })).toBe(true);
   });
 
-  test('belong to the account with the verified contact', async () => {
+  test('codes for a verified contact belong to its account', async () => {
     const contacts = {
       phone_number: '13900000000',
       verified_phone: '+8613900000000',

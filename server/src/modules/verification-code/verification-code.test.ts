@@ -48,7 +48,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
     return gateway.waitForCode(`+86${to}`);
   };
 
-  test('arrive by SMS and sign in once', async () => {
+  test('verification codes arrive by SMS and sign in once', async () => {
     const to = next();
     const user = await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await requestCode(to);
@@ -60,7 +60,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
     expect([again.status, again.problem, again.fields]).toEqual([400, 'passcode.wrong', { code: 'passcode.wrong' }]);
   });
 
-  test('are sent to a number and accepted from a text as people paste them', async () => {
+  test('pasted phone numbers and verification codes are accepted', async () => {
     const user = await addUser(database.db, { phone_number: '+447700900123', verified_phone: '+447700900123' });
     const pasted = { countryCode: 44, to: '\u202D07700 900-123\u202C' } as const;
     const sent = await open1.call(sendVerificationCode, { channel: 'sms', purpose: 'login', ...pasted });
@@ -75,7 +75,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
     expect((await open1.call(readUserInfo, undefined, answer.result.token)).result).toMatchObject({ id: user });
   });
 
-  test('report when another can be requested, and none is sent before', async () => {
+  test('no code is sent before the time that the previous response reports', async () => {
     const to = next();
     const first = await send(to);
     expect(first.result.nextTime).toBe(now + minute);
@@ -84,13 +84,13 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
     expect([early.status, early.problem, early.params]).toEqual([429, 'passcode.tooSoon', { seconds: 40 }]);
   });
 
-  test('are rejected when too many are requested simultaneously', async () => {
+  test('too many simultaneous requests for verification codes are rejected', async () => {
     const to = next();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(to)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('are rejected after five per hour', async () => {
+  test('more than five verification codes per hour are rejected', async () => {
     const to = next();
     for (let sent = 0; sent < 5; sent++) {
       expect((await send(to)).status).toBe(200);
@@ -114,7 +114,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
   test.each([
     [4, 200],
     [5, 429],
-  ])('after %i simultaneous wrong attempts return %i', async (times, status) => {
+  ])('after %i simultaneous wrong attempts, a verification code returns %i', async (times, status) => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await requestCode(to);
@@ -125,7 +125,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
   test.each([
     [4, 200],
     [5, 429],
-  ])('for a new password after %i wrong attempts return %i', async (times, status) => {
+  ])('after %i wrong attempts, a verification code for a new password returns %i', async (times, status) => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await requestCode(to, 'reset');
@@ -143,7 +143,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
     expect((await open1.call(signInByCode, { phoneNumber: to, code })).status).toBe(200);
   });
 
-  test('are used once by simultaneous requests', async () => {
+  test('simultaneous requests use a verification code once', async () => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await requestCode(to);
@@ -153,7 +153,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
   });
 
-  test('are valid for ten minutes', async () => {
+  test('verification codes are valid for ten minutes', async () => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await requestCode(to);
@@ -161,7 +161,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
     expect((await open1.call(signInByCode, { phoneNumber: to, code })).problem).toBe('passcode.wrong');
   });
 
-  test('get the same response for an unknown number, to which nothing is sent', async () => {
+  test('an unknown number gets the same response, but no verification code', async () => {
     const to = next();
     const before = gateway.sent.length;
     const answer = await send(to);
@@ -173,7 +173,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
     expect((await open1.call(signInByCode, { phoneNumber: to, code: '123456' })).problem).toBe('passcode.wrong');
   });
 
-  test('do not sign in to a disabled account', async () => {
+  test('verification codes do not sign in to a disabled account', async () => {
     const to = next();
     const user = await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await requestCode(to);
@@ -181,7 +181,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
     expect((await open1.call(signInByCode, { phoneNumber: to, code })).problem).toBe('session.disabled');
   });
 
-  test('set a new password by email, which ends the sessions of the account', async () => {
+  test('a verification code sets a new password by email, which ends the sessions of the account', async () => {
     const user = await addUser(database.db, {
       username: `forgetful${++n}`,
       email: `Forgetful${n}@example.com`,
@@ -206,7 +206,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
     expect((await open1.call(login, { username: `forgetful${n}`, password: 'brandnew123' })).status).toBe(200);
   });
 
-  test('create an account if registration is open', async () => {
+  test('verification codes create an account if registration is open', async () => {
     const to = next();
     const code = await requestCode(to, 'register');
     const form = {
@@ -223,7 +223,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
     expect((await open1.call(readUserInfo, {}, pair.result.token)).result.roles).toEqual(['common']);
   });
 
-  test('stay valid if the username is taken, which is reported at its field', async () => {
+  test('verification codes stay valid if the username is taken, which is reported at its field', async () => {
     const to = next();
     await addUser(database.db, { username: `taken-${n}` });
     const code = await requestCode(to, 'register');
@@ -233,7 +233,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
     expect((await open1.call(register, { ...form, username: `free-${n}` })).status).toBe(200);
   });
 
-  test('create no second account for one contact', async () => {
+  test('one contact does not create a second account', async () => {
     const to = next();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await requestCode(to, 'register');
@@ -249,7 +249,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
     expect((await open1.call(register, form)).problem).toBe('register.addressTaken');
   });
 
-  test('create an account that waits for approval and notify administrators', async () => {
+  test('registering with a code can create an account that waits for approval and notify administrators', async () => {
     const chief = await addAdmin(database.db, `chief${++n}`);
     const to = next();
     const code = await requestCode(to, 'register', approving);
@@ -271,7 +271,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
     expect(notifications.result.list[0]?.message).toContain('等待');
   });
 
-  test('are not sent if registration is closed', async () => {
+  test('verification codes are not sent if registration is closed', async () => {
     expect((await send(next(), 'register', closed)).problem).toBe('register.closed');
     const form = {
       username: 'nobody',
@@ -290,7 +290,7 @@ describe.each(databases)('verification codes on $kind', async ({ open }) => {
     });
   });
 
-  test('are not sent without consent to the terms', async () => {
+  test('verification codes are not sent without consent to the terms', async () => {
     const form = {
       username: 'nobody',
       name: '新人',

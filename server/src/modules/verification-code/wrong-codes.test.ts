@@ -17,7 +17,7 @@ const attacker = '203.0.113.7';
 const home = '198.51.100.20';
 const office = '192.0.2.7';
 
-test('code requests share the queue of their network, except known devices; trusted networks have no share', () => {
+test('code requests share the queue of their network, except known devices and trusted networks', () => {
   const createSource = (device: string, isTrusted = false) =>
     getRequesterClient({ origin: { network: 'a network', customer: 'a network', isTrusted }, device });
   expect(createSource('')).toEqual({ key: 'a network', isKnown: false, isShared: false });
@@ -66,7 +66,7 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
   };
   const throttled = { status: 429, problem: 'session.throttled', params: { seconds: 300 } };
 
-  test('are blocked at the limit of addresses, with passwords too, but not elsewhere', async () => {
+  test('code attempts at the limit of addresses block the network, with passwords too, but not elsewhere', async () => {
     const { username, to } = await owner();
     const code = await requestCode(createBrowser(home), to);
     await guess(attacker, 3);
@@ -75,7 +75,7 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
     expect((await signInWithCode(createBrowser(home), to, code)).status).toBe(200);
   });
 
-  test('are locked for the address after five, before more count against the code', async () => {
+  test('five code attempts lock the address before more of them count against the code', async () => {
     const { to } = await owner();
     const code = await requestCode(createBrowser(home), to);
     for (let time = 0; time < 5; time++)
@@ -94,7 +94,7 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
     expect((await signInWithCode(createBrowser(home), to, code)).status).toBe(200);
   });
 
-  test('are limited to five, also when simultaneous', async () => {
+  test('code attempts are limited to five, also when simultaneous', async () => {
     const { to } = await owner();
     const code = await requestCode(createBrowser(home), to);
     const answers = await Promise.all(Array.from({ length: 20 }, () => signInWithCode(createBrowser(attacker), to)));
@@ -102,7 +102,7 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
     expect((await signInWithCode(createBrowser(home), to, code)).status).toBe(200);
   });
 
-  test('are limited to ten for all networks of one customer', async () => {
+  test('code attempts are limited to ten for all networks of one customer', async () => {
     const { to } = await owner();
     const code = await requestCode(createBrowser(home), to);
     for (let subnet = 0; subnet < 5; subnet++)
@@ -112,7 +112,7 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
     expect((await signInWithCode(createBrowser('2001:db8:2::1'), to, code)).status).toBe(200);
   });
 
-  test('invalidate a code after fifty attempts from any network', async () => {
+  test('fifty code attempts from any network invalidate a code', async () => {
     const { to } = await owner();
     const code = await requestCode(createBrowser(home), to);
     for (let host = 1; host <= 10; host++) {
@@ -133,7 +133,7 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
     expect((await signInWithCode(createBrowser(home), to, code)).status).toBe(200);
   });
 
-  test('count once per address, and not if correct', async () => {
+  test('code attempts count once per address, and not if correct', async () => {
     const { to } = await owner();
     const code = await requestCode(createBrowser(home), to);
     await guess(attacker, 1);
@@ -144,7 +144,7 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
     expect(await signInWithCode(createBrowser(attacker), to)).toMatchObject(throttled);
   });
 
-  test('are not limited for a network in the settings', async () => {
+  test('code attempts are not limited for a network that the settings exempt', async () => {
     const { to } = await owner();
     await guess(office, 4);
     expect((await signInWithCode(createBrowser(office), to, await requestCode(createBrowser(office), to))).status).toBe(
@@ -169,7 +169,7 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
     expect((await signInWithCode(ownBrowser, to, code)).status).toBe(200);
   });
 
-  test('neither block a signed-in user who verifies a number, nor use up their attempts', async () => {
+  test('failures of a network neither block signed-in users who verify a number, nor use up their attempts', async () => {
     const { id } = await owner();
     const token = await instance.createToken(id);
     const to = `131${String(++n).padStart(8, '0')}`;

@@ -52,7 +52,7 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
     return instance.call(restoreVersion, { resource, ...query, version, fields }, token);
   };
 
-  test('leaves out fields that the caller may not see or change, and names them', async () => {
+  test('an earlier version leaves out fields that the caller may not see or change, and names them', async () => {
     const user = await addUser({ phoneNumber: '13811112222' });
     const change = { id: user.id, name: 'New', phoneNumber: '13933334444' };
     await instance.call(updateUser, change, admin);
@@ -70,7 +70,7 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
     expect((await instance.call(readUser, { id: user.id }, admin)).result).toMatchObject({ ...change, name: 'Old' });
   });
 
-  test('names a hidden field even if it has the earlier value again', async () => {
+  test('an earlier version names a hidden field even if it has the earlier value again', async () => {
     const user = await addUser({ phoneNumber: '13811112222' });
     for (const phoneNumber of ['13933334444', '13811112222'])
       await instance.call(updateUser, { id: user.id, phoneNumber }, admin);
@@ -78,7 +78,7 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
     expect((await preview('user', user, clerk)).result).toMatchObject({ changes: [], notRestored: ['phoneNumber'] });
   });
 
-  test('leaves out a value that the history masks, because the user was in another department', async () => {
+  test('an earlier version leaves out a value that the history masks, because the user was in another department', async () => {
     const [mine, other] = [await addDept(db), await addDept(db)];
     const user = await addUser({ phoneNumber: '13811113333', deptId: other });
     await instance.call(updateUser, { id: user.id, phoneNumber: '13933335555' }, admin);
@@ -90,7 +90,7 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
     expect(JSON.stringify(shown)).not.toContain('13811113333');
   });
 
-  test('reports a deleted department and a deleted role at their fields, and restores the others', async () => {
+  test('a restore reports a deleted department and role at their fields, and restores the others', async () => {
     const [dept, role] = [await addDept(db), await addRole(db)];
     const user = await addUser({ deptId: dept, roles: [role] });
     await instance.call(updateUser, { id: user.id, name: 'New', deptId: null, roles: [] }, admin);
@@ -105,7 +105,7 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
     expect((await restore('user', user, ['name'])).result).toEqual({ restored: 1 });
   });
 
-  test('reports a unique value that another record has now', async () => {
+  test('a restore reports a unique value that another record has now', async () => {
     const role = await addCodedRole('taken-version');
     await instance.call(updateRole, { id: role.id, code: 'freed-version', name: 'New' }, admin);
     await addRole(db, { code: 'taken-version' });
@@ -114,7 +114,7 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
     expect((await instance.call(readRole, { id: role.id }, admin)).result).toMatchObject({ name: 'New' });
   });
 
-  test('grants nothing that the caller does not have', async () => {
+  test('a restore grants only permissions that the caller has', async () => {
     const strong = (await addClerk(db, ['/system/role'])).role;
     const user = await addUser({ roles: [strong] });
     await instance.call(updateUser, { id: user.id, roles: [] }, admin);
@@ -124,7 +124,7 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
     expect(await instance.call(restoreVersion, input, clerk)).toMatchObject({ status: 403, problem: 'right.exceeds' });
   });
 
-  test('finds no records outside the data scope, and no unknown resources', async () => {
+  test('restoring finds no records outside the data scope, and no unknown resources', async () => {
     const user = await addUser({ deptId: await addDept(db) });
     await instance.call(updateUser, { id: user.id, name: 'New' }, admin);
     const parts = { dept_id: await addDept(db), data_scope: 'dept' };
@@ -136,7 +136,7 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
       expect((await preview(resource, user)).problem).toBe('right.missing');
   });
 
-  test('previews during an impersonation, but does not restore', async () => {
+  test('an impersonation can preview an earlier version, but not restore it', async () => {
     const user = await addUser();
     await instance.call(updateUser, { id: user.id, name: 'New' }, admin);
     const { user: clerk } = await addClerk(db, [page, edit]);
@@ -145,7 +145,7 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
     expect((await restore('user', user, ['name'], result.token)).problem).toBe('session.readOnly');
   });
 
-  test('saves, audits and sends nothing for a preview', async () => {
+  test('previewing an earlier version saves, audits and sends nothing', async () => {
     const user = await addUser({ status: 1, email: 'kept@example.com' });
     const [created] = (await instance.call(readUserHistory, { id: user.id }, admin)).result.list;
     await instance.call(updateUser, { id: user.id, status: 0 }, admin);
@@ -170,7 +170,7 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
     expect((await instance.call(readUser, { id: user.id }, token)).status).not.toBe(401);
   });
 
-  test('restores a version from before a deletion', async () => {
+  test('a version from before a deletion can be restored', async () => {
     const user = await addUser({ description: 'first' });
     await instance.call(updateUser, { id: user.id, name: 'New', description: '' }, admin);
     await instance.call(deleteUser, { id: user.id }, admin);
@@ -186,7 +186,7 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
     });
   });
 
-  test('rejects an entry that the history no longer shows', async () => {
+  test('an entry that the history no longer shows cannot be restored', async () => {
     const role = await addCodedRole('pruned-version');
     await instance.call(updateRole, { id: role.id, name: 'New' }, admin);
     const { time } = (await preview('role', role)).result;
@@ -232,7 +232,7 @@ describe.each(databases)('earlier versions of a generated resource on $kind', as
   await addDictionary(db, 'size', [{ value: 'small' }, { value: 'large' }]);
   const calls = createResourceCalls(parcel);
 
-  test('leave out fields that the caller may only see', async () => {
+  test('a restored version leaves out fields that the caller may only see', async () => {
     const { id } = (await instance.call(calls.create, { name: 'A', price: 1 }, admin)).result;
     const [entry] = (await instance.call(calls.history, { id }, admin)).result.list;
     await instance.call(calls.update, { id, name: 'B', price: 2 }, admin);
@@ -248,7 +248,7 @@ describe.each(databases)('earlier versions of a generated resource on $kind', as
     expect((await instance.call(restoreVersion, input, clerk)).fields).toEqual({ price: 'field.unexpected' });
   });
 
-  test('report a disabled value of a dictionary, and a value that is too long now', async () => {
+  test('a restore reports a disabled value of a dictionary, and a value that is too long now', async () => {
     const { id } = (await instance.call(calls.create, { name: 'A', size: 'small' }, admin)).result;
     const [entry] = (await instance.call(calls.history, { id }, admin)).result.list;
     await instance.call(calls.update, { id, name: 'B', size: 'large' }, admin);

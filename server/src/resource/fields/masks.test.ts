@@ -9,7 +9,7 @@ const fields = {
   name: { type: 'text', label, max: 20 },
 } as const satisfies Fields;
 
-test('masks a hidden field and its filters in recorded changes', () => {
+test('a hidden field and its filters are masked in recorded changes', () => {
   const changes = ['phone', 'name'].map((field) => ({ field, before: null, after: '13977775678' }));
   expect(maskChanges(fields, new Set(['phone']), changes).map(({ after }) => after)).toEqual([
     '139****5678',

@@ -291,7 +291,7 @@ const listErrors = (schema: z.ZodType, input: unknown) =>
   getFieldErrors(schema.safeParse(input).error?.issues ?? [], input);
 
 describe('a field of a resource', () => {
-  it.each(names)('is returned as it was created and updated: %s', (name) => {
+  it.each(names)('a field is returned as it was created and updated: %s', (name) => {
     fc.assert(
       fc.property(sent[name] as fc.Arbitrary<readonly [unknown, unknown]>, ([given, kept]) => {
         expect(created.parse({ ...needed, [name]: given })).toEqual({ ...initial, [name]: kept });
@@ -304,7 +304,7 @@ describe('a field of a resource', () => {
   });
 
   it.each(names.flatMap((name) => wrong[name].map(([given, problem]) => [name, given, problem] as const)))(
-    'is rejected at its place: %s as %j because of %s',
+    'an invalid field is rejected at its place: %s as %j because of %s',
     (name, given, problem) => {
       const at = Array.isArray(given) && ['field.id', 'field.option'].includes(problem) ? `${name}.0` : name;
       expect(listErrors(created, { ...needed, [name]: given })).toEqual({ [at]: problem });
@@ -312,7 +312,7 @@ describe('a field of a resource', () => {
     },
   );
 
-  it('is unchanged if absent from an update, and has its default if absent from a new record', () => {
+  it('a field that is absent stays unchanged in an update, and has its default in a new record', () => {
     expect(changed.parse({ id: 7, version: 2 })).toEqual({ id: 7, version: 2 });
     expect(created.parse(needed)).toEqual(initial);
     expect(createInitialState(fields)).toEqual({ ...initial, title: '', begun: '' });
@@ -320,13 +320,13 @@ describe('a field of a resource', () => {
     expect(listErrors(changed, { title: null })).toEqual({ title: 'field.required' });
   });
 
-  it('is never accepted if it is read-only', () => {
+  it('a read-only field is never accepted', () => {
     const more = { id: 9, owner: 'me', createTime: 1, updateTime: 1, seenTime: 1 };
     expect(created.parse({ ...needed, ...more })).toEqual(initial);
     expect(changed.parse({ title: 'y', ...more })).toEqual({ id: 9, title: 'y' });
   });
 
-  it('has a value of its type, in a record and in the input', () => {
+  it('a field has a value of its type, in a record and in the input', () => {
     const { pin: _unanswered, ...state } = initial;
     const row: RowOf<F> = {
       ...state,
@@ -380,11 +380,11 @@ describe('a filter of a resource', () => {
     [{ dept: '4' }, { dept: 4 }],
     [{ memberId: '4' }, { memberId: 4 }],
     [{ keyword: ' a b ' }, { keyword: 'a b' }],
-  ])('reads %j as %j', (given, read) => {
+  ])('the filter reads %j as %j', (given, read) => {
     expect(filter.parse(given)).toEqual(read);
   });
 
-  it.each(listQueryNames(resource))('does not filter if it is blank: %s', (name) => {
+  it.each(listQueryNames(resource))('a blank filter does not filter: %s', (name) => {
     for (const blank of ['', null, undefined]) expect(filter.parse({ [name]: blank })[name]).toBeUndefined();
   });
 
@@ -403,13 +403,13 @@ describe('a filter of a resource', () => {
     [{ seenTo: -1 }, 'seenTo', 'field.tooSmall'],
     [{ dept: 0 }, 'dept', 'field.id'],
     [{ memberId: [] }, 'memberId', 'field.id'],
-  ])('rejects %j at its place', (given, name, problem) => {
+  ])('the filter rejects %j at its place', (given, name, problem) => {
     expect(listErrors(filter, given)).toEqual({ [name]: problem });
   });
 });
 
 describe('orders, exports and imports', () => {
-  it('are those of the definition, in its order and by their public names', () => {
+  it('orders, exports and imports follow the order and the public names of the definition', () => {
     expect(listSortableFields(fields)).toEqual([
       'id',
       'title',
@@ -456,7 +456,7 @@ describe('orders, exports and imports', () => {
     expect(toColumnName('serialNumber')).toBe('serial_number');
   });
 
-  it('are accepted by those names only', () => {
+  it('orders, exports and imports accept only the public names of the definition', () => {
     const { columns, format } = schemas.file;
     expect(columns.parse('serial, title,serial')).toEqual(['serial', 'title']);
     expect(columns.parse(undefined)).toEqual(listExportColumns(fields).map(({ as }) => as));

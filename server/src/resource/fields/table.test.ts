@@ -159,14 +159,14 @@ describe.each(databases)('a table of a resource on $kind', async ({ open, kind }
     await sql`insert into samples (${sql.join(names)}) values (${sql.join(Object.values(values))})`.execute(db);
   }
 
-  test('returns each record as it was created', async () => {
+  test('a table of a resource returns each record as it was created', async () => {
     const rows = await selectAll(db, {});
     expect(rows.map((row) => fromRow(fields, row))).toEqual(
       kept.map(({ members: _elsewhere, ...row }) => ({ ...row, createTime: row.id, updateTime: row.id, version: 1 })),
     );
   });
 
-  test('is filtered like a plain filter of its records', async () => {
+  test('a table of a resource is filtered like a plain filter of its records', async () => {
     const next = createRandom(7);
     const some = <Value>(value: Value) => (next() < 0.3 ? value : undefined);
     for (let round = 0; round < 120; round++) {
@@ -193,7 +193,7 @@ describe.each(databases)('a table of a resource on $kind', async ({ open, kind }
     }
   });
 
-  test('is sorted column by column, then by id', async () => {
+  test('a table of a resource is sorted column by column, then by id', async () => {
     const next = createRandom(9);
     for (let round = 0; round < 40; round++) {
       const by = (['title', 'serialNumber', 'rank', 'isOpen', 'status', 'cost', 'due'] as const).filter(

@@ -30,7 +30,7 @@ describe.each(databases)('a page of a long list on $kind', ({ open }) => {
     return loadPage({ from }, of, { current: 1, pageSize: 5, ...paging }, await countRows(database.db, from));
   };
 
-  test.each(Object.entries(orders))('is the same by number, forward and backward (%s)', async (_, of) => {
+  test.each(Object.entries(orders))('a page is the same by number, forward and backward (%s)', async (_, of) => {
     const pages = [];
     for (let current = 1; current <= 5; current++) pages.push((await page(of, { current })).ids);
     expect(pages.map((ids) => ids.length)).toEqual([5, 5, 5, 5, 3]);
@@ -47,21 +47,24 @@ describe.each(databases)('a page of a long list on $kind', ({ open }) => {
     expect(backward.map(({ ids }) => ids)).toEqual(pages.slice(0, -1));
   });
 
-  test.each(Object.entries(orders))('is the same if rows are found first and sorted after that (%s)', async (_, of) => {
-    const from = database.db.selectFrom('users');
-    const loadIds = (current: number, avoidsIndexOrder: boolean) =>
-      loadNumberedPage({ from, avoidsIndexOrder }, of, { current, pageSize: 5 }, 23);
-    for (const current of [1, 3, 5]) expect(await loadIds(current, true)).toEqual(await loadIds(current, false));
-  });
+  test.each(Object.entries(orders))(
+    'a page is the same if rows are found first and sorted after that (%s)',
+    async (_, of) => {
+      const from = database.db.selectFrom('users');
+      const loadIds = (current: number, avoidsIndexOrder: boolean) =>
+        loadNumberedPage({ from, avoidsIndexOrder }, of, { current, pageSize: 5 }, 23);
+      for (const current of [1, 3, 5]) expect(await loadIds(current, true)).toEqual(await loadIds(current, false));
+    },
+  );
 
-  test('is the last page if the requested page does not exist', async () => {
+  test('the last page is returned if the requested page does not exist', async () => {
     const last = await page(orders['one way'], { current: 5 });
     expect(last).toMatchObject({ total: 23, current: 5, next: null });
     expect(last.ids).toHaveLength(3);
     expect(await page(orders['one way'], { current: 9 })).toEqual(last);
   });
 
-  test('is the last page if the rows after its cursor were deleted', async () => {
+  test('the last page is returned if the rows after its cursor were deleted', async () => {
     const fourth = await page(orders['one way'], { current: 4 });
     const last = await page(orders['one way'], { current: 5 });
     await database.db.deleteFrom('users').where('id', 'in', last.ids).execute();
@@ -69,13 +72,13 @@ describe.each(databases)('a page of a long list on $kind', ({ open }) => {
     expect(await page(orders['one way'], after)).toEqual({ ...fourth, total: 20, next: null });
   });
 
-  test('is the last page if the number of a page after a cursor is beyond it', async () => {
+  test('the last page is returned if the number of a page after a cursor is beyond it', async () => {
     const third = await page(orders['one way'], { current: 3 });
     const last = await page(orders['one way'], { current: 5 });
     expect(await page(orders['one way'], { current: 6, after: third.next ?? '' })).toEqual(last);
   });
 
-  test('is the first page if the rows before its cursor were deleted', async () => {
+  test('the first page is returned if the rows before its cursor were deleted', async () => {
     const first = await page(orders['one way'], { current: 1 });
     const second = await page(orders['one way'], { current: 2 });
     await database.db.deleteFrom('users').where('id', 'in', first.ids).execute();
@@ -83,12 +86,12 @@ describe.each(databases)('a page of a long list on $kind', ({ open }) => {
     expect(await page(orders['one way'], before)).toMatchObject({ ids: second.ids, total: 18, current: 1 });
   });
 
-  test('is an empty first page if there are no rows', async () => {
+  test('an empty first page is returned if there are no rows', async () => {
     await database.db.deleteFrom('users').execute();
     expect(await page(orders['one way'], { current: 3 })).toMatchObject({ ids: [], total: 0, current: 1 });
   });
 
-  test('continues after its cursor although rows were inserted before it', async () => {
+  test('a page continues after its cursor although rows were inserted before it', async () => {
     const first = await page(orders['one way'], {});
     const second = await page(orders['one way'], { current: 2 });
     await addUser(database.db, { name_pinyin: '' });
@@ -96,7 +99,7 @@ describe.each(databases)('a page of a long list on $kind', ({ open }) => {
   });
 
   test.each(['', 'x', Buffer.from('["other",1,2]').toString('base64url')])(
-    'rejects a cursor of another order: %j',
+    'a page rejects a cursor of another order: %j',
     async (after) => {
       await expect(page(orders['one way'], { after })).rejects.toMatchObject({
         code: 'request.invalid',

@@ -124,7 +124,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
   const codes = async (query: object) =>
     (await instance.call(calls.list, query, admin)).result.list.map((row) => Reflect.get(row, 'code'));
 
-  test('keeps an uploaded file, and rejects one that was not uploaded, until the record drops it', async () => {
+  test('a resource keeps an uploaded file until the record drops it, and rejects a file not uploaded', async () => {
     const [name, other] = ['a'.repeat(40), 'b'.repeat(40)];
     const sent = { kind: 'avatar' as const, user_id: null, size: 1, create_time: 0 };
     await database.db
@@ -145,7 +145,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     expect(changes).toContainEqual({ field: 'photo', before: photo, after: '' });
   });
 
-  test('is filtered by every filter, sorted, and read in pages', async () => {
+  test('records are filtered by every filter, sorted, and read in pages', async () => {
     await createTree(ginkgo);
     await createTree(pine);
     for (const query of [{ name: 'yinxing' }, { name: 'YX' }, { code: 'KGO' }, { isOld: true }, { leaf: 'fan' }])
@@ -159,7 +159,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     expect((await instance.call(calls.list, { sort: 'remark' }, admin)).fields).toEqual({ sort: 'field.sort' });
   });
 
-  test('is found by a part of any searched text, and by pinyin', async () => {
+  test('records are found by a part of any searched text, and by pinyin', async () => {
     await createTree(ginkgo);
     await createTree(pine);
     for (const keyword of ['银', 'yinx', 'YX', 'yin xing', 'KGO', 'THE GATE'])
@@ -175,7 +175,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     });
   });
 
-  test('has amounts, days, choices and JSON unchanged: exact, sorted and filtered by their order', async () => {
+  test('amounts, days, choices and JSON stay exact, and are sorted and filtered by their order', async () => {
     const rich = {
       cost: '1000000000000.10',
       planted: '1999-12-31',
@@ -225,7 +225,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     expect((await file.text()).split('\r\n').slice(1, 3)).toEqual(['0.01,,', '9.9,遮荫、木材,2000-01-01']);
   });
 
-  test('keeps values absent from an update, and is cleared by null and by empty text', async () => {
+  test('an update keeps absent values, and clears a value by null or empty text', async () => {
     const { id } = await createTree(ginkgo);
     const taller = await instance.call(calls.update, { id, height: 31 }, admin);
     expect(taller.result).toMatchObject({ ...ginkgo, height: 31, version: 2 });
@@ -242,7 +242,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     expect((await instance.call(calls.update, { id, name: '' }, admin)).fields).toEqual({ name: 'field.required' });
   });
 
-  test('is not overwritten with an older version, and the same save may be repeated', async () => {
+  test('an older version does not overwrite a record, and the same save may be repeated', async () => {
     const { id } = await createTree(ginkgo);
     const save = { id, version: 1, height: 40 };
     expect((await instance.call(calls.update, save, admin)).result).toMatchObject({ height: 40, version: 2 });
@@ -251,7 +251,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     expect(late).toMatchObject({ status: 409, problem: 'row.stale', params: { current: { height: 40, version: 2 } } });
   });
 
-  test('is deleted individually, with others, and repeatedly', async () => {
+  test('records are deleted individually, with others, and repeatedly', async () => {
     const ids = [(await createTree(ginkgo)).id, (await createTree(pine)).id];
     const [first = 0, second = 0] = ids;
     const remove = async (input: object) => (await instance.call(calls.delete, input as never, admin)).result;
@@ -265,7 +265,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     expect(await instance.call(calls.update, { id: first, height: 1 }, admin)).toMatchObject(gone);
   });
 
-  test('is readable with its page, and each action requires its button', async () => {
+  test('a resource is readable with its page, and each action requires its button', async () => {
     const { id } = await createTree(ginkgo);
     const { user } = await addClerk(database.db, [buttonKey('/system/role', 'update')], { username: 'editor' });
     const other = await addClerk(database.db, ['/system/user'], { username: 'other' });

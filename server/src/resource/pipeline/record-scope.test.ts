@@ -95,21 +95,21 @@ describe.each(databases)('a resource with a data scope on $kind', async ({ open,
   const names = async (token: string) =>
     (await instance.call(calls.list, {}, token)).result.list.map((row) => Reflect.get(row, 'name'));
 
-  test('lists and exports only records within the scope', async () => {
+  test('a list and an export contain only records within the data scope', async () => {
     expect(await names(admin)).toEqual(['near', 'far']);
     expect(await names(clerk)).toEqual(['near']);
     const file = await instance.send('GET', `${calls.export.path}?format=csv&columns=name`, undefined, clerk);
     expect((await file.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual(['名称', 'near']);
   });
 
-  test('treats a record outside the scope as missing when it is read', async () => {
+  test('a record outside the data scope is missing when it is read', async () => {
     expect((await instance.call(calls.read, { id: near }, clerk)).result).toMatchObject({ name: 'near' });
     expect(await instance.call(calls.read, { id: far }, clerk)).toMatchObject({ status: 404, problem: 'row.notFound' });
     expect((await instance.call(calls.history, { id: near }, clerk)).status).toBe(200);
     expect((await instance.call(calls.history, { id: far }, clerk)).problem).toBe('row.notFound');
   });
 
-  test('treats a record outside the scope as missing when it is changed', async () => {
+  test('a record outside the data scope is missing when it is changed', async () => {
     expect((await instance.call(calls.update, { id: far, name: 'mine' }, clerk)).problem).toBe('row.notFound');
     expect(await names(admin)).toEqual(['near', 'far']);
     expect((await instance.call(calls.update, { id: near, name: 'close' }, clerk)).result).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(databases)('a resource with a data scope on $kind', async ({ open,
     });
   });
 
-  test('returns the same for deleting a record outside the scope and a missing one, and keeps it', async () => {
+  test('deleting a record outside the data scope returns the same as a missing one, and keeps it', async () => {
     expect(await instance.call(calls.delete, { id: 999_999 }, clerk)).toMatchObject({ status: 200, result: 999_999 });
     expect(await instance.call(calls.delete, { id: far }, clerk)).toMatchObject({ status: 200, result: far });
     const ids = [near, far, 999_999];

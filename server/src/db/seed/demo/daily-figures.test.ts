@@ -25,12 +25,12 @@ const sum30 = (daily: readonly number[], last: number): number =>
   daily.slice(last - 29, last + 1).reduce((total, value) => total + value, 0);
 
 describe('the demo figures of a day', () => {
-  it('are deterministic', () => {
+  it('the demo figures of a day are deterministic', () => {
     expect(createDailyFigures('2026-05-01')).toEqual(createDailyFigures('2026-05-01'));
     expect(createDailyFigures('2026-05-01')).not.toEqual(createDailyFigures('2026-05-08'));
   });
 
-  it('contain each measure and key once, with integers for counts', () => {
+  it('the demo figures of a day contain each measure and key once, with integers for counts', () => {
     const rows = getFigures('2026-05-01');
     expect(new Set(rows.map(({ measure }) => measure))).toEqual(new Set(measures));
     const keys = rows.map(({ measure, channel, source, category }) => [measure, channel, source, category].join('|'));
@@ -39,18 +39,18 @@ describe('the demo figures of a day', () => {
     for (const { measure, value } of rows) expect(measure === 'sales' || Number.isInteger(value)).toBe(true);
   });
 
-  it('count between 100 and 1000 visits, on any day of ten years', () => {
+  it('the demo figures of a day count between 100 and 1000 visits, on any day of ten years', () => {
     const totals = days.map((day) => sum(getFigures(day).filter(({ measure }) => measure === 'visits')));
     expect(Math.min(...totals)).toBeGreaterThanOrEqual(100);
     expect(Math.max(...totals)).toBeLessThanOrEqual(1000);
     expect(new Set(totals).size).toBeGreaterThan(300);
   });
 
-  it('are never negative', () => {
+  it('the demo figures of a day are never negative', () => {
     expect(days.flatMap(getFigures).filter(({ value }) => value < 0)).toEqual([]);
   });
 
-  it('count more visits on workdays than at weekends', () => {
+  it('the demo figures of a day count more visits on workdays than at weekends', () => {
     const mean = (weekdays: readonly number[]): number => {
       const chosen = days.filter((day) => weekdays.includes(new Date(day).getUTCDay()));
       return sum(chosen.flatMap(getFigures).filter(({ measure }) => measure === 'visits')) / chosen.length;

@@ -29,7 +29,7 @@ describe.each(anyDatabase)('the import of figures on $kind', async ({ open }) =>
     return error;
   };
 
-  it('accepts any order of columns, a byte order mark, quotes and empty lines', async () => {
+  it('the import of figures accepts any order of columns, a byte order mark, quotes and empty lines', async () => {
     const text =
       '\uFEFFValue, Measure ,day,channel,category\r\n"1234.5",sales,2026-01-02,online,electronics\r\n\r\n7,newUsers,2026-01-01,,\r\n';
     expect(await importText(text)).toBe(2);
@@ -39,13 +39,13 @@ describe.each(anyDatabase)('the import of figures on $kind', async ({ open }) =>
     ]);
   });
 
-  it('replaces existing figures; the last line of a key applies', async () => {
+  it('the import of figures replaces existing figures with the last line of each key', async () => {
     await importText(`${header}\n2026-01-01,visits,,search,,1\n2026-01-01,visits,,search,,2\n`);
     await importText(`${header}\n2026-01-01,visits,,search,,3\n`);
     expect((await stored()).map(({ value }) => value)).toEqual([3]);
   });
 
-  it('accepts more rows than the endpoint', async () => {
+  it('the import of figures accepts more rows than the endpoint', async () => {
     const lines = Array.from({ length: maxFiguresPerRequest + 10 }, (_, number) => {
       const day = new Date(Date.UTC(2000, 0, 1 + number)).toISOString().slice(0, 10);
       return `${day},newUsers,,,,${number}`;
@@ -54,7 +54,7 @@ describe.each(anyDatabase)('the import of figures on $kind', async ({ open }) =>
     expect((await stored()).length).toBe(maxFiguresPerRequest + 10);
   });
 
-  it('rejects a file with invalid lines, listing their numbers', async () => {
+  it('the import of figures rejects a file with invalid lines, listing their numbers', async () => {
     const error = await importError(
       [
         header,
@@ -78,7 +78,7 @@ describe.each(anyDatabase)('the import of figures on $kind', async ({ open }) =>
     ]);
   });
 
-  it('limits the list of invalid lines', async () => {
+  it('the import of figures limits the list of invalid lines', async () => {
     const { message } = await importError(
       [header, ...Array.from({ length: 50 }, () => 'never,visits,,,,1')].join('\n'),
     );
@@ -95,11 +95,11 @@ describe.each(anyDatabase)('the import of figures on $kind', async ({ open }) =>
     [header, /contains no figures/],
     ['', /contains no figures/],
     [`${header}\n2026-01-01,"vis"its,,,,1`, /^Line 2 cannot be read/],
-  ])('rejects %j', async (text, reason) => {
+  ])('the import of figures rejects %j', async (text, reason) => {
     expect((await importError(text)).message).toMatch(reason);
   });
 
-  it('rejects an unreadable file', async () => {
+  it('the import of figures rejects an unreadable file', async () => {
     const missing = importFigures(database, () => createReadStream('/nowhere/figures.csv'));
     await expect(missing).rejects.toThrow(UnreadableFileError);
   });
