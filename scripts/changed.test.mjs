@@ -26,7 +26,7 @@ const makeRepository = () => {
 };
 
 describe('the base of a check', () => {
-  it('is the fork point of the branch', async () => {
+  it('the base of a check is the fork point of the branch', async () => {
     const { folder, git, write, commit, first } = makeRepository();
     git('checkout', '-q', '-b', 'topic');
     commit('committed');
@@ -36,26 +36,26 @@ describe('the base of a check', () => {
     expect(await listChangedFiles(base, folder)).toEqual(['committed', 'new']);
   });
 
-  it('is origin/main on main', async () => {
+  it('the base of a check is origin/main on main', async () => {
     const { folder, git, commit, first } = makeRepository();
     git('update-ref', 'refs/remotes/origin/main', first);
     commit('committed');
     expect(await findBase(folder)).toEqual({ commit: first, name: 'origin/main' });
   });
 
-  it('is the last tag on main without a remote', async () => {
+  it('the base of a check is the last tag on main without a remote', async () => {
     const { folder, git, commit, first } = makeRepository();
     git('tag', 'v1.0.0');
     commit('committed');
     expect(await findBase(folder)).toEqual({ commit: first, name: 'v1.0.0' });
   });
 
-  it('is the last commit on main without a remote and tags', async () => {
+  it('the base of a check is the last commit on main without a remote and tags', async () => {
     const { folder, first } = makeRepository();
     expect(await findBase(folder)).toEqual({ commit: first, name: 'the last commit' });
   });
 
-  it('is the last commit that passed, if it is an ancestor', async () => {
+  it('the base of a check is the last commit that passed, if it is an ancestor', async () => {
     const { folder, git, write, commit } = makeRepository();
     git('checkout', '-q', '-b', 'topic');
     const passed = commit('passed');
@@ -68,7 +68,7 @@ describe('the base of a check', () => {
     expect(await listChangedFiles(base, folder)).toEqual(['committed', 'new']);
   });
 
-  it('does not exist outside of a repository', async () => {
+  it('outside of a repository, a check has no base', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'atrium-changed-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     expect(await findBase(folder)).toBeNull();
@@ -76,7 +76,7 @@ describe('the base of a check', () => {
 });
 
 describe('the selection of tests', () => {
-  it('starts with changed tests, followed by the nearest', () => {
+  it('the selection of tests starts with changed tests, followed by the nearest', () => {
     const tests = [
       'server/src/zones.test.ts',
       'server/src/modules/user/user.test.ts',
@@ -101,11 +101,11 @@ describe('the selection of tests', () => {
     [11_000, ['a', 'b', 'c']],
     [60_000, ['a', 'b', 'c', 'd']],
     [10, ['a']],
-  ])('selects as many as fit into %i ms, and at least one', (budget, chosen) => {
+  ])('the selection of tests selects as many as fit into %i ms, and at least one', (budget, chosen) => {
     expect(selectWithinBudget(Object.keys(durations), (test) => durations[test], budget)).toEqual(chosen);
   });
 
-  it('selects none if none is affected', () => {
+  it('the selection of tests selects none if none is affected', () => {
     expect(selectWithinBudget([], () => 1, 10)).toEqual([]);
   });
 });

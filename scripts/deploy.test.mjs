@@ -38,7 +38,7 @@ const adaptToMachine = (text, version) => {
 };
 
 describe('the deployment files', () => {
-  it('only use existing settings', () => {
+  it('deployment files use only existing settings', () => {
     const known = new Set(settingNames.flatMap((name) => [name, `${name}_FILE`]));
     // The host port of compose is not a setting of the product.
     const others = new Set(['ATRIUM_PORT']);
@@ -49,7 +49,7 @@ describe('the deployment files', () => {
     expect(named.filter((name) => !known.has(name) && !others.has(name))).toEqual([]);
   });
 
-  it('start the product with the flags of `npm start` and the benchmarks', () => {
+  it('deployment files start the product with the flags of `npm start` and the benchmarks', () => {
     const options = (text) => text.match(/--[\w-]+(?:=\d+)?(?=[^\]]*server\/src\/main\.ts)/g);
     const arenas = /MALLOC_ARENA_MAX(?:=|: ')2/;
     const started = ['scripts/start.mjs', 'e2e/harness/product.ts', 'deploy/Dockerfile', 'deploy/atrium@.service'];
@@ -61,27 +61,30 @@ describe('the deployment files', () => {
     );
   });
 
-  it.each(files.filter((file) => file.endsWith('.yaml')))('are valid YAML: %s', (file) => {
+  it.each(files.filter((file) => file.endsWith('.yaml')))('deployment files are valid YAML: %s', (file) => {
     expect(parse(file).length).toBeGreaterThan(0);
   });
 
-  it.each(['compose.yaml', 'compose.postgres.yaml'])('restrict the privileges of every service in %s', (file) => {
-    const [{ services }] = parse(file);
-    for (const [name, service] of Object.entries(services)) {
-      expect(service, name).toMatchObject({
-        read_only: true,
-        cap_drop: ['ALL'],
-        security_opt: ['no-new-privileges:true'],
-        tmpfs: expect.arrayContaining([expect.any(String)]),
-        healthcheck: { test: expect.any(Array) },
-        logging: { options: { 'max-size': expect.any(String) } },
-        deploy: { resources: { limits: { memory: expect.any(String) } } },
-      });
-    }
-    expect(services.atrium.healthcheck.test.at(-1)).toContain('/api/health/ready');
-  });
+  it.each(['compose.yaml', 'compose.postgres.yaml'])(
+    'deployment files restrict the privileges of every service in %s',
+    (file) => {
+      const [{ services }] = parse(file);
+      for (const [name, service] of Object.entries(services)) {
+        expect(service, name).toMatchObject({
+          read_only: true,
+          cap_drop: ['ALL'],
+          security_opt: ['no-new-privileges:true'],
+          tmpfs: expect.arrayContaining([expect.any(String)]),
+          healthcheck: { test: expect.any(Array) },
+          logging: { options: { 'max-size': expect.any(String) } },
+          deploy: { resources: { limits: { memory: expect.any(String) } } },
+        });
+      }
+      expect(services.atrium.healthcheck.test.at(-1)).toContain('/api/health/ready');
+    },
+  );
 
-  it('have matching references in Kubernetes', () => {
+  it('deployment files have matching references in Kubernetes', () => {
     const objects = parse('kubernetes.yaml');
     const of = (kind) => objects.find((object) => object.kind === kind);
     const [container] = of('Deployment').spec.template.spec.containers;
@@ -101,7 +104,7 @@ describe('the deployment files', () => {
     expect(wanted.map(([, file]) => path.posix.relative(mountPath, file)).toSorted()).toEqual(secrets.toSorted());
   });
 
-  it('have a migration step in Kubernetes with the configuration of an instance', () => {
+  it('deployment files have a migration step in Kubernetes with the configuration of an instance', () => {
     const { initContainers, containers } = parse('kubernetes.yaml').find(({ kind }) => kind === 'Deployment').spec
       .template.spec;
     const [{ name: _name, command, ...step }] = initContainers;
@@ -125,7 +128,7 @@ describe('the deployment files', () => {
   });
 
   const nginx = findProgram('nginx');
-  it.skipIf(!nginx).each(['nginx.conf', 'nginx-tls.conf'])('are accepted by nginx: %s', (file) => {
+  it.skipIf(!nginx).each(['nginx.conf', 'nginx-tls.conf'])('deployment files are accepted by nginx: %s', (file) => {
     const made = createFolder();
     const pem = ['-newkey', 'rsa:2048', '-nodes', '-x509', '-days', '1', '-subj', '/CN=localhost'];
     const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map((name) => path.join(made, name));
@@ -150,7 +153,7 @@ describe('the deployment files', () => {
   });
 
   const haproxy = findProgram('haproxy');
-  it.skipIf(!haproxy)('are accepted by HAProxy', () => {
+  it.skipIf(!haproxy)('deployment files are accepted by HAProxy', () => {
     const file = path.join(createFolder(), 'haproxy.cfg');
     writeFileSync(file, read('haproxy.cfg'));
     const { status, said } = run(haproxy, ['-c', '-f', file]);
@@ -158,7 +161,7 @@ describe('the deployment files', () => {
   });
 
   const systemd = findProgram('systemd-analyze');
-  it.skipIf(!systemd)('are accepted by systemd', () => {
+  it.skipIf(!systemd)('deployment files are accepted by systemd', () => {
     const made = createFolder();
     const unit = path.join(made, 'atrium@3000.service');
     copyFileSync(inRoot('deploy/atrium@.service'), unit);

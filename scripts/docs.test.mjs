@@ -22,11 +22,11 @@ const readLabels = (language) => {
 const count = (html, pattern) => html.match(pattern)?.length ?? 0;
 
 describe('the guide', () => {
-  it('exists in every language of the product, the default first', () => {
+  it('the guide exists in every language of the product, the default first', () => {
     expect(Object.keys(guideLanguages)).toEqual(languages);
   });
 
-  it('has the same pages, sections and examples in every language', () => {
+  it('the guide has the same pages, sections and examples in every language', () => {
     const outline = (language) =>
       pages
         .filter(({ file }) => file.startsWith(language))
@@ -41,14 +41,14 @@ describe('the guide', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it('names the file of every code block, and has the same code and commands in every language', () => {
+  it('the guide names the file of every code block, and code and commands are the same in every language', () => {
     const [first, ...others] = languages.map((language) => [readGuideCode(language), readGuideCommands(language)]);
     expect(first[0].length).toBeGreaterThan(20);
     expect(first[0].filter(({ file }) => file === undefined)).toEqual([]);
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it.each(settingNames)('explains the setting %s', (name) => {
+  it.each(settingNames)('the guide explains the setting %s', (name) => {
     for (const language of Object.keys(guideLanguages)) {
       expect(findPage(`${language}/configuration.html`)).toContain(`<code>${name}</code>`);
     }
@@ -57,13 +57,13 @@ describe('the guide', () => {
   it.each([
     ['zh-CN', chinese],
     ['en-US', english],
-  ])('states the lengths of usernames and passwords in %s', (language, problemWords) => {
+  ])('the guide states the lengths of usernames and passwords in %s', (language, problemWords) => {
     expect(findPage(`${language}/api.html`)).toContain(problemWords['field.username']);
     for (const { min, max } of [usernameLength, passwordLength])
       expect(findPage(`${language}/sign-in.html`)).toMatch(new RegExp(`${min} \\p{L}+ ${max}`, 'u'));
   });
 
-  it.each(languages)('quotes only labels that the UI shows in %s', (language) => {
+  it.each(languages)('the guide quotes only labels that the UI shows in %s', (language) => {
     const labels = readLabels(language);
     // The chapter on adding a page quotes labels of its example.
     const chapters = pages.filter(({ file }) => file.startsWith(language) && !file.endsWith('add-a-page.html'));
@@ -74,7 +74,7 @@ describe('the guide', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('quotes existing log messages in its chapter on failures, the same in every language', () => {
+  it('the guide quotes existing log messages in its chapter on failures, the same in every language', () => {
     const quoted = (language) =>
       [...findPage(`${language}/when-something-fails.html`).matchAll(/<code>([^<\n]+)<\/code>/g)]
         .map(([, text]) => text)
@@ -104,7 +104,7 @@ describe('the guide', () => {
     }
   });
 
-  it('has working links at any base path, and requests nothing outside of /api', () => {
+  it('the guide has working links at any base path, and requests nothing outside of /api', () => {
     for (const [file, html] of [...pages.map((page) => [page.file, page.html]), ['index.html', guideEntryPage]]) {
       const links = [...html.matchAll(/(?:src=|href=|url=)"?([^">]+)"/g)].map(([, link]) => link);
       expect(links.length, file).toBeGreaterThan(3);
@@ -115,7 +115,7 @@ describe('the guide', () => {
     }
   });
 
-  it('links only to existing sections', () => {
+  it('the guide links only to existing sections', () => {
     for (const { file, html } of pages) {
       const folder = file.split('/')[0];
       const links = [...html.matchAll(/href="(?:([a-z0-9-]+)\.html)?(?:#([^"]+))?"/g)];

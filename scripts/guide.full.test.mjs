@@ -70,7 +70,7 @@ describe('the chapter on adding a page', { timeout: 900_000 }, () => {
   };
   const bin = (name, command) => path.join(repository.folder, path.relative(root, findBin(name, command)));
 
-  it('contains only commands that succeed', async () => {
+  it('the chapter on adding a page contains only commands that succeed', async () => {
     // A language does not compile before its translation is complete.
     const commands = readGuideCommands('en-US').filter(([kind]) => kind !== 'language');
     expect(commands.length).toBeGreaterThan(4);
@@ -78,7 +78,7 @@ describe('the chapter on adding a page', { timeout: 900_000 }, () => {
       expect(await node(path.join(repository.folder, 'scripts/new.mjs'), ...args), args.join(' ')).toBe('fine');
   });
 
-  it('contains only code that compiles', async () => {
+  it('the chapter on adding a page contains only code that compiles', async () => {
     const blocks = readGuideCode('en-US');
     const files = new Set(blocks.map((block) => applyBlock(repository.folder, block)));
     const test = 'server/src/modules/user/employee-no.test.ts';
@@ -89,7 +89,7 @@ describe('the chapter on adding a page', { timeout: 900_000 }, () => {
     expect(await node(bin('oxlint'), '-f', 'unix', ...files)).toBe('fine');
   });
 
-  it('leads to a resource, a field of users and an endpoint that pass their tests', async () => {
+  it('the chapter on adding a page leads to a resource, a field and an endpoint that pass their tests', async () => {
     const modules = ['src/modules/item/', 'src/modules/user/employee-no', 'src/modules/open-sessions/'];
     const registers = ['endpoint-access', 'unexpected-keys', 'api-answers', 'api-document', 'migrate.test'];
     const own = [...modules, ...registers];

@@ -171,11 +171,11 @@ describe('the module rules', () => {
       'components-overlay-stays-below',
     ],
     ['an import cannot be resolved', importing('web/src/lib/a.ts', 'npm:./nowhere.ts'), 'no-unresolved'],
-  ])('are violated if %s', async (_, imports, rule) => {
+  ])('the module rules are violated if %s', async (_, imports, rule) => {
     expect(await findViolatedRules(imports)).toContain(rule);
   });
 
-  it('are violated by a cycle, also of types only', async () => {
+  it('the module rules are violated by a cycle, also of types only', async () => {
     const ring = [
       ['web/src/lib/a.ts', 'web/src/lib/b.ts', 'type'],
       ['web/src/lib/b.ts', 'web/src/lib/a.ts', 'type'],
@@ -183,7 +183,7 @@ describe('the module rules', () => {
     expect(await findViolatedRules(ring)).toEqual(['no-cycles']);
   });
 
-  it('accept the imports of the product', async () => {
+  it('the module rules accept the imports of the product', async () => {
     const imports = [
       ['contract/src/endpoints.ts', 'contract/src/role/endpoints.ts'],
       ['contract/src/role/endpoints.ts', 'contract/src/role/calls.ts'],

@@ -33,7 +33,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
   const read = (file) => readFileSync(path.join(repository.folder, file), 'utf8');
   const bin = (name, command) => path.join(repository.folder, path.relative(root, findBin(name, command)));
 
-  it('restores everything if the generated code does not compile', async () => {
+  it('npm run new restores everything if the generated code does not compile', async () => {
     const fault = path.join(repository.folder, 'contract/src/broken.ts');
     writeFileSync(fault, "export const number: number = 'none';\n");
     expect(await make('/proving-ground/specimen')).toMatch(
@@ -49,7 +49,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
     return touched();
   };
 
-  it('creates a page in few files and registers', async () => {
+  it('npm run new creates a page in few files and registers', async () => {
     const fields = [
       'stock:integer:库存:Stock,maker:text,isFragile:flag,grade:choice(gold|silver):等级:Grade',
       'unitPrice:decimal(CNY):单价:Unit price,weight:decimal,due:date:到期:Due,traits:choices(soft|hard),extra:json,photo:file:照片:Photo,papers:files:附件:Papers',
@@ -72,13 +72,13 @@ describe('npm run new', { timeout: 600_000 }, () => {
     expect(read('contract/src/words/en-US/title-words.ts')).toContain("provingGround: 'Test range'");
   });
 
-  it('adds a field to a built-in resource in at most four files of three folders', async () => {
+  it('npm run new adds a field to a built-in resource in at most four files of three folders', async () => {
     const files = await touchedBy('field', 'user', 'nickname:text:昵称:Nickname');
     expect(files.length).toBeLessThanOrEqual(4);
     expect(new Set(files.map((file) => file.split('/').slice(0, 3).join('/'))).size).toBeLessThanOrEqual(3);
   });
 
-  it('adds fields to a generated resource, here a text and a reference with a foreign key', async () => {
+  it('npm run new adds a text and a reference with a foreign key to a generated resource', async () => {
     const files = await touchedBy('field', 'specimen', 'motto:text', 'keeper:role(clear):保管角色:Keeper');
     expect(files.length).toBeLessThanOrEqual(4);
     expect(read('contract/src/specimen/fields.ts')).toMatch(
@@ -90,7 +90,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
     expect(read(table ?? '')).toMatch(/column: 'owner', parent: 'users', onDelete: 'restrict'/);
   });
 
-  it('adds a language that lacks only the names of devices and the texts of the demo, and labels of later fields', async () => {
+  it('npm run new adds a language that lacks only device names, demo texts and labels of later fields', async () => {
     const language = ['de-DE', 'Deutsch', 'Auf Deutsch anzeigen'];
     await touchedBy('language', ...language);
     const missing = await node(bin('typescript', 'tsc'), '-p', 'server', '--pretty', 'false');
@@ -105,7 +105,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
     await capture('git', ['checkout', '-q', '.'], { cwd: repository.folder });
   });
 
-  it('generates code that passes lint, format, module checks and types', async () => {
+  it('npm run new generates code that passes lint, format, module checks and types', async () => {
     const files = (await git('ls-files', '--cached', '--others', '--exclude-standard')).filter((file) =>
       /specimen|nickname|permissions\.ts$|resources\.ts$|migrations\.ts$/.test(file),
     );
@@ -116,7 +116,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
     expect(await node(bin('knip'), '--no-progress', '--no-config-hints')).toBe('fine');
   });
 
-  it('leaves the tests that cover every resource green, and generates tests that pass on both databases', async () => {
+  it('npm run new keeps the tests of every resource green, and generates tests that pass', async () => {
     const central = [
       'api-answers',
       'api-document',
@@ -131,7 +131,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
     expect(await node(bin('vitest'), 'run', ...projects, ...own, ...central, 'contract/src')).toBe('fine');
   });
 
-  it('generates an e2e test that passes', async () => {
+  it('npm run new generates an e2e test that passes', async () => {
     expect(await node('-e', "import('./scripts/lib/build.mjs').then(({ buildWeb }) => buildWeb())")).toBe('fine');
     const config = path.join(repository.folder, 'e2e/playwright.config.ts');
     expect(await node(bin('@playwright/test', 'playwright'), 'test', '--config', config, 'specimen.spec.ts')).toBe(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exceptions, lintProse, lintSubjects, phrases } from './lib/prose.mjs';
 
 describe('the prose lint', () => {
-  it('has at most 40 phrases, and a reason for each exception', () => {
+  it('the prose lint has at most 40 phrases, and a reason for each exception', () => {
     expect(phrases.length).toBeLessThanOrEqual(40);
     expect(Object.values(exceptions).every((reason) => reason !== '')).toBe(true);
   });
@@ -23,11 +23,11 @@ describe('the prose lint', () => {
     ['a phrase in an example of a document', 'docs/a.md', '```\nReads anew.\n```', 0],
     ['a phrase in a Chinese document', 'docs/zh-CN/a.md', 'anew', 0],
     ['an excepted file', 'CHANGELOG.md', 'Reads anew.', 0],
-  ])('handles %s', (_title, file, text, count) => {
+  ])('the prose lint handles %s', (_title, file, text, count) => {
     expect(lintProse(file, text)).toHaveLength(count);
   });
 
-  it('rejects commit subjects of more than 72 characters', () => {
+  it('the prose lint rejects commit subjects of more than 72 characters', () => {
     expect(lintSubjects(['x'.repeat(72), 'y'.repeat(73)])).toEqual([
       `commit subject of 73 characters (at most 72): ${'y'.repeat(73)}`,
     ]);

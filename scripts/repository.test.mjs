@@ -28,7 +28,7 @@ const textFiles = listFiles('.').filter(
 );
 
 describe('the repository', () => {
-  it('names files in kebab-case for their exports, without index files and catch-all names', () => {
+  it('files are named in kebab-case for their exports, without index files and catch-all names', () => {
     const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(full|test|spec|config|worker|ui))*\.(tsx?|mjs)$/;
     const catchAllNames = /^(index|utils?|helpers?|misc|types?)\./;
     const wrong = listSources().filter(
@@ -37,14 +37,14 @@ describe('the repository', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has no folders with catch-all names', () => {
+  it('folders have no catch-all names', () => {
     const folders = new Set(listSources().map((file) => path.posix.dirname(file)));
     expect([...folders].filter((folder) => /(^|\/)(utils?|helpers?|misc|common|types?)(\/|$)/.test(folder))).toEqual(
       [],
     );
   });
 
-  it('limits the number of files per module', () => {
+  it('the number of files per module is limited', () => {
     const product = listSources().filter(
       (file) => /^(server|web)\/src\//.test(file) && !/[.](test|spec)[.]|^web\/src\/words\//.test(file),
     );
@@ -52,12 +52,12 @@ describe('the repository', () => {
     expect([...byFolder].filter(([, files]) => files.length > 25).map(([folder]) => folder)).toEqual([]);
   });
 
-  it('has selectors on antd class names in one style sheet only', () => {
+  it('selectors on antd class names are in one style sheet only', () => {
     const sheets = listFiles('web/src').filter((file) => file.endsWith('.css') && read(file).includes('.ant-'));
     expect(sheets).toEqual(['web/src/app/antd-overrides.css']);
   });
 
-  it('styles only class names that components use', () => {
+  it('style sheets contain only class names that components use', () => {
     const files = listFiles('web/src');
     const components = [...files.filter((file) => /\.tsx?$/.test(file)), 'web/index.html'];
     const used = new Set(components.flatMap((file) => read(file).match(/[\w-]+/g) ?? []));
@@ -75,25 +75,25 @@ describe('the repository', () => {
     expect(unused).toEqual([]);
   });
 
-  it("contains no absolute paths of a developer's computer", () => {
+  it("files contain no absolute paths of a developer's computer", () => {
     const machine = new RegExp(String.raw`(^|[^\w.])/(work/(main|shared)|root|Users/\w+)/`);
     expect(textFiles.filter((file) => machine.test(read(file)))).toEqual([]);
   });
 
-  it('locks packages by version, independent of the registry', () => {
+  it('packages are locked by version, independent of the registry', () => {
     const { packages } = JSON.parse(read('package-lock.json'));
     const addresses = Object.entries(packages).filter(([, entry]) => /^(https?|git|ssh)/.test(entry.resolved ?? ''));
     expect(addresses).toEqual([]);
   });
 
-  it('locks the optional packages of every platform', () => {
+  it('the optional packages of every platform are locked', () => {
     const { packages } = JSON.parse(read('package-lock.json'));
     const locked = new Set(Object.keys(packages).map((folder) => folder.split('node_modules/').at(-1)));
     const optional = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
     expect(optional.filter((name) => !locked.has(name))).toEqual([]);
   });
 
-  it('pins every dependency exactly', () => {
+  it('every dependency is pinned exactly', () => {
     const manifests = listFiles('.').filter((file) => path.basename(file) === 'package.json');
     const loose = manifests.flatMap((file) => {
       const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file));
@@ -105,7 +105,7 @@ describe('the repository', () => {
     expect(loose).toEqual([]);
   });
 
-  it('uses one version of a package everywhere', () => {
+  it('a package has the same version everywhere', () => {
     const versions = new Map();
     for (const file of listFiles('.').filter((name) => path.basename(name) === 'package.json')) {
       const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file));
@@ -126,12 +126,12 @@ describe('the map of the repository', () => {
     'server/src',
   ].filter((folder) => folder !== 'web/src');
 
-  it('lists every module', () => {
+  it('the map of the repository lists every module', () => {
     expect(modules.filter((folder) => !named.includes(folder))).toEqual([]);
   });
 
   it.each(['server/src/lib', 'server/src/resource', 'web/src/lib', 'web/src/components'])(
-    'lists the modules of %s',
+    'the map of the repository lists the modules of %s',
     (folder) => {
       const [, rest = ''] = map.split(`- \`${folder}/\` — `);
       const lines = rest.split('\n').slice(1);
@@ -144,7 +144,7 @@ describe('the map of the repository', () => {
     },
   );
 
-  it('lists only existing modules', () => {
+  it('the map of the repository lists only existing modules', () => {
     expect(named.filter((folder) => !existsSync(path.join(root, folder)))).toEqual([]);
   });
 });
@@ -159,18 +159,18 @@ it.each(Object.entries(settingDocuments))(
 describe.each(['README.md', 'README.zh-CN.md'])('%s', (name) => {
   const readme = read(name);
 
-  it('has at most 120 lines', () => {
+  it('a README has at most 120 lines', () => {
     expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
   });
 
-  it('names only existing commands', () => {
+  it('a README names only existing commands', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const commands = [...readme.matchAll(/npm (?:run ([\w:]+)|(start|test)\b)/g)].map(([, run, short]) => run ?? short);
     expect(commands.filter((command) => !(command in scripts))).toEqual([]);
     expect(Object.keys(scripts).filter((script) => !commands.includes(script))).toEqual([]);
   });
 
-  it('shows an existing image', () => {
+  it('a README shows an existing image', () => {
     const pictures = [...readme.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, file]) => file);
     expect(pictures.length).toBeGreaterThan(0);
     expect(pictures.filter((file) => !existsSync(inRoot(file)))).toEqual([]);
@@ -178,7 +178,7 @@ describe.each(['README.md', 'README.zh-CN.md'])('%s', (name) => {
 });
 
 describe('the description of the architecture', () => {
-  it('names existing files', () => {
+  it('the description of the architecture names existing files', () => {
     const text = read('docs/architecture.md');
     const files = [...text.matchAll(/(?<![\w./<>-])[\w-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs)\b/g)].map(([file]) => file);
     const roots = ['', 'web/src/', 'contract/src/', 'server/src/'];
@@ -195,7 +195,7 @@ describe('the description of the architecture', () => {
 describe('a decision record', () => {
   const decisions = listFiles('docs/decisions');
 
-  it('has at most 60 lines, with context and consequences', () => {
+  it('a decision record has at most 60 lines, with context and consequences', () => {
     const wrong = decisions.filter((file) => {
       const text = read(file);
       return (
@@ -209,7 +209,7 @@ describe('a decision record', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('names only existing files', () => {
+  it('a decision record names only existing files', () => {
     const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'deploy'].flatMap((folder) =>
       listFiles(folder),
     );
@@ -222,7 +222,7 @@ describe('a decision record', () => {
     expect(named.filter(([, name]) => !sources.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([]);
   });
 
-  it('has a unique number', () => {
+  it('a decision record has a unique number', () => {
     const numbers = decisions.map((file) => path.basename(file).slice(0, 3));
     expect(new Set(numbers).size).toBe(numbers.length);
   });
@@ -242,13 +242,13 @@ describe('a decision record', () => {
     // Types belong to the package that they describe.
     const ours = [...direct].filter((name) => !/^@(?:atrium|types)\//.test(name));
 
-    it('explains each dependency once', () => {
+    it('decision records explain each dependency once', () => {
       expect(ours.length).toBeGreaterThan(40);
       expect(ours.filter((name) => !named.includes(name))).toEqual([]);
       expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([]);
     });
 
-    it('names only existing dependencies', () => {
+    it('decision records name only existing dependencies', () => {
       expect(named.filter((name) => !direct.has(name))).toEqual([]);
     });
   });
@@ -257,7 +257,7 @@ describe('a decision record', () => {
 describe('the documents', () => {
   const papers = listFiles('.').filter((file) => file.endsWith('.md') && !file.startsWith('docs/guide/'));
 
-  it('have no broken links', () => {
+  it('documents have no broken links', () => {
     const dead = papers.flatMap((file) =>
       [...read(file).matchAll(/\]\((?!https?:|#|\/)([^)#\s]+)(?:#[^)]*)?\)/g)]
         .map(([, target]) => path.posix.join(path.posix.dirname(file), decodeURI(target)))
@@ -267,7 +267,7 @@ describe('the documents', () => {
     expect(dead).toEqual([]);
   });
 
-  it('have the changes of the current version', () => {
+  it('the changelog has the changes of the current version', () => {
     expect(read('CHANGELOG.md')).toContain(`\n## ${JSON.parse(read('package.json')).version}\n`);
   });
 });

@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout: 60_000 }, 
     ['SIGTERM', 'npm alone, as a supervisor does', 'npm', ['start'], 1],
     ['SIGINT', 'the script alone', process.execPath, ['start.mjs'], 1],
     ['SIGTERM', 'the script alone', process.execPath, ['start.mjs'], 1],
-  ])('stops with its server when %s reaches %s', async (signal, _whom, command, args, sign) => {
+  ])('npm start stops with its server when %s reaches %s', async (signal, _whom, command, args, sign) => {
     const pids = await start(command, args);
     process.kill(sign * pids.outermost, signal);
     await expect.poll(() => readCommand(pids.server)).toBeNull();

@@ -15,7 +15,7 @@ const files = [
 ];
 
 describe('the tests of a feature', () => {
-  it('are in its folders or named after it, in every package, with its e2e tests', () => {
+  it('the tests of a feature are in its folders or named after it, in every package, with its e2e tests', () => {
     expect(findTests(['role'], files, ['role'])).toEqual({
       units: [
         'contract/src/role/fields.test.ts',
@@ -28,24 +28,27 @@ describe('the tests of a feature', () => {
     });
   });
 
-  it('are found by its plural, and for several features', () => {
+  it('the tests of a feature are found by its plural, and for several features', () => {
     expect(findTests(['notification', 'user'], files, [])).toEqual({
       units: ['server/src/modules/user/user.test.ts', 'web/src/pages/system/user/role-options.test.ts'],
       e2e: ['user.spec.ts', 'notifications.spec.ts'],
     });
   });
 
-  it.each(['rol', 'Role', '.*', '--watch', ''])('require an existing feature: "%s"', (feature) => {
-    expect(() => findTests(['role', feature], files, ['role', 'user'])).toThrow(
-      `There are no tests of "${feature}". Features with tests: role, user.`,
-    );
-  });
+  it.each(['rol', 'Role', '.*', '--watch', ''])(
+    'the selection of tests requires an existing feature: "%s"',
+    (feature) => {
+      expect(() => findTests(['role', feature], files, ['role', 'user'])).toThrow(
+        `There are no tests of "${feature}". Features with tests: role, user.`,
+      );
+    },
+  );
 
-  it.each(listFeatures())('exist for "%s"', (feature) => {
+  it.each(listFeatures())('the feature "%s" has tests', (feature) => {
     expect(findTests([feature]).units.length).toBeGreaterThan(0);
   });
 
-  it('are selected from all test files', () => {
+  it('the tests of a feature are selected from all test files', () => {
     expect(listTestFiles()).toEqual(
       expect.arrayContaining([
         'scripts/test-files.test.mjs',

@@ -82,24 +82,24 @@ const invisible = {
 };
 
 describe('single-line text', () => {
-  it.each(Object.entries(names))('accepts %s', (_, value) => {
+  it.each(Object.entries(names))('single-line text accepts %s', (_, value) => {
     expect(checkSingleLine(value)).toBeNull();
   });
 
-  it.each(Object.entries({ ...rejectedEverywhere, ...rejectedInLine }))('rejects %s', (_, value) => {
+  it.each(Object.entries({ ...rejectedEverywhere, ...rejectedInLine }))('single-line text rejects %s', (_, value) => {
     expect(checkSingleLine(value)).toBe('field.characters');
   });
 
-  it.each(Object.entries(invisible))('rejects text of %s only', (_, value) => {
+  it.each(Object.entries(invisible))('single-line text rejects text of %s only', (_, value) => {
     expect(checkSingleLine(value)).toBe('field.invisible');
   });
 
-  it.each(Object.entries(copied))('removes %s', (_, [value, stored]) => {
+  it.each(Object.entries(copied))('single-line text removes %s', (_, [value, stored]) => {
     expect(normalizeLine(value)).toBe(stored);
     expect(checkSingleLine(value)).toBeNull();
   });
 
-  it('composes characters, replaces unusual spaces and trims', () => {
+  it('single-line text composes characters, replaces unusual spaces and trims', () => {
     expect(normalizeLine(' \uFEFFZoe\u0308\u00A0x\u200Ay\u3000z\n')).toBe('Zoë x y\u3000z');
     expect(checkSingleLine('')).toBeNull();
     expect(normalizeLine('\u200D\u200C\u200B')).toBe('');
@@ -108,35 +108,38 @@ describe('single-line text', () => {
 
 describe('multi-line text', () => {
   it.each(Object.entries({ ...names, lines: 'a\r\nb\n\tc\u2028d', 'a soft hyphen': 'ad\u00ADmin' }))(
-    'accepts %s',
+    'multi-line text accepts %s',
     (_, value) => {
       expect(checkSeveralLines(value)).toBeNull();
     },
   );
 
-  it.each(Object.entries(rejectedEverywhere))('rejects %s', (_, value) => {
+  it.each(Object.entries(rejectedEverywhere))('multi-line text rejects %s', (_, value) => {
     expect(checkSeveralLines(value)).toBe('field.characters');
   });
 
-  it.each(Object.entries(invisible))('rejects text of %s only', (_, value) => {
+  it.each(Object.entries(invisible))('multi-line text rejects text of %s only', (_, value) => {
     expect(checkSeveralLines(value)).toBe('field.invisible');
   });
 
-  it('composes characters and normalizes line endings', () => {
+  it('multi-line text composes characters and normalizes line endings', () => {
     expect(normalizeMultiLineText('e\u0301\r\nb\rc\u2028d\ve\ff\u0085g\n\n')).toBe('é\nb\nc\nd\ne\nf\ng');
   });
 
-  it('removes direction marks and byte order marks', () => {
+  it('multi-line text removes direction marks and byte order marks', () => {
     expect(normalizeMultiLineText('\uFEFF\u202Aa\u202C\n\u2066b\u2069\uFEFF')).toBe('a\nb');
   });
 });
 
 describe('text that is stored unchanged', () => {
-  it.each(Object.entries({ ...rejectedEverywhere, 'a line feed': 'a\n', 'a tab': '\ta' }))('rejects %s', (_, value) => {
-    expect(checkExactText(value)).toBe('field.characters');
-  });
+  it.each(Object.entries({ ...rejectedEverywhere, 'a line feed': 'a\n', 'a tab': '\ta' }))(
+    'text that is stored unchanged rejects %s',
+    (_, value) => {
+      expect(checkExactText(value)).toBe('field.characters');
+    },
+  );
 
-  it('accepts all other text, including surrounding spaces', () => {
+  it('text that is stored unchanged accepts all other text, including surrounding spaces', () => {
     expect(checkExactText(' correct horse\u00A0é e\u0301 👨‍👩‍👧‍👦 ')).toBeNull();
   });
 });
@@ -144,12 +147,12 @@ describe('text that is stored unchanged', () => {
 describe('combining marks', () => {
   const run = (count: number): string => `e\u0301${'\u0316'.repeat(count - 1)}`;
 
-  it('composes and accepts a run of 30', () => {
+  it('a run of 30 combining marks is composed and accepted', () => {
     expect(composeText(run(30))).toBe(`é${'\u0316'.repeat(29)}`);
     expect([checkSingleLine(run(30)), checkSeveralLines(run(30)), checkExactText(run(30))]).toEqual([null, null, null]);
   });
 
-  it('rejects a longer run without composing it', () => {
+  it('a longer run of combining marks is rejected without composing it', () => {
     for (const stored of [composeText, normalizeLine, normalizeMultiLineText]) expect(stored(run(31))).toBe(run(31));
     expect([checkSingleLine(run(31)), checkSeveralLines(run(31)), checkExactText(run(31))]).toEqual(
       Array(3).fill('field.characters'),
@@ -204,7 +207,7 @@ describe('cleaning', () => {
     fc.string({ unit: 'binary', maxLength: 20 }),
   );
 
-  it('does not change clean text, and keeps valid text valid', () => {
+  it('cleaning does not change clean text, and keeps valid text valid', () => {
     fc.assert(
       fc.property(value, (text) => {
         expect(normalizeLine(normalizeLine(text))).toBe(normalizeLine(text));

@@ -211,7 +211,7 @@ describe('a phone number with a separate calling code', () => {
     [225, '01 23 45 67 89', '0123456789'],
     // The number of another country is an error.
     [86, '+44 7700 900123', '+447700900123'],
-  ])('with code %i, %s is stored as %s', (countryCode, typed, national) => {
+  ])('a phone number with code %i, %s, is stored as %s', (countryCode, typed, national) => {
     expect(getNationalNumber(countryCode, typed)).toBe(national);
     expect(getNationalNumber(countryCode, national)).toBe(national);
   });
@@ -268,18 +268,21 @@ describe('cleaning', () => {
     fc.constantFrom(...applied.map(([, one]) => one)),
   );
 
-  it.each(Object.entries<Rule>(rules))('with the rule %s is idempotent and keeps valid values valid', (_, rule) => {
-    fc.assert(
-      fc.property(typed, (value) => {
-        const stored = cleanText(rule, value);
-        expect(cleanText(rule, stored)).toBe(stored);
-        if (rule(value) === null) expect(rule(stored)).toBeNull();
-      }),
-      { numRuns: 2000 },
-    );
-  });
+  it.each(Object.entries<Rule>(rules))(
+    'cleaning with the rule %s is idempotent and keeps valid values valid',
+    (_, rule) => {
+      fc.assert(
+        fc.property(typed, (value) => {
+          const stored = cleanText(rule, value);
+          expect(cleanText(rule, stored)).toBe(stored);
+          if (rule(value) === null) expect(rule(stored)).toBeNull();
+        }),
+        { numRuns: 2000 },
+      );
+    },
+  );
 
-  it.each(Object.entries<Rule>(rules))('with the rule %s is fast for hostile text', (_, rule) => {
+  it.each(Object.entries<Rule>(rules))('cleaning with the rule %s is fast for hostile text', (_, rule) => {
     for (const unit of [
       '1',
       '1 ',

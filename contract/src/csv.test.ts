@@ -18,25 +18,25 @@ const formulas = [
 const errors = ['#N/A', '#REF!', '#¿NOMBRE?', '####', "'#N/A", 'see\n#N/A'];
 
 describe('a CSV cell', () => {
-  it.each(formulas)('does not start a line with the beginning of a formula: %j', (text) => {
+  it.each(formulas)('a CSV cell does not start a line with the beginning of a formula: %j', (text) => {
     const lines = escapeFormulas(text).split(/\r\n|[\n\r\u2028\u2029]/);
     for (const line of lines) expect(line).not.toMatch(/^[\s\p{Cc}\u200B\u3164\u2800\uFEFF]*[=+\-@|＝＋－＠｜]/u);
     expect(escapeFormulas(text)).toContain("'");
   });
 
-  it.each(errors)('does not become an error if it is %j', (text) => {
+  it.each(errors)('a CSV cell with %j does not become an error', (text) => {
     expect(escapeFormulas(text)).toContain("'#");
   });
 
   it.each([...formulas, ...errors, "'quoted'", "'=1\n''=2\n'", '', "o'neil", 'a=b', '1-1', '张三\n李四'])(
-    'is restored by removing the apostrophes: %j',
+    'a CSV cell is restored by removing the apostrophes: %j',
     (text) => {
       expect(unescapeFormulas(escapeFormulas(text))).toBe(text);
     },
   );
 
   it.each(["'quoted'", 'a=b', '1-1', '张三\n李四', 'x - y', "it's", '#1', '#n/a', 'C#'])(
-    'is unchanged without a formula: %j',
+    'a CSV cell is unchanged without a formula: %j',
     (text) => {
       expect(escapeFormulas(text)).toBe(text);
     },

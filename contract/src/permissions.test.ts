@@ -45,15 +45,18 @@ const asked: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('the built-in menu', () => {
-  it.each(Object.entries(routes))('has %s with the values of the specification', (path, parts) => {
-    expect(menu[path]).toMatchObject(parts);
-  });
+  it.each(Object.entries(routes))(
+    'the built-in menu contains %s with the values of the specification',
+    (path, parts) => {
+      expect(menu[path]).toMatchObject(parts);
+    },
+  );
 
   it.each(Object.entries(asked))('%s has one permission code for each action: %j', (path, codes) => {
     expect(Object.keys(menu[path]?.buttons ?? {})).toEqual(expect.arrayContaining([...codes]));
   });
 
-  it('has the four permission codes of the specification', () => {
+  it('the built-in menu has the four permission codes of the specification', () => {
     expect(Object.values(buttons)).toEqual([
       'permission:button:get',
       'permission:button:add',
@@ -62,13 +65,13 @@ describe('the built-in menu', () => {
     ]);
   });
 
-  it('grants the system area only to administrators at first', () => {
+  it('only administrators see the system area of the built-in menu at first', () => {
     const system = Object.entries(menu).filter(([path]) => path === '/system' || path.startsWith('/system/'));
     expect(system.length).toBeGreaterThan(4);
     expect(system.filter(([, entry]) => entry.common === true || entry.ignoreAccess === true)).toEqual([]);
   });
 
-  it('does not contain public pages', () => {
+  it('the built-in menu does not contain public pages', () => {
     expect(['/login', '/privacy-policy', '/terms-of-service'].filter((path) => path in menu)).toEqual([]);
   });
 });

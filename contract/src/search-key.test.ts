@@ -28,7 +28,7 @@ describe('a search key', () => {
     ['⼀', '一'],
     ['ﬁ', 'fi'],
     ['Zoe\u0308', 'zoë'],
-  ])('of %j is %s', (text, key) => {
+  ])('the search key of %j is %s', (text, key) => {
     expect(searchKey(text)).toBe(key);
   });
 
@@ -48,7 +48,7 @@ describe('a search key', () => {
     expect(toLetterKey(text)).toBe(key);
   });
 
-  it('is idempotent', () => {
+  it('a search key is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
         expect(searchKey(searchKey(text))).toBe(searchKey(text));
@@ -58,7 +58,7 @@ describe('a search key', () => {
     );
   });
 
-  it('ignores case and blanks', () => {
+  it('a search key ignores case and blanks', () => {
     const letter = fc.constantFrom(...'abzåßıiİIσςΣéÉяЯאعไ한张𠮷ﬁǅ');
     fc.assert(
       fc.property(fc.array(letter, { maxLength: 8 }), (letters) => {
@@ -71,7 +71,7 @@ describe('a search key', () => {
     );
   });
 
-  it('is fast for long runs of combining marks', () => {
+  it('a search key is fast for long runs of combining marks', () => {
     const started = performance.now();
     toLetterKey(`a${'\u0301\u0316'.repeat(50_000)}`);
     expect(performance.now() - started).toBeLessThan(500);

@@ -185,7 +185,7 @@ describe('a validation rule', () => {
     expect(optional(rule)('   ')).toEqual(problem);
   });
 
-  it('counts code points for a length limit', () => {
+  it('a validation rule counts code points for a length limit', () => {
     const six = exactLength(6);
     expect([six('123456'), six('一二三四五六'), six('😀'.repeat(6))]).toEqual([null, null, null]);
     expect([six('12345'), six('1234567')]).toEqual(['field.length', 'field.length']);
@@ -213,7 +213,7 @@ describe('the path of a menu item', () => {
     '/exception/x',
     '/.../a',
     '/a..b/c',
-  ])('accepts %j', (path) => {
+  ])('the path of a menu item accepts %j', (path) => {
     expect(menuPath(path)).toBeNull();
   });
 
@@ -246,7 +246,7 @@ describe('the path of a menu item', () => {
     ['/a\\b', 'field.path'],
     ['report', 'field.path'],
     ['/a/', 'field.path'],
-  ])('rejects %j with %s', (path, problem) => {
+  ])('the path of a menu item rejects %j with %s', (path, problem) => {
     expect(menuPath(path)).toBe(problem);
   });
 });
@@ -260,18 +260,18 @@ describe('the origin of a website', () => {
     ['https://[', null],
     ['https://*.example/', null],
     ['', null],
-  ])('of %j is %j', (link, origin) => {
+  ])('the origin of the website %j is %j', (link, origin) => {
     expect(getSiteOrigin(link)).toBe(origin);
   });
 });
 
 describe('a date', () => {
-  it.each(['2026-03-05', '2024-02-29', '0001-01-01'])('accepts %j', (value) => {
+  it.each(['2026-03-05', '2024-02-29', '0001-01-01'])('a date accepts %j', (value) => {
     expect(day(value)).toBeNull();
   });
 
   it.each(['', '2025-02-29', '2026-02-30', '2026-13-01', '2026-3-5', '2026-03-05T00:00', '20260305', 'today'])(
-    'rejects %j',
+    'a date rejects %j',
     (value) => {
       expect(day(value)).toBe('field.day');
     },
@@ -283,11 +283,11 @@ describe('a password', () => {
   const phrase = 'no digits at all!';
   const createLongText = (length: number) => `${'quiet river '.repeat(20).slice(0, length - 2)}马!`;
 
-  it.each([0, 16])('has 8 to 16 characters if the setting is %i', (max) => {
+  it.each([0, 16])('a password has 8 to 16 characters if the setting is %i', (max) => {
     expect(createPasswordRule(max)).toBe(password);
   });
 
-  it.each([17, 64, 128])('can be longer with any characters, up to the setting of %i', (max) => {
+  it.each([17, 64, 128])('a password can be longer with any characters, up to the setting of %i', (max) => {
     const rule = createPasswordRule(max);
     expect([rule(form), rule('abcdefg1'), rule(phrase), rule(createLongText(max))]).toEqual([null, null, null, null]);
     expect([rule('abc 1234'), rule('no digits at all')]).toEqual(['field.passphrase', 'field.passphrase']);
@@ -298,7 +298,7 @@ describe('a password', () => {
     expect([rule(''), rule(' '.repeat(17))]).toEqual(['field.required', 'field.required']);
   });
 
-  it('has at most 128 code points with any setting', () => {
+  it('a password has at most 128 code points with any setting', () => {
     expect([
       anyPassword(form),
       anyPassword(phrase),
@@ -314,7 +314,7 @@ describe('a password', () => {
 });
 
 describe('a unified social credit code', () => {
-  it('is rejected if a single character is mistyped', () => {
+  it('a unified social credit code is rejected if a single character is mistyped', () => {
     const right = '91350100M000100Y43';
     const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
     const mistyped = [...right].flatMap((character, at) =>

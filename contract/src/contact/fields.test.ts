@@ -13,7 +13,7 @@ describe('a contact', () => {
     ['sms', '010-12345678', null],
     ['sms', '12345678', null],
     ['sms', '', null],
-  ] as const)('in the channel %s, %s is compared as %s', (channel, value, key) => {
+  ] as const)('a contact in the channel %s, %s, is compared as %s', (channel, value, key) => {
     expect(toContactKey(channel, value)).toBe(key);
   });
 
@@ -26,7 +26,7 @@ describe('a contact', () => {
     ['sms', '010-12345678', '010-12345678', true],
     ['sms', '010-12345678', '010-12345679', false],
     ['sms', '010-12345678', '', false],
-  ] as const)('in the channel %s, %s equals %s: %s', (channel, one, other, same) => {
+  ] as const)('contacts in the channel %s, %s and %s, are equal: %s', (channel, one, other, same) => {
     expect(isSameContact(channel, one, other)).toBe(same);
     expect(isSameContact(channel, other, one)).toBe(same);
   });
@@ -36,7 +36,7 @@ describe('a contact', () => {
     ['+12025550123', null],
     ['010-12345678', 'field.mobile'],
     ['', 'field.required'],
-  ] as const)('for verification codes: %s has the error %s', (value, problem) => {
+  ] as const)('the contact %s for verification codes has the error %s', (value, problem) => {
     expect(mobileContact(value)).toBe(problem);
   });
 });

@@ -13,7 +13,7 @@ describe("antd's styles in the style sheet", { timeout: 60_000 }, () => {
     ['Table-Table|ant-table', '.ant-table-wrapper'],
     ['Tag-status|ant-tag', '.ant-tag.ant-tag-success'],
     ['Tooltip-Tooltip|ant-tooltip', '.ant-tooltip{'],
-  ] as const)('contain and list the component %s, so that antd skips it', (component, selector) => {
+  ] as const)('the style sheet contains and lists the component %s, so that antd skips it', (component, selector) => {
     const list = /\.data-ant-cssinjs-cache-path\{content:"([^"]*)"/.exec(styles)?.[1] ?? '';
     expect(list).toContain(`|layer|${component}|anticon:`);
     expect(styles).toContain(selector);
@@ -23,7 +23,7 @@ describe("antd's styles in the style sheet", { timeout: 60_000 }, () => {
     ['radius', createAntdTheme(16)],
     ['motion', createAntdTheme(6, false)],
     ['touch', createAntdTheme(6, true, true)],
-  ])('creates the same styles for another %s, because all values are variables', (_, theme) => {
+  ])('another %s has the same styles, because all values are variables', (_, theme) => {
     expect(extractAntdStyles(theme)).toEqual(styles);
   });
 });

@@ -110,13 +110,13 @@ const componentVariables = (theme: antd.ThemeConfig): Map<string, string> => {
 };
 
 describe("antd's theme", () => {
-  it('refers to the sheet for every color', () => {
+  it('the theme of antd refers to the sheet for every color', () => {
     const tokens = Object.entries(antdThemes.getDesignToken(createAntdTheme(6))).filter(([name]) => isColorToken(name));
     expect(tokens.filter(([name, value]) => value !== `var(${getCssVariable(name)})`)).toEqual([]);
   });
 
   it(
-    'refers to the sheet for every variable of a component that differs between light and dark',
+    'the theme of antd refers to the sheet for every variable that differs between light and dark',
     { timeout: 60_000 },
     () => {
       const light = componentVariables({ algorithm: antdThemes.defaultAlgorithm });

@@ -29,7 +29,7 @@ const combineColors = (texts: string[], backgrounds: string[]) =>
   texts.flatMap((text) => backgrounds.map((surface) => [text, surface] as const));
 
 describe.each(appearances)('$mode, $primary, color-blind: $colorBlind', (appearance) => {
-  it('has readable text on surfaces in the primary color, also when hovered and pressed', () => {
+  it('the theme has readable text on surfaces in the primary color, also when hovered and pressed', () => {
     expect(
       unreadable(appearance, [
         ...combineColors(
@@ -43,7 +43,7 @@ describe.each(appearances)('$mode, $primary, color-blind: $colorBlind', (appeara
     ).toEqual([]);
   });
 
-  it('has readable links and marked menu items on every background and on their own tint', () => {
+  it('the theme has readable links and marked menu items on every background and on their own tint', () => {
     const shades = [
       'colorPrimary',
       'colorPrimaryHover',
@@ -57,12 +57,12 @@ describe.each(appearances)('$mode, $primary, color-blind: $colorBlind', (appeara
     ).toEqual([]);
   });
 
-  it('has readable states on every background and on their own tint', () => {
+  it('the theme has readable states on every background and on their own tint', () => {
     const pairs = states.flatMap((state) => combineColors([`color${state}`], [...surfaces, `color${state}Bg`]));
     expect(unreadable(appearance, pairs)).toEqual([]);
   });
 
-  it('has readable grays on every background, and white on a tooltip', () => {
+  it('the theme has readable grays on every background, and white on a tooltip', () => {
     const greys = [
       'colorText',
       'colorTextSecondary',
@@ -81,7 +81,7 @@ describe.each(appearances)('$mode, $primary, color-blind: $colorBlind', (appeara
     ).toEqual([]);
   });
 
-  it('has readable tags of every preset color', () => {
+  it('the theme has readable tags of every preset color', () => {
     const presets = [
       'blue',
       'purple',

@@ -263,7 +263,7 @@ const openForm = async ({ create, edit }: FormPage) => {
 };
 
 describe.each(Object.entries(pages))('%s', (_, form) => {
-  test('is sent once if its button is clicked twice, and again after a failure', async () => {
+  test('the form is sent once if its button is clicked twice, and again after a failure', async () => {
     const { state, render, changes } = await open(form);
     state.isRefusing = true;
     await render();
@@ -282,7 +282,7 @@ describe.each(Object.entries(pages))('%s', (_, form) => {
     expect(changes()).toHaveLength(2);
   });
 
-  test('shows a failed read and repeats it', async () => {
+  test('the form shows a failed read and repeats it', async () => {
     const { state, render } = await open(form);
     state.isBroken = true;
     await render();
@@ -297,7 +297,7 @@ describe.each(Object.entries(pages))('%s', (_, form) => {
     await expect.element(button(form.create ?? form.submit).first()).toBeVisible();
   });
 
-  test.runIf(form.needsPermission)('cannot be sent without the permission', async () => {
+  test.runIf(form.needsPermission)('the form cannot be sent without the permission', async () => {
     const { render, changes } = await open(form);
     await render();
     const { user } = useAccess.getState();
@@ -311,7 +311,7 @@ describe.each(Object.entries(pages))('%s', (_, form) => {
     expect(changes()).toEqual([]);
   });
 
-  test.runIf(form.create)('asks before its changes are discarded', async () => {
+  test.runIf(form.create)('the form asks before its changes are discarded', async () => {
     const { render, changes } = await open(form);
     await render();
     await openForm(form);

@@ -320,7 +320,7 @@ const goTo = (number: number) => userEvent.click(page.getByRole('listitem', { na
 describe.each(Object.entries(pages))('the list of %s', (_, list) => {
   const { pageSize, filter, isSelectable = false } = list;
 
-  test('shows another page, and the first page of a filter', async () => {
+  test('the list shows another page, and the first page of a filter', async () => {
     const { pageAsked } = await open(list);
     await expect.element(rowNamed(1)).toBeVisible();
     await goTo(2);
@@ -332,7 +332,7 @@ describe.each(Object.entries(pages))('the list of %s', (_, list) => {
     expect(pageAsked()).toBe('1');
   });
 
-  test('shows the last page if the list has become shorter', async () => {
+  test('the list shows the last page if the list has become shorter', async () => {
     const { server } = await open(list);
     await expect.element(rowNamed(1)).toBeVisible();
     server.total = pageSize + 1;
@@ -341,20 +341,23 @@ describe.each(Object.entries(pages))('the list of %s', (_, list) => {
     await expect.element(page.getByRole('listitem', { name: '2', exact: true })).toHaveClass(/active/);
   });
 
-  test.runIf(isSelectable)('starts with an empty selection on another page, and back on the first', async () => {
-    await open(list);
-    await userEvent.click(page.getByRole('row', { name: new RegExp(createName(1)) }).getByRole('checkbox'));
-    await expect.element(page.getByText('已选 1 项')).toBeVisible();
-    await goTo(2);
-    await expect.element(rowNamed(pageSize + 1)).toBeVisible();
-    expect(page.getByRole('checkbox', { checked: true }).elements()).toEqual([]);
-    expect(page.getByText(/^已选/).elements()).toEqual([]);
-    await goTo(1);
-    await expect.element(rowNamed(1)).toBeVisible();
-    expect(page.getByRole('checkbox', { checked: true }).elements()).toEqual([]);
-  });
+  test.runIf(isSelectable)(
+    'the list starts with an empty selection on another page, and back on the first',
+    async () => {
+      await open(list);
+      await userEvent.click(page.getByRole('row', { name: new RegExp(createName(1)) }).getByRole('checkbox'));
+      await expect.element(page.getByText('已选 1 项')).toBeVisible();
+      await goTo(2);
+      await expect.element(rowNamed(pageSize + 1)).toBeVisible();
+      expect(page.getByRole('checkbox', { checked: true }).elements()).toEqual([]);
+      expect(page.getByText(/^已选/).elements()).toEqual([]);
+      await goTo(1);
+      await expect.element(rowNamed(1)).toBeVisible();
+      expect(page.getByRole('checkbox', { checked: true }).elements()).toEqual([]);
+    },
+  );
 
-  test('shows a failed request and repeats it', async () => {
+  test('the list shows a failed request and repeats it', async () => {
     const { server } = await open(list, { isBroken: true });
     const retry = page.getByRole('button', { name: /重\s*试/ });
     await expect.element(retry).toBeVisible();
@@ -363,7 +366,7 @@ describe.each(Object.entries(pages))('the list of %s', (_, list) => {
     await expect.element(rowNamed(1)).toBeVisible();
   });
 
-  test('says that it is empty', async () => {
+  test('the empty list says that it is empty', async () => {
     await open(list, { total: 0 });
     await expect.element(page.getByText(/暂无|没有|保留在这里/).first()).toBeVisible();
   });
@@ -375,7 +378,7 @@ describe.each([
 ])('the tree of %s', (_, { Component, path }) => {
   const tree: ListPage = { Component, path, createRow: () => ({}), pageSize: 0, filter: null };
 
-  test('says that it is empty, and offers to create the first record', async () => {
+  test('the empty tree says that it is empty, and offers to create the first record', async () => {
     await open(tree, { total: 0 });
     await expect.element(page.getByText(/暂无|没有|保留在这里/).first()).toBeVisible();
     const create = page.getByRole('button', { name: /新增/ }).last();
@@ -383,7 +386,7 @@ describe.each([
     await expect.element(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('says that no record matches a filter, and offers to clear it', async () => {
+  test('the tree says that no record matches a filter, and offers to clear it', async () => {
     await open({ ...tree, search: '?keyword=none' }, { total: 0 });
     await expect.element(page.getByText('暂无符合条件的记录')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: /清\s*除|重\s*置/ }).last());

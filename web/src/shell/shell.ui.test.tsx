@@ -102,7 +102,7 @@ describe.each(['side', 'two-column', 'mixed', 'top'] as const)('the menu in the 
     ['/about', ['关于']],
     ['/system/role', ['系统', '角色管理']],
     ['/system/deep/one', ['系统', '深层', '最深页']],
-  ])('opens %s, and marks it', async (path, titles) => {
+  ])('the menu in the style %s opens %s, and marks it', async (path, titles) => {
     const { router } = await openMenu();
     await select(...titles);
     await expect.poll(() => router.state.location.pathname).toBe(path);
@@ -112,7 +112,7 @@ describe.each(['side', 'two-column', 'mixed', 'top'] as const)('the menu in the 
     await expect.poll(marks).toEqual(['首页']);
   });
 
-  test('opens external pages in a new window', async () => {
+  test('the menu in the style %s opens external pages in a new window', async () => {
     const { router, windows } = await openMenu();
     await expect.element(entry('外站')).toBeVisible();
     const outside = entry('外站').element();
@@ -126,7 +126,7 @@ describe.each(['side', 'two-column', 'mixed', 'top'] as const)('the menu in the 
     expect(router.state.location.pathname).toBe('/home');
   });
 
-  test('leaves clicks for a new browser tab to the browser', async () => {
+  test('the menu in the style %s leaves clicks for a new browser tab to the browser', async () => {
     const { router } = await openMenu();
     await expect.element(entry('关于')).toBeVisible();
     const clicks: boolean[] = [];
@@ -195,7 +195,7 @@ describe('the search', () => {
     ['用户管理', '用户管理', '/system/user'],
     [' yhgl ', '用户管理', '/system/user'],
     ['zuishen', '最深页', '/system/deep/one'],
-  ])('finds a page by "%s", and opens it by Enter', async (text, found, path) => {
+  ])('the search finds a page by "%s", and opens it by Enter', async (text, found, path) => {
     const { visited } = await openDialog();
     await find(text, found);
     await userEvent.keyboard('{Enter}');
@@ -209,7 +209,7 @@ describe('the search', () => {
     ['导出角色', '导出角色', '/system/role', { action: 'export' }],
     ['王', '王人found · 研发', '/system/user', { action: 'detail', id: 5 }],
     ['王', '王角色found', '/system/role', { action: 'detail', id: 6 }],
-  ])('with "%s" finds "%s", and opens it on its page', async (text, option, path, state) => {
+  ])('the search for "%s" finds "%s", and opens it on its page', async (text, option, path, state) => {
     const { visited } = await openDialog();
     await userEvent.fill(field, text);
     await expect.poll(options).toContain(option);
@@ -218,7 +218,7 @@ describe('the search', () => {
     await expect.poll(visited).toEqual([path, state]);
   });
 
-  test('offers the actions that the user may perform on the active result', async () => {
+  test('the search offers the actions that the user may perform on the active result', async () => {
     const { visited } = await openDialog();
     await find('王', '王角色');
     const names = () =>
@@ -235,7 +235,7 @@ describe('the search', () => {
     await expect.poll(visited).toEqual(['/system/role', { action: 'members', id: 6 }]);
   });
 
-  test('moves through the results in both directions, around the ends', async () => {
+  test('arrow keys move through the search results in both directions, around the ends', async () => {
     await openDialog();
     await find('管理', '角色管理');
     await userEvent.fill(field, '管理');
@@ -249,7 +249,7 @@ describe('the search', () => {
       .toBe(page.getByRole('option', { selected: true }).element().ariaSetSize);
   });
 
-  test('shows the pages of the history, which can be removed', async () => {
+  test('the search shows the pages of the history, which can be removed', async () => {
     addToHistory(1, '/gone');
     addToHistory(1, '/about');
     addToHistory(1, '/system/role');
@@ -264,7 +264,7 @@ describe('the search', () => {
     await expect.element(page.getByText('暂无搜索记录')).toBeVisible();
   });
 
-  test('names a query without results', async () => {
+  test('the search names a query without results', async () => {
     await openDialog();
     await userEvent.fill(field, 'no-such-thing');
     await expect.element(page.getByText('“no-such-thing”')).toBeVisible();
@@ -284,7 +284,7 @@ describe('the search', () => {
     return expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
   });
 
-  test('sends no request for records that the user may not see', async () => {
+  test('the search sends no request for records that the user may not see', async () => {
     const { requests } = await openDialog();
     useAccess.setState({ routes: [createRoute('/home', '首页'), createRoute('/about', '关于')] });
     await find('关于', '关于');

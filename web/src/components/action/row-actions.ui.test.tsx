@@ -23,7 +23,7 @@ const findEntries = () =>
     .map((entry) => [entry.textContent, entry.getAttribute('aria-disabled') === 'true']);
 
 describe('the actions of a record', () => {
-  test('are all in its menu, and unavailable ones show the reason and do nothing', async () => {
+  test('the menu of a record contains all actions, and unavailable ones show the reason and do nothing', async () => {
     const onSelect = vi.fn();
     await renderPage(<RowActions name="张三" actions={createActions(onSelect)} />);
     await userEvent.click(page.getByRole('button', { name: '更多操作：张三' }));
@@ -41,7 +41,7 @@ describe('the actions of a record', () => {
     expect(onSelect.mock.calls).toEqual([['leave']]);
   });
 
-  test('show a usual available action as a button too', async () => {
+  test('a usual available action of a record is shown as a button too', async () => {
     const onSelect = vi.fn();
     await renderPage(<RowActions name="张三" actions={createActions(onSelect)} />);
     await expect.element(page.getByRole('button', { name: '编辑资料' })).toBeInTheDocument();

@@ -55,7 +55,7 @@ const getHeadings = () =>
 beforeEach(() => queryClient.clear());
 
 describe('a table', () => {
-  test('shows each record in a row below its columns, with the name as the row header', async () => {
+  test('a table shows each record in a row below its columns, with the name as the row header', async () => {
     await renderPage(<Table />);
     await expect.element(page.getByRole('rowheader', { name: '李四' })).toBeVisible();
     expect(getHeadings()).toEqual(['姓名', '城市']);
@@ -63,7 +63,7 @@ describe('a table', () => {
     await expect.element(page.getByText('1–3 / 3')).toBeVisible();
   });
 
-  test('wraps filters below the first tool, and shows the range of the page at the left', async () => {
+  test('a table wraps filters below the first tool, and shows the range of the page at the left', async () => {
     const toolbar = (
       <FilterBar>
         {Array.from({ length: 12 }, (_, index) => (
@@ -85,7 +85,7 @@ describe('a table', () => {
     expect(Math.round(range.left)).toBeLessThan(getBox('上一页').left - 100);
   });
 
-  test('makes a column wider and hides another by keyboard', async () => {
+  test('a table makes a column wider and hides another by keyboard', async () => {
     await renderPage(<Table />);
     await userEvent.click(page.getByRole('button', { name: '列设置' }));
     const width = page.getByRole('spinbutton', { name: '调整“城市”的宽度' });
@@ -106,7 +106,7 @@ describe('a table', () => {
     await expect.element(page.getByRole('checkbox', { name: '姓名' })).toBeDisabled();
   });
 
-  test('makes a column wider with the pointer, and stops if the pointer is canceled', async () => {
+  test('a table makes a column wider with the pointer, and stops if the pointer is canceled', async () => {
     await renderPage(<Table />);
     const head = page.getByRole('columnheader', { name: '城市' });
     await expect.element(head).toBeVisible();
@@ -131,7 +131,7 @@ describe('a table', () => {
     capture.mockRestore();
   });
 
-  test('sorts by keyboard: ascending, descending and not at all', async () => {
+  test('a table sorts by keyboard: ascending, descending and not at all', async () => {
     const asked = vi.fn();
     const Sorted = () => {
       const [sort, setSort] = useState('');
@@ -157,7 +157,7 @@ describe('a table', () => {
     expect(asked.mock.calls.flat()).toEqual(['city', '-city', '']);
   });
 
-  test('selects rows one by one and all of the page', async () => {
+  test('a table selects rows one by one and all of the page', async () => {
     const SelectionTable = () => {
       const [ids, onChange] = useState<readonly number[]>([]);
       return (
@@ -179,7 +179,7 @@ describe('a table', () => {
     await expect.element(page.getByRole('checkbox', { name: '李四' })).not.toBeChecked();
   });
 
-  test('shows columns that do not fit below the row, and beside its name if they do', async () => {
+  test('a table shows columns that do not fit below the row, and beside its name if they do', async () => {
     const Narrow = ({ width }: { width: number }) => (
       <div style={{ width }}>
         <Table />
@@ -195,7 +195,7 @@ describe('a table', () => {
     await expect.poll(getHeadings).toEqual(['姓名', '城市']);
   });
 
-  test('shows bulk actions in place of the toolbar, without moving the content', async () => {
+  test('a table shows bulk actions in place of the toolbar, without moving the content', async () => {
     const toolbar = <input aria-label="筛选" />;
     const top = () => page.getByRole('columnheader', { name: '姓名' }).element().getBoundingClientRect().top;
     const screen = await renderPage(<Table toolbar={toolbar} />);
@@ -207,7 +207,7 @@ describe('a table', () => {
     expect(top()).toBe(before);
   });
 
-  test('shows a skeleton during the first read, and not that it is empty', async () => {
+  test('a table shows a skeleton during the first read, and not that it is empty', async () => {
     const screen = await renderPage(<Table query={{ ...createPage([]), data: undefined, isPending: true }} />);
     await expect.element(page.getByRole('columnheader', { name: '姓名' })).toBeVisible();
     const getSkeletons = () => screen.container.querySelectorAll('[aria-busy="true"] .row-skeleton > div').length;
@@ -219,7 +219,7 @@ describe('a table', () => {
     expect(getSkeletons()).toBe(0);
   });
 
-  test('keeps the rows of the last query readable and busy until the next ones arrive', async () => {
+  test('a table keeps the rows of the last query readable and busy until the next ones arrive', async () => {
     const { container } = await renderPage(<Table query={{ ...createPage(people), isPlaceholderData: true }} />);
     const row = page.getByRole('rowheader', { name: '李四' });
     await expect.element(row).toBeVisible();
@@ -230,14 +230,14 @@ describe('a table', () => {
     expect(container.querySelectorAll('[aria-busy="true"] .list-progress > span')).toHaveLength(1);
   });
 
-  test('shows that it is empty, in the words of the page if it has some', async () => {
+  test('a table shows that it is empty, in the words of the page if it has some', async () => {
     const screen = await renderPage(<Table query={createPage([])} />);
     await expect.element(page.getByText('暂无数据')).toBeVisible();
     await screen.change(<Table query={createPage([])} empty={<p>还没有人员</p>} />);
     await expect.element(page.getByText('还没有人员')).toBeVisible();
   });
 
-  test('shows why it could not be read, and reads again on request', async () => {
+  test('a table shows why it could not be read, and reads again on request', async () => {
     const refetch = vi.fn();
     const error = new RequestFailure(503, '服务器繁忙');
     await renderPage(<Table query={{ ...createPage([]), data: undefined, error, refetch }} />);

@@ -22,7 +22,7 @@ describe('a rule of the contract in a form', () => {
     ['', 'field.required'],
     [undefined, 'field.required'],
     [12, 'accepted'],
-  ])('validates %j like the server: %s', async (value, verdict) => {
+  ])('a rule of the contract validates %j like the server: %s', async (value, verdict) => {
     expect(await validate(toFormRule(alphanumeric, errorText), value)).toBe(verdict);
   });
 
@@ -33,19 +33,19 @@ describe('a rule of the contract in a form', () => {
     expect(toFormRule(rule, errorText).required).toBe(isRequired);
   });
 
-  it('accepts a password as typed, white space included', async () => {
+  it('a rule of the contract accepts a password as typed, white space included', async () => {
     const rule = toFormRule(password, errorText, { isExact: true });
     expect(await validate(rule, 'abcd1234')).toBe('accepted');
     expect(await validate(rule, 'abcd1234 ')).toBe('field.password');
   });
 
-  it('fills the placeholders of its error', async () => {
+  it('a rule of the contract fills the placeholders of its error', async () => {
     expect(await validate(toFormRule(exactLength(6), errorText, { placeholders: { length: 6 } }), '12345')).toBe(
       'field.length 6',
     );
   });
 
-  it('lets an optional field be empty', async () => {
+  it('a rule of the contract lets an optional field be empty', async () => {
     expect(await validate(toFormRule(optional(alphanumeric), errorText), '  ')).toBe('accepted');
   });
 });

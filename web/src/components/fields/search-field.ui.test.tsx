@@ -33,7 +33,7 @@ const Searched = ({ onSearch }: { onSearch: (text: string) => void }) => {
 };
 
 describe('a search field', () => {
-  test('searches once for text typed without a pause, without surrounding spaces', async () => {
+  test('a search field searches once for text typed without a pause, without surrounding spaces', async () => {
     const onSearch = vi.fn();
     await renderPage(<Searched onSearch={onSearch} />);
     await expect.element(field).toBeVisible();
@@ -42,7 +42,7 @@ describe('a search field', () => {
     await expect.element(field).toHaveValue(' lin ');
   });
 
-  test('searches immediately by Enter, and not again for the same', async () => {
+  test('a search field searches immediately by Enter, and not again for the same', async () => {
     const onSearch = vi.fn();
     await renderPage(<Searched onSearch={onSearch} />);
     await userEvent.fill(field, 'lin');
@@ -53,7 +53,7 @@ describe('a search field', () => {
     await expect.poll(() => onSearch.mock.calls).toEqual([['lin'], ['ling']]);
   });
 
-  test('keeps the typed text while the list receives earlier text, and accepts a value set elsewhere', async () => {
+  test('a search field keeps typed text while the list receives earlier text, and accepts a later value', async () => {
     const onSearch = vi.fn();
     await renderPage(<Searched onSearch={onSearch} />);
     await userEvent.type(field, 'a{Enter}b');
@@ -64,7 +64,7 @@ describe('a search field', () => {
     expect(onSearch).toHaveBeenCalledTimes(2);
   });
 
-  test('waits for the end of text composition', async () => {
+  test('a search field waits for the end of text composition', async () => {
     const [onSearch, onLaterSearch] = [vi.fn(), vi.fn()];
     await renderPage(
       <>

@@ -32,7 +32,7 @@ test('a required field shows it, in both languages, and an optional one shows no
   expect(onFinish).not.toHaveBeenCalled();
 });
 
-test('a field shows no error during first typing; when left, it shows the error and keeps the text', async () => {
+test('a field shows no error during first typing, but when it is left, and keeps the text', async () => {
   await renderPage(<Entry onFinish={vi.fn()} />);
   await userEvent.click(email());
   await userEvent.keyboard('nobody');

@@ -60,17 +60,17 @@ describe('an icon named by a menu item', () => {
     expect([...iconNames, ...otherIconNames]).toContain(name);
   });
 
-  it('belongs to one built-in menu item only', () => {
+  it('an icon belongs to one built-in menu item only', () => {
     expect(builtin.filter((icon, index) => builtin.indexOf(icon) !== index)).toEqual([]);
   });
 
-  it('is loaded if it is another outlined icon of antd', () => {
+  it('another outlined icon of antd is loaded', () => {
     expect(otherIconNames.length).toBeGreaterThan(400);
     const other = otherIconNames.find((name) => !iconNames.includes(name)) ?? '';
     expect(renderToStaticMarkup(<OtherIcon name={other} />)).toContain('<svg');
   });
 
-  it('is hidden with one warning if unknown', () => {
+  it('an unknown icon is hidden with one warning', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect(renderToStaticMarkup(<OtherIcon name="NoSuchIcon" />)).toBe('');
     expect(renderToStaticMarkup(<OtherIcon name="NoSuchIcon" />)).toBe('');

@@ -47,7 +47,7 @@ describe.each([
   ['dialog', AsDialog],
   ['drawer', AsDrawer],
 ])('a %s', (_, Overlay) => {
-  test('moves the focus to its first field, and Escape returns it', async () => {
+  test('an overlay moves the focus to its first field, and Escape returns it', async () => {
     await open(Overlay);
     await expect.element(page.getByRole('textbox', { name: '新名称' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
@@ -55,7 +55,7 @@ describe.each([
     await expect.element(findOpener()).toHaveFocus();
   });
 
-  test('stays open while its content loads, and has the focus after that', async () => {
+  test('an overlay stays open while its content loads, and has the focus after that', async () => {
     const arrival = Promise.withResolvers<string>();
     const Late = () => <p>{use(arrival.promise)}</p>;
     await open(Overlay, <Late />);

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('a value of a dictionary', () => {
-  test('is shown as its label in the current language, and as itself without an item', async () => {
+  test('a value of a dictionary is shown as its label in the current language, or as itself without an item', async () => {
     await renderPage(
       <>
         <p>
@@ -51,7 +51,7 @@ describe('a value of a dictionary', () => {
     await expect.poll(texts).toEqual(['Large', '99']);
   });
 
-  test('is read once for all cells', async () => {
+  test('the values of a dictionary are read once for all cells', async () => {
     await renderPage(
       <>
         <DictionaryValue code="size" value="01" />
@@ -70,7 +70,7 @@ describe('the input of a dictionary', () => {
     return [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
   };
 
-  test('shows the default item of a new record, and offers the enabled items', async () => {
+  test('the input of a dictionary shows the default item of a new record, and offers the enabled items', async () => {
     const onChange = vi.fn<(value: string | null) => void>();
     await renderPage(<DictionaryInput field={field} onChange={onChange} />);
     await expect.element(page.getByText('小')).toBeVisible();
@@ -80,13 +80,13 @@ describe('the input of a dictionary', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('02');
   });
 
-  test('shows no default item for an empty value', async () => {
+  test('the input of a dictionary shows no default item for an empty value', async () => {
     await renderPage(<DictionaryInput field={field} value="" />);
     expect(await listOffered()).toEqual(['小', '大']);
     expect(document.querySelector('.ant-select-content-value')?.textContent ?? '').toBe('');
   });
 
-  test('also offers the disabled item of the record, and shows a deleted one as its value', async () => {
+  test('the input of a dictionary offers the disabled item of the record, and shows a deleted one as its value', async () => {
     const { change } = await renderPage(<DictionaryInput field={field} value="03" />);
     await expect.element(page.getByText('特大')).toBeVisible();
     expect(await listOffered()).toEqual(['小', '大', '特大']);

@@ -146,7 +146,7 @@ const listNames = () =>
     .map(({ textContent }) => textContent);
 
 describe('the page of a resource without slots', () => {
-  test('lists records in the columns of its fields, filtered as in the address', async () => {
+  test('the page of a resource lists records in the columns of its fields, filtered as in the address', async () => {
     const router = await open('/vases?keyword=青');
     await expect.poll(listNames).toEqual(['青瓷']);
     const getHeadings = page
@@ -161,14 +161,14 @@ describe('the page of a resource without slots', () => {
     expect(new URLSearchParams(router.state.location.search).get('keyword')).toBe('b-2');
   });
 
-  test('edits the selected records together', async () => {
+  test('the page of a resource edits the selected records together', async () => {
     await open();
     await userEvent.click(page.getByRole('checkbox', { name: '青瓷' }));
     await userEvent.click(page.getByRole('button', { name: '批量编辑' }));
     await expect.element(page.getByRole('dialog').getByText('编辑 1 条记录')).toBeVisible();
   });
 
-  test('shows the filters of the address beside the search until the page is closed', async () => {
+  test('the page of a resource shows the filters of the address beside the search until the page is closed', async () => {
     await open('/vases?name=青');
     await expect.poll(listNames).toEqual(['青瓷']);
     const name = page.getByRole('searchbox', { name: '名称', exact: true });
@@ -179,7 +179,7 @@ describe('the page of a resource without slots', () => {
     await expect.element(name).toHaveFocus();
   });
 
-  test('creates a record, with an error at an empty required field, and adds it to the list', async () => {
+  test('the page of a resource creates a record, with an error at an empty required field', async () => {
     await open();
     await userEvent.click(page.getByRole('button', { name: '新增花瓶' }));
     const form = page.getByRole('dialog');
@@ -197,7 +197,7 @@ describe('the page of a resource without slots', () => {
     await expect.element(page.getByRole('dialog').getByRole('heading', { name: '黑陶' })).toBeVisible();
   });
 
-  test('shows an API error at the field that it names, and keeps the typed values', async () => {
+  test('the page of a resource shows an API error at the field that it names, and keeps the typed values', async () => {
     await open();
     await userEvent.click(page.getByRole('row', { name: /青瓷/ }).getByRole('button', { name: '编辑' }));
     const form = page.getByRole('dialog');
@@ -212,7 +212,7 @@ describe('the page of a resource without slots', () => {
     await expect.element(page.getByText('c-3')).toBeVisible();
   });
 
-  test('uploads a picture when it is chosen, shows it, and removes it by keyboard', async () => {
+  test('the page of a resource uploads a picture when it is chosen, shows it, and removes it by keyboard', async () => {
     await open();
     const edit = () => userEvent.click(page.getByRole('row', { name: /青瓷/ }).getByRole('button', { name: '编辑' }));
     const form = page.getByRole('dialog');
@@ -239,7 +239,7 @@ describe('the page of a resource without slots', () => {
     await expect.poll(() => sent.at(-1)).toMatchObject({ id: 1, photo: '' });
   });
 
-  test('shows the fields of a record and its history', async () => {
+  test('the page of a resource shows the fields of a record and its history', async () => {
     await open();
     await userEvent.click(page.getByRole('button', { name: '青瓷', exact: true }));
     await expect.element(page.getByRole('dialog').getByText('a-1')).toBeVisible();
@@ -248,7 +248,7 @@ describe('the page of a resource without slots', () => {
     await expect.poll(() => requests.some((call) => call.startsWith('GET vase-item/history?id=1'))).toBe(true);
   });
 
-  test('offers to restore the earlier versions of a record, but not the current one or deletions', async () => {
+  test('the page of a resource offers to restore earlier versions, but not the current one or deletions', async () => {
     const entry = { noun: 'vase', recordId: 1, recordName: '青瓷', name: 'Admin', username: 'admin', problem: '' };
     const changes = [{ field: 'height', before: 20, after: 30 }];
     history = [
@@ -270,7 +270,7 @@ describe('the page of a resource without slots', () => {
     await expect.poll(() => restore.elements()).toEqual([]);
   });
 
-  test('links a list without matches to the deleted records, for users who may delete', async () => {
+  test('the page of a resource links a list without matches to the deleted records, for users who may delete', async () => {
     const router = createMemoryRouter(
       [{ path: '*', Component: () => <ResourcePage<Row> resource={vase} calls={createResourceCalls(vase)} /> }],
       { initialEntries: ['/vases?keyword=none'] },
@@ -282,7 +282,7 @@ describe('the page of a resource without slots', () => {
     await expect.poll(() => link.elements()).toEqual([]);
   });
 
-  test('deletes a record after confirmation', async () => {
+  test('the page of a resource deletes a record after confirmation', async () => {
     await open();
     await userEvent.click(page.getByRole('button', { name: '更多操作：青瓷' }));
     await userEvent.click(page.getByRole('menuitem', { name: '删除' }));
@@ -292,7 +292,7 @@ describe('the page of a resource without slots', () => {
     await expect.poll(listNames).toEqual(['白瓷']);
   });
 
-  test('closes a deleted record with its form, without reading the record again', async () => {
+  test('the page of a resource closes a deleted record with its form, without reading the record again', async () => {
     await open();
     await userEvent.click(page.getByRole('button', { name: '青瓷', exact: true }));
     const record = page.getByRole('dialog');
@@ -319,7 +319,7 @@ describe('the page of a resource without slots', () => {
     await expect.poll(() => requests).toContain('POST trash-item/restore?');
   });
 
-  test('disables all changes for users with read permission only', async () => {
+  test('the page of a resource disables all changes for users with read permission only', async () => {
     await open();
     await expect.poll(listNames).toHaveLength(2);
     useAccess.setState(({ user }) => ({ user: user && { ...user, roles: ['common'] } }));
@@ -333,7 +333,7 @@ describe('the page of a resource without slots', () => {
 });
 
 describe('the page of a resource with slots', () => {
-  test('shows its own cells, columns and content in place of the defaults', async () => {
+  test('a page with slots shows its own cells, columns and content in place of the defaults', async () => {
     const cells: Slots['cells'] = { code: ({ code }) => `# ${code}`, height: null, status: { title: '在库' } };
     await open('/vases', { cells, order: ['status'], title: '藏品', aside: <p>展厅</p>, toolbar: <p>没有筛选</p> });
     const getHeadings = () =>
@@ -349,7 +349,7 @@ describe('the page of a resource with slots', () => {
     expect(page.getByRole('searchbox').elements()).toEqual([]);
   });
 
-  test('shows its own names in the name column, which open the record, also with other properties of the column', async () => {
+  test('a page with slots shows its own names in the name column, which open the record', async () => {
     const getName = ({ name, code }: Row) => `${name} ${code}`;
     await open('/vases', { getName, cells: { name: { title: '藏品' } } });
     await expect.poll(listNames).toEqual(['青瓷 a-1', '白瓷 b-2']);
@@ -358,7 +358,7 @@ describe('the page of a resource with slots', () => {
     await expect.element(page.getByRole('dialog').getByRole('heading', { name: '青瓷 a-1' })).toBeVisible();
   });
 
-  test('offers its own actions and dialogs, with the reasons why others are unavailable', async () => {
+  test('a page with slots offers its own actions and dialogs, with reasons why others are unavailable', async () => {
     await open('/vases', {
       actions: (row, place) => [
         { key: 'lend', label: '借出', permission: 'signed-in', onSelect: () => place.open({ kind: 'lend', row }) },

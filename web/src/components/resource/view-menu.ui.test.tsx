@@ -129,7 +129,7 @@ const getHeadings = () =>
     .map(({ textContent }) => textContent);
 
 describe('the views of a list', () => {
-  test('open with their filters, order and columns, and the URL names them', async () => {
+  test('a saved view opens with its filters, order and columns, and the URL names it', async () => {
     const { query } = await open('/vases');
     expect(listRequests).toEqual([expect.not.stringContaining('keyword')]);
     await choose('青色');
@@ -145,7 +145,7 @@ describe('the views of a list', () => {
     await expect.element(page.getByRole('searchbox')).toHaveValue('青');
   });
 
-  test('open by default without another request of the list, until the user leaves them', async () => {
+  test('a default view opens without another request of the list, until the user leaves it', async () => {
     views = [{ ...own, isDefault: true }, shared];
     const { query } = await open('/vases');
     expect(query()).toBe('?view=5');
@@ -157,7 +157,7 @@ describe('the views of a list', () => {
     expect(query()).toBe('?view=none');
   });
 
-  test('do not open by default if the URL has filters, also after these are cleared', async () => {
+  test('a default view does not open if the URL has filters, also after these are cleared', async () => {
     views = [{ ...own, isDefault: true }];
     const { query } = await open('/vases?status=1');
     await expect.element(button).toHaveAccessibleName('视图：全部记录');
@@ -166,7 +166,7 @@ describe('the views of a list', () => {
     await expect.element(button).toHaveAccessibleName('视图：全部记录');
   });
 
-  test('show that they are changed, and save or discard the changes', async () => {
+  test('a saved view shows that it is changed, and saves or discards the changes', async () => {
     const { query } = await open('/vases?view=5');
     await userEvent.click(page.getByRole('button', { name: '清除筛选' }));
     await expect.element(button).toHaveAccessibleName('视图：青色（有更改）');
@@ -182,7 +182,7 @@ describe('the views of a list', () => {
     expect(sent).toEqual([{ call: 'PUT saved-view-item', body: { id: 5, version: 1, state } }]);
   });
 
-  test('are created from the state of the list', async () => {
+  test('a saved view is created from the state of the list', async () => {
     const { query } = await open('/vases?status=0&sort=name');
     await choose('另存为视图');
     const dialog = page.getByRole('dialog');
@@ -196,7 +196,7 @@ describe('the views of a list', () => {
     expect(sent).toEqual([{ call: 'POST saved-view-item', body: { table: 'vase', name: '新视图', state } }]);
   });
 
-  test('of other users cannot be changed, and name what the user may not see', async () => {
+  test('saved views of other users cannot be changed, and name what the user may not see', async () => {
     await open('/vases?view=6');
     await expect.element(page.getByRole('status').filter({ hasText: '标识、glaze' })).toBeVisible();
     await userEvent.click(button);
@@ -205,7 +205,7 @@ describe('the views of a list', () => {
     await expect.poll(() => sent).toEqual([{ call: 'PUT saved-view-list/default', body: { table: 'vase', id: 6 } }]);
   });
 
-  test('are renamed and deleted by their owner', async () => {
+  test('the owner of a saved view renames and deletes it', async () => {
     const { query } = await open('/vases?view=5');
     await choose('重命名');
     const name = page.getByRole('dialog').getByRole('textbox');
@@ -221,14 +221,14 @@ describe('the views of a list', () => {
     expect(sent.map(({ call }) => call)).toEqual(['PUT saved-view-item', 'DELETE saved-view-item']);
   });
 
-  test('that no longer exist leave the list without a view, with a hint', async () => {
+  test('a saved view that no longer exists leaves the list without a view, with a hint', async () => {
     await open('/vases?view=77');
     await expect.element(page.getByText('该视图不存在，或未共享给您。')).toBeVisible();
     await expect.element(button).toHaveAccessibleName('视图：全部记录');
     expect(listRequests).toHaveLength(1);
   });
 
-  test('are chosen by keyboard, in the language of the user', async () => {
+  test('saved views are chosen by keyboard, in the language of the user', async () => {
     await open('/vases');
     await setTestLanguage('en-US');
     await expect.element(button).toHaveAccessibleName('View: All records');

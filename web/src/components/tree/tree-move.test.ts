@@ -47,12 +47,12 @@ describe('a position', () => {
     expect(getDropPositionAt(rows, gap, depth)).toMatchObject(expected);
   });
 
-  test('is never below a row that cannot have children', () => {
+  test('the position below a row that cannot have children is not offered', () => {
     expect(getDepthRange(rows, 3)).toEqual([2, 2]);
     expect(getDepthRange(rows, 5)).toEqual([0, 1]);
   });
 
-  test('is known for the current row', () => {
+  test('the position of the current row is known', () => {
     for (const { id, parentId } of rows) {
       const home = getCurrentPosition(rows, id);
       expect(home.parentId).toBe(parentId);
@@ -66,7 +66,7 @@ describe('a position', () => {
 describe('with the keyboard', () => {
   const otherRows = withoutBranch(rows, 6);
 
-  test('up and down keep the level if it exists, and return to it after deeper rows', () => {
+  test('the up and down keys keep the level if it exists, and return to it after deeper rows', () => {
     const passed = [getDropPositionAt(otherRows, 0, 0)];
     for (let count = 0; count < otherRows.length; count += 1)
       passed.push(getDropPositionByKey(otherRows, passed.at(-1) ?? getDropPositionAt(otherRows, 0, 0), 'ArrowDown', 0));
@@ -84,7 +84,7 @@ describe('with the keyboard', () => {
     expect(back).toEqual(passed);
   });
 
-  test('left and right change the level within a gap', () => {
+  test('the left and right keys change the level within a gap', () => {
     const last = getDropPositionAt(otherRows, 5, 1);
     expect(getDropPositionByKey(otherRows, last, 'ArrowLeft', 1)).toMatchObject({ parentId: null, depth: 0 });
     expect(getDropPositionByKey(otherRows, getDropPositionAt(otherRows, 5, 0), 'ArrowRight', 0)).toMatchObject({

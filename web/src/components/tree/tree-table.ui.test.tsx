@@ -39,7 +39,7 @@ const names = () =>
     .map(({ textContent }) => textContent);
 
 describe('a tree table', () => {
-  test('opens and closes the children of a row, one by one and all together', async () => {
+  test('a tree table opens and closes the children of a row, one by one and all together', async () => {
     await renderPage(<Tree />);
     await expect.poll(names).toEqual(['总部', '研发', '分部']);
     const branch = page.getByRole('button', { name: '展开研发' });
@@ -60,7 +60,7 @@ describe('a tree table', () => {
     expect(page.getByRole('button', { name: /移动|收起研发/ }).elements()).toEqual([]);
   });
 
-  test('moves a row by keyboard, and Escape cancels it', async () => {
+  test('a tree table moves a row by keyboard, and Escape cancels it', async () => {
     const onMove = vi.fn(async () => undefined);
     await renderPage(<Tree moves={{ permission: 'signed-in', canHaveChildren: () => true, onMove }} />);
     const handle = page.getByRole('button', { name: '移动分部' });
@@ -77,7 +77,7 @@ describe('a tree table', () => {
       .toEqual([[places[3], expect.objectContaining({ parentId: null, before: 1 })]]);
   });
 
-  test('explains to users without permission that rows cannot be moved', async () => {
+  test('a tree table explains to users without permission that rows cannot be moved', async () => {
     await renderPage(
       <Tree moves={{ permission: 'api-key', canHaveChildren: () => true, onMove: async () => undefined }} />,
     );
@@ -85,7 +85,7 @@ describe('a tree table', () => {
     expect(page.getByRole('button', { name: /^移动/ }).elements()).toEqual([]);
   });
 
-  test('opens the ancestors of a saved row, which can be closed again', async () => {
+  test('a tree table opens the ancestors of a saved row, which can be closed again', async () => {
     await renderPage(<Tree />);
     await expect.poll(names).toEqual(['总部', '研发', '分部']);
     highlightSavedRow('place', { id: 3 });
@@ -95,7 +95,7 @@ describe('a tree table', () => {
     await expect.poll(names).toEqual(['总部', '分部']);
   });
 
-  test('scrolls a saved row into view, also one that was not rendered', async () => {
+  test('a tree table scrolls a saved row into view, also one that was not rendered', async () => {
     const list = Array.from({ length: 1000 }, (_, index) => ({
       id: index + 1,
       parentId: '' as const,
@@ -112,7 +112,7 @@ describe('a tree table', () => {
     await expect.element(page.getByRole('rowheader', { name: /地点 699/ })).toBeInViewport();
   });
 
-  test('prints up to 1,000 rows, closed ones too, indented by their level', async () => {
+  test('a tree table prints up to 1,000 rows, closed ones too, indented by their level', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue();
     const many = Array.from({ length: 6000 }, (_, index) => ({
       id: index + 10,

@@ -42,7 +42,7 @@ const open = async (text: object | null) => {
 const content = 'Own text with **emphasis**';
 
 describe('a legal text', () => {
-  test('is the default, with its title, sections and date, if the company has none', async () => {
+  test('the default legal text has a title, sections and a date, and is used if the company has none', async () => {
     const { render } = await open(null);
     await render();
     await expect.element(page.getByRole('heading', { name: '隐私政策' })).toBeVisible();
@@ -56,7 +56,7 @@ describe('a legal text', () => {
     await expect.element(page.getByText(/最近更新：2026.*1/)).toBeVisible();
   });
 
-  test('is that of the company in the language of the reader, with the month of its change', async () => {
+  test('the legal text of the company is in the language of the reader, with the month of its change', async () => {
     const { render, asked } = await open({ content, updateTime: Date.UTC(2025, 6, 1) });
     await render();
     await expect.element(page.getByText('emphasis')).toBeVisible();
@@ -69,7 +69,7 @@ describe('a legal text', () => {
     ]);
   });
 
-  test('is read once per visit, and again after a failure', async () => {
+  test('a legal text is read once per visit, and again after a failure', async () => {
     const { state, render, asked } = await open({ content, updateTime: 0 });
     state.isBroken = true;
     const screen = await render();

@@ -48,7 +48,7 @@ const open = async (printed: boolean | null, target = () => Promise.resolve(reci
 const hint = () => page.getByText('验证码已打印在服务器日志中', { exact: false }).elements();
 
 test.each([true, false])(
-  'a code is requested once, and again after a wait; logged by the server: %s',
+  'a code is requested once, and again after a wait (logged by the server: %s)',
   async (printed) => {
     const { sent, refused } = await open(printed);
     await expect.element(page.getByRole('button', { name: /秒后重新获取/ })).toBeDisabled();

@@ -169,7 +169,7 @@ describe('permissions of the signed-in user', () => {
     },
   );
 
-  test('return a new function only after permissions changed', async () => {
+  test('the permission check is a new function only after permissions changed', async () => {
     const { read, change, leave, useAccess } = await openPage(['common']);
     const before = read();
     await change();
@@ -179,7 +179,7 @@ describe('permissions of the signed-in user', () => {
     await leave();
   });
 
-  test('need a signed-in user', async () => {
+  test('the permission check requires a signed-in user', async () => {
     const { useAccess, leave } = await openPage(['common']);
     const { useUser } = await import('./access.ts');
     const someone = await renderHook(useUser);
@@ -206,13 +206,13 @@ describe('the source of the menu', () => {
     [true, true, [true, true, true]],
     [false, false, [true, true, false]],
   ])(
-    'with backend %s and frontend %s: requests the server, has its page, has a built-in one: %j',
+    'the menu with backend %s and frontend %s: requests the server, has its page, has a built-in one: %j',
     async (backend, frontend, expected) => {
       expect(await loadBuiltinRoutes(backend, frontend)).toEqual(expected);
     },
   );
 
-  test('is the last chosen one if it changes while loading', async () => {
+  test('the last chosen source of the menu applies if it changes while loading', async () => {
     const { access, answers, loadAccess, seen } = await signedIn();
     const { setPreferences } = await import('../preference/preferences.ts');
     for (const patch of [{ enableFrontendAceess: true }, { enableBackendAccess: false }]) {

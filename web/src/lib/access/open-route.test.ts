@@ -67,7 +67,9 @@ describe('a page file', () => {
     '/system/role/index.tsx',
     '/system/role/page.tsx',
     '/system/role/index',
-  ])('is named by the component %s', (component) => expect(getComponentPath(component)).toBe('/system/role'));
+  ])('a page file is named by the component %s', (component) =>
+    expect(getComponentPath(component)).toBe('/system/role'),
+  );
 
   test.each([
     ['/x/:id', '/x/12', { id: '12' }],
@@ -121,7 +123,7 @@ describe('opened routes', () => {
   const files = ['/a/:id', '/a/b/:id', '/plain', '/:top'];
   const openAt = (tree: readonly Route[], path: string) => openRoute(tree, path, files);
 
-  test('is a group without children, or a frame with them, but not an empty group', () => {
+  test('a group without children and a frame with them are opened routes, but not an empty group', () => {
     expect(openAt([page('/g', { children: [] })], '/g')?.path).toBe('/g');
     const below = [page('/g/x')];
     expect(openAt([page('/g', { children: below })], '/g')).toBeNull();
@@ -170,7 +172,7 @@ describe('opened routes', () => {
     expect(openAt([page('/v/:id')], '/v/7')).toMatchObject({ path: '/v/7', component: '/v/:id' });
   });
 
-  test('is the same object for repeated calls with the same tree', () => {
+  test('the opened routes are the same object for repeated calls with the same tree', () => {
     const tree = [page('/a')];
     expect(openAt(tree, '/a/7')).toBe(openAt(tree, '/a/7/'));
     expect(openAt([...tree], '/a/7')).not.toBe(openAt(tree, '/a/7'));

@@ -97,13 +97,13 @@ test('two trees are merged, and the first one has priority', () => {
 });
 
 describe('the built-in menu built from roles', () => {
-  test('contains the pages of administrators with every button', () => {
+  test('the built-in menu built from roles contains the pages of administrators with every button', () => {
     const routes = createBuiltinRoutes(['admin']);
     expect(findRouteAt(routes, '/access/admin-visible')).not.toBeNull();
     expect(findRouteAt(routes, '/access/common-visible')).toBeNull();
     expect(findRouteAt(routes, '/access/button-control')?.handle.permissions).toHaveLength(4);
   });
-  test('shows other users their own pages, read-only', () => {
+  test('the built-in menu built from roles shows other users their own pages, read-only', () => {
     const routes = createBuiltinRoutes(['common']);
     expect(findRouteAt(routes, '/access/admin-visible')).toBeNull();
     expect(findRouteAt(routes, '/access/button-control')?.handle.permissions).toEqual(['permission:button:get']);
@@ -150,7 +150,7 @@ describe('at the limits of a tree', () => {
     expect([keyed?.handle.title, titled?.handle.title]).toEqual(['common.menu.a', 'B']);
   });
 
-  test('a leaf takes over the children of another tree; leaves remain leaves', () => {
+  test('a leaf takes over the children of another tree, and other leaves remain leaves', () => {
     const joined = mergeRoutes(
       [page('/a'), page('/b'), page('/c', {}, [page('/c/1')])],
       [page('/a', {}, [page('/a/1')]), page('/b')],
@@ -219,20 +219,23 @@ describe('the built-in menu, page by page', () => {
       ['admin', 'common'],
       [...everyones, '/access/admin-visible', '/access/common-visible', ...administration],
     ],
-  ])('contains the permitted menu items for a user with the roles %j, each below its page', (roles, paths) => {
-    const routes = createBuiltinRoutes(roles);
-    expect(
-      listPaths(routes)
-        .filter((path) => !isGenerated(path))
-        .toSorted(),
-    ).toEqual(paths.toSorted());
-    const isBelow = (path: string, children?: readonly Route[]): boolean =>
-      children === undefined ||
-      (children.length > 0 &&
-        children.every((route) => route.path.startsWith(`${path}/`) && isBelow(route.path, route.children)));
-    expect(routes.filter(({ path, children }) => !isBelow(path, children))).toEqual([]);
-    expect(routes.filter(({ path }) => path.lastIndexOf('/') > 0)).toEqual([]);
-  });
+  ])(
+    'the built-in menu contains the permitted items for a user with the roles %j, each below its page',
+    (roles, paths) => {
+      const routes = createBuiltinRoutes(roles);
+      expect(
+        listPaths(routes)
+          .filter((path) => !isGenerated(path))
+          .toSorted(),
+      ).toEqual(paths.toSorted());
+      const isBelow = (path: string, children?: readonly Route[]): boolean =>
+        children === undefined ||
+        (children.length > 0 &&
+          children.every((route) => route.path.startsWith(`${path}/`) && isBelow(route.path, route.children)));
+      expect(routes.filter(({ path, children }) => !isBelow(path, children))).toEqual([]);
+      expect(routes.filter(({ path }) => path.lastIndexOf('/') > 0)).toEqual([]);
+    },
+  );
 
   test.each([
     ['/outside/embedded/ant-design', 'https://ant.design', undefined],
@@ -243,7 +246,7 @@ describe('the built-in menu, page by page', () => {
     expect(findRouteAt(createBuiltinRoutes([]), path)?.handle).toMatchObject({ iframeLink, externalLink });
   });
 
-  test('names the roles of a restricted page, and its buttons for the user', () => {
+  test('the built-in menu names the roles of a restricted page, and its buttons for the user', () => {
     const handle = (roles: readonly string[], path: string) => findRouteAt(createBuiltinRoutes(roles), path)?.handle;
     expect(handle(['admin'], '/access/admin-visible')?.roles).toEqual(['admin']);
     expect(handle(['common'], '/access/common-visible')?.roles).toEqual(['common']);
@@ -267,7 +270,7 @@ describe('a path in any script', () => {
     }
   });
 
-  test('has no doubled slashes and stays as it is with escaped ones', () => {
+  test('a path has no doubled slashes and stays as it is with escaped ones', () => {
     expect(['//home', '/a//b///', '/', '//', '/x/a%2fb'].map(normalizePath)).toEqual([
       '/home',
       '/a/b',

@@ -32,7 +32,7 @@ describe('a country is found', () => {
 });
 
 describe('countries', () => {
-  it('are listed in the order of their names in the language, the mainland first', () => {
+  it('countries are listed in the order of their names in the language, the mainland first', () => {
     const all = [canada, egypt, china, albania];
     expect(sortCountries(all, 'en-US')).toEqual([china, albania, canada, egypt]);
     expect(sortCountries(all, 'zh-CN')).toEqual([china, albania, egypt, canada]);

@@ -11,7 +11,7 @@ describe('the strength of a password', () => {
     ['tulip47maker', 'fair'],
     ['Tulip47mak', 'good'],
     ['Tulip47-maker', 'strong'],
-  ])('of %j is %s', (password, strength) => {
+  ])('the strength of the password %j is %s', (password, strength) => {
     expect(getPasswordStrength(password)).toBe(strength);
   });
 });

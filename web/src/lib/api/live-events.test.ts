@@ -143,7 +143,7 @@ test('stopping ends events and requests', async () => {
   expect([events.length, getStreamRequests().length]).toEqual([eventCount, streams]);
 });
 
-test('one of two tabs holds the stream and forwards it; the other one takes over after the last event', async () => {
+test('one of two tabs holds and forwards the stream, and the other one takes over after the last event', async () => {
   const { getStreamRequests } = await browser.startServer((count) =>
     createStream(count === 1 ? formatEvent('notification', {}, '5') : formatEvent('ready', { resumed: true })),
   );

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => devices.close());
 
 describe('preferences of a signed-in user', () => {
-  test('follow the account to another device', async () => {
+  test('preferences of an account apply on another device', async () => {
     const server = await devices.startServer();
     const one = await devices.signIn(memoryStorage(), 1);
     one.setPreferences({ theme: 'dark', sidebarWidth: 300 });
@@ -20,7 +20,7 @@ describe('preferences of a signed-in user', () => {
     await vi.waitFor(() => expect(other.getPreferences()).toMatchObject({ theme: 'dark', sidebarWidth: 300 }));
   });
 
-  test('leave stored preferences alone that this version does not know', async () => {
+  test('preferences that this version does not know are left unchanged', async () => {
     const server = await devices.startServer();
     server.stored = { theme: 'purple', fromTheFuture: 1 };
     const device = await devices.signIn(memoryStorage(), 1);
@@ -31,7 +31,7 @@ describe('preferences of a signed-in user', () => {
     expect(server.stored).toMatchObject({ theme: 'purple', fromTheFuture: 1 });
   });
 
-  test('are saved with the next change after the server was unreachable', async () => {
+  test('preferences are saved with the next change after the server was unreachable', async () => {
     const server = await devices.startServer();
     const device = await devices.signIn(memoryStorage(), 1);
     await vi.waitFor(() => expect(device.preferenceStore.getState().ownerId).toBe(1));
@@ -44,7 +44,7 @@ describe('preferences of a signed-in user', () => {
     await vi.waitFor(() => expect(server.stored).toMatchObject({ theme: 'dark', sidebarWidth: 250 }));
   }, 15_000);
 
-  test('are saved once after the last of several changes', async () => {
+  test('preferences are saved once after the last of several changes', async () => {
     const server = await devices.startServer();
     const device = await devices.signIn(memoryStorage(), 1);
     await vi.waitFor(() => expect(device.preferenceStore.getState().ownerId).toBe(1));
@@ -61,7 +61,7 @@ describe('preferences of a signed-in user', () => {
     expect(server.countRequests('PUT')).toBe(1);
   });
 
-  test('are not inherited by the next user of the device, except choices made on the sign-in page', async () => {
+  test('the next user of the device inherits only the choices made on the sign-in page', async () => {
     const server = await devices.startServer();
     const storage = memoryStorage();
     const first = await devices.signIn(storage, 1);
@@ -86,7 +86,7 @@ describe('preferences of a signed-in user', () => {
     expect(device.preferenceStore.getState().unsaved).toEqual([]);
   });
 
-  test('are not changed by an answer that arrives after the user left', async () => {
+  test('preferences are not changed by an answer that arrives after the user left', async () => {
     const server = await devices.startServer();
     server.stored = { theme: 'dark' };
     const answer = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ describe('preferences of a signed-in user', () => {
     expect(device.getPreferences()).toEqual(defaultPreferences);
   });
 
-  test('show no message if the server rejects them', async () => {
+  test('preferences show no message if the server rejects them', async () => {
     const server = await devices.startServer();
     server.before = async (method) => (method === 'ASK' ? undefined : errorResponse(400));
     const device = await devices.signIn(memoryStorage(), 1);
@@ -111,7 +111,7 @@ describe('preferences of a signed-in user', () => {
     expect([device.getPreferences().theme, await toastTexts()]).toEqual(['dark', []]);
   });
 
-  test('stay on the device during impersonation', async () => {
+  test('preferences stay on the device during impersonation', async () => {
     const server = await devices.startServer();
     server.stored = { companyName: 'Elsewhere' };
     vi.stubGlobal('sessionStorage', memoryStorage());

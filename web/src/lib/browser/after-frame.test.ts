@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('deferred work', () => {
-  it('runs after the next frame is drawn', async () => {
+  it('deferred work runs after the next frame is drawn', async () => {
     setHidden(false);
     const done: string[] = [];
     runAfterFrame(() => done.push('title'));
@@ -32,14 +32,14 @@ describe('deferred work', () => {
     expect(done).toEqual(['title']);
   });
 
-  it('runs immediately in a hidden page', () => {
+  it('deferred work runs immediately in a hidden page', () => {
     setHidden(true);
     const done: string[] = [];
     runAfterFrame(() => done.push('title'));
     expect(done).toEqual(['title']);
   });
 
-  it('can be canceled before and after the frame', async () => {
+  it('deferred work can be canceled before and after the frame', async () => {
     setHidden(false);
     const done: string[] = [];
     runAfterFrame(() => done.push('before'))();

@@ -50,7 +50,7 @@ test.each([
   [1199, 'lg', false],
   [1200, 'xl', false],
   [4000, 'xl', false],
-])('a window of %i pixels is %s; that of a phone: %s', async (width, size, isPhone) => {
+])('a window of %i pixels is %s (on a phone: %s)', async (width, size, isPhone) => {
   stubWindow(width);
   const { useBreakpoint, useIsPhone } = await load();
   const { read } = await renderHook(() => [useBreakpoint(), useIsPhone()]);

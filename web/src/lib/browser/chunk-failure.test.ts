@@ -41,7 +41,7 @@ const begin = async () => {
   return chunks;
 };
 
-test('a missing chunk reloads the page once; if that fails the error is shown', async () => {
+test('a missing chunk reloads the page once, and then its error is shown', async () => {
   const { isAboutToReload } = await begin();
   await missing().catch(() => undefined);
   expect(isAboutToReload()).toBe(true);

@@ -21,7 +21,7 @@ describe('a loading indicator', () => {
   const indicator = () => renderHook(() => useSlowLoading({ delay: 300, minShownMs: 200 }));
   const advance = (ms: number) => runAndSettle(() => vi.advanceTimersByTime(ms));
 
-  test('is shown after the delay until loading ends', async () => {
+  test('a loading indicator is shown after the delay until loading ends', async () => {
     const { read, leave } = await indicator();
     const end = beginLoading();
     await advance(299);
@@ -36,7 +36,7 @@ describe('a loading indicator', () => {
     await leave();
   });
 
-  test('is not shown for faster loading', async () => {
+  test('a loading indicator is not shown for faster loading', async () => {
     const { renders, leave } = await indicator();
     const end = beginLoading();
     await advance(290);
@@ -65,7 +65,7 @@ describe('a loading indicator', () => {
     await leave();
   });
 
-  test('is shared: it ends with the last operation', async () => {
+  test('simultaneous operations share one loading indicator, which ends with the last one', async () => {
     const { read, renders, leave } = await indicator();
     const [first, second] = [beginLoading(), beginLoading()];
     await advance(300);
@@ -79,7 +79,7 @@ describe('a loading indicator', () => {
     await leave();
   });
 
-  test('stays if another operation begins before it is hidden', async () => {
+  test('a loading indicator stays if another operation begins before it is hidden', async () => {
     const { read, renders, leave } = await indicator();
     const first = beginLoading();
     await advance(350);
@@ -94,7 +94,7 @@ describe('a loading indicator', () => {
     await leave();
   });
 
-  test('is seen by components mounted during loading, but not after unmounting', async () => {
+  test('components that mount during loading see the indicator, but not after unmounting', async () => {
     const end = beginLoading();
     const { read, renders, leave } = await indicator();
     await advance(300);
@@ -108,7 +108,7 @@ describe('a loading indicator', () => {
     expect([renders(), vi.getTimerCount()]).toEqual([before, 0]);
   });
 
-  test('follows changed times', async () => {
+  test('a loading indicator follows changed times', async () => {
     const { read, change, leave } = await indicator();
     const end = beginLoading();
     await advance(250);

@@ -66,7 +66,7 @@ describe('the minute', () => {
       page.dispatchEvent(new Event('visibilitychange'));
     });
 
-  test('advances at the start of every minute, with one timer for all components', async () => {
+  test('the current minute advances at the start of every minute, with one timer for all components', async () => {
     const [first, second] = [await renderHook(useMinute), await renderHook(useMinute)];
     expect([first.read(), second.read()]).toEqual([60_000, 60_000]);
     const timers = vi.getTimerCount();
@@ -81,7 +81,7 @@ describe('the minute', () => {
     expect(vi.getTimerCount()).toBe(timers - 1);
   });
 
-  test('stops while the tab of the browser is hidden, and is right when it is shown again', async () => {
+  test('the current minute stops while the browser tab is hidden, and is right when it is shown again', async () => {
     const { read, renders, leave } = await renderHook(useMinute);
     await hide(true);
     const before = renders();
@@ -92,7 +92,7 @@ describe('the minute', () => {
     await leave();
   });
 
-  test('stops on a hidden page, and is right when the page is shown again', async () => {
+  test('the current minute stops on a hidden page, and is right when the page is shown again', async () => {
     const wrap = (isOnScreen: boolean) => (inner: ReactNode) => (
       <PageShownContext value={isOnScreen}>{inner}</PageShownContext>
     );

@@ -38,7 +38,7 @@ describe('in a browser of another zone', () => {
   });
 
   test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Asia/Kathmandu'])(
-    '(%s) a picked time is the intended instant',
+    'in a browser of another zone, a picked time is the intended instant (%s)',
     (browserZone) => {
       process.env['TZ'] = browserZone;
       for (const zone of ['Asia/Shanghai', 'America/New_York', 'UTC']) {

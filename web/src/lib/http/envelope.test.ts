@@ -44,7 +44,7 @@ test.each([
 });
 
 describe('an error', () => {
-  test('has the status of the response, regardless of its code', async () => {
+  test('an error has the status of the response, regardless of its code', async () => {
     expect((await catchFailure({ success: false, code: 403, message: 'no' }, { status: 409 })).status).toBe(409);
   });
 
@@ -55,15 +55,15 @@ describe('an error', () => {
     ['the wording of its status, where the message is empty', { message: '' }, 'Text', 'failed 500'],
     ['the wording of its status, where the body is none', '<html>', 'Text', 'failed 500'],
     ['the wording of its status, where there is no text', {}, '', 'failed 500'],
-  ])('has the message %s', async (_, body, statusText, message) => {
+  ])('an error has the message %s', async (_, body, statusText, message) => {
     expect((await catchFailure(body, { status: 500, statusText })).message).toBe(message);
   });
 
-  test('below 500 has the text of its status as message, where the body has none', async () => {
+  test('an error below 500 has the text of its status as message, if the body has none', async () => {
     expect((await catchFailure('<html>', { status: 404, statusText: 'Text' })).message).toBe('Text');
   });
 
-  test('has the details of the server', async () => {
+  test('an error has the details of the server', async () => {
     const code = 'field.required';
     const parts = { params: { a: 1 }, fields: { name: 'field.required' }, requestId: 'r' };
     const full = await catchFailure(

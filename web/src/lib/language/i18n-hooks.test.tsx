@@ -23,7 +23,7 @@ const load = async () => ({
 });
 
 describe('a component', () => {
-  test('suspends for the translations of its page, and follows the language', async () => {
+  test('a component suspends until the translations of its page are loaded, and follows the language', async () => {
     const { startTranslations, useTranslation, useLanguage, setLanguage } = await load();
     await startTranslations();
     const page = await renderHook(() => [useLanguage(), useTranslation('policy')((w) => w.back)], waiting);
@@ -33,7 +33,7 @@ describe('a component', () => {
     await page.leave();
   });
 
-  test('has the labels of resources in its language', async () => {
+  test('a component has the labels of resources in its language', async () => {
     const { startTranslations, setLanguage } = await load();
     const { useLabel } = await import('./label.ts');
     await startTranslations();
@@ -70,7 +70,7 @@ describe('a component', () => {
     await page.leave();
   });
 
-  test('translates titles', async () => {
+  test('a component translates titles', async () => {
     const { startTranslations, useTitle, setLanguage } = await load();
     await startTranslations();
     const page = await renderHook(() => useTitle()('common.menu.home'));
@@ -80,7 +80,7 @@ describe('a component', () => {
     await page.leave();
   });
 
-  test("formats numbers and times in the language and the user's time zone", async () => {
+  test("a component formats numbers and times in the language and the user's time zone", async () => {
     const { startTranslations, setLanguage } = await load();
     const [{ useFormat }, { useAccess }] = await Promise.all([
       import('../format/format.ts'),
@@ -112,17 +112,20 @@ describe('the document title', () => {
     [true, undefined, 'Atrium'],
     [true, '', 'Atrium'],
     [false, '角色', 'Atrium'],
-  ])('with the preference %s and the page "%s" is "%s"', async (enableDynamicTitle, title, expected) => {
-    const { startTranslations, setPreferences } = await load();
-    const { useDocumentTitle } = await import('./document-title.ts');
-    await startTranslations();
-    setPreferences({ enableDynamicTitle });
-    const page = await renderHook(() => useDocumentTitle(title), waiting);
-    expect(document.title).toBe(expected);
-    await page.leave();
-  });
+  ])(
+    'with the preference %s and the page "%s", the document title is "%s"',
+    async (enableDynamicTitle, title, expected) => {
+      const { startTranslations, setPreferences } = await load();
+      const { useDocumentTitle } = await import('./document-title.ts');
+      await startTranslations();
+      setPreferences({ enableDynamicTitle });
+      const page = await renderHook(() => useDocumentTitle(title), waiting);
+      expect(document.title).toBe(expected);
+      await page.leave();
+    },
+  );
 
-  test('follows the page and the preference', async () => {
+  test('the document title follows the page and the preference', async () => {
     const { startTranslations, setPreferences } = await load();
     const { useDocumentTitle } = await import('./document-title.ts');
     await startTranslations();
@@ -147,13 +150,13 @@ describe('an error code', () => {
     return { ...page.read(), RequestFailure };
   };
 
-  test('of a field is translated; null is empty', async () => {
+  test('the error code of a field is translated, and null is empty', async () => {
     const { field } = await renderTexts();
     expect(field('field.required')).toMatch(/\p{Script=Han}/u);
     expect([field(null), field(undefined)]).toEqual([undefined, undefined]);
   });
 
-  test("is translated with its parameters if known, otherwise the server's message is used", async () => {
+  test("an error code is translated with its parameters if known, otherwise the server's message is used", async () => {
     const { failure, RequestFailure } = await renderTexts();
     const createFailure = (problem: string, params: Record<string, unknown> = {}) =>
       failure(new RequestFailure(423, 'as the server says', { code: problem, params } as never));
@@ -164,7 +167,7 @@ describe('an error code', () => {
     expect(failure(new RequestFailure(423, 'as the server says'))).toBe('as the server says');
   });
 
-  test('of another failure is its message', async () => {
+  test('the text of another failure is its message', async () => {
     const { failure } = await renderTexts();
     expect([failure(new Error('broken')), failure('text'), failure(7)]).toEqual(['broken', 'text', '7']);
   });
@@ -183,7 +186,7 @@ describe('an action', () => {
     expect(getActionName(getTranslations('audit'), act)).toBe(expected);
   });
 
-  test('with its own translation uses that', async () => {
+  test('an action that has its own translation uses that', async () => {
     const { startTranslations, loadTranslations, getTranslations } = await load();
     const [{ getActionName }, { words }] = await Promise.all([
       import('./action-name.ts'),
@@ -197,7 +200,7 @@ describe('an action', () => {
   });
 
   test.each(['thing.create', 'user.juggle', 'thing.juggle', 'nothing', '', 'a.b.c'])(
-    '"%s" without a translation is its code',
+    'an action "%s" without a translation is its code',
     async (act) => {
       const { startTranslations, loadTranslations, getTranslations } = await load();
       const { getActionName } = await import('./action-name.ts');

@@ -37,7 +37,7 @@ const firstFiles = (language: string) => first.map((namespace) => `${language}/$
 
 describe('the first translations', () => {
   test.each(['zh-CN', 'en-US'] as const)(
-    'are loaded once for the first screen in the chosen language: %s',
+    'the first translations are loaded once for the first screen in the chosen language: %s',
     async (language) => {
       const { start, setPreferences, getCurrentLanguage, network } = await load();
       setPreferences({ language });
@@ -48,7 +48,7 @@ describe('the first translations', () => {
     },
   );
 
-  test('that fail to load are reported in the available language', async () => {
+  test('the first translations that fail to load are reported in the available language', async () => {
     const { start, network } = await load();
     network.isMissing = (language, namespace) => language === 'zh-CN' && namespace === 'login';
     const started = start();
@@ -59,7 +59,7 @@ describe('the first translations', () => {
     expect(document.documentElement.lang).toBe('en-US');
   });
 
-  test('start loading when a page needs its namespace', async () => {
+  test('the first translations start loading when a page needs its namespace', async () => {
     const { loadTranslations, getTranslations } = await load();
     await loadTranslations('policy');
     expect(getTranslations('policy')((w) => w.back)).toBe('返回');
@@ -67,7 +67,7 @@ describe('the first translations', () => {
 });
 
 describe('another language', () => {
-  test('that loads only partly is not used, with a message', async () => {
+  test('another language that loads only partly is not used, with a message', async () => {
     const { start, setLanguage, getCurrentLanguage, network } = await load();
     await start();
     network.isMissing = (language, namespace) => language === 'en-US' && namespace === 'login';
@@ -84,7 +84,7 @@ describe('another language', () => {
     expect(network.asked).toEqual(['en-US/login']);
   });
 
-  test('notifies listeners until they stop; other preferences do not', async () => {
+  test('another language notifies listeners until they unsubscribe, and other preferences do not', async () => {
     const { start, setLanguage, setPreferences, getCurrentLanguage, onLanguage } = await load();
     await start();
     const turns: string[] = [];
@@ -102,7 +102,7 @@ describe('another language', () => {
 });
 
 describe('translations', () => {
-  test('insert values unescaped', async () => {
+  test('translations insert values unescaped', async () => {
     const { start, getTranslations } = await load();
     await start();
     const translate = getTranslations('common');
@@ -110,7 +110,7 @@ describe('translations', () => {
     expect(translate((w) => w.add, { status: 1 })).toBe('新增');
   });
 
-  test('are available in another language if loaded', async () => {
+  test('translations are available in another language if loaded', async () => {
     const { start, setLanguage, getCurrentLanguage, getTranslations } = await load();
     await start();
     setLanguage('en-US');
@@ -121,14 +121,14 @@ describe('translations', () => {
     ]).toEqual(['Home', '首页']);
   });
 
-  test('that are missing do not fall back to another language', async () => {
+  test('missing translations do not fall back to another language', async () => {
     const { start, getTranslations } = await load();
     await start();
     expect(getTranslations('common', 'en-US')((w) => w.menu.home)).toBe('menu.home');
     expect(getTranslations('policy')((w) => w.back)).toBe('back');
   });
 
-  test('of a page are loaded once for all callers, and a failure is kept for a second', async () => {
+  test('the translations of a page are loaded once for all callers, and a failure is kept for a second', async () => {
     const { start, loadTranslations, network } = await load();
     await start();
     network.isMissing = (_, namespace) => namespace === 'policy';
@@ -145,7 +145,7 @@ describe('translations', () => {
     await again;
   });
 
-  test('settle when all loads succeeded or failed', async () => {
+  test('translations settle when all loads succeeded or failed', async () => {
     const { start, loadTranslations, waitForTranslations, network, hasWords } = await load().then((all) => ({
       ...all,
       hasWords: () => all.getTranslations('audit')((w) => w.edits.create) !== 'edits.create',
@@ -167,7 +167,7 @@ describe('translations', () => {
 });
 
 describe('a title', () => {
-  test('is translated by its namespace and language only', async () => {
+  test('a title is translated by its namespace and language only', async () => {
     const { start, setLanguage, getCurrentLanguage, createTitleTranslator } = await load();
     await start();
     setLanguage('en-US');
@@ -180,7 +180,7 @@ describe('a title', () => {
     expect(plain.map(createTitleTranslator('en-US'))).toEqual(plain);
   });
 
-  test('is looked up once', async () => {
+  test('a title is looked up once', async () => {
     const { start, createTitleTranslator } = await load();
     await start();
     const cache = new Map([['common.add', 'said before']]);

@@ -16,7 +16,7 @@ const load = async () => ({
 });
 
 describe('translations', () => {
-  test('are those of the preferred language, with values inserted', async () => {
+  test('translations are those of the preferred language, with values inserted', async () => {
     const { startTranslations, getTranslations } = await load();
     await startTranslations();
     expect(getTranslations('common')((w) => w.menu['menu1-1'])).toBe('菜单 1-1');
@@ -24,7 +24,7 @@ describe('translations', () => {
     expect(getTranslations('errors')((w) => w['session.locked'], { minutes: 15 })).toContain('15 分钟');
   });
 
-  test('change together with the language, including namespaces loaded later', async () => {
+  test('translations change together with the language, including namespaces loaded later', async () => {
     const { startTranslations, getTranslations, loadTranslations, setLanguage, getCurrentLanguage } = await load();
     await startTranslations();
     await loadTranslations('policy');
@@ -35,7 +35,7 @@ describe('translations', () => {
     expect(document.documentElement.lang).toBe('en-US');
   });
 
-  test('that fail to load in another language change nothing', async () => {
+  test('translations that fail to load in another language change nothing', async () => {
     const { startTranslations, setLanguage, getCurrentLanguage, getPreferences, loadWordFile } = await load();
     await startTranslations((language, namespace) =>
       language === 'en-US' ? Promise.reject(new Error('offline')) : loadWordFile(language, namespace),
@@ -59,7 +59,7 @@ describe('translations that failed to load', () => {
     return { ...all, network };
   };
 
-  test('are loaded when the language is chosen again', async () => {
+  test('translations that failed to load are loaded when the language is chosen again', async () => {
     const { network, setLanguage, getCurrentLanguage, getTranslations } = await flaky(
       (language) => language === 'en-US',
     );
@@ -72,7 +72,7 @@ describe('translations that failed to load', () => {
     expect(getTranslations('common')((w) => w.menu.home)).toBe('Home');
   });
 
-  test('are loaded when the page requests them again', async () => {
+  test('translations that failed to load are loaded when the page requests them again', async () => {
     const { network, loadTranslations, getTranslations } = await flaky((_, namespace) => namespace === 'policy');
     const first = loadTranslations('policy').catch((failure: unknown) => failure);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -82,7 +82,7 @@ describe('translations that failed to load', () => {
     expect(getTranslations('policy')((w) => w.back)).toBe('返回');
   });
 
-  test('at the start leave the product in the other language', async () => {
+  test('translations that failed to load at the start leave the product in the other language', async () => {
     const { startTranslations, loadWordFile, getCurrentLanguage, getPreferences } = await load();
     const started = startTranslations((language, namespace) =>
       language === 'zh-CN' ? Promise.reject(new Error('offline')) : loadWordFile(language, namespace),
@@ -92,7 +92,7 @@ describe('translations that failed to load', () => {
     expect([getCurrentLanguage(), getPreferences().language]).toEqual(['en-US', 'en-US']);
   });
 
-  test('are not waited for after switching back', async () => {
+  test('switching back does not wait for translations that failed to load', async () => {
     const { startTranslations, loadWordFile, setLanguage, getCurrentLanguage, onLanguage } = await load();
     await startTranslations(async (language, namespace) => {
       if (language === 'en-US') await new Promise((resolve) => setTimeout(resolve, 500));
@@ -109,7 +109,7 @@ describe('translations that failed to load', () => {
 });
 
 describe('loading translations', () => {
-  test('of a page does not delay the first ones', async () => {
+  test('loading the translations of a page does not delay the first ones', async () => {
     const { startTranslations, loadTranslations, getTranslations, loadWordFile } = await load();
     const started = startTranslations((language, namespace) =>
       namespace === 'policy' ? new Promise(() => undefined) : loadWordFile(language, namespace),
@@ -119,7 +119,7 @@ describe('loading translations', () => {
     expect(getTranslations('common')((w) => w.add)).toBe('新增');
   });
 
-  test('is attempted six times: after 350 ms, and then with doubled pauses', async () => {
+  test('loading translations is attempted six times, after 350 ms and then with doubled pauses', async () => {
     const { startTranslations } = await load();
     const attempts: number[] = [];
     const started = Date.now();
@@ -133,7 +133,7 @@ describe('loading translations', () => {
     await expect(failing).rejects.toThrow('zh-CN');
   });
 
-  test('succeeds with the first successful attempt', async () => {
+  test('loading translations succeeds with the first successful attempt', async () => {
     const { startTranslations, getTranslations, loadWordFile } = await load();
     let attempts = 0;
     const started = startTranslations((language, namespace) => {
@@ -146,7 +146,7 @@ describe('loading translations', () => {
     expect(getTranslations('common')((w) => w.product)).toBe('Atrium');
   });
 
-  test('makes at most ten simultaneous reads', async () => {
+  test('at most ten translations are read simultaneously', async () => {
     const { startTranslations, loadTranslations } = await load();
     const underway = { now: 0, most: 0 };
     await startTranslations(async (_, namespace) => {
@@ -165,7 +165,7 @@ describe('loading translations', () => {
 });
 
 describe('a title', () => {
-  test('is translated if it is a key, and otherwise unchanged', async () => {
+  test('a title is translated if it is a key, and otherwise unchanged', async () => {
     const { startTranslations, createTitleTranslator } = await load();
     await startTranslations();
     const title = createTitleTranslator('zh-CN');

@@ -16,7 +16,7 @@ test.each([
 });
 
 describe('the readable shade', () => {
-  test('is the color itself if it is readable', () => {
+  test('the readable shade is the color itself if it is readable', () => {
     expect(findReadableColor('#123456', ['#ffffff', '#f0f0f0'])).toBe('#123456');
     expect(findReadableColor('#FAFAFA', ['#000000'])).toBe('#fafafa');
   });
@@ -27,14 +27,17 @@ describe('the readable shade', () => {
     ['#1c3a8a', ['#141414', '#1f1f1f'], 1],
     // One dark surface is enough for a lighter shade.
     ['#555555', ['#141414', '#000000'], 1],
-  ])('of %s on %j is just readable on all of them, and no further away than needed', (color, surfaces, direction) => {
-    const readable = findReadableColor(color, surfaces);
-    for (const surface of surfaces) expect(computeContrast(readable, surface)).toBeGreaterThanOrEqual(4.5);
-    expect(Math.sign(lightness(readable) - lightness(color))).toBe(direction);
-    expect(Math.min(...surfaces.map((surface) => computeContrast(readable, surface)))).toBeLessThan(4.8);
-  });
+  ])(
+    'the readable shade of %s on %j is just readable on all of them, and no further away than needed',
+    (color, surfaces, direction) => {
+      const readable = findReadableColor(color, surfaces);
+      for (const surface of surfaces) expect(computeContrast(readable, surface)).toBeGreaterThanOrEqual(4.5);
+      expect(Math.sign(lightness(readable) - lightness(color))).toBe(direction);
+      expect(Math.min(...surfaces.map((surface) => computeContrast(readable, surface)))).toBeLessThan(4.8);
+    },
+  );
 
-  test('is the nearest one with the required contrast', () => {
+  test('the readable shade is the nearest one with the required contrast', () => {
     expect(computeContrast(findReadableColor('#faad14', ['#ffffff'], 7), '#ffffff')).toBeGreaterThanOrEqual(7);
     expect(findReadableColor('#767676', ['#ffffff'], 3)).toBe('#767676');
   });
@@ -43,7 +46,7 @@ describe('the readable shade', () => {
     [['#ffffff'], '#000000'],
     [['#000000'], '#ffffff'],
     [['#ffffff', '#000000'], '#ffffff'],
-  ])('on %j, if none is readable enough, is the furthest: %s', (surfaces, end) => {
+  ])('the readable shade on %j, if none is readable enough, is the furthest: %s', (surfaces, end) => {
     expect(findReadableColor('#888888', surfaces, 22)).toBe(end);
   });
 });
@@ -54,13 +57,13 @@ describe('a filled surface', () => {
     ['#722ed1', '#ffffff'],
     ['#faad14', '#141414'],
     ['#ffffff', '#141414'],
-  ])('of %s has readable text in %s', (color, text) => {
+  ])('a filled surface of %s has readable text in %s', (color, text) => {
     const fill = createReadableFill(color);
     expect(fill.text).toBe(text);
     expect(computeContrast(fill.text, fill.fill)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('keeps its color if its text is readable, and otherwise darkens only as needed', () => {
+  test('a filled surface keeps its color if its text is readable, and otherwise darkens only as needed', () => {
     expect(createReadableFill('#722ED1').fill).toBe('#722ed1');
     expect(createReadableFill('#FAAD14').fill).toBe('#faad14');
     const { fill } = createReadableFill('#1677ff');
@@ -68,7 +71,7 @@ describe('a filled surface', () => {
     expect(computeContrast('#ffffff', fill)).toBeLessThan(4.7);
   });
 
-  test('is darker when hovered below white text, lighter below dark text, and more so while pressed', () => {
+  test('a hovered surface is darker below white text, lighter below dark text, and more so while pressed', () => {
     const readableColorOn = (color: string) => {
       const fill = createReadableFill(color);
       return [fill.fill, createPressedFill(fill, 1), createPressedFill(fill, 2)].map(lightness);

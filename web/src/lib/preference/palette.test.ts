@@ -101,7 +101,7 @@ it('is necessary: some eyes cannot distinguish the usual colors', () => {
 
 describe.each(['light', 'dark'] as const)("a chart's series in %s mode", (mode) => {
   it.each(Object.entries(builtinColors))(
-    'begin with the color %s, contrast with their background and are six',
+    'the colors of a chart begin with the color %s, contrast with their background and are six',
     (_, primary) => {
       for (const colorBlind of [false, true]) {
         const series = createSeriesColors(mode, colorBlind, primary, surface[mode]);

@@ -86,13 +86,13 @@ describe('the defaults', () => {
     ['fixedFooter', true],
     ['enableBackendAccess', true],
     ['enableFrontendAceess', false],
-  ] as const)('of %s is %s', (key, value) => {
+  ] as const)('the default of %s is %s', (key, value) => {
     expect(defaultPreferences[key]).toBe(value);
   });
 });
 
 describe('a stored value', () => {
-  test('that is valid is kept, beside others that are not', async () => {
+  test('a valid stored value is kept, beside others that are not', async () => {
     const { getPreferences } = await open({
       theme: 'dark',
       sidebarWidth: 9999,
@@ -105,7 +105,7 @@ describe('a stored value', () => {
   });
 
   test.each(['', '{', 'null', '[]', '{"state":null}', '{"state":"x"}', '{"state":{"changeTimes":7,"theme":"dark"}}'])(
-    'in a storage that holds %s never causes an error',
+    'a stored value beside %s never causes an error',
     async (stored) => {
       const { getPreferences, setPreferences } = await open(stored);
       setPreferences({ sidebarWidth: 240 });
@@ -113,7 +113,7 @@ describe('a stored value', () => {
     },
   );
 
-  test('survives a reload', async () => {
+  test('a stored value survives a reload', async () => {
     const first = await open();
     first.setPreferences({ navigationStyle: 'mixed' });
     vi.resetModules();
@@ -121,18 +121,21 @@ describe('a stored value', () => {
     expect(second.getPreferences().navigationStyle).toBe('mixed');
   });
 
-  test.each(Object.entries(preferenceBounds))('of %s is a whole number within its bounds', (key, [min, max]) => {
-    const isAccepted = (value: unknown) => Object.keys(parsePreferences({ [key]: value })).length === 1;
-    expect([min - 1, min, max, max + 1, min + 0.5, String(min), Number.NaN].map(isAccepted)).toEqual([
-      false,
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
-  });
+  test.each(Object.entries(preferenceBounds))(
+    'a stored value of %s is a whole number within its bounds',
+    (key, [min, max]) => {
+      const isAccepted = (value: unknown) => Object.keys(parsePreferences({ [key]: value })).length === 1;
+      expect([min - 1, min, max, max + 1, min + 0.5, String(min), Number.NaN].map(isAccepted)).toEqual([
+        false,
+        true,
+        true,
+        false,
+        false,
+        false,
+        false,
+      ]);
+    },
+  );
 });
 
 test('a reset restores every default, and then no further reset is offered', async () => {
@@ -206,20 +209,20 @@ test('keeps the same object when no value changes', async () => {
 });
 
 describe('adopting the preferences of an account', () => {
-  test('applies them and marks nothing as unsaved', async () => {
+  test('adopting the preferences of an account applies them and marks nothing as unsaved', async () => {
     const { adoptAccountPreferences, getPreferences, getUnsavedPreferences } = await open();
     adoptAccountPreferences(1, { theme: 'dark', sidebarWidth: 9999, unknown: 1 });
     expect(getPreferences()).toEqual({ ...defaultPreferences, theme: 'dark' });
     expect(getUnsavedPreferences()).toEqual({});
   });
 
-  test('keeps choices made before the first sign-in on the device', async () => {
+  test('adopting the preferences of an account keeps choices made before the first sign-in on the device', async () => {
     const { adoptAccountPreferences, getPreferences } = await open({ sidebarWidth: 300 });
     adoptAccountPreferences(1, { theme: 'dark' });
     expect(getPreferences()).toMatchObject({ theme: 'dark', sidebarWidth: 300 });
   });
 
-  test('keeps the choices of its owner on the device, across a reload', async () => {
+  test('adopting the preferences of an account keeps the choices of its owner on the device, across a reload', async () => {
     const first = await open();
     first.adoptAccountPreferences(1, {});
     first.setPreferences({ theme: 'dark' });
@@ -230,7 +233,7 @@ describe('adopting the preferences of an account', () => {
     expect(second.getUnsavedPreferences()).toEqual({ theme: 'dark' });
   });
 
-  test('removes the choices of another user but keeps those made while signed out', async () => {
+  test('adopting the preferences of an account keeps only choices made while signed out', async () => {
     const {
       adoptAccountPreferences,
       discardUnsavedPreferences,

@@ -50,7 +50,7 @@ test.each([
   await leave();
 });
 
-test('a choice at one width does not affect the others; that of a wide window is a preference', async () => {
+test('the choice in a wide window is a preference, and a choice at one width does not affect the others', async () => {
   const { collapsed, choose, hasOwn, getPreferences, leave } = await open();
   await choose(true);
   expect([collapsed(), hasOwn(), getPreferences().sidebarCollapsed]).toEqual([true, false, true]);

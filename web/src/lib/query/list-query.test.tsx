@@ -151,13 +151,13 @@ describe('a list', () => {
     return { list, router, query: () => router.state.location.search };
   };
 
-  test('shows the records that its address selects', async () => {
+  test('a list shows the records that its address selects', async () => {
     const { list } = await openList('/list?name=Anna&code=&other=1&sort=-name&current=3&pageSize=50');
     expect(list()).toMatchObject({ filter: { name: 'Anna' }, sort: '-name', current: 3, pageSize: 50 });
     expect(Object.keys(list().filter)).toEqual(['name']);
   });
 
-  test('has the state of its saved view, and only differences from it in its address', async () => {
+  test('a list has the state of its saved view, and only differences from it in its address', async () => {
     const { list, query } = await openList('/list?view=7', { filters: { name: 'Anna' }, sort: '-name', view: '7' });
     expect(list()).toMatchObject({ filter: { name: 'Anna' }, sort: '-name' });
     await runAndSettle(() => list().setFilter({ name: 'Ben', code: 'x' }));
@@ -172,14 +172,14 @@ describe('a list', () => {
     expect(query()).toBe('?view=7');
   });
 
-  test('names its saved view in its address after a change', async () => {
+  test('a list names its saved view in its address after a change', async () => {
     const { list, query } = await openList('/list', { filters: {}, sort: '', view: 'none' });
     await runAndSettle(() => list().setFilter({ name: 'Anna' }));
     await runAndSettle(() => list().clear());
     expect(query()).toBe('?view=none');
   });
 
-  test('is not sorted by a column that it does not have', async () => {
+  test('a list is not sorted by a column that it does not have', async () => {
     const { list, query } = await openList('/list?sort=password,-name&current=2');
     expect(list()).toMatchObject({ sort: '-name', current: 2 });
     await runAndSettle(() => list().setSort('-name,code'));
@@ -187,14 +187,14 @@ describe('a list', () => {
   });
 
   test.each(['/list', '/list?current=0&pageSize=30', '/list?pageSize=x'])(
-    'at %s shows the first twenty of all, in the default order',
+    'a list at %s shows the first twenty of all, in the default order',
     async (address) => {
       const { list } = await openList(address);
       expect(list()).toMatchObject({ filter: {}, sort: '', current: 1, pageSize: 20 });
     },
   );
 
-  test('changes its address, and returns to the first page if the records change', async () => {
+  test('a list changes its address, and returns to the first page if the records change', async () => {
     const { list, query } = await openList('/list?other=1&current=3');
     await runAndSettle(() => list().setFilter({ name: 'A&B' }));
     expect(query()).toBe('?other=1&name=A%26B');
@@ -221,7 +221,7 @@ describe('a list', () => {
     expect(router.state.location.search).toBe(search);
   });
 
-  test('adds no entries to the browser history', async () => {
+  test('a list adds no entries to the browser history', async () => {
     const { list, router } = await openList('/list');
     await runAndSettle(() => list().setPage(2, 10));
     await runAndSettle(() => list().setPage(3, 10));

@@ -104,7 +104,7 @@ test('cached reads are cleared with the session, and requested again in another 
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });
 
-test('responses are cached for five minutes; requests are not repeated automatically, or after 1, 2, 4 s and 30 s at most', async () => {
+test('responses are cached for five minutes, and repeated requests wait 1, 2, 4 and at most 30 s', async () => {
   const { queryClient } = await load();
   const { queries, mutations } = queryClient.getDefaultOptions();
   expect(queries).toMatchObject({

@@ -266,7 +266,7 @@ test.each([
   },
 );
 
-test('a failed prefetch is shown first by its page; the next page requests again', async () => {
+test('a failed prefetch is shown by its page, and the next page requests again', async () => {
   const { useApiQuery, prefetchApi, wrapper, seen } = await startPage((_, count) =>
     count < 2 ? errorResponse(422) : successResponse([count]),
   );

@@ -87,7 +87,7 @@ describe('a label in Chinese', () => {
     expect(isLabelFound(label, query)).toBe(false);
   });
 
-  it('is found by its characters only while the dictionary is not loaded', () => {
+  it('a label in Chinese is found only by its characters while the dictionary is not loaded', () => {
     expect(isFound('角色管理', '角理', new Map())).toBe(true);
     expect(isFound('角色管理', 'jsgl', new Map())).toBe(false);
   });
@@ -122,7 +122,7 @@ describe('the marked text in a label', () => {
     // a whole syllable is preferred to its first letter
     ['角iao', 'jiao', '[角]iao'],
     ['角 色', 'j s', '[角] [色]'],
-  ])('of %s for %s are %s', (label, query, expected) => {
+  ])('the marked text of the label %s for %s is %s', (label, query, expected) => {
     expect(marked(label, query)).toBe(expected);
   });
 });
@@ -189,7 +189,7 @@ describe('on random labels and queries', () => {
       .chain((spoken) => fc.nat({ max: spoken.join('').length }).map((length) => spoken.join('').slice(0, length)));
   const pair = label.chain((text) => fc.tuple(fc.constant(text), fc.oneof(typed, createPinyin(text))));
 
-  it('finds exactly the labels of the rule', () => {
+  it('the search finds exactly the labels of the rule, for random labels and queries', () => {
     const outcomes = { found: 0, missed: 0 };
     fc.assert(
       fc.property(pair, ([one, query]) => {
@@ -204,7 +204,7 @@ describe('on random labels and queries', () => {
     expect(Math.min(outcomes.found, outcomes.missed)).toBeGreaterThan(500);
   });
 
-  it('still finds a label when the end of its query is removed', () => {
+  it('the search still finds a label when the end of its query is removed', () => {
     fc.assert(
       fc.property(
         label.chain((one) => fc.tuple(fc.constant(one), createPinyin(one))),
@@ -216,7 +216,7 @@ describe('on random labels and queries', () => {
     );
   });
 
-  it('marks text exactly when it finds the label, and keeps the text of the label', () => {
+  it('the search marks text exactly when it finds the label, and keeps the text of the label', () => {
     fc.assert(
       fc.property(pair, ([one, query]) => {
         const parts = splitLabel(one, query, readings);

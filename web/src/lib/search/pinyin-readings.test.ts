@@ -49,7 +49,7 @@ test('only Chinese characters are looked up, each once, in one worker', async ()
   ]);
 });
 
-test('a failed worker is discarded; the next search starts another one', async () => {
+test('a failed worker is discarded, and the next search starts another one', async () => {
   const { loadReadings } = await load();
   loadReadings(['角']);
   Thread.all[0]?.dispatchEvent(new Event('error'));

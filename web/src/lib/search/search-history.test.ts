@@ -8,30 +8,33 @@ beforeEach(() => {
 });
 
 describe('the search history', () => {
-  test('is newest first, has each entry once and ten at most', () => {
+  test('the search history is newest first, with each entry once and at most ten', () => {
     for (let number = 1; number <= 12; number += 1) addToHistory(1, `/page/${number}`);
     addToHistory(1, '/page/5');
     expect(readHistory(1)).toEqual(['/page/5', ...[12, 11, 10, 9, 8, 7, 6, 4, 3].map((number) => `/page/${number}`)]);
   });
 
-  test('belongs to one user on one host', () => {
+  test('the search history belongs to one user on one host', () => {
     addToHistory(1, '/home');
     expect(readHistory(2)).toEqual([]);
     expect(localStorage.getItem('search-history:atrium.example:1')).toBe('["/home"]');
   });
 
-  test('forgets removed entries', () => {
+  test('the search history forgets removed entries', () => {
     addToHistory(1, '/a');
     addToHistory(1, '/b');
     expect(removeFromHistory(1, '/b')).toEqual(['/a']);
     expect(readHistory(1)).toEqual(['/a']);
   });
 
-  test.each(['{', '7', 'null', '[1,null,"/a"]'])('has the valid entries of a storage that holds %s', (stored) => {
-    localStorage.setItem('search-history:atrium.example:1', stored);
-    expect(readHistory(1)).toEqual(stored.includes('/a') ? ['/a'] : []);
-    expect(addToHistory(1, '/b')[0]).toBe('/b');
-  });
+  test.each(['{', '7', 'null', '[1,null,"/a"]'])(
+    'the search history has the valid entries of a storage that holds %s',
+    (stored) => {
+      localStorage.setItem('search-history:atrium.example:1', stored);
+      expect(readHistory(1)).toEqual(stored.includes('/a') ? ['/a'] : []);
+      expect(addToHistory(1, '/b')[0]).toBe('/b');
+    },
+  );
 });
 
 test('eleven paths are reduced to ten without the oldest, also in storage', () => {

@@ -225,7 +225,7 @@ test('an ended session leaves no usable token in storage, after signing out or e
   }
 });
 
-test('leaving the expired session ends it in that tab; signing out elsewhere ends the waiting', async () => {
+test('leaving an expired session ends it in that tab, and signing out elsewhere ends the wait', async () => {
   await startServer([]);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });

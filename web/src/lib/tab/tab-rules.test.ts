@@ -32,9 +32,9 @@ describe('a tab', () => {
     ['/%e4%b8%ad', '/%E4%B8%AD'],
     ['/中', '/%E4%B8%AD'],
     ['/%', '/%'],
-  ])('of the path %s has the key %s', (path, key) => expect(getTabKey(path)).toBe(key));
+  ])('a tab of the path %s has the key %s', (path, key) => expect(getTabKey(path)).toBe(key));
 
-  test('is opened once per path and remembers the last query and hash', () => {
+  test('one tab is opened per path, and remembers the last query and hash', () => {
     const once = visitTab(open('/a'), { path: '/a/', search: '?x=1', hash: '#y', label: 'A' });
     expect(keys(once)).toEqual([homePath, '/a']);
     expect(once.tabs.get('/a')).toMatchObject({ label: 'A', historyState: { search: '?x=1', hash: '#y' } });
@@ -44,11 +44,11 @@ describe('a tab', () => {
     });
   });
 
-  test('of home is neither closable nor draggable', () => {
+  test('the home tab is neither closable nor draggable', () => {
     expect(open('/home').tabs.get(homePath)).toMatchObject({ closable: false, draggable: false });
   });
 
-  test('has the name of its page until the page resets it', () => {
+  test('a tab has the name of its page until the page resets it', () => {
     const named = nameTab(open('/a'), '/a', 'Anna');
     expect(named.tabs.get('/a')?.title).toBe('Anna');
     expect(nameTab(named, '/a', undefined).tabs.get('/a')).not.toHaveProperty('title');
@@ -68,11 +68,11 @@ describe('closing', () => {
     ['others', homePath, ['/a', '/c', '/d']],
     ['all', homePath, ['/a', '/c', '/d']],
     ['all', '/b', ['/a', '/c', '/d']],
-  ])('"%s" on %s closes %j: never home, and the pinned one only directly', (closing, key, expectedKeys) =>
+  ])('closing "%s" on %s closes %j, but never home, and the pinned tab only directly', (closing, key, expectedKeys) =>
     expect(listTabsToClose(four, key, closing)).toEqual(expectedKeys),
   );
 
-  test('beside only home offers only "close" and "all"', () => {
+  test('beside only home, a tab offers only "close" and "all"', () => {
     const two = open('/a');
     expect(
       (['close', 'left', 'right', 'others', 'all'] as const).filter((closing) => canClose(two, '/a', closing)),
@@ -82,12 +82,12 @@ describe('closing', () => {
     ).toEqual(['all']);
   });
 
-  test('to the right is not offered on the last tab', () => {
+  test('closing tabs to the right is not offered on the last tab', () => {
     expect(canClose(open('/a', '/b'), '/b', 'right')).toBe(false);
     expect(canClose(open('/a', '/b'), '/a', 'right')).toBe(true);
   });
 
-  test('offers closing others and all on home', () => {
+  test('home offers closing others and all tabs', () => {
     expect(canClose(open('/a', '/b'), homePath, 'others')).toBe(true);
     expect(canClose(open('/a', '/b'), homePath, 'all')).toBe(true);
   });
@@ -99,7 +99,7 @@ describe('closing', () => {
     expect(closeTabs(two, ['/a', '/c']).activeKey).toBe(homePath);
   });
 
-  test('another tab does not change the active one', () =>
+  test('closing another tab does not change the active one', () =>
     expect(closeTabs(open('/a', '/b'), ['/a']).activeKey).toBe('/b'));
 });
 
@@ -128,7 +128,7 @@ describe('order', () => {
 });
 
 describe('an earlier visit', () => {
-  test('is restored with its order, pins, names and queries', () => {
+  test('the tabs of an earlier visit are restored with their order, pins, names and queries', () => {
     const state = nameTab(pinTab(open('/a', '/b?'), '/a', true), '/a', 'Anna');
     const stored: unknown = JSON.parse(JSON.stringify([...state.tabs.values()]));
     expect([...restoreTabs(startTabs('home'), stored).tabs.values()]).toEqual([...state.tabs.values()]);
@@ -136,11 +136,11 @@ describe('an earlier visit', () => {
 
   const odd = [null, 1, {}, { key: 'a', label: 'A' }, { key: '/a/', label: 'A' }, { key: '/a' }];
   test.each([null, 'x', {}, odd].map((stored) => [JSON.stringify(stored), stored] as const))(
-    'that is stored as %s restores only home',
+    'an earlier visit that is stored as %s restores only home',
     (_text, stored) => expect(keys(restoreTabs(startTabs('home'), stored))).toEqual([homePath]),
   );
 
-  test('drops tabs without permission, but never home', () => {
+  test('an earlier visit drops tabs without permission, but never home', () => {
     expect(keys(closeForbiddenTabs(open('/a', '/b'), (key) => key === '/b'))).toEqual([homePath, '/b']);
   });
 });
@@ -174,7 +174,7 @@ describe('any sequence of actions', () => {
     key.map((own) => (state: TabState) => nameTab(state, own, 'named')),
   );
 
-  test('keeps home first, the active tab open, pinned before unpinned, and every key once', () => {
+  test('any sequence of actions keeps home first, pinned tabs before others and the active tab open', () => {
     assert(
       property(array(act, { maxLength: 60 }), (acts) => {
         const states = acts.reduce<TabState[]>(
@@ -194,7 +194,7 @@ describe('any sequence of actions', () => {
     );
   });
 
-  test('of closing actions removes exactly the tabs that the actions name', () => {
+  test('any sequence of closing actions removes exactly the tabs that the actions name', () => {
     assert(
       property(array(act, { maxLength: 30 }), key, closing, (acts, own, way) => {
         const before = acts.reduce((state, step) => step(state), startTabs('home'));
@@ -230,7 +230,7 @@ describe('an action without an effect', () => {
     expect(act(two)).toBe(two);
   });
 
-  test('that repeats a name keeps the tabs, and names the same page again', () => {
+  test('repeating a name keeps the tabs, and names the same page again', () => {
     const named = nameTab(two, '/a', 'Anna');
     expect(nameTab(named, '/a', 'Anna')).toBe(named);
     expect(visitTab(two, visit('/a')).tabs).toBe(two.tabs);

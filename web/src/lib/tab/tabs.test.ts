@@ -190,7 +190,7 @@ test('a tab that is reloaded twice reports it for 500 ms from the second time on
   queryClient.clear();
 });
 
-test('a page names its tab by its content; other components name none', async () => {
+test('only a page names its tab by its content, and no other component', async () => {
   vi.useRealTimers();
   const { visit, TabKeyContext, useTabTitle, useTabs } = await openTabs();
   visit('/a');

@@ -41,7 +41,7 @@ const openForm = async (name: string, tab: string | null, isDirty = true) => {
 const names = (changes: readonly { readonly name: string }[]) => changes.map(({ name }) => name);
 
 describe('unsaved work', () => {
-  test('is registered while the form has it, with its name and its tab', async () => {
+  test('unsaved work is registered while the form has it, with its name and its tab', async () => {
     const { getUnsavedChanges, edit } = await openForm('新角色', '/a', false);
     expect(getUnsavedChanges()).toEqual([]);
     await edit(true);
@@ -50,13 +50,13 @@ describe('unsaved work', () => {
     expect(getUnsavedChanges()).toEqual([]);
   });
 
-  test('is removed with its form', async () => {
+  test('unsaved work is removed with its form', async () => {
     const { getUnsavedChanges, leave } = await openForm('A', '/a');
     await leave();
     expect(getUnsavedChanges()).toEqual([]);
   });
 
-  test('is kept while its page is hidden, and visible again with the page', async () => {
+  test('unsaved work is kept while its page is hidden, and visible again with the page', async () => {
     const { getUnsavedChanges, setHidden } = await openForm('A', '/a');
     await setHidden(true);
     expect(getUnsavedChanges()).toEqual([{ name: 'A', tabKey: '/a', isConnected: false }]);
@@ -64,7 +64,7 @@ describe('unsaved work', () => {
     expect(getUnsavedChanges()).toEqual([{ name: 'A', tabKey: '/a', isConnected: true }]);
   });
 
-  test('is removed when its page is shown again without the form', async () => {
+  test('unsaved work is removed when its page is shown again without the form', async () => {
     const { getUnsavedChanges, setHidden, markHidden, leave } = await openForm('A', '/a');
     await setHidden(true);
     await leave();
@@ -75,14 +75,14 @@ describe('unsaved work', () => {
     expect(getUnsavedChanges()).toEqual([]);
   });
 
-  test('is removed with a form that unmounts while another page is hidden', async () => {
+  test('unsaved work is removed with a form that unmounts while another page is hidden', async () => {
     const { getUnsavedChanges, markHidden, leave } = await openForm('A', '/a');
     markHidden('/b', true);
     await leave();
     expect(getUnsavedChanges()).toEqual([]);
   });
 
-  test('is returned by tab, or all of it; work outside of pages belongs to no tab', async () => {
+  test('unsaved work is returned by tab or completely, and work outside of pages belongs to no tab', async () => {
     const { getUnsavedChanges, useUnsavedStore } = await load();
     const work = (name: string, tabKey: string | null) => ({ name, tabKey, isConnected: true });
     useUnsavedStore.setState({
@@ -98,7 +98,7 @@ describe('unsaved work', () => {
     expect(getUnsavedChanges([])).toEqual([]);
   });
 
-  test('of removed pages is cleared, but not work outside of pages', async () => {
+  test('unsaved work of removed pages is cleared, but not work outside of pages', async () => {
     const { discardUnsaved, getUnsavedChanges, useUnsavedStore } = await load();
     const work = (tabKey: string | null) => ({ name: String(tabKey), tabKey, isConnected: false });
     const changesById = new Map([work('/a'), work('/b'), work(null)].map((one, index) => [String(index), one]));
@@ -113,7 +113,7 @@ describe('unsaved work', () => {
 });
 
 describe('the question whether it may be lost', () => {
-  test('is not asked if nothing would be lost', async () => {
+  test('the question about unsaved work is not asked if nothing would be lost', async () => {
     const { confirmDiscard, useUnsavedStore } = await openForm('A', '/a');
     await expect(confirmDiscard(['/b'])).resolves.toBe(true);
     expect(useUnsavedStore.getState().question).toBeNull();
@@ -122,7 +122,7 @@ describe('the question whether it may be lost', () => {
   test.each([
     [true, []],
     [false, ['A']],
-  ])('names the work; answered %s it keeps %j', async (answer, left) => {
+  ])('the question about unsaved work names the work, and the answer %s keeps %j', async (answer, left) => {
     const { confirmDiscard, getUnsavedChanges, useUnsavedStore } = await openForm('A', '/a');
     const question = confirmDiscard();
     expect(names(useUnsavedStore.getState().question?.changes ?? [])).toEqual(['A']);
@@ -132,7 +132,7 @@ describe('the question whether it may be lost', () => {
     expect(names(getUnsavedChanges())).toEqual(left);
   });
 
-  test('is replaced by a second question, which remains visible until it is answered', async () => {
+  test('a second question about unsaved work replaces the first and stays until it is answered', async () => {
     const { confirmDiscard, useUnsavedStore } = await openForm('A', '/a');
     const first = confirmDiscard();
     const second = confirmDiscard(['/a']);
@@ -142,7 +142,7 @@ describe('the question whether it may be lost', () => {
     expect(useUnsavedStore.getState().question).toBeNull();
   });
 
-  test('discards only the named work', async () => {
+  test('the question about unsaved work discards only the named work', async () => {
     const { confirmDiscard, getUnsavedChanges, useUnsavedStore } = await openForm('A', '/a');
     const { changesById } = useUnsavedStore.getState();
     useUnsavedStore.setState({
@@ -157,7 +157,7 @@ describe('the question whether it may be lost', () => {
   test.each([
     ['/a', ['A']],
     [null, ['A', 'B']],
-  ])('from a form on %s is about %j', async (tab, question) => {
+  ])('the question about unsaved work from a form on %s is about %j', async (tab, question) => {
     const { read, useUnsavedStore } = await openForm('A', tab);
     const { changesById } = useUnsavedStore.getState();
     useUnsavedStore.setState({
@@ -185,7 +185,7 @@ describe('a page whose permission is removed', () => {
     return { ...form, ...retained, useAccess, grant, getOpenPaths };
   };
 
-  test('remains while it has unsaved work, and is removed when that is saved', async () => {
+  test('a page without permission remains while it has unsaved work, and is removed when that is saved', async () => {
     const { grant, getOpenPaths, edit, useRetainedRoutes, getRouteAt } = await start('/a');
     grant();
     expect(getOpenPaths()).toEqual(['/a']);
@@ -197,14 +197,14 @@ describe('a page whose permission is removed', () => {
     expect(getOpenPaths()).toEqual(['/b']);
   });
 
-  test('is no longer kept when the permission returns', async () => {
+  test('a page is no longer retained for its unsaved work when the permission returns', async () => {
     const { grant, useRetainedRoutes } = await start('/a');
     grant('/b');
     grant('/a', '/b');
     expect(useRetainedRoutes.getState().size).toBe(0);
   });
 
-  test('is removed immediately without unsaved work, and in any case with the session', async () => {
+  test('a page without permission is removed immediately without unsaved work, and always with the session', async () => {
     const { grant, getOpenPaths, useAccess } = await start('/a');
     grant('/a');
     expect(getOpenPaths()).toEqual(['/a']);
@@ -212,13 +212,13 @@ describe('a page whose permission is removed', () => {
     expect(getOpenPaths()).toEqual([]);
   });
 
-  test('is not kept for work outside of pages', async () => {
+  test('a page without permission is not kept for work outside of pages', async () => {
     const { grant, getOpenPaths } = await start(null);
     grant('/b');
     expect(getOpenPaths()).toEqual(['/b']);
   });
 
-  test('is kept while other work changes, without notifying listeners', async () => {
+  test('a page without permission is kept while other work changes, without notifying listeners', async () => {
     const { grant, useUnsavedStore, useRetainedRoutes } = await start('/a');
     grant();
     const retained = useRetainedRoutes.getState();
@@ -230,7 +230,7 @@ describe('a page whose permission is removed', () => {
     expect(useRetainedRoutes.getState()).toBe(retained);
   });
 
-  test('gives components a new function at each possible change', async () => {
+  test('components get a new function at each possible change of the retained pages', async () => {
     const { grant, useGetRouteAt, edit } = await start('/a');
     const hook = await renderHook(useGetRouteAt);
     const before = hook.read();

@@ -13,22 +13,25 @@ describe('the dates of a line', () => {
     ['month', 1, '2026-01-01', '2026-01-01', '2026-01-01'],
     ['year', 59, '2026-03-31', '2026-01-01', '2026-02-28'],
     ['year', 60, '2028-03-01', '2028-01-01', '2028-02-29'],
-  ] as const)('of a %s in %i values on %s run from %s to %s', (range, count, today, first, last) => {
-    const { unit, dates } = createSpan(range, count, day(today));
-    expect([unit, dates.length]).toEqual(['day', count]);
-    expect([names(dates)[0], names(dates).at(-1)]).toEqual([first, last]);
-  });
+  ] as const)(
+    'the dates of a line of a %s in %i values on %s run from %s to %s',
+    (range, count, today, first, last) => {
+      const { unit, dates } = createSpan(range, count, day(today));
+      expect([unit, dates.length]).toEqual(['day', count]);
+      expect([names(dates)[0], names(dates).at(-1)]).toEqual([first, last]);
+    },
+  );
 
-  it('of a year in no more than twelve values are its months', () => {
+  it('the dates of a year in at most twelve values are its months', () => {
     const { unit, dates } = createSpan('year', 3, day('2026-04-15'));
     expect([unit, names(dates)]).toEqual(['month', ['2026-01-01', '2026-02-01', '2026-03-01']]);
   });
 
-  it('are empty in January, before any month is over', () => {
+  it('the dates of a line are empty in January, before any month is over', () => {
     expect(createSpan('year', 0, day('2026-01-15')).dates).toEqual([]);
   });
 
-  it('are all marked, except in a year of days, where the first of each month is', () => {
+  it('all dates of a line are marked, but in a year of days only the first of each month', () => {
     const year = createSpan('year', 90, day('2026-04-15'));
     expect(names(year.dates.filter((date) => isMarked('year', year, date)))).toEqual([
       '2026-01-01',
@@ -45,7 +48,7 @@ describe('today', () => {
     ['Asia/Shanghai', '2026-01-01'],
     ['UTC', '2025-12-31'],
     ['America/Los_Angeles', '2025-12-31'],
-  ])('in %s is %s when a year has just begun in the east', (timeZone, expected) => {
+  ])('today in %s is %s when a year has just begun in the east', (timeZone, expected) => {
     expect(names([findToday(timeZone, Date.parse('2025-12-31T20:00:00Z'))])).toEqual([expected]);
   });
 });
@@ -57,7 +60,7 @@ describe('the dates of a line are written', () => {
     ['zh-CN', 'month', '3 月 3 日周二', '3/3'],
     ['zh-CN', 'year', '3 月 3 日周二', '3 月'],
     ['en-US', 'year', 'Tue, March 3', 'Mar'],
-  ] as const)('in %s for a %s as %s, and as %s on the axis', (language, range, name, mark) => {
+  ] as const)('dates in %s for a %s are written as %s, and as %s on the axis', (language, range, name, mark) => {
     const write = createDateFormats(language, range, 'day');
     expect([write.name(day('2026-03-03')), write.mark(day('2026-03-03'))]).toEqual([name, mark]);
   });

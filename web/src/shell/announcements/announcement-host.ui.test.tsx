@@ -63,7 +63,7 @@ describe('an announcement', () => {
     expect(dialogs()).toHaveLength(count);
   });
 
-  test('is confirmed once, after its text is loaded', async () => {
+  test('an announcement is confirmed once, after its text is loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const state = await open(asked, promise);
     await expect.element(confirm).toBeDisabled();
@@ -75,7 +75,7 @@ describe('an announcement', () => {
     expect(state.marks).toEqual([{ ids: [7], confirm: true }]);
   });
 
-  test('stays open if it cannot be confirmed', async () => {
+  test('an announcement stays open if it cannot be confirmed', async () => {
     const state = await open(asked);
     state.isRefusing = true;
     await userEvent.click(confirm);
@@ -86,7 +86,7 @@ describe('an announcement', () => {
     await expect.poll(dialogs).toEqual([]);
   });
 
-  test('is marked as read when it is closed, and opened again from its banner', async () => {
+  test('an announcement is marked as read when it is closed, and opened again from its banner', async () => {
     const state = await open({ importance: 'maintenance' });
     const details = page.getByRole('button', { name: '查看详情' });
     await userEvent.click(details);

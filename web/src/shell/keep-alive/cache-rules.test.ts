@@ -6,19 +6,19 @@ const all = { isOpen: () => true, isCached: () => true, isDirty: () => false };
 const many = Array.from({ length: maxCachedPages }, (_, position) => `/p${position}`);
 
 describe('pages', () => {
-  test('are kept in the order of their use', () => {
+  test('cached pages are kept in the order of their use', () => {
     expect(listPagesToCache(['/a', '/b', '/c'], { ...all, shownKey: '/a' })).toEqual(['/b', '/c', '/a']);
   });
 
-  test('are kept while another view than a page is shown', () => {
+  test('cached pages are kept while another view than a page is shown', () => {
     expect(listPagesToCache(['/a', '/b'], { ...all, shownKey: null })).toEqual(['/a', '/b']);
   });
 
-  test('beyond twenty lose the least recently used one', () => {
+  test('more than twenty cached pages lose the least recently used one', () => {
     expect(listPagesToCache(many, { ...all, shownKey: '/new' })).toEqual([...many.slice(1), '/new']);
   });
 
-  test('with unsaved work are kept, and those without are removed before them', () => {
+  test('cached pages with unsaved work are kept, and those without are removed before them', () => {
     expect(listPagesToCache(many, { ...all, isDirty: (key) => key === '/p0', shownKey: '/new' })).toEqual([
       '/p0',
       ...many.slice(2),
@@ -27,18 +27,18 @@ describe('pages', () => {
     expect(listPagesToCache(many, { ...all, isDirty: () => true, shownKey: '/new' })).toEqual([...many, '/new']);
   });
 
-  test('are removed with their tab', () => {
+  test('cached pages are removed with their tab', () => {
     expect(listPagesToCache(['/a', '/b'], { ...all, isOpen: (key) => key !== '/a', shownKey: '/b' })).toEqual(['/b']);
   });
 
-  test('that are not cached are new each time', () => {
+  test('pages that are not cached are new each time', () => {
     const dept = { ...all, isCached: (key: string) => key !== '/dept' };
     const shown = listPagesToCache(['/a'], { ...dept, shownKey: '/dept' });
     expect(shown).toEqual(['/a', '/dept']);
     expect(listPagesToCache(shown, { ...dept, shownKey: '/a' })).toEqual(['/a']);
   });
 
-  test('are never duplicates, contain the visible one and all with unsaved work, and otherwise at most twenty', () => {
+  test('cached pages are unique, at most twenty, and include the visible one and all with unsaved work', () => {
     const key = constantFrom(...Array.from({ length: 40 }, (_, position) => `/p${position}`));
     assert(
       property(array(key, { maxLength: 120 }), array(key), (visits, dirty) => {

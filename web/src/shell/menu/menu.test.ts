@@ -14,13 +14,13 @@ const route = (path: string, handle: Partial<RouteHandle> = {}, children?: Route
 const paths = (entries: readonly MenuEntry[]) => entries.map((entry) => entry.path);
 
 describe('the menu', () => {
-  test('is sorted by the order of its items, and 0 is an order', () => {
+  test('the menu is sorted by the order of its items, and 0 is an order', () => {
     expect(
       paths(createMenuEntries([route('/b', { order: 5 }), route('/a', { order: 0 }), route('/c', { order: 1 })])),
     ).toEqual(['/a', '/c', '/b']);
   });
 
-  test('uses the position plus 2 for an item without an order', () => {
+  test('the menu uses the position plus 2 for an item without an order', () => {
     // /a is 2, /b is 3, /c is 4.
     expect(paths(createMenuEntries([route('/a'), route('/b'), route('/c'), route('/d', { order: 3.5 })]))).toEqual([
       '/a',
@@ -35,7 +35,7 @@ describe('the menu', () => {
     ]);
   });
 
-  test('of the product starts with home and ends with about', () => {
+  test('the menu of the product starts with home and ends with about', () => {
     const shown = paths(createMenuEntries(createBuiltinRoutes(['admin'])));
     expect(shown[0]).toBe('/home');
     expect(shown.at(-1)).toBe('/about');
@@ -43,7 +43,7 @@ describe('the menu', () => {
     expect(builtinMenu['/home'].order).toBe(1);
   });
 
-  test('leaves out hidden items, and groups without other items', () => {
+  test('the menu leaves out hidden items, and groups without other items', () => {
     const entries = createMenuEntries([
       route('/a', { hideInMenu: true }, [route('/a/b')]),
       route('/c', {}, [route('/c/d', { hideInMenu: true })]),
@@ -59,9 +59,9 @@ describe('the menu', () => {
     [route('/x', { iframeLink: 'https://react.dev' }), undefined],
     [route('/x', { externalLink: 'data:text/html,x' }), undefined],
     [route('/x', { externalLink: '/docs' }), undefined],
-  ])('opens %j in a new window at %s', (item, href) => expect(createMenuEntries([item])[0]?.href).toBe(href));
+  ])('the menu opens %j in a new window at %s', (item, href) => expect(createMenuEntries([item])[0]?.href).toBe(href));
 
-  test('finds the first page of a group, but no other site', () => {
+  test('the menu finds the first page of a group, but no other site', () => {
     const [group] = createMenuEntries([
       route('/g', {}, [route('/g/x', { externalLink: 'https://x.org' }), route('/g/h', {}, [route('/g/h/p')])]),
     ]);
@@ -93,7 +93,9 @@ describe('active entries', () => {
     ['/a/list/12', ['/a', '/a/list']],
     ['/b/12/edit', ['/b']],
     ['/nowhere', []],
-  ])('at %s is %j', (path, active) => expect(paths(findActiveBreadcrumb(entries, routes, path))).toEqual(active));
+  ])('the active menu entries at %s are %j', (path, active) =>
+    expect(paths(findActiveBreadcrumb(entries, routes, path))).toEqual(active),
+  );
 });
 
 describe('groups', () => {
@@ -110,11 +112,11 @@ describe('groups', () => {
     ['all open', false, open('/b'), '/c', ['/b']],
     ['one open', true, open('/b'), '/a/1/x', ['/a', '/a/1']],
     ['one open', true, open('/b'), '/c', []],
-  ])('with %s, the location opens its own (%#)', (_mode, isAccordion, before, path, after) =>
+  ])('with %s, the location opens its own groups (%#)', (_mode, isAccordion, before, path, after) =>
     expect([...expandForLocation(before, breadcrumb(path), isAccordion)]).toEqual(after),
   );
 
-  test('stay the same set when nothing changes, so that nothing renders', () => {
+  test('the set of open groups stays the same when nothing changes, so that nothing renders', () => {
     const before = open('/a', '/a/1');
     expect(expandForLocation(before, breadcrumb('/a/1/x'), true)).toBe(before);
   });
@@ -125,7 +127,7 @@ describe('groups', () => {
     ['one open', true, open('/b'), '/a', ['/a']],
     ['one open', true, open('/a', '/a/1'), '/a/2', ['/a', '/a/2']],
     ['one open', true, open('/a'), '/a', []],
-  ])('with %s, pressing one opens or closes it (%#)', (_mode, isAccordion, before, path, after) =>
+  ])('with %s, pressing a group opens or closes it (%#)', (_mode, isAccordion, before, path, after) =>
     expect([...toggleGroup(before, entries, path, isAccordion)]).toEqual(after),
   );
 });

@@ -15,13 +15,13 @@ const TestTab = ({ tabCount }: { tabCount: number }) => {
 };
 
 describe('the code that moves tabs', () => {
-  test('is not loaded for a single tab', async () => {
+  test('the code that moves tabs is not loaded for a single tab', async () => {
     await renderPage(<TestTab tabCount={1} />);
     await import('./sortable-tabs.tsx');
     expect(page.getByRole('button').element().textContent).toBe('fixed');
   });
 
-  test('is loaded for several tabs, without taking the focus from a tab', async () => {
+  test('the code that moves tabs is loaded for several tabs, without taking the focus from a tab', async () => {
     const screen = await renderPage(<TestTab tabCount={1} />);
     screen.getByRole('button').element().focus();
     await screen.change(<TestTab tabCount={2} />);

@@ -43,7 +43,7 @@ describe('announcements', () => {
     ['withdrawn', '已撤回', true],
     ['expired', '已过期', false],
   ] as const)(
-    'shows an announcement in the state "%s" as %s, and offers either publishing or withdrawing it',
+    'an announcement in the state "%s" is shown as %s, and can be published or withdrawn',
     async (state, label, isDraft) => {
       await open({ state });
       await expect.element(getRow('停水').getByText(label, { exact: true })).toBeVisible();
@@ -57,7 +57,7 @@ describe('announcements', () => {
     ['immediately without a time', null, /将立即看到/],
     ['immediately if its time has passed', 1, /将立即看到/],
     ['at its time', Date.now() + 86_400_000, /将于 .+ 发布/],
-  ])('publishes an announcement %s, in the version that the user sees', async (_, publishTime, hint) => {
+  ])('publishing an announcement %s sends the version that the user sees', async (_, publishTime, hint) => {
     const { sent } = await open({ publishTime });
     await openMenu('停水');
     await userEvent.click(getMenuItem(/^发布/));
@@ -67,7 +67,7 @@ describe('announcements', () => {
     expect(sent()).toEqual([{ id: 1, version: 3 }]);
   });
 
-  test('names the audience of an announcement', async () => {
+  test('the list names the audience of an announcement', async () => {
     const audience = { audience: 'chosen' as const, depts: [1], roles: [2], positions: [3], users: [4, 9] };
     const names = { dept: { 1: '研发' }, role: { 2: '员工' }, position: { 3: '会计' }, user: { 4: '张三' } };
     const Facts = () => useAnnouncementScreen().facts?.(createAnnouncement({ ...audience, names })) ?? null;
@@ -78,29 +78,32 @@ describe('announcements', () => {
   test.each([
     [true, ['已读', '未读', '已确认', '未确认'], '3 / 45 人已读 · 2 / 45 人已确认'],
     [false, ['已读', '未读'], '3 / 45 人已读'],
-  ])('shows the receipts of an announcement by state (must be confirmed: %s)', async (mustConfirm, states, counts) => {
-    const createReceipt = (id: number) => ({
-      id,
-      username: `user-${id}`,
-      name: `用户${id}`,
-      avatar: '',
-      deptName: '',
-      readTime: 1,
-      confirmTime: id === 1 ? 1 : null,
-    });
-    const more = { addressed: 45, read: 3, confirmed: 2 };
-    const server = serveList('announcement-item/receipts', createReceipt, more);
-    await showPage(() => <ReceiptList announcement={createAnnouncement({ mustConfirm })} />);
-    await expect.element(page.getByText(counts, { exact: true })).toBeVisible();
-    expect(page.getByText(/^阅读于/).elements()).toHaveLength(10);
-    expect(page.getByText(/^确认于/).elements()).toHaveLength(1);
-    const options = page.getByRole('radio').elements();
-    expect(options.map(({ parentElement }) => parentElement?.textContent)).toEqual(states);
-    await userEvent.click(page.getByRole('listitem', { name: '2', exact: true }));
-    await expect.poll(() => server.requests.at(-1)?.query.get('current')).toBe('2');
-    await userEvent.click(page.getByText('未读', { exact: true }));
-    await expect
-      .poll(() => Object.fromEntries(server.requests.at(-1)?.query ?? []))
-      .toMatchObject({ state: 'unread', current: '1' });
-  });
+  ])(
+    'the receipts of an announcement are shown by state (must be confirmed: %s)',
+    async (mustConfirm, states, counts) => {
+      const createReceipt = (id: number) => ({
+        id,
+        username: `user-${id}`,
+        name: `用户${id}`,
+        avatar: '',
+        deptName: '',
+        readTime: 1,
+        confirmTime: id === 1 ? 1 : null,
+      });
+      const more = { addressed: 45, read: 3, confirmed: 2 };
+      const server = serveList('announcement-item/receipts', createReceipt, more);
+      await showPage(() => <ReceiptList announcement={createAnnouncement({ mustConfirm })} />);
+      await expect.element(page.getByText(counts, { exact: true })).toBeVisible();
+      expect(page.getByText(/^阅读于/).elements()).toHaveLength(10);
+      expect(page.getByText(/^确认于/).elements()).toHaveLength(1);
+      const options = page.getByRole('radio').elements();
+      expect(options.map(({ parentElement }) => parentElement?.textContent)).toEqual(states);
+      await userEvent.click(page.getByRole('listitem', { name: '2', exact: true }));
+      await expect.poll(() => server.requests.at(-1)?.query.get('current')).toBe('2');
+      await userEvent.click(page.getByText('未读', { exact: true }));
+      await expect
+        .poll(() => Object.fromEntries(server.requests.at(-1)?.query ?? []))
+        .toMatchObject({ state: 'unread', current: '1' });
+    },
+  );
 });

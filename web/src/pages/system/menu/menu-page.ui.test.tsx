@@ -61,7 +61,7 @@ describe('the list of menu items', () => {
   test.each([
     [5, 5],
     [7, 5],
-  ])('of a page with %i buttons shows %i of them, then all', async (count, shown) => {
+  ])('the row of a page with %i buttons shows %i of them, then all', async (count, shown) => {
     const buttons = Array.from({ length: count }, (_, index) => createButton(index + 2));
     const reads = await open([createItem(1), ...buttons]);
     await expect.poll(words).toHaveLength(shown);
@@ -81,7 +81,7 @@ describe('the list of menu items', () => {
     [{ keepAlive: false, component: '/home', hideInMenu: true, status: 0 }, ['停用', '隐藏', '不缓存']],
     [{ menuType: menuTypes.frame, keepAlive: false }, ['内嵌页面']],
     [{ menuType: menuTypes.link, hideInMenu: true }, ['外部链接', '隐藏']],
-  ])('marks an item with %o by %o', async (parts, marks) => {
+  ])('the list of menu items marks an item with %o by %o', async (parts, marks) => {
     await open([createItem(1, parts)]);
     const row = page.getByRole('row', { name: /菜单1/ }).first();
     const text = row.element().textContent;
@@ -121,7 +121,7 @@ describe('the deletion of a menu item', () => {
   };
   const confirm = page.getByRole('dialog').getByRole('button', { name: /删\s*除/ });
 
-  test('names what else is deleted, and is sent once', async () => {
+  test('the deletion of a menu item names what else is deleted, and is sent once', async () => {
     const { state, requests, render } = await open();
     await render();
     await expect.element(page.getByText('以下 2 项会一并删除：')).toBeVisible();
@@ -142,7 +142,7 @@ describe('the deletion of a menu item', () => {
     [{ below: [], roles: [], userCount: 0 }, [0, 0, 1]],
     [{ ...usage, roles: [] }, [1, 0, 0]],
     [{ ...usage, below: [] }, [0, 1, 0]],
-  ])('with %o says only what it affects', async (result, counts) => {
+  ])('the deletion of a menu item with %o says only what it affects', async (result, counts) => {
     const { render } = await open(result);
     await render();
     await expect.element(confirm).toBeEnabled();
@@ -150,7 +150,7 @@ describe('the deletion of a menu item', () => {
     expect(texts.map((text) => page.getByText(text).elements().length)).toEqual(counts);
   });
 
-  test('is not possible until its effects are known, and stays open if it is rejected', async () => {
+  test('a menu item cannot be deleted until the effects are known, and the question stays if it is rejected', async () => {
     const { state, render } = await open();
     Object.assign(state, { isBroken: true, isRefusing: true });
     await render();
@@ -201,7 +201,7 @@ describe('the choice of an icon', () => {
     ['{End}', icons.length - 1],
     ['{End}{ArrowRight}', icons.length - 1],
     ['{End}{Home}', 0],
-  ])('with the keys "%s" reaches icon %i', async (keys, index) => {
+  ])('the keys "%s" reach the icon %i', async (keys, index) => {
     const state = await open();
     await userEvent.keyboard(`{ArrowDown}${keys}`);
     await expect.poll(focusedIcon).toBe(index);
@@ -209,13 +209,16 @@ describe('the choice of an icon', () => {
     expect([state.chosen, state.outer]).toEqual([[icons[index]?.name], 0]);
   });
 
-  test.each(['{ArrowUp}', '{ArrowLeft}'])('returns to the search by %s at the first icon', async (key) => {
-    await open();
-    await userEvent.keyboard(`{ArrowDown}${key}`);
-    await expect.element(search).toHaveFocus();
-  });
+  test.each(['{ArrowUp}', '{ArrowLeft}'])(
+    'the choice of an icon returns to the search by %s at the first icon',
+    async (key) => {
+      await open();
+      await userEvent.keyboard(`{ArrowDown}${key}`);
+      await expect.element(search).toHaveFocus();
+    },
+  );
 
-  test('starts at the chosen icon, and can be undone', async () => {
+  test('the choice of an icon starts at the chosen icon, and can be undone', async () => {
     const name = icons[10]?.name ?? '';
     const state = await open(name);
     await userEvent.keyboard('{ArrowDown}');
@@ -226,7 +229,7 @@ describe('the choice of an icon', () => {
     await expect.poll(() => button(/无图标/).elements()).toEqual([]);
   });
 
-  test('takes the first found icon on Enter, and none without a search', async () => {
+  test('the choice of an icon takes the first found icon on Enter, and none without a search', async () => {
     const state = await open();
     await userEvent.keyboard('{Enter}');
     expect([state.chosen, state.outer]).toEqual([[], 0]);
@@ -240,7 +243,7 @@ describe('the choice of an icon', () => {
     expect(state.chosen).toHaveLength(1);
   });
 
-  test('closes by Escape, without the form around it', async () => {
+  test('the choice of an icon closes by Escape, without the form around it', async () => {
     const state = await open();
     await userEvent.keyboard('{Escape}');
     expect([state.closed, state.outer]).toEqual([1, 0]);

@@ -41,7 +41,7 @@ describe('online users', () => {
   };
   const end = () => userEvent.click(dialog.getByRole('button', { name: /强制下线/ }));
 
-  test('asks before sessions end, names at most five users, and warns about the own session', async () => {
+  test('ending sessions asks first, names at most five users, and warns about the own session', async () => {
     const { sent } = await open([{ id: 3, name: '用户3', problem: 'right.holdsMore', message: '' }]);
     await userEvent.click(page.getByRole('checkbox').first());
     await userEvent.click(getButton('强制下线'));
@@ -56,7 +56,7 @@ describe('online users', () => {
     await expect.poll(() => page.getByText(/^已选/).elements()).toEqual([]);
   });
 
-  test('ends a single session', async () => {
+  test('a single session of an online user can be ended', async () => {
     const { sent } = await open();
     await userEvent.click(getRow('用户4').getByRole('checkbox'));
     await userEvent.click(getButton('强制下线'));
@@ -66,7 +66,7 @@ describe('online users', () => {
     expect(sent()).toEqual([{ ids: [4] }]);
   });
 
-  test('marks the own session and impersonations', async () => {
+  test('the list of online users marks the own session and impersonations', async () => {
     await open();
     const listMarks = () =>
       ['用户1', '用户2', '用户4'].map((name) => [
@@ -86,7 +86,7 @@ describe('online users', () => {
     ['用户3', true],
     ['用户4', false],
   ])(
-    'offers to end a session only if the user has no more permissions than the caller: %s',
+    'a session can be ended only if its user has no more permissions than the caller: %s',
     async (name, isDisabled) => {
       await open();
       await openMenu(name);

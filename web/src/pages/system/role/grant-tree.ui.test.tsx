@@ -85,7 +85,7 @@ const checkbox = (name: string) => page.getByRole('checkbox', { name });
 const treeBox = (name: string) => page.getByRole('treeitem', { name }).getByRole('checkbox');
 
 describe('the permissions of a role', () => {
-  test('are in the column of their code or name, and the others behind them', async () => {
+  test('the permissions of a role are in the column of their code or name, and the others behind them', async () => {
     await show([]);
     expect(names()).toEqual(['打开', '建立', '编辑', '编辑二', '+3']);
     const columns = actions()
@@ -95,7 +95,7 @@ describe('the permissions of a role', () => {
     expect(columns).toEqual(['1', '2', '3', 'auto', 'auto']);
   });
 
-  test('are folded if there are more than two others, unless they changed or are searched', async () => {
+  test('more than two other permissions of a role are folded, unless they changed or are searched', async () => {
     await show([group, users, importing], { before: [group, users, resetting] });
     expect(names()).toEqual(['打开', '建立', '编辑', '编辑二', '导入', '重置密码', '+1']);
     const changes = ['导入', '重置密码', '打开'].map((name) => action(name).element().getAttribute('data-change'));
@@ -104,7 +104,7 @@ describe('the permissions of a role', () => {
     await expect.poll(names).toEqual(['打开', '建立', '编辑', '编辑二', '导出', '导入', '重置密码']);
   });
 
-  test('are granted with their page, revoked with it, and not changed without the permission', async () => {
+  test('a permission is granted and revoked with its page, and not changed without the permission', async () => {
     const grants = await show([]);
     await userEvent.click(action('建立'));
     await expect.element(action('建立')).toHaveAttribute('aria-pressed', 'true');
@@ -117,7 +117,7 @@ describe('the permissions of a role', () => {
     await expect.poll(grants).toEqual([group, users]);
   });
 
-  test('show how many pages of a group are granted', async () => {
+  test('the permissions of a role show how many pages of a group are granted', async () => {
     const grants = await show([group, users]);
     await userEvent.click(page.getByRole('button', { name: '全部展开' }));
     await expect.element(page.getByText('1 / 3 个页面')).toBeVisible();
@@ -129,7 +129,7 @@ describe('the permissions of a role', () => {
     await expect.element(page.getByText('已停用')).toBeVisible();
   });
 
-  test('are reached from the tree by arrow keys', async () => {
+  test('arrow keys reach the permissions of a role from the tree', async () => {
     await show([]);
     page.getByRole('tree').element().focus();
     await userEvent.keyboard('{ArrowDown}{ArrowRight}');
@@ -146,7 +146,7 @@ describe('the permissions of a role', () => {
     await expect.element(page.getByRole('tree')).toHaveFocus();
   });
 
-  test('are searched, and only the found ones are checked together', async () => {
+  test('the permissions of a role can be searched, and only the found ones are checked together', async () => {
     const grants = await show([]);
     const expand = page.getByRole('button', { name: /全部/ });
     await userEvent.fill(page.getByRole('textbox', { name: '搜索菜单或按钮' }), '导');
@@ -162,7 +162,7 @@ describe('the permissions of a role', () => {
     await expect.element(checkbox('全选')).not.toBeChecked();
   });
 
-  test('are collapsed and expanded together', async () => {
+  test('the permissions of a role are collapsed and expanded together', async () => {
     await show([]);
     expect(row('内页').elements()).toEqual([]);
     await userEvent.click(page.getByRole('button', { name: '全部展开' }));
@@ -173,7 +173,7 @@ describe('the permissions of a role', () => {
     await expect.element(row('用户')).toBeVisible();
   });
 
-  test('of the administrator are a list that marks permissions that are not granted', async () => {
+  test('the permissions of the administrator are a list that marks permissions that are not granted', async () => {
     await show([group, users, add], { isFixed: true });
     const list = page.getByRole('list', { name: '用户' });
     const texts = list
@@ -193,7 +193,7 @@ describe('the permissions of a role', () => {
     ).toBe(true);
   });
 
-  test('are read again after a failure', async () => {
+  test('the permissions of a role are read again after a failure', async () => {
     const { state, render } = await open([]);
     state.isBroken = true;
     await render();

@@ -37,7 +37,7 @@ const nodes = createGrantTree([
 ]);
 const all = () => true;
 
-test('actions are listed with their page, and pages below each other; groups are not pages', () => {
+test('actions are listed with their page, and pages below each other, but no groups', () => {
   const [system, home] = nodes;
   if (!system || !home) throw new Error('there are two');
   expect(listChildPages(system).map(({ entry: { id } }) => id)).toEqual([2, 5]);
@@ -79,7 +79,7 @@ describe('granting', () => {
     expect(ids(removeGrants(nodes, new Set([1, 2, 3, 4, 5]), [1], isInSight))).toEqual([1, 2, 4, 5]);
   });
 
-  test('returns what a change adds and removes', () => {
+  test('granting returns what a change adds and removes', () => {
     expect(diffGrants(new Set([1, 2]), new Set([2, 3]))).toEqual({ added: [3], removed: [1] });
   });
 });

@@ -33,7 +33,7 @@ const findGrants = (path: string, ...codes: string[]) => {
   return new Set([page.id, ...codes.map((code) => page.id + page.codes.indexOf(code) + 1)]);
 };
 
-test('a permission over other users is mentioned once, whichever action is granted; viewing a page is not one', () => {
+test('a permission over other users is mentioned once for any action, but not for viewing a page', () => {
   expect(listPermissionWarnings(tree, new Set(pages.map(({ id }) => id)))).toEqual([]);
   expect(listPermissionWarnings(tree, findGrants('/system/user', buttons.add, buttons.update))).toEqual([
     'power.users',

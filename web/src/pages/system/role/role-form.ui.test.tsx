@@ -61,18 +61,21 @@ describe('the form of a role', () => {
     ['the administrators', { code: superAdmin, builtin: true }, [false, false], undefined],
     ['a built-in role', { builtin: true }, [false, true], [7]],
     ['another role', {}, [true, true], [7]],
-  ] as const)('enables only the fields that can be changed for %s', async (_, parts, isEnabled, menus) => {
-    const { close, sent } = await open(createRole(parts));
-    for (const [index, field] of [code, scope].entries())
-      expect(field.elements().every((element) => !element.matches(':disabled'))).toBe(isEnabled[index]);
-    await userEvent.fill(name, '新名称');
-    await save();
-    await expect.poll(() => close.mock.calls).toHaveLength(1);
-    expect(sent()).toEqual([expect.objectContaining({ id: 5, version: 3, name: '新名称' })]);
-    expect(sent()[0]?.['menus']).toEqual(menus);
-  });
+  ] as const)(
+    'the form of a role enables only the fields that can be changed for %s',
+    async (_, parts, isEnabled, menus) => {
+      const { close, sent } = await open(createRole(parts));
+      for (const [index, field] of [code, scope].entries())
+        expect(field.elements().every((element) => !element.matches(':disabled'))).toBe(isEnabled[index]);
+      await userEvent.fill(name, '新名称');
+      await save();
+      await expect.poll(() => close.mock.calls).toHaveLength(1);
+      expect(sent()).toEqual([expect.objectContaining({ id: 5, version: 3, name: '新名称' })]);
+      expect(sent()[0]?.['menus']).toEqual(menus);
+    },
+  );
 
-  test('copies an enabled role under another name and code', async () => {
+  test('the form of a role copies an enabled role under another name and code', async () => {
     const { sent } = await open(createRole({ status: 0, remark: '旧' }), true);
     await save();
     await expect.poll(sent).toHaveLength(1);
@@ -83,12 +86,12 @@ describe('the form of a role', () => {
   test.each([
     [0, '该角色暂无成员，添加成员后生效。'],
     [2, '保存后立即对 2 位成员生效。'],
-  ])('shows when a change takes effect for %i members', async (userCount, note) => {
+  ])('the form of a role shows when a change takes effect for %i members', async (userCount, note) => {
     await open(createRole({ userCount }));
     await expect.element(page.getByText(note)).toBeVisible();
   });
 
-  test('requires departments for the data scope of selected departments', async () => {
+  test('the form of a role requires departments for the data scope of selected departments', async () => {
     const { sent } = await open(createRole({ dataScope: 'chosen' }));
     await expect.element(page.getByText('指定的部门', { exact: true }).first()).toBeVisible();
     await save();

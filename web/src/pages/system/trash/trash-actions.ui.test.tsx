@@ -33,7 +33,7 @@ describe('deleted records', () => {
   const restoration = { resource: 'role', ids: [11], values: {} };
   const taken = { code: 409, problem: 'row.taken', fields: { code: 'row.taken' } };
 
-  test('restores a deleted record, and loads the list again', async () => {
+  test('the trash restores a deleted record, and loads the list again', async () => {
     const { sent, reads, restore } = await open({}, restored);
     await restore();
     await expect.element(page.getByText('已恢复“夜班”')).toBeVisible();
@@ -41,7 +41,7 @@ describe('deleted records', () => {
     await expect.poll(reads).toHaveLength(2);
   });
 
-  test('restores a deleted record with another value for a taken one', async () => {
+  test('the trash restores a deleted record with another value for a taken one', async () => {
     const { server, sent, restore } = await open({}, taken);
     await restore();
     await expect.element(dialog.getByText('已被其他记录使用')).toBeVisible();
@@ -60,7 +60,7 @@ describe('deleted records', () => {
       '“部门”指向的记录也已删除，请先恢复该记录。',
     ],
     ['reports another failure', 'role', {}, '请检查输入的内容'],
-  ])('%s, and loads the list again', async (_, resource, fields, text) => {
+  ])('the trash %s, and loads the list again', async (_, resource, fields, text) => {
     const answer = { code: 422, problem: 'request.invalid', fields };
     const { reads, restore } = await open({ resource }, answer);
     await restore();
@@ -69,7 +69,7 @@ describe('deleted records', () => {
     await expect.poll(reads).toHaveLength(2);
   });
 
-  test('deletes a record permanently after a question, and clears the selection', async () => {
+  test('the trash deletes a record permanently after a question, and clears the selection', async () => {
     const { sent } = await open({ name: '' }, { code: 200, result: { purged: 1 } });
     const row = getRow('（无权查看）');
     await userEvent.click(row.getByRole('checkbox'));

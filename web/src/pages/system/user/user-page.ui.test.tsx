@@ -88,7 +88,7 @@ const startBatch = (action: string) => userEvent.click(page.getByRole('button', 
 const confirm = () => page.getByRole('dialog').getByRole('button', { name: /确定（/ });
 
 describe('a batch of users', () => {
-  test('is sent once for the selected users, who are not selected afterwards', async () => {
+  test('a batch action is sent once for the selected users, who are not selected afterwards', async () => {
     const state = await open();
     await select(1, 2);
     await startBatch('批量停用');
@@ -98,7 +98,7 @@ describe('a batch of users', () => {
     expect(state.sent.map(({ body }) => body)).toEqual([{ act: 'disable', ids: [1, 2], expected: 2 }]);
   });
 
-  test('stays open with its selection and a new preview if the server rejects it', async () => {
+  test('a batch of users stays open with its selection and a new preview if the server rejects it', async () => {
     const state = await open();
     state.isRefusing = true;
     await select(1, 2);
@@ -109,7 +109,7 @@ describe('a batch of users', () => {
     expect(chosen()).toBe(2);
   });
 
-  test('is for all matching users if all are chosen', async () => {
+  test('a batch action is for all matching users if all are chosen', async () => {
     const state = await open();
     await select(1);
     await userEvent.click(page.getByRole('button', { name: '选择全部 45 条结果' }));
@@ -136,7 +136,7 @@ describe('a status', () => {
   const openMenu = (id: number) =>
     userEvent.click(page.getByRole('button', { name: `更多操作：用户${id}`, exact: true }));
 
-  test('changes after a confirmation, with the version of the user', async () => {
+  test('the status of a user changes after a confirmation, with the version of the user', async () => {
     const state = await open();
     await openMenu(2);
     await userEvent.click(page.getByRole('menuitem', { name: '停用' }));
@@ -145,7 +145,7 @@ describe('a status', () => {
     await expect.poll(() => state.sent.map(({ body }) => body)).toEqual([{ id: 2, status: 0, version: 7 }]);
   });
 
-  test('stays if the question is canceled', async () => {
+  test('the status of a user stays if the question is canceled', async () => {
     const state = await open();
     await openMenu(2);
     await userEvent.click(page.getByRole('menuitem', { name: '停用' }));
@@ -176,7 +176,7 @@ describe('the sessions of a user', () => {
   };
   const end = (name: RegExp) => page.getByRole('button', { name });
 
-  test('are ended individually, or all after a confirmation', async () => {
+  test('the sessions of a user can be ended individually, or all after a confirmation', async () => {
     const sent = await openSessions(false);
     await clickTwice(end(/10\.0\.0\.2$/));
     await expect.poll(sent).toEqual([{ id: 5, sessions: [2] }]);
@@ -187,7 +187,7 @@ describe('the sessions of a user', () => {
     await expect.poll(sent).toEqual([{ id: 5, sessions: [2] }, { id: 5 }]);
   });
 
-  test('cannot be ended if the user has more permissions', async () => {
+  test('the sessions of a user with more permissions cannot be ended', async () => {
     await openSessions(true);
     for (const name of [/全部强制下线/, /10\.0\.0\.1$/, /10\.0\.0\.2$/]) await expect.element(end(name)).toBeDisabled();
   });

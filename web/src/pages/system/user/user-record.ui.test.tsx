@@ -44,7 +44,7 @@ describe('a one-time password', () => {
     return { state, mails };
   };
 
-  test('is hidden at first, and stays until its button is clicked', async () => {
+  test('a one-time password is hidden at first, and stays until its button is clicked', async () => {
     const { state } = await open({});
     expect(page.getByText(password).elements()).toEqual([]);
     await userEvent.click(button(/显示密码/));
@@ -59,7 +59,7 @@ describe('a one-time password', () => {
     expect(state.closed).toBe(1);
   });
 
-  test('is copied with the username, or shown if the clipboard is blocked', async () => {
+  test('a one-time password is copied with the username, or shown if the clipboard is blocked', async () => {
     await open({});
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
     await userEvent.click(button(/复制全部/));
@@ -80,7 +80,7 @@ describe('a one-time password', () => {
     ['is printed to the log', sent('printed'), /已打印到服务器日志/, 0],
     ['could not be sent', sent('failed'), /未能发送/, 1],
     ['is rejected', { code: 422, problem: 'request.invalid' }, /请检查输入的内容/, 1],
-  ] as const)('says that its email %s', async (_, answer, text, remaining) => {
+  ] as const)('a one-time password says that its email %s', async (_, answer, text, remaining) => {
     const { mails } = await open({ email, emailVerified: true }, answer);
     const send = button(/发送邮件至 zhang/);
     await clickTwice(send);
@@ -92,7 +92,7 @@ describe('a one-time password', () => {
   test.each([
     ['', 0],
     [email, 1],
-  ])('is not emailed to the unverified address "%s"', async (address, notes) => {
+  ])('a one-time password is not emailed to the unverified address "%s"', async (address, notes) => {
     await open({ email: address, emailVerified: false });
     expect(button(/发送邮件至/).elements()).toEqual([]);
     expect(page.getByText(/尚未验证/).elements()).toHaveLength(notes);
@@ -105,7 +105,7 @@ describe('the status of a user', () => {
     [{ mustChangePassword: true }, '待改密码'],
     [{ mustChangePassword: true, lockedUntil: 1 }, '已锁定'],
     [{ mustChangePassword: true, lockedUntil: 1, status: 0 as const }, '停用'],
-  ])('of %o is %s', async (parts, text) => {
+  ])('the status of a user of %o is %s', async (parts, text) => {
     const { container } = await show(<UserStatus user={createUser(parts)} />);
     await expect.poll(() => container.textContent).toBe(text);
   });
@@ -205,7 +205,7 @@ describe('the explanation of a permission', () => {
     expect(asked()).toEqual([['/system/user', '']]);
   });
 
-  test('is for a button of the page, which another page resets', async () => {
+  test('the explanation of a permission is for a button of the page, which another page resets', async () => {
     const { asked } = await open(explain([]));
     const choice = page.getByRole('combobox', { name: '按钮' });
     await expect.element(choice).toBeDisabled();
@@ -219,7 +219,7 @@ describe('the explanation of a permission', () => {
     await expect.element(choice).toBeDisabled();
   });
 
-  test('is read again after a failure', async () => {
+  test('the explanation of a permission is read again after a failure', async () => {
     const { state } = await open(explain([]));
     state.isBroken = true;
     await chooseOption('页面', '用户');

@@ -122,7 +122,7 @@ const answer = async (isSure: boolean) => {
 const close = (name = /关闭|close/i) => userEvent.click(page.getByRole('dialog').getByRole('button', { name }).first());
 
 describe('the import of users', () => {
-  test('stays at its first step if the file cannot be read', async () => {
+  test('the import stays at its first step if the file cannot be read', async () => {
     const { state } = await open();
     state.failing.add('read');
     await chooseFile();
@@ -133,7 +133,7 @@ describe('the import of users', () => {
     await expect.element(button(/检查数据/)).toBeVisible();
   });
 
-  test('sends the columns that have a field, each field once, and needs a username', async () => {
+  test('the import sends the columns that have a field, each field once, and requires a username', async () => {
     const { checks } = await open();
     await chooseFile();
     await expect.element(page.getByText('甲 · 乙')).toBeVisible();
@@ -152,7 +152,7 @@ describe('the import of users', () => {
     expect(checks()[0]?.body).toMatchObject({ fields: ['username', 'name'], rows });
   });
 
-  test('shows errors in their cells, and checks again after a correction', async () => {
+  test('the import shows errors in their cells, and checks again after a correction', async () => {
     const { checks } = await openRows();
     await expect.element(cell('用户名 4')).toHaveAttribute('aria-invalid', 'true');
     await expect.element(cell('用户名 2')).toHaveAttribute('aria-invalid', 'false');
@@ -167,7 +167,7 @@ describe('the import of users', () => {
     expect(checks().at(-1)?.body['rows']).toEqual([['one'], ['three']]);
   });
 
-  test('shows in a cell that an untouched row has become valid', async () => {
+  test('the import shows in a cell that an untouched row has become valid', async () => {
     const { state } = await openRows();
     state.taken = ['other'];
     await userEvent.fill(cell('用户名 2'), 'other');
@@ -175,7 +175,7 @@ describe('the import of users', () => {
     await expect.element(cell('用户名 4')).toHaveAttribute('aria-invalid', 'false');
   });
 
-  test('removes the rows with errors, and shows a failed check until it is repeated', async () => {
+  test('the import removes the rows with errors, and shows a failed check until it is repeated', async () => {
     const { state, checks } = await openRows();
     state.failing.add('check');
     await userEvent.click(button(/移除有错误的行/));
@@ -187,7 +187,7 @@ describe('the import of users', () => {
     expect(checks().at(-1)?.body['rows']).toEqual([['one']]);
   });
 
-  test('imports the valid rows once, shows the result, and the list of the new users', async () => {
+  test('the import saves the valid rows once, and shows the result and the list of the new users', async () => {
     const { state, router, imports } = await openRows();
     await clickTwice(button(/导入 1 行，跳过 1 行/));
     await expect.element(page.getByText('已导入 1 个用户')).toBeVisible();
@@ -203,7 +203,7 @@ describe('the import of users', () => {
   test.each([
     ['fails', (state: { failing: Set<string> }) => void state.failing.add('import')],
     ['finds a username taken since the check', (state: { taken: string[] }) => void state.taken.push('one')],
-  ])('stays at its rows if the import %s', async (_, change) => {
+  ])('the import stays at its rows if the import %s', async (_, change) => {
     const { state, imports } = await openRows();
     change(state);
     await userEvent.click(button(/导入 1 行，跳过 1 行/));
@@ -213,7 +213,7 @@ describe('the import of users', () => {
     expect(page.getByText(/已导入/).elements()).toEqual([]);
   });
 
-  test('asks before it closes with rows that are not imported', async () => {
+  test('the import asks before it closes with rows that are not imported', async () => {
     const { state } = await openRows();
     await close();
     await answer(false);
@@ -224,7 +224,7 @@ describe('the import of users', () => {
     await expect.poll(() => state.closed).toBe(1);
   });
 
-  test('asks before it closes until the one-time passwords are downloaded', async () => {
+  test('the import asks before it closes until the one-time passwords are downloaded', async () => {
     const { state } = await finish(true);
     await close(/^关\s*闭$/);
     await answer(false);
@@ -238,7 +238,7 @@ describe('the import of users', () => {
     await expect.poll(() => state.closed).toBe(1);
   });
 
-  test('starts again with another file', async () => {
+  test('the import starts again with another file', async () => {
     await finish();
     expect(getUnsavedChanges()).toEqual([]);
     await userEvent.click(button(/再导入一个文件/));
@@ -281,7 +281,7 @@ describe('how a file is read', () => {
       () => userEvent.click(page.getByRole('checkbox', { name: '已跳过 3 个隐藏的行或列，勾选后读取' })),
       { includeHidden: 'true' },
     ],
-  ])('can be changed to %s, if the file has it', async (_, parts, names, change, query) => {
+  ])('the reading of a file can be changed to %s, if the file has it', async (_, parts, names, change, query) => {
     const reads = await openChoices({ encoding: 'gb18030', ...parts });
     expect(shown()).toEqual(names);
     expect(reads()).toEqual([{}]);
@@ -290,13 +290,13 @@ describe('how a file is read', () => {
     if (parts.hidden) await expect.element(page.getByRole('checkbox', { name: '包含隐藏的行和列' })).toBeChecked();
   });
 
-  test('shows the first four rows if the encoding is uncertain, and no choice otherwise', async () => {
+  test('the first four rows are shown if the encoding is uncertain, and no choice otherwise', async () => {
     await openChoices({ isEncodingCertain: false, topRows });
     const texts = page.getByRole('alert').getByText(/^第\d行的文字$/);
     await expect.poll(() => texts.elements()).toHaveLength(4);
   });
 
-  test('is not asked if the file leaves no choice', async () => {
+  test('the encoding of a file is not asked if the file leaves no choice', async () => {
     await openChoices({});
     expect([shown(), page.getByRole('checkbox').elements()]).toEqual([[], []]);
   });
@@ -320,13 +320,13 @@ describe('a cell of the import', () => {
     ['角色 2', '员工', ['one', '', '', '员工', '']],
     ['角色 2', '夜班、周末', ['one', '', '', 'night', '']],
     ['岗位 2', '工程师', ['one', '', '', '', '工程师']],
-  ])('with the name "%s" offers "%s"', async (name, option, row) => {
+  ])('a cell of the import with the name "%s" offers "%s"', async (name, option, row) => {
     const sent = await openCells();
     await chooseOption(name, option);
     await expect.poll(sent).toEqual([row]);
   });
 
-  test('offers no position that the caller cannot assign', async () => {
+  test('a cell of the import offers no position that the caller cannot assign', async () => {
     await openCells();
     await userEvent.click(page.getByRole('combobox', { name: '岗位 2' }));
     await expect.element(page.getByTitle('工程师', { exact: true }).last()).toBeVisible();
