@@ -108,13 +108,13 @@ export const loadNewestMatches = async (
 ): Promise<number[]> => {
   const eb = expressionBuilder<Schema, 'users'>();
   const condition = whereUserInScope(scope)(eb);
-  const selectNewest = (word: string, count: number) =>
-    selectNewestContaining(kind, userSearchColumn, { searchForm: word, condition, limit: count });
-  const selectMatches = (word: string) =>
-    canSearchAllFields(searchableFields)
-      ? selectNewest(word, limit)
-      : sql<{ id: number }>`select users.id from users where users.id in (${selectNewest(word, maxCandidates)})
-          and ${createFieldsCondition(eb, searchableFields, text)} order by users.id desc limit ${limit}`;
+  const candidateCount = canSearchAllFields(searchableFields) ? limit : maxCandidates;
+  // The candidates are a derived table, because PostgreSQL would compare the fields of all users before a join with it.
+  const selectMatches = (word: string) => {
+    const newest = { searchForm: word, condition, limit: candidateCount };
+    return sql<{ id: number }>`select users.id from (${selectNewestContaining(kind, userSearchColumn, newest)}) as users
+      where ${createFieldsCondition(eb, searchableFields, text)} order by users.id desc limit ${limit}`;
+  };
   const ids = new Set<number>();
   for (const form of getSearchForms(text))
     for (const { id } of (await selectMatches(toWordPattern(form)).execute(db)).rows) ids.add(id);

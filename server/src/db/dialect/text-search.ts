@@ -163,20 +163,20 @@ interface NewestContaining {
 }
 
 /**
- * Selects the IDs of the newest records that contain a text. SQLite reads the text index from its end and stops at the
+ * Selects the newest records that contain a text. SQLite reads the text index from its end and stops at the
  * limit. PostgreSQL chooses between that and its text index by the estimated number of matches.
  */
 export const selectNewestContaining = (
   kind: DialectKind,
   searched: SearchedColumn,
   { searchForm, condition, limit }: NewestContaining,
-): RawBuilder<{ readonly id: number }> => {
+): RawBuilder<unknown> => {
   const table = sql.table(searched.table);
   const id = sql.ref(`${searched.table}.id`);
   const conditions = sql`${createExactCondition(searched, searchForm)} and ${condition}`;
   if (kind === 'postgres')
-    return sql`select ${id} from ${table} where ${conditions} order by ${id} desc limit ${limit}`;
+    return sql`select ${table}.* from ${table} where ${conditions} order by ${id} desc limit ${limit}`;
   const index = sql.table(getIndexName(searched));
-  return sql`select ${id} from ${index} cross join ${table} on ${id} = ${index}.rowid
+  return sql`select ${table}.* from ${index} cross join ${table} on ${id} = ${index}.rowid
     where ${index} match ${toTrigramQuery(searchForm)} and ${conditions} order by ${index}.rowid desc limit ${limit}`;
 };

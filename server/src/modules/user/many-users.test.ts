@@ -154,11 +154,13 @@ describe.each(databases)('a list of very many users on $kind', async ({ kind, op
       searchUsers(reading, input.parse({ keyword: 'zhang' })),
     );
     expect(others).toEqual([]);
-    expect(plan?.statement).toMatch(/ limit /);
-    expect(plan?.steps).not.toMatch(sorting);
-    // The IN list of all matches would be read first. That of a clerk has a limit, too.
-    expect(plan?.steps).not.toMatch(caller === 0 ? /LIST SUBQUERY|Bitmap/ : /Bitmap/);
-    expect(plan?.statement.match(/ limit /g)).toHaveLength(caller === 0 ? 1 : 2);
+    expect(plan?.statement.match(/ limit /g)).toHaveLength(2);
+    // SQLite sorts only the candidates, whose number is limited.
+    expect(plan?.steps.match(new RegExp(sorting, 'gm')) ?? []).toHaveLength(kind === 'postgres' ? 0 : 1);
+    // A join with the candidates would compare the fields of all users.
+    expect(plan?.statement).not.toMatch(/ in \(select/);
+    // The IN list or bitmap of all matches would be read first.
+    expect(plan?.steps).not.toMatch(/LIST SUBQUERY|Bitmap/);
     const first = await instances[0].call(userEndpoints.search.call, { keyword: 'zhang', limit: 3 }, admin);
     const list = await instances[0].call(listUsers, { keyword: 'zhang', pageSize: 3 }, admin);
     expect(first.result).toEqual(list.result.list);
