@@ -46,6 +46,7 @@ import { startGateway, type Gateway } from '../testing/gateway.ts';
 import { addUser } from '../testing/people.ts';
 import { addTestPasskey } from '../testing/second-factor/authenticator.ts';
 import { computeTotp, turnOnFactor } from '../testing/second-factor/totp.ts';
+import { publishedEvents, recordEvents } from './published-events.ts';
 
 const password = 'quiet-river-8';
 
@@ -352,15 +353,22 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
 
   const loadNewestEntry = async (act: string) => (await instance.call(listAudit, { act, pageSize: 1 }, admin)).result;
 
-  test.each(Object.entries(acts))('the audit log contains actor, target and origin of %s', async (act, bringAbout) => {
-    const before = act === 'user.setUp' ? 0 : (await loadNewestEntry(act)).total;
-    const said = await bringAbout();
-    const { list, total } = await loadNewestEntry(act);
-    expect(total).toBe(before + 1);
-    const byChief = { userId: chief, username: 'the-chief', problem: '', asUserId: null };
-    expect(list[0]).toMatchObject({ ...byChief, noun: act.split('.')[0], address: '127.0.0.1', ...said, act });
-    expect(list[0]?.requestId).toMatch(/^[\w.-]{8,64}$/);
-  });
+  test.each(Object.entries(acts))(
+    'the audit log contains actor, target and origin of %s, which publishes its events',
+    async (act, bringAbout) => {
+      const before = act === 'user.setUp' ? 0 : (await loadNewestEntry(act)).total;
+      const { published, stop } = recordEvents(instance.context.events);
+      const said = await bringAbout();
+      stop();
+      // The keys of a literal register have its type.
+      expect(published.join(' ')).toBe(publishedEvents[act as AuditAction] ?? '');
+      const { list, total } = await loadNewestEntry(act);
+      expect(total).toBe(before + 1);
+      const byChief = { userId: chief, username: 'the-chief', problem: '', asUserId: null };
+      expect(list[0]).toMatchObject({ ...byChief, noun: act.split('.')[0], address: '127.0.0.1', ...said, act });
+      expect(list[0]?.requestId).toMatch(/^[\w.-]{8,64}$/);
+    },
+  );
 
   test('the audit log contains no other actions, except those of resources with generated endpoints', () => {
     const ofRows = new Set<string>([...editActions, ...trashVerbs, versionVerb, 'export']);

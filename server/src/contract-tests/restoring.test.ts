@@ -1,6 +1,6 @@
 import { sampleName } from '../testing/generated-records.ts';
 import { createAnnouncement, deleteAnnouncement, readAnnouncement } from '@atrium/contract/announcement/calls.ts';
-import { deleteDept, readDept } from '@atrium/contract/dept/calls.ts';
+import { deleteDept, listDepts, readDept } from '@atrium/contract/dept/calls.ts';
 import { createMenuItem, deleteMenuItem, readMenuItem } from '@atrium/contract/menu/calls.ts';
 import { createRole, deleteRole, readRole } from '@atrium/contract/role/calls.ts';
 import { listTrash, purgeRecords, readTrash, restoreRecords } from '@atrium/contract/trash/calls.ts';
@@ -226,9 +226,15 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
   test('a restore returns a department to the data scopes of roles', async () => {
     const { db } = database;
     const dept = await addDept(db, { name: 'Scoped' });
-    const role = await addRole(db, { data_scope: 'chosen', depts: [dept] });
+    const user = await addUser(db);
+    const menus = await loadMenuIds(db, ['/system/dept']);
+    const role = await addRole(db, { data_scope: 'chosen', depts: [dept], menus, users: [user] });
+    const token = await instance.createToken(user);
+    const listScope = async () => (await instance.call(listDepts, {}, token)).result.list.map(({ name }) => name);
     await instance.call(deleteDept, { id: dept }, admin);
+    expect(await listScope()).toEqual([]);
     await restore('dept', [dept]);
+    expect(await listScope()).toEqual(['Scoped']);
     expect((await instance.call(readRole, { id: role }, admin)).result).toMatchObject({ depts: [dept], version: 3 });
     const below = await addDept(db, { parent_id: dept });
     for (const id of [below, dept]) await instance.call(deleteDept, { id }, admin);
@@ -276,7 +282,7 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
     expect((await instance.call(parcelCalls.read, { id }, admin)).result.ownerId).toBeNull();
   });
 
-  test('a restore ignores columns that no longer exist, and fills new ones with their defaults', async () => {
+  test('a restore ignores tables and columns that no longer exist, and fills new ones with their defaults', async () => {
     const { db } = database;
     const { id } = (await instance.call(parcelCalls.create, { name: 'migrated' }, admin)).result;
     await instance.call(parcelCalls.delete, { id }, admin);
@@ -285,7 +291,10 @@ describe.each(databases)('restoring on $kind', ({ open, kind }) => {
       .select(['id', 'data'])
       .where('record_id', '=', id)
       .executeTakeFirstOrThrow();
-    const data = entry.data.replace(/"status":1,/, '').replace('"name":"migrated"', '"dropped":5,"name":"migrated"');
+    const data = entry.data
+      .replace(/"status":1,/, '')
+      .replace('"name":"migrated"', '"dropped":5,"name":"migrated"')
+      .replace('"rows":[', '"rows":[{"table":"dropped","row":{"id":1}},');
     await db.updateTable('trash').set({ data }).where('id', '=', entry.id).execute();
     await sql.raw('alter table parcels add column later integer not null default 7').execute(db);
     expect((await restore('dictionary', [id])).status).toBe(200);

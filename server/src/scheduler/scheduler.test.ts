@@ -70,15 +70,20 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
   });
 
   test('the scheduler records the result of a run and plans the next one', async () => {
-    const run = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
+    const startTime = now;
+    const run = async () => {
+      await new Promise<void>((resolve) => setTimeout(resolve, 20));
+      // The duration does not depend on the clock, which may be set during the run.
+      now += minuteMs;
+    };
     const scheduler = startInstance({ name: 'backup', dailyAtHour: 3, run });
     expect(await scheduler.runNow('backup')).toBe('success');
     const row = await readRow();
     expect(row.duration_ms).toBeGreaterThan(10);
     expect(row).toEqual({
       name: 'backup',
-      last_started: now,
-      last_finished: now + (row.duration_ms ?? 0),
+      last_started: startTime,
+      last_finished: startTime + (row.duration_ms ?? 0),
       last_result: 'success',
       last_error: '',
       duration_ms: expect.any(Number),
@@ -250,5 +255,35 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     await stopped;
     expect(await result).toBe('interrupted');
     ended.resolve();
+  });
+
+  test('the scheduler does not start a task whose aborted run continues, until that run ends', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+    const ended = Promise.withResolvers<void>();
+    const isStarted = Promise.withResolvers<void>();
+    let runs = 0;
+    const run = (): Promise<void> => {
+      runs++;
+      isStarted.resolve();
+      return ended.promise;
+    };
+    const instance = startInstance({ name: 'backup', everyMs: hourMs, run });
+    const result = instance.runNow('backup');
+    await isStarted.promise;
+    now += 30 * minuteMs;
+    vi.advanceTimersByTime(30_000);
+    vi.advanceTimersByTime(2000);
+    vi.useRealTimers();
+    expect([await result, await instance.runNow('backup'), runs]).toEqual(['failure', 'running', 1]);
+    ended.resolve();
+    expect([await instance.runNow('backup'), runs]).toEqual(['success', 2]);
+  });
+
+  test('the scheduler reports a run whose result it could not save', async () => {
+    const run = () => database.db.schema.alterTable('scheduled_tasks').renameTo('elsewhere').execute();
+    const scheduler = startInstance({ name: 'backup', everyMs: hourMs, run });
+    await scheduler.runDue();
+    now += hourMs;
+    await expect(scheduler.runDue()).rejects.toThrow(/scheduled_tasks/);
   });
 });

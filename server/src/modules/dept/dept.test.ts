@@ -38,7 +38,8 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
       ['前端', 1, 1],
     ]);
     expect(list[0]).toMatchObject({ parentId: '', leaderId: null, leaderName: '', version: 1, status: 1 });
-    await createDepartment({ name: '分部' });
+    const last = await createDepartment({ name: '分部' });
+    expect([root, middle, last].map(({ order }) => order)).toEqual([10, 10, 20]);
     expect(await listNames({ name: '前' })).toEqual(['总部', '研发', '前端']);
     expect(await listNames({ code: 'hq', status: '' })).toEqual(['总部']);
     expect([await listNames({ keyword: 'q' }), await listNames({ keyword: '部', status: 1 })]).toEqual([

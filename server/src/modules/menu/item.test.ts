@@ -300,13 +300,15 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     const user = await addUser(database.db);
     const role = await addRole(database.db, { menus: [group.id, child.id], users: [user] });
     const other = await addRole(database.db, { menus: [group.id, await builtin('/home')] });
+    const inner = await addRole(database.db, { menus: [child.id] });
+    const roles = [role, other, inner].map((id) => ({ id }));
     const usage = (await instance.call(readMenuUsage, { id: group.id }, admin)).result;
-    expect(usage).toMatchObject({ below: [{ id: child.id }], roles: [{ id: role }, { id: other }], userCount: 1 });
+    expect(usage).toMatchObject({ below: [{ id: child.id, builtin: false }], roles, userCount: 1 });
     const refused = await instance.call(deleteMenuItem, { id: group.id }, admin);
     expect(refused).toMatchObject({
       status: 409,
       problem: 'menus.inUse',
-      params: { below: [{ id: child.id }], roles: [{ id: role }, { id: other }] },
+      params: { below: [{ id: child.id }], roles },
     });
     expect((await instance.call(deleteMenuItem, { id: group.id, force: 1 }, admin)).result).toBe(group.id);
     expect((await instance.call(deleteMenuItem, group.id, admin)).result).toBe(group.id);
@@ -335,6 +337,10 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     const inner = await createItem({ component: '', parentId: group.id });
     const about = await builtin('/about');
     expect((await instance.call(moveMenuItem, { id: about, parentId: inner.id }, admin)).status).toBe(200);
+    expect((await instance.call(readMenuUsage, { id: group.id }, admin)).result.below).toMatchObject([
+      { id: inner.id, builtin: false },
+      { id: about, builtin: true },
+    ]);
     for (const ids of [[group.id], [inner.id, group.id]])
       expect(await instance.call(deleteMenuItem, { ids, force: 1 }, admin)).toMatchObject({
         status: 409,

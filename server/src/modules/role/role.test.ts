@@ -77,6 +77,19 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     });
   });
 
+  test('a role keeps a menu item that a client with checkboxes cannot show, unless the client sends a version', async () => {
+    const [system = 0, home = 0] = await ids(['/system', '/home']);
+    const id = await addRole(database.db, { menus: [system] });
+    const loadGranted = async () => {
+      const rows = await database.db.selectFrom('role_menus').select('menu_id').where('role_id', '=', id).execute();
+      return new Set(rows.map(({ menu_id }) => menu_id));
+    };
+    await instance.call(updateRole, { id, menus: [home] }, admin);
+    expect(await loadGranted()).toEqual(new Set([system, home]));
+    await instance.call(updateRole, { id, menus: [home], version: 2 }, admin);
+    expect(await loadGranted()).toEqual(new Set([home]));
+  });
+
   test('two roles cannot have the same code', async () => {
     const made = await createTestRole();
     const twice = await instance.call(createRole, { name: 'x', code: made.code }, admin);

@@ -58,7 +58,7 @@ const announce = (text: RegExp) => expect.element(page.getByText(text)).toBeInTh
 const getMenuItem = (name: string) => page.getByRole('menuitem', { name, exact: true });
 
 describe('the tab bar', () => {
-  test('marks the active tab, and a tab with unsaved changes', async () => {
+  test('the tab bar marks the active tab, and a tab with unsaved changes', async () => {
     await open();
     expect(getTab('/b').ariaSelected).toBe('true');
     expect(page.getByRole('tab', { selected: true }).elements()).toHaveLength(1);
@@ -66,14 +66,14 @@ describe('the tab bar', () => {
     expect(getTab('/a').ariaLabel).toBe('A');
   });
 
-  test('has one tab in the order of focus: the active one, or the first on a page without a tab', async () => {
+  test('the tab bar has one tab in the order of focus: the active one, or the first on a page without a tab', async () => {
     const { router } = await open();
     expect(listFocusable()).toEqual(['/b']);
     await router.navigate('/without-tab');
     await expect.poll(listFocusable).toEqual(['/home']);
   });
 
-  test('moves a tab by keyboard and announces each step', async () => {
+  test('the tab bar moves a tab by keyboard and announces each step', async () => {
     await open();
     getTab('/a').focus();
     await press('Space');
@@ -90,7 +90,7 @@ describe('the tab bar', () => {
     await expect.element(page.getByRole('tab', { name: 'Home' })).toHaveFocus();
   });
 
-  test('keeps the order if a move is canceled, and never moves Home', async () => {
+  test('the tab bar keeps the order if a move is canceled, and never moves Home', async () => {
     await open();
     getTab('/b').focus();
     await press('Space', 'ArrowLeft', 'Escape');
@@ -100,7 +100,7 @@ describe('the tab bar', () => {
     expect(listTabs()).toEqual(['/home', ...paths]);
   });
 
-  test('has a menu for the tab under the pointer, which returns the focus to it', async () => {
+  test('the tab bar has a menu for the tab under the pointer, which returns the focus to it', async () => {
     const { location } = await open();
     await userEvent.click(getTab('/a'), { button: 'right' });
     await expect.element(getMenuItem('刷新')).toHaveAttribute('aria-disabled', 'true');
@@ -115,7 +115,7 @@ describe('the tab bar', () => {
     expect([useTabs.getState().tabs.get('/a')?.pinned, location()]).toEqual([true, '/b']);
   });
 
-  test('opens the menu of a tab on a long press, unless the finger moves', async () => {
+  test('the tab bar opens the menu of a tab on a long press, unless the finger moves', async () => {
     await open();
     const touch = (type: string, x: number) => {
       const target = getTab('/a');
@@ -138,7 +138,7 @@ describe('the tab bar', () => {
     removeEventListener('contextmenu', note, true);
   });
 
-  test('scrolls by a vertical wheel, and leaves a horizontal one to the browser', async () => {
+  test('the tab bar scrolls by a vertical wheel, and leaves a horizontal one to the browser', async () => {
     await open();
     const list = page.getByRole('tablist').element();
     const scroll = (deltas: WheelEventInit) => {
@@ -150,7 +150,7 @@ describe('the tab bar', () => {
     expect([scroll({ deltaY: 20 }), scroll({ deltaX: 5, deltaY: 20 })]).toEqual([20, 0]);
   });
 
-  test('lists the actions of the shown tab and all tabs in its menu', async () => {
+  test('the tab bar lists the actions of the shown tab and all tabs in its menu', async () => {
     const { router, location } = await open();
     const openMore = async () => {
       await expect.poll(() => page.getByRole('menuitem').elements()).toEqual([]);
@@ -171,7 +171,7 @@ describe('the tab bar', () => {
     await userEvent.keyboard('{Escape}');
   });
 
-  test('maximizes the content, and restores it', async () => {
+  test('the tab bar maximizes the content, and restores it', async () => {
     await open();
     for (const [name, isMaximized] of [
       ['最大化内容区', true],
@@ -182,7 +182,7 @@ describe('the tab bar', () => {
     }
   });
 
-  test('has only the buttons of the preferences', async () => {
+  test('the tab bar has only the buttons of the preferences', async () => {
     await open();
     setPreferences({ tabbarShowMore: false });
     await expect
@@ -217,13 +217,13 @@ const TestTab = ({ tabCount }: { tabCount: number }) => {
 };
 
 describe('the code that moves tabs', () => {
-  test('is not loaded for a single tab', async () => {
+  test('the code that moves tabs is not loaded for a single tab', async () => {
     await renderPage(<TestTab tabCount={1} />);
     await import('./sortable-tabs.tsx');
     expect(page.getByRole('button').element().textContent).toBe('fixed');
   });
 
-  test('is loaded for several tabs, without taking the focus from a tab', async () => {
+  test('the code that moves tabs is loaded for several tabs, without taking the focus from a tab', async () => {
     const screen = await renderPage(<TestTab tabCount={1} />);
     screen.getByRole('button').element().focus();
     await screen.change(<TestTab tabCount={2} />);
