@@ -23,7 +23,14 @@ export const userActionEndpoints = {
     result: schemas.oneTimePasswordResult,
     summary: 'Sets a one-time password for a user and ends the sessions of the user.',
     example: examples.resetPassword,
-    errors: [...guardedErrors, 'users.self', 'password.common', 'password.personal'],
+    errors: [
+      ...guardedErrors,
+      'users.self',
+      'password.common',
+      'password.personal',
+      'factor.off',
+      'session.confirmPassword',
+    ],
   }),
   mailSignIn: endpoint(calls.sendSignInEmail, {
     input: byId,

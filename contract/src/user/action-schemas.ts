@@ -18,6 +18,10 @@ export const passwordReset = z.object({
     .union([z.literal(['', null]).transform(() => undefined), newPassword])
     .optional()
     .meta({ description: 'One-time password; without it, the server generates one.' }),
+  resetSecondFactor: z.boolean().optional().meta({
+    description:
+      'True to turn off the second factor of the user too. This needs the permission for `user-item/reset-factor`, and a recently confirmed password.',
+  }),
 });
 
 export const oneTimePasswordResult = z.object({

@@ -142,6 +142,11 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
       await instance.call(resetSecondFactor, { id }, admin);
       return { user: id };
     },
+    factorsKept: async () => {
+      const { id } = await addPasskeyUser();
+      await instance.call(resetPassword, { id }, admin);
+      return { user: id, says: 'Laptop', link: '/personal-center/my-profile?view=password' };
+    },
     passkeyAdded: async () => ({ user: (await addPasskeyUser()).id, says: 'Laptop' }),
     passkeyRemoved: async () => {
       const { id, token, codes } = await addPasskeyUser();

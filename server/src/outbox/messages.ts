@@ -9,15 +9,15 @@ import type { MessageSenders } from './senders.ts';
 import type { Clock } from '../lib/runtime/clock.ts';
 import type { Events } from '../events/events.ts';
 import type { Log } from '../lib/runtime/log.ts';
-import { isSecurityKind, securityKinds, createSecurityText } from './security-words.ts';
+import type { TextParams } from './notify.ts';
+import { createSecurityText, formatParams, isSecurityKind, securityKinds } from './security-words.ts';
 import { signInKind, createSignInText } from './sign-in-words.ts';
 
-/** `params` fill the text and must not contain secrets. */
 export interface Message {
   readonly address: `email:${string}` | `sms:+${string}`;
   readonly language: Language;
   readonly kind: string;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: TextParams;
 }
 
 /** Minutes between attempts. */
@@ -58,7 +58,7 @@ const getText = ({ kind, language, params }: Selectable<MessageTable>): Pick<Mai
   // Only `queueMessages` writes this value.
   const messageLanguage = language as Language;
   if (isSecurityKind(kind)) return createSecurityText(kind, messageLanguage, textParams);
-  return createSignInText(messageLanguage, textParams);
+  return createSignInText(messageLanguage, formatParams(textParams, messageLanguage));
 };
 
 const deliver = async ({ mailer, gateway }: MessageSenders, message: Selectable<MessageTable>): Promise<void> => {

@@ -5,11 +5,13 @@ import { splitIntoChunks } from '../db/chunks.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Events } from '../events/events.ts';
 
+/** Values for a text, the same or one per language. Must not contain secrets. */
+export type TextParams = Readonly<Record<string, string | number | Readonly<Partial<Record<Language, string>>>>>;
+
 interface NewNotification {
   readonly userIds: readonly number[];
   readonly kind: NotificationKind;
-  /** Values for the text, the same or one per language. Must not contain secrets. */
-  readonly params?: Readonly<Record<string, string | number | Readonly<Partial<Record<Language, string>>>>>;
+  readonly params?: TextParams;
   readonly link?: string;
 }
 
@@ -62,3 +64,5 @@ export const notify = async (
 export const getUserPath = (id: number): string => `/system/user/${id}`;
 
 export const ownDevicesPath = '/personal-center/my-profile?view=devices';
+
+export const ownSecurityPath = '/personal-center/my-profile?view=password';

@@ -23,5 +23,7 @@ test.each([
   expect(text).toContain(`Hello ${plain},`);
   expect(text).toContain(`${plain} created an account`);
   for (const kept of ['https://atrium.example', 'a@b.example']) expect(text).toContain(kept);
+  const factors = { 'zh-CN': `通行密钥“${name}”`, 'en-US': `passkey “${name}”` };
+  expect(createSecurityText('factorsKept', 'en-US', { factors, username: 'a.b' }).text).toContain(`passkey “${plain}”`);
   expect(createSecurityText('viewed', 'en-US', { by: name, username: 'a.b' }).text).toContain(`: ${plain} `);
 });

@@ -3,6 +3,7 @@ import { defaultLanguage, type Language } from '@atrium/contract/language.ts';
 import { translateParams } from '@atrium/contract/translate-params.ts';
 import { fillText } from '../lib/api-error/error-message.ts';
 import { serverWords } from '../lib/words/server-words.ts';
+import type { TextParams } from './notify.ts';
 import { toPlainNames } from './plain-name.ts';
 
 export type SecurityKind = keyof (typeof serverWords)['zh-CN']['security'];
@@ -27,15 +28,16 @@ export const formatParams = (params: Readonly<Record<string, unknown>>, language
 export const createSecurityText = (
   kind: SecurityKind,
   language: Language,
-  params: Readonly<Record<string, string>>,
+  params: TextParams,
 ): { readonly subject: string; readonly text: string } => {
   const { title, message } = serverWords[language].security[kind];
   const { subject, text } = serverWords[language].securityMail;
+  const textParams = formatParams(params, language);
   return {
     subject: fillText(subject, { title }),
     text: fillText(text, {
-      username: params['username'] ?? '',
-      message: fillText(message, formatParams(toPlainNames(params), language)),
+      username: textParams['username'] ?? '',
+      message: fillText(message, toPlainNames(textParams)),
     }),
   };
 };

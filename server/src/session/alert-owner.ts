@@ -6,14 +6,13 @@ import { loadUserLanguage } from '../context/user-language.ts';
 import { canSend } from '../outbox/senders.ts';
 import type { AppContext } from '../context/context.ts';
 import { queueMessages, type Message } from '../outbox/messages.ts';
-import { notify } from '../outbox/notify.ts';
+import { notify, type TextParams } from '../outbox/notify.ts';
 import type { SecurityKind } from '../outbox/security-words.ts';
 
 export interface Alert {
   readonly userId: number;
   readonly kind: SecurityKind;
-  /** Must not contain secrets. */
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: TextParams;
   readonly link?: string;
   readonly formerContacts?: readonly { readonly channel: ContactChannel; readonly value: string }[];
 }

@@ -18,6 +18,7 @@ import { assertConfirmed } from '../../change/confirmation.ts';
 import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
+import { ownSecurityPath } from '../../outbox/notify.ts';
 import { assertAttemptAllowed, undoAttempt } from '../../session/attempt-limit.ts';
 import type { SecurityKind } from '../../outbox/security-words.ts';
 
@@ -131,7 +132,7 @@ export const reportOwnChange = async (
   { action, alert, params = {} }: OwnChange,
 ): Promise<void> => {
   audit({ action, recordId: caller.userId, recordName: caller.user.username });
-  await alertOwner(context, { trx, now }, { userId: caller.userId, kind: alert, params });
+  await alertOwner(context, { trx, now }, { userId: caller.userId, kind: alert, params, link: ownSecurityPath });
   await emit('user', { ids: [caller.userId], fields: ['secondFactor'] });
 };
 

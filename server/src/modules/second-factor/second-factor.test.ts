@@ -9,7 +9,7 @@ import {
 } from '@atrium/contract/second-factor/calls.ts';
 import type { SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
 import { confirmPassword, login } from '@atrium/contract/session/calls.ts';
-import { changePassword, resetPassword, resetSecondFactor, setUserStatus } from '@atrium/contract/user/action-calls.ts';
+import { changePassword, resetSecondFactor, setUserStatus } from '@atrium/contract/user/action-calls.ts';
 import { deleteUser, readUser, readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { encryptSecret } from '../../auth/encryption.ts';
@@ -250,12 +250,6 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     const other = (await signIn()).result.token;
     await turnOnFactor(instance, token);
     expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false]);
-  });
-
-  it('the second factor stays on after a password reset', async () => {
-    const { id, username } = await addProtected();
-    const { password: newPassword } = (await instance.call(resetPassword, { id }, await admin())).result;
-    expect((await instance.call(login, { username, password: newPassword })).problem).toBe('session.secondFactor');
   });
 
   it('turning the second factor on requires a correct code and a recently confirmed password', async () => {

@@ -1,5 +1,8 @@
+import { resetSecondFactor as resetSecondFactorCall } from '@atrium/contract/user/action-calls.ts';
+import { hasPermission } from '../../authorization/effective-permissions.ts';
 import { assertConfirmed } from '../../change/confirmation.ts';
 import { deleteSecondFactor } from '../../auth/second-factor.ts';
+import { alertAboutFactors } from '../../session/alert-factors.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
 import { forgetDevicesOfUsers } from '../../auth/devices.ts';
 import { unlockAccount } from '../../auth/sign-in-attempts.ts';
@@ -40,6 +43,7 @@ export const resetPassword = async (tx: RecordTransaction, id: number, passwordH
   await context.sessions.endForUsers([id], tx.trx);
   tx.audit({ action: 'user.resetPassword', recordId: id, recordName: user.state.name });
   await alertOwner(context, tx, { userId: id, kind: 'passwordReset', params: { by: tx.caller.user.name } });
+  await alertAboutFactors(context, tx, id);
   await tx.emit('user', { ids: [id], fields: ['password'] });
   return user.state.username;
 };
@@ -59,6 +63,12 @@ export const resetSecondFactor = async (tx: RecordTransaction, id: number): Prom
   tx.audit({ action: 'user.resetFactor', recordId: id, recordName: user.state.name });
   await alertOwner(tx.context, tx, { userId: id, kind: 'secondFactorReset', params: { by: tx.caller.user.name } });
   await tx.emit('user', { ids: [id], fields: ['secondFactor'] });
+};
+
+/** Throws if the caller may reset passwords but not second factors. */
+export const assertSecondFactorPermission = ({ caller }: RecordTransaction): void => {
+  if (!hasPermission(caller.effectivePermissions, resetSecondFactorCall.requiredPermission))
+    throw new ApiError('right.missing');
 };
 
 /** Ends the given sessions of a user, or all, including impersonations by the user. Returns their number. */

@@ -16,7 +16,14 @@ import { getClientAddress } from '../../lib/request/client-address.ts';
 import { getOwnPasswordKey, withOwnPassword } from '../../session/confirm-password.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { deleteCounters } from '../../auth/sign-in-attempts.ts';
-import { endSessions, openImpersonation, resetPassword, resetSecondFactor, unlockUser } from './actions.ts';
+import {
+  assertSecondFactorPermission,
+  endSessions,
+  openImpersonation,
+  resetPassword,
+  resetSecondFactor,
+  unlockUser,
+} from './actions.ts';
 import { updateUsers, deleteUsers } from './batch.ts';
 import { loadUserPermissions, loadSessions } from './detail.ts';
 import { memberRoutes } from './members.ts';
@@ -107,13 +114,19 @@ const serveActions = (app: FastifyInstance, context: AppContext): void => {
   } = userActionEndpoints;
 
   serve(app, context, reset, async (call) => {
-    const { id, password = createOneTimePassword() } = call.input;
+    const { id, password = createOneTimePassword(), resetSecondFactor: shouldResetFactor } = call.input;
     if (call.input.password !== undefined) {
       const { username } = await users.reader.item(call, id);
       assertStrongPassword(context.config, 'password', password, [username]);
     }
     const hash = await queueHashing(getUserClient(call.caller), () => hashPassword(password));
-    await runInTransaction(context, call, (tx) => resetPassword(tx, id, hash));
+    await runInTransaction(context, call, async (tx) => {
+      if (shouldResetFactor) {
+        assertSecondFactorPermission(tx);
+        await resetSecondFactor(tx, id);
+      }
+      await resetPassword(tx, id, hash);
+    });
     return { id, password };
   });
   serve(app, context, mail, (call) => sendSignInMail(context, call));

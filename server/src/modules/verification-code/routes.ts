@@ -1,6 +1,7 @@
 import { verificationCodeEndpoints } from '@atrium/contract/verification-code/endpoints.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getClientAddress } from '../../lib/request/client-address.ts';
+import { alertAboutFactors } from '../../session/alert-factors.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
 import { canSendAny, assertCanSend } from '../../outbox/senders.ts';
 import { loadCompany } from '../../context/company.ts';
@@ -84,6 +85,7 @@ const servePasswordReset = (app: FastifyInstance, context: AppContext): void => 
         await audit(account, { action: 'user.changePassword', recordId: account.id, recordName: account.username });
         const params = { address: getClientAddress(request) };
         await alertOwner(context, { trx, now }, { userId: account.id, kind: 'passwordChanged', params });
+        await alertAboutFactors(context, { trx, now }, account.id);
         return {};
       },
     );

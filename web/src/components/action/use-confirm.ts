@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { question } from '../../lib/browser/question.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface Confirmation {
   readonly title: string;
-  readonly content?: string;
+  readonly content?: ReactNode;
   readonly okText: string;
 }
 

@@ -40,6 +40,9 @@ export const words: Translation<typeof source> = {
   resetQuestion: 'Reset the password of “{{name}}”?',
   resetHint:
     'This generates a one-time password and signs the user out everywhere. The old password stops working immediately.',
+  alsoResetFactor: 'Also reset two-factor authentication',
+  alsoResetFactorHint:
+    'Choose this if an intruder may have added a passkey, or if the user lost the phone. Verify the identity of the user first.',
   resetFactorQuestion: 'Reset the two-factor authentication of “{{name}}”?',
   resetFactorHint:
     'Verify the identity of the user first. After the reset, the user can sign in with only the password. The user is notified.',

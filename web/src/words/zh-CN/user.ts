@@ -36,6 +36,8 @@ export const words = {
   deleteHint: '该用户的所有会话会立即结束。删除后可以从回收站恢复。',
   resetQuestion: '重置“{{name}}”的密码？',
   resetHint: '会生成一次性密码并结束该用户的所有会话；旧密码立即失效。',
+  alsoResetFactor: '同时重置两步验证',
+  alsoResetFactorHint: '如果有入侵者添加过通行密钥，或用户已丢失手机，请勾选。请先核实对方身份。',
   resetFactorQuestion: '重置“{{name}}”的两步验证？',
   resetFactorHint: '请先核实对方身份。重置后，该用户只凭密码即可登录，并会收到通知。',
   resetFactorDone: '已重置{{name}}的两步验证',

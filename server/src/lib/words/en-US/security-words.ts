@@ -1,4 +1,4 @@
-import type { securityMail as mail, securityWords as source } from '../zh-CN/security-words.ts';
+import type { factorNames as names, securityMail as mail, securityWords as source } from '../zh-CN/security-words.ts';
 
 export const securityWords: typeof source = {
   newDevice: { title: 'New device', message: 'New sign-in to your account: {{device}} ({{address}}).' },
@@ -21,6 +21,11 @@ export const securityWords: typeof source = {
     title: 'Two-factor authentication reset',
     message: '{{by}} reset the two-factor authentication of your account. You can now sign in with only your password.',
   },
+  factorsKept: {
+    title: 'Check your two-factor authentication',
+    message:
+      'Your password is new, but you can still sign in to your account with: {{factors}}. If you don’t recognize one of them, remove it under “Security”.',
+  },
   recoveryCodesRenewed: {
     title: 'New recovery codes',
     message: 'New recovery codes were created for your account. The previous ones no longer work.',
@@ -36,6 +41,8 @@ export const securityWords: typeof source = {
     message: '{{by}} is viewing the product as you. They can see what you see, but can’t make changes.',
   },
 };
+
+export const factorNames: typeof names = { app: 'authenticator app', passkey: 'passkey “{{name}}”' };
 
 /** `message` is the text of the alert. */
 export const securityMail: typeof mail = {

@@ -5,7 +5,7 @@ import { roleWords } from '@atrium/contract/words/en-US/role-words.ts';
 import { titleWords } from '@atrium/contract/words/en-US/title-words.ts';
 import { justNow, notificationWords } from './notification-words.ts';
 import { verificationCodeWords } from './verification-code-words.ts';
-import { securityMail, securityWords } from './security-words.ts';
+import { factorNames, securityMail, securityWords } from './security-words.ts';
 
 export const words = {
   /** Between a label and its value. */
@@ -19,6 +19,7 @@ export const words = {
   justNow,
   security: securityWords,
   securityMail,
+  factorNames,
   verificationCodes: verificationCodeWords,
   /** `way` is one of the next two texts. */
   signInMail: {

@@ -12,6 +12,11 @@ export const securityWords = {
   passkeyAdded: { title: '已添加通行密钥', message: '您的账号已添加通行密钥“{{name}}”。' },
   passkeyRemoved: { title: '已移除通行密钥', message: '您的账号已移除通行密钥“{{name}}”。' },
   secondFactorReset: { title: '两步验证已被重置', message: '{{by}} 重置了您账号的两步验证，现在只凭密码即可登录。' },
+  factorsKept: {
+    title: '请检查两步验证',
+    message:
+      '您的密码已更换，但以下两步验证方式仍可用于登录您的账号：{{factors}}。如有您不认识的，请在“登录安全”中移除。',
+  },
   recoveryCodesRenewed: { title: '恢复码已更新', message: '您的账号已重新生成恢复码，原有恢复码已失效。' },
   recoveryCodeUsed: {
     title: '使用恢复码登录',
@@ -21,6 +26,9 @@ export const securityWords = {
   phoneChanged: { title: '手机号已变更', message: '{{by}} 变更了您账号的手机号。' },
   viewed: { title: '有人以您的身份查看', message: '{{by}} 正以您的身份查看系统，只能查看，不能修改。' },
 } satisfies Readonly<Record<string, MessageWords>>;
+
+/** Second factors in an alert. */
+export const factorNames = { app: '身份验证器应用', passkey: '通行密钥“{{name}}”' };
 
 /** `message` is the text of the alert. */
 export const securityMail = {

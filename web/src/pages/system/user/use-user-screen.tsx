@@ -21,7 +21,7 @@ import type { ResourceScreen } from '../../../components/resource/resource-scree
 import { ContactValue } from '../../../components/text/contact-value.tsx';
 import { UserAvatar } from '../../../components/text/user-avatar.tsx';
 import { type OneTimeSecret, OneTimePassword } from './one-time-password.tsx';
-import { useUserActions } from './use-user-actions.ts';
+import { useUserActions } from './use-user-actions.tsx';
 import { RoleTags, UserDept, UserStatus, usePositionNames, useRoleNames } from './user-cells.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserPermissions } from './user-permissions.tsx';

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Questions } from '../../../components/overlay/questions.tsx';
+import { useAccess } from '../../../lib/access/access.ts';
 import { queryClient } from '../../../lib/query/query.ts';
 import { clickTwice } from '../../../testing/click-twice.ts';
 import { type ApiRequest, serveList, stubApi } from '../../../testing/list-server.ts';
@@ -15,6 +16,7 @@ import { UserSessions } from './user-sessions.tsx';
 const roles = [1, 2, 3].map((id) => ({ id, code: `role-${id}`, name: `角色${id}`, status: 1, grantable: true }));
 /** Roles of the first users: none, one, and so on. */
 const getRoleIds = (id: number): number[] => roles.slice(0, Math.max(0, id - 1)).map((role) => role.id);
+const protectedId = 3;
 const createUser = (id: number) => ({
   ...createInitialRow(userResource.fields),
   id,
@@ -28,6 +30,7 @@ const createUser = (id: number) => ({
   lockedUntil: null,
   mustChangePassword: false,
   holdsMore: false,
+  secondFactor: id === protectedId,
   version: 7,
   createTime: 0,
   updateTime: 0,
@@ -132,10 +135,51 @@ test.each([
   expect(tags.filter((tag) => /角色|\+/.test(tag)).join('')).toBe(text);
 });
 
-describe('a status', () => {
-  const openMenu = (id: number) =>
-    userEvent.click(page.getByRole('button', { name: `更多操作：用户${id}`, exact: true }));
+const openMenu = (id: number) =>
+  userEvent.click(page.getByRole('button', { name: `更多操作：用户${id}`, exact: true }));
 
+describe('a password reset', () => {
+  const factorOption = page.getByRole('checkbox', { name: '同时重置两步验证' });
+  const openQuestion = async (id: number, access?: { readonly permissions: string[] }) => {
+    const state = await open();
+    if (access) {
+      const { user } = useAccess.getState();
+      const route = { path: '/system/user', handle: { title: '用户管理', ...access } };
+      useAccess.setState({ user: user && { ...user, roles: [] }, routes: [route] });
+    }
+    await openMenu(id);
+    await userEvent.click(page.getByRole('menuitem', { name: '重置密码' }));
+    const answer = () => userEvent.click(page.getByRole('dialog').getByRole('button', { name: '重置密码' }));
+    return { answer, sent: () => state.sent.map(({ body }) => body) };
+  };
+
+  test('a password reset also resets the second factor if the caller chooses so', async () => {
+    const { answer, sent } = await openQuestion(protectedId);
+    await expect.element(factorOption).not.toBeChecked();
+    await userEvent.click(factorOption);
+    await answer();
+    await expect.poll(sent).toEqual([{ id: protectedId, resetSecondFactor: true }]);
+  });
+
+  test('a password reset keeps the second factor by default', async () => {
+    const { answer, sent } = await openQuestion(protectedId);
+    await answer();
+    await expect.poll(sent).toEqual([{ id: protectedId }]);
+  });
+
+  test.each([
+    ['for a user without a second factor', 2, ['reset-password', 'reset-factor']],
+    ['to a caller without the permission', protectedId, ['reset-password']],
+  ])('a password reset does not offer to reset the second factor %s', async (_, id, buttons) => {
+    const permissions = buttons.map((name) => `permission:button:${name}`);
+    const { answer, sent } = await openQuestion(id, { permissions });
+    await answer();
+    await expect.poll(sent).toEqual([{ id }]);
+    expect(factorOption.elements()).toEqual([]);
+  });
+});
+
+describe('a status', () => {
   test('the status of a user changes after a confirmation, with the version of the user', async () => {
     const state = await open();
     await openMenu(2);

@@ -21,6 +21,7 @@ import type { RowAction } from '../../../components/action/row-actions.tsx';
 import { useUndoToast } from '../../../components/action/undo.ts';
 import { useConfirm } from '../../../components/action/use-confirm.ts';
 import type { ActionPlace } from '../../../components/resource/resource-screen.ts';
+import { PasswordResetHint } from './password-reset-hint.tsx';
 import type { OneTimeSecret } from './one-time-password.tsx';
 
 const ignoreError = (done: Promise<unknown>) =>
@@ -60,18 +61,23 @@ const useSignInChanges = (onOneTime: (secret: OneTimeSecret) => void) => {
   const { mutateAsync: unlock } = useApiMutation(unlockUser);
   const { mutateAsync: end } = useApiMutation(endUserSessions);
   return {
-    reset: (user: User) =>
+    reset: (user: User) => {
+      let shouldResetFactor = false;
+      const changeFactor = (isChecked: boolean) => {
+        shouldResetFactor = isChecked;
+      };
       ask(
         {
           title: t((w) => w.resetQuestion, { name: user.name }),
-          content: t((w) => w.resetHint),
+          content: <PasswordResetHint user={user} onFactorChange={changeFactor} />,
           okText: c((w) => w.resetPassword),
         },
         async () => {
-          const { password } = await reset({ id: user.id });
+          const { password } = await reset({ id: user.id, ...(shouldResetFactor && { resetSecondFactor: true }) });
           onOneTime({ user, password });
         },
-      ),
+      );
+    },
     resetFactor: ({ id, name }: User) =>
       ask(
         {

@@ -1,0 +1,119 @@
+import { login } from '@atrium/contract/session/calls.ts';
+import { resetPassword } from '@atrium/contract/user/action-calls.ts';
+import { readUserInfo } from '@atrium/contract/user/calls.ts';
+import { resetPassword as resetOwnPassword, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../auth/password.ts';
+import { databases } from '../../testing/databases.ts';
+import { startGateway } from '../../testing/gateway.ts';
+import { addUser } from '../../testing/people.ts';
+import { addTestPasskey } from '../../testing/second-factor/authenticator.ts';
+import { turnOnFactor } from '../../testing/second-factor/totp.ts';
+import { startServer } from '../../testing/server.ts';
+import { addClerk, buttonKey } from '../../testing/staff.ts';
+
+const password = 'calm-lake-77';
+const hash = await hashPassword(password);
+const minute = 60_000;
+
+describe.each(databases)('a reset of the password of a user with a second factor on $kind', async ({ open }) => {
+  let now = 1_800_000_000_000;
+  let count = 0;
+  const gateway = await startGateway();
+  const { database, instance, chief } = await startServer(open, () => now, { ATRIUM_SMS_URL: gateway.url });
+  afterAll(() => instance.assertErrorsDeclared());
+
+  const addPerson = async () => {
+    const username = `reset-${++count}`;
+    const id = await addUser(database.db, { username, password_hash: hash });
+    return { id, username, token: (await instance.call(login, { username, password })).result.token };
+  };
+  /** A user with an authenticator app and a passkey. */
+  const addProtected = async () => {
+    const person = await addPerson();
+    const { codes } = await turnOnFactor(instance, person.token);
+    await addTestPasskey(instance, person.token, { code: codes[0] });
+    return person;
+  };
+  /** The clock often passes the end of a token. */
+  const admin = () => instance.createToken(chief);
+  const isSignedIn = async (token: string) => (await instance.call(readUserInfo, {}, token)).status === 200;
+
+  const loadFactorAlerts = async (userId: number) => {
+    const rows = await database.db
+      .selectFrom('notifications')
+      .select(['params', 'link'])
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'factorsKept')
+      .execute();
+    return rows.map(({ params, link }) => ({ ...(JSON.parse(params) as object), link }));
+  };
+  const factorAlert = {
+    factors: {
+      'zh-CN': '身份验证器应用、通行密钥“Laptop”',
+      'en-US': 'authenticator app, passkey “Laptop”',
+    },
+    link: '/personal-center/my-profile?view=password',
+  };
+
+  it('a password reset keeps the second factor, and alerts its owner to all factors', async () => {
+    const { id, username } = await addProtected();
+    const { password: newPassword } = (await instance.call(resetPassword, { id }, await admin())).result;
+    expect((await instance.call(login, { username, password: newPassword })).problem).toBe('session.secondFactor');
+    expect(await loadFactorAlerts(id)).toEqual([factorAlert]);
+    const other = await addPerson();
+    await instance.call(resetPassword, { id: other.id }, await admin());
+    expect(await loadFactorAlerts(other.id)).toEqual([]);
+  });
+
+  it('a recovery by code keeps the second factor, and alerts its owner to all factors', async () => {
+    const { id, username } = await addProtected();
+    // Added last, because alerts would be sent to it too.
+    const contact = { phone_number: '13900000003', verified_phone: '+8613900000003' };
+    await database.db.updateTable('users').set(contact).where('id', '=', id).execute();
+    const recipient = { channel: 'sms', to: contact.phone_number } as const;
+    await instance.call(sendVerificationCode, { ...recipient, purpose: 'reset' });
+    const code = await gateway.waitForCode(contact.verified_phone);
+    const newPassword = 'other-lake-78';
+    expect((await instance.call(resetOwnPassword, { ...recipient, code, password: newPassword })).status).toBe(200);
+    expect((await instance.call(login, { username, password: newPassword })).problem).toBe('session.secondFactor');
+    expect(await loadFactorAlerts(id)).toEqual([factorAlert]);
+  });
+
+  it('the second factor is reset together with the password by a user who has both permissions', async () => {
+    const { id, username, token } = await addProtected();
+    const keys = ['reset-password', 'reset-factor'].map((act) => buttonKey('/system/user', act));
+    const createClerk = async (clerkKeys: readonly string[]) =>
+      instance.createToken((await addClerk(database.db, ['/system/user', ...clerkKeys])).user);
+    const [helper, clerk] = [await createClerk(keys.slice(0, 1)), await createClerk(keys)];
+    const reset = (caller: string) => instance.call(resetPassword, { id, resetSecondFactor: true }, caller);
+    expect(await reset(helper)).toMatchObject({ status: 403, problem: 'right.missing' });
+    expect(await isSignedIn(token)).toBe(true);
+    const { password: newPassword } = (await reset(clerk)).result;
+    expect((await instance.call(login, { username, password: newPassword })).status).toBe(200);
+    expect(await reset(clerk)).toMatchObject({ problem: 'factor.off' });
+    expect((await instance.call(login, { username, password: newPassword })).status).toBe(200);
+    expect(await loadFactorAlerts(id)).toEqual([]);
+    const entries = await database.db
+      .selectFrom('audit_entries')
+      .select('act')
+      .where('record_id', '=', id)
+      .where('act', 'like', 'user.reset%')
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ act }) => act)).toEqual(['user.resetFactor', 'user.resetPassword']);
+    const alerts = database.db.selectFrom('notifications').select('kind').where('user_id', '=', id);
+    expect((await alerts.execute()).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['secondFactorReset', 'passwordReset']),
+    );
+  });
+
+  it('the second factor is reset together with the password only after a recent password confirmation', async () => {
+    const { id } = await addProtected();
+    const token = await admin();
+    now += 11 * minute;
+    const both = { id, resetSecondFactor: true };
+    expect((await instance.call(resetPassword, both, token)).problem).toBe('session.confirmPassword');
+    expect((await instance.call(resetPassword, { id }, token)).status).toBe(200);
+  });
+});
