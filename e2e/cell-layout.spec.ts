@@ -133,6 +133,9 @@ test('shows fifteen rows above the pager in a window of 1440 by 900, and the pag
     return (box?.x ?? 0) + (box?.width ?? 0);
   };
   expect(Math.abs((await getRightEdge('新增用户')) - (await getRightEdge('列设置')))).toBeLessThan(12);
+  // A tablet has taller rows.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect.poll(async () => (await rows.first().boundingBox())?.height).toBe(48);
 });
 
 test.describe('the list on a phone', () => {

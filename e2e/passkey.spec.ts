@@ -158,7 +158,7 @@ test('a passkey signs in without a username, and an unknown one is rejected', as
   await openSecurity(page, 'only-passkey');
   await addFirstPasskey(page, '平板');
   await signOut(page);
-  const signInButton = page.getByRole('button', { name: '使用通行密钥登录' });
+  const signInButton = page.getByRole('button', { name: '通行密钥登录' });
   await expect(signInButton).toBeVisible();
   await expectNoAxeViolations(page);
   await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
@@ -183,7 +183,7 @@ test('a passkey signs in without a username, and an unknown one is rejected', as
 test('passkeys are not offered at an IP address', async ({ page, product }) => {
   await page.goto(`${product.url}/login?redirect=${encodeURIComponent(securityPath)}`);
   await expect(page.getByRole('button', { name: exactName('登录') })).toBeVisible();
-  await expect(page.getByRole('button', { name: '使用通行密钥登录' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '通行密钥登录' })).toHaveCount(0);
   await submitSignInForm(page, 'admin');
   await expect(content(page).getByRole('button', { name: exactName('开启') })).toBeVisible();
   await expect(content(page).getByRole('button', { name: '添加通行密钥' })).toHaveCount(0);

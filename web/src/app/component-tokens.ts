@@ -45,7 +45,7 @@ export const componentTokens: NonNullable<ThemeConfig['components']> = {
   DatePicker: ranges,
   InputNumber: { filledHandleBg: 'var(--solid-fill-secondary)' },
   Menu: { darkItemSelectedColor: 'var(--on-primary)' },
-  Pagination: { itemSize: 28, itemSizeSM: 24 },
+  Pagination: { itemSize: 28, itemSizeSM: 24, fontSize: 13 },
   QRCode: { colorText: 'var(--ant-color-text)', ...untypedCode },
   Progress: { defaultColor: 'var(--ant-color-primary)' },
   Radio: { buttonSolidCheckedColor: 'var(--on-primary)' },
@@ -80,5 +80,5 @@ export const componentTokens: NonNullable<ThemeConfig['components']> = {
     footerBg: 'var(--solid-fill-quaternary)',
   },
   Tag: { defaultBg: 'var(--solid-fill-tertiary)', solidTextColor: 'var(--on-bg-solid)' },
-  Tree: { directoryNodeSelectedColor: 'var(--on-primary)' },
+  Tree: { titleHeight: 26, fontSize: 13, directoryNodeSelectedColor: 'var(--on-primary)' },
 };

@@ -39,6 +39,7 @@ describe.each(appearances)('$mode, $primary, color-blind: $colorBlind', (appeara
         ...combineColors(['--on-error-solid'], ['--error-solid', '--error-solid-hover', '--error-solid-active']),
         ['--on-primary', 'colorPrimary'],
         ['--on-error', 'colorError'],
+        ['--violet-text', '--violet-bg'],
       ]),
     ).toEqual([]);
   });

@@ -54,6 +54,12 @@ const getSurfaces = (mode: ThemeMode): readonly string[] => {
   return [colorBgLayout, colorBgContainer, colorBgElevated];
 };
 
+/** For the super administrator. */
+const violet: Record<ThemeMode, Colors> = {
+  light: { '--violet-text': '#6531b8', '--violet-bg': '#f1eafc' },
+  dark: { '--violet-text': '#c5a8ff', '--violet-bg': '#2a2140' },
+};
+
 /** Returns the tokens of a color (`colorError`, …). Text shades are readable on every surface and on their tint. */
 const createColorTokens = (name: string, brand: string, mode: ThemeMode): Colors => {
   const container = new FastColor(neutrals[mode]['colorBgContainer'] ?? '');
@@ -180,6 +186,7 @@ export const createModeColors = (appearance: Appearance): ModeColors => {
       ...createSolidVariables('error', getBrandColor('colorError')),
       '--on-primary': getReadableText(colorPrimary),
       '--on-error': getReadableText(brandTokens['colorError'] ?? ''),
+      ...violet[mode],
       '--on-bg-solid': mode === 'dark' ? '#000000' : '#ffffff',
       '--solid-fill': flattenColor(tokens, 'colorFill'),
       '--solid-fill-secondary': flattenColor(tokens, 'colorFillSecondary'),

@@ -29,8 +29,9 @@ const FrequentActionButton = ({ name, action }: { name: string; action: RowActio
   return (
     <PermissionButton
       permission={permission}
-      type="text"
+      type={icon === undefined ? 'default' : 'text'}
       size="small"
+      autoInsertSpace={false}
       className="row-action"
       {...(icon !== undefined && { icon, 'aria-label': `${label} ${name}`, title: label })}
       onClick={onSelect}

@@ -29,7 +29,8 @@ export const BulkEditBar = ({ screen, selection, total, filter, actions = noActi
     key: 'edit',
     label: t((w) => w.bulkEdit),
     permission,
-    ...(actions.length === 0 && { icon: <EditOutlined aria-hidden /> }),
+    icon: <EditOutlined aria-hidden />,
+    isInPhoneMenu: actions.length > 0,
     onSelect: () => setOpen(true),
   };
   return (

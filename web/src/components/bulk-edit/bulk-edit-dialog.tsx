@@ -11,6 +11,7 @@ import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { useErrorText } from '../../lib/language/error-text.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { invalidateFamilies } from '../../lib/query/query.ts';
+import { useConfirmDiscard, useUnsaved } from '../../lib/tab/unsaved.ts';
 import { useFormErrors } from '../form/form-errors.ts';
 import { Dialog } from '../overlay/dialog.tsx';
 import { type BulkChanges, BulkEditFields, createBulkValues } from './bulk-edit-fields.tsx';
@@ -63,6 +64,10 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
   const [preview, setPreview] = useState<ShownPreview | null>(null);
   const [skipsRejected, setSkipsRejected] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const title = t((w) => w.bulkTitle, { count });
+  useUnsaved(title, Object.keys(changes).length > 0);
+  const confirmDiscard = useConfirmDiscard();
+  const leave = () => void confirmDiscard().then((isConfirmed) => isConfirmed && onClose());
 
   const loadPreview = async (sent: SentChanges) => {
     setSkipsRejected(false);
@@ -100,7 +105,7 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
   const tooManyFailure = new RequestFailure(413, '', { code: 'batch.tooMany', params: { max: maxBulkRecords } });
   const fieldsFooter = (
     <>
-      <Button onClick={onClose}>{c((w) => w.cancel)}</Button>
+      <Button onClick={leave}>{c((w) => w.cancel)}</Button>
       <Button
         type="primary"
         loading={isBusy}
@@ -127,14 +132,7 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
     </>
   );
   return (
-    <Dialog
-      open
-      width={640}
-      focus="title"
-      title={t((w) => w.bulkTitle, { count })}
-      footer={previewFooter ?? fieldsFooter}
-      onCancel={onClose}
-    >
+    <Dialog open width={640} focus="title" title={title} footer={previewFooter ?? fieldsFooter} onCancel={leave}>
       {isTooMany && <Alert className="mb-3" type="warning" showIcon title={errorText.failure(tooManyFailure)} />}
       <Form form={form} layout="vertical" initialValues={createBulkValues(resource.fields)} hidden={preview !== null}>
         <BulkEditFields resource={resource} inputs={bulkInputs} changes={changes} onChange={setChanges} />

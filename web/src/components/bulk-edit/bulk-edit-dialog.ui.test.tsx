@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useAccess } from '../../lib/access/access.ts';
 import { queryClient } from '../../lib/query/query.ts';
+import { useUnsavedStore } from '../../lib/tab/unsaved.ts';
 import { type Answer, stubApi } from '../../testing/list-server.ts';
 import { renderPage, setTestLanguage } from '../../testing/render.tsx';
 import { BulkEditDialog, type BulkEditTarget } from './bulk-edit-dialog.tsx';
@@ -59,7 +60,7 @@ const open = async (target: BulkEditTarget = { ids: [5, 6, 7, 8] }, count = 4) =
   const screen = { resource: parcel, calls: positionCalls };
   await renderPage(<BulkEditDialog screen={screen} target={target} count={count} onClose={onClose} onDone={onDone} />);
   const dialog = page.getByRole('dialog');
-  return { dialog, onDone, button: (name: RegExp) => dialog.getByRole('button', { name }) };
+  return { dialog, onClose, onDone, button: (name: RegExp) => dialog.getByRole('button', { name }) };
 };
 
 const chooseField = async (name: string) => {
@@ -140,6 +141,24 @@ test('asks again about the records that cannot be changed after a new preview', 
   await userEvent.click(button(/预\s?览/));
   await expect.element(dialog.getByRole('checkbox', { name: '只更改其余 1 条记录' })).not.toBeChecked();
   await expect.element(button(/更改 1 条记录/)).toBeDisabled();
+});
+
+test('closes immediately without a chosen field, and otherwise asks first', async () => {
+  const { button, onClose } = await open();
+  await userEvent.click(button(/取\s?消/));
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1);
+  await chooseField('备注');
+  await userEvent.click(button(/取\s?消/));
+  await expect
+    .poll(() => useUnsavedStore.getState().question?.changes.map(({ name }) => name))
+    .toEqual(['编辑 4 条记录']);
+  useUnsavedStore.getState().question?.answer(false);
+  await expect.poll(() => useUnsavedStore.getState().question).toBeNull();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await userEvent.click(button(/取\s?消/));
+  await expect.poll(() => useUnsavedStore.getState().question).not.toBeNull();
+  useUnsavedStore.getState().question?.answer(true);
+  await expect.poll(() => onClose.mock.calls).toHaveLength(2);
 });
 
 test('explains that too many records are selected', async () => {

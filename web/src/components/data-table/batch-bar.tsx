@@ -17,8 +17,9 @@ export interface BatchAction {
   readonly label: string;
   readonly permission: PermissionCheck;
   readonly isInMenu?: boolean;
-  /** Button icon on a phone, where actions without one are in the menu. */
   readonly icon?: ReactNode;
+  /** In the menu on a phone, where five buttons fit. */
+  readonly isInPhoneMenu?: boolean;
   readonly phoneLabel?: string;
   readonly onSelect: () => void;
 }
@@ -40,7 +41,7 @@ const SelectionCount = ({ selection: { ids, isAll, chooseAll }, total, canSelect
         {isAll ? t((w) => w.allSelected, { count: total }) : t((w) => w.selected, { total: format.number(ids.length) })}
       </span>
       {canSelectAll && !isAll && total > ids.length && (
-        <Button type="text" size="small" onClick={chooseAll}>
+        <Button type="text" size="small" className="underline" onClick={chooseAll}>
           {t((w) => w.selectAll, { count: total })}
         </Button>
       )}
@@ -65,6 +66,8 @@ const MoreActionsMenu = ({ actions, children }: { actions: readonly BatchAction[
   );
 };
 
+const isPhoneButton = ({ isInMenu, isInPhoneMenu }: BatchAction): boolean => !isInMenu && !isInPhoneMenu;
+
 const PhoneBar = (props: BatchBarProps) => {
   const t = useTranslation('table');
   const { actions } = props;
@@ -77,14 +80,14 @@ const PhoneBar = (props: BatchBarProps) => {
         </span>
       </div>
       <div className="grid grid-cols-5">
-        {actions
-          .filter(({ icon }) => icon !== undefined)
-          .map(({ key, label, phoneLabel = label, permission, icon, onSelect }) => (
-            <PermissionButton key={key} permission={permission} type="text" icon={icon} onClick={onSelect}>
-              {phoneLabel}
-            </PermissionButton>
-          ))}
-        <MoreActionsMenu actions={actions.filter(({ icon }) => icon === undefined)}>{t((w) => w.more)}</MoreActionsMenu>
+        {actions.filter(isPhoneButton).map(({ key, label, phoneLabel = label, permission, icon, onSelect }) => (
+          <PermissionButton key={key} permission={permission} type="text" icon={icon} onClick={onSelect}>
+            {phoneLabel}
+          </PermissionButton>
+        ))}
+        <MoreActionsMenu actions={actions.filter((action) => !isPhoneButton(action))}>
+          {t((w) => w.more)}
+        </MoreActionsMenu>
       </div>
     </div>
   );
@@ -97,16 +100,16 @@ export const BatchBar = (props: BatchBarProps) => {
   if (isPhone) return <PhoneBar {...props} />;
   const buttons = props.actions.filter(({ isInMenu }) => isWide && !isInMenu);
   return (
-    <div className="inverse flex min-h-10 flex-wrap items-center gap-x-1 rounded-lg px-3">
+    <div className="inverse flex min-h-10 flex-wrap items-center gap-x-1 rounded-lg px-2">
+      <ClearSelectionButton {...props} />
       <SelectionCount {...props} />
       <span className="ms-auto flex items-center gap-1">
-        {buttons.map(({ key, label, permission, onSelect }) => (
-          <PermissionButton key={key} permission={permission} type="text" size="small" onClick={onSelect}>
+        {buttons.map(({ key, label, permission, icon, onSelect }) => (
+          <PermissionButton key={key} permission={permission} type="text" size="small" icon={icon} onClick={onSelect}>
             {label}
           </PermissionButton>
         ))}
         <MoreActionsMenu actions={props.actions.filter((action) => !buttons.includes(action))} />
-        <ClearSelectionButton {...props} />
       </span>
     </div>
   );

@@ -7,6 +7,7 @@ import { FilterBar } from '../fields/filter-fold.tsx';
 import { renderPage } from '../../testing/render.tsx';
 import type { DataColumn } from './columns.ts';
 import { DataTable } from './data-table.tsx';
+import { RowCards } from './row-cards.tsx';
 
 interface Person {
   readonly id: number;
@@ -186,7 +187,7 @@ describe('a table', () => {
       </div>
     );
     const screen = await renderPage(<Narrow width={300} />);
-    await expect.poll(getHeadings).toEqual(['其他列', '姓名']);
+    await expect.poll(getHeadings).toEqual(['姓名', '其他列']);
     await expect.element(page.getByText('上海')).not.toBeInTheDocument();
     await userEvent.click(page.getByRole('button', { name: '李四的其他列' }));
     await expect.element(page.getByRole('term')).toHaveTextContent('城市');
@@ -205,6 +206,33 @@ describe('a table', () => {
     await expect.element(page.getByRole('button', { name: '全部停用' })).toBeVisible();
     expect(page.getByRole('textbox', { name: '筛选' }).elements()).toEqual([]);
     expect(top()).toBe(before);
+  });
+
+  test('a card shows the first two values of a record, each truncated on its own', async () => {
+    const cardColumns: DataColumn<Person>[] = [
+      ...columns,
+      { key: 'empty', title: '别名', width: 100, isBlank: () => true, render: () => '–' },
+      { key: 'street', title: '街道', width: 100, render: () => '很长的街道名称'.repeat(9) },
+      { key: 'house', title: '门牌', width: 100, render: () => '8 号' },
+    ];
+    await renderPage(
+      <div style={{ width: 300 }}>
+        <RowCards
+          columns={cardColumns}
+          layout={{}}
+          rows={people}
+          getLabel={({ name }) => name}
+          highlightClass={() => ''}
+        />
+      </div>,
+    );
+    const card = page.getByRole('listitem').nth(1);
+    await expect.poll(() => card.element().textContent).toMatch(/^李四城市上海街道(?:很长的街道名称)+$/);
+    const [city, street] = card.getByRole('definition').elements();
+    const getRight = (element: Element | undefined) => element?.parentElement?.getBoundingClientRect().right ?? 0;
+    expect(getRight(city)).toBeLessThan(getRight(street));
+    expect(getRight(street)).toBeLessThanOrEqual(card.element().getBoundingClientRect().right);
+    expect(card.element().getBoundingClientRect().height).toBeLessThan(72);
   });
 
   test('a table shows a skeleton during the first read, and not that it is empty', async () => {

@@ -1,5 +1,5 @@
-import CaretRightFilled from '@ant-design/icons-svg/es/asn/CaretRightFilled.js';
-import type { TableProps } from 'antd';
+import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined.js';
+import { Table, type TableProps } from 'antd';
 import { useRef, type PointerEvent, type ThHTMLAttributes } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { mergeSorts, type Sort, parseSort, formatSort } from '../../lib/query/list-query.ts';
@@ -85,7 +85,7 @@ const useExpandableRow = <Item extends Row>(
           aria-label={t((w) => w.details, { name: getLabel(record) })}
           onClick={(event) => onExpand(record, event)}
         >
-          <Icon of={CaretRightFilled} className={expanded ? 'rotate-90' : 'rtl:rotate-180'} />
+          <Icon of={DownOutlined} className={expanded ? 'rotate-180' : ''} />
         </button>
       ),
     },
@@ -101,6 +101,7 @@ interface GridProps<Item extends Row> extends DataTableProps<Item> {
 
 const buildColumns = <Item extends Row>(
   shownColumns: readonly DataColumn<Item>[],
+  isFolded: boolean,
   { actions, sort = '', layout, setLayout: change }: GridProps<Item>,
   actionsTitle: string,
 ): Columns<Item> => {
@@ -127,10 +128,13 @@ const buildColumns = <Item extends Row>(
       }),
     };
   });
-  if (!actions) return cells;
+  // The toggle is beside the actions.
+  const sideColumns = isFolded ? [Table.EXPAND_COLUMN] : [];
+  if (!actions) return [...cells, ...sideColumns];
   const title = <span className="sr-only">{actionsTitle}</span>;
   const width = actionsWidth.usual;
-  return [...cells, { key: 'actions', title, width, render: (_value: unknown, row: Item) => actions(row) }];
+  const actionColumn = { key: 'actions', title, width, render: (_value: unknown, row: Item) => actions(row) };
+  return [...cells, ...sideColumns, actionColumn];
 };
 
 type Sorter<Item> = Parameters<NonNullable<TableProps<Item>['onChange']>>[2];
@@ -190,6 +194,7 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
               size={layout.density ?? 'middle'}
               columns={buildColumns(
                 shownColumns,
+                hiddenColumns.length > 0,
                 props,
                 t((w) => w.actions),
               )}

@@ -20,7 +20,9 @@ const renderSmall = <Item extends Row>({ renderCompact, render }: DataColumn<Ite
 const toggleId = (ids: readonly number[], id: number): number[] =>
   ids.includes(id) ? ids.filter((otherId) => otherId !== id) : [...ids, id];
 
-/** Rows on a phone, in two lines. The second contains as many values as fit; the record shows all of them. */
+const maxFacts = 2;
+
+/** Rows on a phone, in two lines. The second contains the first values; the record shows all of them. */
 export const RowCards = <Item extends Row>({
   columns,
   layout,
@@ -43,7 +45,7 @@ export const RowCards = <Item extends Row>({
     <ul className="m-0 list-none border-0 border-t border-solid border-line-secondary p-0">
       {rows.map((row) => {
         const isSelected = selection?.ids.includes(row.id) ?? false;
-        const filledFacts = factColumns.filter(({ isBlank }) => !isBlank?.(row));
+        const filledFacts = factColumns.filter(({ isBlank }) => !isBlank?.(row)).slice(0, maxFacts);
         return (
           <li
             key={row.id}

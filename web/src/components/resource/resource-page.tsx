@@ -68,10 +68,11 @@ type Rows<Row extends AnyRow> = NonNullable<ResourcePageProps<Row>['rows']>;
 const noOrder = [] as const;
 
 const List = <Row extends AnyRow>({
-  parts: { title, open, openId, getActions, exportSlot },
+  parts: { title, open, openId, getActions, createButton, exportSlot },
   rows,
+  hasCreateButton,
   ...props
-}: ResourcePageProps<Row> & { parts: FrameParts<Row>; rows: Rows<Row> }) => {
+}: ResourcePageProps<Row> & { parts: FrameParts<Row>; rows: Rows<Row>; hasCreateButton: boolean }) => {
   const { list, filterInput, query, views } = rows;
   const { resource, calls, cells, order = noOrder, toolbar, emptyMessage, description } = props;
   const { selection, batch } = useBulkEdit(props, rows);
@@ -104,6 +105,7 @@ const List = <Row extends AnyRow>({
         })}
         empty={
           <EmptyState message={message}>
+            {hasCreateButton && createButton}
             <ClearFilters list={list} isButton />
             <DeletedRecordsLink screen={props} filter={list.filter} />
           </EmptyState>
@@ -124,8 +126,11 @@ const List = <Row extends AnyRow>({
 };
 
 const WithRows = <Row extends AnyRow>(props: ResourcePageProps<Row> & { rows: Rows<Row> }) => {
-  const { rows, aside, intro, titleStart, titleEnd, onRequest } = props;
+  const { rows, calls, aside, intro, titleStart, titleEnd, onRequest } = props;
   const { data } = rows.query;
+  const can = useCan();
+  const isUnused = data?.total === 0 && Object.keys(rows.list.filter).length === 0;
+  const hasCreateButton = isUnused && calls.create !== undefined && can(calls.create);
   return (
     <ResourceFrame
       screen={props}
@@ -134,11 +139,12 @@ const WithRows = <Row extends AnyRow>(props: ResourcePageProps<Row> & { rows: Ro
       note={<ListCount page={data} filter={rows.list.filter} isPending={rows.query.isPlaceholderData} />}
       aside={aside}
       {...(intro !== undefined && { intro })}
+      hasCreateButton={hasCreateButton}
       titleStart={titleStart}
       {...(titleEnd && { titleEnd })}
       {...(onRequest && { onRequest })}
     >
-      {(parts) => <List {...props} parts={parts} />}
+      {(parts) => <List {...props} parts={parts} hasCreateButton={hasCreateButton} />}
     </ResourceFrame>
   );
 };

@@ -135,7 +135,7 @@ const open = async (address = '/vases', slots: Slots = {}) => {
       <Questions />
     </>,
   );
-  await expect.element(page.getByRole('rowheader').first()).toBeVisible();
+  await expect.element(page.getByRole(rows.length > 0 ? 'rowheader' : 'table').first()).toBeVisible();
   return router;
 };
 
@@ -195,6 +195,20 @@ describe('the page of a resource without slots', () => {
     await expect.element(page.getByRole('alert').last()).toHaveTextContent('新增成功 黑陶 查看 Alt+V');
     await userEvent.click(page.getByRole('link', { name: /^查看/ }));
     await expect.element(page.getByRole('dialog').getByRole('heading', { name: '黑陶' })).toBeVisible();
+  });
+
+  test('the page of a resource offers to create the first record, but not if a filter matches none or without the permission', async () => {
+    rows = [];
+    await open('/vases?keyword=x');
+    const emptyList = page.getByRole('table');
+    await expect.element(emptyList.getByText('暂无符合条件的花瓶')).toBeVisible();
+    expect(emptyList.getByRole('button', { name: '新增花瓶' }).elements()).toEqual([]);
+    await userEvent.click(emptyList.getByRole('button', { name: '清除筛选' }));
+    await expect.element(emptyList.getByText('暂无花瓶')).toBeVisible();
+    await userEvent.click(emptyList.getByRole('button', { name: '新增花瓶' }));
+    await expect.element(page.getByRole('dialog').getByLabelText('名称')).toBeVisible();
+    useAccess.setState(({ user }) => ({ user: user && { ...user, roles: [] } }));
+    await expect.poll(() => emptyList.getByRole('button', { name: '新增花瓶' }).elements()).toEqual([]);
   });
 
   test('the page of a resource shows an API error at the field that it names, and keeps the typed values', async () => {

@@ -22,7 +22,7 @@ const sortColumns = (fields: Fields, order: readonly string[]) =>
   });
 
 const needsNoLabel = (field: Field): boolean =>
-  ['references', 'file', 'files', 'dictionary'].includes(field.type) ||
+  ['text', 'references', 'file', 'files', 'dictionary'].includes(field.type) ||
   'onDelete' in field ||
   field.type.startsWith('choice');
 
@@ -32,8 +32,10 @@ const truncateText = (field: Field, content: ReactNode): ReactNode =>
     ? createElement('span', { className: 'cell-text', ...(typeof content === 'string' && { title: content }) }, content)
     : content;
 
-/** On a phone, times are relative, except as names. */
-const getShortTime = (name: string, field: Field): Pick<DataColumn<Row>, 'renderCompact'> => {
+/** On a phone, times are relative, except as names, and codes have no copy button. */
+const getCompactRender = (name: string, field: Field): Pick<DataColumn<Row>, 'renderCompact'> => {
+  if (field.type === 'text' && field.format === 'code')
+    return { renderCompact: (row) => String(getDisplayedValue(name, field, row)) };
   if (field.type !== 'instant' || (field.list && field.list.isName)) return {};
   const renderCompact = (row: object): ReactNode => {
     const value = getDisplayedValue(name, field, row);
@@ -80,7 +82,7 @@ export const useColumns = <Item extends Row>(
           render: (row) =>
             truncateText(field, render ? render(row) : renderValue(field, getDisplayedValue(name, field, row))),
           isBlank: (row) => isBlank(getDisplayedValue(name, field, row)),
-          ...(!render && getShortTime(name, field)),
+          ...(!render && getCompactRender(name, field)),
           ...deriveColumn(field),
           ...column,
         },

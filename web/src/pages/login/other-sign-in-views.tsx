@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useCodeChannels } from '../../lib/api/capabilities.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { useSignInViewAddress } from './sign-in-view-frame.tsx';
 
 const Links = () => {
@@ -10,16 +11,23 @@ const Links = () => {
   const channels = useCodeChannels();
   if (channels.length === 0) return null;
   return (
-    <nav aria-label={t((w) => w.otherWays)} className="mt-4 flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
-      {channels.includes('sms') && <Link to={getViewAddress('code')}>{t((w) => w.byCode)}</Link>}
+    <>
+      {channels.includes('sms') && <Link to={getViewAddress('code')}>{t((w) => w.byCodeLink)}</Link>}
       <Link to={getViewAddress('forgot')}>{t((w) => w.forgot)}</Link>
       <Link to={getViewAddress('register')}>{t((w) => w.register)}</Link>
-    </nav>
+    </>
   );
 };
 
+/** One line below the form; empty if there is no other way. */
 export const OtherSignInViews = () => (
-  <Suspense>
-    <Links />
-  </Suspense>
+  <nav
+    aria-label={useTranslation('login')((w) => w.otherWays)}
+    className="mt-4 flex flex-wrap justify-between gap-x-3 gap-y-1 text-[13px] empty:hidden pointer-coarse:mt-1 pointer-coarse:gap-y-0 pointer-coarse:leading-11"
+  >
+    <PasskeySignIn />
+    <Suspense>
+      <Links />
+    </Suspense>
+  </nav>
 );

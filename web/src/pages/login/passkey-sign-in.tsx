@@ -31,13 +31,20 @@ export const PasskeySignIn = () => {
   });
   if (!canUsePasskeys()) return null;
   return (
-    <div className="mt-2 text-sm">
+    <>
       {failure !== null && (
-        <Notice>{failure instanceof RequestFailure ? errorText.failure(failure) : t((w) => w.noPasskey)}</Notice>
+        <div className="-order-1 basis-full">
+          <Notice>{failure instanceof RequestFailure ? errorText.failure(failure) : t((w) => w.noPasskey)}</Notice>
+        </div>
       )}
-      <Button type="link" className="h-auto p-0" loading={isBusy} onClick={() => void signIn()}>
+      <Button
+        type="link"
+        className="h-auto border-0 p-0 text-[13px] leading-[inherit]"
+        loading={isBusy}
+        onClick={() => void signIn()}
+      >
         {t((w) => w.byPasskey)}
       </Button>
-    </div>
+    </>
   );
 };

@@ -9,7 +9,6 @@ import { TextField } from '../../components/form/text-field.tsx';
 import { Agreement } from './agreement.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { OtherSignInViews } from './other-sign-in-views.tsx';
-import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SetupHint } from './setup-hint.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -74,7 +73,6 @@ export const PasswordForm = () => {
         </Button>
       </form>
       <OtherSignInViews />
-      <PasskeySignIn />
       <Agreement />
       <DemoAccounts onPick={change} />
     </>

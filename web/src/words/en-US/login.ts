@@ -23,7 +23,8 @@ export const words: Translation<typeof source> = {
 
   otherWays: 'Other ways to sign in',
   byCode: 'Sign in with a code',
-  byPasskey: 'Sign in with a passkey',
+  byCodeLink: 'SMS code',
+  byPasskey: 'Passkey',
   noPasskey: 'No passkey was used. Try again, or sign in with your password.',
   byCodeHint: 'We’ll send a verification code to your phone',
   code: 'Verification code',

@@ -20,7 +20,8 @@ export const words = {
 
   otherWays: '其他登录方式',
   byCode: '验证码登录',
-  byPasskey: '使用通行密钥登录',
+  byCodeLink: '验证码登录',
+  byPasskey: '通行密钥登录',
   noPasskey: '未使用通行密钥。请重试，或使用密码登录。',
   byCodeHint: '我们会向您的手机发送一次性验证码',
   code: '验证码',

@@ -24,4 +24,4 @@ export const AnnouncementState = ({ state }: Pick<Announcement, 'state'>) => {
 };
 
 export const useAnnouncementCells = (): ResourceCells<Announcement> =>
-  useMemo(() => ({ state: ({ state }) => <AnnouncementState state={state} /> }), []);
+  useMemo(() => ({ state: { isState: true, render: ({ state }) => <AnnouncementState state={state} /> } }), []);

@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { useTitle, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabelSearch } from '../../../lib/search/use-label-search.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
@@ -19,7 +18,6 @@ import { Highlight } from '../../../components/text/highlight.tsx';
 import { useIsPrinting } from '../../../components/print/use-printing.ts';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { GrantActions, GrantHead } from './grant-actions.tsx';
-import { useRemainingHeight } from './use-remaining-height.ts';
 import {
   listPageActions,
   listWithDescendants,
@@ -190,14 +188,6 @@ const useArrows = () => {
   return { box: container, active, setActive, enter: focusActions, leave: focusTree };
 };
 
-/** Returns the height of the tree; printed or on a phone, it has none, so that only the drawer scrolls. */
-const useTreeSize = () => {
-  const isPrinting = useIsPrinting();
-  const isPhone = useIsPhone();
-  const { height, measure } = useRemainingHeight();
-  return { size: isPrinting || isPhone ? { motion: false } : { height }, measure, isPrinting };
-};
-
 /** Searching hides entries but never unchecks them. A half-checked page is granted without all of its actions. */
 export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, onChange }: GrantTreeProps) => {
   const t = useTranslation('role');
@@ -208,7 +198,7 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
   const data = useTreeData(shown, isFixed);
   const [expandedIds, setExpandedIds] = useState<number[] | null>(null);
   const { box, active, setActive, enter, leave } = useArrows();
-  const { size, measure, isPrinting } = useTreeSize();
+  const isPrinting = useIsPrinting();
   const checkedKeys = useMemo(() => getCheckboxes(all, value), [all, value]);
   const grants = useMemo(() => new Set(value), [value]);
   const initialGrants = useMemo(() => (before ? new Set(before) : null), [before]);
@@ -257,14 +247,15 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
       {shown.length === 0 ? (
         <EmptyState message={t((w) => w.noPermissions)} />
       ) : (
-        <div ref={measure}>
+        <>
           <GrantHead />
           <Tree<TreeData>
             checkable
             switcherIcon={switcher}
             checkStrictly
             selectable={false}
-            {...size}
+            // Without a height, the tree does not scroll: only the drawer does.
+            motion={false}
             treeData={data}
             checkedKeys={checkedKeys}
             expandedKeys={openIds}
@@ -288,7 +279,7 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
               </GrantRow>
             )}
           />
-        </div>
+        </>
       )}
       {!isFixed && <p className="m-0 mt-1 text-xs text-tertiary pointer-coarse:hidden">{t((w) => w.actionsByKey)}</p>}
     </div>

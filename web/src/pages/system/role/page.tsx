@@ -16,12 +16,12 @@ const useCells = (): ResourceCells<Role> => {
   return useMemo(
     () => ({
       name: (role, open) => (
-        <>
+        <span className="flex min-w-0 items-baseline gap-2">
           <RowName onOpen={open}>{role.name}</RowName>
           {role.builtin && (
-            <span className="ms-2 text-xs text-tertiary">{label(roleResource.fields.builtin.label)}</span>
+            <span className="flex-none text-xs text-tertiary">{label(roleResource.fields.builtin.label)}</span>
           )}
-        </>
+        </span>
       ),
     }),
     [label],

@@ -1,3 +1,4 @@
+import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined';
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
 import { createDept } from '@atrium/contract/dept/calls.ts';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
@@ -48,6 +49,14 @@ const listInitiallyExpanded = (depts: readonly Dept[], selectedId: number | unde
     ...listParentIdsDownTo(buildRowTree(depts), 1),
     ...(selectedId === undefined ? [] : getAncestorIds(byId, selectedId)),
   ]);
+};
+
+/** Users without a department are not included, and not in the counts of the tree either. */
+const countUsers = (depts: readonly Dept[]): number => {
+  const ids = new Set<Dept['parentId']>(depts.map(({ id }) => id));
+  return depts
+    .filter(({ parentId }) => !ids.has(parentId))
+    .reduce((sum, { totalUserCount }) => sum + totalUserCount, 0);
 };
 
 interface DeptTreeProps {
@@ -132,6 +141,7 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
     skipsErrorToast: true,
     keepsPreviousData: true,
   });
+  const format = useFormat();
   const [inputText, setInputText] = useState('');
   const keyword = useDeferredValue(inputText.trim());
   const depts = data?.depts;
@@ -170,10 +180,12 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
           type="text"
           size="small"
           aria-pressed={selectedId === undefined}
-          className={`mb-1 flex-none justify-start! ${selectedId === undefined ? 'bg-primary-bg! text-primary-text!' : ''}`}
+          icon={<ApartmentOutlined aria-hidden />}
+          className={`mb-1 flex-none justify-start! pe-4! text-[13px] ${selectedId === undefined ? 'bg-primary-bg! text-primary-text!' : ''}`}
           onClick={() => selectDept(undefined)}
         >
-          {t((w) => w.allDepts)}
+          <span className="flex-1 text-start">{t((w) => w.allDepts)}</span>
+          {depts && <span className="text-xs text-secondary tabular-nums">{format.number(countUsers(depts))}</span>}
         </Button>
         {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Placeholder className="h-60" />}

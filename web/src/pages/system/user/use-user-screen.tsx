@@ -22,7 +22,7 @@ import { ContactValue } from '../../../components/text/contact-value.tsx';
 import { UserAvatar } from '../../../components/text/user-avatar.tsx';
 import { type OneTimeSecret, OneTimePassword } from './one-time-password.tsx';
 import { useUserActions } from './use-user-actions.tsx';
-import { RoleTags, UserDept, UserStatus, usePositionNames, useRoleNames } from './user-cells.tsx';
+import { RoleTags, UserDept, UserStatus, usePositionNames, useRoles } from './user-cells.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserPermissions } from './user-permissions.tsx';
 import { UserSessions } from './user-sessions.tsx';
@@ -55,7 +55,7 @@ const factOrder = [
 const FactList = ({ user }: { user: User }) => {
   const t = useTranslation('user');
   const format = useFormat();
-  const roleNames = useRoleNames();
+  const roles = useRoles();
   const positionNames = usePositionNames();
   return (
     <Facts
@@ -67,7 +67,7 @@ const FactList = ({ user }: { user: User }) => {
         name: null,
         username: <Copyable>{user.username}</Copyable>,
         deptName: <UserDept user={user} />,
-        roles: <RoleTags ids={user.roles} names={roleNames} isLinked />,
+        roles: <RoleTags ids={user.roles} roles={roles} isLinked />,
         positions: format.list(user.positions.map((id) => positionNames.get(id) ?? `#${id}`)) || '–',
         status: <UserStatus user={user} />,
         phoneNumber: <ContactValue value={user.phoneNumber} isVerified={user.phoneVerified} />,

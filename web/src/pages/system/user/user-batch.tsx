@@ -2,6 +2,7 @@ import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined';
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
 import StopOutlined from '@ant-design/icons/StopOutlined';
 import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
+import UserDeleteOutlined from '@ant-design/icons/UserDeleteOutlined';
 import { batchDeleteUsers, batchUsers } from '@atrium/contract/user/action-calls.ts';
 import type { BatchResult } from '@atrium/contract/user/action-schemas.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
@@ -226,7 +227,7 @@ const icons = {
   disable: <StopOutlined aria-hidden />,
   move: <ApartmentOutlined aria-hidden />,
   assign: <UserAddOutlined aria-hidden />,
-  withdraw: undefined,
+  withdraw: <UserDeleteOutlined aria-hidden />,
 } satisfies Record<BatchAction, unknown>;
 
 const bulkInputs: BulkInputs = {
@@ -253,6 +254,7 @@ export const UserBatch = ({ selection, total, filter }: UserBatchProps) => {
     label: t((w) => w.batchActs[key]),
     permission: batchUsers,
     icon: icons[key],
+    isInPhoneMenu: key === 'withdraw',
     ...((key === 'enable' || key === 'disable') && { phoneLabel: t((w) => w[key]) }),
     onSelect: () => setAction(key),
   }));

@@ -1,7 +1,8 @@
 import KeyOutlined from '@ant-design/icons/KeyOutlined';
 import LockOutlined from '@ant-design/icons/LockOutlined';
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import { readUserOptions } from '@atrium/contract/user/calls.ts';
-import type { User } from '@atrium/contract/user/schemas.ts';
+import type { User, UserOptions } from '@atrium/contract/user/schemas.ts';
 import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -85,9 +86,11 @@ export const UserStatus = ({ user }: { user: User }) => {
   return <StatusTag status={user.status} />;
 };
 
-export const useRoleNames = (): ReadonlyMap<number, string> => {
+type Roles = ReadonlyMap<number, UserOptions['roles'][number]>;
+
+export const useRoles = (): Roles => {
   const { data } = useApiQuery(readUserOptions, undefined, { skipsErrorToast: true, keepsPreviousData: true });
-  return useMemo(() => new Map(data?.roles.map(({ id, name }) => [id, name])), [data]);
+  return useMemo(() => new Map(data?.roles.map((role) => [role.id, role])), [data]);
 };
 
 export const usePositionNames = (): ReadonlyMap<number, string> => {
@@ -99,11 +102,11 @@ const maxRoles = 2;
 
 interface RoleTagsProps {
   ids: readonly number[];
-  names: ReadonlyMap<number, string>;
+  roles: Roles;
   isLinked?: boolean;
 }
 
-export const RoleTags = ({ ids, names, isLinked = false }: RoleTagsProps) =>
+export const RoleTags = ({ ids, roles, isLinked = false }: RoleTagsProps) =>
   ids.length === 0 ? (
     '–'
   ) : (
@@ -111,9 +114,10 @@ export const RoleTags = ({ ids, names, isLinked = false }: RoleTagsProps) =>
       className={`inline-flex max-w-full gap-1 ${isLinked ? 'flex-wrap [&_a]:text-text! [&_a]:underline' : 'align-middle'}`}
     >
       {(isLinked ? ids : ids.slice(0, maxRoles)).map((id) => {
-        const name = names.get(id) ?? String(id);
+        const role = roles.get(id);
+        const name = role?.name ?? String(id);
         return (
-          <Chip key={id} title={name}>
+          <Chip key={id} title={name} isViolet={role?.code === superAdmin}>
             {isLinked ? (
               <RecordLink resource="role" id={id}>
                 {name}
@@ -129,7 +133,7 @@ export const RoleTags = ({ ids, names, isLinked = false }: RoleTagsProps) =>
           isFixed
           title={ids
             .slice(maxRoles)
-            .map((id) => names.get(id) ?? String(id))
+            .map((id) => roles.get(id)?.name ?? String(id))
             .join('\n')}
         >
           +{ids.length - maxRoles}
@@ -151,7 +155,7 @@ export const UserDept = ({ user }: { user: User }) => {
 export const useUserCells = (): ResourceCells<User> => {
   const t = useTranslation('user');
   const format = useFormat();
-  const roleNames = useRoleNames();
+  const rolesById = useRoles();
   const positionNames = usePositionNames();
   return useMemo(
     () => ({
@@ -165,8 +169,8 @@ export const useUserCells = (): ResourceCells<User> => {
       deptName: { isPlain: true },
       status: (user) => <UserStatus user={user} />,
       roles: {
-        render: ({ roles }) => <RoleTags ids={roles} names={roleNames} />,
-        renderCompact: ({ roles }) => format.list(roles.map((id) => roleNames.get(id) ?? String(id))) || '–',
+        render: ({ roles }) => <RoleTags ids={roles} roles={rolesById} />,
+        renderCompact: ({ roles }) => format.list(roles.map((id) => rolesById.get(id)?.name ?? String(id))) || '–',
       },
       positions: {
         isPlain: true,
@@ -183,6 +187,6 @@ export const useUserCells = (): ResourceCells<User> => {
           ),
       },
     }),
-    [t, roleNames, positionNames, format],
+    [t, rolesById, positionNames, format],
   );
 };
