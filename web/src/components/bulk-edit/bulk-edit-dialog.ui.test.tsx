@@ -143,7 +143,7 @@ test('asks again about the records that cannot be changed after a new preview', 
   await expect.element(button(/更改 1 条记录/)).toBeDisabled();
 });
 
-test('closes immediately without a chosen field, and otherwise asks first', async () => {
+test('a bulk edit closes immediately without a chosen field, and otherwise asks first', async () => {
   const { button, onClose } = await open();
   await userEvent.click(button(/取\s?消/));
   await expect.poll(() => onClose.mock.calls).toHaveLength(1);
