@@ -37,7 +37,7 @@ test('attaches files to a position on a phone, and lets only users who may view 
   await dialog.locator('input[type=file]').setInputFiles([pdf, png, html]);
   await expect(dialog.getByRole('alert')).toContainText('不支持此类型的文件');
   await dialog.getByRole('button', { name: '移除“page.html”' }).click();
-  await expect(dialog.getByRole('button', { name: '岗位说明: 选择文件' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: '岗位说明：选择文件' })).toBeFocused();
   await expect(dialog.getByRole('button', { name: '移除“chart.png”' })).toBeVisible();
   await expectNoAxeViolations(page);
   await save.click();

@@ -128,7 +128,7 @@ test('imports users with one corrected error in six clicks from the home page', 
   await click(dialog.getByRole('button', { name: /选择文件|拖|点击/ }).first());
   const buffer = Buffer.from('用户名,姓名,邮箱\nfew-one,甲,few-one@example.com\nfew-two,乙,wrong\n');
   await (await chooser).setFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer });
-  const wrong = dialog.getByRole('textbox', { name: '邮箱 3' });
+  const wrong = dialog.getByRole('textbox', { name: '邮箱，第 3 行' });
   await click(wrong);
   await wrong.fill('few-two@example.com');
   await click(dialog.getByRole('button', { name: '导入 2 个用户' }));

@@ -45,7 +45,7 @@ test('imports users from a table after an invalid cell was corrected', async ({ 
   await expect(dialog).toContainText('2 行中有 1 行有错误');
   await expect(dialog.getByRole('button', { name: '导入 1 行，跳过 1 行' })).toBeInViewport();
   await expect(dialog).toContainText('手机号格式不正确');
-  await dialog.getByRole('textbox', { name: '手机号 3' }).fill('13900000002');
+  await dialog.getByRole('textbox', { name: '手机号，第 3 行' }).fill('13900000002');
   await dialog.getByRole('button', { name: '导入 2 个用户' }).click();
   await expect(dialog).toContainText('已导入 2 个用户');
   await dialog.getByRole('button', { name: '查看这些用户' }).click();

@@ -1,4 +1,3 @@
-import { languages } from '@atrium/contract/language.ts';
 import {
   getGrants,
   coversGrants,
@@ -11,7 +10,7 @@ import type { PermissionData } from '../authorization/permission-data.ts';
 import type { Caller } from '../auth/caller.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 import { translateTitle } from '../lib/tree/titles.ts';
-import { formatList } from '../lib/words/format-list.ts';
+import { formatListByLanguage } from '../lib/words/format-list.ts';
 
 export interface UserRoles {
   readonly deptId: number | null;
@@ -35,15 +34,7 @@ export const getPotentialGrants = (
 const maxNamesShown = 10;
 
 const translateNames = (menus: readonly { readonly name: string }[]): Record<string, string> =>
-  Object.fromEntries(
-    languages.map((lang) => [
-      lang,
-      formatList(
-        menus.map(({ name }) => translateTitle(lang, name)),
-        lang,
-      ),
-    ]),
-  );
+  formatListByLanguage((lang) => menus.map(({ name }) => translateTitle(lang, name)));
 
 /** Callers can grant only permissions that they have, and change only users and roles without other permissions. */
 export class GrantPolicy {

@@ -9,6 +9,7 @@ import { reencode } from '../../lib/storage/images.ts';
 import { receiveFile } from '../../lib/storage/upload-folder.ts';
 import { cleanFileName, getExtension, getMediaType, hasExpectedContent } from '../../lib/storage/uploaded-file.ts';
 import { isClean } from '../../lib/storage/virus-scan.ts';
+import { formatListByLanguage } from '../../lib/words/format-list.ts';
 
 export const bytesPerMegabyte = 1024 * 1024;
 
@@ -49,7 +50,7 @@ export const receiveAttachment = async (
     const name = cleanFileName(filename);
     if (!types.includes(getExtension(name))) {
       file.resume();
-      throwFileError('upload.type', { types: types.join(', ') });
+      throwFileError('upload.type', { types: formatListByLanguage(() => types) });
     }
     return { name, ...(await receiveFile(file, path)) };
   });

@@ -25,6 +25,7 @@ export interface RowAction {
 export const actionsWidth = { usual: 112, icon: 28 };
 
 const FrequentActionButton = ({ name, action }: { name: string; action: RowAction }) => {
+  const t = useTranslation('common');
   const { permission, label, icon, onSelect } = action;
   return (
     <PermissionButton
@@ -33,7 +34,7 @@ const FrequentActionButton = ({ name, action }: { name: string; action: RowActio
       size="small"
       autoInsertSpace={false}
       className="row-action"
-      {...(icon !== undefined && { icon, 'aria-label': `${label} ${name}`, title: label })}
+      {...(icon !== undefined && { icon, 'aria-label': t((w) => w.actionOn, { action: label, name }), title: label })}
       onClick={onSelect}
     >
       {icon === undefined ? label : null}

@@ -56,7 +56,7 @@ export const ChartPanel = <Data,>({ title, note, controls, height, children, ...
             size="small"
             icon={isTable ? <LineChartOutlined aria-hidden /> : <TableOutlined aria-hidden />}
             title={switchLabel}
-            aria-label={`${title}: ${switchLabel}`}
+            aria-label={t((w) => w.labeled, { label: title, text: switchLabel })}
             onClick={() => setIsTable(!isTable)}
           />
         </>

@@ -10,7 +10,7 @@ interface FilterChipProps {
 export const FilterChip = ({ label, value, onRemove }: FilterChipProps) => {
   const t = useTranslation('table');
   const field = t((w) => w.filteredBy, { field: label });
-  const removeLabel = t((w) => w.removeFilter, { filter: `${label} ${value}` });
+  const removeLabel = t((w) => w.removeFilter, { field: label, value });
   return (
     <span className="inline-flex h-8 max-w-full items-center gap-1 rounded-md border border-solid border-primary-border bg-primary-bg ps-3 pe-1">
       <span className="flex-none text-secondary">{field}</span>

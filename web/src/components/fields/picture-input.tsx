@@ -3,6 +3,7 @@ import { Button, type ButtonProps } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { acceptedImageTypes, useUpload } from '../../lib/api/use-upload.ts';
 import { addBasePath } from '../../lib/address/base-path.ts';
+import { useTranslation } from '../../lib/language/i18n.ts';
 
 interface PictureInputProps extends Pick<ButtonProps, 'id' | 'aria-describedby' | 'aria-invalid'> {
   value?: string | null;
@@ -22,6 +23,7 @@ export const PictureInput = ({
   placeholder,
   ...aria
 }: PictureInputProps) => {
+  const t = useTranslation('common');
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { isBusy, send } = useUpload((address) => onChange?.(address));
@@ -51,7 +53,7 @@ export const PictureInput = ({
         icon={<UploadOutlined aria-hidden />}
         loading={isBusy}
         disabled={isDisabled}
-        aria-label={`${label}: ${buttonLabel}`}
+        aria-label={t((w) => w.labeled, { label, text: buttonLabel })}
         onClick={() => input.current?.click()}
       >
         {buttonLabel}
@@ -59,7 +61,7 @@ export const PictureInput = ({
       {value && !isDisabled && (
         <Button
           type="text"
-          aria-label={`${label}: ${words.remove}`}
+          aria-label={t((w) => w.labeled, { label, text: words.remove })}
           onClick={() => {
             onChange?.('');
             // The focused button was removed with the image.

@@ -26,6 +26,7 @@ interface FilesInputProps extends Aria {
 const useFileError = () => {
   const t = useTranslation('resource');
   const errorText = useTranslation('errors');
+  const format = useFormat();
   const { data: limits } = useApiQuery(readUploadLimits, undefined, { skipsErrorToast: true, staleTime: Infinity });
   const getError = ({ name, size }: File, position: number): string | null => {
     if (position >= maxAttachedFiles) return t((w) => w.tooManyFiles, { count: maxAttachedFiles });
@@ -35,7 +36,7 @@ const useFileError = () => {
     const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
     return limits.types.includes(extension)
       ? null
-      : errorText((w) => w['upload.type'], { types: limits.types.join(', ') });
+      : errorText((w) => w['upload.type'], { types: format.list(limits.types) });
   };
   return { limits, getError };
 };
@@ -162,6 +163,7 @@ export const FilesInput = ({
   ...aria
 }: FilesInputProps) => {
   const t = useTranslation('resource');
+  const commonText = useTranslation('common');
   const format = useFormat();
   const resource = use(ResourceNameContext) ?? '';
   const input = useRef<HTMLInputElement>(null);
@@ -204,7 +206,7 @@ export const FilesInput = ({
           ref={button}
           icon={<UploadOutlined aria-hidden />}
           disabled={isDisabled}
-          aria-label={`${label}: ${t((w) => w.chooseFiles)}`}
+          aria-label={commonText((w) => w.labeled, { label, text: t((w) => w.chooseFiles) })}
           onClick={() => input.current?.click()}
         >
           {t((w) => w.chooseFiles)}
@@ -215,7 +217,7 @@ export const FilesInput = ({
         <p className="m-0 mt-2 text-xs text-secondary">
           {t((w) => w.uploadLimits, {
             size: formatFileSize(format, limits.maxBytes),
-            types: limits.types.join(', '),
+            types: format.list(limits.types),
           })}
         </p>
       )}

@@ -95,7 +95,7 @@ const openForm = async (papers: readonly AttachedFile[] = []) => {
   return saved;
 };
 
-const choose = () => page.getByRole('button', { name: '附件: 选择文件' });
+const choose = () => page.getByRole('button', { name: '附件：选择文件' });
 const save = () => page.getByRole('button', { name: '存档' }).click();
 const names = () => [...document.querySelectorAll('ul bdi')].map(({ textContent }) => textContent);
 const files = (...list: readonly string[]) => list.map((name) => new File(['x'.repeat(100)], name));

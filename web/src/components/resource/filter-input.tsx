@@ -97,14 +97,14 @@ const DateFilter = ({ list, queryName: as, label }: FilterProps) => {
 /** Applied on blur or Enter. */
 const NumberFilter = ({ list, queryName: as, label, places }: FilterProps & { places: number }) => {
   const t = useTranslation('table');
-  const renderBoundInput = (name: string, boundLabel: string) => (
+  const renderBoundInput = (name: string, boundLabel: string, placeholder = boundLabel) => (
     <InputNumber<string>
       key={list.filter[name] ?? ''}
       className="w-32"
       stringMode
       precision={places}
-      aria-label={`${label} ${boundLabel}`}
-      placeholder={boundLabel}
+      aria-label={boundLabel}
+      placeholder={placeholder}
       defaultValue={list.filter[name] ?? ''}
       onBlur={({ target }) => {
         if (target.value !== (list.filter[name] ?? '')) list.setFilter({ [name]: target.value });
@@ -121,6 +121,7 @@ const NumberFilter = ({ list, queryName: as, label, places }: FilterProps & { pl
       <span aria-hidden>–</span>
       {renderBoundInput(
         `${as}To`,
+        t((w) => w.fieldTo, { field: label }),
         t((w) => w.to),
       )}
     </span>

@@ -230,7 +230,7 @@ describe('the page of a resource without slots', () => {
     await open();
     const edit = () => userEvent.click(page.getByRole('row', { name: /青瓷/ }).getByRole('button', { name: '编辑' }));
     const form = page.getByRole('dialog');
-    const button = (label: string) => form.getByRole('button', { name: `照片: ${label}` });
+    const button = (label: string) => form.getByRole('button', { name: `照片：${label}` });
     await edit();
     await expect.element(button('选择图片')).toBeVisible();
     expect(button('移除图片').elements()).toEqual([]);

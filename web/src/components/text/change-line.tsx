@@ -45,17 +45,18 @@ interface ChangeLineProps {
 export const ChangeLine = ({ entry: { noun, act: action, changes, recordName }, names }: ChangeLineProps) => {
   const t = useTranslation('audit');
   const tableText = useTranslation('table');
+  const commonText = useTranslation('common');
   const text = useChangeText(noun, names);
   const formatChange = useFormatChange(text);
   const shownChanges = omitEmptyChanges(changes);
   const mainChange = shownChanges.find((change) => !isOnlyName(change, recordName)) ?? shownChanges[0];
   if (!mainChange) return <span className="text-tertiary">–</span>;
-  const field = tableText((w) => w.filteredBy, { field: text.label(mainChange.field) });
+  const label = text.label(mainChange.field);
   const changeText = formatChange(mainChange, action.endsWith('.delete'));
   return (
     <span className="change-line flex min-w-0 items-baseline gap-2">
-      <span className="truncate" title={`${field} ${changeText}`}>
-        <span className="text-tertiary">{field}</span> {changeText}
+      <span className="truncate" title={commonText((w) => w.labeled, { label, text: changeText })}>
+        <span className="text-tertiary">{tableText((w) => w.filteredBy, { field: label })}</span> {changeText}
       </span>
       {shownChanges.length > 1 && (
         <span className="flex-none text-tertiary">{t((w) => w.moreChanges, { number: shownChanges.length - 1 })}</span>

@@ -56,8 +56,8 @@ export const TreeMoveIndicators = ({ move, container, getName }: TreeMoveIndicat
   useLayoutEffect(() => markRows(container.current, moving), [container, moving]);
   const getAnnouncement = () => {
     if (!moving) return '';
-    const place = describePosition(moving.position, getName, t);
-    return moving.isByKeyboard ? `${place} ${t((w) => w.moveKeys)}` : place;
+    const position = describePosition(moving.position, getName, t);
+    return moving.isByKeyboard ? t((w) => w.moveByKeyboard, { position }) : position;
   };
   return (
     <>

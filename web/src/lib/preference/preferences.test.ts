@@ -105,7 +105,7 @@ describe('a stored value', () => {
   });
 
   test.each(['', '{', 'null', '[]', '{"state":null}', '{"state":"x"}', '{"state":{"changeTimes":7,"theme":"dark"}}'])(
-    'a stored value beside %s never causes an error',
+    'a storage that holds %s never causes an error',
     async (stored) => {
       const { getPreferences, setPreferences } = await open(stored);
       setPreferences({ sidebarWidth: 240 });

@@ -16,7 +16,7 @@ export const words: typeof source = {
   everyone: 'Everyone',
   receipts: 'Receipts',
   readBy: 'Read by {{read}} of {{addressed}}',
-  confirmedBy: 'Confirmed by {{confirmed}} of {{addressed}}',
+  readAndConfirmedBy: 'Read by {{read}} and confirmed by {{confirmed}} of {{addressed}}',
   receiptState: 'Receipt',
   states: { read: 'Read', unread: 'Unread', confirmed: 'Confirmed', unconfirmed: 'Unconfirmed' },
   noMatchingUsers: 'No matching users',

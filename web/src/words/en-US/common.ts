@@ -47,6 +47,8 @@ export const words: Translation<typeof source> = {
     busy: 'The server is busy',
     fault: 'The server reported an error',
   },
+  labeled: '{{label}}: {{text}}',
+  actionOn: '{{action}} {{name}}',
   asTable: 'View as table',
   asChart: 'View as chart',
   inNewWindow: ' (opens in a new window)',

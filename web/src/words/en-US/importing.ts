@@ -63,6 +63,7 @@ export const words: Translation<typeof source> = {
   removeInvalid: 'Remove rows with errors',
   reason: 'Errors',
   errorAt: '{{at}}: {{text}}',
+  cell: '{{field}}, row {{row}}',
   invalidRowsFile: 'rows-with-errors',
   passwords: 'Generate a one-time password for each user (shown once)',
   noPasswords:

@@ -14,7 +14,7 @@ export const words = {
   everyone: '所有人',
   receipts: '阅读情况',
   readBy: '{{read}} / {{addressed}} 人已读',
-  confirmedBy: '{{confirmed}} / {{addressed}} 人已确认',
+  readAndConfirmedBy: '{{read}} / {{addressed}} 人已读，{{confirmed}} / {{addressed}} 人已确认',
   receiptState: '阅读状态',
   states: { read: '已读', unread: '未读', confirmed: '已确认', unconfirmed: '未确认' },
   noMatchingUsers: '没有符合条件的用户',

@@ -43,6 +43,8 @@ export const words = {
     busy: '服务器繁忙',
     fault: '服务器出现错误',
   },
+  labeled: '{{label}}：{{text}}',
+  actionOn: '{{action}} {{name}}',
   asTable: '以表格查看',
   asChart: '以图表查看',
   inNewWindow: '（在新窗口打开）',

@@ -55,6 +55,7 @@ export const words = {
   removeInvalid: '移除有错误的行',
   reason: '错误原因',
   errorAt: '{{at}}：{{text}}',
+  cell: '{{field}}，第 {{row}} 行',
   invalidRowsFile: '导入失败的行',
   passwords: '为每个用户生成一次性密码（仅显示一次）',
   noPasswords: '不生成时，用户须通过邀请邮件设置密码，或由管理员重置密码后才能登录。',

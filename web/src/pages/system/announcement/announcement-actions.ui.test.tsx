@@ -76,7 +76,7 @@ describe('announcements', () => {
   });
 
   test.each([
-    [true, ['已读', '未读', '已确认', '未确认'], '3 / 45 人已读 · 2 / 45 人已确认'],
+    [true, ['已读', '未读', '已确认', '未确认'], '3 / 45 人已读，2 / 45 人已确认'],
     [false, ['已读', '未读'], '3 / 45 人已读'],
   ])(
     'the receipts of an announcement are shown by state (must be confirmed: %s)',

@@ -51,8 +51,11 @@ export const ReceiptList = ({ announcement: { id, mustConfirm } }: { announcemen
     <>
       {data && (
         <p className="mt-0 mb-2 text-secondary">
-          {t((w) => w.readBy, { read: data.read, addressed: data.addressed })}
-          {mustConfirm && ` · ${t((w) => w.confirmedBy, { confirmed: data.confirmed, addressed: data.addressed })}`}
+          {t((w) => (mustConfirm ? w.readAndConfirmedBy : w.readBy), {
+            read: data.read,
+            confirmed: data.confirmed,
+            addressed: data.addressed,
+          })}
         </p>
       )}
       <div className="mb-2 flex flex-wrap gap-2">

@@ -85,6 +85,7 @@ export const GrantActions = ({
 }: GrantActionsProps) => {
   const translateTitle = useTitle();
   const t = useTranslation('role');
+  const commonText = useTranslation('common');
   const getColumn = useGetColumn();
   const [isOpen, setOpen] = useState(false);
   const renderAction = (entry: Assignable, column?: number) => {
@@ -94,7 +95,7 @@ export const GrantActions = ({
       className: 'grant-action',
       'data-on': isOn || undefined,
       'data-change': getChange(before, entry, isOn),
-      title: entry === page ? undefined : `${title} ${entry.permission}`,
+      title: entry === page ? undefined : commonText((w) => w.labeled, { label: title, text: entry.permission ?? '' }),
       ...(column !== undefined && { style: { gridColumn: column } }),
     };
     const name = <Highlight text={title} keyword={keyword} />;

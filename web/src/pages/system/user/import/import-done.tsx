@@ -34,14 +34,9 @@ export const ImportDone = ({ outcome, skippedRows, onSaved, onImportAnother, onS
     onSaved();
   };
   return (
-    <EmptyState
-      message={t((w) => w.done, { count: created })}
-      hint={[
-        t((w) => w.doneHint),
-        ...(skippedRows.length > 1 ? [t((w) => w.skipped, { count: skippedRows.length - 1 })] : []),
-        ...(invited > 0 ? [t((w) => w.invitedHint, { count: invited })] : []),
-      ].join(' ')}
-    >
+    <EmptyState message={t((w) => w.done, { count: created })} hint={t((w) => w.doneHint)}>
+      {skippedRows.length > 1 && <p className="m-0">{t((w) => w.skipped, { count: skippedRows.length - 1 })}</p>}
+      {invited > 0 && <p className="m-0">{t((w) => w.invitedHint, { count: invited })}</p>}
       {hasPasswords && (
         <>
           <Alert type="warning" showIcon title={t((w) => w.passwordsHint)} />

@@ -154,15 +154,15 @@ describe('the import of users', () => {
 
   test('the import shows errors in their cells, and checks again after a correction', async () => {
     const { checks } = await openRows();
-    await expect.element(cell('用户名 4')).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(cell('用户名 2')).toHaveAttribute('aria-invalid', 'false');
+    await expect.element(cell('用户名，第 4 行')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(cell('用户名，第 2 行')).toHaveAttribute('aria-invalid', 'false');
     await userEvent.click(page.getByText('有错误（1）'));
-    await expect.poll(() => cell('用户名 2').elements()).toEqual([]);
-    await userEvent.fill(cell('用户名 4'), 'three');
+    await expect.poll(() => cell('用户名，第 2 行').elements()).toEqual([]);
+    await userEvent.fill(cell('用户名，第 4 行'), 'three');
     await expect.element(button(/导入 \d/)).toBeDisabled();
     await expect.element(page.getByText('2 行均可导入')).toBeVisible();
     // A corrected row stays visible.
-    await expect.element(cell('用户名 4')).toHaveAttribute('aria-invalid', 'false');
+    await expect.element(cell('用户名，第 4 行')).toHaveAttribute('aria-invalid', 'false');
     expect(page.getByText('已被使用').elements()).toEqual([]);
     expect(checks().at(-1)?.body['rows']).toEqual([['one'], ['three']]);
   });
@@ -170,9 +170,9 @@ describe('the import of users', () => {
   test('the import shows in a cell that an untouched row has become valid', async () => {
     const { state } = await openRows();
     state.taken = ['other'];
-    await userEvent.fill(cell('用户名 2'), 'other');
-    await expect.element(cell('用户名 2')).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(cell('用户名 4')).toHaveAttribute('aria-invalid', 'false');
+    await userEvent.fill(cell('用户名，第 2 行'), 'other');
+    await expect.element(cell('用户名，第 2 行')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(cell('用户名，第 4 行')).toHaveAttribute('aria-invalid', 'false');
   });
 
   test('the import removes the rows with errors, and shows a failed check until it is repeated', async () => {
@@ -209,7 +209,7 @@ describe('the import of users', () => {
     await userEvent.click(button(/导入 1 行，跳过 1 行/));
     await expect.poll(imports).toHaveLength(1);
     await expect.poll(() => state.answers).toBeGreaterThan(2);
-    await expect.element(cell('用户名 2')).toBeVisible();
+    await expect.element(cell('用户名，第 2 行')).toBeVisible();
     expect(page.getByText(/已导入/).elements()).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describe('the import of users', () => {
     const { state } = await openRows();
     await close();
     await answer(false);
-    await expect.element(cell('用户名 2')).toBeVisible();
+    await expect.element(cell('用户名，第 2 行')).toBeVisible();
     expect(state.closed).toBe(0);
     await close();
     await answer(true);
@@ -308,18 +308,18 @@ describe('a cell of the import', () => {
     const columns = ['用户名', '部门', '状态', '角色', '岗位'];
     const server = await open({ columns, fields: [...fields], rows: [['one', '', '', '', '']], rowNumbers: [2] });
     await chooseFile();
-    await expect.element(cell('用户名 2')).toBeVisible();
+    await expect.element(cell('用户名，第 2 行')).toBeVisible();
     const sent = () => server.checks().at(-1)?.body['rows'];
     return sent;
   };
 
   test.each([
-    ['部门 2', '研发', ['one', '总部 / 研发', '', '', '']],
-    ['状态 2', '停用', ['one', '', '0', '', '']],
-    ['状态 2', '启用', ['one', '', '1', '', '']],
-    ['角色 2', '员工', ['one', '', '', '员工', '']],
-    ['角色 2', '夜班、周末', ['one', '', '', 'night', '']],
-    ['岗位 2', '工程师', ['one', '', '', '', '工程师']],
+    ['部门，第 2 行', '研发', ['one', '总部 / 研发', '', '', '']],
+    ['状态，第 2 行', '停用', ['one', '', '0', '', '']],
+    ['状态，第 2 行', '启用', ['one', '', '1', '', '']],
+    ['角色，第 2 行', '员工', ['one', '', '', '员工', '']],
+    ['角色，第 2 行', '夜班、周末', ['one', '', '', 'night', '']],
+    ['岗位，第 2 行', '工程师', ['one', '', '', '', '工程师']],
   ])('a cell of the import with the name "%s" offers "%s"', async (name, option, row) => {
     const sent = await openCells();
     await chooseOption(name, option);
@@ -328,7 +328,7 @@ describe('a cell of the import', () => {
 
   test('a cell of the import offers no position that the caller cannot assign', async () => {
     await openCells();
-    await userEvent.click(page.getByRole('combobox', { name: '岗位 2' }));
+    await userEvent.click(page.getByRole('combobox', { name: '岗位，第 2 行' }));
     await expect.element(page.getByTitle('工程师', { exact: true }).last()).toBeVisible();
     expect(page.getByTitle('董事').elements()).toEqual([]);
   });

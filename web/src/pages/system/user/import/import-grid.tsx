@@ -72,7 +72,7 @@ export const ImportGrid = memo(({ sheet, lines, errors, height, onEdit }: Import
         <ImportCell
           field={field}
           value={row.line.cells[column] ?? ''}
-          label={`${getFieldName(field)} ${row.line.line}`}
+          label={t((w) => w.cell, { field: getFieldName(field), row: row.line.line })}
           error={getCellErrorText(row.errors, column)}
           onEdit={(text) => onEdit(row.line.line, column, text)}
         />
