@@ -1,7 +1,7 @@
 import { downloadAttachment } from '@atrium/contract/attachment/calls.ts';
 import type { AttachedFile } from '@atrium/contract/attachment/file.ts';
 import { listAttachmentFields } from '@atrium/contract/resource/definition.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
 import { resources, startSamples } from './resource-samples.ts';
 
@@ -11,9 +11,7 @@ const cases = resources.flatMap((resource) =>
 
 /** Also runs for resources of `npm run new`. */
 describe.each(anyDatabase)('attached files of resources on $kind', async ({ open }) => {
-  const database = await open();
-  const samples = await startSamples(database);
-  afterAll(async () => samples.stop());
+  const samples = await startSamples(open);
 
   test.each(cases)('$name: an uploaded file is saved, shown, downloaded, audited and removed', async (one) => {
     const { resource, field } = one;

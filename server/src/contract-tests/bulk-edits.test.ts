@@ -2,19 +2,10 @@ import { applyBulkEdit, previewBulkEdit } from '@atrium/contract/bulk-edit/calls
 import { maxBulkRecords } from '@atrium/contract/bulk-edit/limits.ts';
 import { listBulkFields, listUniqueFields } from '@atrium/contract/resource/definition.ts';
 import type { Resource } from '@atrium/contract/resource/field.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
-import { addClerk, buttonKey } from '../testing/staff.ts';
-import {
-  createValues,
-  getPage,
-  listSettableFields,
-  resources,
-  type Row,
-  type Samples,
-  startSamples,
-} from './resource-samples.ts';
+import { buttonKey } from '../testing/staff.ts';
+import { createValues, getPage, listSettableFields, resources, type Row, startSamples } from './resource-samples.ts';
 
 /** Fields whose value only one record can have, or that depend on another field. */
 const unsharedFields: Readonly<Record<string, readonly string[]>> = {
@@ -29,23 +20,11 @@ const listFields = (resource: Resource) => {
   );
 };
 
-describe.each(databases)('bulk edits on $kind', ({ open }) => {
-  let database: Database;
-  let samples: Samples;
-  beforeAll(async () => {
-    database = await open();
-    samples = await startSamples(database);
-  });
-  afterAll(async () => {
-    samples.instance.assertErrorsDeclared();
-    await samples.stop();
-    await database.close();
-  });
+describe.each(databases)('bulk edits on $kind', async ({ open }) => {
+  const samples = await startSamples(open);
+  afterAll(() => samples.instance.assertErrorsDeclared());
 
-  const createRow = (resource: Resource, side: 0 | 1): Row =>
-    Object.fromEntries(
-      listFields(resource).map(([name, field]) => [name, createValues(resource, name, field, samples.referred)[side]]),
-    );
+  const createRow = (resource: Resource, side: 0 | 1): Row => samples.createRow(resource, listFields(resource), side);
   const add = async (resource: Resource): Promise<number> => {
     const created = await samples.create(resource, createRow(resource, 0));
     expect({ resource: resource.name, code: created.code }).toEqual({ resource: resource.name, code: 200 });
@@ -56,10 +35,8 @@ describe.each(databases)('bulk edits on $kind', ({ open }) => {
     await add(resource),
     await add(resource),
   ];
-  const read = async (resource: Resource, id: number): Promise<Row> =>
-    (await samples.send('GET', `${resource.name}-item?id=${id}`)).result;
   const countEntries = async (): Promise<number> => {
-    const { entries } = await database.db
+    const { entries } = await samples.db
       .selectFrom('audit_entries')
       .select(({ fn }) => fn.countAll().as('entries'))
       .executeTakeFirstOrThrow();
@@ -77,20 +54,24 @@ describe.each(databases)('bulk edits on $kind', ({ open }) => {
     async (resource) => {
       const [first, second, other] = await addThree(resource);
       const values = createRow(resource, 1);
-      const before = [await read(resource, first), await read(resource, second), await read(resource, other)];
+      const before = [
+        await samples.read(resource, first),
+        await samples.read(resource, second),
+        await samples.read(resource, other),
+      ];
       const entries = await countEntries();
       const shown = (await preview(resource, { ids: [first, second] }, values)).result;
       expect(shown).toMatchObject({ changed: 2, unchanged: 0, rejected: 0, errors: [] });
       expect(shown.examples.map(({ id }) => id)).toEqual([first, second]);
       expect(shown.records).toEqual([first, second].map((id, index) => ({ id, version: before[index]?.['version'] })));
-      expect([await read(resource, first), await read(resource, second)]).toEqual(before.slice(0, 2));
+      expect([await samples.read(resource, first), await samples.read(resource, second)]).toEqual(before.slice(0, 2));
       expect(await countEntries()).toBe(entries);
 
       expect((await apply(resource, shown.records, values)).result).toEqual({ changed: 2, unchanged: 0 });
-      expect(await read(resource, other)).toEqual(before[2]);
+      expect(await samples.read(resource, other)).toEqual(before[2]);
       expect(await countEntries()).toBe(entries + 2);
       for (const [index, id] of [first, second].entries()) {
-        const after = await read(resource, id);
+        const after = await samples.read(resource, id);
         const sent = Object.keys(values).filter((name) => Object.hasOwn(after, name));
         expect(Object.fromEntries(sent.map((name) => [name, after[name]]))).toEqual(
           Object.fromEntries(sent.map((name) => [name, values[name]])),
@@ -119,14 +100,14 @@ describe.each(databases)('bulk edits on $kind', ({ open }) => {
       await samples.remove(resource, deleted);
       const rejection = { status: 409, problem: 'bulkEdit.rejected' };
       expect(await apply(resource, records, values)).toMatchObject(rejection);
-      const [unchanged, kept] = [await read(resource, first), records.slice(0, 2)];
+      const [unchanged, kept] = [await samples.read(resource, first), records.slice(0, 2)];
       await samples.send('PUT', `${resource.name}-item`, {
         id: second,
         ...createRow(resource, 1),
         [name]: createRow(resource, 0)[name],
       });
       expect(await apply(resource, kept, values)).toMatchObject(rejection);
-      expect(await read(resource, first)).toEqual(unchanged);
+      expect(await samples.read(resource, first)).toEqual(unchanged);
       await samples.remove(resource, first, second);
     },
   );
@@ -150,16 +131,16 @@ describe.each(databases)('bulk edits on $kind', ({ open }) => {
     const page = getPage(resource.name);
     const [edit = '', remove = ''] = ['update', 'delete'].map((action) => buttonKey(page, action));
     const values = createRow(resource, 1);
-    const before = await read(resource, id);
+    const before = await samples.read(resource, id);
     for (const keys of [[], [page], [page, remove]]) {
-      const token = await samples.instance.createToken((await addClerk(database.db, ['/home', ...keys])).user);
+      const token = await samples.createToken('/home', ...keys);
       expect([keys, (await preview(resource, { ids: [id] }, values, token)).problem]).toEqual([keys, 'right.missing']);
       const records = [{ id, version: Number(before['version']) }];
       expect([keys, (await apply(resource, records, values, token)).problem]).toEqual([keys, 'right.missing']);
     }
-    expect(await read(resource, id)).toEqual(before);
-    const { user } = await addClerk(database.db, ['/home', page, edit]);
-    const allowed = await preview(resource, { ids: [id] }, values, await samples.instance.createToken(user));
+    expect(await samples.read(resource, id)).toEqual(before);
+    const editor = await samples.createToken('/home', page, edit);
+    const allowed = await preview(resource, { ids: [id] }, values, editor);
     expect(allowed.status).toBe(200);
     await samples.remove(resource, id);
   });

@@ -1,19 +1,10 @@
 import { getInitialValue } from '@atrium/contract/resource/definition.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
-import {
-  createRequiredValues,
-  resources,
-  listSettableFields,
-  startSamples,
-  createValues,
-  type Samples,
-} from './resource-samples.ts';
+import { createRequiredValues, resources, listSettableFields, startSamples, createValues } from './resource-samples.ts';
 
 describe.each(anyDatabase)('fields of resources on $kind', async ({ open }) => {
-  const database = await open();
-  const samples: Samples = await startSamples(database);
-  afterAll(async () => samples.stop());
+  const samples = await startSamples(open);
 
   test.each(resources)(
     '$name: a new record has the given values, and the initial ones for the others',

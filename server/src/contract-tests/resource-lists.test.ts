@@ -5,16 +5,14 @@ import {
   listSearchedFields,
   listSortableFields,
 } from '@atrium/contract/resource/definition.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
-import { resources, listSettableFields, startSamples, createValues, type Samples } from './resource-samples.ts';
+import { resources, listSettableFields, startSamples, createValues } from './resource-samples.ts';
 
 const lists = resources.filter(({ fields }) => !('parentId' in fields));
 
 describe.each(anyDatabase)('lists of resources on $kind', async ({ open }) => {
-  const database = await open();
-  const samples: Samples = await startSamples(database);
-  afterAll(async () => samples.stop());
+  const samples = await startSamples(open);
 
   test.each(resources)('$name: a filter finds the records with a value, and not the others', async (resource) => {
     const known = new Map<string, Field>(listSettableFields(resource));

@@ -3,10 +3,10 @@ import { endpoints } from '@atrium/contract/endpoints.ts';
 import type { Field, Resource } from '@atrium/contract/resource/field.ts';
 import { listEditableFields, listOptions } from '@atrium/contract/resource/definition.ts';
 import { allResources } from '@atrium/contract/resources.ts';
-import type { Database } from '../db/dialect/dialect.ts';
-import { startInstance } from '../testing/instance.ts';
+import type { TestDatabase } from '../testing/databases.ts';
 import { addDept, addDictionary, addPosition, addRole, addUser } from '../testing/people.ts';
-import { addAdmin, loadMenuIds } from '../testing/staff.ts';
+import { startServer } from '../testing/server.ts';
+import { addClerk, loadMenuIds } from '../testing/staff.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -89,10 +89,9 @@ export const createRequiredValues = (
 };
 
 /** The functions act as an administrator. */
-export const startSamples = async (database: Database) => {
-  const instance = await startInstance(database);
+export const startSamples = async (open: TestDatabase['open']) => {
+  const { database, instance, admin: token } = await startServer(open);
   const { db } = database;
-  const token = await instance.createToken(await addAdmin(db));
   const [home = 0, about = 0] = await loadMenuIds(db, ['/home', '/about']);
   const referred: ReferencedRecords = {
     user: [await addUser(db), await addUser(db)],
@@ -107,12 +106,18 @@ export const startSamples = async (database: Database) => {
     // Envelope of a response.
     (await (await request(method, path, body)).json()) as { code: number; result: Row; fields?: Row };
   return {
+    db,
     instance,
     token,
     referred,
     request,
     send,
-    stop: instance.stop,
+    /** Returns a token of a new user with these permissions. */
+    createToken: async (...keys: readonly string[]) => instance.createToken((await addClerk(db, keys)).user),
+    /** Returns the first or the second values of fields. */
+    createRow: (resource: Resource, fields: readonly [string, Field][], side: 0 | 1): Row =>
+      Object.fromEntries(fields.map(([name, field]) => [name, createValues(resource, name, field, referred)[side]])),
+    read: async ({ name }: Resource, id: number) => (await send('GET', `${name}-item?id=${id}`)).result,
     list: async ({ name }: Resource, query: string) => {
       const { result } = await send('GET', `${name}-list?pageSize=100&${query}`);
       return (result['list'] as Row[]).map((row) => Number(row['id']));
@@ -129,4 +134,3 @@ export const startSamples = async (database: Database) => {
     remove: ({ name }: Resource, ...ids: readonly unknown[]) => send('DELETE', `${name}-item`, { ids }),
   };
 };
-export type Samples = Awaited<ReturnType<typeof startSamples>>;

@@ -1,36 +1,18 @@
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import { findNameField, listUniqueFields } from '@atrium/contract/resource/definition.ts';
 import { listTrash, purgeRecords, restoreRecords } from '@atrium/contract/trash/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
-import { addClerk, buttonKey } from '../testing/staff.ts';
-import {
-  createValues,
-  getPage,
-  listSettableFields,
-  resources,
-  type Row,
-  type Samples,
-  startSamples,
-} from './resource-samples.ts';
+import { buttonKey } from '../testing/staff.ts';
+import { createValues, getPage, listSettableFields, resources, type Row, startSamples } from './resource-samples.ts';
 
 /** Each has its own error for a taken value, besides its unique fields. */
 const unique = resources.filter(({ name, fields }) => listUniqueFields(fields).length > 0 && name !== 'menu');
 
 const dayMs = 86_400_000;
 
-describe.each(databases)('the trash on $kind', ({ open }) => {
-  let database: Database;
-  let samples: Samples;
-  beforeAll(async () => {
-    database = await open();
-    samples = await startSamples(database);
-  });
-  afterAll(async () => {
-    await samples.stop();
-    await database.close();
-  });
+describe.each(databases)('the trash on $kind', async ({ open }) => {
+  const samples = await startSamples(open);
 
   const create = async (resource: Resource, values: Row = {}): Promise<Row & { readonly id: number }> => {
     const { result, code } = await samples.create(resource, values);
@@ -48,7 +30,6 @@ describe.each(databases)('the trash on $kind', ({ open }) => {
     expect((await samples.remove(resource, record.id)).code).toBe(200);
     return record;
   };
-  const addCaller = async (...keys: string[]) => samples.instance.createToken((await addClerk(database.db, keys)).user);
 
   test.each(resources)(
     '$name: a restored record equals the deleted one, with all fields and a new version',
@@ -151,7 +132,7 @@ describe.each(databases)('the trash on $kind', ({ open }) => {
       const ids = [(await find(resource, id))?.id ?? 0];
       const purge = buttonKey('/system/trash', 'purge');
       for (const keys of [[], [page], ['/system/trash'], ['/system/trash', purge, page]]) {
-        const token = await addCaller('/home', ...keys);
+        const token = await samples.createToken('/home', ...keys);
         const status = keys.includes('/system/trash') ? 200 : 403;
         const seen = await samples.instance.call(listTrash, {}, token);
         expect([keys, seen.status, seen.result?.list ?? []]).toEqual([keys, status, []]);
@@ -159,13 +140,13 @@ describe.each(databases)('the trash on $kind', ({ open }) => {
         const purged = await samples.instance.call(purgeRecords, { ids }, token);
         expect([keys, purged.status, purged.result?.purged ?? 0]).toEqual([keys, keys.includes(purge) ? 200 : 403, 0]);
       }
-      const deleter = await addCaller('/system/trash', page, remove);
+      const deleter = await samples.createToken('/system/trash', page, remove);
       expect((await list(resource, deleter)).map(({ recordId }) => recordId)).toContain(id);
       expect((await samples.instance.call(purgeRecords, { ids }, deleter)).status).toBe(403);
       expect((await samples.instance.call(listTrash, {}, deleter)).result.resources).toContain(resource.name);
-      const purger = await addCaller('/system/trash', purge, page, remove);
+      const purger = await samples.createToken('/system/trash', purge, page, remove);
       expect((await samples.instance.call(purgeRecords, { ids }, purger)).result).toEqual({ purged: 1 });
-      const { act } = await database.db
+      const { act } = await samples.db
         .selectFrom('audit_entries')
         .select('act')
         .where('noun', '=', resource.name)

@@ -1,41 +1,18 @@
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import { createSchemas } from '@atrium/contract/resource/schemas.ts';
 import { previewVersion, restoreVersion } from '@atrium/contract/version/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../db/dialect/dialect.ts';
+import { describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
-import { addClerk, buttonKey } from '../testing/staff.ts';
-import {
-  createValues,
-  getPage,
-  listSettableFields,
-  resources,
-  type Row,
-  type Samples,
-  startSamples,
-} from './resource-samples.ts';
+import { buttonKey } from '../testing/staff.ts';
+import { getPage, listSettableFields, resources, type Row, startSamples } from './resource-samples.ts';
 
 /** Fields that depend on each other would make one of the two versions invalid. */
 const listFields = (resource: Resource) => listSettableFields(resource).filter(([name]) => name !== 'expireTime');
 
-describe.each(databases)('earlier versions on $kind', ({ open }) => {
-  let database: Database;
-  let samples: Samples;
-  beforeAll(async () => {
-    database = await open();
-    samples = await startSamples(database);
-  });
-  afterAll(async () => {
-    await samples.stop();
-    await database.close();
-  });
+describe.each(databases)('earlier versions on $kind', async ({ open }) => {
+  const samples = await startSamples(open);
 
-  const createRow = (resource: Resource, side: 0 | 1): Row =>
-    Object.fromEntries(
-      listFields(resource).map(([name, field]) => [name, createValues(resource, name, field, samples.referred)[side]]),
-    );
-  const read = async (resource: Resource, id: number): Promise<Row> =>
-    (await samples.send('GET', `${resource.name}-item?id=${id}`)).result;
+  const createRow = (resource: Resource, side: 0 | 1): Row => samples.createRow(resource, listFields(resource), side);
   const preview = (resource: Resource, id: number, entry: number, token = samples.token) =>
     samples.instance.call(previewVersion, { resource: resource.name, id, entry }, token);
   const restore = (
@@ -49,19 +26,19 @@ describe.each(databases)('earlier versions on $kind', ({ open }) => {
     const created = await samples.create(resource, createRow(resource, 0));
     expect({ resource: resource.name, code: created.code }).toEqual({ resource: resource.name, code: 200 });
     const id = Number(created.result['id']);
-    const first = await read(resource, id);
+    const first = await samples.read(resource, id);
     const changed = await samples.send('PUT', `${resource.name}-item`, { id, ...createRow(resource, 1) });
     expect({ resource: resource.name, ...changed }).toMatchObject({ resource: resource.name, code: 200 });
     const history = await samples.history(resource, id);
     const entry = history.find(({ act }) => act === `${resource.name}.create`)?.id ?? 0;
-    return { id, first, second: await read(resource, id), entry };
+    return { id, first, second: await samples.read(resource, id), entry };
   };
 
   test.each(resources)('$name: the first version is restored with all fields and audited', async (resource) => {
     const { id, first, second, entry } = await addChanged(resource);
     const shown = (await preview(resource, id, entry)).result;
     expect(shown).toMatchObject({ version: second['version'], errors: {}, notRestored: [] });
-    expect(await read(resource, id), 'a preview changes nothing').toEqual(second);
+    expect(await samples.read(resource, id), 'a preview changes nothing').toEqual(second);
     const fields = shown.changes.map(({ field }) => field);
     const answered = listFields(resource)
       .map(([name]) => name)
@@ -70,7 +47,7 @@ describe.each(databases)('earlier versions on $kind', ({ open }) => {
 
     const restored = await restore(resource, { id, entry, version: shown.version, fields });
     expect(restored).toMatchObject({ status: 200, result: { restored: fields.length } });
-    const { version, updateTime: _new, ...after } = await read(resource, id);
+    const { version, updateTime: _new, ...after } = await samples.read(resource, id);
     const { version: _old, updateTime: _time, ...expected } = first;
     expect(after).toEqual(expected);
     expect(version).toBe(Number(second['version']) + 1);
@@ -94,7 +71,7 @@ describe.each(databases)('earlier versions on $kind', ({ open }) => {
       expect(unknown).toMatchObject({ status: 422, fields: { id: 'field.unexpected', password: 'field.unexpected' } });
       const [{ field } = { field: '' }] = changes;
       expect((await restore(resource, { ...query, fields: [field, field] })).result).toEqual({ restored: 1 });
-      const after = await read(resource, id);
+      const after = await samples.read(resource, id);
       const differing = Object.keys(second).filter(
         (name) => JSON.stringify(after[name]) !== JSON.stringify(second[name]),
       );
@@ -112,7 +89,7 @@ describe.each(databases)('earlier versions on $kind', ({ open }) => {
       status: 409,
       problem: 'row.stale',
     });
-    expect(await read(resource, id)).toEqual(second);
+    expect(await samples.read(resource, id)).toEqual(second);
     const both = await Promise.all([1, 2].map(() => restore(resource, { ...query, version })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await samples.remove(resource, id);
@@ -125,13 +102,13 @@ describe.each(databases)('earlier versions on $kind', ({ open }) => {
     const [edit, remove] = ['update', 'delete'].map((action) => buttonKey(page, action));
     const query = { id, entry, version, fields: ['name'] };
     for (const keys of [[], [page], [page, remove ?? ''], ['/system/audit', '/system/trash']]) {
-      const token = await samples.instance.createToken((await addClerk(database.db, ['/home', ...keys])).user);
+      const token = await samples.createToken('/home', ...keys);
       expect([keys, (await preview(resource, id, entry, token)).status]).toEqual([keys, 403]);
       expect([keys, (await restore(resource, query, token)).status]).toEqual([keys, 403]);
     }
-    expect(await read(resource, id)).toEqual(second);
-    const { user } = await addClerk(database.db, ['/home', page, edit ?? '']);
-    const allowed = await preview(resource, id, entry, await samples.instance.createToken(user));
+    expect(await samples.read(resource, id)).toEqual(second);
+    const editor = await samples.createToken('/home', page, edit ?? '');
+    const allowed = await preview(resource, id, entry, editor);
     expect(allowed.problem).not.toBe('right.missing');
     expect((await preview(resource, id, entry, '')).status).toBe(401);
 

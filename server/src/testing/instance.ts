@@ -66,7 +66,7 @@ const runTask = async ({ scheduler }: AppContext, name: ScheduledTaskName): Prom
 
 export const testKey = 'the-key-of-the-servers-of-all-tests';
 
-type Routes = (app: FastifyInstance, context: AppContext) => void;
+export type Routes = (app: FastifyInstance, context: AppContext) => void;
 
 /** Builds an app with only some routes, and with resources of the test. */
 export const createAppBuilder =

@@ -1,18 +1,12 @@
 import { applyBulkEdit, previewBulkEdit } from '@atrium/contract/bulk-edit/calls.ts';
 import { maxBulkRecords, maxPreviewedRecords } from '@atrium/contract/bulk-edit/limits.ts';
-import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
-import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
 import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
-import { generatedResourceList } from '@atrium/contract/resources.ts';
 import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { readUser, readUserHistory } from '@atrium/contract/user/calls.ts';
-import type { Kysely } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createTables, edited, flag, text } from '../../db/tables.ts';
-import { serveGeneratedResource } from '../../resource/pipeline/generated-resource.ts';
+import { text } from '../../db/tables.ts';
 import { databases } from '../../testing/databases.ts';
-import { sampleName } from '../../testing/generated-records.ts';
-import { createAppBuilder, startInstance } from '../../testing/instance.ts';
+import { defineParcel, startParcelServer } from '../../testing/parcel.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
 import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
@@ -201,45 +195,25 @@ describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
   });
 });
 
-/** Uses the name and page of roles, which this app does not serve. */
-const parcel = {
-  name: 'role',
-  table: 'parcels',
-  page: '/system/role',
-  one: { 'zh-CN': '包裹', 'en-US': 'Parcel' },
-  many: { 'zh-CN': '包裹', 'en-US': 'Parcels' },
-  search: ['name'],
-  fields: {
-    ...idField,
-    name: sampleName,
-    code: { type: 'text', label: { 'zh-CN': '编码', 'en-US': 'Code' }, max: 20, unique: 'row.taken' },
-    tags: {
-      type: 'choices',
-      label: { 'zh-CN': '标签', 'en-US': 'Tags' },
-      options: { fragile: { 'zh-CN': '易碎', 'en-US': 'Fragile' }, heavy: { 'zh-CN': '重', 'en-US': 'Heavy' } },
-    },
-    notes: {
-      type: 'choices',
-      label: { 'zh-CN': '备注', 'en-US': 'Notes' },
-      options: { secret: { 'zh-CN': '机密', 'en-US': 'Secret' } },
-      permissions: { view: ['/system/role', 'permission:button:delete'] },
-    },
-    ...statusField,
-    ...timeFields,
+const parcel = defineParcel({
+  code: { type: 'text', label: { 'zh-CN': '编码', 'en-US': 'Code' }, max: 20, unique: 'row.taken' },
+  tags: {
+    type: 'choices',
+    label: { 'zh-CN': '标签', 'en-US': 'Tags' },
+    options: { fragile: { 'zh-CN': '易碎', 'en-US': 'Fragile' }, heavy: { 'zh-CN': '重', 'en-US': 'Heavy' } },
   },
-} as const satisfies GeneratedResource;
+  notes: {
+    type: 'choices',
+    label: { 'zh-CN': '备注', 'en-US': 'Notes' },
+    options: { secret: { 'zh-CN': '机密', 'en-US': 'Secret' } },
+    permissions: { view: ['/system/role', 'permission:button:delete'] },
+  },
+});
 
-describe.each(databases)('bulk edits of a generated resource on $kind', async ({ open, kind }) => {
-  const database = await open();
+describe.each(databases)('bulk edits of a generated resource on $kind', async (testDatabase) => {
+  const columns = { code: text, tags: text, notes: text };
+  const { database, instance, admin } = await startParcelServer(testDatabase, parcel, columns, bulkEditRoutes);
   const { db } = database;
-  const columns = { ...edited, name: text, code: text, tags: text, notes: text, status: flag };
-  await createTables(db as unknown as Kysely<unknown>, kind, [{ name: 'parcels', columns }]);
-  const build = createAppBuilder(
-    [(app, context) => serveGeneratedResource(app, context, parcel), bulkEditRoutes],
-    [...generatedResourceList, parcel],
-  );
-  const instance = await startInstance(database, Date.now, {}, { build });
-  const admin = await instance.createToken(await addAdmin(db));
   const calls = createResourceCalls(parcel);
   const add = async (values: object) => (await instance.call(calls.create, { name: 'A', ...values }, admin)).result;
 

@@ -1,56 +1,30 @@
-import { sampleName } from '../../testing/generated-records.ts';
 import { dictionaryCalls, dictionaryItemCalls } from '@atrium/contract/dictionary/fields.ts';
 import { readDictionary } from '@atrium/contract/dictionary/calls.ts';
-import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
 import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
-import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
-import { generatedResourceList } from '@atrium/contract/resources.ts';
-import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createTables, edited, flag, text } from '../../db/tables.ts';
-import { serveGeneratedResource } from '../../resource/pipeline/generated-resource.ts';
-import { createAppBuilder, startInstance } from '../../testing/instance.ts';
+import { text } from '../../db/tables.ts';
 import { databases } from '../../testing/databases.ts';
+import { defineParcel, startParcelServer } from '../../testing/parcel.ts';
 import { addDictionary } from '../../testing/people.ts';
-import { addAdmin, addClerk } from '../../testing/staff.ts';
+import { addClerk } from '../../testing/staff.ts';
 import { dictionaryRoutes } from './routes.ts';
 
-/** Uses the name and page of roles, which this app does not serve. */
-const parcel = {
-  name: 'role',
-  table: 'parcels',
-  page: '/system/role',
-  one: { 'zh-CN': '包裹', 'en-US': 'Parcel' },
-  many: { 'zh-CN': '包裹', 'en-US': 'Parcels' },
-  search: ['name'],
-  fields: {
-    ...idField,
-    name: sampleName,
-    size: {
-      type: 'dictionary',
-      label: { 'zh-CN': '尺寸', 'en-US': 'Size' },
-      dictionary: 'size',
-      required: true,
-      filter: true,
-    },
-    tone: { type: 'dictionary', label: { 'zh-CN': '色调', 'en-US': 'Tone' }, dictionary: 'tone' },
-    ...statusField,
-    ...timeFields,
+const parcel = defineParcel({
+  size: {
+    type: 'dictionary',
+    label: { 'zh-CN': '尺寸', 'en-US': 'Size' },
+    dictionary: 'size',
+    required: true,
+    filter: true,
   },
-} as const satisfies GeneratedResource;
+  tone: { type: 'dictionary', label: { 'zh-CN': '色调', 'en-US': 'Tone' }, dictionary: 'tone' },
+});
 
 const calls = createResourceCalls(parcel);
 
-describe.each(databases)('dictionaries on $kind', async ({ open, kind }) => {
-  const database = await open();
-  const columns = { ...edited, name: text, size: text, tone: text, status: flag };
-  await createTables(database.db as unknown as Kysely<unknown>, kind, [{ name: 'parcels', columns }]);
-  const build = createAppBuilder(
-    [dictionaryRoutes, (app, context) => serveGeneratedResource(app, context, parcel)],
-    [...generatedResourceList, parcel],
-  );
-  const instance = await startInstance(database, Date.now, {}, { build });
-  const admin = await instance.createToken(await addAdmin(database.db));
+describe.each(databases)('dictionaries on $kind', async (testDatabase) => {
+  const columns = { size: text, tone: text };
+  const { database, instance, admin } = await startParcelServer(testDatabase, parcel, columns, dictionaryRoutes);
   await addDictionary(database.db, 'size', [
     { value: '01', label: '小', label_en: 'Small', is_default: 1 },
     { value: '02', label: '大', label_en: 'Large', color: 'red' },

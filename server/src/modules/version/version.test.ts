@@ -1,25 +1,19 @@
-import { sampleName } from '../../testing/generated-records.ts';
 import { deleteDept } from '@atrium/contract/dept/calls.ts';
-import { idField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
 import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
-import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
-import { generatedResourceList } from '@atrium/contract/resources.ts';
 import { createRole, readRole, readRoleHistory, updateRole } from '@atrium/contract/role/calls.ts';
 import { restoreRecords } from '@atrium/contract/trash/calls.ts';
 import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { createUser, deleteUser, readUser, readUserHistory, updateUser } from '@atrium/contract/user/calls.ts';
 import { previewVersion, restoreVersion } from '@atrium/contract/version/calls.ts';
-import type { Kysely } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { systemAuthor, writeAudit } from '../../audit/audit.ts';
-import { createTables, edited, flag, integer, text } from '../../db/tables.ts';
+import { integer, text } from '../../db/tables.ts';
 import { writeStoredSetting } from '../../db/stored-setting.ts';
-import { serveGeneratedResource } from '../../resource/pipeline/generated-resource.ts';
 import { databases } from '../../testing/databases.ts';
-import { createAppBuilder, startInstance } from '../../testing/instance.ts';
+import { defineParcel, startParcelServer } from '../../testing/parcel.ts';
 import { addDept, addDictionary, addRole } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
-import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+import { addClerk, buttonKey } from '../../testing/staff.ts';
 import { versionRoutes } from './routes.ts';
 
 const page = '/system/user';
@@ -196,39 +190,19 @@ describe.each(databases)('earlier versions on $kind', async ({ open }) => {
   });
 });
 
-/** Uses the name and page of roles, which this app does not serve. */
-const parcel = {
-  name: 'role',
-  table: 'parcels',
-  page: '/system/role',
-  one: { 'zh-CN': '包裹', 'en-US': 'Parcel' },
-  many: { 'zh-CN': '包裹', 'en-US': 'Parcels' },
-  search: ['name'],
-  fields: {
-    ...idField,
-    name: sampleName,
-    size: { type: 'dictionary', label: { 'zh-CN': '尺寸', 'en-US': 'Size' }, dictionary: 'size' },
-    price: {
-      type: 'integer',
-      label: { 'zh-CN': '价格', 'en-US': 'Price' },
-      permissions: { edit: ['/system/role', 'permission:button:delete'] },
-    },
-    ...statusField,
-    ...timeFields,
+const parcel = defineParcel({
+  size: { type: 'dictionary', label: { 'zh-CN': '尺寸', 'en-US': 'Size' }, dictionary: 'size' },
+  price: {
+    type: 'integer',
+    label: { 'zh-CN': '价格', 'en-US': 'Price' },
+    permissions: { edit: ['/system/role', 'permission:button:delete'] },
   },
-} as const satisfies GeneratedResource;
+});
 
-describe.each(databases)('earlier versions of a generated resource on $kind', async ({ open, kind }) => {
-  const database = await open();
+describe.each(databases)('earlier versions of a generated resource on $kind', async (testDatabase) => {
+  const columns = { size: text, price: integer };
+  const { database, instance, admin } = await startParcelServer(testDatabase, parcel, columns, versionRoutes);
   const { db } = database;
-  const columns = { ...edited, name: text, size: text, price: integer, status: flag };
-  await createTables(db as unknown as Kysely<unknown>, kind, [{ name: 'parcels', columns }]);
-  const build = createAppBuilder(
-    [(app, context) => serveGeneratedResource(app, context, parcel), versionRoutes],
-    [...generatedResourceList, parcel],
-  );
-  const instance = await startInstance(database, Date.now, {}, { build });
-  const admin = await instance.createToken(await addAdmin(db));
   await addDictionary(db, 'size', [{ value: 'small' }, { value: 'large' }]);
   const calls = createResourceCalls(parcel);
 
