@@ -5,10 +5,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
-import { hashPassword } from '../auth/password.ts';
 import { databases } from '../testing/databases.ts';
 import { addRecord } from '../testing/generated-records.ts';
-import { addUser } from '../testing/people.ts';
+import { addUser, hashQuickly } from '../testing/people.ts';
 
 const usualHeaders =
   `connection keep-alive date vary transfer-encoding accept-ranges last-modified etag content-type content-length
@@ -195,7 +194,7 @@ describe.each(databases)('the API document on $kind', ({ open }) => {
 
   test('the API document describes how tokens are issued and revoked, with their cookies', async () => {
     const password = 'correct-1234';
-    await addUser(database.db, { username: 'passer', password_hash: await hashPassword(password) });
+    await addUser(database.db, { username: 'passer', password_hash: await hashQuickly(password) });
     const credentials = JSON.stringify({ username: 'passer', password });
     const signedIn = await call('POST', '/api/login', null, credentials);
     const { result } = (await signedIn.clone().json()) as { result: { token: string; refreshToken: string } };

@@ -38,12 +38,11 @@ import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { createUser, deleteUser, exportUsers, listUsers, updateUser } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { hashPassword } from '../auth/password.ts';
 import { deriveSetupToken } from '../auth/tokens.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startGateway, type Gateway } from '../testing/gateway.ts';
-import { addUser } from '../testing/people.ts';
+import { addUser, hashQuickly } from '../testing/people.ts';
 import { addTestPasskey } from '../testing/second-factor/authenticator.ts';
 import { computeTotp, turnOnFactor } from '../testing/second-factor/totp.ts';
 import { publishedEvents, recordEvents } from './published-events.ts';
@@ -71,7 +70,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       ATRIUM_SMTP_URL: 'smtp://127.0.0.1:9?from=atrium@example.com',
       ATRIUM_REGISTRATION: 'open',
     });
-    hash = await hashPassword(password);
+    hash = await hashQuickly(password);
     const token = deriveSetupToken(instance.context.serverKey);
     await instance.call(completeSetup, { token, username: 'the-chief', password });
     admin = (await instance.call(login, { username: 'the-chief', password })).result.token;

@@ -12,11 +12,10 @@ import { login, logout } from '@atrium/contract/session/calls.ts';
 import { createUser, deleteUser, updateUser } from '@atrium/contract/user/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '../auth/password.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { openEventStream } from '../testing/event-stream.ts';
-import { addDept, addRole, addUser } from '../testing/people.ts';
+import { addDept, addRole, addUser, hashQuickly } from '../testing/people.ts';
 import { addAdmin, buttonKey, loadMenuIds } from '../testing/staff.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
@@ -55,7 +54,7 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', async ({ ope
   // Without events it caches nothing.
   await uncached.context.events.stop();
   const adminId = await addAdmin(database.db);
-  const hash = await hashPassword(password);
+  const hash = await hashQuickly(password);
 
   /**
    * Two signed-in users, one of them impersonated by a third, and members of the departments that they manage. Names contain the

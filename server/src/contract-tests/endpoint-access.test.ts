@@ -9,12 +9,11 @@ import { readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
 import { systemAuthor, writeAudit } from '../audit/audit.ts';
-import { hashPassword } from '../auth/password.ts';
 import { replaceRecoveryCodes } from '../auth/second-factor.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRecord, createRecordValues } from '../testing/generated-records.ts';
-import { addDept, addPosition, addRole, addUser } from '../testing/people.ts';
+import { addDept, addPosition, addRole, addUser, hashQuickly } from '../testing/people.ts';
 import { addAdmin, addClerk } from '../testing/staff.ts';
 
 const getName = ({ call: { method, path } }: Endpoint): string => `${method} ${path}`;
@@ -219,7 +218,7 @@ const changing = endpoints.filter(
 
 const batches: readonly string[] = ['POST user-item/batch', 'POST user-item/batch-delete'];
 
-const hash = await hashPassword(password);
+const hash = await hashQuickly(password);
 
 describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
   let database: Database;

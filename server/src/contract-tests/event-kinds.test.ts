@@ -9,12 +9,11 @@ import { resetPassword, impersonateUser } from '@atrium/contract/user/action-cal
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test, vi } from 'vitest';
 import type { EventKind } from '../events/events.ts';
-import { hashPassword } from '../auth/password.ts';
 import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startGateway } from '../testing/gateway.ts';
 import { openEventStream } from '../testing/event-stream.ts';
-import { addDept, addDictionary, addRole, addUser } from '../testing/people.ts';
+import { addDept, addDictionary, addRole, addUser, hashQuickly } from '../testing/people.ts';
 import { addAdmin, loadMenuIds } from '../testing/staff.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
@@ -42,7 +41,7 @@ describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
   const instance = await startInstance(database, Date.now, { ATRIUM_SMS_URL: gateway.url });
   vi.useRealTimers();
   const admin = await instance.createToken(await addAdmin(database.db));
-  const hash = await hashPassword(password);
+  const hash = await hashQuickly(password);
 
   const person = async (): Promise<Person> => {
     const [username, phone] = [`person-${++n}`, `136${String(n).padStart(8, '0')}`];

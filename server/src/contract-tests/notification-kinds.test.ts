@@ -21,12 +21,11 @@ import {
 } from '@atrium/contract/user/action-calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '../auth/password.ts';
 import { originFailureLimit } from '../auth/sign-in-attempts.ts';
 import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startGateway } from '../testing/gateway.ts';
-import { addRole, addUser } from '../testing/people.ts';
+import { addRole, addUser, hashQuickly } from '../testing/people.ts';
 import { addAdmin } from '../testing/staff.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
@@ -46,7 +45,7 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
   const instance = await startInstance(database, Date.now, settings);
   const chief = await addAdmin(database.db);
   const admin = await instance.createToken(chief);
-  const hash = await hashPassword(password);
+  const hash = await hashQuickly(password);
 
   const person = async (parts: object = {}) => {
     const username = `person-${++n}`;

@@ -8,12 +8,11 @@ import { login } from '@atrium/contract/session/calls.ts';
 import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/dialect/dialect.ts';
-import { hashPassword } from '../auth/password.ts';
 import { notify } from '../outbox/notify.ts';
 import { Browser } from '../testing/browser.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { openDatabase } from '../testing/databases.ts';
-import { addDept, addRole, addUser } from '../testing/people.ts';
+import { addDept, addRole, addUser, hashQuickly } from '../testing/people.ts';
 import { addAdmin, addClerk, buttonKey } from '../testing/staff.ts';
 
 const password = 'Correct-horse-1';
@@ -43,7 +42,7 @@ beforeAll(async () => {
       ...['update', 'delete', 'see-phone', 'reset-password'].map((act) => buttonKey('/system/user', act)),
       buttonKey('/system/role', 'update'),
     ],
-    { dept_id: dept, data_scope: 'dept-and-below', username: 'manager', password_hash: await hashPassword(password) },
+    { dept_id: dept, data_scope: 'dept-and-below', username: 'manager', password_hash: await hashQuickly(password) },
   );
   token = await instance.createToken(user);
   admin = await instance.createToken(await addAdmin(db));

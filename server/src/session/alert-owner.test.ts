@@ -9,12 +9,11 @@ import { describe, expect, test } from 'vitest';
 import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { startGateway } from '../testing/gateway.ts';
-import { addUser } from '../testing/people.ts';
+import { addUser, hashQuickly } from '../testing/people.ts';
 import { startSmtp } from '../testing/smtp.ts';
 import { addAdmin } from '../testing/staff.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { alertOwner } from './alert-owner.ts';
-import { hashPassword } from '../auth/password.ts';
 
 const password = '123456789admin';
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/150.0.0.0 Safari/537.36';
@@ -38,7 +37,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
     ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
   });
   let admin = await instance.createToken(await addAdmin(database.db));
-  const hash = await hashPassword(password);
+  const hash = await hashQuickly(password);
 
   const person = async (): Promise<Person> => {
     const username = `owner-${++n}`;

@@ -11,10 +11,9 @@ import {
 import { login } from '@atrium/contract/session/calls.ts';
 import { createUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { addUser } from '../../testing/people.ts';
+import { addUser, hashQuickly } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
 const password = '123456789admin';
@@ -36,7 +35,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
   };
   const database = await open();
   const instance = await startInstance(database);
-  const hash = await hashPassword(password);
+  const hash = await hashQuickly(password);
 
   test('only accepts avatars of this server, also from administrators', async () => {
     const { id, token } = await person();

@@ -5,15 +5,14 @@ import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
 import { signInLogCalls } from '@atrium/contract/sign-in-log/calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
 import { databases } from '../../testing/databases.ts';
 import { startInstance } from '../../testing/instance.ts';
-import { addDept, addUser } from '../../testing/people.ts';
+import { addDept, addUser, hashQuickly } from '../../testing/people.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
 
 const page = '/system/sign-in-log';
 const password = 'sign-in-log-1';
-const hash = await hashPassword(password);
+const hash = await hashQuickly(password);
 
 describe.each(databases)('the sign-in log on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;

@@ -2,10 +2,9 @@ import { login } from '@atrium/contract/session/calls.ts';
 import { setUserStatus, unlockUser } from '@atrium/contract/user/action-calls.ts';
 import { readPendingItems } from '@atrium/contract/pending-items/calls.ts';
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
 import { insertMissingTasks } from '../../scheduler/task-rows.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { addDept, addUser } from '../../testing/people.ts';
+import { addDept, addUser, hashQuickly } from '../../testing/people.ts';
 import { addClerk, buttonKey } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
@@ -22,7 +21,7 @@ describe.each(anyDatabase)('pending work on $kind', async ({ open }) => {
   });
 
   test('pending work contains locked accounts until they are unlocked', async () => {
-    const password_hash = await hashPassword('quiet-river-8');
+    const password_hash = await hashQuickly('quiet-river-8');
     const id = await addUser(database.db, { username: 'locked-1', name: '被锁者', dept_id: own, password_hash });
     for (let attempt = 0; attempt < 6; attempt++)
       await instance.call(login, { username: 'locked-1', password: 'wrong-word-1' });

@@ -13,18 +13,17 @@ import { confirmPassword, login } from '@atrium/contract/session/calls.ts';
 import { resetPassword, resetSecondFactor } from '@atrium/contract/user/action-calls.ts';
 import { readUser, readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
 import { maxPasskeys } from '../../auth/passkeys.ts';
 import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
 import { addTestPasskey, type Ceremony, SoftwareAuthenticator } from '../../testing/second-factor/authenticator.ts';
 import { databases } from '../../testing/databases.ts';
 import { startInstance } from '../../testing/instance.ts';
-import { addUser } from '../../testing/people.ts';
+import { addUser, hashQuickly } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
 import { computeTotp } from '../../testing/second-factor/totp.ts';
 
 const password = 'calm-lake-77';
-const hash = await hashPassword(password);
+const hash = await hashQuickly(password);
 const minute = 60_000;
 
 describe.each(databases)('passkeys on $kind', async ({ open }) => {

@@ -13,7 +13,6 @@ import { changePassword, resetSecondFactor, setUserStatus } from '@atrium/contra
 import { deleteUser, readUser, readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { encryptSecret } from '../../auth/encryption.ts';
-import { hashPassword } from '../../auth/password.ts';
 import { reencryptSecrets } from '../../auth/second-factor.ts';
 import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
 import {
@@ -25,13 +24,13 @@ import { insertUsers } from '../../db/insert-users.ts';
 import { startGateway } from '../../testing/gateway.ts';
 import { databases } from '../../testing/databases.ts';
 import { startInstance, testKey } from '../../testing/instance.ts';
-import { addUser } from '../../testing/people.ts';
+import { addUser, hashQuickly } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
 import { addClerk, buttonKey } from '../../testing/staff.ts';
 import { computeTotp, turnOnFactor } from '../../testing/second-factor/totp.ts';
 
 const password = 'calm-lake-77';
-const hash = await hashPassword(password);
+const hash = await hashQuickly(password);
 const minute = 60_000;
 const step = 30_000;
 

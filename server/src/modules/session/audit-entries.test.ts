@@ -3,10 +3,9 @@ import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { addUser } from '../../testing/people.ts';
+import { addUser, hashQuickly } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
@@ -14,7 +13,7 @@ const password = 'correct-1234';
 const wrong = 'mistaken-1234';
 const minute = 60_000;
 const day = 86_400_000;
-const hash = await hashPassword(password);
+const hash = await hashQuickly(password);
 
 describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) => {
   let n = 0;

@@ -2,14 +2,13 @@ import { endOwnSessions, endOtherSessions, listOwnSessions } from '@atrium/contr
 import { confirmPassword, login } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { addUser } from '../../testing/people.ts';
+import { addUser, hashQuickly } from '../../testing/people.ts';
 
 const password = 'correct-1234';
 const minute = 60_000;
-const hash = await hashPassword(password);
+const hash = await hashQuickly(password);
 
 describe.each(anyDatabase)('password confirmation on $kind', async ({ open }) => {
   let count = 0;

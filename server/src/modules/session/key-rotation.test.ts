@@ -3,15 +3,14 @@ import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
 import { Browser } from '../../testing/browser.ts';
 import { startInstance, testKey, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { addUser } from '../../testing/people.ts';
+import { addUser, hashQuickly } from '../../testing/people.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 const password = 'correct-1234';
-const hash = await hashPassword(password);
+const hash = await hashQuickly(password);
 const nextKey = 'the-key-that-replaces-the-one-of-tests';
 const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'tomato' } })
   .png()

@@ -2,11 +2,10 @@ import { listNotifications } from '@atrium/contract/notification/calls.ts';
 import { login, logout } from '@atrium/contract/session/calls.ts';
 import { endUserSessions, resetPassword, unlockUser } from '@atrium/contract/user/action-calls.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
 import { Browser } from '../../testing/browser.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
-import { addUser } from '../../testing/people.ts';
+import { addUser, hashQuickly } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
@@ -14,7 +13,7 @@ const password = 'correct-1234';
 const wrong = 'mistaken-1234';
 const minute = 60_000;
 const hour = 60 * minute;
-const hash = await hashPassword(password);
+const hash = await hashQuickly(password);
 const attacker = '203.0.113.7';
 const home = '198.51.100.20';
 

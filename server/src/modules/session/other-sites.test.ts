@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { addUser } from '../../testing/people.ts';
+import { addUser, hashQuickly } from '../../testing/people.ts';
 import { sendRaw } from '../../testing/raw.ts';
 
 const password = 'correct-1234';
-const hash = await hashPassword(password);
+const hash = await hashQuickly(password);
 const good = JSON.stringify({ username: 'visitor', password });
 
 describe.each(anyDatabase)('requests of other sites on $kind', async ({ open }) => {

@@ -10,16 +10,15 @@ import {
   resetSecondFactor,
 } from '@atrium/contract/user/action-calls.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
 import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
 import { Browser } from '../../testing/browser.ts';
 import { databases } from '../../testing/databases.ts';
-import { addUser } from '../../testing/people.ts';
+import { addUser, hashQuickly } from '../../testing/people.ts';
 import { addTestPasskey } from '../../testing/second-factor/authenticator.ts';
 import { startServer } from '../../testing/server.ts';
 
 const password = 'calm-lake-77';
-const hash = await hashPassword(password);
+const hash = await hashQuickly(password);
 const day = 86_400_000;
 
 describe.each(databases)('remembered devices on $kind', async ({ open }) => {

@@ -3,17 +3,16 @@ import { login } from '@atrium/contract/session/calls.ts';
 import { setUserStatus } from '@atrium/contract/user/action-calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
 import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
 import { Browser } from '../../testing/browser.ts';
 import { databases } from '../../testing/databases.ts';
-import { addUser } from '../../testing/people.ts';
+import { addUser, hashQuickly } from '../../testing/people.ts';
 import { addTestPasskey, type Ceremony, SoftwareAuthenticator } from '../../testing/second-factor/authenticator.ts';
 import { startInstance, testKey, type Instance } from '../../testing/instance.ts';
 import { startServer } from '../../testing/server.ts';
 
 const password = 'calm-lake-77';
-const hash = await hashPassword(password);
+const hash = await hashQuickly(password);
 const minute = 60_000;
 
 describe.each(databases)('signing in with a passkey on $kind', async ({ open }) => {

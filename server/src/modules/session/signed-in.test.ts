@@ -3,17 +3,16 @@ import { login } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { fastify } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
 import type { ApiError } from '../../lib/api-error/api-error.ts';
 import { openSession } from '../../session/open-session.ts';
 import { getSourceClient } from '../../session/sign-in-source.ts';
 import { Browser } from '../../testing/browser.ts';
 import { startWithGateway } from '../../testing/gateway.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { addUser } from '../../testing/people.ts';
+import { addUser, hashQuickly } from '../../testing/people.ts';
 
 const password = 'correct-1234';
-const hash = await hashPassword(password);
+const hash = await hashQuickly(password);
 const windows = (version: number) => `Mozilla/5.0 (Windows NT 10.0) Chrome/${version}.0.0.0 Safari/537.36`;
 const phone = 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1';
 

@@ -1,15 +1,14 @@
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
 import { Browser } from '../../testing/browser.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { addUser } from '../../testing/people.ts';
+import { addUser, hashQuickly } from '../../testing/people.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 const password = 'correct-1234';
-const hash = await hashPassword(password);
+const hash = await hashQuickly(password);
 const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'tomato' } })
   .png()
   .toBuffer();

@@ -3,9 +3,8 @@ import { login } from '@atrium/contract/session/calls.ts';
 import { resetPassword } from '@atrium/contract/user/action-calls.ts';
 import { listUsers, updateUser } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
 import { databases } from '../../testing/databases.ts';
-import { addUser } from '../../testing/people.ts';
+import { addUser, hashQuickly } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
 
 const password = 'right-pass1';
@@ -16,7 +15,7 @@ describe.each(databases)('a count of users on $kind', ({ open }) => {
   const keepCount = async () => {
     const { database, instance, admin } = await startServer(open);
     const { db } = database;
-    const id = await addUser(db, { username: 'counted-1', password_hash: await hashPassword(password) });
+    const id = await addUser(db, { username: 'counted-1', password_hash: await hashQuickly(password) });
     const total = async (query: object): Promise<number> => (await instance.call(listUsers, query, admin)).result.total;
     expect(await total(find)).toBe(1);
     expect(await total({ ...find, neverLoggedIn: 1 })).toBe(1);

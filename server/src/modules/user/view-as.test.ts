@@ -6,17 +6,16 @@ import { logout } from '@atrium/contract/session/calls.ts';
 import { changePassword, resetPassword, setUserStatus, impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { listUsers, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { openEventStream } from '../../testing/event-stream.ts';
-import { addDept, addRole, addUser } from '../../testing/people.ts';
+import { addDept, addRole, addUser, hashQuickly } from '../../testing/people.ts';
 import { addAdmin, addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 const page = '/system/user';
 const password = 'looking-1234';
-const hash = await hashPassword(password);
+const hash = await hashQuickly(password);
 
 describe.each(anyDatabase)('viewing the product as another user on $kind', async ({ open }) => {
   const database = await open();

@@ -4,11 +4,10 @@ import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.t
 import { signInByCode, resetPassword, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { startGateway } from '../../testing/gateway.ts';
-import { addUser } from '../../testing/people.ts';
+import { addUser, hashQuickly } from '../../testing/people.ts';
 import { startSmtp } from '../../testing/smtp.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
@@ -29,7 +28,7 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
     ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
     ATRIUM_REGISTRATION: 'open',
   });
-  const hash = await hashPassword(password);
+  const hash = await hashQuickly(password);
   afterEach(() => {
     now += 25 * 60 * minute;
   });

@@ -7,15 +7,14 @@ import {
 import { login } from '@atrium/contract/session/calls.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
 import { startWithGateway } from '../../testing/gateway.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { addUser } from '../../testing/people.ts';
+import { addUser, hashQuickly } from '../../testing/people.ts';
 
 const old = 'forgotten-12';
 const password = 'brandnew123';
 const minute = 60_000;
-const hash = await hashPassword(old);
+const hash = await hashQuickly(old);
 
 describe.each(anyDatabase)('a new password by verification code on $kind', async ({ open }) => {
   let now = Date.now();

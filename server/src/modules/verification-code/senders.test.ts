@@ -12,10 +12,9 @@ import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../config/config.ts';
 import { createMessageSenders, canSend } from '../../outbox/senders.ts';
 import { createLog } from '../../lib/runtime/log.ts';
-import { hashPassword } from '../../auth/password.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { addUser } from '../../testing/people.ts';
+import { addUser, hashQuickly } from '../../testing/people.ts';
 import { startSmtp } from '../../testing/smtp.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
 
@@ -59,7 +58,7 @@ describe.each(anyDatabase)('features that need a code on $kind', async ({ open }
     ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
   });
   const known = { email: 'known@example.com', verified_email: 'known@example.com' };
-  const id = await addUser(database.db, { ...known, password_hash: await hashPassword(password) });
+  const id = await addUser(database.db, { ...known, password_hash: await hashQuickly(password) });
   const user: { id: number; token: string } = { id, token: await none.createToken(id) };
 
   const byMail = { channel: 'email', to: 'known@example.com' } as const;

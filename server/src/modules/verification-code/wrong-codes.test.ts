@@ -2,17 +2,16 @@ import { changeContact, sendContactCode } from '@atrium/contract/contact/calls.t
 import { signInByCode, sendVerificationCode } from '@atrium/contract/verification-code/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../auth/password.ts';
 import { Browser } from '../../testing/browser.ts';
 import { startWithGateway } from '../../testing/gateway.ts';
 import { databases } from '../../testing/databases.ts';
-import { addUser } from '../../testing/people.ts';
+import { addUser, hashQuickly } from '../../testing/people.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { getRequesterClient } from './requester.ts';
 
 const minute = 60_000;
 const password = 'correct-1234';
-const hash = await hashPassword(password);
+const hash = await hashQuickly(password);
 const attacker = '203.0.113.7';
 const home = '198.51.100.20';
 const office = '192.0.2.7';
