@@ -16,7 +16,7 @@ import { describe, expect, test } from 'vitest';
 import { createTables, edited, json, reference, text, withDefault } from '../db/tables.ts';
 import { isDepartmentInScope } from '../authorization/data-scope.ts';
 import { createAppBuilder, startInstance, type Instance } from '../testing/instance.ts';
-import { databases } from '../testing/databases.ts';
+import { anyDatabase } from '../testing/databases.ts';
 import { addDept } from '../testing/people.ts';
 import { addAdmin, addClerk, buttonKey } from '../testing/staff.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
@@ -77,7 +77,7 @@ interface Answer<Result> {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-describe.each(databases)('attached files on $kind', async ({ open, kind }) => {
+describe.each(anyDatabase)('attached files on $kind', async ({ open, kind }) => {
   let now = Date.now();
   const clock = () => now;
   const database = await open();

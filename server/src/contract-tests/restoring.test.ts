@@ -15,7 +15,7 @@ import type { Database } from '../db/dialect/dialect.ts';
 import { createTables, edited, flag, optional, reference, text } from '../db/tables.ts';
 import { serveGeneratedResource } from '../resource/pipeline/generated-resource.ts';
 import { getTables } from '../resource/fields/table.ts';
-import { databases } from '../testing/databases.ts';
+import { anyDatabase } from '../testing/databases.ts';
 import { createAppBuilder, startInstance, type Instance } from '../testing/instance.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, addClerk, buttonKey, loadMenuIds } from '../testing/staff.ts';
@@ -79,7 +79,7 @@ const parcelTable = {
 
 const parcelCalls = createResourceCalls(parcel);
 
-describe.each(databases)('restoring on $kind', ({ open, kind }) => {
+describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
   let database: Database;
   let instance: Instance;
   let admin: string;

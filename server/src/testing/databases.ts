@@ -102,6 +102,9 @@ export const databases: readonly TestDatabase[] = [
 /** For tests that do not depend on the dialect. `npm run test:full` runs them on both databases. */
 export const anyDatabase = process.env['TEST_FULL'] === '1' ? databases : databases.slice(0, 1);
 
+/** Returns whether `anyDatabase` has this database. */
+export const isAnyDatabase = (kind: DialectKind): boolean => anyDatabase.some((one) => one.kind === kind);
+
 export const openDatabase = (kind: DialectKind): Promise<Database> => {
   const one = databases.find((each) => each.kind === kind);
   if (!one) throw new Error(`This test run has no ${kind} database.`);

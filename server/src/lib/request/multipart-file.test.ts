@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { sendRaw } from '../../testing/raw.ts';
 import { startServer } from '../../testing/server.ts';
 
@@ -35,7 +35,7 @@ const bodies: readonly (readonly [name: string, type: string, body: string])[] =
   ],
 ];
 
-describe.each(databases)('multipart bodies on $kind', async ({ open }) => {
+describe.each(anyDatabase)('multipart bodies on $kind', async ({ open }) => {
   const { instance, admin } = await startServer(open);
 
   const post = (path: string, type: string, body: string, length = Buffer.byteLength(body)) =>
@@ -78,7 +78,7 @@ describe('a long path', () => {
     ['/api/', 'of a call'],
     ['/', 'of a page'],
   ])('%s is not an internal error (%s)', async (prefix) => {
-    const [sqlite] = databases;
+    const [sqlite] = anyDatabase;
     if (!sqlite) throw new Error('there is always SQLite');
     const database = await sqlite.open();
     const instance = await startInstance(database);

@@ -5,7 +5,7 @@ import { impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { readUser, readUserHistory } from '@atrium/contract/user/calls.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { text } from '../../db/tables.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { defineParcel, startParcelServer } from '../../testing/parcel.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
@@ -17,7 +17,7 @@ const edit = buttonKey(page, 'update');
 
 type Query = Omit<NonNullable<(typeof previewBulkEdit)['types']>['input'], 'resource'>;
 
-describe.each(databases)('bulk edits of users on $kind', async ({ open }) => {
+describe.each(anyDatabase)('bulk edits of users on $kind', async ({ open }) => {
   const { database, instance, admin } = await startServer(open);
   const { db } = database;
   afterAll(() => instance.assertErrorsDeclared());
@@ -210,7 +210,7 @@ const parcel = defineParcel({
   },
 });
 
-describe.each(databases)('bulk edits of a generated resource on $kind', async (testDatabase) => {
+describe.each(anyDatabase)('bulk edits of a generated resource on $kind', async (testDatabase) => {
   const columns = { code: text, tags: text, notes: text };
   const { database, instance, admin } = await startParcelServer(testDatabase, parcel, columns, bulkEditRoutes);
   const { db } = database;

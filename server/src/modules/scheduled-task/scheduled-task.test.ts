@@ -1,13 +1,13 @@
 import { listScheduledTasks, runScheduledTask } from '@atrium/contract/scheduled-task/calls.ts';
 import type { ScheduledTaskName } from '@atrium/contract/scheduled-task/fields.ts';
 import { describe, expect, test } from 'vitest';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { timeoutError } from '../../scheduler/scheduler.ts';
 import { addClerk } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
-describe.each(databases)('scheduled tasks on $kind', async ({ open }) => {
+describe.each(anyDatabase)('scheduled tasks on $kind', async ({ open }) => {
   const now = Date.now();
   const { database, instance, admin } = await startServer(open, () => now);
   const list = async () => (await instance.call(listScheduledTasks, undefined, admin)).result;

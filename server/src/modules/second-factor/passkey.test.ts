@@ -16,7 +16,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { maxPasskeys } from '../../auth/passkeys.ts';
 import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
 import { addTestPasskey, type Ceremony, SoftwareAuthenticator } from '../../testing/second-factor/authenticator.ts';
-import { databases } from '../../testing/databases.ts';
+import { databases, isAnyDatabase } from '../../testing/databases.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
@@ -26,7 +26,7 @@ const password = 'calm-lake-77';
 const hash = await hashQuickly(password);
 const minute = 60_000;
 
-describe.each(databases)('passkeys on $kind', async ({ open }) => {
+describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
   let now = 1_800_000_000_000;
   let count = 0;
   const { database, instance, chief } = await startServer(open, () => now);
@@ -59,6 +59,32 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
   const isSignedIn = async (token: string) => (await instance.call(readUserInfo, {}, token)).status === 200;
   const loadState = async (token: string) => (await instance.call(readSecondFactor, undefined, token)).result;
   const wrongPasskey = { status: 400, problem: 'passkey.wrong' };
+
+  it('the highest counter of a passkey is accepted', async () => {
+    const { startSignIn, sign, authenticator } = await addUserWithPasskey();
+    authenticator.counter = 2 ** 32 - 1;
+    const { challenge } = await startSignIn();
+    expect((await answer(challenge, { passkey: sign(challenge) })).status).toBe(200);
+    const person = await addPerson();
+    const creation = (await instance.call(startNewPasskey, {}, person.token)).result;
+    const created = authenticator.create({ ...site, challenge: creation.challenge });
+    expect((await instance.call(addPasskey, { name: 'Laptop', ...created }, person.token)).problem).toBe(
+      'passkey.exists',
+    );
+  });
+
+  it('of three simultaneous sign-ins with the same counter of a passkey, one is accepted', async () => {
+    const { startSignIn, sign, authenticator } = await addUserWithPasskey();
+    authenticator.counter = 1;
+    const challenges = [await startSignIn(), await startSignIn(), await startSignIn()];
+    const answers = await Promise.all(
+      challenges.map(({ challenge }) => answer(challenge, { passkey: sign(challenge) })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  // The dialect can matter only in the tests above.
+  if (!isAnyDatabase(kind)) return;
 
   it('a sign-in is completed by a passkey that signs the challenge once', async () => {
     const { signIn, sign, authenticator, token } = await addUserWithPasskey();
@@ -133,29 +159,6 @@ describe.each(databases)('passkeys on $kind', async ({ open }) => {
     expect(await sendWithCounter(6)).toMatchObject(wrongPasskey);
     expect(await sendWithCounter(0)).toMatchObject(wrongPasskey);
     expect((await sendWithCounter(8)).status).toBe(200);
-  });
-
-  it('the highest counter of a passkey is accepted', async () => {
-    const { startSignIn, sign, authenticator } = await addUserWithPasskey();
-    authenticator.counter = 2 ** 32 - 1;
-    const { challenge } = await startSignIn();
-    expect((await answer(challenge, { passkey: sign(challenge) })).status).toBe(200);
-    const person = await addPerson();
-    const creation = (await instance.call(startNewPasskey, {}, person.token)).result;
-    const created = authenticator.create({ ...site, challenge: creation.challenge });
-    expect((await instance.call(addPasskey, { name: 'Laptop', ...created }, person.token)).problem).toBe(
-      'passkey.exists',
-    );
-  });
-
-  it('of three simultaneous sign-ins with the same counter of a passkey, one is accepted', async () => {
-    const { startSignIn, sign, authenticator } = await addUserWithPasskey();
-    authenticator.counter = 1;
-    const challenges = [await startSignIn(), await startSignIn(), await startSignIn()];
-    const answers = await Promise.all(
-      challenges.map(({ challenge }) => answer(challenge, { passkey: sign(challenge) })),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('as many wrong signatures as wrong passwords lock the sign-in, and each is audited', async () => {

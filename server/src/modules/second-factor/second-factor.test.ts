@@ -22,7 +22,7 @@ import {
 } from '@atrium/contract/verification-code/calls.ts';
 import { insertUsers } from '../../db/insert-users.ts';
 import { startGateway } from '../../testing/gateway.ts';
-import { databases } from '../../testing/databases.ts';
+import { databases, isAnyDatabase } from '../../testing/databases.ts';
 import { startInstance, testKey } from '../../testing/instance.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
@@ -34,7 +34,7 @@ const hash = await hashQuickly(password);
 const minute = 60_000;
 const step = 30_000;
 
-describe.each(databases)('the second factor on $kind', async ({ open }) => {
+describe.each(databases)('the second factor on $kind', async ({ kind, open }) => {
   let now = 1_800_000_000_000;
   let count = 0;
   const gateway = await startGateway();
@@ -69,6 +69,38 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
   const admin = () => instance.createToken(chief);
   const isSignedIn = async (token: string) => (await instance.call(readUserInfo, {}, token)).status === 200;
 
+  it('of two simultaneous sign-ins with one code, one is accepted', async () => {
+    const { startSignIn, nextCode } = await addProtected();
+    const challenges = [await startSignIn(), await startSignIn(), await startSignIn()];
+    const code = nextCode();
+    const answers = await Promise.all(challenges.map((challenge) => answer(challenge, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('two simultaneous correct codes for a challenge open one session', async () => {
+    const { startSignIn, codes } = await addProtected();
+    const challenge = await startSignIn();
+    const answers = await Promise.all(codes.slice(0, 2).map((code) => answer(challenge, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+  });
+
+  it('a start with a new key encrypts more secrets than one batch has', async () => {
+    const keys = [Buffer.from('new key'), Buffer.from('previous key')] as const;
+    const accounts = Array.from({ length: 501 }, (_, index) => ({ username: `many-${index}`, password_hash: '' }));
+    const users = await insertUsers(database.db, accounts, now).execute();
+    const secrets = users.map(({ id }) => ({
+      user_id: id,
+      secret: encryptSecret(keys[1], `totp:${id}`, 'SECRET'),
+      create_time: now,
+    }));
+    await database.db.insertInto('totp_secrets').values(secrets).execute();
+    expect(await reencryptSecrets(database.db, keys)).toBe(501);
+    expect(await reencryptSecrets(database.db, keys)).toBe(0);
+  });
+
+  // The dialect can matter only in the tests above.
+  if (!isAnyDatabase(kind)) return;
+
   it('a sign-in with a second factor ends with a challenge, which a code answers once', async () => {
     const { signIn, nextCode, secret } = await addProtected();
     const first = await signIn();
@@ -96,21 +128,6 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     expect(await answer(await startSignIn(), code)).toMatchObject(refused);
     expect(await answer(await startSignIn(), computeTotp(secret, now - step))).toMatchObject(refused);
     expect((await answer(await startSignIn(), computeTotp(secret, now + step))).status).toBe(200);
-  });
-
-  it('of two simultaneous sign-ins with one code, one is accepted', async () => {
-    const { startSignIn, nextCode } = await addProtected();
-    const challenges = [await startSignIn(), await startSignIn(), await startSignIn()];
-    const code = nextCode();
-    const answers = await Promise.all(challenges.map((challenge) => answer(challenge, code)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
-
-  it('two simultaneous correct codes for a challenge open one session', async () => {
-    const { startSignIn, codes } = await addProtected();
-    const challenge = await startSignIn();
-    const answers = await Promise.all(codes.slice(0, 2).map((code) => answer(challenge, code)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
   it('a sign-in by verification code also needs the second factor, and uses the code up', async () => {
@@ -388,20 +405,6 @@ describe.each(databases)('the second factor on $kind', async ({ open }) => {
     await database.db.updateTable('totp_secrets').set({ secret: before }).where('user_id', '=', id).execute();
     expect(await signInWithBoth()).toBe(200);
     expect(await loadStored()).not.toBe(before);
-  });
-
-  it('a start with a new key encrypts more secrets than one batch has', async () => {
-    const keys = [Buffer.from('new key'), Buffer.from('previous key')] as const;
-    const accounts = Array.from({ length: 501 }, (_, index) => ({ username: `many-${index}`, password_hash: '' }));
-    const users = await insertUsers(database.db, accounts, now).execute();
-    const secrets = users.map(({ id }) => ({
-      user_id: id,
-      secret: encryptSecret(keys[1], `totp:${id}`, 'SECRET'),
-      create_time: now,
-    }));
-    await database.db.insertInto('totp_secrets').values(secrets).execute();
-    expect(await reencryptSecrets(database.db, keys)).toBe(501);
-    expect(await reencryptSecrets(database.db, keys)).toBe(0);
   });
 
   it('deleting a user ends the started sign-ins', async () => {

@@ -2,7 +2,7 @@ import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import { startInstance } from '../../testing/instance.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 
 const password = 'correct-1234';
@@ -21,7 +21,7 @@ const calls: [string, (index: number) => Record<string, unknown>][] = [
   ['setup', (index) => ({ token: 'x'.repeat(43), username: `flood-${index}`, password })],
 ];
 
-describe.each(databases)('a server flooded by one network, on $kind,', async ({ open }) => {
+describe.each(anyDatabase)('a server flooded by one network, on $kind,', async ({ open }) => {
   const database = await open();
   const instance = await startInstance(database, Date.now, { ATRIUM_TRUST_PROXY: 'on', ATRIUM_REGISTRATION: 'open' });
   for (let person = 0; person < people; person++) {

@@ -4,7 +4,7 @@ import { endUserSessions, resetPassword, unlockUser } from '@atrium/contract/use
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { startInstance } from '../../testing/instance.ts';
-import { databases } from '../../testing/databases.ts';
+import { databases, isAnyDatabase } from '../../testing/databases.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -17,7 +17,7 @@ const hash = await hashQuickly(password);
 const attacker = '203.0.113.7';
 const home = '198.51.100.20';
 
-describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
+describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
   let counter = 0;
   const newUser = async () => {
     const username = `owner-${++counter}`;
@@ -48,14 +48,6 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
   const chief = await addAdmin(database.db);
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
-  });
-
-  test('failed sign-ins lock an account only for their origin', async () => {
-    const { username } = await newUser();
-    expect(await failSignIns(username, attacker, 6)).toEqual([400, 400, 400, 400, 400, 423]);
-    expect((await signInAs(createBrowser(attacker), username)).status).toBe(423);
-    expect((await signInAs(createBrowser(home), username)).status).toBe(200);
-    expect((await signInAs(createBrowser(attacker), username)).status).toBe(423);
   });
 
   test('of simultaneous failing sign-ins only five are checked, on two instances as on one', async () => {
@@ -98,6 +90,17 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
       );
     });
     for (const { status } of await Promise.all(attempts)) expect([200, 400, 423, 429]).toContain(status);
+  });
+
+  // The dialect can matter only in the tests above.
+  if (!isAnyDatabase(kind)) return;
+
+  test('failed sign-ins lock an account only for their origin', async () => {
+    const { username } = await newUser();
+    expect(await failSignIns(username, attacker, 6)).toEqual([400, 400, 400, 400, 400, 423]);
+    expect((await signInAs(createBrowser(attacker), username)).status).toBe(423);
+    expect((await signInAs(createBrowser(home), username)).status).toBe(200);
+    expect((await signInAs(createBrowser(attacker), username)).status).toBe(423);
   });
 
   test('failed sign-ins cause a lockout that grows with each, up to 15 minutes', async () => {

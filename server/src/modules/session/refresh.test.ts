@@ -3,7 +3,7 @@ import type { TokenPair } from '@atrium/contract/session/schemas.ts';
 import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { startInstance, type Instance } from '../../testing/instance.ts';
-import { databases } from '../../testing/databases.ts';
+import { databases, isAnyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -13,7 +13,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const home = { agent: 'Mozilla/5.0 Chrome/140.0.1', address: '203.0.113.7' };
 
-describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
+describe.each(databases)('refreshing a session on $kind', async ({ kind, open }) => {
   const clock = () => now;
   const signInAgain = (): Promise<TokenPair> =>
     instances[0].context.sessions.open(database.db, user, { device: 'test', address: '' });
@@ -52,6 +52,39 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
     expect(await loadStatus(second)).toBe(200);
     expect((await refresh(second)).status).toBe(200);
   });
+
+  test('a refresh returns the same pair to thirty simultaneous requests on two instances', async () => {
+    for (let round = 0; round < 5; round++) {
+      const first = await signInAgain();
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, place) => refresh(first, instances[place % 2 === 0 ? 0 : 1])),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(new Set(answers.map(({ result }) => JSON.stringify(result))).size).toBe(1);
+      expect(await loadStatus(answers[0]?.result ?? first)).toBe(200);
+    }
+  });
+
+  test('a session that ends during a refresh stays ended', async () => {
+    now += 1;
+    for (let round = 0; round < 10; round++) {
+      const first = await signInAgain();
+      const [answers] = await Promise.all([
+        Promise.all(Array.from({ length: 4 }, () => refresh(first, instances[1]))),
+        instances[0].context.sessions.endByToken(first.token),
+      ]);
+      for (const { status } of answers) expect([200, 401]).toContain(status);
+    }
+    const left = await database.db
+      .selectFrom('sessions')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('create_time', '=', now)
+      .executeTakeFirstOrThrow();
+    expect(Number(left.n)).toBe(0);
+  });
+
+  // The dialect can matter only in the tests above.
+  if (!isAnyDatabase(kind)) return;
 
   test('a refresh returns the same pair to late requests on any instance, until it is used', async () => {
     const first = await signInAgain();
@@ -211,36 +244,6 @@ describe.each(databases)('refreshing a session on $kind', async ({ open }) => {
     } finally {
       await ahead.stop();
     }
-  });
-
-  test('a refresh returns the same pair to thirty simultaneous requests on two instances', async () => {
-    for (let round = 0; round < 5; round++) {
-      const first = await signInAgain();
-      const answers = await Promise.all(
-        Array.from({ length: 30 }, (_, place) => refresh(first, instances[place % 2 === 0 ? 0 : 1])),
-      );
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-      expect(new Set(answers.map(({ result }) => JSON.stringify(result))).size).toBe(1);
-      expect(await loadStatus(answers[0]?.result ?? first)).toBe(200);
-    }
-  });
-
-  test('a session that ends during a refresh stays ended', async () => {
-    now += 1;
-    for (let round = 0; round < 10; round++) {
-      const first = await signInAgain();
-      const [answers] = await Promise.all([
-        Promise.all(Array.from({ length: 4 }, () => refresh(first, instances[1]))),
-        instances[0].context.sessions.endByToken(first.token),
-      ]);
-      for (const { status } of answers) expect([200, 401]).toContain(status);
-    }
-    const left = await database.db
-      .selectFrom('sessions')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('create_time', '=', now)
-      .executeTakeFirstOrThrow();
-    expect(Number(left.n)).toBe(0);
   });
 
   test.each([{}, { refreshToken: '' }, { refreshToken: 5 }])(

@@ -12,7 +12,7 @@ import {
 import { afterAll, describe, expect, it } from 'vitest';
 import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
 import { Browser } from '../../testing/browser.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';
 import { addTestPasskey } from '../../testing/second-factor/authenticator.ts';
 import { startServer } from '../../testing/server.ts';
@@ -21,7 +21,7 @@ const password = 'calm-lake-77';
 const hash = await hashQuickly(password);
 const day = 86_400_000;
 
-describe.each(databases)('remembered devices on $kind', async ({ open }) => {
+describe.each(anyDatabase)('remembered devices on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;
   let count = 0;
   const { database, instance, chief } = await startServer(open, () => now);

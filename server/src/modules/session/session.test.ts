@@ -3,7 +3,7 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import { startInstance } from '../../testing/instance.ts';
-import { databases } from '../../testing/databases.ts';
+import { databases, isAnyDatabase } from '../../testing/databases.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';
 
 const password = 'correct-1234';
@@ -12,7 +12,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const hash = await hashQuickly(password);
 
-describe.each(databases)('signing in on $kind', async ({ open }) => {
+describe.each(databases)('signing in on $kind', async ({ kind, open }) => {
   let count = 0;
   const newUser = async (parts: { status?: number; password_hash?: string } = {}): Promise<string> => {
     const username = `Person-${++count}`;
@@ -46,6 +46,16 @@ describe.each(databases)('signing in on $kind', async ({ open }) => {
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ device: 'node', address: '127.0.0.1', last_login_time: now, expire_time: now + 14 * day });
   });
+
+  test('simultaneous sign-in attempts are limited like sequential ones', async () => {
+    const username = await newUser();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signInAs(username, wrong)));
+    expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(6);
+    expect(answers.filter(({ status }) => status === 423).length).toBeGreaterThanOrEqual(14);
+  });
+
+  // The dialect can matter only in the tests above.
+  if (!isAnyDatabase(kind)) return;
 
   test('only the hash of a token is stored', async () => {
     const { result } = await signInAs(await newUser());
@@ -107,13 +117,6 @@ describe.each(databases)('signing in on $kind', async ({ open }) => {
     now += 15 * minute;
     await failSignIns(username, 4);
     expect((await signInAs(username)).status).toBe(200);
-  });
-
-  test('simultaneous sign-in attempts are limited like sequential ones', async () => {
-    const username = await newUser();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signInAs(username, wrong)));
-    expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(6);
-    expect(answers.filter(({ status }) => status === 423).length).toBeGreaterThanOrEqual(14);
   });
 
   test('failures of a hundred accounts block an address', { timeout: 60_000 }, async () => {

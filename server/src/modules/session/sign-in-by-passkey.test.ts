@@ -5,7 +5,7 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { originFailureLimit } from '../../auth/sign-in-attempts.ts';
 import { Browser } from '../../testing/browser.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';
 import { addTestPasskey, type Ceremony, SoftwareAuthenticator } from '../../testing/second-factor/authenticator.ts';
 import { startInstance, testKey, type Instance } from '../../testing/instance.ts';
@@ -15,7 +15,7 @@ const password = 'calm-lake-77';
 const hash = await hashQuickly(password);
 const minute = 60_000;
 
-describe.each(databases)('signing in with a passkey on $kind', async ({ open }) => {
+describe.each(anyDatabase)('signing in with a passkey on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;
   let count = 0;
   const { database, instance, chief } = await startServer(open, () => now, { ATRIUM_TRUST_PROXY: '1' });

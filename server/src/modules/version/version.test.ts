@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { systemAuthor, writeAudit } from '../../audit/audit.ts';
 import { integer, text } from '../../db/tables.ts';
 import { writeStoredSetting } from '../../db/stored-setting.ts';
-import { databases } from '../../testing/databases.ts';
+import { anyDatabase } from '../../testing/databases.ts';
 import { defineParcel, startParcelServer } from '../../testing/parcel.ts';
 import { addDept, addDictionary, addRole } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
@@ -19,7 +19,7 @@ import { versionRoutes } from './routes.ts';
 const page = '/system/user';
 const edit = buttonKey(page, 'update');
 
-describe.each(databases)('earlier versions on $kind', async ({ open }) => {
+describe.each(anyDatabase)('earlier versions on $kind', async ({ open }) => {
   const { database, instance, admin } = await startServer(open);
   const { db } = database;
   afterAll(() => instance.assertErrorsDeclared());
@@ -199,7 +199,7 @@ const parcel = defineParcel({
   },
 });
 
-describe.each(databases)('earlier versions of a generated resource on $kind', async (testDatabase) => {
+describe.each(anyDatabase)('earlier versions of a generated resource on $kind', async (testDatabase) => {
   const columns = { size: text, price: integer };
   const { database, instance, admin } = await startParcelServer(testDatabase, parcel, columns, versionRoutes);
   const { db } = database;
