@@ -16,6 +16,7 @@ import { Questions } from '../components/overlay/questions.tsx';
 import { queryClient } from '../lib/query/query.ts';
 import { chooseOption } from '../testing/choose-option.ts';
 import { serveList } from '../testing/list-server.ts';
+import { createSession } from '../testing/online-session.ts';
 import { renderPage } from '../testing/render.tsx';
 import NotificationsPage from './personal-center/notifications/page.tsx';
 import { ReceiptList } from './system/announcement/receipt-list.tsx';
@@ -100,22 +101,6 @@ const createMember = (id: number) => ({
   deptName: '',
 });
 
-const createSession = (id: number) => ({
-  id,
-  userId: id,
-  username: `user-${id}`,
-  name: createName(id),
-  deptId: null,
-  deptName: '',
-  connected: true,
-  device: '',
-  address: '',
-  createTime: 0,
-  lastUseTime: 0,
-  viewer: '',
-  own: false,
-  holdsMore: false,
-});
 const createSignIn = (id: number) => ({
   id,
   time: 0,
@@ -233,7 +218,7 @@ const pages: Readonly<Record<string, ListPage>> = {
   'online users': {
     Component: OnlinePage,
     path: 'online-list',
-    createRow: createSession,
+    createRow: (id) => createSession(id, { name: createName(id) }),
     pageSize: 20,
     filter: search,
     isSelectable: true,
@@ -320,25 +305,26 @@ const goTo = (number: number) => userEvent.click(page.getByRole('listitem', { na
 describe.each(Object.entries(pages))('the list of %s', (_, list) => {
   const { pageSize, filter, isSelectable = false } = list;
 
-  test('the list shows another page, and the first page of a filter', async () => {
-    const { pageAsked } = await open(list);
+  test('the list repeats a failed request, and shows other pages, its last page, and the first of a filter', async () => {
+    const { server, requests, pageAsked } = await open(list, { isBroken: true });
+    const retry = page.getByRole('button', { name: /重\s*试/ });
+    await expect.element(retry).toBeVisible();
+    server.isBroken = false;
+    await userEvent.click(retry);
     await expect.element(rowNamed(1)).toBeVisible();
     await goTo(2);
     await expect.element(rowNamed(pageSize + 1)).toBeVisible();
     expect(pageAsked()).toBe('2');
+    // The list becomes shorter.
+    server.total = pageSize + 1;
+    await goTo(3);
+    await expect.poll(() => requests().some(({ query }) => query.get('current') === '3')).toBe(true);
+    await expect.element(page.getByRole('listitem', { name: '2', exact: true })).toHaveClass(/active/);
+    await expect.element(rowNamed(pageSize + 1)).toBeVisible();
     if (!filter) return;
     await filter();
     await expect.element(rowNamed(2)).toBeVisible();
     expect(pageAsked()).toBe('1');
-  });
-
-  test('the list shows the last page if the list has become shorter', async () => {
-    const { server } = await open(list);
-    await expect.element(rowNamed(1)).toBeVisible();
-    server.total = pageSize + 1;
-    await goTo(3);
-    await expect.element(rowNamed(pageSize + 1)).toBeVisible();
-    await expect.element(page.getByRole('listitem', { name: '2', exact: true })).toHaveClass(/active/);
   });
 
   test.runIf(isSelectable)(
@@ -356,15 +342,6 @@ describe.each(Object.entries(pages))('the list of %s', (_, list) => {
       expect(page.getByRole('checkbox', { checked: true }).elements()).toEqual([]);
     },
   );
-
-  test('the list shows a failed request and repeats it', async () => {
-    const { server } = await open(list, { isBroken: true });
-    const retry = page.getByRole('button', { name: /重\s*试/ });
-    await expect.element(retry).toBeVisible();
-    server.isBroken = false;
-    await userEvent.click(retry);
-    await expect.element(rowNamed(1)).toBeVisible();
-  });
 
   test('the empty list says that it is empty', async () => {
     await open(list, { total: 0 });

@@ -81,6 +81,7 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await list(owner.token))[0]?.roles).toContain(roles[0]);
+    await instance.call(deleteView, { id }, owner.token);
   });
 
   // The dialect can matter only in the tests above.

@@ -35,6 +35,18 @@ describe.each(databases)('the import of users on $kind', async ({ kind, open }) 
   };
   const findByName = async (name: string) => (await instance.call(listUsers, { name, sort: 'id' }, admin)).result.list;
 
+  const importByLines = (input: object, signal?: AbortSignal) =>
+    fetch(`${instance.url}/api/${importUsers.path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${admin}`,
+        'content-type': 'application/json',
+        accept: 'application/x-ndjson',
+      },
+      body: JSON.stringify(input),
+      ...(signal && { signal }),
+    });
+
   test('an import creates all users in one transaction with one audit entry, and they are found immediately', async () => {
     const rows = [
       ['imported-1', '司马光', 'rd', 'accounts'],
@@ -279,18 +291,6 @@ describe.each(databases)('the import of users on $kind', async ({ kind, open }) 
         expect((await instance.call(login, { username, password })).status).toBe(200);
     },
   );
-
-  const importByLines = (input: object, signal?: AbortSignal) =>
-    fetch(`${instance.url}/api/${importUsers.path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${admin}`,
-        'content-type': 'application/json',
-        accept: 'application/x-ndjson',
-      },
-      body: JSON.stringify(input),
-      ...(signal && { signal }),
-    });
 
   test('an import reports its progress in lines that end with the envelope, if the client accepts them', async () => {
     const rows = Array.from({ length: 450 }, (_, n) => [`lines-${n}`]);

@@ -1,7 +1,7 @@
-import type { OnlineSession } from '@atrium/contract/online/schemas.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../../../lib/query/query.ts';
+import { createSession } from '../../../testing/online-session.ts';
 import { dialog, getButton, getMenuItem, getRow, openList, openMenu } from '../../../testing/open-list.tsx';
 import OnlinePage from './page.tsx';
 
@@ -11,23 +11,6 @@ beforeEach(() => {
 });
 
 describe('online users', () => {
-  const createSession = (id: number, parts: Partial<OnlineSession> = {}): OnlineSession => ({
-    id,
-    userId: id,
-    username: `user-${id}`,
-    name: `用户${id}`,
-    deptId: null,
-    deptName: '',
-    connected: true,
-    device: '',
-    address: '',
-    createTime: 0,
-    lastUseTime: 0,
-    viewer: '',
-    own: false,
-    holdsMore: false,
-    ...parts,
-  });
   const sessions = [
     createSession(1, { own: true }),
     createSession(2, { viewer: '李四' }),
