@@ -21,7 +21,7 @@ export const defineParcel = <const F extends GeneratedResource['fields']>(fields
     fields: { ...idField, name: sampleName, ...fields, ...statusField, ...timeFields },
   }) as const satisfies GeneratedResource;
 
-/** Starts an instance that serves a resource of `defineParcel` and `routes`. `columns` are those of its own fields. */
+/** Starts an instance that serves a resource of `defineParcel` and `routes`. `columns` has a column per field of the test. */
 export const startParcelServer = async (
   { open, kind }: TestDatabase,
   parcel: GeneratedResource,
