@@ -37,23 +37,34 @@ export const isRememberedDevice = async (
   return row !== undefined && canRememberDevice(db, userId);
 };
 
-/** Sets a new token in the cookie, and saves it for the other users with the previous token. Returns its hash. */
-const replaceToken = async (trx: Kysely<Schema>, deviceHash: string, request: FastifyRequest, reply: FastifyReply) => {
+interface NewToken {
+  readonly token: string;
+  /** Users with the previous token, who have the new one now. */
+  readonly userIds: readonly number[];
+}
+
+/** Replaces the token of all users who are remembered on a device. */
+const replaceToken = async (trx: Kysely<Schema>, deviceHash: string, request: FastifyRequest): Promise<NewToken> => {
   const token = createToken();
-  const newHash = hashToken(token);
   const previousHash = readRememberedHash(request);
-  if (previousHash !== null)
-    await trx
-      .updateTable('sign_in_devices')
-      .set({ remembered_hash: newHash })
-      .where('hash', '=', deviceHash)
-      .where('remembered_hash', '=', previousHash)
-      .execute();
-  setCookie(reply, { name: cookieName, value: token, path: '/api', maxAge: rememberedSeconds });
-  return newHash;
+  if (previousHash === null) return { token, userIds: [] };
+  const rows = await trx
+    .updateTable('sign_in_devices')
+    .set({ remembered_hash: hashToken(token) })
+    .where('hash', '=', deviceHash)
+    .where('remembered_hash', '=', previousHash)
+    .returning('user_id')
+    .execute();
+  return { token, userIds: rows.map((row) => row.user_id) };
 };
 
-/** Returns whether the device replaces the second factor of this sign-in, and replaces its token. */
+const setTokenCookie = (reply: FastifyReply, token: string): void =>
+  setCookie(reply, { name: cookieName, value: token, path: '/api', maxAge: rememberedSeconds });
+
+/**
+ * Returns whether the device replaces the second factor of this sign-in, and replaces its token. Of simultaneous sign-ins
+ * with one token, only the first succeeds.
+ */
 export const consumeRememberedDevice = async (
   trx: Kysely<Schema>,
   userId: number,
@@ -62,7 +73,9 @@ export const consumeRememberedDevice = async (
 ): Promise<boolean> => {
   const deviceHash = readDeviceHash(request);
   if (deviceHash === null || !(await isRememberedDevice(trx, userId, request, now))) return false;
-  await replaceToken(trx, deviceHash, request, reply);
+  const { token, userIds } = await replaceToken(trx, deviceHash, request);
+  if (!userIds.includes(userId)) return false;
+  setTokenCookie(reply, token);
   return true;
 };
 
@@ -73,10 +86,11 @@ export const rememberDevice = async (
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<void> => {
   if (!(await canRememberDevice(trx, userId))) return;
-  const rememberedHash = await replaceToken(trx, hash, request, reply);
+  const { token } = await replaceToken(trx, hash, request);
+  setTokenCookie(reply, token);
   await trx
     .updateTable('sign_in_devices')
-    .set({ remembered_hash: rememberedHash, remembered_until: now + rememberedSeconds * 1000 })
+    .set({ remembered_hash: hashToken(token), remembered_until: now + rememberedSeconds * 1000 })
     .where('user_id', '=', userId)
     .where('hash', '=', hash)
     .execute();

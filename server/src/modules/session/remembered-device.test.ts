@@ -107,6 +107,15 @@ describe.each(anyDatabase)('remembered devices on $kind', async ({ open }) => {
     expect(await isAsked(browser, person)).toBe(false);
   });
 
+  it('a remembered device replaces the second factor of only one of several simultaneous sign-ins', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { person, browser } = await startRemembered();
+      const signIns = await Promise.all(Array.from({ length: 4 }, () => signIn(browser, person)));
+      expect(signIns.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403]);
+      expect(await isAsked(browser, person)).toBe(false);
+    }
+  });
+
   it('a remembered device requires the password, and a correct one resets the wrong ones', async () => {
     const { person, browser } = await startRemembered();
     for (let attempt = 0; attempt < originFailureLimit * 2; attempt++) {
