@@ -17,6 +17,7 @@ export const auditWords: typeof source = {
     username: 'Username',
     roles: 'Roles',
     status: 'Status',
+    passkey: 'Passkey',
     sessions: 'Sessions',
     users: 'Users',
     content: 'Content',

@@ -17,6 +17,7 @@ export const auditWords = {
     username: '用户名',
     roles: '角色',
     status: '状态',
+    passkey: '通行密钥',
     sessions: '会话',
     users: '用户',
     content: '内容',

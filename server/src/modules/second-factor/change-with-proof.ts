@@ -1,7 +1,9 @@
 import type { AuditAction } from '@atrium/contract/audit/actions.ts';
+import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { FactorProof } from '@atrium/contract/second-factor/schemas.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../auth/caller.ts';
+import { forgetRememberedDevices } from '../../auth/devices.ts';
 import { consumePasskeyChallenge } from '../../auth/passkey-challenges.ts';
 import type { VerifiedProof } from '../../auth/passkey-verification.ts';
 import { loadVerifiedProof, savePasskeyUse } from '../../auth/passkeys.ts';
@@ -123,17 +125,24 @@ interface OwnChange {
   readonly action: SecondFactorAction;
   readonly alert: SecurityKind;
   readonly params?: Readonly<Record<string, string>>;
+  readonly changes?: readonly AuditChange[];
 }
 
 /** Audits a change of the second factor, alerts the user, and publishes it to other tabs and devices. */
 export const reportOwnChange = async (
   context: AppContext,
   { audit, caller, trx, now, emit }: Change,
-  { action, alert, params = {} }: OwnChange,
+  { action, alert, params = {}, changes = [] }: OwnChange,
 ): Promise<void> => {
-  audit({ action, recordId: caller.userId, recordName: caller.user.username });
+  audit({ action, recordId: caller.userId, recordName: caller.user.username, changes });
   await alertOwner(context, { trx, now }, { userId: caller.userId, kind: alert, params, link: ownSecurityPath });
   await emit('user', { ids: [caller.userId], fields: ['secondFactor'] });
+};
+
+/** Reports a factor that was added or removed, and requires the second factor on all remembered devices again. */
+export const reportFactorChange = async (context: AppContext, change: Change, ownChange: OwnChange): Promise<void> => {
+  await forgetRememberedDevices(change.trx, [change.caller.userId]);
+  await reportOwnChange(context, change, ownChange);
 };
 
 /**

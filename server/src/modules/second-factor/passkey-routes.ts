@@ -17,7 +17,7 @@ import { loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
-import { applyChangeWithProof, reportOwnChange, startSecondFactor } from './change-with-proof.ts';
+import { applyChangeWithProof, reportFactorChange, startSecondFactor } from './change-with-proof.ts';
 
 /** Returns the request for a browser to create a passkey. Throws if the user has too many. */
 const createPasskeyCreation = async (
@@ -69,8 +69,12 @@ const serveNewPasskey = (app: FastifyInstance, context: AppContext): void => {
         const { name, transports } = input;
         if (!(await savePasskey(trx, { ...created, userId, userHandle, name, transports, now })))
           return throwApiError('passkey.exists');
-        const params = { name };
-        await reportOwnChange(context, change, { action: 'user.addPasskey', alert: 'passkeyAdded', params });
+        await reportFactorChange(context, change, {
+          action: 'user.addPasskey',
+          alert: 'passkeyAdded',
+          params: { name },
+          changes: [{ field: 'passkey', before: null, after: name }],
+        });
         return { codes: isFirst ? await startSecondFactor(context, change) : [] };
       },
       { isSerialized: false },
@@ -94,8 +98,12 @@ export const passkeyRoutes = (app: FastifyInstance, context: AppContext): void =
         const { trx, caller } = change;
         const name = (await deletePasskey(trx, caller.userId, call.input.id)) ?? throwApiError('row.notFound');
         await deleteUnusedSecondFactor(trx, caller.userId);
-        const params = { name };
-        await reportOwnChange(context, change, { action: 'user.removePasskey', alert: 'passkeyRemoved', params });
+        await reportFactorChange(context, change, {
+          action: 'user.removePasskey',
+          alert: 'passkeyRemoved',
+          params: { name },
+          changes: [{ field: 'passkey', before: name, after: null }],
+        });
         return {};
       },
     }),

@@ -326,16 +326,18 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
     expect((await signIn()).status).toBe(200);
     const entries = await database.db
       .selectFrom('audit_entries')
-      .select('act')
+      .select(['act', 'changes'])
       .where('record_id', '=', id)
       .where('act', 'like', 'user.%Passkey')
       .orderBy('id')
       .execute();
-    expect(entries.map(({ act }) => act)).toEqual([
-      'user.addPasskey',
-      'user.addPasskey',
-      'user.removePasskey',
-      'user.removePasskey',
+    const createChange = (before: string | null, after: string | null) =>
+      JSON.stringify([{ field: 'passkey', before, after }]);
+    expect(entries.map(({ act, changes }) => [act, changes])).toEqual([
+      ['user.addPasskey', createChange(null, 'Laptop')],
+      ['user.addPasskey', createChange(null, 'Phone')],
+      ['user.removePasskey', createChange('Phone', null)],
+      ['user.removePasskey', createChange('Laptop', null)],
     ]);
   });
 

@@ -17,7 +17,13 @@ import {
   replaceRecoveryCodes,
   saveSecret,
 } from '../../auth/second-factor.ts';
-import { applyChangeWithCheck, applyChangeWithProof, reportOwnChange, startSecondFactor } from './change-with-proof.ts';
+import {
+  applyChangeWithCheck,
+  applyChangeWithProof,
+  reportFactorChange,
+  reportOwnChange,
+  startSecondFactor,
+} from './change-with-proof.ts';
 
 const serveTurnOn = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, secondFactorEndpoints.createSecret, (call) =>
@@ -47,7 +53,7 @@ const serveTurnOn = (app: FastifyInstance, context: AppContext): void => {
       },
       work: async (change) => {
         const { trx, caller } = change;
-        await reportOwnChange(context, change, { action: 'user.turnOnFactor', alert: 'secondFactorOn' });
+        await reportFactorChange(context, change, { action: 'user.turnOnFactor', alert: 'secondFactorOn' });
         const isFirst = (await loadPasskeys(trx, caller.userId)).length === 0;
         return { codes: isFirst ? await startSecondFactor(context, change) : [] };
       },
@@ -88,7 +94,7 @@ export const secondFactorRoutes = (app: FastifyInstance, context: AppContext): v
       assertPossible: assertAppOn,
       work: async (change) => {
         await deleteAuthenticatorApp(change.trx, change.caller.userId);
-        await reportOwnChange(context, change, { action: 'user.turnOffFactor', alert: 'secondFactorOff' });
+        await reportFactorChange(context, change, { action: 'user.turnOffFactor', alert: 'secondFactorOff' });
         return {};
       },
     }),

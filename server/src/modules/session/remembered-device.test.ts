@@ -1,6 +1,12 @@
 import { endOtherSessions } from '@atrium/contract/account/calls.ts';
 import { removePasskey } from '@atrium/contract/passkey/calls.ts';
-import { answerChallenge, readSecondFactor } from '@atrium/contract/second-factor/calls.ts';
+import {
+  answerChallenge,
+  createSecret,
+  readSecondFactor,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '@atrium/contract/second-factor/calls.ts';
 import type { SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import {
@@ -15,6 +21,7 @@ import { Browser } from '../../testing/browser.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';
 import { addTestPasskey } from '../../testing/second-factor/authenticator.ts';
+import { computeTotp } from '../../testing/second-factor/totp.ts';
 import { startServer } from '../../testing/server.ts';
 
 const password = 'calm-lake-77';
@@ -172,5 +179,35 @@ describe.each(anyDatabase)('remembered devices on $kind', async ({ open }) => {
     expect(await loadRemembered()).toHaveLength(1);
     expect(await change(person, token)).toMatchObject({ status: 200 });
     expect(await loadRemembered()).toEqual([]);
+  });
+
+  it('a remembered device is forgotten when a second factor is added, and when one of several is removed', async () => {
+    const person = await addUserWithPasskey();
+    const browser = new Browser(instance, '198.51.100.1');
+    const codes = [...person.codes];
+    const nextCode = () => ({ code: codes.shift() });
+    const isForgottenAfter = async (change: (token: string) => Promise<unknown>) => {
+      const token = await rememberOn(browser, person);
+      expect(await isAsked(browser, person)).toBe(false);
+      await change(token);
+      return isAsked(browser, person);
+    };
+    const readPasskeys = async (token: string) =>
+      (await instance.call(readSecondFactor, undefined, token)).result.passkeys;
+    expect(await isForgottenAfter((token) => addTestPasskey(instance, token, nextCode(), 'Phone'))).toBe(true);
+    expect(
+      await isForgottenAfter(async (token) => {
+        const { secret } = (await instance.call(createSecret, nextCode(), token)).result;
+        await instance.call(turnOnSecondFactor, { code: computeTotp(secret, now) }, token);
+      }),
+    ).toBe(true);
+    expect(await isForgottenAfter((token) => instance.call(turnOffSecondFactor, nextCode(), token))).toBe(true);
+    expect(
+      await isForgottenAfter(async (token) => {
+        const phone = (await readPasskeys(token)).find(({ name }) => name === 'Phone');
+        await instance.call(removePasskey, { id: phone?.id ?? 0, ...nextCode() }, token);
+        expect(await readPasskeys(token)).toHaveLength(1);
+      }),
+    ).toBe(true);
   });
 });
