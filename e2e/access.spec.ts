@@ -7,7 +7,7 @@ import { fetchResult, createRole, createUser, signInByApi } from './harness/api.
 const findRegion = (page: Page, title: string) => content(page).getByRole('region', { name: title });
 const actions = ['查看', '新增', '编辑', '删除'];
 
-test('shows an administrator all four buttons in each of the three ways', async ({ page }) => {
+test('shows an administrator all four buttons in each of the three ways', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/access/button-control');
   for (const action of actions) {
     await expect(findRegion(page, '组件方式').getByRole('button', { name: exactName(action) })).toBeVisible();
@@ -41,7 +41,7 @@ test('switches the account and shows the page for it', { tag: '@full' }, async (
   await expect(findRegion(page, '组件方式').getByRole('button', { name: exactName('删除') })).toBeVisible();
 });
 
-test('switches between menus built by the web and by the server', async ({ page }) => {
+test('switches between menus built by the web and by the server', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/access/access-mode');
   await content(page).getByRole('button', { name: '切换为前端控制' }).click();
   await expect(content(page)).toContainText('当前：前端控制');

@@ -38,7 +38,7 @@ test('writes, publishes and withdraws an announcement, and shows its text and it
   await expect(row).toContainText('已撤回');
 });
 
-test('addresses an announcement to the holders of a position', async ({ page, product }) => {
+test('addresses an announcement to the holders of a position', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   const body = { name: '夜班保安', nameEn: 'Night guard', code: 'night-guard' };
   await fetchResult(product.url, 'position-item', { token, body });

@@ -53,7 +53,7 @@ test('maintains a dictionary and its items, and returns 403 without permission',
   expect((await callApi(product.url, 'dictionary-options?code=order-status', { token })).code).toBe(200);
 });
 
-test('shows a change of an item in another browser', async ({ page, product }) => {
+test('shows a change of an item in another browser', { tag: '@full' }, async ({ page, product }) => {
   await signIn(page, 'admin', '/system/dictionary');
   const list = content(page);
   await list.getByRole('link', { name: '优先级' }).click();
@@ -67,7 +67,7 @@ test('shows a change of an item in another browser', async ({ page, product }) =
   await expect(list.getByRole('row', { name: /特急/ })).toBeVisible();
 });
 
-test('lists the items on a phone in English, and returns to the dictionaries', async ({ page }) => {
+test('lists the items on a phone in English, and returns to the dictionaries', { tag: '@full' }, async ({ page }) => {
   await setPreferences(page, { language: 'en-US' });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'admin', '/system/dictionary');

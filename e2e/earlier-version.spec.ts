@@ -30,7 +30,7 @@ test('restores an earlier version of a record from its history', async ({ page, 
 test.describe('on a phone', () => {
   test.use(phoneOptions);
 
-  test('shows the preview without scrolling sideways', async ({ page, product }) => {
+  test('shows the preview without scrolling sideways', { tag: '@full' }, async ({ page, product }) => {
     const id = await addChangedRole(product.url, 'phone-lead');
     await openSignedIn(page, product.url, 'admin', `/system/role/${id}`);
     await content(page)

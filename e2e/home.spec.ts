@@ -160,7 +160,7 @@ test('sends each request once after a reload', async ({ page }) => {
   expect(unusedCount).toBe(0);
 });
 
-test('shows the values of a point below the pointer', async ({ page }) => {
+test('shows the values of a point below the pointer', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await waitUntilIdle(page);
   const chart = content(page).getByRole('img').first();

@@ -4,7 +4,7 @@ import { expect, test } from './harness/test.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation').first();
 
-test('shows an administrator the menu of the database in its order', async ({ page }) => {
+test('shows an administrator the menu of the database in its order', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   const menu = navigation(page);
   await expect(menu).toContainText(/首页[\s\S]*权限管理[\s\S]*嵌套菜单[\s\S]*外部页面[\s\S]*关于/);

@@ -39,7 +39,7 @@ test('ends the session of another user, whose page asks for the password', async
   await other.close();
 });
 
-test('warns the user before the user ends their own session', async ({ page }) => {
+test('warns the user before the user ends their own session', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/system/online');
   const own = content(page).getByRole('row', { name: /当前会话/ });
   await own.getByRole('button', { name: /更多/ }).click();

@@ -124,7 +124,7 @@ test('a remembered device is not asked for the second factor', async ({ page, pr
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a lost passkey is replaced by a recovery code', async ({ page, product }) => {
+test('a lost passkey is replaced by a recovery code', { tag: '@full' }, async ({ page, product }) => {
   await addUser(product.url, 'lost-passkey');
   const { devTools, authenticatorId } = await addAuthenticator(page);
   await openSecurity(page, 'lost-passkey');
@@ -180,7 +180,7 @@ test('a passkey signs in without a username, and an unknown one is rejected', as
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('通行密钥未通过验证，请重试');
 });
 
-test('passkeys are not offered at an IP address', async ({ page, product }) => {
+test('passkeys are not offered at an IP address', { tag: '@full' }, async ({ page, product }) => {
   await page.goto(`${product.url}/login?redirect=${encodeURIComponent(securityPath)}`);
   await expect(page.getByRole('button', { name: exactName('登录') })).toBeVisible();
   await expect(page.getByRole('button', { name: '通行密钥登录' })).toHaveCount(0);
@@ -192,7 +192,7 @@ test('passkeys are not offered at an IP address', async ({ page, product }) => {
 test.describe('on a phone, in English', () => {
   test.use(phoneOptions);
 
-  test('passkeys fit the screen', async ({ page, product }) => {
+  test('passkeys fit the screen', { tag: '@full' }, async ({ page, product }) => {
     await addUser(product.url, 'small-passkey');
     await addAuthenticator(page);
     await setPreferences(page, { language: 'en-US' });

@@ -43,18 +43,19 @@ test('creates a position, assigns it to a user, and does not delete it while the
   await expect(row).toBeVisible();
 });
 
-test('lists the positions on a phone in English, and states that a position grants no permissions', async ({
-  page,
-  product,
-}) => {
-  await setPreferences(page, { language: 'en-US' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'admin', '/system/position');
-  await expect(content(page)).toContainText('It grants no permissions.');
-  await expect(content(page)).toContainText('Accountant');
-  await expectNoAxeViolations(page);
+test(
+  'lists the positions on a phone in English, and states that a position grants no permissions',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await setPreferences(page, { language: 'en-US' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, 'admin', '/system/position');
+    await expect(content(page)).toContainText('It grants no permissions.');
+    await expect(content(page)).toContainText('Accountant');
+    await expectNoAxeViolations(page);
 
-  const { token } = await signInByApi(product.url, 'admin');
-  const { list } = await fetchResult<{ list: { code: string }[] }>(product.url, 'position-list', { token });
-  expect(list.map(({ code }) => code)).toContain('engineer');
-});
+    const { token } = await signInByApi(product.url, 'admin');
+    const { list } = await fetchResult<{ list: { code: string }[] }>(product.url, 'position-list', { token });
+    expect(list.map(({ code }) => code)).toContain('engineer');
+  },
+);

@@ -132,7 +132,7 @@ test('opens the page with invalid stored preferences', { tag: '@full' }, async (
 test.describe('with preferences stored in the account', () => {
   test.use({ syncsPreferences: true });
 
-  test('applies the preferences on another computer', async ({ page, browser, baseURL }) => {
+  test('applies the preferences on another computer', { tag: '@full' }, async ({ page, browser, baseURL }) => {
     await signIn(page, 'common');
     const drawer = await open(page);
     const saved = page.waitForResponse(

@@ -187,31 +187,35 @@ test(
   },
 );
 
-test('requires the current password for a new one and ends all other sessions', async ({ page, product }) => {
-  const admin = await signInByApi(product.url, 'admin');
-  const body = { username: 'changer', name: '换密码', password: 'first-word-1', roles: [2] };
-  await fetchResult(product.url, 'user-item', { token: admin.token, body });
-  const elsewhere = await signInByApi(product.url, 'changer', 'first-word-1');
-  await fetchResult(product.url, 'change-password', {
-    token: elsewhere.token,
-    body: { password: 'first-word-1', newPassword: 'second-word-2' },
-  });
-  await page.goto('/login?redirect=%2Fpersonal-center%2Fmy-profile%3Fview%3Dpassword');
-  await submitSignInForm(page, 'changer', 'second-word-2');
-  await content(page).getByLabel('当前密码').fill('wrong-word-9');
-  await expect(content(page).getByText(/^8 到 16 位，须同时包含字母和数字/)).toBeVisible();
-  await content(page).getByLabel('新密码', { exact: true }).fill('third-word-3');
-  await expect(content(page).getByText(/^密码强度：(?:一般|较强|强)$/)).toBeVisible();
-  await content(page).getByLabel('确认新密码').fill('third-word-3');
-  await press(page, '修改密码');
-  await expect(content(page).getByText('当前密码不正确')).toBeVisible();
-  await content(page).getByLabel('当前密码').fill('second-word-2');
-  await press(page, '修改密码');
-  await expect(page.getByText('密码已修改，其他设备已退出登录')).toBeVisible();
-  expect(
-    (await fetch(`${product.url}/api/user-info`, { headers: { authorization: `Bearer ${elsewhere.token}` } })).status,
-  ).toBe(401);
-});
+test(
+  'requires the current password for a new one and ends all other sessions',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const admin = await signInByApi(product.url, 'admin');
+    const body = { username: 'changer', name: '换密码', password: 'first-word-1', roles: [2] };
+    await fetchResult(product.url, 'user-item', { token: admin.token, body });
+    const elsewhere = await signInByApi(product.url, 'changer', 'first-word-1');
+    await fetchResult(product.url, 'change-password', {
+      token: elsewhere.token,
+      body: { password: 'first-word-1', newPassword: 'second-word-2' },
+    });
+    await page.goto('/login?redirect=%2Fpersonal-center%2Fmy-profile%3Fview%3Dpassword');
+    await submitSignInForm(page, 'changer', 'second-word-2');
+    await content(page).getByLabel('当前密码').fill('wrong-word-9');
+    await expect(content(page).getByText(/^8 到 16 位，须同时包含字母和数字/)).toBeVisible();
+    await content(page).getByLabel('新密码', { exact: true }).fill('third-word-3');
+    await expect(content(page).getByText(/^密码强度：(?:一般|较强|强)$/)).toBeVisible();
+    await content(page).getByLabel('确认新密码').fill('third-word-3');
+    await press(page, '修改密码');
+    await expect(content(page).getByText('当前密码不正确')).toBeVisible();
+    await content(page).getByLabel('当前密码').fill('second-word-2');
+    await press(page, '修改密码');
+    await expect(page.getByText('密码已修改，其他设备已退出登录')).toBeVisible();
+    expect(
+      (await fetch(`${product.url}/api/user-info`, { headers: { authorization: `Bearer ${elsewhere.token}` } })).status,
+    ).toBe(401);
+  },
+);
 
 test(
   'lists the sessions of a user, marks the current one and ends the others',

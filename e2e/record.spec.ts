@@ -191,22 +191,26 @@ test(
   },
 );
 
-test('closes the tab and opens the list after a record was deleted on its page', async ({ page, product }) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  const { id } = await fetchResult<{ id: number }>(product.url, 'user-item', {
-    token,
-    body: { username: 'leaves-soon', name: '即将离开' },
-  });
-  await openSignedIn(page, product.url, 'admin', `/system/user/${id}`);
-  await content(page).getByRole('button', { name: '更多操作：即将离开' }).click();
-  await page.getByRole('menuitem', { name: /^删除/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: exactName('删除') })
-    .click();
-  await expect(page).toHaveURL('/system/user');
-  await expect(page.getByRole('tab', { name: /即将离开/ })).toHaveCount(0);
-});
+test(
+  'closes the tab and opens the list after a record was deleted on its page',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    const { id } = await fetchResult<{ id: number }>(product.url, 'user-item', {
+      token,
+      body: { username: 'leaves-soon', name: '即将离开' },
+    });
+    await openSignedIn(page, product.url, 'admin', `/system/user/${id}`);
+    await content(page).getByRole('button', { name: '更多操作：即将离开' }).click();
+    await page.getByRole('menuitem', { name: /^删除/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: exactName('删除') })
+      .click();
+    await expect(page).toHaveURL('/system/user');
+    await expect(page.getByRole('tab', { name: /即将离开/ })).toHaveCount(0);
+  },
+);
 
 test(
   'opens audit entries in separate tabs and links the history of a record to its entries',

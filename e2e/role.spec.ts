@@ -160,46 +160,50 @@ test(
   },
 );
 
-test('deletes a role once although the response was lost, but not a role with members', async ({ page, product }) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  await fetchResult(product.url, 'role-item', { token, body: { name: '临时角色', code: 'for-now' } });
-  await openSignedIn(page, product.url, 'admin', '/system/role?pageSize=100');
-  const row = (name: string) => content(page).getByRole('row', { name });
-  const remove = async (name: string) => {
-    await chooseRowAction(page, row(name), '删除');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: exactName('删除') })
-      .click();
-  };
-  const requests = await loseFirstResponse(page, '**/api/role-item*');
-  await remove('临时角色');
-  await expect(page.getByText('删除成功')).toBeVisible();
-  await expect(row('临时角色')).toHaveCount(0);
-  expect(requests()).toBe(2);
+test(
+  'deletes a role once although the response was lost, but not a role with members',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const { token } = await signInByApi(product.url, 'admin');
+    await fetchResult(product.url, 'role-item', { token, body: { name: '临时角色', code: 'for-now' } });
+    await openSignedIn(page, product.url, 'admin', '/system/role?pageSize=100');
+    const row = (name: string) => content(page).getByRole('row', { name });
+    const remove = async (name: string) => {
+      await chooseRowAction(page, row(name), '删除');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: exactName('删除') })
+        .click();
+    };
+    const requests = await loseFirstResponse(page, '**/api/role-item*');
+    await remove('临时角色');
+    await expect(page.getByText('删除成功')).toBeVisible();
+    await expect(row('临时角色')).toHaveCount(0);
+    expect(requests()).toBe(2);
 
-  // The list blocks deleting roles whose members it shows; the server blocks it for members added since.
-  await rowMenuButton(row('销售人员')).click();
-  const refused = page.getByRole('menuitem', { name: /^删除.*请先移除成员$/ });
-  await expect(refused).toHaveAttribute('aria-disabled', 'true');
-  await page.keyboard.press('Escape');
-  const { id } = await fetchResult<{ id: number }>(product.url, 'role-item', {
-    token,
-    body: { name: '方才有人', code: 'since-held' },
-  });
-  await page.route('**/api/role-list*', async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { result: { list: { id: number; userCount: number }[] } };
-    for (const item of answer.result.list) if (item.id === id) item.userCount = 0;
-    await route.fulfill({ response, json: answer });
-  });
-  await fetchResult(product.url, 'user-item', { token, body: { username: 'holder', name: '方才持有', roles: [id] } });
-  await page.reload();
-  await remove('方才有人');
-  const reason = page.getByRole('dialog').filter({ hasText: /有 1 个用户拥有该角色/ });
-  await expect(reason.getByRole('listitem')).toHaveText(['方才持有']);
-  await page.unrouteAll({ behavior: 'wait' });
-});
+    // The list blocks deleting roles whose members it shows; the server blocks it for members added since.
+    await rowMenuButton(row('销售人员')).click();
+    const refused = page.getByRole('menuitem', { name: /^删除.*请先移除成员$/ });
+    await expect(refused).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+    const { id } = await fetchResult<{ id: number }>(product.url, 'role-item', {
+      token,
+      body: { name: '方才有人', code: 'since-held' },
+    });
+    await page.route('**/api/role-list*', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { result: { list: { id: number; userCount: number }[] } };
+      for (const item of answer.result.list) if (item.id === id) item.userCount = 0;
+      await route.fulfill({ response, json: answer });
+    });
+    await fetchResult(product.url, 'user-item', { token, body: { username: 'holder', name: '方才持有', roles: [id] } });
+    await page.reload();
+    await remove('方才有人');
+    const reason = page.getByRole('dialog').filter({ hasText: /有 1 个用户拥有该角色/ });
+    await expect(reason.getByRole('listitem')).toHaveText(['方才持有']);
+    await page.unrouteAll({ behavior: 'wait' });
+  },
+);
 
 test('scrolls to a new role and highlights it', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');

@@ -97,7 +97,7 @@ test('saves a view, opens it by default, and shares it with the users of a role'
 test.describe('views on a phone', () => {
   test.use(phoneOptions);
 
-  test('have a menu without accessibility violations', async ({ page }) => {
+  test('have a menu without accessibility violations', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'admin', '/system/role');
     await content(page).getByRole('button', { name: '视图：全部记录' }).click();
     await expect(page.getByRole('menuitem', { name: '另存为视图' })).toBeVisible();

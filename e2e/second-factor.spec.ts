@@ -103,47 +103,47 @@ test('continues an expired session with a code from the authenticator app', asyn
   await expect(content(page).getByText('剩余 10 个恢复码')).toBeVisible();
 });
 
-test('turns off two-factor authentication with a code, and lets an administrator reset it', async ({
-  page,
-  product,
-  browser,
-}) => {
-  await addUser(product.url, 'off-again');
-  await openSecurity(page, 'off-again');
-  const turnOnButton = content(page).getByRole('button', { name: exactName('开启') });
-  await turnOnButton.press('Enter');
-  await expect(page.getByRole('dialog', { name: '开启身份验证器应用' }).getByLabel('验证码')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(turnOnButton).toBeFocused();
-  const { codes } = await turnOn(page);
-  await content(page)
-    .getByRole('button', { name: exactName('关闭') })
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByLabel('验证码')
-    .fill(codes[0] ?? '');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('身份验证器应用已关闭')).toBeVisible();
-  await turnOn(page);
+test(
+  'turns off two-factor authentication with a code, and lets an administrator reset it',
+  { tag: '@full' },
+  async ({ page, product, browser }) => {
+    await addUser(product.url, 'off-again');
+    await openSecurity(page, 'off-again');
+    const turnOnButton = content(page).getByRole('button', { name: exactName('开启') });
+    await turnOnButton.press('Enter');
+    await expect(page.getByRole('dialog', { name: '开启身份验证器应用' }).getByLabel('验证码')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(turnOnButton).toBeFocused();
+    const { codes } = await turnOn(page);
+    await content(page)
+      .getByRole('button', { name: exactName('关闭') })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByLabel('验证码')
+      .fill(codes[0] ?? '');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('身份验证器应用已关闭')).toBeVisible();
+    await turnOn(page);
 
-  const other = await browser.newPage({ baseURL: product.url });
-  await other.goto('/login?redirect=%2Fsystem%2Fuser%3Fkeyword%3Doff-again');
-  await submitSignInForm(other, 'admin');
-  await chooseRowAction(other, other.getByRole('row', { name: /off-again/ }), '重置两步验证');
-  await other
-    .getByRole('dialog', { name: '重置“两步”的两步验证？' })
-    .getByRole('button', { name: '重置两步验证' })
-    .click();
-  await expect(other.getByText('已重置两步的两步验证')).toBeVisible();
-  await other.close();
-  await expect(turnOnButton).toBeVisible();
-});
+    const other = await browser.newPage({ baseURL: product.url });
+    await other.goto('/login?redirect=%2Fsystem%2Fuser%3Fkeyword%3Doff-again');
+    await submitSignInForm(other, 'admin');
+    await chooseRowAction(other, other.getByRole('row', { name: /off-again/ }), '重置两步验证');
+    await other
+      .getByRole('dialog', { name: '重置“两步”的两步验证？' })
+      .getByRole('button', { name: '重置两步验证' })
+      .click();
+    await expect(other.getByText('已重置两步的两步验证')).toBeVisible();
+    await other.close();
+    await expect(turnOnButton).toBeVisible();
+  },
+);
 
 test.describe('on a phone', () => {
   test.use(phoneOptions);
 
-  test('fits both steps of the sign-in into the screen', async ({ page, product }) => {
+  test('fits both steps of the sign-in into the screen', { tag: '@full' }, async ({ page, product }) => {
     await addUser(product.url, 'small-screen');
     await openSecurity(page, 'small-screen');
     await turnOn(page);
