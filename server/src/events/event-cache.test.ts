@@ -67,6 +67,8 @@ test('marked values are deleted without a scan of the others', async () => {
   expect(kept.peek(8)).toEqual({ user: 8 });
   kept.deleteMarked(['half:0']);
   expect([kept.peek(8), kept.peek(9)]).toEqual([undefined, { user: 9 }]);
+  kept.deleteMarked(['half:1']);
+  expect(kept.peek(9)).toBeUndefined();
 });
 
 test('a value is read again after a minute, however often it was used', async () => {
@@ -104,10 +106,11 @@ test('values that are read before or during an interruption of the events are no
   expect(kept.peek('before')).toBeUndefined();
   await kept.get('meanwhile', async () => 'value');
   expect(kept.peek('meanwhile')).toBeUndefined();
+  const readingLast = kept.get('last', () => promise);
   await events.start();
   resolve('value');
-  await reading;
-  expect(kept.peek('during')).toBeUndefined();
+  await Promise.all([reading, readingLast]);
+  expect([kept.peek('during'), kept.peek('last')]).toEqual([undefined, undefined]);
   await kept.get('after', async () => 'value');
   expect(kept.peek('after')).toBe('value');
 });

@@ -1,15 +1,17 @@
+import { heartbeatMs } from '@atrium/contract/event/limits.ts';
 import { createMenuItem, readRoutes } from '@atrium/contract/menu/calls.ts';
 import { setRoleStatus, updateRole } from '@atrium/contract/role/calls.ts';
 import { endUserSessions, impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import { deleteUser, updateUser } from '@atrium/contract/user/calls.ts';
 import { logout } from '@atrium/contract/session/calls.ts';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { openEventStream, type EventStream } from '../../testing/event-stream.ts';
 import { addRole, addUser } from '../../testing/people.ts';
 import { addAdmin, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 describe.each(databases)('event streams on $kind', async ({ open }) => {
   const listening: EventStream[] = [];
@@ -93,6 +95,29 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
     for (let tab = 1; tab <= 20; tab++) listening.push(await openEventStream(instance, token));
     await browser.ended;
     expect(browser.received).toEqual(['ready']);
+  });
+
+  test('event streams mark their sessions as connected, and close within a minute after the session expires', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const checked = await startInstance(database);
+    onTestFinished(async () => {
+      vi.useRealTimers();
+      await checked.stop();
+    });
+    const [user, other] = [await addUser(database.db), await addUser(database.db)];
+    const [browser, otherBrowser] = [
+      await openEventStream(checked, await checked.createToken(user)),
+      await openEventStream(checked, await checked.createToken(other)),
+    ];
+    listening.push(browser, otherBrowser);
+    const sessions = database.db.selectFrom('sessions').select('stream_time').where('user_id', 'in', [user, other]);
+    vi.advanceTimersByTime(heartbeatMs);
+    await waitFor(async () => (await sessions.execute()).every((session) => session.stream_time > 0) || undefined);
+    await database.db.updateTable('sessions').set({ expire_time: 1 }).where('user_id', '=', user).execute();
+    vi.advanceTimersByTime(60_000);
+    await browser.waitForEvent('session-ended');
+    await browser.ended;
+    expect(otherBrowser.received).toEqual(['ready']);
   });
 
   test('event streams do not keep an instance from stopping', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
@@ -84,6 +84,34 @@ test('only a stream that is not read is dropped', () => {
     read?.stream.read();
   }
   expect(streams.all).toEqual([read]);
+});
+
+const openStrangers = (streams: Streams) =>
+  Array.from({ length: 50 }, (_, id) => streams.open({ sessionId: id, userId: id, personId: id }).stream);
+
+test('browsers of a stopping instance reconnect after half a second to three seconds, not all at once', () => {
+  const streams = new Streams();
+  const opened = openStrangers(streams);
+  streams.close();
+  const delays = opened.map((stream) => Number(/^retry: (\d+)$/m.exec(String(stream.read()))?.[1]));
+  expect(Math.min(...delays)).toBeGreaterThanOrEqual(500);
+  expect(Math.max(...delays)).toBeLessThanOrEqual(3000);
+  expect(Math.max(...delays) - Math.min(...delays)).toBeGreaterThan(1000);
+});
+
+test('streams of a draining instance are disconnected in the second half of its drain', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const streams = new Streams();
+  openStrangers(streams);
+  streams.disconnectGradually(10_000);
+  vi.advanceTimersByTime(4999);
+  expect(streams.size).toBe(50);
+  vi.advanceTimersByTime(2501);
+  expect(streams.size).toBeLessThan(50);
+  expect(streams.size).toBeGreaterThan(0);
+  vi.advanceTimersByTime(2500);
+  expect(streams.size).toBe(0);
 });
 
 test.each(anyDatabase)('a stream whose first reads fail is released, on $kind', async ({ open }) => {

@@ -86,7 +86,7 @@ const publishUserVersions = async (
 };
 
 /** Returns a function that requests a run. Runs never overlap. */
-const createRunner = (work: () => Promise<void>, logFailure: (error: unknown) => void): (() => void) => {
+export const createRunner = (work: () => Promise<void>, logFailure: (error: unknown) => void): (() => void) => {
   let isRequested = false;
   let isRunning = false;
   const run = async (): Promise<void> => {
