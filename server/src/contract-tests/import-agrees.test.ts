@@ -4,13 +4,23 @@ import type { ImportField } from '@atrium/contract/user/import-fields.ts';
 import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
 import { startInstance } from '../testing/instance.ts';
-import { addDept, addRole, addUser } from '../testing/people.ts';
+import { addDept, addPosition, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, addClerk, buttonKey, loadMenuIds } from '../testing/staff.ts';
 
 /** Errors that a response lists; further ones are only counted. */
 const maxErrors = 2000;
 
-const fields: ImportField[] = ['username', 'name', 'email', 'phoneNumber', 'dept', 'roles', 'status', 'description'];
+const fields: ImportField[] = [
+  'username',
+  'name',
+  'email',
+  'phoneNumber',
+  'dept',
+  'roles',
+  'positions',
+  'status',
+  'description',
+];
 const options = { passwords: false, invite: false, dryRun: true };
 const add = buttonKey('/system/user', 'add');
 const importKey = buttonKey('/system/user', 'import');
@@ -31,6 +41,10 @@ describe.each(anyDatabase)('the import of users on $kind', async ({ open }) => {
     ['small', await addRole(db, { code: 'small', menus: await loadMenuIds(db, ['/home']), data_scope: 'self' })],
     ['wide', await addRole(db, { code: 'wide', menus: await loadMenuIds(db, ['/home', '/system', '/system/audit']) })],
   ]);
+  const positions: ReadonlyMap<string, number> = new Map([
+    ['enabled', await addPosition(db, { code: 'enabled' })],
+    ['disabled', await addPosition(db, { code: 'disabled', status: 0 })],
+  ]);
   // An import does not reveal the verified contacts of users whom the importer does not see; these are among the seen ones.
   const contact = { email: 'taken@example.com', verified_email: 'taken@example.com' };
   await addUser(db, { username: 'taken', dept_id: top, ...contact });
@@ -44,7 +58,16 @@ describe.each(anyDatabase)('the import of users on $kind', async ({ open }) => {
     'a clerk who does not see phone numbers': await createClerk([reset], { data_scope: 'dept-and-below' }),
   };
 
-  const plain = { username: 'new-one', name: 'New', email: '', phoneNumber: '', dept: 'top', roles: '', status: '' };
+  const plain = {
+    username: 'new-one',
+    name: 'New',
+    email: '',
+    phoneNumber: '',
+    dept: 'top',
+    roles: '',
+    positions: '',
+    status: '',
+  };
   const rows: Readonly<Record<string, object>> = {
     'only required fields': {},
     'the shortest username': { username: 'abc' },
@@ -60,6 +83,9 @@ describe.each(anyDatabase)('the import of users on $kind', async ({ open }) => {
     'a role with more permissions': { roles: 'wide' },
     'two roles': { roles: 'small, wide' },
     'an unknown role': { roles: 'nothing' },
+    'a position': { positions: 'enabled' },
+    'a disabled position': { positions: 'disabled' },
+    'an unknown position': { positions: 'nothing' },
     'an email address': { email: 'new@example.com' },
     'an email address that a user has verified': { email: 'taken@example.com' },
     'an invalid email address': { email: 'new@' },
@@ -79,12 +105,13 @@ describe.each(anyDatabase)('the import of users on $kind', async ({ open }) => {
     return result.valid === 1;
   };
   const isCreatable = async (cells: Cells, token: string): Promise<boolean> => {
-    const { dept = '', roles: roleNames = '', status = '', ...texts } = cells;
+    const { dept = '', roles: roleNames = '', positions: positionName = '', status = '', ...texts } = cells;
     const named = roleNames === '' ? [] : roleNames.split(', ');
     const body = {
       ...texts,
       deptId: dept === '' ? null : (depts.get(dept) ?? 999_999),
       roles: named.map((name) => roles.get(name) ?? 999_999),
+      positions: positionName === '' ? [] : [positions.get(positionName) ?? 999_999],
       status: { '': 1, 停用: 0 }[status] ?? status,
     };
     const response = await instance.send('POST', createUser.path, body, token);

@@ -87,7 +87,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
     expect(await loadReceivedTitles()).toEqual([[], [], ['person']]);
   });
 
-  test('pinned announcements are listed first, then the newest', async () => {
+  test('the current announcements are at most 100: pinned ones first, then the newest', async () => {
     const reader = await person();
     await publish({ title: 'old' });
     now += 1;
@@ -100,6 +100,23 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
       ['new', false],
       ['old', false],
     ]);
+    const { id } = await createDraft();
+    const { id: _id, ...row } = await database.db
+      .selectFrom('announcements')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const many = Array.from({ length: 99 }, (_, index) => ({
+      ...row,
+      title: `${index}`,
+      state: 'published',
+      publish_time: now,
+    }));
+    await database.db.insertInto('announcements').values(many).execute();
+    const titles = await loadTitles(reader.token);
+    // The newest have the same time: their IDs decide.
+    expect([titles.length, ...titles.slice(0, 3), titles.at(-1)]).toEqual([100, 'pinned', '98', '97', '0']);
+    await database.db.deleteFrom('announcements').where('publish_time', '=', now).where('title', '<>', 'new').execute();
   });
 
   test('readers and others are listed within the data scope of the caller', async () => {

@@ -17,13 +17,14 @@ const parcel = defineParcel({
     required: true,
     filter: true,
   },
+  innerSize: { type: 'dictionary', label: { 'zh-CN': '内尺寸', 'en-US': 'Inner size' }, dictionary: 'size' },
   tone: { type: 'dictionary', label: { 'zh-CN': '色调', 'en-US': 'Tone' }, dictionary: 'tone' },
 });
 
 const calls = createResourceCalls(parcel);
 
 describe.each(databases)('dictionaries on $kind', async (testDatabase) => {
-  const columns = { size: text, tone: text };
+  const columns = { size: text, inner_size: text, tone: text };
   const { database, instance, admin } = await startParcelServer(testDatabase, parcel, columns, dictionaryRoutes);
   await addDictionary(database.db, 'size', [
     { value: '01', label: '小', label_en: 'Small', is_default: 1 },
@@ -71,6 +72,26 @@ describe.each(databases)('dictionaries on $kind', async (testDatabase) => {
     expect(outcomes.find(({ status }) => status === 409)?.fields).toEqual({ isDefault: 'dictionaries.defaultTaken' });
   });
 
+  test('items are listed in their sort order', async () => {
+    const dictionaryId = await addDictionary(database.db);
+    for (const [value, sortOrder] of [
+      ['last', 30],
+      ['first', 10],
+      ['middle', 20],
+    ] as const)
+      await instance.call(
+        dictionaryItemCalls.create,
+        { dictionaryId, value, label: value, labelEn: value, sortOrder },
+        admin,
+      );
+    const listValues = async (sort?: string) =>
+      (await instance.call(dictionaryItemCalls.list, { dictionaryId, ...(sort && { sort }) }, admin)).result.list.map(
+        ({ value }) => value,
+      );
+    expect(await listValues()).toEqual(['first', 'middle', 'last']);
+    expect(await listValues('-value')).toEqual(['middle', 'last', 'first']);
+  });
+
   test('a new record gets the default item, and a required field without one must not be empty', async () => {
     expect(await create({})).toMatchObject({ size: '01', tone: '' });
     expect(await create({ size: '02', tone: null })).toMatchObject({ size: '02', tone: '' });
@@ -85,6 +106,9 @@ describe.each(databases)('dictionaries on $kind', async (testDatabase) => {
       expect((await instance.call(calls.create, { name: 'x', size, tone: '' }, admin)).fields).toEqual(
         size === '01 ' ? undefined : { size: 'field.option' },
       );
+    expect((await instance.call(calls.create, { name: 'x', size: '01', tone: '01' }, admin)).fields).toEqual({
+      tone: 'field.option',
+    });
     const number = await instance.send('POST', 'role-item', { name: 'x', size: 1 }, admin);
     expect(number.status).toBe(422);
   });
@@ -112,7 +136,9 @@ describe.each(databases)('dictionaries on $kind', async (testDatabase) => {
     const parcels = [await create({ size: 'used' }), await create({ size: 'used' })];
     const refused = { status: 409, problem: 'dictionaries.inUse', params: { count: 2 } };
     expect(await instance.call(dictionaryItemCalls.delete, { id }, admin)).toMatchObject(refused);
-    expect(await instance.call(dictionaryItemCalls.update, { id, value: 'other' }, admin)).toMatchObject(refused);
+    const dictionaryId = await addDictionary(database.db);
+    for (const change of [{ value: 'other' }, { dictionaryId }])
+      expect(await instance.call(dictionaryItemCalls.update, { id, ...change }, admin)).toMatchObject(refused);
     expect((await instance.call(dictionaryItemCalls.update, { id, label: '用过' }, admin)).status).toBe(200);
     await instance.call(calls.delete, { ids: parcels.map((one) => one.id) }, admin);
     expect((await instance.call(dictionaryItemCalls.delete, { id }, admin)).status).toBe(200);

@@ -166,6 +166,19 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       expect(await listSessionIds(far)).toEqual([foreign]);
       expect(await listSessionIds(near)).toEqual([]);
       expect(await loadEntries(far)).toEqual([]);
+      const { userId } = (await list({}, clerk)).find((session) => session.own) ?? {};
+      const denials = database.db.selectFrom('audit_entries').select('problem').where('problem', '<>', '');
+      expect(await denials.where('user_id', '=', userId ?? 0).execute()).toEqual([{ problem: 'row.notFound' }]);
+    });
+
+    it('records no denial if a session ended that the caller may have seen', async () => {
+      const user = await addUser(database.db);
+      await instance.createToken(user);
+      const ids = [9_999_999, ...(await listSessionIds(user))];
+      const { result } = await instance.call(endOnlineSessions, { ids }, admin);
+      expect(result).toMatchObject({ ended: 1, refused: [{ id: 9_999_999, problem: 'row.notFound' }] });
+      const denials = database.db.selectFrom('audit_entries').select('id').where('problem', '=', 'row.notFound');
+      expect(await denials.where('user_id', '=', chief).execute()).toEqual([]);
     });
 
     it('a limited data scope cannot end the session of an administrator in the same department', async () => {
@@ -178,6 +191,38 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
         status: 403,
         problem: 'right.holdsMore',
       });
+      const own = await addUser(database.db, { dept_id: dept, name: 'Own' });
+      await instance.createToken(own);
+      const both = [...ids, ...(await listSessionIds(own))];
+      const { name } = await database.db
+        .selectFrom('users')
+        .select('name')
+        .where('id', '=', boss)
+        .executeTakeFirstOrThrow();
+      const response = await fetch(`${instance.url}/api/${endOnlineSessions.path}`, {
+        method: endOnlineSessions.method,
+        headers: { authorization: `Bearer ${clerk}`, 'content-type': 'application/json', 'x-lang': 'en-US' },
+        body: JSON.stringify({ ids: both }),
+      });
+      expect(((await response.json()) as { result: unknown }).result).toEqual({
+        ended: 1,
+        refused: [
+          {
+            id: ids[0],
+            name,
+            problem: 'right.holdsMore',
+            message: expect.stringMatching(new RegExp(`^[ -~“”’]*${name}`)),
+          },
+        ],
+      });
+      expect(
+        await database.db
+          .selectFrom('audit_entries')
+          .select(['record_name', 'record_id'])
+          .where('act', '=', 'session.end')
+          .where('record_id', '=', own)
+          .execute(),
+      ).toEqual([{ record_name: 'Own', record_id: own }]);
       expect(await loadStatus(token)).toBe(200);
     });
 

@@ -183,6 +183,13 @@ describe.each(anyDatabase)('exports of lists on $kind', async ({ open }) => {
     expect(audit).toContain('条数: – → 1');
     const { list } = (await instance.call(listAudit, { act: 'audit.export' }, admin)).result;
     expect(list[0]?.changes).toContainEqual({ field: 'noun', before: null, after: 'role' });
+    await (await download(exportRoles, 'status=0&columns=name')).text();
+    const [entry] = (await instance.call(listAudit, { act: 'role.export' }, admin)).result.list;
+    expect(entry?.changes).toEqual([
+      { field: 'columns', before: null, after: ['name'] },
+      { field: 'total', before: null, after: 0 },
+      { field: 'status', before: null, after: 0 },
+    ]);
   });
 
   test('exported audit entries are in the language of the caller, including names and errors', async () => {

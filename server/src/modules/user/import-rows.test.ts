@@ -42,6 +42,15 @@ describe('the columns of an import', () => {
   });
 });
 
+test.each([
+  [1, ['', '1', '启用', '正常', '是', '有效', '在职', 'Enabled', 'active', 'TRUE', 'yes', 'Y', 'on']],
+  [0, ['0', '停用', '禁用', '否', '无效', '离职', 'Disabled', 'inactive', 'FALSE', 'no', 'N', 'off']],
+])('the rows of an import have the status %i for each of %j', async (status, texts) => {
+  const rows = texts.map((text, index) => [`user-${index}`, text]);
+  const { users, cellErrors } = await readRows(['username', 'status'], rows, known);
+  expect([cellErrors, users.map((user) => user.status)]).toEqual([[], texts.map(() => status)]);
+});
+
 describe('the rows of an import', () => {
   const fields = ['username', 'name', 'dept', 'roles', 'status', 'email', 'phoneNumber'] as const;
   const read = (...rows: string[][]) => readRows(fields, rows, known);
