@@ -89,7 +89,7 @@ test('only a stream that is not read is dropped', () => {
 const openStrangers = (streams: Streams) =>
   Array.from({ length: 50 }, (_, id) => streams.open({ sessionId: id, userId: id, personId: id }).stream);
 
-test('browsers of a stopping instance reconnect after half a second to three seconds, not all at once', () => {
+test('browsers of a stopping instance reconnect after half a second to three seconds, spread over that time', () => {
   const streams = new Streams();
   const opened = openStrangers(streams);
   streams.close();
