@@ -23,10 +23,10 @@ const signIn =
     await browserContext.addInitScript((stored) => localStorage.setItem('session', stored), session);
   };
 
-const runWithBrowser = async <Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> => {
+const runWithBrowser = async <Result>(operation: (browser: Browser) => Promise<Result>): Promise<Result> => {
   const browser = await openBrowser();
   try {
-    return await work(browser);
+    return await operation(browser);
   } finally {
     await browser.close();
   }

@@ -13,8 +13,8 @@ const runStep = async (step, command, args, options = {}) => {
   if ((await run(command, args, options)) !== 0) throw new UserError(`${step} failed; see the message above.`);
 };
 
-/** Runs `work` with a built copy of a commit in a temporary folder. */
-const checkOutCommit = async (commit, work) => {
+/** Runs `operation` with a built copy of a commit in a temporary folder. */
+const checkOutCommit = async (commit, operation) => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'atrium-bench-')), 'product');
   try {
     await runStep(`Checking out ${commit}`, 'git', ['worktree', 'add', '--detach', '--quiet', folder, commit], {
@@ -28,7 +28,7 @@ const checkOutCommit = async (commit, work) => {
     });
     const build = "import('./scripts/lib/build.mjs').then((lib) => lib.buildWeb())";
     await runStep(`Building ${commit}`, pinnedNode, ['-e', build], { cwd: folder, env });
-    return await work(folder);
+    return await operation(folder);
   } finally {
     if (existsSync(folder)) await run('git', ['worktree', 'remove', '--force', folder], { cwd: inRoot('.') });
     rmSync(path.dirname(folder), { recursive: true, force: true });

@@ -55,14 +55,14 @@ it.skipIf(process.platform === 'win32')(
         output += text;
       });
     const url = `http://localhost:${port}`;
-    const answerOf = (where) =>
+    const fetchAnswer = (where) =>
       fetch(`${url}${where}`).then(
         async (response) => `${response.status} ${await response.text()}`,
         () => 'no response',
       );
     await expect.poll(() => output).toContain(url);
-    await expect.poll(() => answerOf('/')).toMatch(/^200 [^]*\/@vite\/client/);
-    await expect.poll(() => answerOf('/api/health')).toMatch(/^200 .*"ok"/);
+    await expect.poll(() => fetchAnswer('/')).toMatch(/^200 [^]*\/@vite\/client/);
+    await expect.poll(() => fetchAnswer('/api/health')).toMatch(/^200 .*"ok"/);
     expect(new Set(output.match(/https?:\/\/[^\s/]+/g))).toEqual(new Set([url]));
   },
 );

@@ -11,11 +11,11 @@ import { findTests } from './lib/test-files.mjs';
 const brokenCount = { passed: 0, failed: 1, skipped: 0, failures: [] };
 
 /** An exception counts as one failure and does not stop the other parts. */
-const runPart = async (title, work) => {
+const runPart = async (title, operation) => {
   if (getStopSignal()) return brokenCount;
   const start = performance.now();
   print(`\n${title}`);
-  const count = await work().catch((error) => {
+  const count = await operation().catch((error) => {
     print(error instanceof Error ? error.message : String(error));
     return brokenCount;
   });

@@ -29,14 +29,14 @@ const antdIndex = /[\\/]antd[\\/]es[\\/]index\.js$/;
 const exportedName = (node: { type: string; name?: string; value?: unknown }): string =>
   node.name ?? String(node.value);
 
-const antdNames = (code: string): string[] =>
+const listAntdNames = (code: string): string[] =>
   parseSync('module.js', code).program.body.flatMap((node) =>
     node.type === 'ImportDeclaration' && node.source.value === 'antd'
       ? node.specifiers.flatMap((one) => (one.type === 'ImportSpecifier' ? [exportedName(one.imported)] : []))
       : [],
   );
 
-const antdFiles = (code: string): Map<string, string> =>
+const listAntdFiles = (code: string): Map<string, string> =>
   new Map(
     parseSync('module.js', code).program.body.flatMap((node) =>
       node.type === 'ExportNamedDeclaration' && node.source
@@ -45,35 +45,35 @@ const antdFiles = (code: string): Map<string, string> =>
     ),
   );
 
-/** Of antd's index, which imports all components, returns only those that are used. */
-const importsOf = (id: string, modules: Modules): string[] => {
+/** Returns the imports of a module, and of antd's index only the components that it uses. */
+const listImports = (id: string, modules: Modules): string[] => {
   const { importedIds = [], code = '' } = modules.getModuleInfo(id) ?? {};
   return importedIds.flatMap((imported) => {
     if (!antdIndex.test(imported) || antdIndex.test(id)) return [imported];
-    const files = antdFiles(modules.getModuleInfo(imported)?.code ?? '');
-    return antdNames(code ?? '').map((name) => {
+    const files = listAntdFiles(modules.getModuleInfo(imported)?.code ?? '');
+    return listAntdNames(code ?? '').map((name) => {
       const file = files.get(name);
       if (file === undefined)
-        throw new Error(`${name} is not found in the index of antd: see antdFiles in build-chunks.ts`);
+        throw new Error(`${name} is not found in the index of antd: see listAntdFiles in build-chunks.ts`);
       return resolve(imported, '..', file, 'index.js');
     });
   });
 };
 
-const loadedWith = (entries: readonly string[], modules: Modules): ReadonlySet<string> => {
+const listLoadedModules = (entries: readonly string[], modules: Modules): ReadonlySet<string> => {
   const found = new Set(entries.map((entry) => resolve(import.meta.dirname, 'src', `${entry}.tsx`)));
-  for (const id of found) for (const imported of importsOf(id, modules)) found.add(imported);
+  for (const id of found) for (const imported of listImports(id, modules)) found.add(imported);
   return found;
 };
 
-const neededByEach = ([first = [], ...others]: readonly string[][], modules: Modules): ReadonlySet<string> => {
-  const rest = others.map((entries) => loadedWith(entries, modules));
-  return new Set([...loadedWith(first, modules)].filter((id) => rest.every((ids) => ids.has(id))));
+const listSharedModules = ([first = [], ...others]: readonly string[][], modules: Modules): ReadonlySet<string> => {
+  const rest = others.map((entries) => listLoadedModules(entries, modules));
+  return new Set([...listLoadedModules(first, modules)].filter((id) => rest.every((ids) => ids.has(id))));
 };
 
 let needed: (readonly [chunk: string, ids: ReadonlySet<string>])[] | undefined;
 
-export const partChunkOf = (id: string, modules: Modules): string | null => {
-  needed ??= parts.map(([chunk, ...entries]) => [chunk, neededByEach(entries, modules)] as const);
+export const getPartChunk = (id: string, modules: Modules): string | null => {
+  needed ??= parts.map(([chunk, ...entries]) => [chunk, listSharedModules(entries, modules)] as const);
   return needed.find(([, ids]) => ids.has(id))?.[0] ?? null;
 };

@@ -19,8 +19,8 @@ const loadBootWords = async (language: string): Promise<typeof bootWords> => {
 };
 
 /** Writes the languages into the page, with the texts that it shows without JavaScript. */
-export const announceLanguages = (mode: string): Plugin => ({
-  name: 'announce-languages',
+export const insertLanguages = (mode: string): Plugin => ({
+  name: 'insert-languages',
   transformIndexHtml: {
     order: 'pre',
     async handler(html) {
@@ -28,13 +28,13 @@ export const announceLanguages = (mode: string): Plugin => ({
       const texts = await Promise.all(
         languages.map(async (language) => ({ language, words: await loadBootWords(language) })),
       );
-      const inEach = (key: keyof typeof bootWords) =>
+      const renderInEach = (key: keyof typeof bootWords) =>
         texts.map(({ language, words }) => `<span lang="${language}">${words[key]}</span>`);
       return html
         .replace('<html>', `<html lang="${defaultLanguage}">`)
         .replace('<script src="/boot.js"', `<script src="/boot.js" data-languages="${available.join(' ')}"`)
-        .replace('<!--failed-->', inEach('failed').join('<br />'))
-        .replace('<!--noScript-->', inEach('noScript').join(' '));
+        .replace('<!--failed-->', renderInEach('failed').join('<br />'))
+        .replace('<!--noScript-->', renderInEach('noScript').join(' '));
     },
   },
 });
@@ -69,8 +69,8 @@ const preloadGroups = {
  * Lists the files and requests of each group in the page for `boot.js`. The main script moves before it, so that it compiles
  * early.
  */
-export const announcePreloads = (): Plugin => ({
-  name: 'announce-preloads',
+export const insertPreloads = (): Plugin => ({
+  name: 'insert-preloads',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
@@ -83,15 +83,17 @@ export const announcePreloads = (): Plugin => ({
         listed.add(fileName);
         return [`/${fileName}`, ...chunk.imports.flatMap(withImports)];
       };
-      const filesOf = (module: string) =>
+      const listFiles = (module: string) =>
         chunks
           .filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(module)))
           .flatMap((chunk) => withImports(chunk.fileName));
       const preloads = [
-        ...languages.map((language) => [language, filesOf(`/words/${language}/common.ts`)] as const),
+        ...languages.map((language) => [language, listFiles(`/words/${language}/common.ts`)] as const),
         ...Object.entries(preloadGroups).flatMap(([group, { modules, words }]) => [
-          [group, modules.flatMap(filesOf)] as const,
-          ...languages.map((language) => [`${group} ${language}`, filesOf(`/words/${language}/${words}.ts`)] as const),
+          [group, modules.flatMap(listFiles)] as const,
+          ...languages.map(
+            (language) => [`${group} ${language}`, listFiles(`/words/${language}/${words}.ts`)] as const,
+          ),
         ]),
       ].filter(([, files]) => files.length > 0);
       // The server prefixes URLs that start with a slash by the base path.
@@ -124,7 +126,7 @@ export const rejectChunkCycles = (): Plugin => ({
   name: 'reject-chunk-cycles',
   apply: 'build',
   generateBundle(_options, bundle) {
-    const importsOf = (file: string): readonly string[] => {
+    const listImports = (file: string): readonly string[] => {
       const chunk = bundle[file];
       return chunk?.type === 'chunk' ? chunk.imports : [];
     };
@@ -135,7 +137,7 @@ export const rejectChunkCycles = (): Plugin => ({
         this.error(`Chunks import each other: ${cycle}. See codeSplitting in web/vite.config.ts.`);
       }
       if (checked.has(file)) return;
-      for (const imported of importsOf(file)) check(imported, [...path, file]);
+      for (const imported of listImports(file)) check(imported, [...path, file]);
       checked.add(file);
     };
     for (const file of Object.keys(bundle)) check(file, []);

@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import { partChunkOf } from './build-chunks.ts';
-import { announceLanguages, announcePreloads, includeAntdStyles, rejectChunkCycles } from './build-plugins.ts';
+import { getPartChunk } from './build-chunks.ts';
+import { insertLanguages, insertPreloads, includeAntdStyles, rejectChunkCycles } from './build-plugins.ts';
 
 const wordChunks = {
   words: ['antd', 'common', 'exception', 'login', 'errors', 'error-words', 'title-words'],
@@ -15,7 +15,7 @@ const wordChunks = {
 const antdLanguage = 'en_US';
 
 /** Returns the chunk of a translation file (`words-zh-CN`, `inside-en-US`), including antd's, or null. */
-const wordChunkOf = (id: string): string | null => {
+const getWordChunk = (id: string): string | null => {
   const [, tag] = /[\\/]locale[\\/](\w+)\.js$/.exec(id) ?? [];
   const antdWords = tag === antdLanguage ? undefined : languages.find((one) => one.replace('-', '_') === tag);
   if (antdWords) return `words-${antdWords}`;
@@ -38,8 +38,8 @@ export default defineConfig(({ mode, command }) => ({
     react(),
     includeAntdStyles(),
     tailwindcss(),
-    announceLanguages(mode),
-    announcePreloads(),
+    insertLanguages(mode),
+    insertPreloads(),
     rejectChunkCycles(),
     // The server sends these files. Below 500 bytes, the headers cost more than compression saves.
     mode === 'production' &&
@@ -69,7 +69,7 @@ export default defineConfig(({ mode, command }) => ({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { debugName: 'words', name: wordChunkOf, priority: 10 },
+            { debugName: 'words', name: getWordChunk, priority: 10 },
             { name: 'index', tags: ['$initial'], priority: 5 },
             // Home needs only the context of forms, which other components of antd read.
             {
@@ -79,7 +79,7 @@ export default defineConfig(({ mode, command }) => ({
               priority: 4.5,
             },
             // One file per part, because few files load faster than many.
-            { debugName: 'parts', name: partChunkOf, test: notAPage, minShareCount: 2, priority: 4 },
+            { debugName: 'parts', name: getPartChunk, test: notAPage, minShareCount: 2, priority: 4 },
             // One file per set of pages that share a module, so that no page loads more than it uses.
             { name: 'shared', test: notAPage, minShareCount: 2, entriesAware: true, priority: 1 },
           ],

@@ -50,9 +50,9 @@ export const createRole = async (url: string, token: string, code: string, grant
     'role-menu',
     { token },
   );
-  const pathOf = new Map(entries.map(({ id, path }) => [id, path]));
+  const pathById = new Map(entries.map(({ id, path }) => [id, path]));
   const getGrantName = ({ parentId, path, permission }: (typeof entries)[number]) =>
-    permission ? `${pathOf.get(parentId ?? 0)} ${permission}` : path;
+    permission ? `${pathById.get(parentId ?? 0)} ${permission}` : path;
   const findIds = (names: readonly string[]) =>
     entries.filter((row) => names.includes(getGrantName(row))).map(({ id }) => id);
   const body = { name: code, code, menus: findIds(grants) };

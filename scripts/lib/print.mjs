@@ -5,8 +5,8 @@ export const print = (line) => {
   process.stdout.write(`${line}\n`);
 };
 
-export const main = (work) => {
-  work().then(
+export const main = (callback) => {
+  callback().then(
     (code) => {
       process.exitCode = code ?? 0;
     },

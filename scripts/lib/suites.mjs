@@ -21,11 +21,11 @@ const createCount = (code, { passed = 0, failed = 0, skipped = 0, failures = [] 
   failures,
 });
 
-const withReport = async (work) => {
+const withReport = async (operation) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-test-'));
   try {
     const file = path.join(folder, 'report.json');
-    const code = await work(file);
+    const code = await operation(file);
     return { code, report: readReport(file) };
   } finally {
     rmSync(folder, { recursive: true, force: true });

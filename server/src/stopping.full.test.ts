@@ -54,7 +54,7 @@ const load = (url: string, token: string) => {
     (number: number) => send('PUT', 'preferences', { fontSize: number }),
     (number: number) => send('POST', 'dept-item', { name: `Department ${number}`, parentId: null }),
   ] as const;
-  const work = async (): Promise<void> => {
+  const sendRequests = async (): Promise<void> => {
     while (!isOver) {
       count += 1;
       const number = count;
@@ -63,7 +63,7 @@ const load = (url: string, token: string) => {
       await next;
     }
   };
-  const workers = Promise.all(Array.from({ length: clients }, work));
+  const workers = Promise.all(Array.from({ length: clients }, sendRequests));
   return {
     failed,
     stop: async (): Promise<number> => {

@@ -34,7 +34,7 @@ const countRows = async (db: Kysely<Schema>, name: string): Promise<number> => {
 };
 
 /** Disables triggers, which would count copied rows again, and foreign keys, which are checked when restored. */
-const runWithoutConstraints = async (trx: Kysely<Schema>, tables: readonly Table[], work: () => Promise<void>) => {
+const runWithoutConstraints = async (trx: Kysely<Schema>, tables: readonly Table[], operation: () => Promise<void>) => {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
     select t.relname::text as "table", k.conname::text as name, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class t on t.oid = k.conrelid
@@ -42,7 +42,7 @@ const runWithoutConstraints = async (trx: Kysely<Schema>, tables: readonly Table
   const execute = (statement: string) => sql.raw(statement).execute(trx);
   for (const { table, name } of keys) await execute(`alter table "${table}" drop constraint "${name}"`);
   for (const { name } of tables) await execute(`alter table "${name}" disable trigger user`);
-  await work();
+  await operation();
   for (const { name } of tables) await execute(`alter table "${name}" enable trigger user`);
   for (const { table, name, definition } of keys)
     await execute(`alter table "${table}" add constraint "${name}" ${definition}`);

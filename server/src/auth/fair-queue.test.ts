@@ -17,8 +17,8 @@ const start = (limits: { maxWaiting: number; maxPerKey: number }) => {
   return { order, run: enqueueTask, open: () => gate.resolve(undefined) };
 };
 
-const isTooMany = async (work: Promise<void>): Promise<boolean> =>
-  work.then(
+const isTooMany = async (promise: Promise<void>): Promise<boolean> =>
+  promise.then(
     () => false,
     (error: unknown) => error instanceof ApiError && error.code === 'request.tooMany',
   );
@@ -67,10 +67,10 @@ test('unknown callers cannot fill the queue of known ones', async () => {
 
 test('each queued task receives whether it had to wait', async () => {
   const queue = new FairQueue({ maxRunning: 2, maxWaiting: 3, maxPerKey: 3 });
-  const work = (hasWaited: boolean): Promise<boolean> => Promise.resolve(hasWaited);
-  const all = ['a', 'b', 'c'].map((key) => queue.run(createUnknownClient(key), work));
+  const operation = (hasWaited: boolean): Promise<boolean> => Promise.resolve(hasWaited);
+  const all = ['a', 'b', 'c'].map((key) => queue.run(createUnknownClient(key), operation));
   expect(await Promise.all(all)).toEqual([false, false, true]);
-  expect(await queue.run(createUnknownClient('d'), work)).toBe(false);
+  expect(await queue.run(createUnknownClient('d'), operation)).toBe(false);
 });
 
 test('the place of a failed task is free for the next one', async () => {
@@ -85,12 +85,12 @@ test('the queue limits the number of simultaneous tasks', async () => {
   const queue = new FairQueue({ maxRunning: 2, maxWaiting: 10, maxPerKey: 10 });
   let running = 0;
   let most = 0;
-  const work = async (): Promise<void> => {
+  const operation = async (): Promise<void> => {
     most = Math.max(most, ++running);
     await new Promise(setImmediate);
     running--;
   };
-  await Promise.all(Array.from({ length: 6 }, () => queue.run(createUnknownClient('a'), work)));
+  await Promise.all(Array.from({ length: 6 }, () => queue.run(createUnknownClient('a'), operation)));
   expect(most).toBe(2);
 });
 

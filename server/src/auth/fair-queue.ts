@@ -67,12 +67,12 @@ export class FairQueue {
    * Runs work when it is next in the queue, and passes whether it had to wait. Throws `request.tooMany` if too many
    * tasks wait.
    */
-  async run<Result>(queue: QueueClient, work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
+  async run<Result>(queue: QueueClient, operation: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
     const hasToWait = this.#running >= this.#maxRunning;
     if (hasToWait) await (queue.isKnown ? this.#knownCallers : this.#unknownCallers).enqueue(queue);
     else this.#running++;
     try {
-      return await work(hasToWait);
+      return await operation(hasToWait);
     } finally {
       const startNext = this.#next();
       if (startNext) startNext();

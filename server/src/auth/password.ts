@@ -16,8 +16,8 @@ const queue = new FairQueue({ maxRunning: 2, maxWaiting: 200, maxPerKey: 40 });
 /** Runs work in the password queue and passes whether it had to wait. Throws `request.tooMany` if it is full. */
 export const queueHashing = <Result>(
   client: QueueClient,
-  work: (hasWaited: boolean) => Promise<Result>,
-): Promise<Result> => queue.run(client, work);
+  operation: (hasWaited: boolean) => Promise<Result>,
+): Promise<Result> => queue.run(client, operation);
 
 export const getNetworkClient = (request: Pick<FastifyRequest, 'ip' | 'ips'>): QueueClient => ({
   key: getNetwork(getClientAddress(request)),

@@ -144,16 +144,16 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
 
   test('failed sign-ins are read together with the waiting time of a network', async () => {
     const counters = [createCounter(), createDeviceCounter(getAccountKey(1), 'device')];
-    const keysOf = counters.map((counter) => counter.key);
+    const counterKeys = counters.map((counter) => counter.key);
     const limits = { network, accounts: 2, windowMs: 5 * minute };
     await countFailuresAt([0, 0, 0, 0, 0]);
-    const alone = await loadAttemptState(database.db, keysOf, limits, start);
+    const alone = await loadAttemptState(database.db, counterKeys, limits, start);
     const counted = { failures: 5, lastTime: start, lockedUntil: start + minute };
     expect(alone).toEqual({ counters: new Map([[createCounter().key, counted]]), networkLockedUntil: null });
     await countFailuresAt([minute], createCounter(2));
-    const { networkLockedUntil } = await loadAttemptState(database.db, keysOf, limits, start + minute);
+    const { networkLockedUntil } = await loadAttemptState(database.db, counterKeys, limits, start + minute);
     expect(networkLockedUntil).toBe(start + 5 * minute);
-    expect((await loadAttemptState(database.db, keysOf, null, start + minute)).networkLockedUntil).toBeNull();
+    expect((await loadAttemptState(database.db, counterKeys, null, start + minute)).networkLockedUntil).toBeNull();
     expect([day - 1, day].map((time) => isAtLimit(alone, createCounter(), start + time))).toEqual([true, false]);
     expect(counters.map((counter) => isAtLimit(alone, counter, start))).toEqual([true, false]);
     expect(isAtLimit(alone, { ...createCounter(), limit: 6 }, start)).toBe(false);

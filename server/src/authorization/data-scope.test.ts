@@ -36,7 +36,7 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
 
   const createDepartmentSet = (...depts: number[]) => ({ all: false, depts: new Set(depts) });
   const everybody = { all: true, depts: new Set() };
-  const loadDataScopeOf = async (id: number, deptId: number | null, need: RequiredPermission, isAdmin = false) => {
+  const loadRequestScope = async (id: number, deptId: number | null, need: RequiredPermission, isAdmin = false) => {
     const { effectivePermissions } = await loadCaller(database.db, id);
     return loadDepartments(
       new PermissionData(database.db),
@@ -63,7 +63,7 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
     for (const [role, reach] of cases) {
       const { depts, ...parts } = { depts: [], ...role };
       const id = await person(top, { ...parts, depts: [...depts] });
-      expect([role, await loadDataScopeOf(id, top, page)]).toEqual([role, reach]);
+      expect([role, await loadRequestScope(id, top, page)]).toEqual([role, reach]);
     }
   });
 
@@ -76,17 +76,17 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
       { data_scope: 'all', menus: [] },
     );
     await person(top, { data_scope: 'all' });
-    expect(await loadDataScopeOf(id, top, page)).toEqual(createDepartmentSet(top, far));
-    expect(await loadDataScopeOf(id, top, edit)).toEqual(everybody);
-    expect(await loadDataScopeOf(id, null, page)).toEqual(createDepartmentSet(far));
-    expect(await loadDataScopeOf(id, top, '/system/role')).toEqual(createDepartmentSet());
+    expect(await loadRequestScope(id, top, page)).toEqual(createDepartmentSet(top, far));
+    expect(await loadRequestScope(id, top, edit)).toEqual(everybody);
+    expect(await loadRequestScope(id, null, page)).toEqual(createDepartmentSet(far));
+    expect(await loadRequestScope(id, top, '/system/role')).toEqual(createDepartmentSet());
     const two = await person(top, { data_scope: 'dept-and-below' }, { data_scope: 'chosen', depts: [far] });
-    expect(await loadDataScopeOf(two, top, page)).toEqual(createDepartmentSet(top, below, far));
+    expect(await loadRequestScope(two, top, page)).toEqual(createDepartmentSet(top, below, far));
   });
 
   test('the data scope of an administrator contains every user', async () => {
     const id = await person(null);
-    expect(await loadDataScopeOf(id, null, page, true)).toEqual(everybody);
+    expect(await loadRequestScope(id, null, page, true)).toEqual(everybody);
   });
 
   test('the data scope of an impersonation is limited to that of the real user', async () => {

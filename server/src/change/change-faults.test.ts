@@ -62,14 +62,14 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
   test('changes run one after another after a failed change', async () => {
     const asked = await createManager();
     const order: string[] = [];
-    const work = (name: string) =>
+    const operation = (name: string) =>
       applyChange(instance.context, asked, async ({ trx }) => {
         order.push(`${name} begins`);
         await trx.selectFrom('users').select('id').limit(1).execute();
         if (name === 'b') throw new Error('b fails');
         order.push(`${name} ends`);
       });
-    const done = await Promise.allSettled(['a', 'b', 'c'].map(work));
+    const done = await Promise.allSettled(['a', 'b', 'c'].map(operation));
     expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(order).toEqual(['a begins', 'a ends', 'b begins', 'c begins', 'c ends']);
   });

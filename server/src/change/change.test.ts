@@ -153,11 +153,11 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
     const caller = await instance.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     let tries = 0;
-    const work = async () => {
+    const operation = async () => {
       tries++;
       throw new VersionConflict();
     };
-    await expect(applyChange(instance.context, { request, caller, endpoint }, work)).rejects.toMatchObject({
+    await expect(applyChange(instance.context, { request, caller, endpoint }, operation)).rejects.toMatchObject({
       code: 'row.busy',
       status: 503,
       retryAfter: 1,

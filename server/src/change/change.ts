@@ -59,8 +59,8 @@ const isRetryable = (error: unknown): boolean =>
 const queues = new WeakMap<object, Promise<unknown>>();
 
 /** Queues changes without occupying connections. Yields between two changes, because SQLite is synchronous. */
-const runSerialized = <Result>(db: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> => {
-  const run = (queues.get(db) ?? Promise.resolve()).then(yieldToEventLoop).then(work);
+const runSerialized = <Result>(db: Kysely<Schema>, operation: () => Promise<Result>): Promise<Result> => {
+  const run = (queues.get(db) ?? Promise.resolve()).then(yieldToEventLoop).then(operation);
   queues.set(
     db,
     run.catch(() => {}),
@@ -100,7 +100,7 @@ export const reauthorize = async (
 export const applyChange = <Result>(
   context: AppContext,
   call: ChangeRequest,
-  work: (change: Change) => Promise<Result>,
+  operation: (change: Change) => Promise<Result>,
   { isSerialized = true }: { readonly isSerialized?: boolean } = {},
 ): Promise<Result> => {
   const { db, dialect, events, clock } = context;
@@ -113,7 +113,7 @@ export const applyChange = <Result>(
       const actions: NewAuditEntry[] = [];
       const writeEntries = (entries: readonly NewAuditEntry[]) =>
         writeAudit(trx, createAuthor(call.request, caller), entries, now);
-      const result = await work({
+      const result = await operation({
         // The type exists only for the compiler.
         trx: trx as Kysely<Schema> as ChangeTransaction,
         permissions,

@@ -4,7 +4,7 @@ import { listBulkFields, listUniqueFields } from '@atrium/contract/resource/defi
 import type { Resource } from '@atrium/contract/resource/field.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { databases, isAnyDatabase } from '../testing/databases.ts';
-import { buttonKey } from '../testing/staff.ts';
+import { createButtonPermission } from '../testing/staff.ts';
 import { createValues, getPage, listSettableFields, resources, type Row, startSamples } from './resource-samples.ts';
 
 /** Fields whose value only one record can have, or that depend on another field. */
@@ -132,7 +132,7 @@ describe.each(databases)('bulk edits on $kind', async ({ kind, open }) => {
   test.each(resources)('$name: rejects callers who may not list or not change the records', async (resource) => {
     const id = await add(resource);
     const page = getPage(resource.name);
-    const [edit = '', remove = ''] = ['update', 'delete'].map((action) => buttonKey(page, action));
+    const [edit = '', remove = ''] = ['update', 'delete'].map((action) => createButtonPermission(page, action));
     const values = createRow(resource, 1);
     const before = await samples.read(resource, id);
     for (const keys of [[], [page], [page, remove]]) {

@@ -16,13 +16,13 @@ import { startInstance, type Instance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { openEventStream } from '../testing/event-stream.ts';
 import { addDept, addRole, addUser, hashQuickly } from '../testing/people.ts';
-import { addAdmin, buttonKey, loadMenuIds } from '../testing/staff.ts';
+import { addAdmin, createButtonPermission, loadMenuIds } from '../testing/staff.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
 const password = 'quiet-river-8';
 const accessMinutes = 15;
 const pages = ['/home', '/about', '/system', ...['user', 'role', 'dept', 'menu'].map((page) => `/system/${page}`)];
-const impersonate = buttonKey('/system/user', 'impersonate');
+const impersonate = createButtonPermission('/system/user', 'impersonate');
 
 /** Reads of which an instance caches a part: the caller, permissions, menu items, counts. */
 const listReads = (tag: string, role: number): string[] => [

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
 import { startInstance } from '../testing/instance.ts';
 import { addDept, addPosition, addRole, addUser } from '../testing/people.ts';
-import { addAdmin, addClerk, buttonKey, loadMenuIds } from '../testing/staff.ts';
+import { addAdmin, addClerk, createButtonPermission, loadMenuIds } from '../testing/staff.ts';
 
 /** Errors that a response lists; further ones are only counted. */
 const maxErrors = 2000;
@@ -22,10 +22,10 @@ const fields: ImportField[] = [
   'description',
 ];
 const options = { passwords: false, invite: false, dryRun: true };
-const add = buttonKey('/system/user', 'add');
-const importKey = buttonKey('/system/user', 'import');
-const reset = buttonKey('/system/user', 'reset-password');
-const seePhone = buttonKey('/system/user', 'see-phone');
+const add = createButtonPermission('/system/user', 'add');
+const importKey = createButtonPermission('/system/user', 'import');
+const reset = createButtonPermission('/system/user', 'reset-password');
+const seePhone = createButtonPermission('/system/user', 'see-phone');
 
 describe.each(anyDatabase)('the import of users on $kind', async ({ open }) => {
   const database = await open();

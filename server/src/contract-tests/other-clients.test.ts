@@ -2,7 +2,7 @@ import { generatedResourceList } from '@atrium/contract/resources.ts';
 import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../testing/databases.ts';
 import { addRole, addUser } from '../testing/people.ts';
-import { addClerk, buttonKey, loadMenuIds } from '../testing/staff.ts';
+import { addClerk, createButtonPermission, loadMenuIds } from '../testing/staff.ts';
 import { startServer } from '../testing/server.ts';
 
 /** Parsed by a client without the contract. */
@@ -84,7 +84,7 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
         '/system',
         page,
         '/system/menu',
-        buttonKey('/system/menu', 'add'),
+        createButtonPermission('/system/menu', 'add'),
       ]);
       const id = await addRole(database.db, { menus: [system, role, menu, add] });
       const { code } = await database.db

@@ -18,7 +18,7 @@ import { getTables } from '../resource/fields/table.ts';
 import { createAppBuilder, startInstance, type Instance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
 import { addDept, addUser } from '../testing/people.ts';
-import { addAdmin, addClerk, buttonKey, loadMenuIds } from '../testing/staff.ts';
+import { addAdmin, addClerk, createButtonPermission, loadMenuIds } from '../testing/staff.ts';
 
 /** Uses name and page of roles, which this app does not serve. */
 const tree = {
@@ -122,7 +122,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
   const createRecord = async (parts: object = {}, token = admin) =>
     instance.call(calls.create, { name: '银杏', owner: user, place: dept, sign, ...parts }, token);
   const createClerk = async (pages: readonly string[], parts: object = {}) => {
-    const edits = ['add', 'update'].map((act) => buttonKey('/system/role', act));
+    const edits = ['add', 'update'].map((act) => createButtonPermission('/system/role', act));
     const added = await addClerk(database.db, ['/system/role', ...edits, ...pages], { username: 'clerk', ...parts });
     return { ...added, token: await instance.createToken(added.user) };
   };

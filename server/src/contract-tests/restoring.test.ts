@@ -18,7 +18,7 @@ import { getTables } from '../resource/fields/table.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { createAppBuilder, startInstance, type Instance } from '../testing/instance.ts';
 import { addDept, addRole, addUser } from '../testing/people.ts';
-import { addAdmin, addClerk, buttonKey, loadMenuIds } from '../testing/staff.ts';
+import { addAdmin, addClerk, createButtonPermission, loadMenuIds } from '../testing/staff.ts';
 import { announcementRoutes } from '../modules/announcement/routes.ts';
 import { deptRoutes } from '../modules/dept/routes.ts';
 import { menuRoutes } from '../modules/menu/routes.ts';
@@ -180,7 +180,7 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
 
   test('a restore does not give a caller users or roles with more permissions than their own', async () => {
     const { db } = database;
-    const listPermissions = (page: string) => [page, buttonKey(page, 'delete')];
+    const listPermissions = (page: string) => [page, createButtonPermission(page, 'delete')];
     const clerk = await instance.createToken(
       (await addClerk(db, [...listPermissions('/system/user'), ...listPermissions('/system/role')])).user,
     );
@@ -217,7 +217,7 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
     const { result } = await instance.call(readRole, { id: role }, admin);
     expect(result.version).toBe(3);
     await remove();
-    const keys = ['/system/menu', buttonKey('/system/menu', 'delete')];
+    const keys = ['/system/menu', createButtonPermission('/system/menu', 'delete')];
     const clerk = await instance.createToken((await addClerk(db, keys)).user);
     expect((await restore('menu', [root], clerk)).status).toBe(200);
     expect(await loadMenus(role)).toEqual([]);
@@ -321,9 +321,9 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
     const { db } = database;
     const [near, far] = [await addDept(db), await addDept(db)];
     const below = await addDept(db, { parent_id: near, name: 'Below' });
-    const keys = ['/system/trash', buttonKey('/system/trash', 'purge')];
+    const keys = ['/system/trash', createButtonPermission('/system/trash', 'purge')];
     const pages = ['/system/user', '/system/dept', '/system/announcement'];
-    const rights = [...keys, ...pages.flatMap((page) => [page, buttonKey(page, 'delete')])];
+    const rights = [...keys, ...pages.flatMap((page) => [page, createButtonPermission(page, 'delete')])];
     const { user: clerk } = await addClerk(db, rights, { dept_id: near, data_scope: 'dept-and-below' });
     const token = await instance.createToken(clerk);
     const [nearUser, farUser] = [
@@ -372,7 +372,7 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
   test('a restore keeps fields masked that the caller may not see', async () => {
     const { id } = (await instance.call(parcelCalls.create, { name: 'Box', secret: 'hidden text' }, admin)).result;
     const page = '/system/dictionary';
-    const rights = ['/system/trash', page, buttonKey(page, 'delete')];
+    const rights = ['/system/trash', page, createButtonPermission(page, 'delete')];
     const clerk = await instance.createToken((await addClerk(database.db, rights)).user);
     await instance.call(parcelCalls.delete, { id }, clerk);
     const shown = await instance.call(listTrash, { resource: 'dictionary' }, clerk);
@@ -387,7 +387,7 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
   test('the trash hides the name of a record if it is a masked field, and does not search it', async () => {
     const resource = secretParcel;
     const { id } = (await instance.call(secretCalls.create, { name: 'Secret name' }, admin)).result;
-    const rights = ['/system/trash', resource.page, buttonKey(resource.page, 'delete')];
+    const rights = ['/system/trash', resource.page, createButtonPermission(resource.page, 'delete')];
     const clerk = await instance.createToken((await addClerk(database.db, rights)).user);
     await instance.call(secretCalls.delete, { id }, admin);
     const [entry] = (await instance.call(listTrash, { resource: resource.name }, clerk)).result.list;

@@ -13,7 +13,7 @@ import { Browser } from '../testing/browser.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import { openDatabase } from '../testing/databases.ts';
 import { addDept, addRole, addUser, hashQuickly } from '../testing/people.ts';
-import { addAdmin, addClerk, buttonKey } from '../testing/staff.ts';
+import { addAdmin, addClerk, createButtonPermission } from '../testing/staff.ts';
 
 const password = 'Correct-horse-1';
 
@@ -39,8 +39,8 @@ beforeAll(async () => {
   const { user } = await addClerk(
     db,
     [
-      ...['update', 'delete', 'see-phone', 'reset-password'].map((act) => buttonKey('/system/user', act)),
-      buttonKey('/system/role', 'update'),
+      ...['update', 'delete', 'see-phone', 'reset-password'].map((act) => createButtonPermission('/system/user', act)),
+      createButtonPermission('/system/role', 'update'),
     ],
     { dept_id: dept, data_scope: 'dept-and-below', username: 'manager', password_hash: await hashQuickly(password) },
   );

@@ -3,7 +3,7 @@ import { findNameField, listUniqueFields } from '@atrium/contract/resource/defin
 import { listTrash, purgeRecords, restoreRecords } from '@atrium/contract/trash/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
-import { buttonKey } from '../testing/staff.ts';
+import { createButtonPermission } from '../testing/staff.ts';
 import { createValues, getPage, listSettableFields, resources, type Row, startSamples } from './resource-samples.ts';
 
 /** Each has its own error for a taken value, besides its unique fields. */
@@ -128,9 +128,9 @@ describe.each(databases)('the trash on $kind', async ({ open }) => {
     '$name: only callers who may view and delete records see, restore and purge them',
     async (resource) => {
       const { id } = await addDeleted(resource);
-      const [page, remove] = [getPage(resource.name), buttonKey(getPage(resource.name), 'delete')];
+      const [page, remove] = [getPage(resource.name), createButtonPermission(getPage(resource.name), 'delete')];
       const ids = [(await find(resource, id))?.id ?? 0];
-      const purge = buttonKey('/system/trash', 'purge');
+      const purge = createButtonPermission('/system/trash', 'purge');
       for (const keys of [[], [page], ['/system/trash'], ['/system/trash', purge, page]]) {
         const token = await samples.createToken('/home', ...keys);
         const status = keys.includes('/system/trash') ? 200 : 403;

@@ -3,7 +3,7 @@ import { createSchemas } from '@atrium/contract/resource/schemas.ts';
 import { previewVersion, restoreVersion } from '@atrium/contract/version/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { databases, isAnyDatabase } from '../testing/databases.ts';
-import { buttonKey } from '../testing/staff.ts';
+import { createButtonPermission } from '../testing/staff.ts';
 import { getPage, listSettableFields, resources, type Row, startSamples } from './resource-samples.ts';
 
 /** Fields that depend on each other would make one of the two versions invalid. */
@@ -102,7 +102,7 @@ describe.each(databases)('earlier versions on $kind', async ({ kind, open }) => 
     const { id, second, entry } = await addChanged(resource);
     const { version } = (await preview(resource, id, entry)).result;
     const page = getPage(resource.name);
-    const [edit, remove] = ['update', 'delete'].map((action) => buttonKey(page, action));
+    const [edit, remove] = ['update', 'delete'].map((action) => createButtonPermission(page, action));
     const query = { id, entry, version, fields: ['name'] };
     for (const keys of [[], [page], [page, remove ?? ''], ['/system/audit', '/system/trash']]) {
       const token = await samples.createToken('/home', ...keys);

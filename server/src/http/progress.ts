@@ -13,7 +13,7 @@ interface LongRequest<Result> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** `signal` aborts when the client disconnects. Nothing may be committed after that. */
-  readonly work: (report: Report, signal: AbortSignal) => Promise<Result>;
+  readonly operation: (report: Report, signal: AbortSignal) => Promise<Result>;
 }
 
 const acceptsProgress = ({ headers }: FastifyRequest): boolean => headers.accept?.includes(progressType) === true;
@@ -26,13 +26,13 @@ export const sendWithProgress = async <Result>({
   context,
   request,
   reply,
-  work,
+  operation,
 }: LongRequest<Result>): Promise<Result | Readable> => {
   const closeController = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) closeController.abort(new ApiError('request.timeout'));
   });
-  if (!acceptsProgress(request)) return work(() => {}, closeController.signal);
+  if (!acceptsProgress(request)) return operation(() => {}, closeController.signal);
   const lines = new PassThrough();
   const firstProgress = Promise.withResolvers<void>();
   let isStarted = false;
@@ -41,7 +41,7 @@ export const sendWithProgress = async <Result>({
     lines.write(`${JSON.stringify({ done, total })}\n`);
     firstProgress.resolve();
   };
-  const outcome = work(report, closeController.signal);
+  const outcome = operation(report, closeController.signal);
   await Promise.race([firstProgress.promise, outcome]);
   if (!isStarted) return outcome;
   void outcome.then(

@@ -98,8 +98,8 @@ export class Scheduler {
     await Promise.allSettled(this.#pending);
   }
 
-  async #track<Result>(work: () => Promise<Result>): Promise<Result> {
-    const promise = work();
+  async #track<Result>(operation: () => Promise<Result>): Promise<Result> {
+    const promise = operation();
     this.#pending.add(promise);
     try {
       return await promise;

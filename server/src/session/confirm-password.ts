@@ -8,12 +8,12 @@ import { assertAttemptAllowed, undoAttempt } from './attempt-limit.ts';
 
 export const getOwnPasswordKey = (userId: number): string => `password:${userId}`;
 
-/** Throws if the signed-in user entered a wrong password. Otherwise runs `work` in the same slot of the queue. */
+/** Throws if the signed-in user entered a wrong password. Otherwise runs `operation` in the same slot of the queue. */
 export const withOwnPassword = <Result>(
   context: AppContext,
   { caller, request }: { readonly caller: Pick<Caller, 'userId'>; readonly request: FastifyRequest },
   password: string,
-  work: () => Promise<Result>,
+  operation: () => Promise<Result>,
 ): Promise<Result> =>
   queueHashing(getUserClient(caller), async () => {
     const { db } = context;
@@ -26,7 +26,7 @@ export const withOwnPassword = <Result>(
     await assertAttemptAllowed(context, key);
     if (await isUsablePassword(context, request, user, password)) {
       await undoAttempt(context, key);
-      return work();
+      return operation();
     }
     throw new ApiError('password.wrong', { fields: { password: 'password.wrong' } });
   });

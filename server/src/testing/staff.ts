@@ -22,7 +22,7 @@ export const addAdmin = async (db: Kysely<Schema>, username = 'chief'): Promise<
   return user;
 };
 
-export const buttonKey = (path: string, act: string): string => `${path} permission:button:${act}`;
+export const createButtonPermission = (path: string, act: string): string => `${path} permission:button:${act}`;
 
 /** Adds a user with a role that grants menu items and their ancestors. */
 export const addClerk = async (

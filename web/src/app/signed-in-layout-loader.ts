@@ -23,8 +23,8 @@ export const loadSignedInLayout = (): ReturnType<typeof load> => {
   return layout;
 };
 
-const waitWithLimit = (work: Promise<unknown>, milliseconds: number): Promise<void> =>
-  Promise.race([work.then(() => undefined), new Promise<void>((resolve) => setTimeout(resolve, milliseconds))]);
+const waitWithLimit = (promise: Promise<unknown>, milliseconds: number): Promise<void> =>
+  Promise.race([promise.then(() => undefined), new Promise<void>((resolve) => setTimeout(resolve, milliseconds))]);
 
 const loadFirst = async (path: string, search: string): Promise<void> => {
   const shell = loadSignedInLayout().catch(() => undefined);

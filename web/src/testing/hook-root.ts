@@ -21,10 +21,10 @@ export const createContainer = (): Element => {
 };
 
 /** Waits until all components have rendered and their effects have run. */
-export const runAndSettle = async (work: () => unknown): Promise<void> => {
+export const runAndSettle = async (operation: () => unknown): Promise<void> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   try {
-    await act(async () => void (await work()));
+    await act(async () => void (await operation()));
   } finally {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   }

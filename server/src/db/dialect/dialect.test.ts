@@ -28,8 +28,8 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
       .executeTakeFirstOrThrow();
     return id;
   };
-  const catchConstraint = async (work: Promise<unknown>): Promise<string | null> => {
-    const error = await work.then(
+  const catchConstraint = async (promise: Promise<unknown>): Promise<string | null> => {
+    const error = await promise.then(
       () => undefined,
       (reason: unknown) => reason,
     );

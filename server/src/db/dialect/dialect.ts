@@ -57,7 +57,7 @@ export interface Database {
   readonly dialect: Dialect;
 
   /** Runs work, such as migrations, without the statement timeout of requests. */
-  readonly withoutTimeout: <Result>(work: (db: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
+  readonly withoutTimeout: <Result>(operation: (db: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
 
   /** Absent with a single connection. */
   readonly pool?: () => PoolState;

@@ -54,10 +54,10 @@ describe.skipIf(!process.env[postgresUrlVariable] || !findPooler())(
       const working = await connect(postgresConfig(pooler.url, url));
       onTestFinished(() => working.close());
       let isOver = false;
-      const work = async () => {
+      const operation = async () => {
         while (!isOver) await sql`select pg_sleep(0.002)`.execute(working.db);
       };
-      const others = [work(), work(), work()];
+      const others = [operation(), operation(), operation()];
       for (let round = 0; round < 20; round += 1) await migrate(starting);
       isOver = true;
       await Promise.all(others);

@@ -157,10 +157,10 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
       max: connections,
       waiting: pool.waitingCount,
     }),
-    withoutTimeout: async (work) => {
+    withoutTimeout: async (operation) => {
       const untimedDb = openKysely(openPool({ ...createClientConfig(url), max: 2 }), pending, log);
       try {
-        return await work(untimedDb);
+        return await operation(untimedDb);
       } finally {
         await untimedDb.destroy();
       }

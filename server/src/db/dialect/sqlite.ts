@@ -55,7 +55,7 @@ export const useSqlite = (file: DatabaseSync, release: () => void, log?: Logger)
     db,
     readDb,
     dialect: createDialect(file, pending),
-    withoutTimeout: (work) => work(db),
+    withoutTimeout: (operation) => operation(db),
     close: async () => {
       if (!file.isOpen) return;
       pending.listeners.clear();

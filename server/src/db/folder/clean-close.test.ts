@@ -6,10 +6,10 @@ import { DatabaseError } from '../database-error.ts';
 import { openDataFolder } from './data-folder.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
-const openAndClose = (folder: string, work: (file: DatabaseSync) => void = () => {}): void =>
+const openAndClose = (folder: string, operation: (file: DatabaseSync) => void = () => {}): void =>
   openDataFolder(folder, (file, release) => {
     file.exec('pragma journal_mode = wal');
-    work(file);
+    operation(file);
     file.close();
     release();
   });

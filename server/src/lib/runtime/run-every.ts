@@ -8,13 +8,17 @@ interface Interval {
 }
 
 /** Runs never overlap. Work on the database belongs in a scheduled task, which runs on one instance for all. */
-export const runEvery = (app: FastifyInstance, { everyMs, name, log }: Interval, work: () => Promise<void>): void => {
+export const runEvery = (
+  app: FastifyInstance,
+  { everyMs, name, log }: Interval,
+  operation: () => Promise<void>,
+): void => {
   let running: Promise<void> | null = null;
   const run = async (): Promise<void> => {
     try {
-      await work();
+      await operation();
     } catch (error) {
-      log.warn({ err: error, work: name }, 'periodic work failed');
+      log.warn({ err: error, operation: name }, 'periodic work failed');
     } finally {
       running = null;
     }

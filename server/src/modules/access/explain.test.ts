@@ -2,7 +2,7 @@ import { explainAccess, readHolders } from '@atrium/contract/access/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addRole, addUser } from '../../testing/people.ts';
-import { buttonKey, loadMenuIds } from '../../testing/staff.ts';
+import { createButtonPermission, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 const add = 'permission:button:add';
@@ -26,14 +26,14 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
   const whileMenu = async <Result>(
     path: string,
     parts: { roles?: string; ignore_access?: number; status?: number },
-    work: () => Promise<Result>,
+    operation: () => Promise<Result>,
   ): Promise<Result> => {
     const { id } = await entry(path);
     const select = database.db.selectFrom('menus').select(['roles', 'ignore_access', 'status']).where('id', '=', id);
     const before = await select.executeTakeFirstOrThrow();
     await database.db.updateTable('menus').set(parts).where('id', '=', id).execute();
     try {
-      return await work();
+      return await operation();
     } finally {
       await database.db.updateTable('menus').set(before).where('id', '=', id).execute();
     }
@@ -103,7 +103,11 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
   test('the chain of a permission names an ancestor limited to other roles, until the user has one of them', async () => {
     const above = await entry('/system');
     const person = await addUser(database.db);
-    const menus = await loadMenuIds(database.db, ['/system', '/system/role', buttonKey('/system/role', 'add')]);
+    const menus = await loadMenuIds(database.db, [
+      '/system',
+      '/system/role',
+      createButtonPermission('/system/role', 'add'),
+    ]);
     await addRole(database.db, { code: 'keeper', menus, users: [person] });
     await whileMenu('/system', { roles: '["few","keeper"]' }, async () => {
       const held = await explainAction(person, '/system/role', add);

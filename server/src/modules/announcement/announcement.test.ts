@@ -22,7 +22,7 @@ import { databases, isAnyDatabase } from '../../testing/databases.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { openEventStream } from '../../testing/event-stream.ts';
 import { addDept, addPosition, addRole, addUser } from '../../testing/people.ts';
-import { addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
+import { addClerk, createButtonPermission, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 type New = Parameters<(input: NonNullable<(typeof createAnnouncement)['types']>['input']) => void>[0];
@@ -312,7 +312,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
       await addUser(database.db, { dept_id: below }),
       await addUser(database.db, { dept_id: other }),
     ];
-    const buttons = ['add', 'update', 'publish', 'withdraw', 'delete'].map((act) => buttonKey(page, act));
+    const buttons = ['add', 'update', 'publish', 'withdraw', 'delete'].map((act) => createButtonPermission(page, act));
     const { user } = await addClerk(database.db, [page, ...buttons], { dept_id: mine, data_scope: 'dept-and-below' });
     const token = await instance.createToken(user);
     const create = (parts: object) =>
@@ -355,7 +355,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
   test('announcements of a department are outside a data scope without the departments below it', async () => {
     const mine = await addDept(database.db);
     await addDept(database.db, { parent_id: mine });
-    const { user } = await addClerk(database.db, [page, buttonKey(page, 'add')], {
+    const { user } = await addClerk(database.db, [page, createButtonPermission(page, 'add')], {
       dept_id: mine,
       data_scope: 'dept',
     });
@@ -368,7 +368,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
 
   test('announcements that are published change their audience and times only with the permission to publish', async () => {
     const [mine, other] = [await addDept(database.db), await addDept(database.db)];
-    const { user } = await addClerk(database.db, [page, buttonKey(page, 'update')], {
+    const { user } = await addClerk(database.db, [page, createButtonPermission(page, 'update')], {
       dept_id: mine,
       data_scope: 'all',
     });
@@ -388,7 +388,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
     expect((await instance.call(updateAnnouncement, { id, users: [reader.id] }, admin)).result.state).toBe('published');
     expect(await loadTitles(reader.token)).toEqual(['更正']);
     expect(await loadTitles(token)).toEqual([]);
-    const menus = await loadMenuIds(database.db, [page, buttonKey(page, 'publish')]);
+    const menus = await loadMenuIds(database.db, [page, createButtonPermission(page, 'publish')]);
     await addRole(database.db, { menus, users: [user], data_scope: 'dept' });
     const later = await instance.createToken(user);
     const update = (depts: number[]) => instance.call(updateAnnouncement, { id, users: [], depts }, later);

@@ -16,7 +16,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { systemAuthor, writeAudit } from '../../audit/audit.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
-import { addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
+import { addClerk, createButtonPermission, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 describe.each(databases)('the audit on $kind', async ({ open }) => {
@@ -51,7 +51,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
   });
 
   test('the audit log names created and deleted records and a button with its page, but no unknown names', async () => {
-    const [page, add] = await loadMenuIds(database.db, ['/system/user', buttonKey('/system/user', 'add')]);
+    const [page, add] = await loadMenuIds(database.db, ['/system/user', createButtonPermission('/system/user', 'add')]);
     const dept = await addDept(database.db, { name: '财务部' });
     const parts = { dataScope: 'chosen' as const, depts: [dept], menus: [add ?? 0] };
     const role = (await instance.call(createRole, { name: '会计', code: 'named', ...parts }, admin)).result;
@@ -250,7 +250,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     const createDepartments = async (data_scope: string) => {
       const { db } = database;
       const [mine, theirs] = [await addDept(db), await addDept(db)];
-      const keys = ['/system/audit', buttonKey('/system/audit', 'export'), '/system/user', '/system/dept'];
+      const keys = ['/system/audit', createButtonPermission('/system/audit', 'export'), '/system/user', '/system/dept'];
       const clerk = await addClerk(db, keys, { dept_id: mine, data_scope });
       const [near, far] = [await addUser(db, { dept_id: mine }), await addUser(db, { dept_id: theirs })];
       return { mine, theirs, near, far, clerk: clerk.user, token: await instance.createToken(clerk.user) };
@@ -350,9 +350,9 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
       const { db } = database;
       const [mine, theirs] = [await addDept(db), await addDept(db)];
       const keys = [
-        buttonKey('/system/user', 'delete'),
-        buttonKey('/system/user', 'update'),
-        buttonKey('/system/dept', 'delete'),
+        createButtonPermission('/system/user', 'delete'),
+        createButtonPermission('/system/user', 'update'),
+        createButtonPermission('/system/dept', 'delete'),
       ];
       const { user } = await addClerk(db, keys, { dept_id: mine, data_scope: 'dept' });
       const [near, far] = [await addUser(db, { dept_id: mine }), await addUser(db, { dept_id: theirs })];
@@ -389,7 +389,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
   });
 
   test('a batch action records that the caller may not change some users, and its preview does not', async () => {
-    const buttons = ['update', 'delete'].map((name) => buttonKey('/system/user', name));
+    const buttons = ['update', 'delete'].map((name) => createButtonPermission('/system/user', name));
     const { user } = await addClerk(database.db, buttons, { data_scope: 'all' });
     const token = await instance.createToken(user);
     const disable = { act: 'disable' as const, ids: [await addUser(database.db), chief] };
@@ -423,7 +423,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
   });
 
   test('the audit log has an entry for every export, with its filter and columns', async () => {
-    const { user } = await addClerk(database.db, ['/system/user', buttonKey('/system/user', 'export')]);
+    const { user } = await addClerk(database.db, ['/system/user', createButtonPermission('/system/user', 'export')]);
     const token = await instance.createToken(user);
     const sent = await instance.send(
       'GET',

@@ -9,11 +9,11 @@ import { anyDatabase } from '../../testing/databases.ts';
 import { defineParcel, startParcelServer } from '../../testing/parcel.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
-import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
 import { bulkEditRoutes } from './routes.ts';
 
 const page = '/system/user';
-const edit = buttonKey(page, 'update');
+const edit = createButtonPermission(page, 'update');
 
 type Query = Omit<NonNullable<(typeof previewBulkEdit)['types']>['input'], 'resource'>;
 
@@ -235,7 +235,7 @@ describe.each(anyDatabase)('bulk edits of a generated resource on $kind', async 
 
   test('a bulk edit rejects setting or adding to masked values, which would reveal them', async () => {
     const { id } = await add({ code: 'c', notes: ['secret'] });
-    const keys = ['/system/role', buttonKey('/system/role', 'update')];
+    const keys = ['/system/role', createButtonPermission('/system/role', 'update')];
     const clerk = await instance.createToken((await addClerk(db, keys)).user);
     const query = { resource: 'role', ids: [id], remove: { notes: ['secret'] } };
     const shown = (await instance.call(previewBulkEdit, query, clerk)).result;

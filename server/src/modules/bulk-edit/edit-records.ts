@@ -51,13 +51,13 @@ export interface EditedRecords {
   readonly examples: readonly { readonly id: number; readonly changes: AuditChange[] }[];
 }
 
-/** Runs `work` and returns its result. If `work` throws an API error, undoes its writes and returns the error. */
+/** Runs `operation` and returns its result. If `operation` throws an API error, undoes its writes and returns the error. */
 const runInSavepoint = async <Result>(
   { trx }: RecordTransaction,
-  work: () => Promise<Result>,
+  operation: () => Promise<Result>,
 ): Promise<Result | ApiError> => {
   await sql`savepoint bulk_edit`.execute(trx);
-  const outcome = await work().catch(async (error: unknown) => {
+  const outcome = await operation().catch(async (error: unknown) => {
     // Other errors roll back the transaction.
     if (!(error instanceof ApiError)) throw error;
     await sql`rollback to savepoint bulk_edit`.execute(trx);

@@ -129,7 +129,7 @@ export const bulkEditRoutes = (app: FastifyInstance, context: AppContext): void 
 
   serve(app, context, bulkEditEndpoints.preview, async (call) => {
     const { resource, ids, filter, ...edit } = call.input;
-    const work = async (change: RecordTransaction) => {
+    const operation = async (change: RecordTransaction) => {
       const access = getResourceAccess(app, change, resource, 'list');
       const editFields = createEditor(access, edit);
       const selected = await loadSelectedIds(app, change, access, { ids, filter });
@@ -137,14 +137,14 @@ export const bulkEditRoutes = (app: FastifyInstance, context: AppContext): void 
       return { access, edited: await editRecords(change, access, records, editFields) };
     };
     const { access, edited } = await queue.run(getUserClient(call.caller), () =>
-      tryChange(context, call, work, getOptions(resource)),
+      tryChange(context, call, operation, getOptions(resource)),
     );
     return serializePreview(call, access, edited);
   });
 
   serve(app, context, bulkEditEndpoints.apply, (call) => {
     const { resource, records: chosen, ...edit } = call.input;
-    const work = async (change: RecordTransaction) => {
+    const operation = async (change: RecordTransaction) => {
       const access = getResourceAccess(app, change, resource, 'list');
       const editFields = createEditor(access, edit);
       const versions = new Map(chosen.map(({ id, version }) => [id, version]));
@@ -153,6 +153,8 @@ export const bulkEditRoutes = (app: FastifyInstance, context: AppContext): void 
       if (rejected.length > 0 || records.length < versions.size) throw new ApiError('bulkEdit.rejected');
       return { changed: changed.length, unchanged: unchangedCount };
     };
-    return queue.run(getUserClient(call.caller), () => runInTransaction(context, call, work, getOptions(resource)));
+    return queue.run(getUserClient(call.caller), () =>
+      runInTransaction(context, call, operation, getOptions(resource)),
+    );
   });
 };

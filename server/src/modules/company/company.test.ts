@@ -14,7 +14,7 @@ import { anyDatabase } from '../../testing/databases.ts';
 import { startGateway } from '../../testing/gateway.ts';
 import { addUser } from '../../testing/people.ts';
 import { startSmtp } from '../../testing/smtp.ts';
-import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
 
 const plain: CompanyChange = { name: '', logo: '', preferences: {}, locked: [], registration: null };
 
@@ -80,7 +80,7 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
     expect((await change({}, reader)).problem).toBe('right.missing');
     expect((await instance.call(sendTestMessage, { channel: 'email' }, reader)).problem).toBe('right.missing');
     const editor = await instance.createToken(
-      (await addClerk(database.db, [buttonKey('/system/setting', 'update')])).user,
+      (await addClerk(database.db, [createButtonPermission('/system/setting', 'update')])).user,
     );
     expect((await change({}, editor)).status).toBe(200);
   });

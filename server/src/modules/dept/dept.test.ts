@@ -11,7 +11,7 @@ import { readRole, readRoleHistory } from '@atrium/contract/role/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
+import { addClerk, createButtonPermission, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 const page = '/system/dept';
@@ -156,7 +156,7 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
   });
 
   describe('within the data scope of a role', () => {
-    const acts = [page, ...['add', 'update', 'delete'].map((act) => buttonKey(page, act))];
+    const acts = [page, ...['add', 'update', 'delete'].map((act) => createButtonPermission(page, act))];
     let top: number;
     let mine: number;
     let below: number;

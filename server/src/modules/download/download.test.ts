@@ -5,11 +5,11 @@ import { exportUsers } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
-import { addClerk, buttonKey } from '../../testing/staff.ts';
+import { addClerk, createButtonPermission } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 const askUsers = createDownloadCall(exportUsers);
-const effectivePermissions = ['/system/user', buttonKey('/system/user', 'export')];
+const effectivePermissions = ['/system/user', createButtonPermission('/system/user', 'export')];
 
 describe.each(anyDatabase)('download addresses on $kind', async ({ open }) => {
   let now = Date.now();

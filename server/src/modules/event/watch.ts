@@ -86,14 +86,14 @@ const publishUserVersions = async (
 };
 
 /** Returns a function that requests a run. Runs never overlap. */
-export const createRunner = (work: () => Promise<void>, logFailure: (error: unknown) => void): (() => void) => {
+export const createRunner = (operation: () => Promise<void>, logFailure: (error: unknown) => void): (() => void) => {
   let isRequested = false;
   let isRunning = false;
   const run = async (): Promise<void> => {
     isRunning = true;
     while (isRequested) {
       isRequested = false;
-      await work().catch(logFailure);
+      await operation().catch(logFailure);
     }
     isRunning = false;
   };

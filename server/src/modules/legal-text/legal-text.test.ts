@@ -1,7 +1,7 @@
 import { changeLegalText, readLegalText } from '@atrium/contract/legal-text/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../../testing/databases.ts';
-import { addClerk, buttonKey } from '../../testing/staff.ts';
+import { addClerk, createButtonPermission } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 describe.each(anyDatabase)('a legal text on $kind', async ({ open }) => {
@@ -43,7 +43,7 @@ describe.each(anyDatabase)('a legal text on $kind', async ({ open }) => {
     const reader = await instance.createToken((await addClerk(database.db, ['/system/policy'])).user);
     expect((await instance.call(changeLegalText, text, reader)).problem).toBe('right.missing');
     const editor = await instance.createToken(
-      (await addClerk(database.db, [buttonKey('/system/policy', 'update')])).user,
+      (await addClerk(database.db, [createButtonPermission('/system/policy', 'update')])).user,
     );
     expect((await instance.call(changeLegalText, text, editor)).status).toBe(200);
   });

@@ -15,7 +15,7 @@ import { readMenuByRoleId, readRole, readRoleHistory } from '@atrium/contract/ro
 import { afterAll, describe, expect, test } from 'vitest';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addRole, addUser } from '../../testing/people.ts';
-import { addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
+import { addClerk, createButtonPermission, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 const page = '/system/menu';
@@ -196,7 +196,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
       status: 409,
       problem: 'menus.builtin',
     });
-    for (const key of ['/system', page, buttonKey(page, 'update')]) {
+    for (const key of ['/system', page, createButtonPermission(page, 'update')]) {
       expect(await instance.call(updateMenuItem, { id: await builtin(key), status: 0 }, admin)).toMatchObject({
         status: 409,
         problem: 'menus.needed',
@@ -353,13 +353,13 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
   });
 
   test('a move that would grant permissions that the mover lacks is rejected', async () => {
-    const { user } = await addClerk(database.db, [page, buttonKey(page, 'update'), '/home']);
+    const { user } = await addClerk(database.db, [page, createButtonPermission(page, 'update'), '/home']);
     const clerk = await instance.createToken(user);
     const home = await builtin('/home');
     await addRole(database.db, { menus: [home] });
     const moved = await instance.call(moveMenuItem, { id: home, parentId: await builtin('/system/user') }, clerk);
     expect(moved).toMatchObject({ status: 403, problem: 'right.exceeds' });
-    const adder = await instance.createToken((await addClerk(database.db, [buttonKey(page, 'add')])).user);
+    const adder = await instance.createToken((await addClerk(database.db, [createButtonPermission(page, 'add')])).user);
     const opened = { name: 'x', path: '/opened', ignoreAccess: true };
     expect(await instance.call(createMenuItem, opened, adder)).toMatchObject({ status: 403, problem: 'right.exceeds' });
     const own = await createItem();

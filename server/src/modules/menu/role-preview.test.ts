@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addRole } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
-import { addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
+import { addClerk, createButtonPermission, loadMenuIds } from '../../testing/staff.ts';
 
 const usersPage = '/system/user';
 
@@ -18,7 +18,7 @@ describe.each(anyDatabase)('the menu preview of a role on $kind', async ({ open 
   const preview = async (id: number, token = admin) => (await instance.call(previewRoleMenu, { id }, token)).result;
 
   test('the menu preview of a role equals the menu of a user who has only this role', async () => {
-    const { user, role } = await addClerk(database.db, ['/home', buttonKey(usersPage, 'add')], {
+    const { user, role } = await addClerk(database.db, ['/home', createButtonPermission(usersPage, 'add')], {
       code: 'hiring',
     });
     for (const [path, code] of [

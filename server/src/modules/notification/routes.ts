@@ -17,13 +17,13 @@ export const notificationRoutes = (app: FastifyInstance, context: AppContext): v
 
   const changeNotifications = (
     call: ChangeRequest,
-    work: (change: Change) => Promise<number>,
+    operation: (change: Change) => Promise<number>,
   ): Promise<{ changed: number }> =>
     applyChange(
       context,
       call,
       async (change) => {
-        const changed = await work(change);
+        const changed = await operation(change);
         if (changed > 0) await change.emit('notification', { ids: [change.caller.userId] });
         return { changed };
       },

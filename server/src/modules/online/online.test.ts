@@ -7,10 +7,10 @@ import { databases } from '../../testing/databases.ts';
 import { openEventStream } from '../../testing/event-stream.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { addDept, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
 
 const page = '/system/online';
-const end = buttonKey(page, 'end-sessions');
+const end = createButtonPermission(page, 'end-sessions');
 
 describe.each(databases)('online users on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { insertMissingTasks } from '../../scheduler/task-rows.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addUser, hashQuickly } from '../../testing/people.ts';
-import { addClerk, buttonKey } from '../../testing/staff.ts';
+import { addClerk, createButtonPermission } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 describe.each(anyDatabase)('pending work on $kind', async ({ open }) => {
@@ -45,7 +45,7 @@ describe.each(anyDatabase)('pending work on $kind', async ({ open }) => {
     await addUser(database.db, { name: '丙', status: 0, dept_id: own });
     const clerk = { dept_id: own, data_scope: 'dept' };
     const near = await instance.createToken(
-      (await addClerk(database.db, [buttonKey('/system/user', 'update')], clerk)).user,
+      (await addClerk(database.db, [createButtonPermission('/system/user', 'update')], clerk)).user,
     );
     const reader = await instance.createToken((await addClerk(database.db, ['/system/user'])).user);
     expect(await findItem('registrations')).toEqual({ kind: 'registrations', count: 2, names: ['乙', '甲'] });
@@ -61,7 +61,7 @@ describe.each(anyDatabase)('pending work on $kind', async ({ open }) => {
       database.db.updateTable('scheduled_tasks').set({ last_result }).where('name', '=', 'outbox').execute();
     const reader = await instance.createToken((await addClerk(database.db, ['/system/task'])).user);
     const runner = await instance.createToken(
-      (await addClerk(database.db, [buttonKey('/system/task', 'update')])).user,
+      (await addClerk(database.db, [createButtonPermission('/system/task', 'update')])).user,
     );
     await setResult('failure');
     expect(await findItem('tasks', runner)).toEqual({

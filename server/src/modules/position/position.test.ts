@@ -13,7 +13,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addPosition, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
 
 describe.each(databases)('positions on $kind', ({ open }) => {
   let database: Database;
@@ -34,9 +34,9 @@ describe.each(databases)('positions on $kind', ({ open }) => {
       db,
       [
         ...pages,
-        buttonKey('/system/position', 'update'),
-        buttonKey('/system/position', 'delete'),
-        buttonKey('/system/user', 'update'),
+        createButtonPermission('/system/position', 'update'),
+        createButtonPermission('/system/position', 'delete'),
+        createButtonPermission('/system/user', 'update'),
       ],
       { dept_id: dept, data_scope: 'dept' },
     );

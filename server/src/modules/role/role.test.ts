@@ -17,7 +17,7 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
+import { addClerk, createButtonPermission, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 const page = '/system/role';
@@ -58,7 +58,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
   });
 
   test('a role is saved with the ancestors of its ticked items, and ticks leaves and complete parents', async () => {
-    const [add, role, system] = await ids([buttonKey(page, 'add'), page, '/system']);
+    const [add, role, system] = await ids([createButtonPermission(page, 'add'), page, '/system']);
     const made = await createTestRole({ menus: [add] });
     const granted = await database.db
       .selectFrom('role_menus')
@@ -197,7 +197,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     const near = await addUser(database.db, { dept_id: own });
     const far = await addUser(database.db, { dept_id: other });
     await instance.call(changeRoleMembers, { id: made.id, add: [near, far] }, admin);
-    const { user } = await addClerk(database.db, [page, buttonKey(page, 'delete')], {
+    const { user } = await addClerk(database.db, [page, createButtonPermission(page, 'delete')], {
       dept_id: own,
       data_scope: 'dept',
     });
@@ -206,7 +206,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
   });
 
   test('only callers with the items may give a role a code that menu items are limited to', async () => {
-    const edits = ['add', 'update'].map((act) => buttonKey(page, act));
+    const edits = ['add', 'update'].map((act) => createButtonPermission(page, act));
     const { user, role } = await addClerk(database.db, [page, ...edits]);
     const limited = code();
     const { id } = await database.db
@@ -336,7 +336,11 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     let clerk: string;
     let own: number;
     beforeAll(async () => {
-      const effectivePermissions = [page, ...['add', 'update', 'delete'].map((act) => buttonKey(page, act)), '/home'];
+      const effectivePermissions = [
+        page,
+        ...['add', 'update', 'delete'].map((act) => createButtonPermission(page, act)),
+        '/home',
+      ];
       const { user, role } = await addClerk(database.db, effectivePermissions, { data_scope: 'dept' });
       clerk = await instance.createToken(user);
       own = role;

@@ -29,7 +29,7 @@ type WrongProof = 'factor.wrongCode' | 'passkey.wrong';
 interface ChangeWithCheck<Result> {
   /** Marks a correct code or passkey as used and returns null. Returns the error code of a wrong one. */
   readonly check: (change: Change) => Promise<WrongProof | null>;
-  readonly work: (change: Change) => Promise<Result>;
+  readonly operation: (change: Change) => Promise<Result>;
 }
 
 type Call = ChangeRequest & { readonly caller: Pick<Caller, 'userId'> };
@@ -38,7 +38,7 @@ type Call = ChangeRequest & { readonly caller: Pick<Caller, 'userId'> };
 export const applyChangeWithCheck = async <Result>(
   context: AppContext,
   call: Call,
-  { check, work }: ChangeWithCheck<Result>,
+  { check, operation }: ChangeWithCheck<Result>,
 ): Promise<Result> => {
   const key = `second-factor:${call.caller.userId}`;
   await assertAttemptAllowed(context, key);
@@ -50,7 +50,7 @@ export const applyChangeWithCheck = async <Result>(
       async (change) => {
         const errorCode = await check(change);
         isWrong = errorCode !== null;
-        if (errorCode === null) return work(change);
+        if (errorCode === null) return operation(change);
         return throwApiError(errorCode, errorCode === 'factor.wrongCode' ? { fields: { code: errorCode } } : {});
       },
       { isSerialized: false },
@@ -64,7 +64,7 @@ interface ChangeWithProof<Result> {
   /** Throws if the change is impossible. Called before a code or passkey is consumed. */
   readonly assertPossible?: (change: Change) => Promise<void>;
   readonly acceptsRecoveryCodes: boolean;
-  readonly work: (change: Change) => Promise<Result>;
+  readonly operation: (change: Change) => Promise<Result>;
 }
 
 const consumePasskey = async (
@@ -96,7 +96,7 @@ const consumeAcceptedCode = async (
 export const applyChangeWithProof = async <Result>(
   context: AppContext,
   call: Call & { readonly input: FactorProof; readonly request: FastifyRequest },
-  { assertPossible, acceptsRecoveryCodes, work }: ChangeWithProof<Result>,
+  { assertPossible, acceptsRecoveryCodes, operation }: ChangeWithProof<Result>,
 ): Promise<Result> => {
   const { code, passkey } = call.input;
   const relyingParty = getRelyingParty(context.config, call.request);
@@ -112,7 +112,7 @@ export const applyChangeWithProof = async <Result>(
       if (code === undefined) return throwApiError('factor.required');
       return (await consumeAcceptedCode(context, change, code, acceptsRecoveryCodes)) ? null : 'factor.wrongCode';
     },
-    work,
+    operation,
   });
 };
 

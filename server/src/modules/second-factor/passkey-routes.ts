@@ -46,7 +46,7 @@ const serveNewPasskey = (app: FastifyInstance, context: AppContext): void => {
   serve(app, context, passkeyEndpoints.start, (call) =>
     applyChangeWithProof(context, call, {
       acceptsRecoveryCodes: true,
-      work: (change) => createPasskeyCreation(context, change, getRelyingParty(context.config, call.request)),
+      operation: (change) => createPasskeyCreation(context, change, getRelyingParty(context.config, call.request)),
     }),
   );
 
@@ -94,7 +94,7 @@ export const passkeyRoutes = (app: FastifyInstance, context: AppContext): void =
   serve(app, context, passkeyEndpoints.remove, (call) =>
     applyChangeWithProof(context, call, {
       acceptsRecoveryCodes: true,
-      work: async (change) => {
+      operation: async (change) => {
         const { trx, caller } = change;
         const name = (await deletePasskey(trx, caller.userId, call.input.id)) ?? throwApiError('row.notFound');
         await deleteUnusedSecondFactor(trx, caller.userId);

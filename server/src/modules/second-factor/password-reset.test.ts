@@ -10,7 +10,7 @@ import { addUser } from '../../testing/people.ts';
 import { addTestPasskey } from '../../testing/second-factor/authenticator.ts';
 import { turnOnFactor } from '../../testing/second-factor/totp.ts';
 import { startServer } from '../../testing/server.ts';
-import { addClerk, buttonKey } from '../../testing/staff.ts';
+import { addClerk, createButtonPermission } from '../../testing/staff.ts';
 
 const password = 'calm-lake-77';
 const hash = await hashPassword(password);
@@ -82,7 +82,7 @@ describe.each(databases)('a reset of the password of a user with a second factor
 
   it('the second factor is reset together with the password by a user who has both permissions', async () => {
     const { id, username, token } = await addProtected();
-    const keys = ['reset-password', 'reset-factor'].map((act) => buttonKey('/system/user', act));
+    const keys = ['reset-password', 'reset-factor'].map((act) => createButtonPermission('/system/user', act));
     const createClerk = async (clerkKeys: readonly string[]) =>
       instance.createToken((await addClerk(database.db, ['/system/user', ...clerkKeys])).user);
     const [helper, clerk] = [await createClerk(keys.slice(0, 1)), await createClerk(keys)];

@@ -32,7 +32,7 @@ const serveTurnOn = (app: FastifyInstance, context: AppContext): void => {
       assertPossible: async ({ trx, caller }) => {
         if (await hasAuthenticatorApp(trx, caller.userId)) throwApiError('factor.alreadyOn');
       },
-      work: async ({ trx, caller, now }) => {
+      operation: async ({ trx, caller, now }) => {
         const secret = createTotpSecret();
         if (!(await saveSecret(context, trx, { userId: caller.userId, secret, now })))
           return throwApiError('factor.alreadyOn');
@@ -51,7 +51,7 @@ const serveTurnOn = (app: FastifyInstance, context: AppContext): void => {
         const attempt = { userId: caller.userId, code: call.input.code, now, isActive: false };
         return (await consumeTotpCode(context, trx, attempt)) ? null : 'factor.wrongCode';
       },
-      work: async (change) => {
+      operation: async (change) => {
         const { trx, caller } = change;
         await reportFactorChange(context, change, { action: 'user.turnOnFactor', alert: 'secondFactorOn' });
         const isFirst = (await loadPasskeys(trx, caller.userId)).length === 0;
@@ -78,7 +78,7 @@ export const secondFactorRoutes = (app: FastifyInstance, context: AppContext): v
     applyChangeWithProof(context, call, {
       acceptsRecoveryCodes: false,
       assertPossible: assertSecondFactorOn,
-      work: async (change) => {
+      operation: async (change) => {
         await reportOwnChange(context, change, {
           action: 'user.renewRecoveryCodes',
           alert: 'recoveryCodesRenewed',
@@ -92,7 +92,7 @@ export const secondFactorRoutes = (app: FastifyInstance, context: AppContext): v
     applyChangeWithProof(context, call, {
       acceptsRecoveryCodes: true,
       assertPossible: assertAppOn,
-      work: async (change) => {
+      operation: async (change) => {
         await deleteAuthenticatorApp(change.trx, change.caller.userId);
         await reportFactorChange(context, change, { action: 'user.turnOffFactor', alert: 'secondFactorOff' });
         return {};

@@ -26,7 +26,7 @@ import { databases, isAnyDatabase } from '../../testing/databases.ts';
 import { startInstance, testKey } from '../../testing/instance.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
-import { addClerk, buttonKey } from '../../testing/staff.ts';
+import { addClerk, createButtonPermission } from '../../testing/staff.ts';
 import { computeTotp, turnOnFactor } from '../../testing/second-factor/totp.ts';
 
 const password = 'calm-lake-77';
@@ -345,7 +345,10 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
   it('the second factor is reset by a user with the permission and all permissions of the owner', async () => {
     const { id, signIn, startSignIn, nextCode, username, token } = await addProtected();
     const started = await startSignIn();
-    const { user } = await addClerk(database.db, ['/system/user', buttonKey('/system/user', 'reset-factor')]);
+    const { user } = await addClerk(database.db, [
+      '/system/user',
+      createButtonPermission('/system/user', 'reset-factor'),
+    ]);
     const clerk = await instance.createToken(user);
     expect((await instance.call(readUser, { id }, await admin())).result.secondFactor).toBe(true);
     expect((await instance.call(resetSecondFactor, { id }, token)).problem).toBe('right.missing');
@@ -369,7 +372,10 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
   });
 
   it('the second factor cannot be reset for a user with more permissions', async () => {
-    const { user } = await addClerk(database.db, ['/system/user', buttonKey('/system/user', 'reset-factor')]);
+    const { user } = await addClerk(database.db, [
+      '/system/user',
+      createButtonPermission('/system/user', 'reset-factor'),
+    ]);
     const boss = await addClerk(database.db, ['/system/user', '/system/role']);
     expect((await instance.call(resetSecondFactor, { id: boss.user }, await instance.createToken(user))).problem).toBe(
       'right.holdsMore',

@@ -109,12 +109,12 @@ export const trashRoutes = (app: FastifyInstance, context: AppContext): void => 
   serve(app, context, trashEndpoints.restore, async (call) => {
     const { resource, ids, values } = call.input;
     const isSerialized = app.pipelines.get(resource)?.affectsPermissions ?? false;
-    const work = (tx: RecordTransaction): Promise<number> => {
+    const operation = (tx: RecordTransaction): Promise<number> => {
       const access = listTrashAccess(app, tx.caller).find(({ definition }) => definition.resource.name === resource);
       if (!access) throw new ApiError('right.missing');
       return restoreEntries(tx, access, { ids, values });
     };
-    return { restored: await runInTransaction(context, call, work, { isSerialized }) };
+    return { restored: await runInTransaction(context, call, operation, { isSerialized }) };
   });
 
   serve(app, context, trashEndpoints.purge, async (call) => ({

@@ -8,7 +8,10 @@ import { countUsedBytes, loadUnusedFiles } from './store.ts';
 
 const people = 5000;
 
-const loadPlan = async ({ db, dialect }: Database, work: (db: Kysely<Schema>) => Promise<unknown>): Promise<string> => {
+const loadPlan = async (
+  { db, dialect }: Database,
+  runQuery: (db: Kysely<Schema>) => Promise<unknown>,
+): Promise<string> => {
   const asked: CompiledQuery[] = [];
   const listen: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
@@ -17,7 +20,7 @@ const loadPlan = async ({ db, dialect }: Database, work: (db: Kysely<Schema>) =>
     },
     transformResult: async ({ result }) => result,
   };
-  await work(db.withPlugin(listen));
+  await runQuery(db.withPlugin(listen));
   const how = dialect.kind === 'postgres' ? 'explain' : 'explain query plan';
   const plans = await Promise.all(
     asked.map((item) =>

@@ -16,7 +16,7 @@ import { readLine } from '@atrium/contract/figure/calls.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
+import { addAdmin, addClerk, createButtonPermission, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 const page = '/system/user';
@@ -174,7 +174,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
     test("an impersonation has the user's permissions, changes nothing, is marked, and lasts half an hour", async () => {
       const made = await createAccount();
       await addRole(database.db, {
-        menus: await loadMenuIds(database.db, ['/home', '/system', page, buttonKey(page, 'update')]),
+        menus: await loadMenuIds(database.db, ['/home', '/system', page, createButtonPermission(page, 'update')]),
         users: [made.id],
         data_scope: 'all',
       });
@@ -221,7 +221,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
         status: 409,
         problem: 'users.self',
       });
-      const { user } = await addClerk(database.db, [buttonKey(page, 'impersonate')]);
+      const { user } = await addClerk(database.db, [createButtonPermission(page, 'impersonate')]);
       expect(await instance.call(impersonateUser, { id: chief }, await instance.createToken(user))).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
@@ -232,7 +232,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
   test('a user with more permissions than the caller cannot be reset, unlocked or signed out', async () => {
     const { user } = await addClerk(
       database.db,
-      ['reset-password', 'unlock', 'end-sessions', 'update'].map((act) => buttonKey(page, act)),
+      ['reset-password', 'unlock', 'end-sessions', 'update'].map((act) => createButtonPermission(page, act)),
     );
     const token = await instance.createToken(user);
     for (const act of ['reset-password', 'unlock', 'end-sessions']) {
@@ -315,9 +315,13 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
 
     test('several users are deleted without oneself, managers of departments and users with more permissions', async () => {
       const dept = await addDept(database.db);
-      const { user, role } = await addClerk(database.db, [page, buttonKey(page, 'delete'), buttonKey(page, 'update')], {
-        dept_id: dept,
-      });
+      const { user, role } = await addClerk(
+        database.db,
+        [page, createButtonPermission(page, 'delete'), createButtonPermission(page, 'update')],
+        {
+          dept_id: dept,
+        },
+      );
       const token = await instance.createToken(user);
       const boss = await addUser(database.db, { dept_id: dept });
       const strong = await addRole(database.db, {
@@ -408,7 +412,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
 
     test('actions on several users ignore users outside the data scope', async () => {
       const [mine, other] = [await addDept(database.db), await addDept(database.db)];
-      const { user } = await addClerk(database.db, [page, buttonKey(page, 'update')], {
+      const { user } = await addClerk(database.db, [page, createButtonPermission(page, 'update')], {
         dept_id: mine,
         data_scope: 'dept',
       });

@@ -9,10 +9,10 @@ import { anyDatabase } from '../../testing/databases.ts';
 import { startGateway } from '../../testing/gateway.ts';
 import { addDept, addUser } from '../../testing/people.ts';
 import { startSmtp } from '../../testing/smtp.ts';
-import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
 
-const update = buttonKey('/system/user', 'update');
-const reset = buttonKey('/system/user', 'reset-password');
+const update = createButtonPermission('/system/user', 'update');
+const reset = createButtonPermission('/system/user', 'reset-password');
 
 type CallerKind = 'owner' | 'editor' | 'resetter' | 'admin';
 type EmailChange = 'new' | 'same' | 'clear' | 'taken';
@@ -171,7 +171,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
   });
 
   test('contacts of a new user are verified if the creator may reset passwords', async () => {
-    const add = buttonKey('/system/user', 'add');
+    const add = createButtonPermission('/system/user', 'add');
     const maker = await instance.createToken((await addClerk(database.db, [add])).user);
     const other = await instance.createToken((await addClerk(database.db, [add, reset])).user);
     const createWithEmail = (by: string, address: string) =>
@@ -223,7 +223,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
 
     test('imported contacts are unverified if the importer may not reset passwords, even if they were verified', async () => {
       const importer = await instance.createToken(
-        (await addClerk(database.db, [buttonKey('/system/user', 'import')])).user,
+        (await addClerk(database.db, [createButtonPermission('/system/user', 'import')])).user,
       );
       const [first, second] = [`import-${++n}`, `import-${++n}`];
       const { result } = await importBy(importer, [
@@ -239,12 +239,15 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
 
     test('an imported contact is unverified if a user outside the data scope has verified it', async () => {
       const inside = await addDept(database.db, { name: 'inside', code: 'inside' });
-      const import_ = buttonKey('/system/user', 'import');
+      const import_ = createButtonPermission('/system/user', 'import');
       const importerWith = async (...keys: string[]) =>
         instance.createToken(
           (await addClerk(database.db, [import_, reset, ...keys], { dept_id: inside, data_scope: 'dept' })).user,
         );
-      const [blind, seeing] = [await importerWith(), await importerWith(buttonKey('/system/user', 'see-phone'))];
+      const [blind, seeing] = [
+        await importerWith(),
+        await importerWith(createButtonPermission('/system/user', 'see-phone')),
+      ];
       const holder = async (dept_id: number) => {
         const [address, number] = [email(), `1370001${String(++n).padStart(4, '0')}`];
         const verified = { verified_email: address, verified_phone: `+86${number}` };

@@ -9,7 +9,7 @@ import { insertUsers } from '../../db/insert-users.ts';
 import { splitIntoChunks } from '../../db/chunks.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
+import { addClerk, createButtonPermission, loadMenuIds } from '../../testing/staff.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { startServer } from '../../testing/server.ts';
 
@@ -37,7 +37,7 @@ describe.each(anyDatabase)('exports of lists on $kind', async ({ open }) => {
     });
 
   test('the number of simultaneous exports per user is limited, and a rejected one is not audited', async () => {
-    const { user } = await addClerk(database.db, ['/system/user', buttonKey('/system/user', 'export')]);
+    const { user } = await addClerk(database.db, ['/system/user', createButtonPermission('/system/user', 'export')]);
     const token = await instance.createToken(user);
     // More rows than the buffers of a connection hold.
     const many = Array.from({ length: 20_000 }, (_, at) => ({
@@ -164,7 +164,7 @@ describe.each(anyDatabase)('exports of lists on $kind', async ({ open }) => {
   test('exports of lists contain only records within the data scope', async () => {
     const other = await addDept(database.db);
     await addUser(database.db, { name: 'outside', dept_id: other });
-    const { user } = await addClerk(database.db, [buttonKey('/system/user', 'export')], {
+    const { user } = await addClerk(database.db, [createButtonPermission('/system/user', 'export')], {
       dept_id: dept,
       data_scope: 'dept',
       username: 'scoped',
@@ -193,7 +193,7 @@ describe.each(anyDatabase)('exports of lists on $kind', async ({ open }) => {
   });
 
   test('exported audit entries are in the language of the caller, including names and errors', async () => {
-    const [page, add] = await loadMenuIds(database.db, ['/system/user', buttonKey('/system/user', 'add')]);
+    const [page, add] = await loadMenuIds(database.db, ['/system/user', createButtonPermission('/system/user', 'add')]);
     const parts = { status: 0 as const, dataScope: 'chosen' as const, depts: [dept], menus: [page ?? 0, add ?? 0] };
     const { id } = (await instance.call(createRole, { name: '=1+1', code: 'worded', ...parts }, admin)).result;
     const query = `noun=role&recordId=${id}&columns=act,noun,recordName,changes`;

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
 
 const [roles, users] = ['/system/role', '/system/user'];
-const phones = buttonKey(users, 'see-phone');
+const phones = createButtonPermission(users, 'see-phone');
 
 describe.each(databases)('searching the members of a role on $kind', async ({ open }) => {
   const database = await open();

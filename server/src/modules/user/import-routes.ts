@@ -94,6 +94,6 @@ export const userImportRoutes = (app: FastifyInstance, context: AppContext): voi
 
   const importUsers = createImporter(context);
   serve(app, context, users, (call) =>
-    sendWithProgress({ ...call, work: (report, signal) => importUsers(call, report, signal) }),
+    sendWithProgress({ ...call, operation: (report, signal) => importUsers(call, report, signal) }),
   );
 };

@@ -8,7 +8,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, describe, expect, test } from 'vitest';
 import { databases, isAnyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole } from '../../testing/people.ts';
-import { addClerk, buttonKey } from '../../testing/staff.ts';
+import { addClerk, createButtonPermission } from '../../testing/staff.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { startServer } from '../../testing/server.ts';
 
@@ -213,7 +213,7 @@ describe.each(databases)('the import of users on $kind', async ({ kind, open }) 
 
   test('the import of users creates no user outside the scope and permissions of the caller', async () => {
     const mine = await addDept(database.db, { code: 'MINE' });
-    const { user } = await addClerk(database.db, [buttonKey('/system/user', 'import')], {
+    const { user } = await addClerk(database.db, [createButtonPermission('/system/user', 'import')], {
       dept_id: mine,
       data_scope: 'dept',
     });

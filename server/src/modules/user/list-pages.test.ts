@@ -12,10 +12,10 @@ import { createRandom, pickRandom } from '../../testing/random.ts';
 import { startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
 
 const page = '/system/user';
-const phones = buttonKey(page, 'see-phone');
+const phones = createButtonPermission(page, 'see-phone');
 const people = 70;
 const rounds = 80;
 const password = 'right-pass1';

@@ -35,9 +35,9 @@ test.each([
 });
 
 test('a record is named by the first of name, path and code that finds it', () => {
-  const nameOf = createRecordNamer(depts);
-  expect([1, 2, 5, 9].map(nameOf)).toEqual(['总部', '总部 / 研发', '总部 / 研发 / 测试', undefined]);
-  expect([3, 7, 8].map(nameOf)).toEqual(['总部 / A/B / 研发', '总部 / rd2', 'R0']);
+  const nameRecord = createRecordNamer(depts);
+  expect([1, 2, 5, 9].map(nameRecord)).toEqual(['总部', '总部 / 研发', '总部 / 研发 / 测试', undefined]);
+  expect([3, 7, 8].map(nameRecord)).toEqual(['总部 / A/B / 研发', '总部 / rd2', 'R0']);
 });
 
 test('a cycle of parents does not cause an endless loop', () => {

@@ -9,9 +9,9 @@ import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { startSmtp } from '../../testing/smtp.ts';
-import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
 
-const reset = buttonKey('/system/user', 'reset-password');
+const reset = createButtonPermission('/system/user', 'reset-password');
 
 describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open }) => {
   let admin: string;
@@ -70,7 +70,7 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
   test('users who may reset a password can send an email about signing in to a verified address', async () => {
     const { id } = await createAccount();
     const createClerk = async (keys: string[]) => instance.createToken((await addClerk(database.db, keys)).user);
-    expect((await sendMailTo(id, await createClerk([buttonKey('/system/user', 'update')]))).problem).toBe(
+    expect((await sendMailTo(id, await createClerk([createButtonPermission('/system/user', 'update')]))).problem).toBe(
       'right.missing',
     );
     expect((await sendMailTo(id, await createClerk([reset]))).status).toBe(200);

@@ -3,7 +3,7 @@ import { listUsers, readUser, updateUser } from '@atrium/contract/user/calls.ts'
 import { describe, expect, test } from 'vitest';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
+import { addClerk, createButtonPermission, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 const page = '/system/user';
@@ -43,7 +43,7 @@ describe.each(anyDatabase)('granted permissions on $kind', async ({ open }) => {
     async (scope) => {
       const { db } = database;
       const [here, there] = [await addDept(db), await addDept(db)];
-      const acts = [roles, buttonKey(roles, 'update'), page];
+      const acts = [roles, createButtonPermission(roles, 'update'), page];
       const { user } = await addClerk(db, acts, { dept_id: here, data_scope: 'dept-and-below' });
       const menus = await loadMenuIds(db, ['/system', page]);
       const far = await addUser(db, { dept_id: there });

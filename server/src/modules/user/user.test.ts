@@ -13,11 +13,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNamePinyin } from '../../db/name-pinyin.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
-import { addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
+import { addClerk, createButtonPermission, loadMenuIds } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
 const page = '/system/user';
-const acts = [page, ...['add', 'update', 'delete'].map((act) => buttonKey(page, act))];
+const acts = [page, ...['add', 'update', 'delete'].map((act) => createButtonPermission(page, act))];
 
 describe.each(databases)('users on $kind', async ({ open }) => {
   const { database, instance, chief, admin } = await startServer(open);

@@ -10,7 +10,7 @@ import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { openEventStream } from '../../testing/event-stream.ts';
 import { addDept, addRole, addUser, hashQuickly } from '../../testing/people.ts';
-import { addAdmin, addClerk, buttonKey, loadMenuIds } from '../../testing/staff.ts';
+import { addAdmin, addClerk, createButtonPermission, loadMenuIds } from '../../testing/staff.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 const page = '/system/user';
@@ -30,7 +30,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
     const { db } = database;
     const top = await addDept(db);
     const below = await addDept(db, { parent_id: top });
-    const manager = await addClerk(db, [page, buttonKey(page, 'impersonate')], {
+    const manager = await addClerk(db, [page, createButtonPermission(page, 'impersonate')], {
       dept_id: top,
       data_scope: 'dept-and-below',
       password_hash: hash,

@@ -83,7 +83,7 @@ const checkCode = async (context: AppContext, request: FastifyRequest, attempt: 
   return id === null ? throwWrongCode() : { id };
 };
 
-/** Uses a code and runs `work` in one transaction, so that the code stays valid after an error. */
+/** Uses a code and applies it in one transaction, so that the code stays valid after an error. */
 export const withVerificationCode = async <Prepared, Result>(
   context: AppContext,
   request: FastifyRequest,

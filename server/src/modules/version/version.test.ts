@@ -13,11 +13,11 @@ import { anyDatabase } from '../../testing/databases.ts';
 import { defineParcel, startParcelServer } from '../../testing/parcel.ts';
 import { addDept, addDictionary, addRole } from '../../testing/people.ts';
 import { startServer } from '../../testing/server.ts';
-import { addClerk, buttonKey } from '../../testing/staff.ts';
+import { addClerk, createButtonPermission } from '../../testing/staff.ts';
 import { versionRoutes } from './routes.ts';
 
 const page = '/system/user';
-const edit = buttonKey(page, 'update');
+const edit = createButtonPermission(page, 'update');
 
 describe.each(anyDatabase)('earlier versions on $kind', async ({ open }) => {
   const { database, instance, admin } = await startServer(open);
@@ -78,7 +78,7 @@ describe.each(anyDatabase)('earlier versions on $kind', async ({ open }) => {
     await instance.call(updateUser, { id: user.id, phoneNumber: '13933335555' }, admin);
     await instance.call(updateUser, { id: user.id, deptId: mine }, admin);
     const parts = { dept_id: mine, data_scope: 'dept' } as const;
-    const { user: clerk } = await addClerk(db, [page, edit, buttonKey(page, 'see-phone')], parts);
+    const { user: clerk } = await addClerk(db, [page, edit, createButtonPermission(page, 'see-phone')], parts);
     const shown = await preview('user', user, await instance.createToken(clerk));
     expect(shown.result.notRestored).toContain('phoneNumber');
     expect(JSON.stringify(shown)).not.toContain('13811113333');
@@ -210,7 +210,7 @@ describe.each(anyDatabase)('earlier versions of a generated resource on $kind', 
     const { id } = (await instance.call(calls.create, { name: 'A', price: 1 }, admin)).result;
     const [entry] = (await instance.call(calls.history, { id }, admin)).result.list;
     await instance.call(calls.update, { id, name: 'B', price: 2 }, admin);
-    const keys = ['/system/role', buttonKey('/system/role', 'update')];
+    const keys = ['/system/role', createButtonPermission('/system/role', 'update')];
     const clerk = await instance.createToken((await addClerk(db, keys)).user);
     const query = { resource: 'role', id, entry: entry?.id ?? 0 };
     const { changes, notRestored, version } = (await instance.call(previewVersion, query, clerk)).result;

@@ -7,7 +7,7 @@ import type { Database } from '../../db/dialect/dialect.ts';
 import { createTables, date, decimal, edited, flag, integer, json, text } from '../../db/tables.ts';
 import { createAppBuilder, startInstance, type Instance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
-import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
 import { serveGeneratedResource } from './generated-resource.ts';
 
 /** Uses a name that the audit log knows and an existing page. The app of this test serves nothing else. */
@@ -267,7 +267,9 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
 
   test('a resource is readable with its page, and each action requires its button', async () => {
     const { id } = await createTree(ginkgo);
-    const { user } = await addClerk(database.db, [buttonKey('/system/role', 'update')], { username: 'editor' });
+    const { user } = await addClerk(database.db, [createButtonPermission('/system/role', 'update')], {
+      username: 'editor',
+    });
     const other = await addClerk(database.db, ['/system/user'], { username: 'other' });
     const [editor, stranger] = [await instance.createToken(user), await instance.createToken(other.user)];
     const asked = [

@@ -9,7 +9,7 @@ import { createTables, edited, flag, optional, reference, text } from '../../db/
 import { createAppBuilder, startInstance } from '../../testing/instance.ts';
 import { databases } from '../../testing/databases.ts';
 import { addDept } from '../../testing/people.ts';
-import { addAdmin, addClerk, buttonKey } from '../../testing/staff.ts';
+import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
 import { isDepartmentInScope } from '../../authorization/data-scope.ts';
 import type { ReadCall } from '../../context/read-call.ts';
 import { getTables } from '../fields/table.ts';
@@ -84,7 +84,7 @@ describe.each(databases)('a resource with a data scope on $kind', async ({ open,
   const [own, other] = [await addDept(database.db), await addDept(database.db)];
   const effectivePermissions = [
     '/system/role',
-    ...['update', 'delete', 'export'].map((act) => buttonKey('/system/role', act)),
+    ...['update', 'delete', 'export'].map((act) => createButtonPermission('/system/role', act)),
   ];
   const clerk = await instance.createToken(
     (await addClerk(database.db, effectivePermissions, { dept_id: own, data_scope: 'dept' })).user,

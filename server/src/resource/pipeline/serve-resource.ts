@@ -81,8 +81,10 @@ export const serveResource = <
   serveReadOnlyResource(app, context, reader, endpoints);
   if (history) serve(app, context, history, (call) => reader.history(call, call.input));
 
-  const runChange = <Result>(call: RecordCall, work: (tx: RecordTransaction) => Promise<Result>): Promise<Result> =>
-    runInTransaction(context, call, work, { isSerialized: definition.affectsPermissions });
+  const runChange = <Result>(
+    call: RecordCall,
+    operation: (tx: RecordTransaction) => Promise<Result>,
+  ): Promise<Result> => runInTransaction(context, call, operation, { isSerialized: definition.affectsPermissions });
   if (create) serve(app, context, create, (call) => runChange(call, (tx) => records.create(tx, call.input)));
   if (update) serve(app, context, update, (call) => runChange(call, (tx) => records.update(tx, call.input)));
   if (status) serve(app, context, status, (call) => runChange(call, (tx) => records.update(tx, call.input)));

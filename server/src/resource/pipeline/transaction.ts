@@ -9,13 +9,14 @@ export interface RecordTransaction extends Change {
 
 export type RecordCall = ChangeRequest & { readonly lang: Language };
 
-/** Runs `work` in one transaction with the permissions that the caller has in it. */
+/** Runs `operation` in one transaction with the permissions that the caller has in it. */
 export const runInTransaction = <Result>(
   context: AppContext,
   call: RecordCall,
-  work: (tx: RecordTransaction) => Promise<Result>,
+  operation: (tx: RecordTransaction) => Promise<Result>,
   options?: Parameters<typeof applyChange>[3],
-): Promise<Result> => applyChange(context, call, (change) => work({ ...change, context, lang: call.lang }), options);
+): Promise<Result> =>
+  applyChange(context, call, (change) => operation({ ...change, context, lang: call.lang }), options);
 
 class RolledBack<Result> extends Error {
   readonly result: Result;
@@ -26,11 +27,11 @@ class RolledBack<Result> extends Error {
   }
 }
 
-/** Runs `work` like `runInTransaction`, but rolls it back. */
+/** Runs `operation` like `runInTransaction`, but rolls it back. */
 export const tryChange = async <Result>(
   context: AppContext,
   call: RecordCall,
-  work: (tx: RecordTransaction) => Promise<Result>,
+  operation: (tx: RecordTransaction) => Promise<Result>,
   options?: Parameters<typeof applyChange>[3],
 ): Promise<Result> => {
   try {
@@ -38,7 +39,7 @@ export const tryChange = async <Result>(
       context,
       call,
       async (tx) => {
-        throw new RolledBack(await work(tx));
+        throw new RolledBack(await operation(tx));
       },
       options,
     );

@@ -63,8 +63,8 @@ const renew = async (
   return null;
 };
 
-const runInOneTab = (work: () => Promise<Session | null>): Promise<Session | null> =>
-  hasLocks() ? navigator.locks.request(getScopedName('atrium:refresh'), work) : work();
+const runInOneTab = (operation: () => Promise<Session | null>): Promise<Session | null> =>
+  hasLocks() ? navigator.locks.request(getScopedName('atrium:refresh'), operation) : operation();
 
 /** Returns a newer session, refreshed once for all tabs; null if it ended or waits for the user. Throws if offline. */
 export const renewSession = (

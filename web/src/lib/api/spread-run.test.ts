@@ -22,13 +22,13 @@ test('browsers run at different times within the spread', () => {
 });
 
 test('requests during the delay cause one run, and a later request another', () => {
-  const work = vi.fn<() => void>();
-  const request = createSpreadRun(work, spreadMs);
+  const callback = vi.fn<() => void>();
+  const request = createSpreadRun(callback, spreadMs);
   request();
   request();
   vi.advanceTimersByTime(spreadMs);
-  expect(work).toHaveBeenCalledTimes(1);
+  expect(callback).toHaveBeenCalledTimes(1);
   request();
   vi.advanceTimersByTime(spreadMs);
-  expect(work).toHaveBeenCalledTimes(2);
+  expect(callback).toHaveBeenCalledTimes(2);
 });

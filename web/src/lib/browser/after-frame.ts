@@ -1,12 +1,12 @@
 /** Runs work after the next paint, or immediately in a hidden document. Returns a function that cancels it. */
-export const runAfterFrame = (work: () => void): (() => void) => {
+export const runAfterFrame = (callback: () => void): (() => void) => {
   if (document.hidden) {
-    work();
+    callback();
     return () => undefined;
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work);
+    timer = setTimeout(callback);
   });
   return () => {
     cancelAnimationFrame(frame);

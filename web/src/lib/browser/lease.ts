@@ -52,7 +52,7 @@ const holdLease = async (
   key: string,
   holder: string,
   signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<void>,
+  operation: (signal: AbortSignal) => Promise<void>,
 ) => {
   const lostLease = new AbortController();
   const isHolder = () => readLease(key).holder === holder;
@@ -66,7 +66,7 @@ const holdLease = async (
   const endSignal = AbortSignal.any([signal, lostLease.signal]);
   endSignal.addEventListener('abort', release, { once: true });
   addEventListener('pagehide', release, { signal: endSignal });
-  await work(endSignal);
+  await operation(endSignal);
   clearInterval(timer);
   release();
 };
@@ -75,7 +75,7 @@ const holdLease = async (
 export const runWithLease = async (
   name: LeaseName,
   signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<void>,
+  operation: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> => {
   const key = getStorageKey(name);
   const holder = crypto.getRandomValues(new Uint32Array(2)).join('-');
@@ -84,9 +84,9 @@ export const runWithLease = async (
     const remainingMs = Number(readLease(key).end) - Date.now();
     const isTaken = remainingMs > 0 && remainingMs <= leaseMs;
     if (!isTaken) {
-      if (!writeLease(key, holder)) return work(signal);
+      if (!writeLease(key, holder)) return operation(signal);
       await waitForRelease(key, settleMs, signal);
-      if (!signal.aborted && readLease(key).holder === holder) await holdLease(key, holder, signal, work);
+      if (!signal.aborted && readLease(key).holder === holder) await holdLease(key, holder, signal, operation);
     }
     if (signal.aborted) return;
     await waitForRelease(key, isTaken ? remainingMs : leaseMs, signal);

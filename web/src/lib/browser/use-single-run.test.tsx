@@ -4,11 +4,11 @@ import { useSingleRun } from './use-single-run.ts';
 
 const start = async () => {
   const runs: { readonly input: string; readonly finish: () => void; readonly fail: () => void }[] = [];
-  const work = (input: string) =>
+  const operation = (input: string) =>
     new Promise<void>((resolve, reject) =>
       runs.push({ input, finish: resolve, fail: () => reject(new Error('failed')) }),
     );
-  const hook = await renderHook(() => useSingleRun(work));
+  const hook = await renderHook(() => useSingleRun(operation));
   return { runs, hook };
 };
 

@@ -5,14 +5,14 @@ import { useRef } from 'react';
  * a double click.
  */
 export const useSingleRun = <Args extends unknown[]>(
-  work: (...args: Args) => Promise<unknown>,
+  operation: (...args: Args) => Promise<unknown>,
 ): ((...args: Args) => Promise<void>) => {
   const isRunning = useRef(false);
   return async (...args) => {
     if (isRunning.current) return;
     isRunning.current = true;
     try {
-      await work(...args);
+      await operation(...args);
     } finally {
       isRunning.current = false;
     }

@@ -84,12 +84,12 @@ describe('unsaved work', () => {
 
   test('unsaved work is returned by tab or completely, and work outside of pages belongs to no tab', async () => {
     const { getUnsavedChanges, useUnsavedStore } = await load();
-    const work = (name: string, tabKey: string | null) => ({ name, tabKey, isConnected: true });
+    const createChanges = (name: string, tabKey: string | null) => ({ name, tabKey, isConnected: true });
     useUnsavedStore.setState({
       changesById: new Map([
-        ['1', work('A', '/a')],
-        ['2', work('B', '/b')],
-        ['3', work('N', null)],
+        ['1', createChanges('A', '/a')],
+        ['2', createChanges('B', '/b')],
+        ['3', createChanges('N', null)],
       ]),
     });
     expect(names(getUnsavedChanges())).toEqual(['A', 'B', 'N']);
@@ -100,8 +100,10 @@ describe('unsaved work', () => {
 
   test('unsaved work of removed pages is cleared, but not work outside of pages', async () => {
     const { discardUnsaved, getUnsavedChanges, useUnsavedStore } = await load();
-    const work = (tabKey: string | null) => ({ name: String(tabKey), tabKey, isConnected: false });
-    const changesById = new Map([work('/a'), work('/b'), work(null)].map((one, index) => [String(index), one]));
+    const createChanges = (tabKey: string | null) => ({ name: String(tabKey), tabKey, isConnected: false });
+    const changesById = new Map(
+      [createChanges('/a'), createChanges('/b'), createChanges(null)].map((one, index) => [String(index), one]),
+    );
     useUnsavedStore.setState({ changesById });
     discardUnsaved(() => false);
     expect(useUnsavedStore.getState().changesById).toBe(changesById);

@@ -22,14 +22,14 @@ interface Store {
 
 export const useUnsavedStore = create<Store>()(() => ({ changesById: new Map(), question: null }));
 
-const keepChanges = (shouldKeep: (work: UnsavedChanges) => boolean): void => {
+const keepChanges = (shouldKeep: (changes: UnsavedChanges) => boolean): void => {
   const { changesById } = useUnsavedStore.getState();
-  const remaining = new Map([...changesById].filter(([, work]) => shouldKeep(work)));
+  const remaining = new Map([...changesById].filter(([, changes]) => shouldKeep(changes)));
   if (remaining.size !== changesById.size) useUnsavedStore.setState({ changesById: remaining });
 };
 
-const setChanges = (id: string, work: UnsavedChanges): void =>
-  useUnsavedStore.setState(({ changesById }) => ({ changesById: new Map(changesById).set(id, work) }));
+const setChanges = (id: string, changes: UnsavedChanges): void =>
+  useUnsavedStore.setState(({ changesById }) => ({ changesById: new Map(changesById).set(id, changes) }));
 
 const removeChanges = (id: string): void => {
   const changesById = new Map(useUnsavedStore.getState().changesById);
@@ -44,7 +44,7 @@ export const markHidden = (tabKey: string, isHidden: boolean): void => {
   if (isHidden) hiddenTabs.add(tabKey);
   else {
     hiddenTabs.delete(tabKey);
-    keepChanges((work) => work.tabKey !== tabKey || work.isConnected);
+    keepChanges((changes) => changes.tabKey !== tabKey || changes.isConnected);
   }
 };
 
@@ -68,7 +68,7 @@ export const confirmDiscard = async (tabKeys?: readonly string[]): Promise<boole
   // Another question may have replaced this one.
   useUnsavedStore.setState((state) => (state.question === question ? { question: null } : state));
   // Confirmed changes are not asked about again while leaving.
-  if (isConfirmed) keepChanges((work) => !changes.includes(work));
+  if (isConfirmed) keepChanges((kept) => !changes.includes(kept));
   return isConfirmed;
 };
 

@@ -103,9 +103,9 @@ const usePerform = () => {
 /** Blocks the dialog during work. `callApi` has already shown the error. */
 const useBusy = () => {
   const [isBusy, setBusy] = useState(false);
-  const runBusy = useSingleRun(async (work: () => Promise<void>) => {
+  const runBusy = useSingleRun(async (operation: () => Promise<void>) => {
     setBusy(true);
-    await work().catch(() => undefined);
+    await operation().catch(() => undefined);
     setBusy(false);
   });
   return { isBusy, runBusy };
