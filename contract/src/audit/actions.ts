@@ -40,6 +40,7 @@ const generatedActions = generatedResourceList.flatMap(({ name }) =>
 /** Actions of sessions, which the audit log lists separately from changes. */
 export const signInActions = [
   'session.signIn',
+  'session.signInPending',
   'session.signInRefused',
   'session.signOut',
   'session.end',

@@ -5,6 +5,7 @@ import { usernameLength } from '../validation.ts';
 /** Audit actions by result. */
 export const signInResults = {
   signedIn: 'session.signIn',
+  pending: 'session.signInPending',
   refused: 'session.signInRefused',
   signedOut: 'session.signOut',
   ended: 'session.end',
@@ -61,6 +62,7 @@ export const signInLogResource = {
       label: { 'zh-CN': '结果', 'en-US': 'Result' },
       options: {
         signedIn: { 'zh-CN': '登录成功', 'en-US': 'Signed in' },
+        pending: { 'zh-CN': '待第二步验证', 'en-US': 'Waiting for second step' },
         refused: { 'zh-CN': '登录失败', 'en-US': 'Failed' },
         signedOut: { 'zh-CN': '退出登录', 'en-US': 'Signed out' },
         ended: { 'zh-CN': '强制下线', 'en-US': 'Session ended' },
@@ -69,7 +71,7 @@ export const signInLogResource = {
       initial: 'signedIn',
       ...computedProperties,
       filter: true,
-      list: { width: 120 },
+      list: { width: 170 },
     },
     reason: {
       type: 'text',

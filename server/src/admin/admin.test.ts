@@ -52,8 +52,12 @@ describe('npm run admin', () => {
     const secret = { user_id: id, secret: 'encrypted', is_active: 1, create_time: 1 };
     await database.db.insertInto('totp_secrets').values(secret).execute();
     await database.db.insertInto('recovery_codes').values({ user_id: id, hash: 'hash' }).execute();
+    const contact = { email: 'present@example.com', verified_email: 'present@example.com' };
+    await database.db.updateTable('users').set(contact).where('id', '=', id).execute();
     await database.close();
-    expect(runAdmin(['reset-factor', 'Present'])).toMatchObject({ status: 0, stdout: expect.stringContaining('off') });
+    expect(
+      runAdmin(['reset-factor', 'Present'], { ATRIUM_SMTP_URL: 'smtp://localhost:25?from=atrium@example.com' }),
+    ).toMatchObject({ status: 0, stdout: expect.stringContaining('off') });
     expect(runAdmin(['reset-factor', 'present'])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('is not enabled'),
@@ -68,6 +72,13 @@ describe('npm run admin', () => {
     expect(await after.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
     const entry = await after.db.selectFrom('audit_entries').selectAll().executeTakeFirstOrThrow();
     expect(entry).toMatchObject({ act: 'user.resetFactor', record_id: id, user_id: null });
+    const alert = await after.db.selectFrom('notifications').selectAll().executeTakeFirstOrThrow();
+    expect(alert).toMatchObject({ user_id: id, kind: 'secondFactorReset' });
+    expect(JSON.parse(alert.params)).toEqual({
+      by: { 'zh-CN': '服务器运维人员', 'en-US': 'An operator of the server' },
+    });
+    const email = await after.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow();
+    expect(email).toMatchObject({ address: 'email:present@example.com', kind: 'secondFactorReset' });
     await after.close();
   });
 

@@ -127,6 +127,12 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       await signIn(username);
       return self;
     },
+    'session.signInPending': async () => {
+      const { username, self } = await person();
+      await turnOnFactor(instance, (await signIn(username)).token);
+      await instance.call(login, { username, password });
+      return { ...self, sessionId: null };
+    },
     'session.signInRefused': async () => {
       const { username, self } = await person();
       await instance.call(login, { username, password: 'wrong-pass-1' });

@@ -28,6 +28,7 @@ export const recordEvents = (events: Events) => {
 /** The events of each action in `audit-actions.test.ts`, with those of its preparation. Other actions publish none. */
 export const publishedEvents: Partial<Record<AuditAction, string>> = {
   'session.signIn': 'signIn',
+  'session.signInPending': 'signIn notification user:secondFactor',
   'session.signOut': 'signIn session',
   'session.end': 'signIn session',
   'session.replayed': 'signIn session session session notification',

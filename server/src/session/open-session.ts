@@ -40,6 +40,18 @@ const saveSignInTime = async (trx: Kysely<Schema>, { id, passwordHash }: Verifie
     throwApiError(passwordHash === undefined ? 'session.disabled' : 'session.wrongCredentials');
 };
 
+const auditSignIn = async (
+  trx: Kysely<Schema>,
+  action: 'session.signIn' | 'session.signInPending',
+  user: VerifiedUser,
+  request: FastifyRequest,
+  now: number,
+): Promise<void> => {
+  const author = { ...createAuthor(request, null), userId: user.id, username: user.username, name: user.name };
+  const { device } = getSessionOrigin(request);
+  await writeAudit(trx, author, [{ action, recordId: user.id, recordName: user.username, device }], now);
+};
+
 interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -60,13 +72,7 @@ export const openSession = async (
   const device = ensureDeviceCookie(request, reply);
   await saveSignInTime(trx, user, now);
   await events.emit(trx, 'signIn', { ids: [user.id] });
-  const author = { ...createAuthor(request, null), userId: user.id, username: user.username, name: user.name };
-  await writeAudit(
-    trx,
-    author,
-    [{ action: 'session.signIn', recordId: user.id, recordName: user.username, device: origin.device }],
-    now,
-  );
+  await auditSignIn(trx, 'session.signIn', user, request, now);
   const { sessionId, ...tokenPair } = await sessions.open(trx, user.id, origin);
   const seenDevice = { userId: user.id, hash: device.hash, agent: origin.device, sessionId, now };
   const isRenewed = !device.isNew && (await renewKnownDevice(trx, seenDevice));
@@ -88,22 +94,22 @@ const isSecondFactorNeeded = async (
 ): Promise<boolean> =>
   (await hasSecondFactor(trx, userId)) && !(await consumeRememberedDevice(trx, userId, exchange, clock()));
 
-/** Opens a session, or starts the second step of the sign-in if the user has a second factor. */
+/**
+ * Opens a session, or starts the second step of the sign-in if the user has a second factor. The audit log shows both,
+ * because a second step that does not follow may mean that another person knows the password.
+ */
 export const openSessionOrChallenge = async (
   context: AppContext,
   trx: Kysely<Schema>,
   user: VerifiedUser,
   exchange: Exchange,
-): Promise<TokenPair | SignInChallenge> =>
-  (await isSecondFactorNeeded(context, trx, user.id, exchange))
-    ? createChallenge(
-        trx,
-        user,
-        getSessionOrigin(exchange.request),
-        getRelyingParty(context.config, exchange.request),
-        context.clock(),
-      )
-    : openSession(context, trx, user, exchange);
+): Promise<TokenPair | SignInChallenge> => {
+  const { request } = exchange;
+  if (!(await isSecondFactorNeeded(context, trx, user.id, exchange))) return openSession(context, trx, user, exchange);
+  const now = context.clock();
+  await auditSignIn(trx, 'session.signInPending', user, request, now);
+  return createChallenge(trx, user, getSessionOrigin(request), getRelyingParty(context.config, request), now);
+};
 
 /** Throws `session.secondFactor` for a challenge, which must already be committed. Otherwise returns the tokens. */
 export const requireSession = (outcome: TokenPair | SignInChallenge): TokenPair =>

@@ -35,6 +35,7 @@ export const auditWords: typeof source = {
   },
   acts: {
     'session.signIn': 'Signed in',
+    'session.signInPending': 'Sign-in waits for the second step',
     'session.signInRefused': 'Sign-in failed',
     'session.signOut': 'Signed out',
     'session.end': 'Ended session',

@@ -206,8 +206,14 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
       [{ requestId: last?.requestId }, ({ requestId }) => requestId === last?.requestId],
       [{ sessionId: last?.sessionId }, ({ sessionId }) => sessionId === last?.sessionId],
       [{ outcome: 'done' }, ({ problem }) => problem === ''],
-      [{ kind: 'signIns' }, ({ act }) => /^session\.(signIn|signInRefused|signOut|end|replayed)$/.test(act)],
-      [{ kind: 'changes' }, ({ act }) => !/^session\.(signIn|signInRefused|signOut|end|replayed)$/.test(act)],
+      [
+        { kind: 'signIns' },
+        ({ act }) => /^session\.(signIn|signInPending|signInRefused|signOut|end|replayed)$/.test(act),
+      ],
+      [
+        { kind: 'changes' },
+        ({ act }) => !/^session\.(signIn|signInPending|signInRefused|signOut|end|replayed)$/.test(act),
+      ],
       [{ act: '', noun: '', username: '', from: '', outcome: '' }, () => true],
     ];
     for (const [query, matches] of cases) {

@@ -1,6 +1,7 @@
 import { endOwnSessions } from '@atrium/contract/account/calls.ts';
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { endOnlineSessions } from '@atrium/contract/online/calls.ts';
+import { answerChallenge } from '@atrium/contract/second-factor/calls.ts';
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
 import { signInLogCalls } from '@atrium/contract/sign-in-log/calls.ts';
 import { updateUser } from '@atrium/contract/user/calls.ts';
@@ -8,6 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { addDept, addUser, hashQuickly } from '../../testing/people.ts';
+import { turnOnFactor } from '../../testing/second-factor/totp.ts';
 import { addAdmin, addClerk } from '../../testing/staff.ts';
 
 const page = '/system/sign-in-log';
@@ -32,6 +34,25 @@ describe.each(databases)('the sign-in log on $kind', async ({ open }) => {
     (await instance.call(signInLogCalls.list, { pageSize: 100, ...input }, token)).result.list;
   const loadSession = async (userId: number) =>
     (await database.db.selectFrom('sessions').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id;
+
+  it('the sign-in log shows a correct password that the second factor did not follow, or a wrong code', async () => {
+    const { id, username } = await addPerson();
+    const { codes } = await turnOnFactor(instance, (await signIn(username)).token);
+    await instance.call(login, { username, password });
+    const { params } = await instance.call(login, { username, password });
+    const challenge = String(params?.['challenge']);
+    await instance.call(answerChallenge, { challenge, code: '000000' });
+    await instance.call(answerChallenge, { challenge, code: codes[0] });
+    const entries = await list({ userId: id });
+    expect(entries.map(({ result, reason, userId }) => [result, reason, userId]).toReversed()).toEqual([
+      ['signedIn', '', id],
+      ['pending', '', id],
+      ['pending', '', id],
+      ['refused', 'factor.wrongCode', id],
+      ['signedIn', '', id],
+    ]);
+    expect(await list({ userId: id, result: 'pending' })).toHaveLength(2);
+  });
 
   it('the sign-in log shows sign-ins with failure reasons, sign-outs, ended sessions and reused tokens', async () => {
     const { id, username } = await addPerson();

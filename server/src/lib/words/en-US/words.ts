@@ -28,6 +28,7 @@ export const words = {
     link: 'Set your password at {{link}}.',
     way: 'Open the sign-in page and choose “Forgot password”, then “Email”.',
   },
+  operator: 'An operator of the server',
   taskTimeout: 'Stopped because it took longer than {{minutes}} minutes.',
   carrierTest: { subject: 'Test message from Atrium', text: 'This is a test message. Sending messages works.' },
 };

@@ -28,6 +28,8 @@ export const words = {
     link: '请打开 {{link}} 设置密码。',
     way: '请打开登录页，点击“忘记密码”，选择邮箱。',
   },
+  /** Actor of a command. */
+  operator: '服务器运维人员',
   taskTimeout: '执行超过 {{minutes}} 分钟，已中止。',
   carrierTest: { subject: 'Atrium 测试消息', text: '这是一条测试消息，说明消息发送正常。' },
 };

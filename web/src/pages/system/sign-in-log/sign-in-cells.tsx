@@ -27,7 +27,14 @@ export const useFormatReason = (): ((reason: string) => string) => {
   return (reason) => (isErrorCode(reason) ? errorText.field(reason) : reason) || '–';
 };
 
-const colors = { signedIn: 'success', refused: 'error', signedOut: 'default', ended: 'warning', replayed: 'error' };
+const colors = {
+  signedIn: 'success',
+  pending: 'processing',
+  refused: 'error',
+  signedOut: 'default',
+  ended: 'warning',
+  replayed: 'error',
+};
 
 export const useSignInCells = (): ResourceCells<SignInEntry> => {
   const t = useTranslation('sign-in-log');
