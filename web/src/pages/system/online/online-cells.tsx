@@ -10,9 +10,9 @@ import { RowName } from '../../../components/text/row-name.tsx';
 export const columnOrder = [
   'name',
   'deptName',
-  'connected',
-  'lastUseTime',
   'device',
+  'lastUseTime',
+  'connected',
   'address',
   'createTime',
   'username',
@@ -40,10 +40,17 @@ export const useOnlineCells = (): ResourceCells<OnlineSession> => {
           <OnlineStates session={session} />
         </span>
       ),
-      device: ({ device }) => (
-        <span title={device}>{formatDeviceName(device, language) ?? t((w) => w.unknownDevice)}</span>
-      ),
-      lastUseTime: ({ lastUseTime }) => <RecentTime time={lastUseTime} />,
+      device: {
+        isPlain: true,
+        render: ({ device }) => (
+          <span title={device}>{formatDeviceName(device, language) ?? t((w) => w.unknownDevice)}</span>
+        ),
+      },
+      lastUseTime: {
+        isPlain: true,
+        isTrailing: true,
+        render: ({ lastUseTime }) => <RecentTime time={lastUseTime} />,
+      },
     }),
     [t, language],
   );
