@@ -18,7 +18,7 @@ test(
     await expect(page.getByText('Internal Server Error')).toHaveCount(0);
     await expect(form.getByRole('textbox', { name: '姓名' })).toHaveValue('张三');
     await page.unroute('**/api/user-item');
-    await form.getByRole('button', { name: exactName('保存') }).click();
+    await form.getByRole('button', { name: exactName('重试') }).click();
     await expect(page.getByRole('dialog', { name: /一次性密码/ })).toBeVisible();
   },
 );
@@ -38,7 +38,7 @@ test(
     await expect(alert).toContainText('Can’t reach the server');
     await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Observatory');
     await context.setOffline(false);
-    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('button', { name: 'Retry' }).click();
     await expect(content(page).getByRole('row', { name: /Observatory/ })).toBeVisible();
   },
 );

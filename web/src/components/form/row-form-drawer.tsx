@@ -23,16 +23,19 @@ interface RowFormDrawerProps<Row extends Versioned, Values extends object, Saved
   onClose: () => void;
 }
 
+/** Returns why the server did not process the request; null if it rejected the values. */
+const findServerFailure = (failure: RequestFailure) => {
+  const kind = getFailureKind(failure);
+  return kind === 'other' || kind === 'forbidden' ? null : kind;
+};
+
 const SaveFailure = ({ failure }: { failure: RequestFailure }) => {
   const c = useTranslation('common');
   const errorText = useErrorText();
-  const kind = getFailureKind(failure);
-  const isServerUnavailable = kind !== 'other' && kind !== 'forbidden';
+  const kind = findServerFailure(failure);
   return (
     <Notice>
-      {isServerUnavailable
-        ? c((w) => w.notSaved, { reason: c((w) => w.readFailed[kind]) })
-        : errorText.failure(failure)}
+      {kind === null ? errorText.failure(failure) : c((w) => w.notSaved, { reason: c((w) => w.readFailed[kind]) })}
     </Notice>
   );
 };
@@ -68,6 +71,7 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
     else onClose();
     return null;
   };
+  const canRetry = failure !== null && findServerFailure(failure) !== null;
   const isDisabled = !isMounted || pending !== undefined;
   return (
     <Drawer
@@ -101,7 +105,7 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
               continuesAfterSave.current = false;
             }}
           >
-            {c((w) => w.save)}
+            {c((w) => (canRetry ? w.retry : w.save))}
           </Button>
         </div>
       }

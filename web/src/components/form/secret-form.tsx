@@ -19,6 +19,7 @@ export interface SecretFormProps {
   /** Rejects if the password or code is wrong. Otherwise the parent removes the form. */
   onSend: (secret: string) => Promise<void>;
   okText: string;
+  isDanger?: boolean;
   hint?: string;
   otherButton: ReactNode;
   className?: string;
@@ -31,6 +32,7 @@ export const SecretForm = ({
   children,
   onSend,
   okText,
+  isDanger = false,
   hint,
   otherButton,
   className,
@@ -75,7 +77,14 @@ export const SecretForm = ({
       {hint !== undefined && <p className="mt-0 mb-4 text-xs text-secondary">{hint}</p>}
       <div className="flex flex-wrap justify-end gap-3">
         {otherButton}
-        <Button type="primary" htmlType="submit" className="flex-1" loading={isBusy} disabled={waitSeconds > 0}>
+        <Button
+          type="primary"
+          danger={isDanger}
+          htmlType="submit"
+          className="flex-1"
+          loading={isBusy}
+          disabled={waitSeconds > 0}
+        >
           {waitSeconds > 0 ? t((w) => w.waitSeconds, { seconds: waitSeconds }) : okText}
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
-interface ProofDialogProps extends Pick<ComponentProps<typeof CodeForm>, 'okText'> {
+interface ProofDialogProps extends Pick<ComponentProps<typeof CodeForm>, 'okText' | 'isDanger'> {
   title: string;
   hint: string;
   hasPasskey: boolean;
@@ -21,7 +21,16 @@ interface ProofDialogProps extends Pick<ComponentProps<typeof CodeForm>, 'okText
 }
 
 /** Asks for a passkey or a code before a change of the second factor. */
-export const ProofDialog = ({ title, hint, hasPasskey, kind, okText, onSend, onClose }: ProofDialogProps) => {
+export const ProofDialog = ({
+  title,
+  hint,
+  hasPasskey,
+  kind,
+  okText,
+  isDanger = false,
+  onSend,
+  onClose,
+}: ProofDialogProps) => {
   const t = useTranslation('second-factor');
   const c = useTranslation('common');
   const isPasskeyUsable = hasPasskey && canUsePasskeys();
@@ -40,6 +49,7 @@ export const ProofDialog = ({ title, hint, hasPasskey, kind, okText, onSend, onC
         <CodeForm
           kind={kind}
           okText={okText}
+          isDanger={isDanger}
           onSend={(code) => onSend({ code })}
           otherButton={
             <Button size="large" onClick={onClose}>

@@ -17,6 +17,10 @@ const Secret = ({ secret, uri }: NewSecret) => {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-4">
       <QRCode value={uri} size={168} type="svg" bgColor="#fff" color="#000" aria-label={t((w) => w.qrCode)} />
+      {/* A phone cannot scan its own screen. */}
+      <a href={uri} className="hidden pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center">
+        {t((w) => w.openApp)}
+      </a>
       <div className="min-w-40 flex-1">
         <p className="m-0 text-secondary">{t((w) => w.secretHint)}</p>
         <Typography.Text

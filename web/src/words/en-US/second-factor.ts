@@ -27,6 +27,7 @@ export const words: Translation<typeof source> = {
   turnOnHint:
     '1. Scan the QR code with the authenticator app on your phone. 2. Enter the 6-digit code that it shows. If this turns on two-factor authentication, you’ll be signed out on your other devices.',
   qrCode: 'QR code for your authenticator app',
+  openApp: 'Open authenticator app',
   secretHint: 'Can’t scan it? Enter this key in the app:',
   copySecret: 'Copy key',
   turnOff: 'Turn off',

@@ -23,6 +23,7 @@ export const words = {
   turnOnHint:
     '1. 用手机上的身份验证器应用扫描二维码。2. 输入应用显示的 6 位验证码。首次开启两步验证时，其他设备会退出登录。',
   qrCode: '身份验证器应用的二维码',
+  openApp: '打开身份验证器应用',
   secretHint: '无法扫描？请在应用中输入此密钥：',
   copySecret: '复制密钥',
   turnOff: '关闭',

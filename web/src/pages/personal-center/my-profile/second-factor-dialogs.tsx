@@ -73,6 +73,7 @@ const ProofStep = ({ step, factor, show }: StepProps) => {
           title={t((w) => w.turnOffTitle)}
           hint={t((w) => w.turnOffHint)}
           okText={t((w) => w.turnOff)}
+          isDanger
           onSend={async (proof) => {
             await turnOff(proof);
             close();
@@ -88,6 +89,7 @@ const ProofStep = ({ step, factor, show }: StepProps) => {
           title={t((w) => w.removePasskeyTitle, { name })}
           hint={t((w) => w.removePasskeyHint)}
           okText={t((w) => w.removePasskey)}
+          isDanger
           onSend={async (proof) => {
             await remove({ id, ...proof });
             close();

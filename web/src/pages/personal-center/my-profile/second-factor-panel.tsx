@@ -52,7 +52,7 @@ const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
       : t((w) => w.passkeyUsed, { added, used: recent(passkey.lastUseTime) });
   return (
     <FactorRow name={passkey.name} nameId={nameId} details={details}>
-      <Button size="small" danger aria-describedby={nameId} onClick={onRemove}>
+      <Button size="small" aria-describedby={nameId} onClick={onRemove}>
         {t((w) => w.removePasskey)}
       </Button>
     </FactorRow>
@@ -111,7 +111,7 @@ const FactorList = ({ factor, isOn, show }: FactorListProps) => {
               {t((w) => w.turnOn)}
             </Button>
           ) : (
-            <Button size="small" danger onClick={() => show({ kind: 'turnOff' })}>
+            <Button size="small" onClick={() => show({ kind: 'turnOff' })}>
               {t((w) => w.turnOff)}
             </Button>
           )}
