@@ -1,6 +1,7 @@
 import { changeSettings } from '@atrium/contract/account/calls.ts';
 import { exportAudit, listAudit } from '@atrium/contract/audit/calls.ts';
 import { deleteDept } from '@atrium/contract/dept/calls.ts';
+import { createDownloadCall } from '@atrium/contract/download/calls.ts';
 import { createRole, exportRoles } from '@atrium/contract/role/calls.ts';
 import { exportUsers } from '@atrium/contract/user/calls.ts';
 import { readSheet } from 'read-excel-file/node';
@@ -46,17 +47,16 @@ describe.each(anyDatabase)('exports of lists on $kind', async ({ open }) => {
       description: 'x'.repeat(200),
     }));
     for (const chunk of splitIntoChunks(many, 500)) await insertUsers(database.db, chunk, 1).execute();
-    const over = new AbortController();
-    const hold = () =>
-      fetch(`${instance.url}/api/${exportUsers.path}`, {
-        headers: { authorization: `Bearer ${token}` },
-        signal: over.signal,
-      });
-    const held = [await hold(), await hold(), await hold()];
+    const [first, over] = [new AbortController(), new AbortController()];
+    const hold = ({ signal } = over) =>
+      fetch(`${instance.url}/api/${exportUsers.path}`, { headers: { authorization: `Bearer ${token}` }, signal });
+    const held = [await hold(first), await hold(), await hold()];
     expect(held.map(({ status }) => status)).toEqual([200, 200, 200]);
     const refused = await download(exportUsers, '', token);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
     await refused.text();
+    const createAddress = () => instance.call(createDownloadCall(exportUsers), { format: 'csv' }, token);
+    expect((await createAddress()).problem).toBe('request.tooMany');
     const recorded = await database.db
       .selectFrom('audit_entries')
       .select('id')
@@ -71,6 +71,10 @@ describe.each(anyDatabase)('exports of lists on $kind', async ({ open }) => {
       return response.status;
     };
     expect(await loadExportStatus(admin)).toBe(200);
+    first.abort();
+    await waitFor(async () => ((await createAddress()).status === 200 ? true : undefined));
+    expect((await hold()).status).toBe(200);
+    expect((await createAddress()).problem).toBe('request.tooMany');
     over.abort();
     await waitFor(async () => ((await loadExportStatus(token)) === 200 ? true : undefined));
     await database.db.deleteFrom('users').where('username', 'like', 'waits-%').execute();

@@ -1,3 +1,4 @@
+import type { ImportOutcome } from '@atrium/contract/user/import-schemas.ts';
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { importUsers, readImportFile, readImportTemplate } from '@atrium/contract/user/import-calls.ts';
@@ -283,7 +284,13 @@ describe.each(databases)('the import of users on $kind', async ({ kind, open }) 
     async () => {
       const rows = Array.from({ length: 203 }, (_, n) => [`secret-${n}`]);
       const input = { fields: ['username' as const], rows, dryRun: false, passwords: true };
-      const { passwords } = (await instance.call(importUsers, input, admin)).result;
+      const lines = (await (await importByLines(input)).text()).trim().split('\n');
+      // The steps are hashing and inserting.
+      expect(lines.slice(0, -1).map((line) => JSON.parse(line) as unknown)).toEqual(
+        [0, 200, 403, 406].map((done) => ({ done, total: 406 })),
+      );
+      const { result } = JSON.parse(lines.at(-1) ?? '') as { result: ImportOutcome };
+      const { passwords } = result;
       expect(passwords).toHaveLength(rows.length);
       for (const { username, password } of [passwords[0], passwords[199], passwords[200], passwords[202]].flatMap(
         (item) => item ?? [],

@@ -4,12 +4,14 @@ import { resetPassword, sendVerificationCode } from '@atrium/contract/verificati
 import { login } from '@atrium/contract/session/calls.ts';
 import { sendSignInEmail, resetPassword as giveOneTime } from '@atrium/contract/user/action-calls.ts';
 import { createUser } from '@atrium/contract/user/calls.ts';
+import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { startSmtp } from '../../testing/smtp.ts';
 import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 const reset = createButtonPermission('/system/user', 'reset-password');
 
@@ -106,6 +108,33 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxSignInEmails.perSender);
     expect(answers.at(-1)?.problem).toBe('request.tooMany');
     now += signInEmailWindowMinutes * 60_000;
+  });
+
+  test('an import invites its enabled users who have a verified email', async () => {
+    const invite = (server: typeof instance, rows: string[][]) =>
+      server.call(
+        importUsers,
+        { fields: ['username', 'email', 'status'], rows, dryRun: false, passwords: false, invite: true },
+        admin,
+      );
+    const rows = [
+      ['invited-1', 'invited-1@example.com', ''],
+      ['invited-2', 'invited-2@example.com', '停用'],
+      ['invited-3', '', ''],
+    ];
+    expect((await invite(instance, rows)).result).toMatchObject({ created: 3, invited: 1, errors: [] });
+    const { text } = await waitFor(() => findEmail('invited-1@example.com'));
+    for (const said of ['invited-1', 'https://admin.example.com/login?view=forgot&by=email'])
+      expect(text).toContain(said);
+    const waiting = await database.db
+      .selectFrom('messages')
+      .select('id')
+      .where('address', 'like', '%invited-2%')
+      .execute();
+    expect([waiting, findEmail('invited-2@example.com')]).toEqual([[], undefined]);
+    const silent = await startInstance(database, () => now);
+    expect((await invite(silent, [['invited-4', '', '']])).problem).toBe('passcode.noMail');
+    await silent.stop();
   });
 
   test('an email that cannot be sent is reported as failed, without the response of the mail server', async () => {

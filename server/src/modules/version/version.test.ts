@@ -82,6 +82,13 @@ describe.each(anyDatabase)('earlier versions on $kind', async ({ open }) => {
     const shown = await preview('user', user, await instance.createToken(clerk));
     expect(shown.result.notRestored).toContain('phoneNumber');
     expect(JSON.stringify(shown)).not.toContain('13811113333');
+    await instance.call(updateUser, { id: user.id, name: 'Mine' }, admin);
+    const [named] = (await instance.call(readUserHistory, { id: user.id }, admin)).result.list;
+    for (const change of [{ deptId: other }, { phoneNumber: '13811114444' }, { deptId: mine }])
+      await instance.call(updateUser, { id: user.id, ...change }, admin);
+    const later = await preview('user', { id: user.id, entry: named?.id ?? 0 }, await instance.createToken(clerk));
+    expect(later.result.notRestored).toEqual(['phoneNumber']);
+    expect(JSON.stringify(later)).not.toMatch(/13933335555|13811114444/);
   });
 
   test('a restore reports a deleted department and role at their fields, and restores the others', async () => {
@@ -220,6 +227,31 @@ describe.each(anyDatabase)('earlier versions of a generated resource on $kind', 
     });
     const input = { ...query, version, fields: ['price'] };
     expect((await instance.call(restoreVersion, input, clerk)).fields).toEqual({ price: 'field.unexpected' });
+  });
+
+  test('an earlier version is read from the entries of its record, and has initial values of fields added since', async () => {
+    const { id } = (await instance.call(calls.create, { name: 'A', size: 'small' }, admin)).result;
+    await instance.call(calls.update, { id, size: 'large', status: 0 }, admin);
+    const update = { action: 'role.update', recordId: id } as const;
+    const rename = { field: 'name', before: 'Z', after: 'A' };
+    await writeAudit(
+      db,
+      systemAuthor,
+      [
+        { ...update, changes: [{ field: 'price', before: null, after: null }] },
+        { ...update, changes: ['size', 'status'].map((field) => ({ field, before: null, after: null })) },
+        { ...update, changes: [{ field: 'size', before: 'small', after: 'large' }] },
+        { ...update, changes: [rename], errorCode: 'right.missing' },
+        { action: 'dept.update', recordId: id, changes: [rename] },
+      ],
+      2,
+    );
+    const [first] = await db.selectFrom('audit_entries').select('id').where('time', '=', 2).orderBy('id').execute();
+    const query = { resource: 'role', id, entry: first?.id ?? 0 };
+    expect((await instance.call(previewVersion, query, admin)).result.changes).toEqual([
+      { field: 'size', before: 'large', after: '' },
+      { field: 'status', before: 0, after: 1 },
+    ]);
   });
 
   test('a restore reports a disabled value of a dictionary, and a value that is too long now', async () => {
