@@ -1,9 +1,8 @@
-import type { ImportOutcome } from '@atrium/contract/user/import-schemas.ts';
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { importUsers, readImportFile, readImportTemplate } from '@atrium/contract/user/import-calls.ts';
 import { maxImportBytes, type ImportField, maxImportRows } from '@atrium/contract/user/import-fields.ts';
-import type { ImportSheet } from '@atrium/contract/user/import-schemas.ts';
+import type { ImportOutcome, ImportSheet } from '@atrium/contract/user/import-schemas.ts';
 import { createUser, listUsers } from '@atrium/contract/user/calls.ts';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, describe, expect, test } from 'vitest';
