@@ -30,7 +30,7 @@ export const clearableLines = (max: number, rule: Rule = maxLength(max)) =>
 
 export const clearableId = z.union([z.literal(['', null]).transform(() => null), id]).optional();
 
-/** Some clients omit it and identify the record by a unique value. */
+/** ID of the record to change. Some clients omit it and identify the record by a unique value. */
 export const changedId = optionalParameter(id).meta({
   description: 'ID of the record; without it, a unique value such as the code identifies the record.',
 });
@@ -50,11 +50,11 @@ export const optionalId = optionalParameter(id).meta({ description: 'ID of the r
 
 export const optionalInstant = optionalParameter(integer(0, 8.64e15));
 
-export const idList = (most: number) =>
+export const idList = (maxCount: number) =>
   z
     .array(id, withError('field.id'))
     .min(1, withError('field.required'))
-    .max(most, withError('field.tooMany'))
+    .max(maxCount, withError('field.tooMany'))
     .transform((ids) => [...new Set(ids)])
     .meta({ description: 'IDs of the records.' });
 
@@ -90,7 +90,7 @@ export const sortBy = <Column extends string>(columns: readonly Column[]) =>
 
 const cursor = exactText(maxLength(2000));
 
-/** The cursors are equally fast at any depth and stable while records are added and deleted. */
+/** Pages by cursor are equally fast at any depth, and do not shift while records are added and deleted. */
 export const cursorPaging = {
   ...paging,
   after: optionalParameter(cursor).meta({

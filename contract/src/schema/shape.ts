@@ -5,7 +5,7 @@ import { anyPassword, maxLength, cleanText, passwordLength, type Rule } from '..
 
 const withError = (errorCode: ErrorCode) => ({ error: errorCode });
 
-/** Queries contain the ID as digits. */
+/** Positive integer, or its digits in a query. */
 export const id = z
   .union(
     [
@@ -30,7 +30,7 @@ export const createTime = instant.meta({ description: 'Time of creation, in epoc
 
 export const updateTime = instant.meta({ description: 'Time of the last change, in epoch milliseconds.' });
 
-/** Some clients send 1 and 0. */
+/** Boolean, or 1 and 0, which some clients send. */
 export const flag = z.union(
   [
     z.boolean(),
@@ -66,7 +66,7 @@ export const integer = (min: number, max: number) =>
       z.int(withError('field.integer')).min(min, withError('field.tooSmall')).max(max, withError('field.tooLarge')),
     );
 
-/** ID of a parent, a path of IDs from the root (the last counts), or `""` or null for the root. */
+/** ID of the parent, or a path of IDs from the root, of which the last one is used. `""` and null mean the root. */
 export const parentId = z.union(
   [z.literal(['', null]).transform(() => null), z.array(id).transform((path) => path.at(-1) ?? null), id],
   withError('field.id'),
@@ -83,11 +83,11 @@ export const nonEmptyParentId = z.union(
   withError('field.id'),
 );
 
-/** Rejects overlong strings before they are transformed, which takes time. */
+/** Rejects overlong strings before they are transformed, because transforming them takes long. */
 const limitedString = (max: number) =>
   z.string(withError('field.text')).refine((value) => !isOverlong(value, max), withError('field.tooLong'));
 
-/** Additional characters of copied text, such as a message with a verification code. */
+/** Number of characters that copied text may have in addition, such as a message with a verification code. */
 const maxSurroundingLength = 50;
 
 /** Returns the schema of a normalized line (`characters.ts`), cleaned and validated by a rule. */
@@ -114,7 +114,7 @@ export const paging = {
   pageSize: integer(1, 100).default(10).meta({ description: 'Number of records per page, 1 to 100.' }),
 };
 
-/** For endpoints without input; anything sent is ignored. */
+/** Input of endpoints without parameters. Ignores all values that a client sends. */
 export const noInput = z.unknown().transform(() => ({}));
 
 export const createListSchema = <Row extends z.ZodType>(row: Row) =>

@@ -45,7 +45,7 @@ const makeStrict = <Schema extends z.core.$ZodType>(schema: Schema): Schema => {
   return z.core.clone(schema, { ...schema._zod.def, ...parts }, { parent: true });
 };
 
-/** Endpoints that only the web uses reject unknown keys, so that typos are found. */
+/** Returns the schema of an input. Endpoints that only the web uses reject unknown keys, such as misspelled ones. */
 export const createInputSchema = <Input extends z.ZodType>(
   call: { readonly method: Method; readonly path: string },
   input: Input,

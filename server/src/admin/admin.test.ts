@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { createPostgres, postgresConfig, postgresUrlVariable } from '../testing/databases.ts';
+import { createPostgres, createPostgresConfig, postgresUrlVariable } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-admin-'));
@@ -21,7 +21,7 @@ const runAdmin = (args: readonly string[], settings: Record<string, string> = {}
 };
 
 beforeAll(async () => {
-  const database = await connect({ ...postgresConfig(''), databaseUrl: null, dataFolder });
+  const database = await connect({ ...createPostgresConfig(''), databaseUrl: null, dataFolder });
   await migrate(database);
   await addUser(database.db, { username: 'present' });
   await database.close();
@@ -43,7 +43,7 @@ describe('npm run admin', () => {
   });
 
   it('npm run admin turns off the second factor of a user, and reports if there is none', async () => {
-    const database = await connect({ ...postgresConfig(''), databaseUrl: null, dataFolder });
+    const database = await connect({ ...createPostgresConfig(''), databaseUrl: null, dataFolder });
     const { id } = await database.db
       .selectFrom('users')
       .select('id')
@@ -67,7 +67,7 @@ describe('npm run admin', () => {
       stderr: expect.stringContaining('absent'),
     });
     expect(runAdmin(['reset-factor'])).toMatchObject({ status: 2 });
-    const after = await connect({ ...postgresConfig(''), databaseUrl: null, dataFolder });
+    const after = await connect({ ...createPostgresConfig(''), databaseUrl: null, dataFolder });
     expect(await after.db.selectFrom('totp_secrets').selectAll().execute()).toEqual([]);
     expect(await after.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
     const entry = await after.db.selectFrom('audit_entries').selectAll().executeTakeFirstOrThrow();
@@ -97,7 +97,7 @@ describe('npm run admin', () => {
     const { url, drop } = await createPostgres('template0');
     const moved = runAdmin(['move', url]);
     const again = runAdmin(['move', url]);
-    const target = await connect(postgresConfig(url));
+    const target = await connect(createPostgresConfig(url));
     const users = await target.db.selectFrom('users').select('username').execute();
     await target.close();
     await drop();

@@ -11,7 +11,7 @@ import type { Database } from './dialect/dialect.ts';
 
 type Connection = Pick<Database, 'db' | 'dialect'>;
 
-/** A resource definition contradicts itself or its table. The message names resource and field. */
+/** Error of a resource definition that contradicts itself or its table. The message names the resource and the field. */
 export class DefinitionError extends Error {
   override readonly name = 'DefinitionError';
 }

@@ -5,7 +5,7 @@ import { startInstance } from '../testing/instance.ts';
 import {
   createPostgres,
   runOnServer,
-  postgresConfig,
+  createPostgresConfig,
   postgresUrlVariable,
   templateName,
 } from '../testing/databases.ts';
@@ -32,7 +32,10 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
       said.push(sentence);
       if (said.length === 2) proxy.reconnect();
     };
-    const database = await connectWithRetry(() => connect(postgresConfig(proxy.url)), { maxWaitMs: 30_000, onWait });
+    const database = await connectWithRetry(() => connect(createPostgresConfig(proxy.url)), {
+      maxWaitMs: 30_000,
+      onWait,
+    });
     await database.close();
     expect(said).toHaveLength(2);
     expect(said[0]).toMatch(
@@ -46,7 +49,7 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
   ])('the start no longer waits for PostgreSQL after %s ms', async (maxWaitMs, maxAttempts) => {
     const proxy = await startDisconnectedProxy();
     const said: string[] = [];
-    const open = () => connect(postgresConfig(proxy.url));
+    const open = () => connect(createPostgresConfig(proxy.url));
     const waiting = connectWithRetry(open, { maxWaitMs, onWait: (sentence) => said.push(sentence) });
     await expect(waiting).rejects.toMatchObject({ kind: 'unreachable' });
     expect(said.length).toBeLessThanOrEqual(maxAttempts);
@@ -65,7 +68,7 @@ describe.skipIf(!server)('PostgreSQL that is read-only', () => {
   test('the readiness check reports a read-only PostgreSQL until it is writable again', async () => {
     const { url, drop } = await createPostgres(templateName);
     onTestFinished(drop);
-    const database = await connect(postgresConfig(url));
+    const database = await connect(createPostgresConfig(url));
     const instance = await startInstance(database);
     onTestFinished(async () => {
       await instance.stop();

@@ -4,7 +4,7 @@ import type { Database } from './dialect/dialect.ts';
 
 const minPauseMs = 250;
 const maxPauseMs = 5000;
-/** A timer may fire this much early. */
+/** Milliseconds by which a timer may fire early. */
 const timerToleranceMs = 1;
 
 interface WaitOptions {
@@ -13,7 +13,7 @@ interface WaitOptions {
   readonly onWait: (sentence: string) => void;
 }
 
-/** The database may still be starting, for example after a reboot. Errors such as a wrong password are not retried. */
+/** Connects, and retries while the database starts. Does not retry after other errors, such as a wrong password. */
 export const connectWithRetry = async (
   open: () => Promise<Database>,
   { maxWaitMs, onWait }: WaitOptions,

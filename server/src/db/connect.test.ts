@@ -8,7 +8,7 @@ import {
   createPostgres,
   createDatabaseUrl,
   runOnServer,
-  postgresConfig,
+  createPostgresConfig,
   postgresUrlVariable,
 } from '../testing/databases.ts';
 import { connect } from './connect.ts';
@@ -110,7 +110,7 @@ describe('a data folder', () => {
 const server = process.env[postgresUrlVariable] ?? '';
 
 describe.skipIf(!server)('a PostgreSQL server', () => {
-  const open = (url: string): Promise<Database> => connect(postgresConfig(url));
+  const open = (url: string): Promise<Database> => connect(createPostgresConfig(url));
   const place = (extra: string): string => `${server}&${extra}`;
 
   it('a server that is down is reported as unreachable, without the password', async () => {

@@ -4,4 +4,5 @@ export const getForeignKeyName = (table: string, column: string): string => `${t
 export const getUniqueName = (table: string, columns: readonly string[]): string =>
   `${table}_${columns.join('_')}_unique`;
 
-export const indexName = (table: string, columns: readonly string[]): string => `${table}_${columns.join('_')}_index`;
+export const getIndexName = (table: string, columns: readonly string[]): string =>
+  `${table}_${columns.join('_')}_index`;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createPostgres, databases, postgresConfig, postgresUrlVariable } from '../testing/databases.ts';
+import { createPostgres, databases, createPostgresConfig, postgresUrlVariable } from '../testing/databases.ts';
 import { connect, connectInMemory } from './connect.ts';
 import { DatabaseError } from './database-error.ts';
 import type { Database } from './dialect/dialect.ts';
@@ -15,7 +15,7 @@ const openEmpty = async (kind: Database['dialect']['kind']): Promise<Database[]>
     return [database];
   }
   const { url, drop } = await createPostgres('template0');
-  const copies = await Promise.all([1, 2, 3].map(() => connect(postgresConfig(url))));
+  const copies = await Promise.all([1, 2, 3].map(() => connect(createPostgresConfig(url))));
   onTestFinished(async () => {
     await Promise.all(copies.map((copy) => copy.close()));
     await drop();

@@ -14,7 +14,7 @@ const loadAppliedMigrations = async (db: Kysely<Schema>): Promise<string[]> => {
   return rows.map(({ name }) => name).toSorted();
 };
 
-/** The applied migrations must be the first ones of this version. */
+/** Throws if the applied migrations are not the first ones of this version. */
 const assertOwnMigrations = (applied: readonly string[]): void => {
   const names = Object.keys(migrations);
   const foreign = applied.find((name, index) => names[index] !== name);
@@ -33,7 +33,7 @@ const createMigrator = (db: Kysely<Schema>, kind: DialectKind): Migrator => {
   return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(entries) } });
 };
 
-/** The error of a failed migration would not name the missing privilege. */
+/** Throws if the role cannot create tables, because the error of a failed migration would not name the privilege. */
 const assertCanCreateTables = async (trx: Kysely<Schema>): Promise<void> => {
   const { rows } = await sql<{ role: string; schema: string | null; may: boolean | null }>`
     select current_user as role, current_schema() as schema, has_schema_privilege(current_schema(), 'create') as may`.execute(

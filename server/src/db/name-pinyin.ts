@@ -4,7 +4,7 @@ import { pinyin } from 'pinyin-pro';
 export interface NamePinyin {
   /** Sort key: lower case, without spaces, pinyin for Chinese characters. */
   readonly name_pinyin: string;
-  /** Words that find the name, each after two spaces: name, readings, and each place where a short text may match. */
+  /** Search text: the name, its readings, and each part that may begin with a short text, each after two spaces. */
   readonly name_search: string;
 }
 

@@ -13,7 +13,7 @@ import type { menuResource } from '@atrium/contract/menu/fields.ts';
 import type { roleResource } from '@atrium/contract/role/fields.ts';
 import type { userResource } from '@atrium/contract/user/fields.ts';
 import type { generatedResources } from '@atrium/contract/resources.ts';
-import type { TableOf, TablesOf } from './rows/resource-tables.ts';
+import type { ResourceTable, ResourceTables } from './rows/resource-tables.ts';
 import type { Flag } from './rows/edited.ts';
 import type { DownloadTable } from './rows/download.ts';
 import type { MessageTable } from './rows/message.ts';
@@ -29,7 +29,7 @@ import type {
 import type { SessionTable } from './rows/session.ts';
 import type { TrashFileTable, TrashTable } from './rows/trash.ts';
 
-export interface UserTable extends TableOf<typeof userResource.fields> {
+export interface UserTable extends ResourceTable<typeof userResource.fields> {
   /** `username` in lower case, for uniqueness and lookup. */
   username_key: string;
   /** argon2id in PHC format; `''` if the account cannot sign in with a password. */
@@ -44,7 +44,7 @@ export interface UserTable extends TableOf<typeof userResource.fields> {
   search_text: GeneratedAlways<string>;
 }
 
-export type RoleTable = TableOf<typeof roleResource.fields>;
+export type RoleTable = ResourceTable<typeof roleResource.fields>;
 
 /** Departments of the data scope `chosen`. */
 export interface RoleDeptTable {
@@ -62,7 +62,7 @@ export interface UserPositionTable {
   position_id: number;
 }
 
-export interface MenuTable extends TableOf<typeof menuResource.fields> {
+export interface MenuTable extends ResourceTable<typeof menuResource.fields> {
   /** 0 group or page, 1 frame, 2 external link, 3 button. */
   menu_type: number;
   sort_order: number | null;
@@ -77,7 +77,7 @@ export interface RoleMenuTable {
   menu_id: number;
 }
 
-export interface DeptTable extends TableOf<typeof deptResource.fields> {
+export interface DeptTable extends ResourceTable<typeof deptResource.fields> {
   sort_order: number;
 }
 
@@ -262,7 +262,7 @@ export interface PreferenceTable {
 }
 
 /** Generated resources derive their tables from their definitions. Rows of other new tables are in `rows/`. */
-export interface Schema extends TablesOf<typeof generatedResources> {
+export interface Schema extends ResourceTables<typeof generatedResources> {
   users: UserTable;
   roles: RoleTable;
   user_roles: UserRoleTable;

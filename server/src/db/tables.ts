@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { getForeignKeyName, indexName, getUniqueName } from './constraint-names.ts';
+import { getForeignKeyName, getIndexName, getUniqueName } from './constraint-names.ts';
 import type { DialectKind } from './dialect/dialect.ts';
 
 type ColumnType = 'identity' | 'flag' | 'integer' | 'bigint' | 'real' | 'text';
@@ -114,7 +114,7 @@ const createIndexesSql = ({ name, unique = [], indexes = [] }: Table): string[] 
     ({ columns, where }) =>
       `create unique index "${getUniqueName(name, columns)}" on "${name}" (${quoteNames(columns)})${where ? ` where ${where}` : ''}`,
   ),
-  ...indexes.map((columns) => `create index "${indexName(name, columns)}" on "${name}" (${quoteNames(columns)})`),
+  ...indexes.map((columns) => `create index "${getIndexName(name, columns)}" on "${name}" (${quoteNames(columns)})`),
 ];
 
 /**

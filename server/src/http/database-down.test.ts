@@ -9,7 +9,7 @@ import { startInstance, type Instance } from '../testing/instance.ts';
 import {
   createPostgres,
   runOnServer,
-  postgresConfig,
+  createPostgresConfig,
   postgresUrlVariable,
   templateName,
 } from '../testing/databases.ts';
@@ -27,9 +27,9 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
   beforeAll(async () => {
     const made = await createPostgres(templateName);
     drop = made.drop;
-    direct = await connect(postgresConfig(made.url));
+    direct = await connect(createPostgresConfig(made.url));
     proxy = await startDatabaseProxy(made.url);
-    database = await connect(postgresConfig(proxy.url));
+    database = await connect(createPostgresConfig(proxy.url));
     instance = await startInstance(database);
     user = await addUser(direct.db);
     token = await instance.createToken(user);
@@ -93,7 +93,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('a PostgreSQL that rejects th
     const role = `visitor_${process.pid}`;
     await runOnServer(made.url, `create role ${role} superuser login`);
     onTestFinished(() => runOnServer(made.url, `drop role ${role}`));
-    const database = await connect(postgresConfig(made.url.replace('//atrium@', `//${role}@`)));
+    const database = await connect(createPostgresConfig(made.url.replace('//atrium@', `//${role}@`)));
     onTestFinished(() => database.close());
     const instance = await startInstance(database);
     onTestFinished(() => instance.stop());

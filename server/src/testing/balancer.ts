@@ -13,7 +13,7 @@ export interface Balancer {
 
 const checkEveryMs = 50;
 
-/** Keeps connections alive, as nginx and HAProxy do. */
+/** Proxy that keeps connections open, as nginx and HAProxy do. */
 export const startBalancer = async (ports: readonly number[]): Promise<Balancer> => {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<number>();

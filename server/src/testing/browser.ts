@@ -1,7 +1,7 @@
 import type { Call } from '@atrium/contract/call.ts';
 import type { TestResponse, Instance } from './instance.ts';
 
-/** Has a separate IP address if proxies are trusted. */
+/** Client with separate cookies, and with a separate IP address if proxies are trusted. */
 export class Browser {
   readonly #instance: Instance;
   readonly #from: string;

@@ -21,27 +21,27 @@ export const addMenuItem = async (db: Kysely<Schema>, parts: Partial<Insertable<
   return id;
 };
 
-/** `viewer` impersonates the user. */
-export const loadCaller = async (db: Kysely<Schema>, userId: number, viewer?: number): Promise<Caller> => {
+/** Returns the caller of a user, or of an impersonation by `impersonatorId`. */
+export const loadCaller = async (db: Kysely<Schema>, userId: number, impersonatorId?: number): Promise<Caller> => {
   const read = (id: number) =>
     db.selectFrom('users').select(['username', 'name', 'dept_id']).where('id', '=', id).executeTakeFirstOrThrow();
   const { username, name, dept_id: deptId } = await read(userId);
   const contacts = { avatar: '', email: '', phoneNumber: '', description: '', timeZone: '' };
-  const viewerCaller = viewer === undefined ? null : await read(viewer);
+  const impersonator = impersonatorId === undefined ? null : await read(impersonatorId);
   return {
     sessionId: 1,
     userId,
     user: { id: userId, username, name, deptId, ...contacts, mustChangePassword: false },
     effectivePermissions: await loadEffectivePermissions(new PermissionData(db), userId),
     viewer:
-      viewer === undefined || viewerCaller === null
+      impersonatorId === undefined || impersonator === null
         ? null
         : {
-            id: viewer,
-            username: viewerCaller.username,
-            name: viewerCaller.name,
-            deptId: viewerCaller.dept_id,
-            effectivePermissions: await loadEffectivePermissions(new PermissionData(db), viewer),
+            id: impersonatorId,
+            username: impersonator.username,
+            name: impersonator.name,
+            deptId: impersonator.dept_id,
+            effectivePermissions: await loadEffectivePermissions(new PermissionData(db), impersonatorId),
           },
   };
 };

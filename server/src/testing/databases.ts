@@ -73,7 +73,7 @@ export const createPostgres = async (
   };
 };
 
-export const postgresConfig = (url: string, listenUrl: string | null = null) => ({
+export const createPostgresConfig = (url: string, listenUrl: string | null = null) => ({
   databaseUrl: url,
   databaseListenUrl: listenUrl,
   databaseConnections: 5,
@@ -83,7 +83,7 @@ export const postgresConfig = (url: string, listenUrl: string | null = null) => 
 const openPostgres = async (): Promise<Database> => {
   const { url, drop } = await createPostgres(templateName);
   // Five connections may take longer than the default on a busy machine.
-  const database = await connect({ ...postgresConfig(url), databaseWaitMs: 60_000 });
+  const database = await connect({ ...createPostgresConfig(url), databaseWaitMs: 60_000 });
   return {
     ...database,
     close: cleanUpAfterTest(async () => {
@@ -93,7 +93,7 @@ const openPostgres = async (): Promise<Database> => {
   };
 };
 
-/** Only SQLite if PostgreSQL is not installed, which the test run reports. */
+/** Both databases, or only SQLite if PostgreSQL is not installed, which the test run reports. */
 export const databases: readonly TestDatabase[] = [
   { kind: 'sqlite', open: openSqlite },
   ...(process.env[postgresUrlVariable] ? [{ kind: 'postgres' as const, open: openPostgres }] : []),

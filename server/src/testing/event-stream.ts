@@ -4,7 +4,7 @@ import type { Instance } from './instance.ts';
 
 export interface EventStream {
   readonly received: ServerEvent['type'][];
-  /** Waits for an event since the last call; rejects after two seconds. */
+  /** Waits for an event that arrived after the last call. Rejects after two seconds. */
   readonly waitForEvent: (type: ServerEvent['type']) => Promise<void>;
   /** Sent by a browser that reconnects. */
   readonly lastId: () => string;

@@ -10,7 +10,7 @@ export interface ModelPerson {
   readonly id: number;
   readonly isAdmin: boolean;
   readonly permissions: PermissionSet;
-  /** As if all roles and the user were enabled. */
+  /** Permissions that the user would have if the user and all roles were enabled. */
   readonly potential: PermissionSet;
   readonly couldBeAdmin: boolean;
   /** Only users with the same permissions may change it. */
@@ -156,8 +156,8 @@ const findRoleViolations = (was: ModelRole | undefined, role: ModelRole, acting:
 };
 
 /**
- * No user may gain permissions that neither they nor the actor had, the actor may gain none, and no user or granted
- * role with more permissions than the actor may change.
+ * Returns the violated rules of a change: the actor gains no permission, other users gain only permissions that the
+ * actor has, and users and granted roles with more permissions than the actor do not change.
  */
 export const findViolations = (before: Model, after: Model, actor: number, isRoleEdit: boolean): string[] => {
   const acting = before.people.get(actor);

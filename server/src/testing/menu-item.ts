@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { MenuTable } from '../db/schema.ts';
 
-/** By default a grantable page at the root. */
+/** Returns a menu item. The default is a page at the root that roles can grant. */
 export const createMenuItem = (id: number, parts: Partial<Selectable<MenuTable>> = {}): Selectable<MenuTable> => ({
   id,
   parent_id: null,

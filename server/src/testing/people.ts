@@ -9,7 +9,7 @@ let counter = 0;
 
 const row = { create_time: time, update_time: time };
 
-/** Hashes a password at the least cost. Verifying a password takes the cost from its hash. */
+/** Hashes a password with the lowest cost. The hash contains the cost, so the check needs no setting. */
 export const hashQuickly = (password: string): Promise<string> =>
   hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 

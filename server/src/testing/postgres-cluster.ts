@@ -27,7 +27,7 @@ export const isExecutable = (file: string): boolean => {
   }
 };
 
-const debianVersions = (): string[] => {
+const listDebianVersions = (): string[] => {
   try {
     return readdirSync(debianFolder).toSorted((a, b) => Number(b) - Number(a));
   } catch {
@@ -35,9 +35,9 @@ const debianVersions = (): string[] => {
   }
 };
 
-/** Returns the folder of the newest installed version, otherwise of the one in `PATH`, or null. */
+/** Returns the folder of the newest installed PostgreSQL, or of the one in `PATH`, or null if there is none. */
 export const findPostgres = (): string | null => {
-  const installed = debianVersions().map((version) => join(debianFolder, version, 'bin'));
+  const installed = listDebianVersions().map((version) => join(debianFolder, version, 'bin'));
   const inPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   return (
     [...installed, ...inPath].find((folder) =>
@@ -46,11 +46,11 @@ export const findPostgres = (): string | null => {
   );
 };
 
-/** A folder in memory on Linux; the server needs 2 GB there. */
+/** Folder in memory on Linux. The server needs 2 GB of it. */
 const memoryFolder = '/dev/shm';
 const requiredBytes = 2 ** 31;
 
-/** Prefers memory, because each database has hundreds of files. A server with fsync uses the disk. */
+/** Returns a folder in memory, because each database has hundreds of files, or on the disk for a server with fsync. */
 const chooseFolder = (waitsForDisk: boolean): string => {
   if (waitsForDisk) return tmpdir();
   try {
@@ -79,8 +79,8 @@ export const findAccount = async (): Promise<Account> => {
   throw new Error('PostgreSQL does not run as root, and neither user exists: postgres, nobody.');
 };
 
-/** Speed instead of durability, because the data is temporary. */
-const serverOptions = (folder: string, more: Readonly<Record<string, string>>): string[] =>
+/** Settings for speed instead of durability, because the data is temporary. */
+const createServerOptions = (folder: string, more: Readonly<Record<string, string>>): string[] =>
   Object.entries({
     listen_addresses: '',
     unix_socket_directories: folder,
@@ -115,8 +115,8 @@ const waitUntilReady = async (url: string, server: ChildProcess): Promise<void> 
 };
 
 /**
- * Stops the server when its input is closed, which the system does however this process ends. SIGQUIT is an immediate
- * shutdown.
+ * Stops the server when its input is closed. The system closes the input when this process ends for any reason. SIGQUIT
+ * is an immediate shutdown.
  */
 const keeperScript = `
   folder=$1; shift
@@ -156,7 +156,7 @@ export const startPostgres = async (more: Readonly<Record<string, string>> = {})
     return run(join(programs, 'initdb'), args, { ...account, cwd: folder });
   };
   await create(sorting).catch(() => create(['--locale=C']));
-  const command = [join(programs, 'postgres'), '-D', data, ...serverOptions(folder, more)];
+  const command = [join(programs, 'postgres'), '-D', data, ...createServerOptions(folder, more)];
   const server = spawn('sh', ['-c', keeperScript, 'sh', folder, ...command], {
     ...account,
     cwd: '/',

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Starts a scanner that speaks the protocol of ClamAV and finds a virus in files that contain `EICAR`. */
+/** Starts a scanner that uses the protocol of ClamAV and finds a virus in files that contain `EICAR`. */
 export const startVirusScanner = async () => {
   const scanned: Buffer[] = [];
   const scanner = createServer((socket) => {

@@ -33,10 +33,13 @@ export interface Dialect {
   /** Makes a query lock the rows that it reads against changes and deletions until its transaction ends. */
   readonly lockForRead: <Query extends { forShare: () => Query }>(query: Query) => Query;
 
-  /** Makes a query lock the rows that it reads for this transaction alone, until it ends. */
+  /** Makes a query lock the rows that it reads, so that other transactions can neither lock nor change them. */
   readonly lockForUpdate: <Query extends { forUpdate: () => Query }>(query: Query) => Query;
 
-  /** Publishes when `trx` commits, or immediately without one. This instance has handled it before `trx` resolves. */
+  /**
+   * Publishes an event when `trx` commits, or immediately if `trx` is no transaction. Subscribers of this instance run
+   * before `trx` resolves.
+   */
   readonly notify: (trx: Kysely<Schema>, event: DatabaseEvent) => Promise<void>;
 
   /** Subscribes to the events of all instances. Reconnects until the returned function is called. */
@@ -56,10 +59,10 @@ export interface Database {
   readonly readDb: Kysely<Schema>;
   readonly dialect: Dialect;
 
-  /** Runs work, such as migrations, without the statement timeout of requests. */
+  /** Runs an operation such as migrations without the statement timeout of requests. */
   readonly withoutTimeout: <Result>(operation: (db: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
 
-  /** Absent with a single connection. */
+  /** Undefined if there is only one connection. */
   readonly pool?: () => PoolState;
 
   readonly close: () => Promise<void>;

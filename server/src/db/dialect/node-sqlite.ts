@@ -3,7 +3,7 @@ import { SqliteAdapter, SqliteDialect, type Driver } from 'kysely';
 import type { PendingEvents } from './pending-events.ts';
 import { adaptSqlite } from './sqlite-statements.ts';
 
-/** Kysely does not run SQLite migrations in a transaction, so a failed one would stay half applied. */
+/** Kysely does not run SQLite migrations in a transaction, so a failed one would stay partly applied. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -25,7 +25,7 @@ export class NodeSqliteDialect extends SqliteDialect {
     const rollback = driver.rollbackTransaction.bind(driver);
     return this.#pending.watch(
       Object.assign(driver, {
-        // On a full disk SQLite rolls back itself. A second rollback would fail and hide the cause.
+        // On a full disk, SQLite itself rolls back. A second rollback would fail and hide the cause.
         rollbackTransaction: async (connection) => {
           if (this.#file.isTransaction) await rollback(connection);
         },

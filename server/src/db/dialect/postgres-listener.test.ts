@@ -7,7 +7,7 @@ import { startInstance } from '../../testing/instance.ts';
 import {
   createPostgres,
   runOnServer,
-  postgresConfig,
+  createPostgresConfig,
   postgresUrlVariable,
   templateName,
 } from '../../testing/databases.ts';
@@ -20,7 +20,7 @@ const server = process.env[postgresUrlVariable] ?? '';
 
 const openInstances = async (): Promise<{ one: Database; other: Database; url: string }> => {
   const { url, drop } = await createPostgres(templateName);
-  const [first, second] = await Promise.all([connect(postgresConfig(url)), connect(postgresConfig(url))]);
+  const [first, second] = await Promise.all([connect(createPostgresConfig(url)), connect(createPostgresConfig(url))]);
   onTestFinished(async () => {
     await Promise.all([first.close(), second.close()]);
     await drop();
@@ -58,11 +58,13 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
   it('events do not arrive from another schema of the same database', async () => {
     const { one, url } = await openInstances();
     await sql`create schema elsewhere`.execute(one.db);
-    const stranger = await connect(postgresConfig(`${url}&options=${encodeURIComponent('-c search_path=elsewhere')}`));
+    const stranger = await connect(
+      createPostgresConfig(`${url}&options=${encodeURIComponent('-c search_path=elsewhere')}`),
+    );
     onTestFinished(() => stranger.close());
     const { received } = await listenToEvents(one);
     await stranger.dialect.notify(stranger.db, event('from elsewhere'));
-    const other = await connect(postgresConfig(url));
+    const other = await connect(createPostgresConfig(url));
     onTestFinished(() => other.close());
     await other.dialect.notify(other.db, event('from here'));
     await expect.poll(() => received).toEqual([event('from here')]);
@@ -152,7 +154,7 @@ describe.skipIf(!server)('an instance whose listening connection passes through 
     const { one: direct, url } = await openInstances();
     const proxy = await startDatabaseProxy(url);
     onTestFinished(proxy.stop);
-    const database = await connect(postgresConfig(url, proxy.url));
+    const database = await connect(createPostgresConfig(url, proxy.url));
     const instance = await startInstance(database);
     onTestFinished(async () => {
       await instance.stop();

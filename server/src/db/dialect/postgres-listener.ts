@@ -92,7 +92,7 @@ export class PostgresListener {
     this.#connection = { client, lost: ended.signal };
   }
 
-  /** A dead server would never answer a regular disconnect. */
+  /** Closes the socket, because a server that no longer responds would never answer a regular disconnect. */
   #disconnect(): void {
     this.#connection?.client.connection.stream.destroy();
     this.#connection = undefined;

@@ -3,14 +3,14 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
-import { createPostgres, postgresConfig, postgresUrlVariable, templateName } from '../../testing/databases.ts';
+import { createPostgres, createPostgresConfig, postgresUrlVariable, templateName } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { findPooler, startPooler } from '../../testing/pooler.ts';
 import { connect } from '../connect.ts';
 import { migrate } from '../migrate.ts';
 
 const openInstance = async (url: string, listenUrl: string | null = null) => {
-  const database = await connect(postgresConfig(url, listenUrl));
+  const database = await connect(createPostgresConfig(url, listenUrl));
   onTestFinished(() => database.close());
   const instance = await startInstance(database);
   return { database, instance };
@@ -29,7 +29,7 @@ describe.skipIf(!process.env[postgresUrlVariable] || !findPooler())(
   () => {
     test('a pooler disables caches because no events arrive, and health reports it', async () => {
       const url = await openDatabase();
-      const direct = await connect(postgresConfig(url));
+      const direct = await connect(createPostgresConfig(url));
       onTestFinished(() => direct.close());
       const pooler = await startPooler(url, ignoring);
       onTestFinished(pooler.stop);
@@ -49,9 +49,9 @@ describe.skipIf(!process.env[postgresUrlVariable] || !findPooler())(
       const url = await openDatabase();
       const pooler = await startPooler(url);
       onTestFinished(pooler.stop);
-      const starting = await connect(postgresConfig(pooler.url, url));
+      const starting = await connect(createPostgresConfig(pooler.url, url));
       onTestFinished(() => starting.close());
-      const working = await connect(postgresConfig(pooler.url, url));
+      const working = await connect(createPostgresConfig(pooler.url, url));
       onTestFinished(() => working.close());
       let isOver = false;
       const operation = async () => {

@@ -25,7 +25,7 @@ const findUniqueIndex = (file: DatabaseSync, table: string, columns: readonly st
   return typeof index?.['name'] === 'string' ? index['name'] : null;
 };
 
-/** The foreign key of a table to itself, which prevents the deletion of a row with children. */
+/** Returns the foreign key of a table to itself, which prevents the deletion of a row with children. */
 const findSelfReference = (file: DatabaseSync, table: string): string | null => {
   const reference = file
     .prepare(`select "from" as name from pragma_foreign_key_list(?) where "table" = ? and on_delete = 'NO ACTION'`)

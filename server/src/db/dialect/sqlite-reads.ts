@@ -112,6 +112,6 @@ class ReadDialect implements Dialect {
   }
 }
 
-/** Slow queries in this thread block neither requests nor transactions. They see all data committed before. */
+/** Returns a connection in another thread, so that slow queries do not block requests. They see all committed data. */
 export const createReadConnection = (path: string, log?: Logger): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new ReadDialect(new ReadThread(path)), ...(log && { log }) });

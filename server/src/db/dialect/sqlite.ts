@@ -7,7 +7,7 @@ import { PendingEvents } from './pending-events.ts';
 import { findSqliteConstraint } from './sqlite-constraint.ts';
 import { createReadConnection } from './sqlite-reads.ts';
 
-/** One process has one connection: transactions run one after the other, and events stay in the process. */
+/** A process has one connection, so transactions run one after the other, and events do not leave the process. */
 const createDialect = (file: DatabaseSync, pending: PendingEvents): Dialect => ({
   kind: 'sqlite',
   version: async (db) => {

@@ -8,7 +8,7 @@ import {
   createPostgres,
   databases,
   runOnServer,
-  postgresConfig,
+  createPostgresConfig,
   postgresUrlVariable,
 } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
@@ -46,7 +46,7 @@ const query = async (url: string, statement: string): Promise<unknown[]> => {
 describe.skipIf(!server)('PostgreSQL without pg_trgm', () => {
   test('readiness reports a missing pg_trgm, and a start creates the index once the extension exists', async () => {
     const { owner, restricted } = await openRestricted();
-    const database = await connect(postgresConfig(restricted));
+    const database = await connect(createPostgresConfig(restricted));
     onTestFinished(() => database.close());
     await migrate(database);
     const indexes = () => query(owner, `select indexname from pg_indexes where indexname like '%_trigrams'`);

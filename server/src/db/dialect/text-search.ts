@@ -13,11 +13,11 @@ export interface SearchedColumn {
 
 export const userSearchColumn: SearchedColumn = { table: 'users', column: 'search_text' };
 
-const getIndexName = ({ table, column }: SearchedColumn): string => `${table}_${column}_trigrams`;
+const getSearchIndexName = ({ table, column }: SearchedColumn): string => `${table}_${column}_trigrams`;
 
 const createSqliteIndex = (searched: SearchedColumn): string[] => {
   const { table, column } = searched;
-  const index = getIndexName(searched);
+  const index = getSearchIndexName(searched);
   const remove = `insert into "${index}" ("${index}", rowid, "${column}") values ('delete', old.id, old."${column}");`;
   const add = `insert into "${index}" (rowid, "${column}") values (new.id, new."${column}");`;
   return [
@@ -35,7 +35,7 @@ const createPostgresIndex = (searched: SearchedColumn): string[] => [
      begin create extension if not exists pg_trgm; exception when others then raise notice 'pg_trgm is not available'; end;
      select n.nspname into home from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm';
      if home is not null then
-       execute format('create index "${getIndexName(searched)}" on "${searched.table}" using gin ("${searched.column}" %I.gin_trgm_ops)', home);
+       execute format('create index "${getSearchIndexName(searched)}" on "${searched.table}" using gin ("${searched.column}" %I.gin_trgm_ops)', home);
      end if;
    end $$`,
 ];
@@ -56,7 +56,7 @@ const dropTextSearch = async (
   kind: DialectKind,
   searched: SearchedColumn,
 ): Promise<void> => {
-  const index = getIndexName(searched);
+  const index = getSearchIndexName(searched);
   const statements =
     kind === 'sqlite'
       ? [...['insert', 'delete', 'update'].map((verb) => `drop trigger "${index}_${verb}"`), `drop table "${index}"`]
@@ -78,7 +78,9 @@ export const extendUserSearch = async (
 
 const hasIndex = async (db: Kysely<Schema>, searched: SearchedColumn): Promise<boolean> => {
   const { rows } = await sql`
-    select 1 from pg_indexes where schemaname = current_schema() and indexname = ${getIndexName(searched)}`.execute(db);
+    select 1 from pg_indexes where schemaname = current_schema() and indexname = ${getSearchIndexName(searched)}`.execute(
+    db,
+  );
   return rows.length > 0;
 };
 
@@ -150,7 +152,7 @@ export const createContainsCondition = (
 ): RawBuilder<SqlBool> => {
   const exactCondition = createExactCondition(searched, searchForm);
   if (kind === 'postgres' || [...searchForm].length < 3) return exactCondition;
-  const index = sql.ref(getIndexName(searched));
+  const index = sql.ref(getSearchIndexName(searched));
   const rowIds = sql`select rowid from ${index} where ${index} match ${toTrigramQuery(searchForm)}`;
   return sql<SqlBool>`(${sql.ref(`${searched.table}.id`)} in (${rowIds}) and ${exactCondition})`;
 };
@@ -176,7 +178,7 @@ export const selectNewestContaining = (
   const conditions = sql`${createExactCondition(searched, searchForm)} and ${condition}`;
   if (kind === 'postgres')
     return sql`select ${table}.* from ${table} where ${conditions} order by ${id} desc limit ${limit}`;
-  const index = sql.table(getIndexName(searched));
+  const index = sql.table(getSearchIndexName(searched));
   return sql`select ${table}.* from ${index} cross join ${table} on ${id} = ${index}.rowid
     where ${index} match ${toTrigramQuery(searchForm)} and ${conditions} order by ${index}.rowid desc limit ${limit}`;
 };

@@ -2,8 +2,8 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * A file beside the database records a clean close. An empty write-ahead log proves nothing: SQLite empties it whenever
- * a connection ends, even after a start that found damage, and a copied database has none.
+ * A file beside the database records a clean close. An empty write-ahead log does not prove one: SQLite empties the
+ * log when any connection closes, even after a start that found damage, and a copied database has no log.
  */
 const markName = 'atrium.closed';
 

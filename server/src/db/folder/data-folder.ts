@@ -33,7 +33,7 @@ const toFolderError = (error: unknown, folder: string): unknown => {
   return new DatabaseError('folderUnusable', `The data folder ${folder} is not writable: ${reason}.`, error);
 };
 
-/** The `recursive` option of Node never returns on some file systems without folders. */
+/** Creates a folder and its parents. Node's `recursive` option never returns on some file systems. */
 export const makeFolder = (folder: string): void => {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -44,7 +44,7 @@ export const makeFolder = (folder: string): void => {
   }
 };
 
-/** The lock of the operating system on a small database file ends with the process. */
+/** Locks a small database file. The operating system releases the lock when the process ends. */
 const lockFolder = (folder: string): DatabaseSync => {
   const file = new DatabaseSync(join(folder, 'atrium.lock'));
   try {

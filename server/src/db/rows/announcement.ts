@@ -1,8 +1,8 @@
 import type { announcementResource } from '@atrium/contract/announcement/fields.ts';
-import type { TableOf } from './resource-tables.ts';
+import type { ResourceTable } from './resource-tables.ts';
 
 /** `state` is the stored state (`StoredState` in the contract). */
-export type AnnouncementTable = TableOf<typeof announcementResource.fields>;
+export type AnnouncementTable = ResourceTable<typeof announcementResource.fields>;
 
 export interface AnnouncementDeptTable {
   announcement_id: number;

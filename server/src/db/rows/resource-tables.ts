@@ -24,7 +24,7 @@ type Column<F extends Field> = F extends { readonly type: 'status' }
     ? ColumnValue<F>
     : Generated<ColumnValue<F>>;
 
-export type TableOf<F extends Fields> = {
+export type ResourceTable<F extends Fields> = {
   [K in Exclude<StoredField<F>, keyof EditedField> as ColumnName<K>]: Column<F[K]>;
 } & PinyinColumns<F> &
   EditedRow;
@@ -33,13 +33,13 @@ type PinyinColumns<F extends Fields> = {
   [K in PinyinField<F> as `${ColumnName<K>}_pinyin` | `${ColumnName<K>}_search`]: string;
 };
 
-export type TablesOf<Resources> = {
+export type ResourceTables<Resources> = {
   [
     N in keyof Resources as Resources[N] extends { readonly table: infer Table extends string } ? Table : never
   ]: Resources[N] extends {
     readonly fields: infer F extends Fields;
   }
-    ? TableOf<F>
+    ? ResourceTable<F>
     : never;
 };
 
@@ -49,6 +49,6 @@ interface EditedField {
   updateTime: unknown;
 }
 
-export type ColumnsOf<F extends Fields> = {
+export type ResourceColumns<F extends Fields> = {
   [K in StoredField<F> & EditableField<F> as ColumnName<K>]: ColumnValue<F[K]>;
 } & PinyinColumns<F>;

@@ -6,7 +6,7 @@ import { createBuiltinRows, type BuiltinRow } from './builtin-rows.ts';
 
 const getDefaultGrants: BuiltinRole = 'common';
 
-/** Turns an existing item at the place of a new built-in item into the built-in item. */
+/** Turns an existing item with the path or permission code of a new built-in item into that built-in item. */
 const adoptItem = async (
   trx: Kysely<Schema>,
   { key, row }: BuiltinRow,
@@ -54,7 +54,7 @@ const grant = async (trx: Kysely<Schema>, menus: readonly number[]): Promise<voi
   );
 };
 
-/** Existing items and revoked grants stay unchanged. Examples are added on request and never removed. */
+/** Adds missing built-in menu items, and examples on request. Keeps existing items and revoked grants. */
 export const registerMenu = async (
   trx: Kysely<Schema>,
   now: number,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   createPostgres,
   databases,
-  postgresConfig,
+  createPostgresConfig,
   postgresUrlVariable,
   templateName,
 } from '../../testing/databases.ts';
@@ -329,14 +329,14 @@ describe.each(databases)('seeding $kind', ({ open }) => {
 describe.skipIf(!process.env[postgresUrlVariable])('seeding PostgreSQL', () => {
   it('seeding from two instances simultaneously adds everything once', async () => {
     const { url, drop } = await createPostgres(templateName);
-    const copies = await Promise.all([1, 2].map(() => connect(postgresConfig(url))));
+    const copies = await Promise.all([1, 2].map(() => connect(createPostgresConfig(url))));
     onTestFinished(async () => {
       await Promise.all(copies.map((copy) => copy.close()));
       await drop();
     });
     await Promise.all(copies.map((copy) => seed(copy, demo)));
     const [together] = await Promise.all(copies.map(countRows));
-    const alone = await connect(postgresConfig(url));
+    const alone = await connect(createPostgresConfig(url));
     onTestFinished(() => alone.close());
     expect(together?.['menus']).toBe(createBuiltinRows().length);
     expect(await countRows(alone)).toEqual(together);

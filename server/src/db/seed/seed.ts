@@ -51,7 +51,7 @@ const addRecords = async (trx: Kysely<Schema>, { config, now, hash }: SeedParts)
   return { needsSetup: !(await hasAdministrator(trx, publicHashes)), hasDemo };
 };
 
-/** Changes no existing records, so every start of every instance can call this. */
+/** Adds missing built-in records. Does not change existing ones, so every start of every instance can call this. */
 export const seed = ({ db, dialect }: Database, parts: SeedParts): Promise<SeedOutcome> =>
   db.transaction().execute(async (trx) => {
     await dialect.advisoryLock(trx, 'startup');

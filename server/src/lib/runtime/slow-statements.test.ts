@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createPostgres, databases, postgresConfig } from '../../testing/databases.ts';
+import { createPostgres, databases, createPostgresConfig } from '../../testing/databases.ts';
 import { connect } from '../../db/connect.ts';
 import type { Database, DialectKind } from '../../db/dialect/dialect.ts';
 import { createLog } from './log.ts';
@@ -11,7 +11,7 @@ const freshSettings = async (kind: DialectKind) => {
   if (kind === 'postgres') {
     const { url, drop } = await createPostgres('template0');
     onTestFinished(drop);
-    return postgresConfig(url);
+    return createPostgresConfig(url);
   }
   const dataFolder = createTemporaryFolder();
   return { databaseUrl: null, databaseListenUrl: null, databaseConnections: 5, dataFolder };

@@ -4,14 +4,14 @@ import { toColumnName, listEditableFields, listStoredFields } from '@atrium/cont
 import type { EditableField, RowOf, EditableState, StoredField } from '@atrium/contract/resource/derived-types.ts';
 import type { Kysely } from 'kysely';
 import { createNamePinyin } from '../../db/name-pinyin.ts';
-import type { ColumnsOf } from '../../db/rows/resource-tables.ts';
+import type { ResourceColumns } from '../../db/rows/resource-tables.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** Lets queries use table names from resource definitions. `TableOf` derives the columns. */
+/** Lets queries use table names from resource definitions. `ResourceTable` derives the columns. */
 export const getTables = (db: Kysely<Schema>): Kysely<Record<string, Record<string, unknown>>> =>
   db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
-interface ResourceTable<Table extends string, F extends Fields> {
+interface StoredResource<Table extends string, F extends Fields> {
   readonly table: Table;
   readonly fields: F;
 }
@@ -47,14 +47,14 @@ export const fromRow = <F extends Fields>(
   row: Readonly<Record<string, unknown>> & { readonly version: number },
 ): StoredRow<F> => {
   const values = listStoredFields(fields).map(([name, field]) => [name, fromColumn(field, row[toColumnName(name)])]);
-  // `TableOf` defines the type of each column.
+  // `ResourceTable` defines the type of each column.
   return { ...Object.fromEntries(values), version: row.version } as StoredRow<F>;
 };
 
 export const listSelectedColumns = <Table extends string, F extends Fields>({
   table,
   fields,
-}: ResourceTable<Table, F>) => [
+}: StoredResource<Table, F>) => [
   ...listStoredFields(fields).map(([name]) => `${table}.${toColumnName(name)}` as const),
   `${table}.version` as const,
 ];
@@ -64,7 +64,7 @@ export const toColumns = <F extends Fields>(
   fields: F,
   state: Pick<EditableState<F>, StoredField<F> & EditableField<F>>,
   changed?: ReadonlySet<string>,
-): ColumnsOf<F> => {
+): ResourceColumns<F> => {
   const values: Readonly<Record<string, unknown>> = state;
   const selectedFields = listEditableFields(fields).filter(
     ([name, { column }]) => column !== false && (!changed || changed.has(name)),
@@ -74,5 +74,5 @@ export const toColumns = <F extends Fields>(
     ...(field.type === 'text' && field.pinyin ? createPinyinColumns(toColumnName(name), String(values[name])) : []),
   ]);
   // `ColumnsOf` defines the type of each column.
-  return Object.fromEntries(columns) as ColumnsOf<F>;
+  return Object.fromEntries(columns) as ResourceColumns<F>;
 };

@@ -1,7 +1,13 @@
 import { styleText } from 'node:util';
 import { connect } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
-import { createDatabaseUrl, runOnServer, postgresConfig, postgresUrlVariable, templateName } from '../databases.ts';
+import {
+  createDatabaseUrl,
+  runOnServer,
+  createPostgresConfig,
+  postgresUrlVariable,
+  templateName,
+} from '../databases.ts';
 import { findPostgres, startPostgres } from '../postgres-cluster.ts';
 
 const without = 'No PostgreSQL is installed: these tests run only on SQLite.';
@@ -17,7 +23,7 @@ export const setup = async (): Promise<() => Promise<void>> => {
   const { url, stop } = await startPostgres();
   try {
     await runOnServer(url, `create database ${templateName} template template0`);
-    const database = await connect(postgresConfig(createDatabaseUrl(url, templateName)));
+    const database = await connect(createPostgresConfig(createDatabaseUrl(url, templateName)));
     await migrate(database);
     await database.close();
     process.env[postgresUrlVariable] = url;

@@ -19,7 +19,7 @@ type Sample = Pick<DemoNotification, 'kind' | 'params' | 'link'>;
 const minuteMs = 60_000;
 const unread = 6;
 
-/** Only the parts from which device names are derived. */
+/** User agents that contain only the parts from which device names are derived. */
 const devices = [
   'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0',
   'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0 Edg/150.0',

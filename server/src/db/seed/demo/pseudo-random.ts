@@ -1,4 +1,4 @@
-/** Returns a number from 0 (inclusive) to 1 (exclusive), derived from words: the same on every instance. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive) that depends only on the words. */
 export const getPseudoRandom = (...words: readonly (string | number)[]): number => {
   // FNV-1a, then mixing, so that similar words give different numbers.
   let hash = 0x811c9dc5;
@@ -8,5 +8,5 @@ export const getPseudoRandom = (...words: readonly (string | number)[]): number 
   return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000;
 };
 
-export const pick = (items: readonly string[], ...words: readonly (string | number)[]): string =>
+export const pickPseudoRandom = (items: readonly string[], ...words: readonly (string | number)[]): string =>
   items[Math.floor(getPseudoRandom(...words) * items.length)] ?? '';

@@ -1,7 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { usernameLength } from '@atrium/contract/validation.ts';
 import { createNamePinyin } from '../../name-pinyin.ts';
-import { getPseudoRandom, pick } from './pseudo-random.ts';
+import { getPseudoRandom, pickPseudoRandom } from './pseudo-random.ts';
 import { createDemoDepts, type DemoDept } from './departments.ts';
 
 const chineseSurnames = `
@@ -44,8 +44,9 @@ const englishGivenNames = `
 
 const createFullName = (language: Language, number: number, attempt: number): string =>
   language === 'zh-CN'
-    ? pick(chineseSurnames, 'surname', number, attempt) + pick(chineseGivenNames, 'given', number, attempt)
-    : `${pick(englishGivenNames, 'given', number, attempt)} ${pick(englishSurnames, 'surname', number, attempt)}`;
+    ? pickPseudoRandom(chineseSurnames, 'surname', number, attempt) +
+      pickPseudoRandom(chineseGivenNames, 'given', number, attempt)
+    : `${pickPseudoRandom(englishGivenNames, 'given', number, attempt)} ${pickPseudoRandom(englishSurnames, 'surname', number, attempt)}`;
 
 export interface DemoPerson {
   readonly username: string;
