@@ -35,7 +35,7 @@ export const userResource = {
       required: true,
       sort: true,
       filter: true,
-      list: { width: 200, isName: true },
+      list: { width: 180, isName: true },
       imported: { headings: ['名称', '名字', '用户姓名', 'fullname', 'displayname'] },
     },
     avatar: {
@@ -94,7 +94,7 @@ export const userResource = {
       description: 'Name of the department; `""` for none.',
       max: 50,
       ...computedProperties,
-      list: { width: 120 },
+      list: { width: 110 },
     },
     roles: {
       type: 'references',
@@ -104,7 +104,7 @@ export const userResource = {
       max: 100,
       column: false,
       filter: { as: 'roleId' },
-      list: { width: 160 },
+      list: { width: 140 },
       exported: { as: 'roleNames' },
       imported: { headings: ['role', '用户角色', '角色编码', '角色标识'] },
     },
@@ -122,7 +122,7 @@ export const userResource = {
     },
     status: {
       ...statusField.status,
-      list: { width: 148 },
+      list: { width: 112 },
       imported: { headings: ['启用', 'enabled', 'active'] },
     },
     description: {

@@ -2,7 +2,7 @@ import MoreOutlined from '@ant-design/icons-svg/es/asn/MoreOutlined.js';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import type { PermissionCheck } from '../../lib/access/access.ts';
-import { useIsPhone } from '../../lib/browser/breakpoints.ts';
+import { type Breakpoint, useBreakpoint } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { Icon } from '../icon/icon.tsx';
 import { getPopupContainer } from '../overlay/flyout.tsx';
@@ -21,8 +21,14 @@ export interface RowAction {
   readonly onSelect: () => void;
 }
 
-/** Pixels: the column with one button and the menu, and each further icon button. */
-export const actionsWidth = { usual: 112, icon: 28 };
+/** Pixels: the column with only the menu, with one more button, and each further icon button. */
+const widths = { menu: 52, usual: 112, icon: 28 };
+
+const hasButtons = (breakpoint: Breakpoint): boolean => breakpoint === 'lg' || breakpoint === 'xl';
+
+/** Returns the width of the column; narrow windows have only the menu. */
+export const useActionsWidth = (iconCount = 0): number =>
+  hasButtons(useBreakpoint()) ? widths.usual + iconCount * widths.icon : widths.menu;
 
 const FrequentActionButton = ({ name, action }: { name: string; action: RowAction }) => {
   const t = useTranslation('common');
@@ -64,12 +70,13 @@ export const useActionMenuItems = (actions: readonly RowAction[]) => {
 /** Actions at the end of a row. None is red, because the confirmation is. `name` is the accessible name of the row. */
 export const RowActions = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => {
   const t = useTranslation('table');
-  const isPhone = useIsPhone();
+  const breakpoint = useBreakpoint();
+  const isPhone = breakpoint === 'xs' || breakpoint === 'sm';
   const items = useActionMenuItems(actions);
   if (items.length === 0) return null;
   return (
     <span className="flex items-center justify-end">
-      {!isPhone &&
+      {hasButtons(breakpoint) &&
         actions
           .filter(({ isFrequent, disabledReason }) => isFrequent && disabledReason === undefined)
           .map((action) => <FrequentActionButton key={action.key} name={name} action={action} />)}

@@ -4,7 +4,7 @@ import { useRef, type PointerEvent, type ThHTMLAttributes } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { mergeSorts, type Sort, parseSort, formatSort } from '../../lib/query/list-query.ts';
 import { isShowingOtherData } from '../../lib/query/query.ts';
-import { actionsWidth } from '../action/row-actions.tsx';
+import { useActionsWidth } from '../action/row-actions.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { ListProgress } from '../table/list-progress.tsx';
@@ -103,7 +103,7 @@ const buildColumns = <Item extends Row>(
   shownColumns: readonly DataColumn<Item>[],
   isFolded: boolean,
   { actions, sort = '', layout, setLayout: change }: GridProps<Item>,
-  actionsTitle: string,
+  actionsColumn: { readonly title: string; readonly width: number },
 ): Columns<Item> => {
   const sorts = parseSort(sort);
   const cells: Columns<Item> = shownColumns.map(({ key, title, render, width, isSortable, isName, align }) => {
@@ -131,10 +131,9 @@ const buildColumns = <Item extends Row>(
   // The toggle is beside the actions.
   const sideColumns = isFolded ? [Table.EXPAND_COLUMN] : [];
   if (!actions) return [...cells, ...sideColumns];
-  const title = <span className="sr-only">{actionsTitle}</span>;
-  const width = actionsWidth.usual;
-  const actionColumn = { key: 'actions', title, width, render: (_value: unknown, row: Item) => actions(row) };
-  return [...cells, ...sideColumns, actionColumn];
+  const title = <span className="sr-only">{actionsColumn.title}</span>;
+  const render = (_value: unknown, row: Item) => actions(row);
+  return [...cells, ...sideColumns, { ...actionsColumn, key: 'actions', title, render }];
 };
 
 type Sorter<Item> = Parameters<NonNullable<TableProps<Item>['onChange']>>[2];
@@ -147,10 +146,11 @@ const readSorters = <Item,>(sorter: Sorter<Item>): Sort[] =>
 const createSkeletonWidths = <Item extends Row>(
   shownColumns: readonly DataColumn<Item>[],
   { selection, actions }: GridProps<Item>,
+  actionsWidth: number,
 ): number[] => [
   ...(selection ? [sideWidths.selection] : []),
   ...shownColumns.map(({ width }) => width),
-  ...(actions ? [actionsWidth.usual] : []),
+  ...(actions ? [actionsWidth] : []),
 ];
 
 export const Grid = <Item extends Row>(props: GridProps<Item>) => {
@@ -172,11 +172,12 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
   } = props;
   const container = useRef<HTMLDivElement>(null);
   const visibleColumns = arrangeColumns(columns, layout).filter(({ isShown }) => isShown);
-  const otherWidth = (actions ? actionsWidth.usual : 0) + (selection ? sideWidths.selection : 0);
+  const actionsWidth = useActionsWidth();
+  const otherWidth = (actions ? actionsWidth : 0) + (selection ? sideWidths.selection : 0);
   const { size, measure } = useAvailableSize();
   const { shown: shownColumns, hidden: hiddenColumns } = fitColumns(visibleColumns, (size ?? 0) - otherWidth);
   const expandable = useExpandableRow(hiddenColumns, getLabel);
-  const skeletonColumnWidths = createSkeletonWidths(shownColumns, props);
+  const skeletonColumnWidths = createSkeletonWidths(shownColumns, props, actionsWidth);
   const rows = query.data?.list ?? [];
   const highlightClass = useHighlightedRow(name, rows, (id) => revealRow(container.current, id));
   return (
@@ -192,12 +193,10 @@ export const Grid = <Item extends Row>(props: GridProps<Item>) => {
               label={label}
               rowKey="id"
               size={layout.density ?? 'middle'}
-              columns={buildColumns(
-                shownColumns,
-                hiddenColumns.length > 0,
-                props,
-                t((w) => w.actions),
-              )}
+              columns={buildColumns(shownColumns, hiddenColumns.length > 0, props, {
+                title: t((w) => w.actions),
+                width: actionsWidth,
+              })}
               headCell={HeaderCell}
               dataSource={[...rows]}
               rowClassName={highlightClass}

@@ -8,7 +8,7 @@ import { useSavedId } from '../../lib/query/saved-row.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { MoveHandle } from './move-handle.tsx';
-import { actionsWidth, type RowAction, RowActions } from '../action/row-actions.tsx';
+import { type RowAction, RowActions, useActionsWidth } from '../action/row-actions.tsx';
 import { TreeMoveIndicators } from './tree-move-indicators.tsx';
 import type { DropPosition } from './tree-move.ts';
 import { TreePrintButton, TreePrintTable, useTreePrint } from './tree-print.tsx';
@@ -67,7 +67,6 @@ export interface TreeTableProps<Row extends TreeRow> {
 }
 
 const nameWidth = 260;
-const actionsColumnWidth = actionsWidth.usual + actionsWidth.icon;
 
 const useExpandedRows = <Row extends TreeRow>(props: TreeTableProps<Row>) => {
   const { resource, query, levels = 1, isFiltered = false, moves, openId } = props;
@@ -116,6 +115,7 @@ const useColumns = <Row extends TreeRow>(
 ): NonNullable<TableProps<Row>['columns']> => {
   const t = useTranslation('table');
   const isPhone = useIsPhone();
+  const actionsWidth = useActionsWidth(1);
   const depths = useMemo(() => new Map(shown.map(({ id, depth }) => [id, depth])), [shown]);
   const filledColumns = columns.filter(({ isBlank }) => [...byId.values()].some((row) => !isBlank(row)));
   const nameColumn = {
@@ -142,12 +142,12 @@ const useColumns = <Row extends TreeRow>(
   const actionsColumn = {
     key: 'actions',
     title: <span className="sr-only">{t((w) => w.actions)}</span>,
-    width: isPhone ? 52 : actionsColumnWidth,
+    width: actionsWidth,
     render: (_value: unknown, row: Row) => <RowActions name={getName(row)} actions={actions(row)} />,
   };
   return isPhone
     ? [nameColumn, actionsColumn]
-    : [nameColumn, ...fitColumns(filledColumns, width - nameWidth - actionsColumnWidth, 0).shown, actionsColumn];
+    : [nameColumn, ...fitColumns(filledColumns, width - nameWidth - actionsWidth, 0).shown, actionsColumn];
 };
 
 const useRows = <Row extends TreeRow>(
