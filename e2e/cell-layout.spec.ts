@@ -136,6 +136,7 @@ test('shows fifteen rows above the pager in a window of 1440 by 900, and the pag
   // A tablet has taller rows.
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect.poll(async () => (await rows.first().boundingBox())?.height).toBe(48);
+  await expect(content(page).getByRole('columnheader', { name: '角色' })).toBeVisible();
 });
 
 test.describe('the list on a phone', () => {
