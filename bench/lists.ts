@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runOnServer } from '../server/src/testing/databases.ts';
-import { startPostgres } from '../server/src/testing/postgres-cluster.ts';
+import { startPostgres } from '../server/src/testing/postgres/cluster.ts';
 import { type Case, cases, type Kind, now } from './lists-cases.ts';
 import { type FilledDatabase, fillPostgres, fillSqlite } from './lists-databases.ts';
 import {

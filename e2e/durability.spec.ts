@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { queryServer } from '../server/src/testing/databases.ts';
-import { startPostgres } from '../server/src/testing/postgres-cluster.ts';
+import { startPostgres } from '../server/src/testing/postgres/cluster.ts';
 import { demoPassword } from './harness/demo.ts';
 import { type Instance, createDataFolder, findFreePort, launch, type Settings } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';

@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test';
-import { type PostgresCluster, startPostgres } from '../server/src/testing/postgres-cluster.ts';
+import { type PostgresCluster, startPostgres } from '../server/src/testing/postgres/cluster.ts';
 import { type Instance, launch } from './harness/product.ts';
 import { content, signIn } from './harness/page.ts';
 import { startTcpProxy } from './harness/proxy.ts';

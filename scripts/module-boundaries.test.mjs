@@ -207,7 +207,7 @@ describe('the module rules', () => {
       ['web/src/components/chart/chart.tsx', 'web/src/lib/api/api.ts'],
       ['web/src/lib/api/api.ts', 'contract/src/role/calls.ts'],
       ['web/src/lib/api/api.ts', 'contract/src/role/schemas.ts', 'type'],
-      ['e2e/startup.spec.ts', 'server/src/testing/postgres-cluster.ts'],
+      ['e2e/startup.spec.ts', 'server/src/testing/postgres/cluster.ts'],
     ];
     expect(await findViolatedRules(imports)).toEqual([]);
   });

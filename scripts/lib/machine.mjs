@@ -8,7 +8,7 @@ const findBrowser = async () => {
 };
 
 const hasPostgres = async () => {
-  const { findPostgres } = await import('../../server/src/testing/postgres-cluster.ts');
+  const { findPostgres } = await import('../../server/src/testing/postgres/cluster.ts');
   return findPostgres() !== null;
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readReadiness } from '@atrium/contract/about/calls.ts';
-import { startDatabaseProxy } from '../testing/database-proxy.ts';
+import { startDatabaseProxy } from '../testing/postgres/proxy.ts';
 import { startInstance } from '../testing/instance.ts';
 import {
   createPostgres,

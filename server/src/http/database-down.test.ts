@@ -4,7 +4,7 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../db/connect.ts';
 import type { Database } from '../db/dialect/dialect.ts';
-import { startDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '../testing/postgres/proxy.ts';
 import { startInstance, type Instance } from '../testing/instance.ts';
 import {
   createPostgres,

@@ -2,7 +2,7 @@ import { readUserInfo } from '@atrium/contract/user/calls.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../../testing/postgres/proxy.ts';
 import { startInstance } from '../../testing/instance.ts';
 import {
   createPostgres,

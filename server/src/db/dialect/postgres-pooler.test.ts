@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
 import { createPostgres, createPostgresConfig, postgresUrlVariable, templateName } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
-import { findPooler, startPooler } from '../../testing/pooler.ts';
+import { findPooler, startPooler } from '../../testing/postgres/pooler.ts';
 import { connect } from '../connect.ts';
 import { migrate } from '../migrate.ts';
 

@@ -180,7 +180,7 @@ describe.each(anyDatabase)('signing in with a passkey on $kind', async ({ open }
     expect(await send(instance, await startOn(`${foreignKey},${testKey}`))).toBe(400);
   });
 
-  it('stores used challenges only, and deletes them some minutes after they have ended', async () => {
+  it('only used challenges are stored, and deleted some minutes after they have ended', async () => {
     const { sign } = await addUserWithPasskey();
     const loadUsed = () => database.db.selectFrom('used_passkey_challenges').select('expire_time').execute();
     await database.db.deleteFrom('used_passkey_challenges').execute();

@@ -8,7 +8,7 @@ import {
   postgresUrlVariable,
   templateName,
 } from '../databases.ts';
-import { findPostgres, startPostgres } from '../postgres-cluster.ts';
+import { findPostgres, startPostgres } from '../postgres/cluster.ts';
 
 const without = 'No PostgreSQL is installed: these tests run only on SQLite.';
 

@@ -197,7 +197,7 @@ describe('the page of a resource without slots', () => {
     await expect.element(page.getByRole('dialog').getByRole('heading', { name: '黑陶' })).toBeVisible();
   });
 
-  test('the page of a resource offers to create the first record, but not if a filter matches none or without the permission', async () => {
+  test('only users with permission are offered to create the first record, unless a filter is set', async () => {
     rows = [];
     await open('/vases?keyword=x');
     const emptyList = page.getByRole('table');

@@ -5,8 +5,8 @@ import { rm } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { findAccount, isExecutable } from './postgres-cluster.ts';
-import { waitFor } from './wait-for.ts';
+import { findAccount, isExecutable } from './cluster.ts';
+import { waitFor } from '../wait-for.ts';
 
 export const findPooler = (): string | null =>
   ['/usr/sbin', ...(process.env['PATH'] ?? '').split(delimiter)]
