@@ -96,13 +96,21 @@ test('a passkey completes the sign-in, and confirms further changes', async ({ p
   await page.getByRole('dialog', { name: '恢复码' }).getByRole('button', { name: '我已保存' }).click();
 
   await content(page)
+    .getByRole('button', { name: exactName('重命名') })
+    .click();
+  const rename = page.getByRole('dialog', { name: '重命名通行密钥' });
+  await expectNoAxeViolations(page);
+  await rename.getByLabel('通行密钥名称').fill('旧笔记本');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('已重命名通行密钥')).toBeVisible();
+  await content(page)
     .getByRole('button', { name: exactName('移除') })
     .click();
-  const remove = page.getByRole('dialog', { name: '移除通行密钥“笔记本”？' });
+  const remove = page.getByRole('dialog', { name: '移除通行密钥“旧笔记本”？' });
   await expectNoAxeViolations(page);
   await remove.getByRole('button', { name: '使用通行密钥' }).click();
   await expect(page.getByText('已移除通行密钥')).toBeVisible();
-  await expect(content(page).getByText('笔记本')).toBeHidden();
+  await expect(content(page).getByText('旧笔记本')).toBeHidden();
   await signOut(page);
   await submitSignInForm(page, 'has-passkey', password);
   await expect(page).toHaveURL(/\/home$/);

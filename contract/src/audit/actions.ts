@@ -63,6 +63,7 @@ export const auditActions = [
   'user.turnOnFactor',
   'user.turnOffFactor',
   'user.addPasskey',
+  'user.renamePasskey',
   'user.removePasskey',
   'user.renewRecoveryCodes',
   'user.resetFactor',

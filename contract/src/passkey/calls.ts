@@ -1,8 +1,8 @@
-import { post, remove } from '../call.ts';
+import { post, put, remove } from '../call.ts';
 import type { noInput } from '../schema/shape.ts';
 import type { factorProof, newRecoveryCodes, passkeyRemoval } from '../second-factor/schemas.ts';
 import type { emptyResult, tokenPair } from '../session/schemas.ts';
-import type { newPasskey, passkeyCreation, passkeyProof, passkeyRequest } from './schemas.ts';
+import type { newPasskey, passkeyCreation, passkeyName, passkeyProof, passkeyRequest } from './schemas.ts';
 
 /** Returns the request for a passkey that signs in without a username. */
 export const requestSignInPasskey = post<typeof noInput, typeof passkeyRequest>(
@@ -26,6 +26,11 @@ export const startNewPasskey = post<typeof factorProof, typeof passkeyCreation>(
   [],
 );
 export const addPasskey = post<typeof newPasskey, typeof newRecoveryCodes>(
+  'account',
+  'account-passkey-item',
+  'signed-in',
+);
+export const renamePasskey = put<typeof passkeyName, typeof emptyResult>(
   'account',
   'account-passkey-item',
   'signed-in',

@@ -42,6 +42,12 @@ export const passkeyEndpoints = {
       'Adds a passkey that the browser created. The first second factor of a user ends the other sessions and returns ten recovery codes.',
     errors: ['session.confirmPassword', 'passkey.wrong', 'passkey.exists', 'passkey.tooMany'],
   }),
+  rename: endpoint(calls.renamePasskey, {
+    input: schemas.passkeyName,
+    result: emptyResult,
+    summary: 'Changes the name of a passkey.',
+    errors: ['session.confirmPassword', 'row.notFound'],
+  }),
   remove: endpoint(calls.removePasskey, {
     input: passkeyRemoval,
     result: emptyResult,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exactText, instant, rowId, text } from '../schema/shape.ts';
+import { exactText, id, instant, rowId, text } from '../schema/shape.ts';
 import { type Rule, required } from '../validation.ts';
 
 /** Returns a schema for Base64url without padding, or an identifier of browsers. */
@@ -23,9 +23,13 @@ export const passkeyProof = z.object({
 });
 export type PasskeyProof = z.output<typeof passkeyProof>;
 
+const name = text(50, required).meta({ description: 'Name by which the user recognizes the passkey.' });
+
+export const passkeyName = z.object({ id, name });
+
 /** A new passkey: the result of `navigator.credentials.create`. */
 export const newPasskey = z.object({
-  name: text(50, required).meta({ description: 'Name by which the user recognizes the passkey.' }),
+  name,
   id: credentialId,
   clientDataJSON,
   attestationObject: identifier(40_000).meta({ description: 'Property `response.attestationObject`, in Base64url.' }),

@@ -112,6 +112,23 @@ export const savePasskeyUse = async (
   return numUpdatedRows === 1n;
 };
 
+/** Renames a passkey of the user. Returns its previous name, or null if there is none. */
+export const savePasskeyName = async (
+  trx: Kysely<Schema>,
+  userId: number,
+  { id, name }: { readonly id: number; readonly name: string },
+): Promise<string | null> => {
+  const row = await trx
+    .selectFrom('passkeys')
+    .select('name')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  await trx.updateTable('passkeys').set({ name }).where('id', '=', id).where('user_id', '=', userId).execute();
+  return row.name;
+};
+
 /** Deletes a passkey of the user. Returns its name, or null if there is none. */
 export const deletePasskey = async (trx: Kysely<Schema>, userId: number, id: number): Promise<string | null> => {
   const row = await trx

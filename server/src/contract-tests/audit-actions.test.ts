@@ -22,7 +22,7 @@ import { changeCompanySettings, dismissFirstSteps, sendTestMessage } from '@atri
 import { changeLegalText } from '@atrium/contract/legal-text/calls.ts';
 import { createRole, deleteRole, exportRoles, updateRole } from '@atrium/contract/role/calls.ts';
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
-import { removePasskey } from '@atrium/contract/passkey/calls.ts';
+import { removePasskey, renamePasskey } from '@atrium/contract/passkey/calls.ts';
 import { readSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from '@atrium/contract/second-factor/calls.ts';
 import { completeSetup } from '@atrium/contract/setup/calls.ts';
 import {
@@ -217,6 +217,14 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       const { username, self } = await person();
       await addTestPasskey(instance, (await signIn(username)).token);
       return self;
+    },
+    'user.renamePasskey': async () => {
+      const { username, self } = await person();
+      const { token } = await signIn(username);
+      await addTestPasskey(instance, token);
+      const [passkey] = (await instance.call(readSecondFactor, undefined, token)).result.passkeys;
+      await instance.call(renamePasskey, { id: passkey?.id ?? 0, name: 'Phone' }, token);
+      return { ...self, changes: [{ field: 'passkey', before: 'Laptop', after: 'Phone' }] };
     },
     'user.removePasskey': async () => {
       const { username, self } = await person();

@@ -172,6 +172,7 @@ const validInputs: Readonly<
     attestationObject: 'AA',
     transports: [],
   }),
+  'PUT account-passkey-item': ({ passkey }) => ({ id: passkey, name: 'Phone' }),
   'DELETE account-passkey-item': ({ passkey, recoveryCode }) => ({ id: passkey, code: recoveryCode }),
   'POST account-contact-item/code': null,
   'PUT account-contact-item': () => ({ channel: 'email', to: '', password }),

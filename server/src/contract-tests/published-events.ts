@@ -39,6 +39,7 @@ export const publishedEvents: Partial<Record<AuditAction, string>> = {
   'user.turnOnFactor': 'signIn notification user:secondFactor',
   'user.turnOffFactor': 'signIn notification user:secondFactor notification user:secondFactor',
   'user.addPasskey': 'signIn notification user:secondFactor',
+  'user.renamePasskey': 'signIn notification user:secondFactor user:secondFactor',
   'user.removePasskey': 'signIn notification user:secondFactor notification user:secondFactor',
   'user.renewRecoveryCodes': 'signIn notification user:secondFactor notification user:secondFactor',
   'user.resetFactor': 'signIn notification user:secondFactor notification user:secondFactor',

@@ -51,6 +51,7 @@ export const auditWords: typeof source = {
     'user.turnOnFactor': 'Turned on authenticator app',
     'user.turnOffFactor': 'Turned off authenticator app',
     'user.addPasskey': 'Added passkey',
+    'user.renamePasskey': 'Renamed passkey',
     'user.removePasskey': 'Removed passkey',
     'user.renewRecoveryCodes': 'Created new recovery codes',
     'user.resetFactor': 'Reset two-factor authentication',

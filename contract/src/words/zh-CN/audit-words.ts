@@ -51,6 +51,7 @@ export const auditWords = {
     'user.turnOnFactor': '开启身份验证器应用',
     'user.turnOffFactor': '关闭身份验证器应用',
     'user.addPasskey': '添加通行密钥',
+    'user.renamePasskey': '重命名通行密钥',
     'user.removePasskey': '移除通行密钥',
     'user.renewRecoveryCodes': '重新生成恢复码',
     'user.resetFactor': '重置两步验证',

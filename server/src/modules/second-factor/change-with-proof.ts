@@ -128,15 +128,24 @@ interface OwnChange {
   readonly changes?: readonly AuditChange[];
 }
 
-/** Audits a change of the second factor, alerts the user, and publishes it to other tabs and devices. */
-export const reportOwnChange = async (
-  context: AppContext,
-  { audit, caller, trx, now, emit }: Change,
-  { action, alert, params = {}, changes = [] }: OwnChange,
+/** Audits a change of the second factor, and publishes it to other tabs and devices. */
+export const recordOwnChange = async (
+  { audit, caller, emit }: Change,
+  { action, changes = [] }: Pick<OwnChange, 'action' | 'changes'>,
 ): Promise<void> => {
   audit({ action, recordId: caller.userId, recordName: caller.user.username, changes });
-  await alertOwner(context, { trx, now }, { userId: caller.userId, kind: alert, params, link: ownSecurityPath });
   await emit('user', { ids: [caller.userId], fields: ['secondFactor'] });
+};
+
+/** Records a change of the second factor, and alerts the user. */
+export const reportOwnChange = async (
+  context: AppContext,
+  change: Change,
+  { alert, params = {}, ...ownChange }: OwnChange,
+): Promise<void> => {
+  const { caller, trx, now } = change;
+  await alertOwner(context, { trx, now }, { userId: caller.userId, kind: alert, params, link: ownSecurityPath });
+  await recordOwnChange(change, ownChange);
 };
 
 /** Reports a factor that was added or removed, and requires the second factor on all remembered devices again. */

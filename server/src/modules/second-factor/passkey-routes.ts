@@ -8,7 +8,14 @@ import {
   passkeyTimeoutMs,
 } from '../../auth/passkey-challenges.ts';
 import { passkeyAlgorithms, verifyCreation } from '../../auth/passkey-verification.ts';
-import { deletePasskey, loadCredentials, loadUserHandle, maxPasskeys, savePasskey } from '../../auth/passkeys.ts';
+import {
+  deletePasskey,
+  loadCredentials,
+  loadUserHandle,
+  maxPasskeys,
+  savePasskey,
+  savePasskeyName,
+} from '../../auth/passkeys.ts';
 import { getRelyingParty, type RelyingParty } from '../../auth/relying-party.ts';
 import { deleteUnusedSecondFactor, hasSecondFactor } from '../../auth/second-factor.ts';
 import { applyChange, type Change } from '../../change/change.ts';
@@ -17,7 +24,7 @@ import { loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
-import { applyChangeWithProof, reportFactorChange, startSecondFactor } from './change-with-proof.ts';
+import { applyChangeWithProof, recordOwnChange, reportFactorChange, startSecondFactor } from './change-with-proof.ts';
 
 /** Returns the request for a browser to create a passkey. Throws if the user has too many. */
 const createPasskeyCreation = async (
@@ -90,6 +97,23 @@ export const passkeyRoutes = (app: FastifyInstance, context: AppContext): void =
   });
 
   serveNewPasskey(app, context);
+
+  serve(app, context, passkeyEndpoints.rename, (call) =>
+    applyChange(
+      context,
+      call,
+      async (change) => {
+        await assertConfirmed(context, change);
+        const { name } = call.input;
+        const before =
+          (await savePasskeyName(change.trx, change.caller.userId, call.input)) ?? throwApiError('row.notFound');
+        const changes = [{ field: 'passkey', before, after: name }];
+        if (before !== name) await recordOwnChange(change, { action: 'user.renamePasskey', changes });
+        return {};
+      },
+      { isSerialized: false },
+    ),
+  );
 
   serve(app, context, passkeyEndpoints.remove, (call) =>
     applyChangeWithProof(context, call, {

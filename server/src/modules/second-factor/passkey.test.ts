@@ -1,5 +1,11 @@
 import { listNotifications } from '@atrium/contract/notification/calls.ts';
-import { addPasskey, removePasskey, requestOwnPasskey, startNewPasskey } from '@atrium/contract/passkey/calls.ts';
+import {
+  addPasskey,
+  removePasskey,
+  renamePasskey,
+  requestOwnPasskey,
+  startNewPasskey,
+} from '@atrium/contract/passkey/calls.ts';
 import {
   answerChallenge,
   createSecret,
@@ -339,6 +345,20 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
       ['user.removePasskey', createChange('Phone', null)],
       ['user.removePasskey', createChange('Laptop', null)],
     ]);
+  });
+
+  it('a passkey is renamed by its owner only, after a recent password confirmation', async () => {
+    const [mine, other] = [await addUserWithPasskey(), await addUserWithPasskey()];
+    const id = (await loadState(mine.token)).passkeys[0]?.id ?? 0;
+    const rename = (name: string, token: string) => instance.call(renamePasskey, { id, name }, token);
+    expect((await rename('Stolen', other.token)).problem).toBe('row.notFound');
+    expect((await rename('', mine.token)).fields).toEqual({ name: 'field.required' });
+    expect((await rename('Phone', mine.token)).status).toBe(200);
+    now += 11 * minute;
+    expect((await rename('Other', mine.token)).problem).toBe('session.confirmPassword');
+    expect((await loadState(mine.token)).passkeys.map(({ name }) => name)).toEqual(['Phone']);
+    const { challenge } = await mine.startSignIn();
+    expect((await answer(challenge, { passkey: mine.sign(challenge) })).status).toBe(200);
   });
 
   it('a removed passkey is rejected in a sign-in that started before the removal', async () => {

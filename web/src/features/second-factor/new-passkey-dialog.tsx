@@ -1,16 +1,15 @@
 import { formatDeviceName } from '@atrium/contract/device-name.ts';
 import { addPasskey } from '@atrium/contract/passkey/calls.ts';
 import type { PasskeyCreation } from '@atrium/contract/passkey/schemas.ts';
-import { required } from '@atrium/contract/validation.ts';
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { Notice } from '../../components/feedback/notice.tsx';
-import { FormField } from '../../components/fields/form-field.tsx';
 import { Dialog } from '../../components/overlay/dialog.tsx';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
 import { useErrorText } from '../../lib/language/error-text.ts';
 import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { useApiMutation } from '../../lib/query/query.ts';
+import { PasskeyNameField } from './passkey-name-field.tsx';
 import { usePasskeys } from './use-passkeys.ts';
 
 interface NewPasskeyDialogProps {
@@ -63,9 +62,7 @@ export const NewPasskeyDialog = ({ creation, onDone, onClose }: NewPasskeyDialog
         initialValues={{ name: formatDeviceName(navigator.userAgent, language) ?? '' }}
         onFinish={(values) => void send(values)}
       >
-        <FormField name="name" label={t((w) => w.passkeyName)} rule={required}>
-          <Input maxLength={50} autoComplete="off" />
-        </FormField>
+        <PasskeyNameField />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{c((w) => w.cancel)}</Button>
           <Button type="primary" htmlType="submit" className="flex-1" loading={isBusy}>

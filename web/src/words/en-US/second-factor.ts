@@ -49,6 +49,9 @@ export const words: Translation<typeof source> = {
   passkeyAdded: 'Passkey added',
   passkeySince: 'Added {{added}}',
   passkeyUsed: 'Added {{added}}, last used {{used}}',
+  renamePasskey: 'Rename',
+  renamePasskeyTitle: 'Rename passkey',
+  passkeyRenamed: 'Passkey renamed',
   removePasskey: 'Remove',
   removePasskeyTitle: 'Remove the passkey “{{name}}”?',
   removePasskeyHint:

@@ -5,6 +5,7 @@ import type { NewSecret, SecondFactorState } from '@atrium/contract/second-facto
 import { NewPasskeyDialog } from '../../../features/second-factor/new-passkey-dialog.tsx';
 import { ProofDialog } from '../../../features/second-factor/proof-dialog.tsx';
 import { RecoveryCodesDialog } from '../../../features/second-factor/recovery-codes-dialog.tsx';
+import { RenamePasskeyDialog } from '../../../features/second-factor/rename-passkey-dialog.tsx';
 import { TurnOnDialog } from '../../../features/second-factor/turn-on-dialog.tsx';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
@@ -15,7 +16,7 @@ export type Step =
   | { kind: 'proofForApp' | 'proofForPasskey' | 'turnOff' | 'renew' }
   | { kind: 'turnOn'; secret: NewSecret }
   | { kind: 'newPasskey'; creation: PasskeyCreation }
-  | { kind: 'removePasskey'; passkey: Passkey }
+  | { kind: 'renamePasskey' | 'removePasskey'; passkey: Passkey }
   | { kind: 'codes'; codes: readonly string[] };
 
 interface StepProps {
@@ -108,6 +109,7 @@ export const SecondFactorDialogs = ({ step, factor, show }: StepProps) => {
   const t = useTranslation('second-factor');
   const close = () => show(null);
   const [turnedOn, passkeyAdded] = [t((w) => w.turnedOn), t((w) => w.passkeyAdded)];
+  const passkeyRenamed = t((w) => w.passkeyRenamed);
   /** Shows the first recovery codes, or else the message. */
   const finish = (codes: readonly string[], message: string) => {
     show(codes.length > 0 ? { kind: 'codes', codes } : null);
@@ -120,5 +122,7 @@ export const SecondFactorDialogs = ({ step, factor, show }: StepProps) => {
     return (
       <NewPasskeyDialog creation={step.creation} onDone={(codes) => finish(codes, passkeyAdded)} onClose={close} />
     );
+  if (step.kind === 'renamePasskey')
+    return <RenamePasskeyDialog passkey={step.passkey} onDone={() => finish([], passkeyRenamed)} onClose={close} />;
   return <ProofStep step={step} factor={factor} show={show} />;
 };

@@ -40,7 +40,13 @@ const FactorRow = ({ name, nameId, details, children }: FactorRowProps) => (
   </li>
 );
 
-const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) => {
+interface PasskeyRowProps {
+  passkey: Passkey;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+const PasskeyRow = ({ passkey, onRename, onRemove }: PasskeyRowProps) => {
   const t = useTranslation('second-factor');
   const format = useFormat();
   const recent = useRecentTime();
@@ -52,6 +58,9 @@ const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
       : t((w) => w.passkeyUsed, { added, used: recent(passkey.lastUseTime) });
   return (
     <FactorRow name={passkey.name} nameId={nameId} details={details}>
+      <Button size="small" aria-describedby={nameId} onClick={onRename}>
+        {t((w) => w.renamePasskey)}
+      </Button>
       <Button size="small" aria-describedby={nameId} onClick={onRemove}>
         {t((w) => w.removePasskey)}
       </Button>
@@ -124,7 +133,12 @@ const FactorList = ({ factor, isOn, show }: FactorListProps) => {
           )}
         </FactorRow>
         {factor.passkeys.map((passkey) => (
-          <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => show({ kind: 'removePasskey', passkey })} />
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            onRename={() => show({ kind: 'renamePasskey', passkey })}
+            onRemove={() => show({ kind: 'removePasskey', passkey })}
+          />
         ))}
       </ul>
       {isOn && <RecoveryCodes count={factor.recoveryCodes} onRenew={() => show({ kind: 'renew' })} />}
