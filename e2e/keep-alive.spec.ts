@@ -185,7 +185,8 @@ const recordPageMotion = () => {
   addEventListener('animationstart', ({ target, animationName }) => {
     if (!(target instanceof HTMLElement) || !animationName.startsWith('page-')) return;
     const motion = [...target.classList].find((name) => name.startsWith('motion-'));
-    (seen.moved ??= []).push(`${motion} ${getComputedStyle(target).animationDuration}`);
+    const path = target.closest<HTMLElement>('[data-page]')?.dataset['page'];
+    (seen.moved ??= []).push(`${path} ${motion} ${getComputedStyle(target).animationDuration}`);
   });
 };
 
@@ -204,8 +205,10 @@ test.describe('with motion', () => {
       const names = ['fade', 'fade-slide', 'fade-up', 'fade-down', 'fade-zoom'] as const;
       for (const [turn, transitionName] of names.entries()) {
         await changePreferences(page, { transitionName });
-        await findTab(page, turn % 2 === 0 ? '关于' : '菜单 2').click();
-        await expect.poll(moved).toBe(`motion-${transitionName} 0.3s`);
+        const [title, path] = turn % 2 === 0 ? ['关于', '/about'] : ['菜单 2', '/route-nest/menu2'];
+        await findTab(page, title).click();
+        // The changed preference may animate the former page, too.
+        await expect.poll(moved).toBe(`${path} motion-${transitionName} 0.3s`);
       }
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await findTab(page, '菜单 2').click();

@@ -1,5 +1,5 @@
 import { createBrowserRouter, type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router';
-import { basePath } from '../lib/address/base-path.ts';
+import { basePath, removeBasePath } from '../lib/address/base-path.ts';
 import { beginLoading } from '../lib/browser/loading.ts';
 import { readSession } from '../lib/session/session.ts';
 import { homePath } from '../lib/tab/tab-key.ts';
@@ -12,7 +12,7 @@ import {
   loadUserForPasswordChange,
   redirectGroups,
 } from './guard.ts';
-import { loadSignedInLayout, loadPageAt } from './signed-in-layout-loader.ts';
+import { isTabOpenAt, loadSignedInLayout, loadPageAt } from './signed-in-layout-loader.ts';
 import { RouteFailure } from './route-failure.tsx';
 
 const openPage = async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
@@ -31,7 +31,13 @@ const createSignedInRoute = (): RouteObject => ({
   lazy: { Component: async () => (await loadSignedInLayout()).SignedInLayout },
   children: [
     { index: true, loader: () => (readSession() ? redirect(homePath) : null) },
-    { path: '*', loader: openPage, lazy: { Component: async () => (await loadSignedInLayout()).Pages } },
+    {
+      path: '*',
+      loader: openPage,
+      // Without a loader, React Router renders once per navigation instead of twice, including the hidden pages.
+      shouldRevalidate: ({ nextUrl }) => !isTabOpenAt(removeBasePath(nextUrl.pathname)),
+      lazy: { Component: async () => (await loadSignedInLayout()).Pages },
+    },
   ],
 });
 

@@ -9,13 +9,17 @@ const [maxDataWaitMs, maxWaitMs] = [300, 1500];
 const load = () => import('./signed-in-layout.tsx');
 
 let layout: ReturnType<typeof load> | undefined;
+let loadedLayout: Awaited<ReturnType<typeof load>> | undefined;
 
 /** Loads the shell; after a failure, the next navigation retries. */
 export const loadSignedInLayout = (): ReturnType<typeof load> => {
   if (layout) return layout;
   layout = load();
   layout.then(
-    ({ startSignedInLayout }) => startSignedInLayout(),
+    (loaded) => {
+      loadedLayout = loaded;
+      loaded.startSignedInLayout();
+    },
     () => {
       layout = undefined;
     },
@@ -40,3 +44,6 @@ export const loadPageAt = async (path: string, search: string): Promise<void> =>
   const shell = await loadSignedInLayout().catch(() => null);
   shell?.startPage(path, search);
 };
+
+/** Returns whether a tab shows a path, so that opening it loads nothing. */
+export const isTabOpenAt = (path: string): boolean => loadedLayout?.isTabOpenAt(path) ?? false;

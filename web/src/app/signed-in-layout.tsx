@@ -16,7 +16,7 @@ import { PageLoading } from '../components/feedback/page-loading.tsx';
 import { Questions } from '../components/overlay/questions.tsx';
 
 export { Pages } from '../shell/pages/pages.tsx';
-export { startPage } from '../shell/pages/start-page.ts';
+export { isTabOpenAt, startPage } from '../shell/pages/start-page.ts';
 
 export const startSignedInLayout = (): void => {
   watchQueries();

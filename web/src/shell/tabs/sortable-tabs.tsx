@@ -15,7 +15,7 @@ import {
   sortableKeyboardCoordinates,
   useSortable,
 } from '@dnd-kit/sortable';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { moveTab } from '../../lib/tab/tabs.ts';
 import { TabItem, type TabItemProps } from './tab-item.tsx';
@@ -85,7 +85,7 @@ export const SortableTabs = ({ keys, getTitle, onDragging, children }: SortableT
   );
 };
 
-export const SortableTab = (props: Omit<TabItemProps, 'drag'>) => {
+export const SortableTab = memo((props: Omit<TabItemProps, 'drag'>) => {
   const { key, draggable } = props.tab;
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: key,
@@ -107,4 +107,4 @@ export const SortableTab = (props: Omit<TabItemProps, 'drag'>) => {
       }}
     />
   );
-};
+});
