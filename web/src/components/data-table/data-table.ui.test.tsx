@@ -8,6 +8,8 @@ import { renderPage } from '../../testing/render.tsx';
 import type { DataColumn } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 import { RowCards } from './row-cards.tsx';
+import { Pill } from '../feedback/pill.tsx';
+import { RowName } from '../text/row-name.tsx';
 
 interface Person {
   readonly id: number;
@@ -206,6 +208,35 @@ describe('a table', () => {
     await expect.element(page.getByRole('button', { name: '全部停用' })).toBeVisible();
     expect(page.getByRole('textbox', { name: '筛选' }).elements()).toEqual([]);
     expect(top()).toBe(before);
+  });
+
+  test('a card with a long name shows its state completely', async () => {
+    const cardColumns: DataColumn<Person>[] = [
+      {
+        key: 'name',
+        title: '姓名',
+        width: 160,
+        isName: true,
+        render: () => <RowName onOpen={vi.fn()}>{'长'.repeat(50)}</RowName>,
+      },
+      { key: 'state', title: '状态', width: 100, isState: true, render: () => <Pill icon={null}>已过期</Pill> },
+    ];
+    await renderPage(
+      <div style={{ width: 300 }}>
+        <RowCards
+          columns={cardColumns}
+          layout={{}}
+          rows={people}
+          getLabel={({ name }) => name}
+          highlightClass={() => ''}
+        />
+      </div>,
+    );
+    const card = page.getByRole('listitem').first();
+    await expect.element(card.getByRole('button')).toBeVisible();
+    const pill = card.element().querySelector('.pill');
+    expect(pill?.scrollWidth).toBe(pill?.clientWidth);
+    expect(card.getByRole('button').element().getBoundingClientRect().width).toBeGreaterThan(60);
   });
 
   test('a card shows the first two values of a record, each truncated on its own', async () => {
