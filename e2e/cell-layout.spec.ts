@@ -113,31 +113,32 @@ for (const language of ['zh-CN', 'en-US'] as const) {
   );
 }
 
-test('shows fifteen rows above the pager in a window of 1440 by 900, and the pager while scrolling', async ({
-  page,
-  product,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openSignedIn(page, product.url, 'admin', '/system/user');
-  const rows = content(page).locator('tr[data-row-key]');
-  await expect(rows.nth(19)).toBeAttached();
-  const pager = content(page).locator('.ant-pagination');
-  const top = (await pager.boundingBox())?.y ?? 0;
-  const bottoms = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
-  expect(bottoms.filter((bottom) => bottom <= top)).toHaveLength(15);
-  await rows.nth(19).scrollIntoViewIfNeeded();
-  expect((await pager.boundingBox())?.y).toBe(top);
-  // Column settings and create button are aligned with the table.
-  const getRightEdge = async (name: string) => {
-    const box = await content(page).getByRole('button', { name }).boundingBox();
-    return (box?.x ?? 0) + (box?.width ?? 0);
-  };
-  expect(Math.abs((await getRightEdge('新增用户')) - (await getRightEdge('列设置')))).toBeLessThan(12);
-  // A tablet has taller rows.
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await expect.poll(async () => (await rows.first().boundingBox())?.height).toBe(48);
-  await expect(content(page).getByRole('columnheader', { name: '角色' })).toBeVisible();
-});
+test(
+  'shows fifteen rows above the pager in a window of 1440 by 900, and the pager while scrolling',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openSignedIn(page, product.url, 'admin', '/system/user');
+    const rows = content(page).locator('tr[data-row-key]');
+    await expect(rows.nth(19)).toBeAttached();
+    const pager = content(page).locator('.ant-pagination');
+    const top = (await pager.boundingBox())?.y ?? 0;
+    const bottoms = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+    expect(bottoms.filter((bottom) => bottom <= top)).toHaveLength(15);
+    await rows.nth(19).scrollIntoViewIfNeeded();
+    expect((await pager.boundingBox())?.y).toBe(top);
+    // Column settings and create button are aligned with the table.
+    const getRightEdge = async (name: string) => {
+      const box = await content(page).getByRole('button', { name }).boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    };
+    expect(Math.abs((await getRightEdge('新增用户')) - (await getRightEdge('列设置')))).toBeLessThan(12);
+    // A tablet has taller rows.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expect.poll(async () => (await rows.first().boundingBox())?.height).toBe(48);
+    await expect(content(page).getByRole('columnheader', { name: '角色' })).toBeVisible();
+  },
+);
 
 test.describe('the list on a phone', () => {
   test.use(phoneOptions);

@@ -15,7 +15,7 @@ const nav = (page: Page, name: string) => page.getByRole('navigation', { name, e
 const wide = { width: 1440, height: 900 };
 const medium = { width: 1024, height: 768 };
 
-test('opens pages and marks the current one in each navigation style', async ({ page }) => {
+test('opens pages and marks the current one in each navigation style', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
   await nav(page, '主菜单').getByRole('button', { name: '系统管理' }).click();
   await nav(page, '主菜单').getByRole('link', { name: '角色管理' }).click();

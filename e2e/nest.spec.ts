@@ -18,7 +18,7 @@ test('restores the state in the address after a reload', { tag: '@full' }, async
   await expect(content(page)).toContainText('第 2 步，共 4 步');
 });
 
-test('asks before closing a tab with unsaved changes', async ({ page }) => {
+test('asks before closing a tab with unsaved changes', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/route-nest/menu2');
   await content(page).getByLabel(exactName('标题')).fill('我的菜单');
   await page.getByRole('tab', { name: /菜单 2/ }).press('Delete');
