@@ -4,7 +4,7 @@ import { filesInput } from './schemas.ts';
 const id = (digit: string) => `${digit.repeat(40)}.bin`;
 const unknown = { name: '', size: 0, mediaType: '', hasThumbnail: false };
 
-test('attached files are accepted as the API returns them or by ID, each once and without what the client says', () => {
+test('attached files are accepted as the API returns them or by ID, each once, and only the ID counts', () => {
   const sent = { id: id('a'), name: 'a.exe', size: 7, mediaType: 'text/html', hasThumbnail: true };
   expect(filesInput.parse([sent, { id: id('b') }, { id: id('a') }])).toEqual([
     { ...unknown, id: id('a') },

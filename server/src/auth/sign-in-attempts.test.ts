@@ -25,7 +25,7 @@ const start = 1_800_000_000_000;
 const network = '203.0.113.7';
 const key = Buffer.alloc(32, 1);
 
-test('the key of a typed text depends on the server key and the purpose, ignores case, and does not contain the text', () => {
+test('the key of a typed text depends on server key and purpose, ignores case, and hides the text', () => {
   const typed = getUnknownAccountKey(key, 'name', 'Secret2Pass_word');
   expect(typed).toMatch(/^name:[0-9a-f]{64}$/);
   expect(typed).toBe(getUnknownAccountKey(key, 'name', 'secret2pass_WORD'));

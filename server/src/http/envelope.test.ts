@@ -215,7 +215,7 @@ describe('the response envelope', async () => {
     expect(await loadMessage({ 'x-lang': 'xx', 'accept-language': '*' })).toBe('请求的接口不存在');
   });
 
-  test('the response envelope contains only the request ID for an internal error, which is logged with the cause', async () => {
+  test('the envelope of an internal error contains only the request ID, and the log has the cause', async () => {
     await database.db.schema.alterTable('sign_in_attempts').renameTo('elsewhere').execute();
     const response = await instance.send('POST', 'login', JSON.parse(good));
     await database.db.schema.alterTable('elsewhere').renameTo('sign_in_attempts').execute();

@@ -50,7 +50,7 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
       .where('user_id', '=', user)
       .execute();
 
-  test('registration by email creates an account with the entered data, the verified contact and the role for new users', async () => {
+  test('registering by email creates an account with a verified contact and the role for new users', async () => {
     const { username, answer } = await byMail(open1, 'By.Mail@example.com');
     expect(answer).toMatchObject({ status: 200, result: { active: true } });
     const { id, ...row } = await loadRow(username);

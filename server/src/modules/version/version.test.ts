@@ -72,7 +72,7 @@ describe.each(anyDatabase)('earlier versions on $kind', async ({ open }) => {
     expect((await preview('user', user, clerk)).result).toMatchObject({ changes: [], notRestored: ['phoneNumber'] });
   });
 
-  test('an earlier version leaves out a value that the history masks, because the user was in another department', async () => {
+  test('a restore leaves out a value that the history masks because the user was in another department', async () => {
     const [mine, other] = [await addDept(db), await addDept(db)];
     const user = await addUser({ phoneNumber: '13811113333', deptId: other });
     await instance.call(updateUser, { id: user.id, phoneNumber: '13933335555' }, admin);

@@ -108,7 +108,7 @@ const held = async (count: number): Promise<HeldUpload> => {
   return last;
 };
 
-test('files are uploaded one after another with their progress, and saved with those that were attached before', async () => {
+test('files are uploaded one by one with their progress, and saved beside those attached before', async () => {
   const saved = await openForm([describeFile('old.pdf')]);
   // As large as possible.
   await pick([new File(['x'.repeat(4096)], 'a.PDF'), ...files('b.pdf')]);

@@ -65,7 +65,7 @@ test('unchanged state keeps the same object and does not render', async () => {
   expect(after.activePaths).not.toBe(before.activePaths);
 });
 
-test('a group closed by the user remains closed at the same location, and opens if the menu must show the location', async () => {
+test('a group that the user closed stays closed, and opens if the menu must show the location', async () => {
   const { goTo, now, openActiveGroups, toggleMenuGroup, setAccordion } = await start();
   goTo('/a/1');
   toggleMenuGroup('/a');
