@@ -130,6 +130,15 @@ test('a remembered device is not asked for the second factor', async ({ page, pr
   await signOut(page);
   await submitSignInForm(page, 'remembered', password);
   await expect(page).toHaveURL(/\/home$/);
+
+  await page.goto(securityPath);
+  await expect(content(page).getByText(/当前设备，有效期至/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await content(page).getByRole('button', { name: '移除设备' }).click();
+  await expect(content(page).getByText('免两步验证的设备')).toBeHidden();
+  await signOut(page);
+  await submitSignInForm(page, 'remembered', password);
+  await expect(dialog).toBeVisible();
 });
 
 test('a lost passkey is replaced by a recovery code', { tag: '@full' }, async ({ page, product }) => {

@@ -66,6 +66,7 @@ export const auditActions = [
   'user.renamePasskey',
   'user.removePasskey',
   'user.renewRecoveryCodes',
+  'user.forgetDevice',
   'user.resetFactor',
   'user.register',
   'user.setUp',

@@ -1,4 +1,4 @@
-import { get, post } from '../call.ts';
+import { get, post, remove } from '../call.ts';
 import type { noInput } from '../schema/shape.ts';
 import type { emptyResult, tokenPair } from '../session/schemas.ts';
 import type {
@@ -7,6 +7,7 @@ import type {
   factorProof,
   newRecoveryCodes,
   newSecret,
+  rememberedDeviceId,
   secondFactorState,
 } from './schemas.ts';
 
@@ -36,5 +37,11 @@ export const renewRecoveryCodes = post<typeof factorProof, typeof newRecoveryCod
 export const turnOffSecondFactor = post<typeof factorProof, typeof emptyResult>(
   'account',
   'account-second-factor-item/turn-off',
+  'signed-in',
+);
+/** Requires the second factor on a remembered device again. */
+export const forgetDevice = remove<typeof rememberedDeviceId, typeof emptyResult>(
+  'account',
+  'account-remembered-device-item',
   'signed-in',
 );

@@ -34,7 +34,13 @@ export const secondFactorEndpoints = {
     input: noInput,
     result: schemas.secondFactorState,
     summary:
-      'Returns the authenticator app and the passkeys of the signed-in user, and the number of unused recovery codes.',
+      'Returns the authenticator app, the passkeys and the remembered devices of the signed-in user, and the number of unused recovery codes.',
+  }),
+  forgetDevice: endpoint(calls.forgetDevice, {
+    input: schemas.rememberedDeviceId,
+    result: emptyResult,
+    summary: 'Requires the second factor on a remembered device again. Its session stays open.',
+    errors: ['row.notFound'],
   }),
   createSecret: endpoint(calls.createSecret, {
     input: schemas.factorProof,

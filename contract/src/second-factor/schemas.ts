@@ -48,12 +48,29 @@ export const passkeyRemoval = z.object({ id, ...proof });
 
 export const codeInput = z.object({ code });
 
+const rememberedDevice = z.object({
+  id: z.string().meta({ description: 'ID of the device.' }),
+  device: z.string().meta({ description: 'User agent of the browser.' }),
+  until: instant.meta({
+    description: 'Time until which the device replaces the second factor, in epoch milliseconds.',
+  }),
+  current: z.boolean().meta({ description: 'True for the device of this request.' }),
+});
+export type RememberedDevice = z.output<typeof rememberedDevice>;
+
+export const rememberedDeviceId = z.object({
+  id: exactText(required).max(100, { error: 'field.tooLong' }).meta({ description: 'ID of the device.' }),
+});
+
 export const secondFactorState = z.object({
   createTime: instant.nullable().meta({
     description: 'Time when the authenticator app was added, in epoch milliseconds; null if there is none.',
   }),
   passkeys: z.array(passkey).meta({ description: 'Passkeys of the user, the oldest first.' }),
   recoveryCodes: z.int().meta({ description: 'Number of unused recovery codes.' }),
+  rememberedDevices: z.array(rememberedDevice).meta({
+    description: 'Devices on which the user signs in without the second factor.',
+  }),
 });
 export type SecondFactorState = z.output<typeof secondFactorState>;
 

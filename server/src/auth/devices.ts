@@ -66,7 +66,7 @@ const findSurplusDevices = (devices: readonly StoredDevice[]): string[] => {
   ].map(({ hash }) => hash);
 };
 
-interface SeenDevice {
+export interface SeenDevice {
   readonly userId: number;
   readonly hash: string;
   readonly agent: string;

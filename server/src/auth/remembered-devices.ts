@@ -1,10 +1,11 @@
 import { rememberedDays } from '@atrium/contract/second-factor/remembered-days.ts';
+import type { RememberedDevice } from '@atrium/contract/second-factor/schemas.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { selectAdministrators } from '../db/administrators.ts';
 import type { Schema } from '../db/schema.ts';
 import { setCookie } from '../lib/request/cookies.ts';
-import { readDeviceHash, readTokenHash } from './devices.ts';
+import { readDeviceHash, readTokenHash, type SeenDevice } from './devices.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 const cookieName = 'atrium_remembered';
@@ -82,7 +83,7 @@ export const consumeRememberedDevice = async (
 /** Remembers a device for 30 days, which later sign-ins do not extend. Does nothing for administrators. */
 export const rememberDevice = async (
   trx: Kysely<Schema>,
-  { userId, hash, now }: { readonly userId: number; readonly hash: string; readonly now: number },
+  { userId, hash, agent, now }: SeenDevice,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<void> => {
   if (!(await canRememberDevice(trx, userId))) return;
@@ -90,8 +91,54 @@ export const rememberDevice = async (
   setTokenCookie(reply, token);
   await trx
     .updateTable('sign_in_devices')
-    .set({ remembered_hash: hashToken(token), remembered_until: now + rememberedSeconds * 1000 })
+    .set({
+      remembered_hash: hashToken(token),
+      remembered_until: now + rememberedSeconds * 1000,
+      remembered_agent: agent,
+    })
     .where('user_id', '=', userId)
     .where('hash', '=', hash)
     .execute();
+};
+
+/** Returns the devices on which a user signs in without the second factor, the last used one first. */
+export const loadRememberedDevices = async (
+  db: Kysely<Schema>,
+  userId: number,
+  request: Pick<FastifyRequest, 'headers'>,
+  now: number,
+): Promise<RememberedDevice[]> => {
+  if (!(await canRememberDevice(db, userId))) return [];
+  const currentHash = readDeviceHash(request);
+  const rows = await db
+    .selectFrom('sign_in_devices')
+    .select(['hash', 'remembered_agent', 'remembered_until'])
+    .where('user_id', '=', userId)
+    .where('remembered_hash', 'is not', null)
+    .where('remembered_until', '>', now)
+    .orderBy('last_time', 'desc')
+    .execute();
+  return rows.map(({ hash, remembered_agent: agent, remembered_until: until }) => ({
+    id: hash,
+    device: agent ?? '',
+    until: until ?? 0,
+    current: hash === currentHash,
+  }));
+};
+
+/** Forgets a remembered device of a user. Returns its user agent, or null if there is none. */
+export const forgetRememberedDevice = async (
+  trx: Kysely<Schema>,
+  userId: number,
+  hash: string,
+): Promise<string | null> => {
+  const row = await trx
+    .updateTable('sign_in_devices')
+    .set({ remembered_hash: null, remembered_until: null })
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .where('remembered_hash', 'is not', null)
+    .returning('remembered_agent')
+    .executeTakeFirst();
+  return row ? (row.remembered_agent ?? '') : null;
 };

@@ -121,7 +121,10 @@ export const replaceRecoveryCodes = async (trx: Kysely<Schema>, userId: number):
   return codes;
 };
 
-export const loadSecondFactor = async (db: Kysely<Schema>, userId: number): Promise<SecondFactorState> => {
+export const loadSecondFactor = async (
+  db: Kysely<Schema>,
+  userId: number,
+): Promise<Omit<SecondFactorState, 'rememberedDevices'>> => {
   const secret = await db
     .selectFrom('totp_secrets')
     .select('create_time as createTime')

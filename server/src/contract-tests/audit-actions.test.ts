@@ -23,7 +23,13 @@ import { changeLegalText } from '@atrium/contract/legal-text/calls.ts';
 import { createRole, deleteRole, exportRoles, updateRole } from '@atrium/contract/role/calls.ts';
 import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
 import { removePasskey, renamePasskey } from '@atrium/contract/passkey/calls.ts';
-import { readSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from '@atrium/contract/second-factor/calls.ts';
+import {
+  answerChallenge,
+  forgetDevice,
+  readSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+} from '@atrium/contract/second-factor/calls.ts';
 import { completeSetup } from '@atrium/contract/setup/calls.ts';
 import {
   changePassword,
@@ -241,6 +247,17 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       now += 30_000;
       await instance.call(renewRecoveryCodes, { code: computeTotp(secret, now) }, token);
       return self;
+    },
+    'user.forgetDevice': async () => {
+      const { username, self } = await person();
+      const { secret } = await turnOnFactor(instance, (await signIn(username)).token);
+      now += 30_000;
+      const { params } = await instance.call(login, { username, password });
+      const answer = { challenge: String(params?.['challenge']), code: computeTotp(secret, now), rememberDevice: true };
+      const { token } = (await instance.call(answerChallenge, answer)).result;
+      const [device] = (await instance.call(readSecondFactor, undefined, token)).result.rememberedDevices;
+      await instance.call(forgetDevice, { id: device?.id ?? '' }, token);
+      return { ...self, changes: [{ field: 'device', before: 'node', after: null }] };
     },
     'user.resetFactor': async () => {
       const { id, name, username } = await person();

@@ -173,6 +173,7 @@ const validInputs: Readonly<
     transports: [],
   }),
   'PUT account-passkey-item': ({ passkey }) => ({ id: passkey, name: 'Phone' }),
+  'DELETE account-remembered-device-item': ({ unique }) => ({ id: unique }),
   'DELETE account-passkey-item': ({ passkey, recoveryCode }) => ({ id: passkey, code: recoveryCode }),
   'POST account-contact-item/code': null,
   'PUT account-contact-item': () => ({ channel: 'email', to: '', password }),
@@ -343,6 +344,11 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
         .values({ ...key, transports: '[]', name: unique, create_time: 0 })
         .returning('id')
         .executeTakeFirstOrThrow();
+      const device = { user_id: caller, hash: unique, remembered_hash: unique, agent_hash: '', session_id: 0 };
+      await db
+        .insertInto('sign_in_devices')
+        .values({ ...device, is_trusted: 1, first_time: 0, last_time: 0 })
+        .execute();
       const [recoveryCode = ''] = await replaceRecoveryCodes(db, caller);
       return {
         user,

@@ -42,6 +42,7 @@ export const publishedEvents: Partial<Record<AuditAction, string>> = {
   'user.renamePasskey': 'signIn notification user:secondFactor user:secondFactor',
   'user.removePasskey': 'signIn notification user:secondFactor notification user:secondFactor',
   'user.renewRecoveryCodes': 'signIn notification user:secondFactor notification user:secondFactor',
+  'user.forgetDevice': 'signIn notification user:secondFactor signIn user:secondFactor',
   'user.resetFactor': 'signIn notification user:secondFactor notification user:secondFactor',
   'user.register': 'user',
   'company.update': 'company',

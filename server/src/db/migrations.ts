@@ -15,6 +15,7 @@ import { passkeyTables } from './migrations/012-passkeys.ts';
 import { passkeySignInTable } from './migrations/013-passkey-sign-ins.ts';
 import { rememberedDeviceColumns } from './migrations/014-remembered-devices.ts';
 import { usedPasskeyChallengeTable } from './migrations/015-used-passkey-challenges.ts';
+import { rememberedAgentColumn } from './migrations/016-remembered-agent.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '013-passkey-sign-ins': passkeySignInTable,
   '014-remembered-devices': rememberedDeviceColumns,
   '015-used-passkey-challenges': usedPasskeyChallengeTable,
+  '016-remembered-agent': rememberedAgentColumn,
 };

@@ -107,6 +107,8 @@ export interface SignInDeviceTable {
   /** SHA-256 of the cookie that replaces the second factor, in hexadecimal; null if the device is not remembered. */
   remembered_hash: Generated<string | null>;
   remembered_until: Generated<number | null>;
+  /** User agent of the browser; null for a device that was remembered by an earlier version. */
+  remembered_agent: Generated<string | null>;
 }
 
 export interface FigureTable {

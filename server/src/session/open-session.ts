@@ -80,7 +80,7 @@ export const openSession = async (
     const params = { address: origin.address, device: origin.device.slice(0, 200) };
     await alertOwner(context, { trx, now }, { userId: user.id, kind: 'newDevice', params, link: ownDevicesPath });
   }
-  if (shouldRemember) await rememberDevice(trx, { userId: user.id, hash: device.hash, now }, { request, reply });
+  if (shouldRemember) await rememberDevice(trx, seenDevice, { request, reply });
   setUploadCookie(context, reply, sessionId);
   return tokenPair;
 };

@@ -118,7 +118,7 @@ export const applyChangeWithProof = async <Result>(
 
 export type SecondFactorAction = Extract<
   AuditAction,
-  `user.turn${string}Factor` | `user.${string}Passkey` | 'user.renewRecoveryCodes'
+  `user.turn${string}Factor` | `user.${string}Passkey` | 'user.renewRecoveryCodes' | 'user.forgetDevice'
 >;
 
 interface OwnChange {

@@ -327,7 +327,7 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
     expect(await remove(laptop, proof)).toMatchObject(wrongPasskey);
     const { challenge } = await startSignIn();
     expect((await remove(laptop, { code: codes[0] })).status).toBe(200);
-    expect(await loadState(token)).toEqual({ createTime: null, passkeys: [], recoveryCodes: 0 });
+    expect(await loadState(token)).toEqual({ createTime: null, passkeys: [], recoveryCodes: 0, rememberedDevices: [] });
     expect((await answer(challenge, { passkey: sign(challenge) })).problem).toBe('factor.challengeEnded');
     expect((await signIn()).status).toBe(200);
     const entries = await database.db

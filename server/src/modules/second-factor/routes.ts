@@ -2,7 +2,8 @@ import { secondFactorEndpoints } from '@atrium/contract/second-factor/endpoints.
 import type { FastifyInstance } from 'fastify';
 import { loadPasskeys } from '../../auth/passkeys.ts';
 import { createTotpSecret, createTotpUri } from '../../auth/totp.ts';
-import type { Change } from '../../change/change.ts';
+import { forgetRememberedDevice, loadRememberedDevices } from '../../auth/remembered-devices.ts';
+import { applyChange, type Change } from '../../change/change.ts';
 import { assertConfirmed } from '../../change/confirmation.ts';
 import { loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
@@ -20,6 +21,7 @@ import {
 import {
   applyChangeWithCheck,
   applyChangeWithProof,
+  recordOwnChange,
   reportFactorChange,
   reportOwnChange,
   startSecondFactor,
@@ -70,7 +72,27 @@ const assertAppOn = async ({ trx, caller }: Change): Promise<void> => {
 };
 
 export const secondFactorRoutes = (app: FastifyInstance, context: AppContext): void => {
-  serve(app, context, secondFactorEndpoints.read, ({ caller }) => loadSecondFactor(context.db, caller.userId));
+  const { db, clock } = context;
+  serve(app, context, secondFactorEndpoints.read, async ({ caller, request }) => ({
+    ...(await loadSecondFactor(db, caller.userId)),
+    rememberedDevices: await loadRememberedDevices(db, caller.userId, request, clock()),
+  }));
+
+  serve(app, context, secondFactorEndpoints.forgetDevice, (call) =>
+    applyChange(
+      context,
+      call,
+      async (change) => {
+        const { trx, caller } = change;
+        const device =
+          (await forgetRememberedDevice(trx, caller.userId, call.input.id)) ?? throwApiError('row.notFound');
+        const changes = [{ field: 'device', before: device, after: null }];
+        await recordOwnChange(change, { action: 'user.forgetDevice', changes });
+        return {};
+      },
+      { isSerialized: false },
+    ),
+  );
 
   serveTurnOn(app, context);
 

@@ -279,6 +279,7 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
       createTime: null,
       passkeys: [],
       recoveryCodes: 0,
+      rememberedDevices: [],
     });
     const code = computeTotp(secret, now);
     now += 11 * minute;

@@ -3,11 +3,12 @@ import { removePasskey } from '@atrium/contract/passkey/calls.ts';
 import {
   answerChallenge,
   createSecret,
+  forgetDevice,
   readSecondFactor,
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from '@atrium/contract/second-factor/calls.ts';
-import type { SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
+import type { SecondFactorState, SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import {
   changePassword,
@@ -179,6 +180,40 @@ describe.each(anyDatabase)('remembered devices on $kind', async ({ open }) => {
     expect(await loadRemembered()).toHaveLength(1);
     expect(await change(person, token)).toMatchObject({ status: 200 });
     expect(await loadRemembered()).toEqual([]);
+  });
+
+  it('a user sees the own remembered devices, and forgets one of them', async () => {
+    const { person, browser, token } = await startRemembered();
+    const second = new Browser(instance, '198.51.100.2');
+    now += 1000;
+    await rememberOn(second, person);
+    const other = await startRemembered();
+    const readDevices = async (from: Browser) => {
+      const response = await from.send(readSecondFactor.path, { headers: { authorization: `Bearer ${token}` } });
+      // An envelope, validated by the server.
+      return ((await response.json()) as { result: SecondFactorState }).result.rememberedDevices;
+    };
+    const device = { id: expect.stringMatching(/^[0-9a-f]{64}$/), device: 'node' };
+    expect(await readDevices(browser)).toEqual([
+      { ...device, until: now + 30 * day, current: false },
+      { ...device, until: now - 1000 + 30 * day, current: true },
+    ]);
+    const [, own] = await readDevices(browser);
+    const forget = (session: string) => instance.call(forgetDevice, { id: own?.id ?? '' }, session);
+    expect((await forget(other.token)).problem).toBe('row.notFound');
+    expect((await forget(token)).status).toBe(200);
+    expect((await forget(token)).problem).toBe('row.notFound');
+    expect([await isAsked(browser, person), await isAsked(second, person)]).toEqual([true, false]);
+    expect(await readDevices(browser)).toHaveLength(1);
+    now += 30 * day;
+    const later = await instance.createToken(person.id);
+    expect((await instance.call(readSecondFactor, undefined, later)).result.rememberedDevices).toEqual([]);
+  });
+
+  it('an administrator has no remembered devices, also if one was remembered before', async () => {
+    const { person, token } = await startRemembered();
+    await makeAdministrator(person);
+    expect((await instance.call(readSecondFactor, undefined, token)).result.rememberedDevices).toEqual([]);
   });
 
   it('a remembered device is forgotten when a second factor is added, and when one of several is removed', async () => {

@@ -62,6 +62,12 @@ export const words: Translation<typeof source> = {
   passkeyWrongAddress: 'Passkeys don’t work at this address. Open the product at its usual address.',
   passkeyUnsupported: 'This browser or address doesn’t support passkeys.',
 
+  rememberedDevices: 'Remembered devices',
+  rememberedUntil: 'Remembered until {{time}}',
+  rememberedHere: 'This device, remembered until {{time}}',
+  forgetDevice: 'Forget device',
+  deviceForgotten: 'Signing in on this device needs the second step again',
+
   recoveryCodes: 'Recovery codes',
   codesHint:
     'Save these codes in a safe place. You can sign in with them if you lose your phone or passkey. They won’t be shown again.',

@@ -55,6 +55,12 @@ export const words = {
   passkeyWrongAddress: '通行密钥在此地址无法使用，请通过常用地址访问。',
   passkeyUnsupported: '此浏览器或地址不支持通行密钥。',
 
+  rememberedDevices: '免两步验证的设备',
+  rememberedUntil: '有效期至 {{time}}',
+  rememberedHere: '当前设备，有效期至 {{time}}',
+  forgetDevice: '移除设备',
+  deviceForgotten: '此设备登录时需要第二步验证',
+
   recoveryCodes: '恢复码',
   codesHint: '请将恢复码保存在安全的地方。手机或通行密钥丢失时，可用恢复码登录。关闭此窗口后将不再显示。',
   copyAll: '复制全部',

@@ -3,7 +3,7 @@ import type { Passkey } from '@atrium/contract/passkey/schemas.ts';
 import { createSecret, readSecondFactor } from '@atrium/contract/second-factor/calls.ts';
 import type { SecondFactorState } from '@atrium/contract/second-factor/schemas.ts';
 import { Button, Tag } from 'antd';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { canUsePasskeys } from '../../../lib/browser/passkey-support.ts';
@@ -12,6 +12,8 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { useRecentTime } from '../../../lib/format/use-recent-time.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation, useApiQuery } from '../../../lib/query/query.ts';
+import { FactorRow } from './factor-row.tsx';
+import { RememberedDevices } from './remembered-devices.tsx';
 import type { Step } from './second-factor-dialogs.tsx';
 
 const SecondFactorDialogs = lazy(async () => ({
@@ -20,25 +22,6 @@ const SecondFactorDialogs = lazy(async () => ({
 
 /** Maximum number of recovery codes that is shown as a warning. */
 const maxWarningCodes = 3;
-
-interface FactorRowProps {
-  name: string;
-  nameId?: string;
-  details: string;
-  children: ReactNode;
-}
-
-const FactorRow = ({ name, nameId, details, children }: FactorRowProps) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-0 border-b border-solid border-line-secondary py-3">
-    <div className="min-w-0 flex-1">
-      <p id={nameId} className="m-0 font-medium wrap-anywhere">
-        {name}
-      </p>
-      <p className="m-0 text-xs text-secondary">{details}</p>
-    </div>
-    {children}
-  </li>
-);
 
 interface PasskeyRowProps {
   passkey: Passkey;
@@ -142,6 +125,7 @@ const FactorList = ({ factor, isOn, show }: FactorListProps) => {
         ))}
       </ul>
       {isOn && <RecoveryCodes count={factor.recoveryCodes} onRenew={() => show({ kind: 'renew' })} />}
+      {factor.rememberedDevices.length > 0 && <RememberedDevices devices={factor.rememberedDevices} />}
     </>
   );
 };
