@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import { Input, Radio } from 'antd';
 import { type ComponentType, type ReactNode, use, useState } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -91,4 +91,69 @@ test('keeps Tab inside a dialog, also with a single field', async () => {
   await expect.element(field).toHaveFocus();
   await userEvent.tab({ shift: true });
   await expect.element(field).toHaveFocus();
+});
+
+test('a dialog moves the focus to the checked option if its first field is a choice', async () => {
+  await open(AsDialog, <Radio.Group defaultValue="乙" options={['甲', '乙']} />);
+  await expect.element(page.getByRole('radio', { name: '乙' })).toHaveFocus();
+});
+
+/** A list whose dialogs replace the elements of its rows, or delete a row. */
+const List = () => {
+  const [rows, setRows] = useState([1, 2, 3]);
+  const [version, setVersion] = useState(0);
+  const [openRow, setOpenRow] = useState<number | null>(null);
+  const save = () => {
+    setVersion(version + 1);
+    setOpenRow(null);
+  };
+  const remove = () => {
+    setRows(rows.filter((row) => row !== openRow));
+    setOpenRow(null);
+  };
+  return (
+    <main tabIndex={-1}>
+      {rows.map((row) => (
+        <div key={`${row} ${version}`} data-row-key={row}>
+          <button type="button" onClick={() => setOpenRow(row)}>
+            编辑 {row}
+          </button>
+          <span role="rowheader">
+            <button type="button">名称 {row}</button>
+          </span>
+        </div>
+      ))}
+      <Dialog open={openRow !== null} title="编辑" onCancel={() => setOpenRow(null)}>
+        <button type="button" onClick={save}>
+          保存
+        </button>
+        <button type="button" onClick={remove}>
+          删除
+        </button>
+      </Dialog>
+    </main>
+  );
+};
+
+test('a dialog returns the focus to its row, to the next or previous row if that is deleted, at last to the page', async () => {
+  await renderPage(<List />);
+  const run = async (row: number, action: string) => {
+    page
+      .getByRole('button', { name: `编辑 ${row}` })
+      .element()
+      .focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(page.getByRole('dialog').getByRole('button', { name: action }));
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  };
+  for (const [row, action, focused] of [
+    [2, '保存', '名称 2'],
+    [2, '删除', '名称 3'],
+    [3, '删除', '名称 1'],
+  ] as const) {
+    await run(row, action);
+    await expect.element(page.getByRole('button', { name: focused })).toHaveFocus();
+  }
+  await run(1, '删除');
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });
