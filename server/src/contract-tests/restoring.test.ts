@@ -1,4 +1,3 @@
-import { positionCalls } from '@atrium/contract/position/fields.ts';
 import { sampleName } from '../testing/generated-records.ts';
 import { createAnnouncement, deleteAnnouncement, readAnnouncement } from '@atrium/contract/announcement/calls.ts';
 import { deleteDept, listDepts, readDept } from '@atrium/contract/dept/calls.ts';
@@ -18,7 +17,7 @@ import { serveGeneratedResource } from '../resource/pipeline/generated-resource.
 import { getTables } from '../resource/fields/table.ts';
 import { anyDatabase } from '../testing/databases.ts';
 import { createAppBuilder, startInstance, type Instance } from '../testing/instance.ts';
-import { addDept, addPosition, addRole, addUser } from '../testing/people.ts';
+import { addDept, addRole, addUser } from '../testing/people.ts';
 import { addAdmin, addClerk, createButtonPermission, loadMenuIds } from '../testing/staff.ts';
 import { announcementRoutes } from '../modules/announcement/routes.ts';
 import { deptRoutes } from '../modules/dept/routes.ts';
@@ -323,7 +322,7 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
     const [near, far] = [await addDept(db), await addDept(db)];
     const below = await addDept(db, { parent_id: near, name: 'Below' });
     const keys = ['/system/trash', createButtonPermission('/system/trash', 'purge')];
-    const pages = ['/system/user', '/system/dept', '/system/announcement', '/system/position'];
+    const pages = ['/system/user', '/system/dept', '/system/announcement'];
     const rights = [...keys, ...pages.flatMap((page) => [page, createButtonPermission(page, 'delete')])];
     const { user: clerk } = await addClerk(db, rights, { dept_id: near, data_scope: 'dept-and-below' });
     const token = await instance.createToken(clerk);
@@ -349,8 +348,6 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
     for (const id of [nearUser, farUser]) await instance.call(deleteUser, { id }, admin);
     for (const id of [seen, hidden]) await instance.call(deleteAnnouncement, { id }, admin);
     await instance.call(deleteDept, { id: other }, admin);
-    // Only those who deleted a position see it, because its department may have changed.
-    await instance.call(positionCalls.delete, { id: await addPosition(db, { dept_id: near }) }, admin);
     await instance.call(deleteDept, { id: below }, token);
     expect((await listNames(token)).toSorted()).toEqual(['Below', 'Near', 'To near']);
     expect(await listNames(token, { keyword: 'near', resource: 'user' })).toEqual(['Near']);

@@ -220,7 +220,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
 
   test('announcements address the users who have an enabled position at the time of reading', async () => {
     const [holder, other] = [await person(), await person()];
-    const position = await addPosition(database.db);
+    const position = await addPosition(database.db, { name: '值班', name_en: 'On duty' });
     await instance.call(updateUser, { id: holder.id, positions: [position] }, admin);
     const { id } = await publish({ title: 'position', audience: 'chosen', positions: [position] });
     const seen = async () => [
@@ -230,7 +230,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
     ];
     expect(await seen()).toEqual([['position'], [], [holder.id]]);
     const { names, positions } = (await instance.call(readAnnouncement, { id }, admin)).result;
-    expect([positions, Object.keys(names.position)]).toEqual([[position], [String(position)]]);
+    expect([positions, names.position]).toEqual([[position], { [position]: '值班' }]);
     await instance.call(positionCalls.update, { id: position, status: 0 }, admin);
     expect(await seen()).toEqual([[], [], []]);
     await instance.call(positionCalls.update, { id: position, status: 1 }, admin);

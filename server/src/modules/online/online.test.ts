@@ -183,7 +183,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
 
     it('a limited data scope cannot end the session of an administrator in the same department', async () => {
       const boss = await addAdmin(database.db, 'boss');
-      await database.db.updateTable('users').set({ dept_id: dept }).where('id', '=', boss).execute();
+      await database.db.updateTable('users').set({ dept_id: dept, name: 'Big boss' }).where('id', '=', boss).execute();
       const token = await instance.createToken(boss);
       expect(await list({ userId: boss }, clerk)).toMatchObject([{ holdsMore: true }]);
       const ids = await listSessionIds(boss);
@@ -194,11 +194,6 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       const own = await addUser(database.db, { dept_id: dept, name: 'Own' });
       await instance.createToken(own);
       const both = [...ids, ...(await listSessionIds(own))];
-      const { name } = await database.db
-        .selectFrom('users')
-        .select('name')
-        .where('id', '=', boss)
-        .executeTakeFirstOrThrow();
       const response = await fetch(`${instance.url}/api/${endOnlineSessions.path}`, {
         method: endOnlineSessions.method,
         headers: { authorization: `Bearer ${clerk}`, 'content-type': 'application/json', 'x-lang': 'en-US' },
@@ -209,9 +204,9 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
         refused: [
           {
             id: ids[0],
-            name,
+            name: 'Big boss',
             problem: 'right.holdsMore',
-            message: expect.stringMatching(new RegExp(`^[ -~“”’]*${name}`)),
+            message: expect.stringMatching(/^(?!.*\p{Script=Han}).*Big boss/u),
           },
         ],
       });

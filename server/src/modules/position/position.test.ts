@@ -1,5 +1,6 @@
 import { listAudit } from '@atrium/contract/audit/calls.ts';
 import { positionCalls } from '@atrium/contract/position/fields.ts';
+import { listTrash } from '@atrium/contract/trash/calls.ts';
 import {
   createUser,
   exportUsers,
@@ -37,6 +38,7 @@ describe.each(databases)('positions on $kind', ({ open }) => {
         createButtonPermission('/system/position', 'update'),
         createButtonPermission('/system/position', 'delete'),
         createButtonPermission('/system/user', 'update'),
+        '/system/trash',
       ],
       { dept_id: dept, data_scope: 'dept' },
     );
@@ -142,6 +144,19 @@ describe.each(databases)('positions on $kind', ({ open }) => {
       own,
       shared,
     ]);
+  });
+
+  test('a deleted position is in the trash of its deleter, and of users responsible for all departments', async () => {
+    const [own, other] = [
+      await addPosition(database.db, { dept_id: dept }),
+      await addPosition(database.db, { dept_id: dept }),
+    ];
+    await instance.call(positionCalls.delete, { id: own }, scoped);
+    await instance.call(positionCalls.delete, { id: other }, admin);
+    const listDeleted = async (token: string) =>
+      (await instance.call(listTrash, { resource: 'position' }, token)).result.list.map(({ recordId }) => recordId);
+    expect(await listDeleted(scoped)).toEqual([own]);
+    expect(await listDeleted(admin)).toEqual(expect.arrayContaining([own, other]));
   });
 
   test('positions are listed in their order', async () => {
