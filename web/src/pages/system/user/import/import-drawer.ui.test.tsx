@@ -314,15 +314,12 @@ describe('a cell of the import', () => {
   };
 
   test.each([
-    ['部门，第 2 行', '研发', ['one', '总部 / 研发', '', '', '']],
-    ['状态，第 2 行', '停用', ['one', '', '0', '', '']],
-    ['状态，第 2 行', '启用', ['one', '', '1', '', '']],
-    ['角色，第 2 行', '员工', ['one', '', '', '员工', '']],
-    ['角色，第 2 行', '夜班、周末', ['one', '', '', 'night', '']],
-    ['岗位，第 2 行', '工程师', ['one', '', '', '', '工程师']],
-  ])('a cell of the import with the name "%s" offers "%s"', async (name, option, row) => {
+    [{ 部门: '研发', 状态: '停用', 角色: '员工' }, ['one', '总部 / 研发', '0', '员工', '']],
+    [{ 状态: '启用', 岗位: '工程师' }, ['one', '', '1', '', '工程师']],
+    [{ 角色: '夜班、周末' }, ['one', '', '', 'night', '']],
+  ])('the cells of the import offer the choices %j', async (choices, row) => {
     const sent = await openCells();
-    await chooseOption(name, option);
+    for (const [column, option] of Object.entries(choices)) await chooseOption(`${column}，第 2 行`, option);
     await expect.poll(sent).toEqual([row]);
   });
 
