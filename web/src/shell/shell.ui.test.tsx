@@ -98,21 +98,23 @@ describe.each(['side', 'two-column', 'mixed', 'top'] as const)('the menu in the 
       textContent.replace(/^[^](?=关于)/, ''),
     );
 
-  test.each([
-    ['/about', ['关于']],
-    ['/system/role', ['系统', '角色管理']],
-    ['/system/deep/one', ['系统', '深层', '最深页']],
-  ])('the menu in the style %s opens %s, and marks it', async (path, titles) => {
+  test('the menu opens pages of every level, and marks them', async () => {
     const { router } = await openMenu();
-    await select(...titles);
-    await expect.poll(() => router.state.location.pathname).toBe(path);
-    await expect.poll(marks).toEqual(navigationStyle === 'top' ? titles.slice(0, 1) : titles);
-    await select('首页');
-    await expect.poll(() => router.state.location.pathname).toBe('/home');
-    await expect.poll(marks).toEqual(['首页']);
+    for (const [path, titles] of [
+      ['/about', ['关于']],
+      ['/system/role', ['系统', '角色管理']],
+      ['/system/deep/one', ['系统', '深层', '最深页']],
+    ] as const) {
+      await select(...titles);
+      await expect.poll(() => router.state.location.pathname).toBe(path);
+      await expect.poll(marks).toEqual(navigationStyle === 'top' ? titles.slice(0, 1) : titles);
+      await select('首页');
+      await expect.poll(() => router.state.location.pathname).toBe('/home');
+      await expect.poll(marks).toEqual(['首页']);
+    }
   });
 
-  test('the menu in the style %s opens external pages in a new window', async () => {
+  test('the menu opens external pages in a new window', async () => {
     const { router, windows } = await openMenu();
     await expect.element(entry('外站')).toBeVisible();
     const outside = entry('外站').element();
@@ -126,7 +128,7 @@ describe.each(['side', 'two-column', 'mixed', 'top'] as const)('the menu in the 
     expect(router.state.location.pathname).toBe('/home');
   });
 
-  test('the menu in the style %s leaves clicks for a new browser tab to the browser', async () => {
+  test('the menu leaves clicks for a new browser tab to the browser', async () => {
     const { router } = await openMenu();
     await expect.element(entry('关于')).toBeVisible();
     const clicks: boolean[] = [];
@@ -273,7 +275,7 @@ describe('the search', () => {
   test.each([
     ['changes a preference', [], true],
     ['does not offer a preference that the company has set', ['theme'] as const, false],
-  ])('%s', async (_, locked, isOffered) => {
+  ])('the search %s', async (_, locked, isOffered) => {
     companyStore.setState({ locked: [...locked] });
     await openDialog();
     await find('键盘', '键盘快捷键');
