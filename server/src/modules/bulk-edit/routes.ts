@@ -1,10 +1,8 @@
 import { maxBulkRecords, maxRejectedRecords } from '@atrium/contract/bulk-edit/limits.ts';
 import { bulkEditEndpoints } from '@atrium/contract/bulk-edit/endpoints.ts';
 import type { BulkEditPreview } from '@atrium/contract/bulk-edit/schemas.ts';
-import type { Method } from '@atrium/contract/call.ts';
 import type { Language } from '@atrium/contract/language.ts';
 import { findNameField } from '@atrium/contract/resource/definition.ts';
-import type { Resource } from '@atrium/contract/resource/field.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { FairQueue } from '../../auth/fair-queue.ts';
@@ -19,7 +17,6 @@ import { loadAuditNames } from '../../resource/history/audit-names.ts';
 import { localizeEntries } from '../../resource/history/localized-entries.ts';
 import { loadDataScope } from '../../resource/pipeline/call-data.ts';
 import type { ListQuery } from '../../resource/pipeline/definition.ts';
-import type { FieldSchemas } from '../../resource/pipeline/parse-values.ts';
 import { RecordReader } from '../../resource/pipeline/record-reader.ts';
 import { getResourceAccess, type ResourceAccess } from '../../resource/pipeline/resource-access.ts';
 import { runInTransaction, type RecordTransaction, tryChange } from '../../resource/pipeline/transaction.ts';
@@ -34,22 +31,14 @@ interface RecordFilter {
 /** A bulk edit delays other changes, so an instance runs one at a time, and one of each user can wait. */
 const queue = new FairQueue({ maxRunning: 1, maxWaiting: 20, maxPerKey: 1 });
 
-const getInputSchema = ({ endpoints }: FastifyInstance, method: Method, path: string) =>
-  endpoints.find(({ call }) => call.method === method && call.path === path)?.input;
-
-/** Returns the schemas of an update. */
-const getFieldSchemas = (app: FastifyInstance, { name }: Resource): FieldSchemas => {
-  const update = getInputSchema(app, 'PUT', `${name}-item`);
-  return update instanceof z.ZodObject ? update.shape : {};
-};
-
 /** Parses filters like the list of the resource. Throws for trees, whose filters do not select single records. */
 const parseFilter = (
   app: FastifyInstance,
   { definition: { resource, serializeTree } }: ResourceAccess,
   filter: Readonly<Record<string, unknown>>,
 ): ListQuery => {
-  const list = getInputSchema(app, 'GET', `${resource.name}-list`);
+  const path = `${resource.name}-list`;
+  const list = app.endpoints.find(({ call }) => call.method === 'GET' && call.path === path)?.input;
   if (!list || serializeTree) throw new ApiError('request.invalid', { fields: { filter: 'field.unexpected' } });
   // The lists of other clients ignore unknown keys, but a misspelled filter must not select all records.
   const schema = list instanceof z.ZodObject ? list.strict() : list;
@@ -124,8 +113,8 @@ export const bulkEditRoutes = (app: FastifyInstance, context: AppContext): void 
   const getOptions = (resource: string) => ({
     isSerialized: app.pipelines.get(resource)?.affectsPermissions ?? false,
   });
-  const createEditor = ({ definition: { resource } }: ResourceAccess, edit: EditInput) =>
-    createFieldEditor(resource, getFieldSchemas(app, resource), edit);
+  const createEditor = ({ definition, fieldSchemas }: ResourceAccess, edit: EditInput) =>
+    createFieldEditor(definition.resource, fieldSchemas, edit);
 
   serve(app, context, bulkEditEndpoints.preview, async (call) => {
     const { resource, ids, filter, ...edit } = call.input;

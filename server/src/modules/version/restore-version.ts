@@ -1,7 +1,6 @@
 import { restoredVersionField, versionVerb } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { listEditableFields } from '@atrium/contract/resource/definition.ts';
-import { createSchemas } from '@atrium/contract/resource/schemas.ts';
 import type { VersionQuery } from '@atrium/contract/version/schemas.ts';
 import { compareFields } from '../../audit/field-changes.ts';
 import { loadFieldPermissions } from '../../change/field-permissions.ts';
@@ -87,7 +86,7 @@ export const loadEarlierVersion = async (
 /** Changes fields to their earlier values with an update of the record. Throws if a field has no earlier value. */
 export const restoreFields = async (
   tx: RecordTransaction,
-  { definition }: ResourceAccess,
+  { definition, fieldSchemas }: ResourceAccess,
   { record, time, changes }: EarlierVersion,
   names: readonly string[],
 ): Promise<void> => {
@@ -99,7 +98,7 @@ export const restoreFields = async (
     throw new ApiError('request.invalid', {
       fields: Object.fromEntries(unchangedFields.map((name) => [name, 'field.unexpected'])),
     });
-  const fields = createFieldParser(createSchemas(definition.resource).changed, names)(Object.fromEntries(values));
+  const fields = createFieldParser(fieldSchemas, names)(Object.fromEntries(values));
   const facts = [{ field: restoredVersionField, before: null, after: time }];
   const input = { ...fields, version: record.version };
   await new RecordPipeline(definition).updateLoaded(tx, record, input, { verb: versionVerb, facts });

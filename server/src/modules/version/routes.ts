@@ -26,12 +26,15 @@ interface RestoreAttempt {
   readonly errors: FieldErrorCodes;
 }
 
-const pickErrors = (error: unknown, names: readonly string[]): FieldErrorCodes => {
-  const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
-  const errors = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+const pickErrors = (error: unknown, names: readonly string[], knownErrors: FieldErrorCodes): FieldErrorCodes => {
+  const fields = Object.entries(error instanceof ApiError ? (error.fields ?? {}) : {});
+  const errors = fields.filter(([name]) => names.includes(name));
+  if (errors.length > 0) return Object.fromEntries(errors);
+  // The other fields depend on one that cannot be restored, such as a type on a parent.
+  const dependency = fields.find(([name]) => Object.hasOwn(knownErrors, name));
   // An error without a field applies to the whole record.
-  if (Object.keys(errors).length === 0) throw error;
-  return errors;
+  if (!dependency) throw error;
+  return Object.fromEntries(names.map((name) => [name, dependency[1]]));
 };
 
 /** Restores all fields without known errors, in a transaction that the caller rolls back. */
@@ -50,7 +53,7 @@ const attemptRestore = async (
     await restoreFields(tx, access, earlierVersion, names);
     return { access, earlierVersion, errors: {} };
   } catch (error) {
-    return { access, earlierVersion, errors: pickErrors(error, names) };
+    return { access, earlierVersion, errors: pickErrors(error, names, knownErrors) };
   }
 };
 

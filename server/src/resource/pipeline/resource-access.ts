@@ -1,7 +1,9 @@
 import type { RequiredPermission } from '@atrium/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { hasPermission } from '../../authorization/effective-permissions.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
+import type { FieldSchemas } from './parse-values.ts';
 import { type AnyDefinition, findRequiredPermission } from './serve-resource.ts';
 import type { RecordTransaction } from './transaction.ts';
 
@@ -9,7 +11,14 @@ export interface ResourceAccess {
   readonly definition: AnyDefinition;
   readonly viewPermission: RequiredPermission;
   readonly editPermission: RequiredPermission;
+  /** Schemas of the fields in an update, which may differ from those of the definition. */
+  readonly fieldSchemas: FieldSchemas;
 }
+
+const getFieldSchemas = (endpoints: FastifyInstance['endpoints'], resourceName: string): FieldSchemas => {
+  const input = endpoints.find(({ call }) => call.method === 'PUT' && call.path === `${resourceName}-item`)?.input;
+  return input instanceof z.ZodObject ? input.shape : {};
+};
 
 /**
  * Returns a resource, and the permissions of its `viewEndpoint` and of its updates. Throws if the caller lacks one of
@@ -27,5 +36,5 @@ export const getResourceAccess = (
   if (!definition || !viewPermission || !editPermission) throw new ApiError('right.missing');
   if (!hasPermission(effectivePermissions, viewPermission) || !hasPermission(effectivePermissions, editPermission))
     throw new ApiError('right.missing');
-  return { definition, viewPermission, editPermission };
+  return { definition, viewPermission, editPermission, fieldSchemas: getFieldSchemas(endpoints, resourceName) };
 };
