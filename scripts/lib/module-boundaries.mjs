@@ -5,14 +5,14 @@ import { root } from './root.mjs';
 const folders = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts'];
 const ignoredFolders = new Set(['node_modules', 'dist', 'results', 'test-results']);
 
-const listSourcesIn = (base, folder) =>
+const listFolderSources = (base, folder) =>
   readdirSync(path.join(base, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : listSourcesIn(base, file);
+    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : listFolderSources(base, file);
     return /\.(tsx?|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [file] : [];
   });
 
-export const listSources = (base = root) => folders.flatMap((folder) => listSourcesIn(base, folder));
+export const listSources = (base = root) => folders.flatMap((folder) => listFolderSources(base, folder));
 
 /** Unread files are errors, because the checker reports success without a suitable parser. */
 export const checkModuleBoundaries = async (base = root) => {

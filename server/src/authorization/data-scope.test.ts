@@ -60,10 +60,10 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
       [{ data_scope: 'self' }, createDepartmentSet()],
       [{ data_scope: 'all', status: 0 }, createDepartmentSet()],
     ] as const;
-    for (const [role, reach] of cases) {
+    for (const [role, dataScope] of cases) {
       const { depts, ...parts } = { depts: [], ...role };
       const id = await person(top, { ...parts, depts: [...depts] });
-      expect([role, await loadRequestScope(id, top, page)]).toEqual([role, reach]);
+      expect([role, await loadRequestScope(id, top, page)]).toEqual([role, dataScope]);
     }
   });
 
@@ -120,12 +120,12 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
   test('the data scope of a request contains exactly the users that a query within it returns', async () => {
     const { db } = database;
     const [here, there, nowhere] = [await person(top), await person(far), await person(null)];
-    const listUsersInScope = async (reach: { all: boolean; depts: ReadonlySet<number> }) => {
+    const listUsersInScope = async (dataScope: { all: boolean; depts: ReadonlySet<number> }) => {
       const rows = await db
         .selectFrom('users')
         .select('id')
         .where('id', 'in', [here, there, nowhere])
-        .where(whereUserInScope({ ...reach, self: nowhere }))
+        .where(whereUserInScope({ ...dataScope, self: nowhere }))
         .orderBy('id')
         .execute();
       return rows.map(({ id }) => id);

@@ -61,7 +61,7 @@ describe.each(databases)('the API document on $kind', ({ kind, open }) => {
   let instance: Instance;
   let document: Document;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
-  const tokenOfAdmin = async (): Promise<string> => {
+  const getAdminToken = async (): Promise<string> => {
     const { id } = await database.db
       .selectFrom('users')
       .select('id')
@@ -72,7 +72,7 @@ describe.each(databases)('the API document on $kind', ({ kind, open }) => {
   beforeAll(async () => {
     database = await open();
     instance = await startInstance(database, Date.now, { ATRIUM_DEMO: 'on' });
-    const token = await tokenOfAdmin();
+    const token = await getAdminToken();
     await instance.send('POST', 'login', { username: 'admin', password: '123456789admin' });
     await instance.send('POST', 'announcement-item/publish', { id: 1, version: 1 }, token);
     for (const resource of generatedResourceList) await addRecord(instance, resource, { token, text: 'first' });
@@ -127,12 +127,12 @@ describe.each(databases)('the API document on $kind', ({ kind, open }) => {
   const createQuery = async ({ call: { path } }: Endpoint): Promise<string> => {
     const list = listOfItem[path];
     if (list !== undefined) {
-      const response = await call('GET', `/api/${list}`, await tokenOfAdmin());
+      const response = await call('GET', `/api/${list}`, await getAdminToken());
       const { result } = (await response.json()) as { result: { list: { id: number }[] } };
       return `id=${result.list[0]?.id}`;
     }
     if (path === 'version-item') {
-      const response = await call('GET', '/api/announcement-item/history?id=1', await tokenOfAdmin());
+      const response = await call('GET', '/api/announcement-item/history?id=1', await getAdminToken());
       const { result } = (await response.json()) as { result: { list: { id: number }[] } };
       return `resource=announcement&id=1&entry=${result.list[0]?.id}`;
     }
@@ -145,7 +145,7 @@ describe.each(databases)('the API document on $kind', ({ kind, open }) => {
     'the API document describes the response of %s',
     async (_, one) => {
       const path = `/api/${one.call.path}`;
-      const response = await call('GET', `${path}?${await createQuery(one)}`, await tokenOfAdmin());
+      const response = await call('GET', `${path}?${await createQuery(one)}`, await getAdminToken());
       expect(response.status, 'add what it requires to `queries` above').toBe(200);
       await expectDescribed(response, 'GET', path);
     },
@@ -158,7 +158,7 @@ describe.each(databases)('the API document on $kind', ({ kind, open }) => {
     expect(sheets.length).toBeGreaterThan(3);
     for (const { call: asked } of sheets) {
       const path = `/api/${asked.path}`;
-      const response = await call('GET', `${path}?format=${format}`, await tokenOfAdmin());
+      const response = await call('GET', `${path}?format=${format}`, await getAdminToken());
       expect(response.status).toBe(200);
       expect(response.headers.get('content-disposition')).toContain(`.${format}"`);
       await expectDescribed(response, 'GET', path);
@@ -176,7 +176,7 @@ describe.each(databases)('the API document on $kind', ({ kind, open }) => {
       const body = method === 'GET' ? undefined : '{}';
       await expectDescribed(await call(method, `/api/${path}`, null, body), method, `/api/${path}`);
       if (answers === 'events' || takes === 'multipart') return;
-      await expectDescribed(await call(method, `/api/${path}`, await tokenOfAdmin(), body), method, `/api/${path}`);
+      await expectDescribed(await call(method, `/api/${path}`, await getAdminToken(), body), method, `/api/${path}`);
     },
   );
 
@@ -187,7 +187,7 @@ describe.each(databases)('the API document on $kind', ({ kind, open }) => {
   )('the API document describes whether %s requires a body', async (_, one) => {
     const { method, path } = one.call;
     const { requestBody } = getOperation(method, `/api/${path}`);
-    const response = await call(method, `/api/${path}`, await tokenOfAdmin());
+    const response = await call(method, `/api/${path}`, await getAdminToken());
     const { success } = (await response.json()) as { success: boolean };
     const isCarriedOut =
       requestBody === undefined || [...changesNothing, ...needsNoProof, ...takesAll].includes(getName(one));

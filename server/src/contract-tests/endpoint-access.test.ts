@@ -197,7 +197,7 @@ const validInputs: Readonly<
   'POST job-schedule/run': () => ({ name: 'codeCleanup' }),
 };
 /** Additional endpoints of generated resources take an ID unless listed above. */
-const inputOfGenerated = ({ call: { method, path } }: Endpoint) => {
+const createGeneratedInput = ({ call: { method, path } }: Endpoint) => {
   const resource = generatedResourceList.find(({ name }) => path.split('/')[0] === `${name}-item`);
   if (!resource) return undefined;
   if (path.includes('/') || method === 'DELETE')
@@ -208,7 +208,7 @@ const inputOfGenerated = ({ call: { method, path } }: Endpoint) => {
   });
 };
 const validInput = (one: Endpoint) =>
-  Object.hasOwn(validInputs, getName(one)) ? validInputs[getName(one)] : inputOfGenerated(one);
+  Object.hasOwn(validInputs, getName(one)) ? validInputs[getName(one)] : createGeneratedInput(one);
 
 const changing = endpoints.filter(
   ({ call, isReadOnly }) =>

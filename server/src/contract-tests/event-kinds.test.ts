@@ -60,7 +60,7 @@ describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
       admin,
     );
 
-  const announce = async () => {
+  const createPublishedAnnouncement = async () => {
     const draft = { title: `公告 ${++n}`, audience: 'everyone' } as const;
     const { id } = (await instance.call(createAnnouncement, draft, admin)).result;
     return instance.call(publishAnnouncement, { id }, admin);
@@ -85,7 +85,7 @@ describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
     company: { act: () => setCompany(), names: false },
     dictionaries: { act: () => createDictionary(), names: false },
     rights: { act: grant, names: false },
-    announcement: { act: () => announce(), names: false },
+    announcement: { act: () => createPublishedAnnouncement(), names: false },
   };
 
   const createItem = async () => {
@@ -127,7 +127,7 @@ describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
     notification: ({ id }) => instance.call(impersonateUser, { id }, admin),
     'company-changed': () => setCompany(),
     'dictionaries-changed': () => createDictionary(),
-    'announcements-changed': () => announce(),
+    'announcements-changed': () => createPublishedAnnouncement(),
   };
 
   test.each(Object.entries(types))(

@@ -25,17 +25,17 @@ const distinct = (rows: readonly Row[], name: string): unknown[] => [
 
 /** A missing value is in no range. */
 const rangeConditions = (as: string, name: string, values: readonly number[]): Condition[] => {
-  const isIn = (from: number, to: number) => (row: Row) => {
+  const isBetween = (from: number, to: number) => (row: Row) => {
     const value = row[name];
     return typeof value === 'number' && value >= from && value <= to;
   };
   const limits = values.flatMap((value) => [value - 1, value, value + 1]);
   return [
-    ...limits.map((value) => ({ query: { [`${as}From`]: String(value) }, isMet: isIn(value, Infinity) })),
-    ...limits.map((value) => ({ query: { [`${as}To`]: String(value) }, isMet: isIn(-Infinity, value) })),
+    ...limits.map((value) => ({ query: { [`${as}From`]: String(value) }, isMet: isBetween(value, Infinity) })),
+    ...limits.map((value) => ({ query: { [`${as}To`]: String(value) }, isMet: isBetween(-Infinity, value) })),
     ...values.map((value) => ({
       query: { [`${as}From`]: String(value), [`${as}To`]: String(value) },
-      isMet: isIn(value, value),
+      isMet: isBetween(value, value),
     })),
   ];
 };

@@ -90,7 +90,7 @@ const assertMenuAllowed = (request: Request, before: Menu | null, after: Menu): 
 };
 
 /** The caller must have the ancestors too. */
-const growRoles = (request: Request): void => {
+const grantAncestors = (request: Request): void => {
   const { state, caller } = request;
   for (const role of state.roles.values()) {
     const menus = includeAncestors(state.menus, role.menus);
@@ -143,7 +143,7 @@ export const updateMenu = (request: Request): object => {
     assertMenuAllowed(request, menu, after);
     const isMoved = menu.parentId !== after.parentId;
     save(request, 'menu', menu, after);
-    if (isMoved) growRoles(request);
+    if (isMoved) grantAncestors(request);
   }
   return { id: menu.id, version: menu.version };
 };
@@ -152,7 +152,7 @@ export const moveMenu = (request: Request): object => {
   const menu = knownMenu(request);
   const { parentId } = menu;
   move(request, 'menu', request.state.menus, menu, (after) => assertMenuAllowed(request, menu, after));
-  if (menu.parentId !== parentId) growRoles(request);
+  if (menu.parentId !== parentId) grantAncestors(request);
   return { id: menu.id, version: menu.version };
 };
 

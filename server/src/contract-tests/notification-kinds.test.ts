@@ -70,7 +70,7 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
     return { id: (await row.executeTakeFirstOrThrow()).id, username, name: form.name };
   };
   /** Only the demo has these kinds. */
-  const ofDemo = async (username: 'admin' | 'common'): Promise<ReceivedNotification> => {
+  const findDemoNotification = async (username: 'admin' | 'common'): Promise<ReceivedNotification> => {
     const row = database.db.selectFrom('users').select('id').where('username', '=', username);
     return { user: (await row.executeTakeFirstOrThrow()).id };
   };
@@ -88,10 +88,10 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
   };
 
   const kinds: Record<NotificationKind, () => Promise<ReceivedNotification>> = {
-    welcome: () => ofDemo('common'),
-    approvalAsked: () => ofDemo('admin'),
-    approvalGiven: () => ofDemo('common'),
-    reportReady: () => ofDemo('common'),
+    welcome: () => findDemoNotification('common'),
+    approvalAsked: () => findDemoNotification('admin'),
+    approvalGiven: () => findDemoNotification('common'),
+    reportReady: () => findDemoNotification('common'),
     newDevice: async () => {
       const { id, username } = await person();
       await signInAs(username, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');

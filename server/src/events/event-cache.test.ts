@@ -104,8 +104,8 @@ test('values that are read before or during an interruption of the events are no
   const reading = kept.get('during', () => promise);
   await events.stop();
   expect(kept.peek('before')).toBeUndefined();
-  await kept.get('meanwhile', async () => 'value');
-  expect(kept.peek('meanwhile')).toBeUndefined();
+  await kept.get('later', async () => 'value');
+  expect(kept.peek('later')).toBeUndefined();
   const readingLast = kept.get('last', () => promise);
   await events.start();
   resolve('value');

@@ -7,7 +7,7 @@ import { createLog } from './log.ts';
 import { createStatementLogger } from './slow-statements.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
-const freshSettings = async (kind: DialectKind) => {
+const createSettings = async (kind: DialectKind) => {
   if (kind === 'postgres') {
     const { url, drop } = await createPostgres('template0');
     onTestFinished(drop);
@@ -35,7 +35,7 @@ describe.each(databases)('the log of slow statements on $kind', ({ kind }) => {
   const logging = async (slowMs: number): Promise<{ database: Database; lines: unknown[] }> => {
     const lines: unknown[] = [];
     const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
-    const database = await connect(await freshSettings(kind), createStatementLogger(log, slowMs));
+    const database = await connect(await createSettings(kind), createStatementLogger(log, slowMs));
     onTestFinished(() => database.close());
     return { database, lines };
   };

@@ -74,8 +74,8 @@ describe.each([
 
   it('a file cannot have a name outside its folder', async () => {
     const store = await open();
-    const reach = async () => store.get('../secret.txt');
-    await expect(reach()).rejects.toThrow('invalid name of a stored file');
+    const readOutside = async () => store.get('../secret.txt');
+    await expect(readOutside()).rejects.toThrow('invalid name of a stored file');
   });
 });
 

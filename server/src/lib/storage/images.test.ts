@@ -17,7 +17,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 };
 
 /** The header claims any size. */
-const claiming = (width: number, height: number): Buffer => {
+const createImageHeader = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -93,6 +93,6 @@ describe('an uploaded image', () => {
   });
 
   it('an uploaded image is rejected for a header of 50,000 by 50,000 pixels before any pixel is read', async () => {
-    await expect(reencode(claiming(50_000, 50_000))).resolves.toEqual({ error: 'upload.tooManyPixels' });
+    await expect(reencode(createImageHeader(50_000, 50_000))).resolves.toEqual({ error: 'upload.tooManyPixels' });
   });
 });

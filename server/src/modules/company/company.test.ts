@@ -28,16 +28,16 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
   const admin = await instance.createToken(await addAdmin(database.db));
   const change = (input: Partial<CompanyChange>, token = admin) =>
     instance.call(changeCompanySettings, { ...plain, ...input }, token);
-  const publicLook = async () => (await instance.call(readCapabilities, undefined)).result.company;
+  const readPublicCompany = async () => (await instance.call(readCapabilities, undefined)).result.company;
 
   test('company settings are public only as far as the sign-in page needs them', async () => {
-    expect(await publicLook()).toBeUndefined();
+    expect(await readPublicCompany()).toBeUndefined();
     const read = (await instance.call(readCompanySettings, undefined, admin)).result;
     expect(read).toMatchObject({ ...plain, version: 1, registrationLimit: null });
     const preferences = { theme: 'dark', companyName: '某公司', watermark: true, watermarkContent: '内部资料' };
     const made = await change({ name: '某系统', preferences, locked: ['watermark', 'theme'], version: read.version });
     expect(made.result).toMatchObject({ name: '某系统', preferences, locked: ['theme', 'watermark'], version: 2 });
-    expect(await publicLook()).toEqual({
+    expect(await readPublicCompany()).toEqual({
       version: 2,
       name: '某系统',
       logo: '',

@@ -28,12 +28,12 @@ test('a role grants new ancestors the departments below them, for each menu item
     depts: new Set<number>(),
     menus: new Set([7, 8]),
   };
-  const reach = { all: false, depts: new Set([3, 4]) };
+  const dataScope = { all: false, depts: new Set([3, 4]) };
   expect(getBranchGrants(role, new Set([3, 4]))).toEqual({
     admin: false,
     grants: new Map([
-      [7, reach],
-      [8, reach],
+      [7, dataScope],
+      [8, dataScope],
     ]),
   });
 });

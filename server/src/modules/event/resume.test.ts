@@ -36,7 +36,7 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', async ({ open 
       { trx: database.db, events: one.context.events, now: Date.now() },
       { userIds: [user], kind: 'reportReady', params: {}, link: '/home' },
     );
-  const heardUntilNow = async (browser: EventStream, user: number): Promise<readonly string[]> => {
+  const listReceivedEvents = async (browser: EventStream, user: number): Promise<readonly string[]> => {
     const { length } = browser.received;
     await expect.poll(() => browser.lastId()).not.toBe('');
     await notifyUser(user);
@@ -59,7 +59,7 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', async ({ open 
     expect((await two.call(readNotifications, undefined, token)).result).toHaveLength(3);
     after.stop();
     const again = await waitForEvent(one, token, after.lastId());
-    expect(await heardUntilNow(again, user)).toEqual(['ready']);
+    expect(await listReceivedEvents(again, user)).toEqual(['ready']);
   });
 
   test('a reconnected event stream reports notifications read elsewhere and changes of the user', async () => {

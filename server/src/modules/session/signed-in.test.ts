@@ -124,9 +124,9 @@ describe.each(anyDatabase)('a sign-in on $kind', async ({ open }) => {
     ['an account that was disabled', true, { status: 0 }, 'session.wrongCredentials'],
     ['an account that was disabled, for a code', false, { status: 0 }, 'session.disabled'],
     ['a password that was replaced, for a code', false, { password_hash: 'another' }, null],
-  ] as const)('signing in uses the current state of the user: %s', async (_, byPassword, meanwhile, problem) => {
+  ] as const)('signing in uses the current state of the user: %s', async (_, byPassword, changesBefore, problem) => {
     const { id, username } = await person();
-    await database.db.updateTable('users').set(meanwhile).where('id', '=', id).execute();
+    await database.db.updateTable('users').set(changesBefore).where('id', '=', id).execute();
     const verified = { id, username, name: 'x', ...(byPassword && { passwordHash: hash }) };
     const app = fastify();
     app.get('/', async (asking, reply) => {

@@ -104,7 +104,7 @@ describe.each(databases)('a list of very many users on $kind', async ({ kind, op
     expect(await total(query)).toBe(before + 1);
   });
 
-  const plansOfCall = async (
+  const explainCall = async (
     caller: number,
     requiredPermission: ReadCall['requiredPermission'],
     read: (call: ReadCall) => Promise<unknown>,
@@ -120,7 +120,7 @@ describe.each(databases)('a list of very many users on $kind', async ({ kind, op
   };
   const loadPlans = (caller: number, query: object): Promise<Plan[]> => {
     const { call, input } = userEndpoints.list;
-    return plansOfCall(caller, call.requiredPermission, (reading) => users.reader.list(reading, input.parse(query)));
+    return explainCall(caller, call.requiredPermission, (reading) => users.reader.list(reading, input.parse(query)));
   };
   // An incremental sort by a unique key costs nothing.
   const sorting = kind === 'postgres' ? /(?:^|-> +)Sort +\(/m : /TEMP B-TREE/;
@@ -150,7 +150,7 @@ describe.each(databases)('a list of very many users on $kind', async ({ kind, op
     ['of a clerk within a data scope', 1],
   ])('a search for %s among many users reads only the first matches', async (_, caller) => {
     const { call, input } = userEndpoints.search;
-    const [plan, ...others] = await plansOfCall(caller, call.requiredPermission, (reading) =>
+    const [plan, ...others] = await explainCall(caller, call.requiredPermission, (reading) =>
       searchUsers(reading, input.parse({ keyword: 'zhang' })),
     );
     expect(others).toEqual([]);

@@ -173,13 +173,13 @@ describe.each(anyDatabase)("a user's own contacts on $kind", async ({ open }) =>
         (id) => database.db.updateTable('users').set({ must_change_password: 1 }).where('id', '=', id).execute(),
       ],
     ];
-    for (const [problem, meanwhile] of cases) {
+    for (const [problem, interfere] of cases) {
       const ownContact = mobile();
       const { token, id } = await person({ phone_number: ownContact, verified_phone: `+86${ownContact}` });
       const to = email('late');
       const code = await requestCode('email', to, token);
       // Another instance makes the change: this one has cached the caller.
-      await meanwhile(id);
+      await interfere(id);
       for (const input of [
         { channel: 'email', to, password, code },
         { channel: 'sms', to: '', password },

@@ -29,7 +29,7 @@ const open = () => {
 };
 const running = (list: readonly { isRunning: boolean }[]) => list.filter(({ isRunning }) => isRunning).length;
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const announceRelease = () => tabs.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null }));
+const dispatchRelease = () => tabs.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null }));
 
 test('one of eight tabs opened simultaneously runs, and keeps running', async () => {
   const all = Array.from({ length: 8 }, open);
@@ -48,7 +48,7 @@ test('another tab runs soon after the running one is closed', async () => {
   first?.close();
   await advance(0);
   expect(localStorage.getItem(key)).toBeNull();
-  announceRelease();
+  dispatchRelease();
   await advance(300);
   expect([first?.isRunning, running(all)]).toEqual([false, 1]);
 });

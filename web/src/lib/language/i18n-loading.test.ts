@@ -31,7 +31,7 @@ const load = async () => {
 };
 
 /** Waits longer than all attempts. */
-const givenUp = () => vi.advanceTimersByTimeAsync(60_000);
+const waitForLastAttempt = () => vi.advanceTimersByTimeAsync(60_000);
 const first = ['antd', 'common', 'errors', 'exception', 'login'];
 const firstFiles = (language: string) => first.map((namespace) => `${language}/${namespace}`);
 
@@ -52,7 +52,7 @@ describe('the first translations', () => {
     const { start, network } = await load();
     network.isMissing = (language, namespace) => language === 'zh-CN' && namespace === 'login';
     const started = start();
-    await givenUp();
+    await waitForLastAttempt();
     await started;
     await vi.waitFor(async () => expect(await toastTexts()).toEqual(['Couldn’t load the language. Please try again.']));
     expect(network.asked.filter((file) => file === 'zh-CN/login')).toHaveLength(6);
@@ -73,7 +73,7 @@ describe('another language', () => {
     network.isMissing = (language, namespace) => language === 'en-US' && namespace === 'login';
     network.asked.length = 0;
     setLanguage('en-US');
-    await givenUp();
+    await waitForLastAttempt();
     expect(getCurrentLanguage()).toBe('zh-CN');
     await vi.waitFor(async () => expect(await toastTexts()).toEqual(['语言文件加载失败，请稍后重试']));
     expect(network.asked.filter((file) => file === 'en-US/login')).toHaveLength(6);
@@ -90,7 +90,7 @@ describe('another language', () => {
     const turns: string[] = [];
     const stop = onLanguage(() => turns.push(getCurrentLanguage()));
     setPreferences({ theme: 'dark' });
-    await givenUp();
+    await waitForLastAttempt();
     expect(turns).toEqual([]);
     setLanguage('en-US');
     await vi.waitFor(() => expect(turns).toEqual(['en-US']));
@@ -160,7 +160,7 @@ describe('translations', () => {
     });
     await vi.advanceTimersByTimeAsync(5000);
     expect(isSettled).toBe(false);
-    await givenUp();
+    await waitForLastAttempt();
     await settled;
     expect(hasWords()).toBe(true);
   });

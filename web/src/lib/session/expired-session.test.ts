@@ -53,8 +53,9 @@ const openTab = async (name: string | null) => {
   });
   const events: string[] = [];
   session.onSession((event) => events.push(event.type === 'ended' ? event.reason : event.type));
-  const tellOthers = () => listeners.forEach((listener) => ownListeners.has(listener) || listener({ key: 'session' }));
-  return { callApi, events, tellOthers, ...session };
+  const notifyOtherTabs = () =>
+    listeners.forEach((listener) => ownListeners.has(listener) || listener({ key: 'session' }));
+  return { callApi, events, notifyOtherTabs, ...session };
 };
 
 const waitsForSignIn = (tab: { isWaitingForSignIn: () => boolean }) =>
@@ -95,11 +96,11 @@ test('a session expires in all tabs, and signing in again in one applies to all'
   const secondTab = await openTab('ann');
   const call = firstTab.callApi(readThing);
   await waitsForSignIn(firstTab);
-  firstTab.tellOthers();
+  firstTab.notifyOtherTabs();
   expect(secondTab.isWaitingForSignIn()).toBe(true);
   const other = secondTab.callApi(readThing);
   secondTab.resumeSession({ token: 'ann-2', refreshToken: 's' });
-  secondTab.tellOthers();
+  secondTab.notifyOtherTabs();
   await expect(Promise.all([call, other])).resolves.toEqual(['ann-2', 'ann-2']);
   expect([firstTab.isWaitingForSignIn(), secondTab.isWaitingForSignIn(), secondTab.events]).toEqual([false, false, []]);
 });
@@ -120,7 +121,7 @@ test.each([
   const login = await openTab(null);
   expect(login.readSession()).toBeNull();
   login.startSession({ token, refreshToken: 's' });
-  login.tellOthers();
+  login.notifyOtherTabs();
   expect(await call).toEqual(answers);
   expect(tab.events).toEqual(events);
   expect(seen.some(({ headers }) => headers.authorization === 'Bearer bob-1')).toBe(false);
@@ -142,10 +143,10 @@ test.each([
     const call = tab.callApi(request).catch((failure: unknown) => failure);
     await vi.waitFor(() => expect(seen).toHaveLength(1));
     login.startSession({ token: 'bob-1', refreshToken: 's' });
-    if (order === 'before') login.tellOthers();
+    if (order === 'before') login.notifyOtherTabs();
     answer.resolve();
     expect(await call).toMatchObject({ status: 401 });
-    if (order === 'after') login.tellOthers();
+    if (order === 'after') login.notifyOtherTabs();
     expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer ann-1']);
     expect(tab.events).toEqual(['started', 'started']);
     expect(tab.readSession()).toMatchObject({ token: 'bob-1' });
@@ -194,9 +195,9 @@ test('waiting requests of Ann are not sent for Bob, who signs in while she confi
   });
   const login = await openTab(null);
   login.startSession({ token: 'ann-2', refreshToken: 's' });
-  login.tellOthers();
+  login.notifyOtherTabs();
   login.startSession({ token: 'bob-1', refreshToken: 't' });
-  login.tellOthers();
+  login.notifyOtherTabs();
   isAnn.resolve();
   // Consequences are visible in the next task.
   await new Promise((resolve) => {
@@ -232,12 +233,12 @@ test('leaving an expired session ends it in that tab, and signing out elsewhere 
   const other = await openTab('ann');
   const call = tab.callApi(readThing);
   await waitsForSignIn(tab);
-  tab.tellOthers();
+  tab.notifyOtherTabs();
   tab.stopWaitingForSignIn();
   await expect(call).rejects.toMatchObject({ status: 401 });
   expect([tab.readSession(), tab.events.at(-1), other.isWaitingForSignIn()]).toEqual([null, 'expired', true]);
   localStorage.removeItem('session');
-  tab.tellOthers();
+  tab.notifyOtherTabs();
   expect([other.isWaitingForSignIn(), other.events]).toEqual([false, ['signed-out']]);
 });
 

@@ -18,9 +18,9 @@ const openTab = async () => {
   const events: string[] = [];
   session.onSession((event) => events.push(event.type === 'ended' ? event.reason : event.type));
   const position = tabs.length - 1;
-  const tellOthers = (key: string | null = 'session') =>
+  const notifyOtherTabs = (key: string | null = 'session') =>
     tabs.forEach((listener, other) => other !== position && listener({ key }));
-  return { ...session, events, tellOthers };
+  return { ...session, events, notifyOtherTabs };
 };
 
 const pair = { token: 'a', refreshToken: 'b' };
@@ -34,10 +34,10 @@ test('a session that has ended is not resumed', async () => {
 test('signing in and out in one tab applies to all', async () => {
   const [firstTab, secondTab] = [await openTab(), await openTab()];
   firstTab.startSession(pair);
-  firstTab.tellOthers();
+  firstTab.notifyOtherTabs();
   expect(secondTab.readSession()).toMatchObject(pair);
   secondTab.endSession('signed-out');
-  secondTab.tellOthers();
+  secondTab.notifyOtherTabs();
   expect(firstTab.readSession()).toBeNull();
   expect([firstTab.events, secondTab.events]).toEqual([
     ['started', 'signed-out'],
@@ -50,7 +50,7 @@ test('new tokens of the same session are no new session for the other tabs', asy
   firstTab.startSession(pair);
   const secondTab = await openTab();
   firstTab.replaceTokens(firstTab.readSession()?.id ?? '', { token: 'c', refreshToken: 'd' });
-  firstTab.tellOthers();
+  firstTab.notifyOtherTabs();
   expect(secondTab.readSession()).toMatchObject({ token: 'c' });
   expect(secondTab.events).toEqual([]);
 });
@@ -60,7 +60,7 @@ test('the session of another sign-in is a new one', async () => {
   firstTab.startSession(pair);
   const secondTab = await openTab();
   firstTab.startSession({ token: 'x', refreshToken: 'y' });
-  firstTab.tellOthers();
+  firstTab.notifyOtherTabs();
   expect(secondTab.events).toEqual(['started']);
 });
 
@@ -69,7 +69,7 @@ test('clearing the whole storage signs out', async () => {
   firstTab.startSession(pair);
   const secondTab = await openTab();
   localStorage.removeItem('session');
-  firstTab.tellOthers(null);
+  firstTab.notifyOtherTabs(null);
   expect(secondTab.events).toEqual(['signed-out']);
 });
 

@@ -54,7 +54,7 @@ const press = async (...keys: string[]) => {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   }
 };
-const announce = (text: RegExp) => expect.element(page.getByText(text)).toBeInTheDocument();
+const expectAnnouncement = (text: RegExp) => expect.element(page.getByText(text)).toBeInTheDocument();
 const getMenuItem = (name: string) => page.getByRole('menuitem', { name, exact: true });
 
 describe('the tab bar', () => {
@@ -78,13 +78,13 @@ describe('the tab bar', () => {
     getTab('/a').focus();
     await press('Space');
     // The position over itself may replace the first text.
-    await announce(/“A”.*第 2 个，共 4 个/);
+    await expectAnnouncement(/“A”.*第 2 个，共 4 个/);
     await press('ArrowRight');
-    await announce(/“A”移到第 3 个，共 4 个/);
+    await expectAnnouncement(/“A”移到第 3 个，共 4 个/);
     // The keys of the tab bar do nothing during a move.
     await press('Delete');
     await press('Space');
-    await announce(/“A”放在第 3 个，共 4 个/);
+    await expectAnnouncement(/“A”放在第 3 个，共 4 个/);
     expect(listTabs()).toEqual(['/home', '/b', '/a', '/c']);
     await press('Home');
     await expect.element(page.getByRole('tab', { name: 'Home' })).toHaveFocus();
@@ -94,7 +94,7 @@ describe('the tab bar', () => {
     await open();
     getTab('/b').focus();
     await press('Space', 'ArrowLeft', 'Escape');
-    await announce(/已取消移动“B”/);
+    await expectAnnouncement(/已取消移动“B”/);
     getTab('/home').focus();
     await press('Space', 'ArrowRight', 'Space');
     expect(listTabs()).toEqual(['/home', ...paths]);
