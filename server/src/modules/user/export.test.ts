@@ -40,11 +40,11 @@ describe.each(anyDatabase)('exports of lists on $kind', async ({ open }) => {
   test('the number of simultaneous exports per user is limited, and a rejected one is not audited', async () => {
     const { user } = await addClerk(database.db, ['/system/user', createButtonPermission('/system/user', 'export')]);
     const token = await instance.createToken(user);
-    // More rows than the buffers of a connection hold.
+    // 20 MB, more than the buffers of a connection hold.
     const many = Array.from({ length: 20_000 }, (_, at) => ({
       username: `waits-${at}`,
       password_hash: '',
-      description: 'x'.repeat(200),
+      description: 'x'.repeat(1000),
     }));
     for (const chunk of splitIntoChunks(many, 500)) await insertUsers(database.db, chunk, 1).execute();
     const [first, over] = [new AbortController(), new AbortController()];
