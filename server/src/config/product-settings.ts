@@ -126,7 +126,7 @@ export const productSettings = {
   registration: setting<(typeof registrationModes)[number] | null>(services.parseRegistrationMode, null, {
     name: 'ATRIUM_REGISTRATION',
     description:
-      'Limit for self-registration: open, approval (by an administrator), closed; the company settings decide within it',
+      'Self-registration: open, approval (by an administrator), closed; the company settings can only restrict it further',
     default: 'open in the demo, otherwise closed, until the company settings are saved',
     zh: {
       description: '自助注册的上限：open、approval（需审批）、closed；在此范围内由公司设置决定',
