@@ -15,6 +15,7 @@ import { type Answer, stubApi } from '../../../testing/list-server.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { AccessExplanation } from './access-explanation.tsx';
 import { OneTimePassword } from './one-time-password.tsx';
+import { useUserScreen } from './use-user-screen.tsx';
 import { UserDept, UserStatus } from './user-cells.tsx';
 
 beforeEach(() => {
@@ -227,5 +228,72 @@ describe('the explanation of a permission', () => {
     state.isBroken = false;
     await userEvent.click(button(/重\s*试/));
     await expect.element(page.getByText('不允许', { exact: true })).toBeVisible();
+  });
+});
+
+describe('a user', () => {
+  const place = { isRecord: false, open: () => undefined, onDeleted: () => undefined };
+  const UserView = ({ user }: { user: User }) => {
+    const { screen } = useUserScreen(null);
+    const { line, states, notice } = screen.head?.(user) ?? {};
+    const actions = screen.actions?.(user, place) ?? [];
+    return (
+      <>
+        <p data-testid="line">{line}</p>
+        <p data-testid="states">{states}</p>
+        {notice}
+        {screen.facts?.(user)}
+        <p data-testid="actions">
+          {actions.map(({ key, disabledReason }) => key + (disabledReason ? '-' : '')).join(' ')}
+        </p>
+      </>
+    );
+  };
+  const view = async (parts: Partial<User>) => {
+    const options = {
+      roles: [{ id: 1, code: 'audit', name: '审计', status: 1, grantable: true }],
+      positions: [{ id: 1, name: '组长', code: 'lead', assignable: true }],
+      depts: [],
+    };
+    const requests = stubApi(({ method, path }) => {
+      if (path === 'user-list/options') return { code: 200, result: options };
+      return method === 'POST' ? { code: 200, result: { id: 5 } } : undefined;
+    });
+    const listed = { roles: [1, 2], positions: [1, 2], deptId: null, lastLoginTime: null, lockedUntil: null };
+    await show(<UserView user={createUser({ ...listed, ...parts })} />);
+    await expect.element(page.getByText('审计').last()).toBeVisible();
+    const text = (id: string) => page.getByTestId(id).element().textContent;
+    return { text, sent: () => requests.filter(({ method }) => method === 'POST') };
+  };
+
+  test('the facts of a user contain their department, roles and positions, and that they never signed in', async () => {
+    const { text } = await view({});
+    expect([text('line'), text('states')]).toEqual(['zhang · 未分配部门', '']);
+    for (const fact of ['组长、#2', '从未登录', '2', '5'])
+      await expect.element(page.getByText(fact, { exact: true }).first()).toBeVisible();
+  });
+
+  test.each<[string, Partial<User>, string]>([
+    ['an active user', {}, 'reset end view-as history status'],
+    ['a disabled user', { status: 0 }, 'reset end view-as- history status'],
+    ['a locked user', { lockedUntil: 1 }, 'reset unlock end view-as history status'],
+    ['a user with two-factor authentication', { secondFactor: true }, 'reset factor end view-as history status'],
+    [
+      'a user with more permissions',
+      { holdsMore: true, secondFactor: true, lockedUntil: 1 },
+      'reset- unlock- factor- end- view-as- history status-',
+    ],
+    ['the own account', { id: 1, secondFactor: true }, 'reset- factor- end view-as- history status-'],
+  ])('the actions for %s are those that the caller may perform', async (_, parts, actions) => {
+    const { text } = await view(parts);
+    expect(text('actions')).toBe(actions);
+  });
+
+  test('a locked user can be unlocked in the notice, unless they have more permissions', async () => {
+    const { sent } = await view({ lockedUntil: 1 });
+    await userEvent.click(page.getByRole('note').getByRole('button'));
+    await expect.poll(() => sent().map(({ path, body }) => [path, body])).toEqual([['user-item/unlock', { id: 5 }]]);
+    await view({ lockedUntil: 1, holdsMore: true });
+    await expect.element(page.getByRole('note').getByRole('button').last()).toBeDisabled();
   });
 });
