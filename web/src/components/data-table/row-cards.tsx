@@ -39,13 +39,14 @@ export const RowCards = <Item extends Row>({
     shownColumns.filter(({ isName }) => !isName),
   ];
   const stateColumns = otherColumns.filter(({ isState }) => isState);
-  const trailingColumns = otherColumns.filter(({ isTrailing }) => isTrailing);
-  const factColumns = otherColumns.filter(({ isState, isTrailing }) => !isState && !isTrailing);
+  const factColumns = otherColumns.filter(({ isState }) => !isState);
   return (
     <ul className="m-0 list-none border-0 border-t border-solid border-line-secondary p-0">
       {rows.map((row) => {
         const isSelected = selection?.ids.includes(row.id) ?? false;
-        const filledFacts = factColumns.filter(({ isBlank }) => !isBlank?.(row)).slice(0, maxFacts);
+        const filledColumns = factColumns.filter(({ isBlank }) => !isBlank?.(row));
+        const trailingColumn = filledColumns.find(({ isTrailing }) => isTrailing);
+        const facts = filledColumns.filter((column) => column !== trailingColumn).slice(0, maxFacts);
         return (
           <li
             key={row.id}
@@ -82,16 +83,16 @@ export const RowCards = <Item extends Row>({
                     {render(row)}
                   </span>
                 ))}
-                {trailingColumns.map((column) => (
-                  <span key={column.key} className="row-aside text-xs text-secondary">
-                    <span className="sr-only">{column.title}</span>
-                    {renderSmall(column, row)}
+                {trailingColumn && (
+                  <span className="row-aside text-xs text-secondary">
+                    <span className="sr-only">{trailingColumn.title}</span>
+                    {renderSmall(trailingColumn, row)}
                   </span>
-                ))}
+                )}
               </div>
-              {filledFacts.length > 0 && (
+              {facts.length > 0 && (
                 <dl className="row-facts">
-                  {filledFacts.map((column) => (
+                  {facts.map((column) => (
                     <div key={column.key}>
                       <dt className={column.isPlain ? 'sr-only' : 'me-1 text-tertiary'}>{column.title}</dt>
                       <dd>{renderSmall(column, row)}</dd>

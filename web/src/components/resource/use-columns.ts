@@ -52,6 +52,7 @@ const deriveColumn = (field: Field): Partial<DataColumn<Row>> => ({
   ...((field.type === 'integer' || field.type === 'decimal') && { align: 'end' }),
   ...(field.list && field.list.isName && { isName: true }),
   ...(field.type === 'status' && { isState: true }),
+  ...(field.type === 'instant' && { isTrailing: true }),
   ...(needsNoLabel(field) && { isPlain: true }),
   ...(field.list && field.list.isExtra && { isExtra: true }),
   ...(field.sort && { isSortable: true }),

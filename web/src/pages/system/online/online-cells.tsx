@@ -48,7 +48,6 @@ export const useOnlineCells = (): ResourceCells<OnlineSession> => {
       },
       lastUseTime: {
         isPlain: true,
-        isTrailing: true,
         render: ({ lastUseTime }) => <RecentTime time={lastUseTime} />,
       },
     }),

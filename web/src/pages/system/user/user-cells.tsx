@@ -178,7 +178,8 @@ export const useUserCells = (): ResourceCells<User> => {
       },
       lastLoginTime: {
         isPlain: true,
-        isTrailing: true,
+        // A card also says that a user has never signed in.
+        isBlank: () => false,
         render: ({ lastLoginTime }) =>
           lastLoginTime === null ? (
             <span className="text-tertiary">{t((w) => w.never)}</span>
