@@ -32,14 +32,14 @@ test.each([
   const { loadTranslations, startTranslations } = await import('../../lib/language/i18n.ts');
   await startTranslations();
   await loadTranslations('login');
-  const hook = await renderHook(() => useVerificationCode('login', '13800000000'));
+  const hook = await renderHook(() => useVerificationCode('login', '+8613800000000'));
   expect(hook.read().waitSeconds).toBe(0);
   await runAndSettle(() => hook.read().send({ channel: 'sms', countryCode: 86, to: '13800000000' }));
   expect(hook.read().waitSeconds).toBeGreaterThan(50);
   expect(hook.read().isBusy).toBe(false);
-  await hook.change(() => useVerificationCode('login', '13900000000'));
+  await hook.change(() => useVerificationCode('login', '+8613900000000'));
   expect(hook.read().waitSeconds).toBe(0);
-  await hook.change(() => useVerificationCode('login', '13800000000'));
+  await hook.change(() => useVerificationCode('login', '+8613800000000'));
   expect(hook.read().waitSeconds).toBeGreaterThan(50);
   await hook.leave();
 });
