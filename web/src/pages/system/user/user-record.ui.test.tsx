@@ -290,7 +290,8 @@ describe('a user', () => {
   });
 
   test('a locked user can be unlocked in the notice, unless they have more permissions', async () => {
-    const { sent } = await view({ lockedUntil: 1 });
+    const { sent, text } = await view({ lockedUntil: 1 });
+    expect(text('states')).toBe('已锁定');
     await userEvent.click(page.getByRole('note').getByRole('button'));
     await expect.poll(() => sent().map(({ path, body }) => [path, body])).toEqual([['user-item/unlock', { id: 5 }]]);
     await view({ lockedUntil: 1, holdsMore: true });
