@@ -96,7 +96,9 @@ describe('the tab bar', () => {
     await press('Space', 'ArrowLeft', 'Escape');
     await expectAnnouncement(/已取消移动“B”/);
     getTab('/home').focus();
-    await press('Space', 'ArrowRight', 'Space');
+    await press('Space');
+    expect(document.querySelector('[data-dragging]')).toBeNull();
+    await press('ArrowRight', 'Space');
     expect(listTabs()).toEqual(['/home', ...paths]);
   });
 
