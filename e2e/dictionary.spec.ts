@@ -20,7 +20,7 @@ test('maintains a dictionary and its items, and returns 403 without permission',
   await expect(page).toHaveURL(/dictionaryId=\d+/);
   await expect(page.getByRole('heading', { name: '发货方式' })).toBeVisible();
   await expect(list).toContainText('暂无字典项');
-  await list.getByRole('button', { name: '新增字典项' }).click();
+  await list.getByRole('table').getByRole('button', { name: '新增字典项' }).click();
   await page.getByRole('textbox', { name: '中文标签' }).fill('空运');
   await page.getByRole('textbox', { name: '英文标签' }).fill('By air');
   await page.getByRole('textbox', { name: exactName('值') }).fill('air');

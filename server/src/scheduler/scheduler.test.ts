@@ -20,7 +20,11 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     now = tenInTheMorning;
     instances = [];
   });
-  afterEach(() => vi.useRealTimers());
+  afterEach(async () => {
+    vi.useRealTimers();
+    // A run in progress would use the database after it is closed.
+    await Promise.all(instances.map((instance) => instance.stop()));
+  });
 
   const startInstance = (...tasks: ScheduledTask[]): Scheduler => {
     const scheduler = new Scheduler({ db: database.db, clock: () => now, log: createLog('silent'), timeZone: 'UTC' });

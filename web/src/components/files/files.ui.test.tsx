@@ -156,7 +156,7 @@ test('files that the server would reject are not sent, and cannot be sent again'
   await expect
     .poll(() => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent))
     .toEqual([
-      expect.stringContaining('pdf, png') as string,
+      expect.stringContaining('pdf、png') as string,
       expect.stringContaining('大') as string,
       '文件为空',
       '最多 20 个文件',
