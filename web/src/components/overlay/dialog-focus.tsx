@@ -61,23 +61,8 @@ const TakeFocus = ({ part, isReady, subject, isPageUsable, onFocusTaken }: TakeF
   return <span ref={markRef} hidden />;
 };
 
-export const DialogHeading = ({
-  id,
-  className = '',
-  children,
-}: {
-  id?: string;
-  className?: string;
-  children: ReactNode;
-}) => (
-  <span
-    {...dialogTitle}
-    {...(id !== undefined && { id })}
-    role="heading"
-    aria-level={2}
-    tabIndex={-1}
-    className={`outline-none ${className}`}
-  >
+export const DialogHeading = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <span {...dialogTitle} role="heading" aria-level={2} tabIndex={-1} className={`outline-none ${className}`}>
     {children}
   </span>
 );

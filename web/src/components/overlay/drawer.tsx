@@ -7,8 +7,8 @@ import { type DialogFocusProps, useDialogFocus } from './dialog-focus.tsx';
 import './drawer.css';
 
 interface HeadingProps extends DialogFocusProps {
-  /** ID of a heading (`DialogHeading`) in the content, instead of the title bar. */
-  headingId?: string;
+  /** Accessible name of a drawer with a heading (`DialogHeading`) in its content, instead of the title bar. */
+  label?: string;
 }
 
 type DrawerProps = Omit<AntdProps, 'autoFocus' | 'focusable'> & HeadingProps;
@@ -32,7 +32,7 @@ export const Drawer = ({
   focus = 'title',
   isReady = true,
   subject,
-  headingId,
+  label,
   title,
   rootClassName = '',
   children,
@@ -40,8 +40,7 @@ export const Drawer = ({
 }: DrawerProps) => {
   const sideProps = useSideDrawerProps();
   const focusElements = useDialogFocus(props.open === true, title, { focus, isReady, subject }, sideProps !== null);
-  const headProps =
-    headingId === undefined ? { title: focusElements.title } : { closable: false, 'aria-labelledby': headingId };
+  const headProps = label === undefined ? { title: focusElements.title } : { closable: false, 'aria-label': label };
   return (
     <AntdDrawer
       {...props}
@@ -52,7 +51,7 @@ export const Drawer = ({
         header: 'flex-wrap',
         section: 'bg-(--bg-drawer)',
         ...(sideProps && { wrapper: 'drawer-panel' }),
-        ...(headingId !== undefined && { body: 'p-0' }),
+        ...(label !== undefined && { body: 'p-0' }),
       }}
       autoFocus={false}
     >

@@ -1,6 +1,6 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { Button, Dropdown } from 'antd';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { DialogHeading } from '../overlay/dialog-focus.tsx';
 import { Drawer } from '../overlay/drawer.tsx';
 import { useTranslation } from '../../lib/language/i18n.ts';
@@ -98,7 +98,6 @@ const Content = (props: RecordViewProps & { heading: ReactNode }) => {
 };
 
 export const RecordView = (props: RecordViewProps) => {
-  const headingId = useId();
   const { id, drawer, head } = props;
   const headingClass = 'text-lg leading-6 font-semibold wrap-anywhere';
   if (!drawer)
@@ -107,15 +106,11 @@ export const RecordView = (props: RecordViewProps) => {
         <Content {...props} heading={<h1 className={`m-0 ${headingClass}`}>{head.name}</h1>} />
       </div>
     );
-  const heading = (
-    <DialogHeading id={headingId} className={headingClass}>
-      {head.name}
-    </DialogHeading>
-  );
+  const heading = <DialogHeading className={headingClass}>{head.name}</DialogHeading>;
   return (
     <Drawer
       open
-      headingId={headingId}
+      label={head.name}
       subject={String(id)}
       size={672}
       rootClassName="record-drawer"
