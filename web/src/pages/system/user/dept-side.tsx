@@ -1,7 +1,7 @@
 import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined';
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
 import { createDept } from '@atrium/contract/dept/calls.ts';
-import { readUserOptions } from '@atrium/contract/user/calls.ts';
+import { listUsers, readUserOptions } from '@atrium/contract/user/calls.ts';
 import type { UserOptions } from '@atrium/contract/user/schemas.ts';
 import { Button, Checkbox, Input, Tree } from 'antd';
 import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -10,14 +10,14 @@ import { useCan } from '../../../lib/access/access.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabelSearch } from '../../../lib/search/use-label-search.ts';
-import type { ListQuery } from '../../../lib/query/list-query.ts';
+import { defaultPageSize, type ListQuery } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Highlight } from '../../../components/text/highlight.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { parseId } from '../../../lib/query/resource-query.ts';
-import type { UserFilterName } from './user-filter.tsx';
+import { buildFilterInput, type UserFilterName } from './user-filter.tsx';
 import { useAvailableSize } from '../../../components/table/use-available-size.ts';
 import { getAncestorIds, buildTree, listParentIdsDownTo, buildRowTree } from '../../../components/tree/tree-rows.ts';
 import { switcher } from '../../../components/fields/suffix.tsx';
@@ -51,13 +51,8 @@ const listInitiallyExpanded = (depts: readonly Dept[], selectedId: number | unde
   ]);
 };
 
-/** Users without a department are not included, and not in the counts of the tree either. */
-const countUsers = (depts: readonly Dept[]): number => {
-  const ids = new Set<Dept['parentId']>(depts.map(({ id }) => id));
-  return depts
-    .filter(({ parentId }) => !ids.has(parentId))
-    .reduce((sum, { totalUserCount }) => sum + totalUserCount, 0);
-};
+/** The query of the list without filters, which usually is cached. The tree does not count users without a department. */
+const allUsersInput = { ...buildFilterInput({}), sort: '', current: 1, pageSize: defaultPageSize };
 
 interface DeptTreeProps {
   depts: readonly Dept[];
@@ -141,6 +136,7 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
     skipsErrorToast: true,
     keepsPreviousData: true,
   });
+  const { data: allUsers } = useApiQuery(listUsers, allUsersInput, { skipsErrorToast: true });
   const format = useFormat();
   const [inputText, setInputText] = useState('');
   const keyword = useDeferredValue(inputText.trim());
@@ -185,7 +181,7 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
           onClick={() => selectDept(undefined)}
         >
           <span className="flex-1 text-start">{t((w) => w.allDepts)}</span>
-          {depts && <span className="text-xs text-secondary tabular-nums">{format.number(countUsers(depts))}</span>}
+          {allUsers && <span className="text-xs text-secondary tabular-nums">{format.number(allUsers.total)}</span>}
         </Button>
         {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <Placeholder className="h-60" />}
