@@ -2,7 +2,7 @@ import MoreOutlined from '@ant-design/icons/MoreOutlined';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import type { PermissionCheck } from '../../lib/access/access.ts';
-import { useBreakpoint, useIsPhone } from '../../lib/browser/breakpoints.ts';
+import { useIsNarrow, useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { CrossButton } from '../action/cross-button.tsx';
@@ -94,11 +94,10 @@ const PhoneBar = (props: BatchBarProps) => {
 };
 
 export const BatchBar = (props: BatchBarProps) => {
-  const breakpoint = useBreakpoint();
-  const isWide = breakpoint === 'lg' || breakpoint === 'xl';
+  const isNarrow = useIsNarrow();
   const isPhone = useIsPhone();
   if (isPhone) return <PhoneBar {...props} />;
-  const buttons = props.actions.filter(({ isInMenu }) => isWide && !isInMenu);
+  const buttons = props.actions.filter(({ isInMenu }) => !isNarrow && !isInMenu);
   return (
     <div className="inverse flex min-h-10 flex-wrap items-center gap-x-1 rounded-lg px-2">
       <ClearSelectionButton {...props} />

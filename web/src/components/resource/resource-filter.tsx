@@ -2,7 +2,7 @@ import { listFilterableFields } from '@atrium/contract/resource/definition.ts';
 import type { FieldSource, QueryName } from '@atrium/contract/resource/derived-types.ts';
 import { Button } from 'antd';
 import { Children, Fragment, type ReactNode, useState } from 'react';
-import { useIsPhone } from '../../lib/browser/breakpoints.ts';
+import { useIsNarrow, useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListQuery } from '../../lib/query/list-query.ts';
 import { FilterBar, FilterFold, FoldedFilters } from '../fields/filter-fold.tsx';
@@ -17,14 +17,9 @@ interface ClearFiltersProps {
 
 export const ClearFilters = ({ list: { filter, clear }, isButton = false }: ClearFiltersProps) => {
   const t = useTranslation('table');
-  const isPhone = useIsPhone();
   if (Object.keys(filter).length === 0) return null;
   return (
-    <Button
-      type={isButton ? 'default' : 'link'}
-      className={isButton ? 'mt-1' : `px-1 ${isPhone ? 'order-1' : ''}`}
-      onClick={clear}
-    >
+    <Button type={isButton ? 'default' : 'link'} className={isButton ? 'mt-1' : 'px-1 max-lg:order-1'} onClick={clear}>
       {t((w) => w.clearFilter)}
     </Button>
   );
@@ -38,9 +33,12 @@ interface ResourceFilterProps<R extends FieldSource> {
   children?: ReactNode;
 }
 
+/** Numbers of filters that fit in one line with the search. */
+const fitting = { phone: 1, tablet: 3 };
+
 /**
- * Search and filters of a resource, inputs for text first. Searched fields have an input only while the URL filters by them. On a phone, several
- * filters are behind one button.
+ * Search and filters of a resource, inputs for text first. Searched fields have an input only while the URL filters by them. Filters that do
+ * not fit on a phone or tablet are behind one button.
  */
 export const ResourceFilter = <const R extends FieldSource>({
   resource,
@@ -63,7 +61,8 @@ export const ResourceFilter = <const R extends FieldSource>({
   const shownFields = filterableFields
     .filter((field) => !hasSearch || initialNames.has(field.name) || searchedFields.includes(field))
     .toSorted((a, b) => Number(isTextFilter(b.field)) - Number(isTextFilter(a.field)));
-  const isFolded = useIsPhone() && shownFields.length + Children.count(children) > 1;
+  const fittingCount = useIsPhone() ? fitting.phone : fitting.tablet;
+  const isFolded = useIsNarrow() && shownFields.length + Children.count(children) > fittingCount;
   const [isOpen, setOpen] = useState(false);
   const Filters = isFolded ? FoldedFilters : Fragment;
   return (

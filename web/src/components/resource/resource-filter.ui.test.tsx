@@ -1,7 +1,7 @@
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { useListQuery } from '../../lib/query/list-query.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { ResourceFilter } from './resource-filter.tsx';
@@ -25,4 +25,36 @@ test('shows inputs for text before the other filters', async () => {
   const status = page.getByRole('combobox', { name: '状态' }).element();
   const address = page.getByRole('searchbox', { name: '地址' }).element();
   expect(address.compareDocumentPosition(status)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test.each([
+  [1, 390, false],
+  [2, 390, true],
+  [3, 800, false],
+  [4, 800, true],
+  [4, 1280, false],
+])('has %i filters at %i pixels behind one button: %s', async (count, width, isFolded) => {
+  await page.viewport(width, 800);
+  onTestFinished(() => page.viewport(1280, 800));
+  const others = Array.from({ length: count - 1 }, (_, index) => (
+    <button key={index} type="button">
+      {`其他 ${index}`}
+    </button>
+  ));
+  const Filters = () => (
+    <ResourceFilter resource={resource} list={useListQuery(['state', 'address'])} names={['state']}>
+      {others}
+    </ResourceFilter>
+  );
+  await renderPage(
+    <MemoryRouter>
+      <Filters />
+    </MemoryRouter>,
+  );
+  const fold = page.getByRole('button', { name: '筛选' });
+  const state = page.getByRole('combobox', { name: '状态' });
+  await expect.element(isFolded ? fold : state).toBeVisible();
+  expect((isFolded ? state : fold).elements()).toEqual([]);
+  if (isFolded) await userEvent.click(fold);
+  await expect.element(state).toBeVisible();
 });

@@ -1,6 +1,5 @@
 import { listSearchedFields } from '@atrium/contract/resource/definition.ts';
 import type { FieldSource } from '@atrium/contract/resource/derived-types.ts';
-import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { uncapitalize } from '../../lib/language/capitalize.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
@@ -31,7 +30,7 @@ interface ResourceSearchProps {
 
 export const ResourceSearch = ({ resource, list }: ResourceSearchProps) => (
   <SearchField
-    className={`w-auto! flex-1 ${useIsPhone() ? 'min-w-28' : 'max-w-88! min-w-48'}`}
+    className="w-auto! min-w-28 flex-1 md:min-w-48 lg:max-w-88!"
     value={list.filter.keyword ?? ''}
     label={useSearchLabel(resource)}
     onSearch={(keyword) => list.setFilter({ keyword })}

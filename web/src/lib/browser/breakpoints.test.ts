@@ -40,21 +40,21 @@ const load = async () => {
 };
 
 test.each([
-  [0, 'xs', true],
-  [575, 'xs', true],
-  [576, 'sm', true],
-  [767, 'sm', true],
-  [768, 'md', false],
-  [991, 'md', false],
-  [992, 'lg', false],
-  [1199, 'lg', false],
-  [1200, 'xl', false],
-  [4000, 'xl', false],
-])('a window of %i pixels is %s (on a phone: %s)', async (width, size, isPhone) => {
+  [0, 'xs', true, true],
+  [575, 'xs', true, true],
+  [576, 'sm', true, true],
+  [767, 'sm', true, true],
+  [768, 'md', false, true],
+  [991, 'md', false, true],
+  [992, 'lg', false, false],
+  [1199, 'lg', false, false],
+  [1200, 'xl', false, false],
+  [4000, 'xl', false, false],
+])('a window of %i pixels is %s (on a phone: %s, narrow: %s)', async (width, size, isPhone, isNarrow) => {
   stubWindow(width);
-  const { useBreakpoint, useIsPhone } = await load();
-  const { read } = await renderHook(() => [useBreakpoint(), useIsPhone()]);
-  expect(read()).toEqual([size, isPhone]);
+  const { useBreakpoint, useIsNarrow, useIsPhone } = await load();
+  const { read } = await renderHook(() => [useBreakpoint(), useIsPhone(), useIsNarrow()]);
+  expect(read()).toEqual([size, isPhone, isNarrow]);
 });
 
 test('a component renders when the breakpoint changes, and not after unmounting', async () => {

@@ -34,3 +34,8 @@ export const useIsSmallWindow = (): boolean =>
 const isPhone = () => queries.every(({ name, query }) => name === 'sm' || !query?.matches);
 
 export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhone);
+
+const isNarrow = () => ['xs', 'sm', 'md'].includes(getCurrentBreakpoint());
+
+/** Returns whether the window is that of a phone or tablet, without space for a column beside a list. */
+export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrow);

@@ -1,6 +1,6 @@
 import { auditActions } from '@atrium/contract/audit/actions.ts';
 import { Fragment, useState } from 'react';
-import { useIsPhone } from '../../../lib/browser/breakpoints.ts';
+import { useIsNarrow } from '../../../lib/browser/breakpoints.ts';
 import { getActionName } from '../../../lib/language/action-name.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
@@ -83,24 +83,24 @@ const ActionFilters = ({ list, pageData }: AuditFilterProps) => {
   );
 };
 
-/** Filters that are behind one button on a phone. */
+/** Filters that are behind one button in a narrow window. */
 const foldedFilters = ['address', 'userId', 'act', 'outcome', 'from', 'to'] as const;
 
 export const AuditFilter = ({ list, pageData }: AuditFilterProps) => {
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(false);
-  const Filters = isPhone ? FoldedFilters : Fragment;
+  const Filters = isNarrow ? FoldedFilters : Fragment;
   return (
     <FilterBar>
       <TextFilter list={list} name="username" />
-      {isPhone && (
+      {isNarrow && (
         <FilterFold
           activeCount={foldedFilters.filter((name) => list.filter[name] !== undefined).length}
           isOpen={isOpen}
           onToggle={() => setOpen(!isOpen)}
         />
       )}
-      {(!isPhone || isOpen) && (
+      {(!isNarrow || isOpen) && (
         <Filters>
           <TextFilter list={list} name="address" />
           <ActionFilters list={list} pageData={pageData} />

@@ -7,7 +7,7 @@ import {
 import type { RowOf } from '@atrium/contract/resource/derived-types.ts';
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useBreakpoint } from '../../../lib/browser/breakpoints.ts';
+import { useIsNarrow } from '../../../lib/browser/breakpoints.ts';
 import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import { parseId } from '../../../lib/query/resource-query.ts';
@@ -80,7 +80,7 @@ const Dictionaries = () => {
 
 const Items = ({ dictionaryId }: { dictionaryId: number }) => {
   const name = useDictionaryName(dictionaryId);
-  const size = useBreakpoint();
+  const isNarrow = useIsNarrow();
   const label = useLabel();
   const language = useLanguage();
   const getItemLabel = useCallback((item: Item) => (language === 'zh-CN' ? item.label : item.labelEn), [language]);
@@ -101,8 +101,7 @@ const Items = ({ dictionaryId }: { dictionaryId: number }) => {
       {...(name !== undefined && { title: name })}
       parent={{ dictionaryId }}
       initialValues={{ dictionaryId }}
-      // Narrower windows have no space for both.
-      aside={(size === 'lg' || size === 'xl') && <DictionarySide currentId={dictionaryId} />}
+      aside={!isNarrow && <DictionarySide currentId={dictionaryId} />}
       titleStart={<BackToDictionaries />}
     />
   );

@@ -5,7 +5,7 @@ import { importUsers } from '@atrium/contract/user/import-calls.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { Button } from 'antd';
 import { lazy, useState } from 'react';
-import { useBreakpoint } from '../../../lib/browser/breakpoints.ts';
+import { useBreakpoint, useIsNarrow } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { prefetchApi, useApiQuery } from '../../../lib/query/query.ts';
 import { parseId } from '../../../lib/query/resource-query.ts';
@@ -32,10 +32,8 @@ export const preloadData = (search: URLSearchParams): Promise<unknown> =>
 
 const useDeptSide = () => {
   const t = useTranslation('user');
-  const size = useBreakpoint();
-  // Narrower windows have no space for both.
-  const hasSide = size === 'lg' || size === 'xl';
-  const [isOpen, setOpen] = useState(size === 'xl');
+  const hasSide = !useIsNarrow();
+  const [isOpen, setOpen] = useState(useBreakpoint() === 'xl');
   const label = t((w) => w.showDepts);
   const showButton = hasSide && !isOpen && (
     <Button

@@ -4,7 +4,7 @@ import { listQueryNames } from '@atrium/contract/resource/definition.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { Button, Checkbox } from 'antd';
 import { Fragment, useState } from 'react';
-import { useBreakpoint, useIsPhone } from '../../../lib/browser/breakpoints.ts';
+import { useIsNarrow, useIsPhone } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
@@ -94,19 +94,20 @@ const LastSignIn = ({ list }: { list: List }) => {
   );
 };
 
-/** The department filter appears only if there is no space for the tree of departments. */
+/** Replaces the tree of departments in a narrow window. */
+const UserDeptFilter = ({ list }: { list: List }) => (
+  <DeptFilter
+    label={useLabel()(fields.deptId.label)}
+    value={parseId(list.filter.deptId) ?? null}
+    onChange={(id) => list.setFilter({ deptId: id ? String(id) : '', deptOnly: '' })}
+  />
+);
+
 const MainFilters = ({ list }: { list: List }) => {
-  const label = useLabel();
-  const size = useBreakpoint();
+  const isPhone = useIsPhone();
   return (
     <>
-      {size !== 'lg' && size !== 'xl' && (
-        <DeptFilter
-          label={label(fields.deptId.label)}
-          value={parseId(list.filter.deptId) ?? null}
-          onChange={(id) => list.setFilter({ deptId: id ? String(id) : '', deptOnly: '' })}
-        />
-      )}
+      {isPhone && <UserDeptFilter list={list} />}
       <FilterInput fields={fields} name="status" list={list} />
       <RoleFilter list={list} />
       <PositionFilter list={list} />
@@ -114,20 +115,23 @@ const MainFilters = ({ list }: { list: List }) => {
   );
 };
 
+/** In a narrow window, the filters are behind one button; a tablet shows the department beside it. */
 export const UserFilter = ({ list }: { list: List }) => {
   const label = useLabel();
   const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const { filter } = list;
-  const [isOpen, setOpen] = useState(!isPhone && lastSignInFilters.some((name) => filter[name] !== undefined));
+  const [isOpen, setOpen] = useState(!isNarrow && lastSignInFilters.some((name) => filter[name] !== undefined));
   const toggle = () => setOpen(!isOpen);
-  const activeCount = foldedFilters.filter((name) => filter[name] !== undefined).length;
-  const Filters = isPhone ? FoldedFilters : Fragment;
+  const activeFilters = foldedFilters.filter((name) => filter[name] !== undefined && (isPhone || name !== 'deptId'));
+  const Filters = isNarrow ? FoldedFilters : Fragment;
   return (
     <FilterBar>
       <ResourceSearch resource={userResource} list={list} />
-      {isPhone && <FilterFold activeCount={activeCount} isOpen={isOpen} onToggle={toggle} />}
+      {isNarrow && !isPhone && <UserDeptFilter list={list} />}
+      {isNarrow && <FilterFold activeCount={activeFilters.length} isOpen={isOpen} onToggle={toggle} />}
       <Filters>
-        {(!isPhone || isOpen) && <MainFilters list={list} />}
+        {(!isNarrow || isOpen) && <MainFilters list={list} />}
         {searchedFields
           .filter((name) => filter[name] !== undefined)
           .map((name) => (
@@ -138,7 +142,7 @@ export const UserFilter = ({ list }: { list: List }) => {
         )}
         {isOpen && <LastSignIn list={list} />}
       </Filters>
-      {!isPhone && !isOpen && (
+      {!isNarrow && !isOpen && (
         <Button type="dashed" icon={<PlusOutlined aria-hidden />} className="text-tertiary!" onClick={toggle}>
           {label(fields.lastLoginTime.label)}
         </Button>

@@ -2,7 +2,7 @@ import { createInitialRow } from '@atrium/contract/resource/definition.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import type { User } from '@atrium/contract/user/schemas.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Questions } from '../../../components/overlay/questions.tsx';
 import { useAccess } from '../../../lib/access/access.ts';
@@ -52,8 +52,8 @@ const batchResult = (matching: number) => ({
 
 /** The API of users. `isRefusing` rejects changes. */
 const open = async (address = '/users') => {
-  const state = { isRefusing: false, previews: 0, sent: [] as ApiRequest[] };
   const server = serveList('user-list', createUser);
+  const state = { isRefusing: false, previews: 0, sent: [] as ApiRequest[], requests: server.requests };
   server.respond = (request) => {
     if (request.path === 'user-list/options') return { code: 200, result: { roles, positions: [], depts: [] } };
     if (request.method === 'GET') return undefined;
@@ -73,7 +73,7 @@ const open = async (address = '/users') => {
       <Questions />
     </>,
   );
-  await expect.element(page.getByRole('row', { name: /user-1\b/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /user-2\b/ })).toBeVisible();
   return state;
 };
 
@@ -89,6 +89,32 @@ const chosen = () =>
     .filter((box) => box.closest('tbody, [role=rowgroup]')).length;
 const startBatch = (action: string) => userEvent.click(page.getByRole('button', { name: action }));
 const confirm = () => page.getByRole('dialog').getByRole('button', { name: /确定（/ });
+
+test.each([
+  ['without a filter, from the same request', '/users', 1],
+  ['with a filter', '/users?status=1', 2],
+])('all departments show the number of users in all of them and in none, %s', async (_, address, reads) => {
+  const { requests } = await open(address);
+  await expect.poll(() => page.getByRole('button', { name: /^全部部门/ }).element().textContent).toBe('全部部门45');
+  expect(requests.filter(({ path }) => path === 'user-list')).toHaveLength(reads);
+});
+
+test('on a tablet, the filters of users are behind one button, and the department is beside it', async () => {
+  await page.viewport(800, 900);
+  onTestFinished(() => page.viewport(1280, 800));
+  await open('/users?deptId=1&status=1');
+  const filters = page.getByRole('search');
+  const fold = filters.getByRole('button', { name: /^筛选/ });
+  await expect.poll(() => fold.element().textContent).toBe('筛选1');
+  await expect.element(filters.getByRole('combobox', { name: '部门' })).toBeVisible();
+  expect(filters.getByRole('combobox').elements()).toHaveLength(1);
+  await userEvent.click(fold);
+  await expect.element(filters.getByRole('combobox', { name: '状态' })).toBeVisible();
+  expect(filters.getByRole('combobox', { name: '部门' }).elements()).toHaveLength(1);
+  await page.viewport(1280, 800);
+  await expect.poll(() => fold.elements()).toEqual([]);
+  expect(filters.getByRole('combobox', { name: '部门' }).elements()).toEqual([]);
+});
 
 describe('a batch of users', () => {
   test('a batch action is sent once for the selected users, who are not selected afterwards', async () => {
