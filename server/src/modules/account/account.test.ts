@@ -8,12 +8,13 @@ import {
   readSettings,
   readSignIns,
 } from '@atrium/contract/account/calls.ts';
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import { login } from '@atrium/contract/session/calls.ts';
 import { createUser, readUserInfo, updateUser } from '@atrium/contract/user/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
-import { addUser, hashQuickly } from '../../testing/people.ts';
+import { addRole, addUser, hashQuickly } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
 const password = '123456789admin';
@@ -99,6 +100,20 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
     const row = await database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ status: 1, dept_id: null, version: 1 });
     expect(row.username).not.toBe('other');
+  });
+
+  test('the own account lists the super administrator before the other roles', async () => {
+    const { id, token } = await person();
+    const role = await addRole(database.db, { code: 'first-assigned', name: '先授予' });
+    const admin = await database.db
+      .selectFrom('roles')
+      .select('id')
+      .where('code', '=', superAdmin)
+      .executeTakeFirstOrThrow();
+    for (const role_id of [role, admin.id])
+      await database.db.insertInto('user_roles').values({ user_id: id, role_id }).execute();
+    const { roles } = (await instance.call(readProfile, undefined, token)).result;
+    expect(roles.map((name) => name === '先授予')).toEqual([false, true]);
   });
 
   test('saving the own account rejects a save based on an older version', async () => {

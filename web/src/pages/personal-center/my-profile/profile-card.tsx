@@ -1,15 +1,16 @@
 import CameraOutlined from '@ant-design/icons/CameraOutlined';
 import { changeProfile } from '@atrium/contract/account/calls.ts';
 import type { Profile } from '@atrium/contract/account/schemas.ts';
-import { Tag } from 'antd';
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { reloadAccess } from '../../../lib/access/access.ts';
+import { reloadAccess, useAccess } from '../../../lib/access/access.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useApiMutation } from '../../../lib/query/query.ts';
 import { toast } from '../../../lib/browser/toast.ts';
 import { useUpload } from '../../../lib/api/use-upload.ts';
 import { DisabledDuringImpersonation } from '../../../components/form/disabled-during-impersonation.tsx';
+import { Chip } from '../../../components/feedback/chip.tsx';
 import { UserAvatar } from '../../../components/text/user-avatar.tsx';
 
 const CropUpload = lazy(async () => ({
@@ -69,6 +70,7 @@ interface ProfileCardProps {
 
 export const ProfileCard = ({ profile }: ProfileCardProps) => {
   const t = useTranslation('account');
+  const isSuperAdmin = useAccess(({ user }) => user?.roles.includes(superAdmin) ?? false);
   const picture = (
     <span className="group relative block size-24 [--avatar-size:96px]">
       <UserAvatar name={profile.name} username={profile.username} picture={profile.avatar} />
@@ -84,10 +86,11 @@ export const ProfileCard = ({ profile }: ProfileCardProps) => {
         <h2 className="m-0 mt-1 text-lg font-semibold">{profile.name}</h2>
         <p className="m-0 text-secondary">{profile.description || t((w) => w.noDescription)}</p>
         <div className="flex flex-wrap justify-center gap-1">
-          {profile.roles.map((role) => (
-            <Tag key={role} className="me-0">
+          {profile.roles.map((role, index) => (
+            // Roles are in the order of their IDs, and the super administrator has the lowest.
+            <Chip key={role} title={role} isViolet={isSuperAdmin && index === 0}>
               {role}
-            </Tag>
+            </Chip>
           ))}
         </div>
       </div>
