@@ -145,7 +145,7 @@ const Tools = ({ inputText, onInput, isOpen, onOpen, isFixed, isAll, isPartial, 
   const t = useTranslation('role');
   const f = useTranslation('table');
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-2">
+    <div className="grant-tools mb-2 flex flex-wrap items-center gap-2">
       <Input
         allowClear
         className="min-w-40 flex-1"
@@ -229,7 +229,7 @@ export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, 
       id={fieldId}
       ref={box}
       data-fixed={isFixed || undefined}
-      className="grant-tree rounded-md border border-solid border-line-secondary px-3 pt-3 pb-2"
+      className="grant-tree relative rounded-md border border-solid border-line-secondary px-3 pt-3 pb-2"
     >
       <Tools
         inputText={inputText}

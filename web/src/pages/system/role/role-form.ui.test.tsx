@@ -75,6 +75,17 @@ describe('the form of a role', () => {
     },
   );
 
+  test('the form of a role has the search of its permissions in the line of their label', async () => {
+    await open(createRole({}));
+    const search = page.getByRole('textbox', { name: '搜索菜单或按钮' });
+    await expect.element(search).toBeVisible();
+    const label = page.getByText(roleResource.fields.menus.label['zh-CN'], { exact: true }).first();
+    const [searchBox, labelBox] = [search, label].map((part) => part.element().getBoundingClientRect());
+    expect(searchBox?.top).toBeLessThan(labelBox?.bottom ?? 0);
+    expect(searchBox?.bottom).toBeGreaterThan(labelBox?.top ?? Infinity);
+    expect(searchBox?.left).toBeGreaterThan(labelBox?.right ?? Infinity);
+  });
+
   test('the form of a role copies an enabled role under another name and code', async () => {
     const { sent } = await open(createRole({ status: 0, remark: '旧' }), true);
     await save();
