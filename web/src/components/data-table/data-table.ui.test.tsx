@@ -210,33 +210,32 @@ describe('a table', () => {
     expect(top()).toBe(before);
   });
 
-  test('a card with a long name shows its state completely', async () => {
+  test.each([
+    ['name', '长'.repeat(50), ''],
+    ['time', '放假通知', '2027 年 3 月 5 日上午 10:00，'.repeat(3)],
+  ])('a card with a long %s shows its state completely', async (_, name, time) => {
     const cardColumns: DataColumn<Person>[] = [
       {
         key: 'name',
         title: '姓名',
         width: 160,
         isName: true,
-        render: () => <RowName onOpen={vi.fn()}>{'长'.repeat(50)}</RowName>,
+        render: () => <RowName onOpen={vi.fn()}>{name}</RowName>,
       },
+      { key: 'time', title: '时间', width: 100, isTrailing: true, isBlank: () => time === '', render: () => time },
       { key: 'state', title: '状态', width: 100, isState: true, render: () => <Pill icon={null}>已过期</Pill> },
     ];
     await renderPage(
       <div style={{ width: 300 }}>
-        <RowCards
-          columns={cardColumns}
-          layout={{}}
-          rows={people}
-          getLabel={({ name }) => name}
-          highlightClass={() => ''}
-        />
+        <RowCards columns={cardColumns} layout={{}} rows={people} getLabel={() => name} highlightClass={() => ''} />
       </div>,
     );
     const card = page.getByRole('listitem').first();
     await expect.element(card.getByRole('button')).toBeVisible();
     const pill = card.element().querySelector('.pill');
     expect(pill?.scrollWidth).toBe(pill?.clientWidth);
-    expect(card.getByRole('button').element().getBoundingClientRect().width).toBeGreaterThan(60);
+    expect(card.getByRole('button').element().getBoundingClientRect().width).toBeGreaterThan(45);
+    expect(card.element().scrollWidth).toBe(card.element().clientWidth);
   });
 
   test('a card shows the first two values of a record, each truncated on its own', async () => {
