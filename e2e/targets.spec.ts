@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { openSignedIn, content } from './harness/page.ts';
+import { openSignedIn, content, phoneOptions } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 // The window is tall enough for every row, because points outside of it cannot be hit.
@@ -58,4 +58,23 @@ test('gives the clear button of a filter a click target of 24 pixels', { tag: '@
   await page.mouse.click((box?.x ?? 0) + 2, (box?.y ?? 0) + 2);
   await expect(cross).toHaveCount(0);
   await expect(page).not.toHaveURL(/status/);
+});
+
+test.describe('on a phone', () => {
+  test.use(phoneOptions);
+
+  test(
+    'gives the buttons that remove a filter a click target of 44 pixels',
+    { tag: '@full' },
+    async ({ page, product }) => {
+      await openSignedIn(page, product.url, 'admin', '/system/audit?requestId=none&outcome=done');
+      const filters = content(page).getByRole('search');
+      await filters.getByRole('button', { name: /^筛选/ }).click();
+      for (const cross of [filters.getByRole('button', { name: /none/ }), filters.locator('.ant-select-clear')]) {
+        const box = await cross.boundingBox();
+        expect.soft(box?.width, String(cross)).toBeGreaterThanOrEqual(44);
+        expect.soft(box?.height, String(cross)).toBeGreaterThanOrEqual(44);
+      }
+    },
+  );
 });
