@@ -6,11 +6,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../auth/password.ts';
 import { databases } from '../../testing/databases.ts';
 import { startGateway } from '../../testing/gateway.ts';
-import { addUser } from '../../testing/people.ts';
+import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addTestPasskey } from '../../testing/second-factor/authenticator.ts';
 import { turnOnFactor } from '../../testing/second-factor/totp.ts';
 import { startServer } from '../../testing/server.ts';
-import { addClerk, createButtonPermission } from '../../testing/staff.ts';
+import { addClerk, createButtonPermission, loadMenuIds } from '../../testing/staff.ts';
 
 const password = 'calm-lake-77';
 const hash = await hashPassword(password);
@@ -106,6 +106,26 @@ describe.each(databases)('a reset of the password of a user with a second factor
     expect((await alerts.execute()).map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['secondFactorReset', 'passwordReset']),
     );
+  });
+
+  it('the second factor is reset together with the password only within the data scope of its permission', async () => {
+    const [own, other] = [await addDept(database.db), await addDept(database.db)];
+    const { user } = await addClerk(database.db, [
+      '/system/user',
+      createButtonPermission('/system/user', 'reset-password'),
+    ]);
+    const menus = await loadMenuIds(database.db, [createButtonPermission('/system/user', 'reset-factor')]);
+    await addRole(database.db, { menus, users: [user], data_scope: 'chosen', depts: [own] });
+    const clerk = await instance.createToken(user);
+    const resetBoth = async (dept: number) => {
+      const { id } = await addProtected();
+      await database.db.updateTable('users').set({ dept_id: dept }).where('id', '=', id).execute();
+      return { id, ...(await instance.call(resetPassword, { id, resetSecondFactor: true }, clerk)) };
+    };
+    const { id, ...refused } = await resetBoth(other);
+    expect(refused).toMatchObject({ status: 404, problem: 'users.notFound' });
+    expect((await instance.call(resetPassword, { id }, clerk)).status).toBe(200);
+    expect((await resetBoth(own)).status).toBe(200);
   });
 
   it('the second factor is reset together with the password only after a recent password confirmation', async () => {

@@ -65,10 +65,11 @@ export const resetSecondFactor = async (tx: RecordTransaction, id: number): Prom
   await tx.emit('user', { ids: [id], fields: ['secondFactor'] });
 };
 
-/** Throws if the caller may reset passwords but not second factors. */
-export const assertSecondFactorPermission = ({ caller }: RecordTransaction): void => {
-  if (!hasPermission(caller.effectivePermissions, resetSecondFactorCall.requiredPermission))
-    throw new ApiError('right.missing');
+/** Resets the second factor together with the password, with the permission for second factors and its data scope. */
+export const resetSecondFactorWithPassword = async (tx: RecordTransaction, id: number): Promise<void> => {
+  const { requiredPermission } = resetSecondFactorCall;
+  if (!hasPermission(tx.caller.effectivePermissions, requiredPermission)) throw new ApiError('right.missing');
+  await resetSecondFactor({ ...tx, requiredPermission }, id);
 };
 
 /** Ends the given sessions of a user, or all, including impersonations by the user. Returns their number. */

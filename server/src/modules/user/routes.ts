@@ -17,11 +17,11 @@ import { getOwnPasswordKey, withOwnPassword } from '../../session/confirm-passwo
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { deleteCounters } from '../../auth/sign-in-attempts.ts';
 import {
-  assertSecondFactorPermission,
   endSessions,
   openImpersonation,
   resetPassword,
   resetSecondFactor,
+  resetSecondFactorWithPassword,
   unlockUser,
 } from './actions.ts';
 import { updateUsers, deleteUsers } from './batch.ts';
@@ -121,10 +121,7 @@ const serveActions = (app: FastifyInstance, context: AppContext): void => {
     }
     const hash = await queueHashing(getUserClient(call.caller), () => hashPassword(password));
     await runInTransaction(context, call, async (tx) => {
-      if (shouldResetFactor) {
-        assertSecondFactorPermission(tx);
-        await resetSecondFactor(tx, id);
-      }
+      if (shouldResetFactor) await resetSecondFactorWithPassword(tx, id);
       await resetPassword(tx, id, hash);
     });
     return { id, password };
