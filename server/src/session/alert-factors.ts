@@ -1,13 +1,16 @@
-import { type Language, languages } from '@atrium/contract/language.ts';
+import type { Language } from '@atrium/contract/language.ts';
 import type { Kysely } from 'kysely';
 import { loadSecondFactor } from '../auth/second-factor.ts';
 import type { AppContext } from '../context/context.ts';
 import type { Schema } from '../db/schema.ts';
 import { fillText } from '../lib/api-error/error-message.ts';
-import { formatList } from '../lib/words/format-list.ts';
+import { formatListByLanguage } from '../lib/words/format-list.ts';
 import { serverWords } from '../lib/words/server-words.ts';
 import { ownSecurityPath } from '../outbox/notify.ts';
 import { alertOwner } from './alert-owner.ts';
+
+/** Maximum in an alert, because gateways reject long SMS. */
+const maxPasskeysShown = 5;
 
 /**
  * Alerts the owner of an account with a new password to the factors that are still accepted, because an intruder may
@@ -20,11 +23,18 @@ export const alertAboutFactors = async (
 ): Promise<void> => {
   const { createTime, passkeys } = await loadSecondFactor(transaction.trx, userId);
   if (createTime === null && passkeys.length === 0) return;
-  const listFactors = (language: Language): string => {
-    const { app, passkey } = serverWords[language].factorNames;
-    const passkeyNames = passkeys.map(({ name }) => fillText(passkey, { name }));
-    return formatList([...(createTime === null ? [] : [app]), ...passkeyNames], language);
+  // The newest first, because an intruder may have added them.
+  const newestPasskeys = passkeys.toReversed();
+  const areAllShown = passkeys.length <= maxPasskeysShown;
+  const shownPasskeys = areAllShown ? newestPasskeys : newestPasskeys.slice(0, maxPasskeysShown - 1);
+  const listFactors = (language: Language): string[] => {
+    const { app, passkey, otherPasskeys } = serverWords[language].factorNames;
+    return [
+      ...(createTime === null ? [] : [app]),
+      ...shownPasskeys.map(({ name }) => fillText(passkey, { name })),
+      ...(areAllShown ? [] : [otherPasskeys]),
+    ];
   };
-  const params = { factors: Object.fromEntries(languages.map((language) => [language, listFactors(language)])) };
+  const params = { factors: formatListByLanguage(listFactors) };
   await alertOwner(context, transaction, { userId, kind: 'factorsKept', params, link: ownSecurityPath });
 };

@@ -16,6 +16,10 @@ const password = 'calm-lake-77';
 const hash = await hashPassword(password);
 const minute = 60_000;
 
+interface FactorAlertParams {
+  readonly factors: Readonly<Record<string, string>>;
+}
+
 describe.each(databases)('a reset of the password of a user with a second factor on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;
   let count = 0;
@@ -46,7 +50,7 @@ describe.each(databases)('a reset of the password of a user with a second factor
       .where('user_id', '=', userId)
       .where('kind', '=', 'factorsKept')
       .execute();
-    return rows.map(({ params, link }) => ({ ...(JSON.parse(params) as object), link }));
+    return rows.map(({ params, link }) => ({ ...(JSON.parse(params) as FactorAlertParams), link }));
   };
   const factorAlert = {
     factors: {
@@ -64,6 +68,29 @@ describe.each(databases)('a reset of the password of a user with a second factor
     const other = await addPerson();
     await instance.call(resetPassword, { id: other.id }, await admin());
     expect(await loadFactorAlerts(other.id)).toEqual([]);
+  });
+
+  it('an alert about many factors names only the newest passkeys, so that it fits into an SMS', async () => {
+    const { id } = await addProtected();
+    const { id: _, ...laptop } = await database.db
+      .selectFrom('passkeys')
+      .selectAll()
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const addPasskey = (name: string) =>
+      database.db
+        .insertInto('passkeys')
+        .values({ ...laptop, credential_id: `${id}-${name}`, name })
+        .execute();
+    for (const name of ['1', '2', '3', '4']) await addPasskey(name);
+    await instance.call(resetPassword, { id }, await admin());
+    await addPasskey('5');
+    await instance.call(resetPassword, { id }, await admin());
+    const alerts = await loadFactorAlerts(id);
+    expect(alerts.map(({ factors }) => factors['en-US'])).toEqual([
+      'authenticator app, passkey “4”, passkey “3”, passkey “2”, passkey “1”, passkey “Laptop”',
+      'authenticator app, passkey “5”, passkey “4”, passkey “3”, passkey “2”, other passkeys',
+    ]);
   });
 
   it('a recovery by code keeps the second factor, and alerts its owner to all factors', async () => {

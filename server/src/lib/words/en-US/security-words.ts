@@ -42,7 +42,11 @@ export const securityWords: typeof source = {
   },
 };
 
-export const factorNames: typeof names = { app: 'authenticator app', passkey: 'passkey “{{name}}”' };
+export const factorNames: typeof names = {
+  app: 'authenticator app',
+  passkey: 'passkey “{{name}}”',
+  otherPasskeys: 'other passkeys',
+};
 
 /** `message` is the text of the alert. */
 export const securityMail: typeof mail = {

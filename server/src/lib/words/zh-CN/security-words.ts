@@ -28,7 +28,11 @@ export const securityWords = {
 } satisfies Readonly<Record<string, MessageWords>>;
 
 /** Second factors in an alert. */
-export const factorNames = { app: '身份验证器应用', passkey: '通行密钥“{{name}}”' };
+export const factorNames = {
+  app: '身份验证器应用',
+  passkey: '通行密钥“{{name}}”',
+  otherPasskeys: '其他通行密钥',
+};
 
 /** `message` is the text of the alert. */
 export const securityMail = {
