@@ -25,5 +25,7 @@ test.each([
   for (const kept of ['https://atrium.example', 'a@b.example']) expect(text).toContain(kept);
   const factors = { 'zh-CN': `通行密钥“${name}”`, 'en-US': `passkey “${name}”` };
   expect(createSecurityText('factorsKept', 'en-US', { factors, username: 'a.b' }).text).toContain(`passkey “${plain}”`);
+  const signIn = createSecurityText('newDevice', 'en-US', { device: name, address: '192.0.2.7', username: 'a.b' }).text;
+  expect(signIn).toContain(`account: ${plain} (192.0.2.7)`);
   expect(createSecurityText('viewed', 'en-US', { by: name, username: 'a.b' }).text).toContain(`: ${plain} `);
 });
