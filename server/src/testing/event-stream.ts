@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerEvent } from '@atrium/contract/event/schemas.ts';
 import type { Instance } from './instance.ts';
+import { waitFor } from './wait-for.ts';
 
 export interface EventStream {
   readonly received: ServerEvent['type'][];
-  /** Waits for an event that arrived after the last call. Rejects after two seconds. */
+  /** Waits for an event that arrived after the last call. Rejects after ten seconds. */
   readonly waitForEvent: (type: ServerEvent['type']) => Promise<void>;
   /** Sent by a browser that reconnects. */
   readonly lastId: () => string;
@@ -47,15 +47,13 @@ export const openEventStream = async (
   };
   const ended = read(response.body).catch(() => {});
   const waitForEvent = async (type: ServerEvent['type']): Promise<void> => {
-    for (let time = 0; time < 1000; time++) {
-      const at = waiting.indexOf(type);
-      if (at !== -1) {
-        waiting.splice(at, 1);
-        return;
-      }
-      await wait(10);
-    }
-    throw new Error(`Expected the event ${type}, received ${received.join(', ')}`);
+    const takeEvent = () => {
+      const index = waiting.indexOf(type);
+      return index === -1 ? undefined : waiting.splice(index, 1);
+    };
+    await waitFor(takeEvent).catch(() => {
+      throw new Error(`Expected the event ${type}, received ${received.join(', ')}`);
+    });
   };
   await waitForEvent('ready');
   return { received, waitForEvent, lastId: () => lastId, ended, stop: () => leaving.abort() };

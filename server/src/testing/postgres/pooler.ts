@@ -8,6 +8,8 @@ import { delimiter, join } from 'node:path';
 import { findAccount, isExecutable } from './cluster.ts';
 import { waitFor } from '../wait-for.ts';
 
+const startWithinMs = 30_000;
+
 export const findPooler = (): string | null =>
   ['/usr/sbin', ...(process.env['PATH'] ?? '').split(delimiter)]
     .map((folder) => join(folder, 'pgbouncer'))
@@ -65,7 +67,7 @@ export const startPooler = async (
     }
     await rm(folder, { recursive: true });
   };
-  await waitFor(() => isListening(port));
+  await waitFor(() => isListening(port), startWithinMs);
   url.search = '';
   url.hostname = '127.0.0.1';
   url.port = String(port);
