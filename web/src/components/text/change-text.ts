@@ -5,6 +5,7 @@ import {
   restoredVersionField,
 } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
+import { formatDeviceName } from '@atrium/contract/device-name.ts';
 import { getLabel, getOptionLabel } from '@atrium/contract/resource/labels.ts';
 import { shortenFileName } from '@atrium/contract/resource/definition.ts';
 import { getColumnLabel, findField } from '@atrium/contract/resources.ts';
@@ -75,6 +76,7 @@ export const useChangeText = (resource: string, names: KnownNames = {}): ChangeT
     const described = findField(resource, field);
     if (described?.type === 'choice' || described?.type === 'choices') return getOptionLabel(described, word, language);
     if (described?.type === 'file') return shortenFileName(word);
+    if (field === 'device' && !described) return formatDeviceName(word, language) ?? word;
     if (field === 'columns') return getColumnLabel(resource, word, language) ?? word;
     return field === 'name' ? targetName(resource, word) : word;
   };
