@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { exactText, id, instant, rowId, text } from '../schema/shape.ts';
-import { type Rule, required } from '../validation.ts';
+import { combineRules, maxLength, required, type Rule } from '../validation.ts';
 
 /** Returns a schema for Base64url without padding, or an identifier of browsers. */
-const identifier = (maxLength: number) => {
+const identifier = (max: number) => {
   const rule: Rule = (value) => required(value) ?? (/^[\w-]+$/.test(value) ? null : 'field.text');
-  return exactText(rule).max(maxLength, { error: 'field.tooLong' });
+  return exactText(rule).max(max, { error: 'field.tooLong' });
 };
 
 const credentialId = identifier(1400).meta({
@@ -23,7 +23,10 @@ export const passkeyProof = z.object({
 });
 export type PasskeyProof = z.output<typeof passkeyProof>;
 
-const name = text(50, required).meta({ description: 'Name by which the user recognizes the passkey.' });
+const maxNameLength = 50;
+const name = text(maxNameLength, combineRules(required, maxLength(maxNameLength))).meta({
+  description: 'Name by which the user recognizes the passkey, at most 50 characters.',
+});
 
 export const passkeyName = z.object({ id, name });
 

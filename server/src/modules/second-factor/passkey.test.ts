@@ -353,6 +353,7 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
     const rename = (name: string, token: string) => instance.call(renamePasskey, { id, name }, token);
     expect((await rename('Stolen', other.token)).problem).toBe('row.notFound');
     expect((await rename('', mine.token)).fields).toEqual({ name: 'field.required' });
+    expect((await rename('长'.repeat(51), mine.token)).fields).toEqual({ name: 'field.tooLong' });
     expect((await rename('Phone', mine.token)).status).toBe(200);
     now += 11 * minute;
     expect((await rename('Other', mine.token)).problem).toBe('session.confirmPassword');
