@@ -69,7 +69,7 @@ export const secondFactorState = z.object({
   passkeys: z.array(passkey).meta({ description: 'Passkeys of the user, the oldest first.' }),
   recoveryCodes: z.int().meta({ description: 'Number of unused recovery codes.' }),
   rememberedDevices: z.array(rememberedDevice).meta({
-    description: 'Devices on which the user signs in without the second factor.',
+    description: 'Devices on which the user signs in without the second factor; empty during an impersonation.',
   }),
 });
 export type SecondFactorState = z.output<typeof secondFactorState>;

@@ -75,7 +75,8 @@ export const secondFactorRoutes = (app: FastifyInstance, context: AppContext): v
   const { db, clock } = context;
   serve(app, context, secondFactorEndpoints.read, async ({ caller, request }) => ({
     ...(await loadSecondFactor(db, caller.userId)),
-    rememberedDevices: await loadRememberedDevices(db, caller.userId, request, clock()),
+    // Administrators cannot see the remembered devices of other users, so an impersonation does not show them.
+    rememberedDevices: caller.viewer === null ? await loadRememberedDevices(db, caller.userId, request, clock()) : [],
   }));
 
   serve(app, context, secondFactorEndpoints.forgetDevice, (call) =>

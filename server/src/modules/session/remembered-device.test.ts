@@ -13,6 +13,7 @@ import { login } from '@atrium/contract/session/calls.ts';
 import {
   changePassword,
   endUserSessions,
+  impersonateUser,
   resetPassword,
   resetSecondFactor,
 } from '@atrium/contract/user/action-calls.ts';
@@ -208,6 +209,15 @@ describe.each(anyDatabase)('remembered devices on $kind', async ({ open }) => {
     now += 30 * day;
     const later = await instance.createToken(person.id);
     expect((await instance.call(readSecondFactor, undefined, later)).result.rememberedDevices).toEqual([]);
+  });
+
+  it('an impersonation does not show the remembered devices of the user', async () => {
+    const { person, token } = await startRemembered();
+    const { result } = await instance.call(impersonateUser, { id: person.id }, await admin());
+    const readDevices = async (session: string) =>
+      (await instance.call(readSecondFactor, undefined, session)).result.rememberedDevices;
+    expect(await readDevices(token)).toHaveLength(1);
+    expect(await readDevices(result.token)).toEqual([]);
   });
 
   it('an administrator has no remembered devices, also if one was remembered before', async () => {
