@@ -48,7 +48,7 @@ test('creates a user, finds it by pinyin, disables and deletes it', async ({ pag
     .getByRole('dialog')
     .getByRole('button', { name: exactName('删除') })
     .click();
-  await expect(list).toContainText('暂无符合条件的用户');
+  await expect(list).toContainText('没有符合条件的用户');
 });
 
 test('emails a link for setting a password instead of showing one', { tag: '@full' }, async ({ page, product }) => {

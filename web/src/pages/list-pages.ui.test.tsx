@@ -365,8 +365,8 @@ describe.each([
 
   test('the tree says that no record matches a filter, and offers to clear it', async () => {
     await open({ ...tree, search: '?keyword=none' }, { total: 0 });
-    await expect.element(page.getByText('暂无符合条件的记录')).toBeVisible();
+    await expect.element(page.getByText('没有符合条件的记录')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: /清\s*除|重\s*置/ }).last());
-    await expect.poll(() => page.getByText('暂无符合条件的记录').elements()).toEqual([]);
+    await expect.poll(() => page.getByText('没有符合条件的记录').elements()).toEqual([]);
   });
 });

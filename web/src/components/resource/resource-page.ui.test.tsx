@@ -201,7 +201,7 @@ describe('the page of a resource without slots', () => {
     rows = [];
     await open('/vases?keyword=x');
     const emptyList = page.getByRole('table');
-    await expect.element(emptyList.getByText('暂无符合条件的花瓶')).toBeVisible();
+    await expect.element(emptyList.getByText('没有符合条件的花瓶')).toBeVisible();
     expect(emptyList.getByRole('button', { name: '新增花瓶' }).elements()).toEqual([]);
     await userEvent.click(emptyList.getByRole('button', { name: '清除筛选' }));
     await expect.element(emptyList.getByText('暂无花瓶')).toBeVisible();

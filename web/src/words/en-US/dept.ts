@@ -3,7 +3,7 @@ import type { words as source } from '../zh-CN/dept.ts';
 
 export const words: Translation<typeof source> = {
   noDepartments: 'No departments yet',
-  noDepartmentsHint: 'Create departments first, then add users.',
+  noDepartmentsHint: 'Create departments first, then users.',
   createChild: 'Create sub-department',
   atRoot: 'Top level',
   people: 'Members',

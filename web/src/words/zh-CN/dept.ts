@@ -1,6 +1,6 @@
 export const words = {
   noDepartments: '暂无部门',
-  noDepartmentsHint: '请先创建部门，再添加用户。',
+  noDepartmentsHint: '请先新增部门，再新增用户。',
   createChild: '新增下级',
   atRoot: '作为顶级部门',
   people: '成员',

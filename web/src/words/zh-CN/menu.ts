@@ -11,7 +11,7 @@ export const words = {
   icons: '图标',
   findIcon: '按名称查找，中英文均可',
   iconCount_other: '{{count, number}} 个图标',
-  noSuchIcon: '暂无匹配的图标',
+  noSuchIcon: '没有匹配的图标',
   noIcon: '无图标',
   hidden: '隐藏',
   notCached: '不缓存',

@@ -22,7 +22,7 @@ export const words = {
   unfinishedFiles: '请等待所有文件上传完成，或移除未完成的文件',
   none: '暂无{{many}}',
   deletedRecords: '已删除的记录',
-  noMatches: '暂无符合条件的{{many}}',
+  noMatches: '没有符合条件的{{many}}',
   deleteQuestion: '删除{{one}}“{{name}}”？',
   bulkEdit: '批量编辑',
   bulkTitle_other: '编辑 {{count, number}} 条记录',

@@ -36,7 +36,7 @@ export const words = {
 
   findPermission: '搜索菜单或按钮',
   checkAll: '全选',
-  noPermissions: '暂无匹配的菜单',
+  noPermissions: '没有匹配的菜单',
   entryDisabled: '已停用',
   columns: { page: '页面', others: '其他操作' },
   moreActions_other: '还有 {{count}} 项操作',

@@ -86,5 +86,5 @@ export const words = {
   moveLast: '移到“{{parent}}”的末尾',
   moveBefore: '移到“{{parent}}”下，排在“{{sibling}}”之前',
   moveByKeyboard: '{{position}}（方向键选择位置，空格放下，Esc 取消）',
-  noMatch: '暂无符合条件的记录',
+  noMatch: '没有符合条件的记录',
 };

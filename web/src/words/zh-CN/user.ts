@@ -15,7 +15,7 @@ export const words = {
   removeAvatar: '移除',
   passwordHint: '保存后会生成一次性密码，仅显示一次；用户首次登录时须修改。',
 
-  noUsers: '暂无符合条件的用户',
+  noUsers: '没有符合条件的用户',
 
   depts: '部门',
   allDepts: '全部部门',
@@ -23,7 +23,7 @@ export const words = {
   deptOnly: '不含下级部门',
   hideDepts: '收起部门树',
   showDepts: '展开部门树',
-  noDepts: '暂无匹配的部门',
+  noDepts: '没有匹配的部门',
   noDeptsYet: '暂无部门',
   firstDept: '新增部门',
 

@@ -239,7 +239,7 @@ describe('the choice of an icon', () => {
     await userEvent.keyboard('{Enter}');
     expect([state.chosen, state.outer]).toEqual([[found[0]?.name], 0]);
     await userEvent.keyboard('zzz{Enter}');
-    await expect.element(page.getByRole('status')).toHaveTextContent('暂无匹配的图标');
+    await expect.element(page.getByRole('status')).toHaveTextContent('没有匹配的图标');
     expect(state.chosen).toHaveLength(1);
   });
 

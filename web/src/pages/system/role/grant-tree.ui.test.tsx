@@ -157,7 +157,7 @@ describe('the permissions of a role', () => {
     await userEvent.click(checkbox('全选'));
     await expect.poll(grants).toEqual([]);
     await userEvent.fill(page.getByRole('textbox', { name: '搜索菜单或按钮' }), '没有这样的');
-    await expect.element(page.getByText('暂无匹配的菜单')).toBeVisible();
+    await expect.element(page.getByText('没有匹配的菜单')).toBeVisible();
     await expect.element(checkbox('全选')).toBeDisabled();
     await expect.element(checkbox('全选')).not.toBeChecked();
   });
