@@ -242,7 +242,7 @@ test(
       (await fetch(`${product.url}/api/user-info`, { headers: { authorization: `Bearer ${elsewhere.token}` } })).status,
     ).toBe(401);
     await content(page).getByRole('tab', { name: '登录记录' }).click();
-    await expect(content(page).getByRole('row').nth(1)).toContainText('成功');
+    await expect(content(page).getByRole('row').nth(1)).toContainText('登录成功');
   },
 );
 

@@ -52,7 +52,7 @@ export const words = {
   time: '时间',
   address: 'IP 地址',
   outcome: '结果',
-  signedIn: '成功',
+  signedIn: '登录成功',
   signInFailed: '登录失败',
 
   setByCompany: '由公司统一设置',
