@@ -58,7 +58,7 @@ export const auditResource = {
     },
     address: {
       type: 'text',
-      label: { 'zh-CN': '来源地址', 'en-US': 'IP address' },
+      label: { 'zh-CN': 'IP 地址', 'en-US': 'IP address' },
       max: 50,
       readOnly: true,
       list: { width: 130 },

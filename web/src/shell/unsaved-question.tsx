@@ -18,7 +18,6 @@ export const UnsavedQuestion = () => {
       okButtonProps={{ danger: true }}
       cancelButtonProps={{ autoFocus: true }}
       width={440}
-      centered
       // Above drawers and dialogs.
       zIndex={1200}
       onOk={() => question?.answer(true)}

@@ -24,20 +24,24 @@ const RecentAction = ({ entry }: { entry: AuditEntry }) => {
   const actor = name || username || t((w) => w.system);
   const target = getTargetName(noun, recordName);
   return (
-    <li className="flex items-center gap-3 border-0 border-t border-solid border-line-secondary py-3">
+    <li className="flex items-center gap-3 border-0 border-t border-solid border-line-secondary py-2.5">
       <span className="size-6 flex-none text-xs">
         <UserAvatar name={actor} username={username} picture={null} />
       </span>
-      <span className="min-w-0 flex-1 truncate">
-        <RecordLink resource="user" id={userId}>
-          {actor}
-        </RecordLink>{' '}
-        <span className="text-secondary">{getActionName(t, action)}</span>{' '}
-        {target && (
-          <RecordLink resource={noun} id={action.endsWith('.delete') ? null : recordId}>
-            {target}
+      <span className="flex min-w-0 flex-1 flex-wrap gap-x-1">
+        <span className="max-w-full truncate">
+          <RecordLink resource="user" id={userId}>
+            {actor}
           </RecordLink>
-        )}
+        </span>
+        <span className="max-w-full truncate">
+          <span className="text-secondary">{getActionName(t, action)}</span>{' '}
+          {target && (
+            <RecordLink resource={noun} id={action.endsWith('.delete') ? null : recordId}>
+              {target}
+            </RecordLink>
+          )}
+        </span>
       </span>
       <time
         dateTime={new Date(time).toISOString()}

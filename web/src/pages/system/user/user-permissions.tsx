@@ -31,7 +31,7 @@ const Summary = ({ tree }: { tree: readonly TreeNode<Grant>[] }) => {
   const t = useTranslation('user');
   const translateTitle = useTitle();
   return (
-    <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))] gap-x-6 p-0">
+    <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))] gap-x-10 p-0">
       {tree.map((branch) => {
         const { pages, actions } = countBranch(branch);
         return (

@@ -62,7 +62,6 @@ const Session = ({ session, isFixed, onEnd }: { session: UserSession; isFixed: b
       <PermissionButton
         permission={endUserSessions}
         size="small"
-        danger
         disabled={isFixed}
         aria-label={t((w) => w.endSessionFrom, { address: session.address })}
         onClick={onEnd}
@@ -113,7 +112,6 @@ export const UserSessions = ({ user }: { user: User }) => {
         <UserLists user={user} />
         <PermissionButton
           permission={endUserSessions}
-          danger
           disabled={user.holdsMore}
           loading={isPending}
           onClick={() => confirmEndAll()}
