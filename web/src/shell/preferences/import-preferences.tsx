@@ -49,7 +49,7 @@ export const ImportPreferences = ({ onClose }: { onClose: () => void }) => {
       onOk={() => importText(text)}
       onCancel={onClose}
     >
-      <p>{t((w) => w.importHint)}</p>
+      <p className="mt-0 mb-2 text-secondary">{t((w) => w.importHint)}</p>
       <Input.TextArea
         autoFocus
         rows={10}

@@ -10,6 +10,7 @@ export const words: Translation<typeof source> = {
   takenHint: 'Another record has this value now. Enter a different one.',
   missing: 'The record in “{{field}}” was also deleted. Restore that record first.',
   emptyHint: 'Deleted records are kept here until they are deleted permanently. You can restore them until then.',
+  purgeNamed: 'Delete “{{name}}” permanently?',
   purgeQuestion_one: 'Delete {{count, number}} record permanently?',
   purgeQuestion_other: 'Delete {{count, number}} records permanently?',
   purgeHint: 'This can’t be undone.',

@@ -7,6 +7,7 @@ export const words = {
   takenHint: '其他记录已使用该值，请填写新的值。',
   missing: '“{{field}}”指向的记录也已删除，请先恢复该记录。',
   emptyHint: '已删除的记录会保留在这里，到期后彻底删除，在此之前可以恢复。',
+  purgeNamed: '彻底删除“{{name}}”？',
   purgeQuestion_other: '彻底删除 {{count, number}} 条记录？',
   purgeHint: '此操作不可恢复。',
   purged_other: '已彻底删除 {{count, number}} 条记录',

@@ -78,6 +78,7 @@ const useTransitions = () => {
             ? t((w) => w.scheduleHint, { time: format.minute(publishTime) })
             : t((w) => w.publishHint),
         okText: t((w) => w.publish),
+        isDanger: false,
       },
       async () => {
         await publish({ id, version });

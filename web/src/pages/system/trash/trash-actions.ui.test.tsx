@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../../../lib/query/query.ts';
 import type { Answer } from '../../../testing/list-server.ts';
-import { dialog, getButton, getRow, openList } from '../../../testing/open-list.tsx';
+import { dialog, getButton, getMenuItem, getRow, openList, openMenu } from '../../../testing/open-list.tsx';
 import TrashPage from './page.tsx';
 
 beforeEach(() => {
@@ -79,5 +79,14 @@ describe('deleted records', () => {
     await expect.element(page.getByText('已彻底删除 1 条记录')).toBeVisible();
     expect(sent()).toEqual([{ ids: [1] }]);
     await expect.poll(() => page.getByText(/^已选/).elements()).toEqual([]);
+  });
+
+  test('the trash names a single record before it is deleted permanently', async () => {
+    const { sent } = await open({}, { code: 200, result: { purged: 1 } });
+    await openMenu('夜班');
+    await userEvent.click(getMenuItem(/^彻底删除/));
+    await expect.element(dialog.filter({ hasText: '彻底删除“夜班”？' })).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: /彻底删除/ }));
+    await expect.poll(sent).toEqual([{ ids: [1] }]);
   });
 });

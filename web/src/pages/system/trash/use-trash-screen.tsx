@@ -63,10 +63,11 @@ export const usePurge = () => {
   const c = useTranslation('common');
   const ask = useConfirm();
   const { mutateAsync } = useApiMutation(purgeRecords);
-  return (ids: readonly number[], onPurged: () => void) =>
+  /** `title` names a single record. */
+  return (ids: readonly number[], onPurged: () => void, title = t((w) => w.purgeQuestion, { count: ids.length })) =>
     ask(
       {
-        title: t((w) => w.purgeQuestion, { count: ids.length }),
+        title,
         content: t((w) => w.purgeHint),
         okText: c((w) => w.purge),
       },
@@ -96,13 +97,14 @@ export const useTrashScreen = () => {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const restore = useRestore(setConflict);
   const purge = usePurge();
+  const getName = ({ name }: DeletedRecord) => name || t((w) => w.hidden);
   const screen: ResourceScreen<DeletedRecord> & {
     readonly calls: { readonly list: typeof listTrash; readonly read: typeof readTrash };
   } = {
     resource: trashResource,
     calls: { list: listTrash, read: readTrash },
     title: c((w) => w.menu.trash),
-    getName: ({ name }) => name || t((w) => w.hidden),
+    getName,
     head: ({ resource }) => ({ picture: <DeleteOutlined aria-hidden />, line: getLabel(resource) }),
     facts: (record) => (
       <Facts
@@ -125,7 +127,8 @@ export const useTrashScreen = () => {
         label: c((w) => w.purge),
         permission: purgeRecords,
         icon: <DeleteOutlined aria-hidden />,
-        onSelect: () => purge([record.id], place.onDeleted),
+        onSelect: () =>
+          purge([record.id], place.onDeleted, t((w) => w.purgeNamed, { name: getName(record) })),
       },
     ],
   };
