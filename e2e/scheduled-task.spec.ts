@@ -5,7 +5,7 @@ test('runs a scheduled task now and shows its result and its next run', async ({
   await openSignedIn(page, product.url, 'admin', '/system/task');
   const task = content(page).getByRole('row', { name: /清理旧通知/ });
   // The server plans the first run when it starts.
-  await expect(task).toContainText(/每 60 分钟.*尚未执行.*\d{4}\/\d\d\/\d\d/);
+  await expect(task).toContainText(/每小时.*尚未执行.*\d{4}\/\d\d\/\d\d/);
   await task.getByRole('button', { name: '立即执行' }).click();
   await expect(task).toContainText(/成功.*毫秒.*\d{4}\/\d\d\/\d\d/);
   await expect(page.getByText('“清理旧通知”执行成功')).toBeVisible();

@@ -10,7 +10,7 @@ export const scheduledTaskTitles = {
   codeCleanup: { 'zh-CN': '清理过期验证码', 'en-US': 'Delete expired verification codes' },
   sessionCleanup: { 'zh-CN': '清理过期会话', 'en-US': 'Delete expired sessions' },
   fileCleanup: { 'zh-CN': '清理未使用的文件', 'en-US': 'Delete unused files' },
-  trashPurge: { 'zh-CN': '清理回收站', 'en-US': 'Purge the trash' },
+  trashPurge: { 'zh-CN': '清理回收站', 'en-US': 'Delete expired trash' },
   demoFigures: { 'zh-CN': '补充演示指标', 'en-US': 'Add figures for the demo' },
 } as const satisfies Readonly<Record<string, Translations>>;
 

@@ -78,11 +78,13 @@ const TabItems = memo(({ actions, Item }: TabItemsProps) => {
   const getTabNames = useTabNames();
   const dirtyKeys = new Set([...changesById.values()].map((change) => change.tabKey));
   const focusableKey = tabs.has(current) ? undefined : tabs.keys().next().value;
-  const onSize = useEffectEvent(() => scrollTabIntoView(current));
+  const shownTab = tabs.get(current);
+  const shownTitle = shownTab && getTabNames(shownTab).title;
+  const scrollToShownTab = useEffectEvent(() => scrollTabIntoView(current));
   useEffect(() => {
-    // The position changes when other tabs open or close.
-    if (tabs.size > 1) onSize();
-  }, [tabs.size]);
+    // The position changes when other tabs open or close, and the size when a record has loaded its name.
+    if (tabs.size > 1) scrollToShownTab();
+  }, [tabs.size, shownTitle]);
   return [...tabs.values()].map((tab) => (
     <Item
       key={tab.key}

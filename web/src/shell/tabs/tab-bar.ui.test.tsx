@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setPreferences } from '../../lib/preference/preferences.ts';
 import { startTabs } from '../../lib/tab/tab-rules.ts';
-import { pinTab, TabKeyContext, useTabs, visitTab } from '../../lib/tab/tabs.ts';
+import { nameTab, pinTab, TabKeyContext, useTabs, visitTab } from '../../lib/tab/tabs.ts';
 import { useUnsaved } from '../../lib/tab/unsaved.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -140,6 +140,16 @@ describe('the tab bar', () => {
     await expect.poll(() => menus).toEqual([getTab('/a')]);
     touch('touchend', 14);
     removeEventListener('contextmenu', note, true);
+  });
+
+  test('the tab bar scrolls to the end of the active tab after it received a longer title', async () => {
+    await open('/c');
+    const getOverhang = () =>
+      getTab('/c').getBoundingClientRect().right - page.getByRole('tablist').element().getBoundingClientRect().right;
+    await expect.poll(getOverhang).toBeLessThan(1);
+    nameTab('/c', 'The long name of a record');
+    await expect.element(page.getByRole('tab', { name: /^The long name/ })).toBeInTheDocument();
+    await expect.poll(getOverhang).toBeLessThan(1);
   });
 
   test('the tab bar scrolls by a vertical wheel, and leaves a horizontal one to the browser', async () => {

@@ -56,9 +56,9 @@ export const words: Translation<typeof source> = {
     label: 'Category',
     electronics: 'Electronics',
     home_goods: 'Home goods',
-    apparel_accessories: 'Apparel and accessories',
-    food_beverages: 'Food and beverages',
-    beauty_skincare: 'Beauty and skincare',
+    apparel_accessories: 'Apparel',
+    food_beverages: 'Food and drink',
+    beauty_skincare: 'Beauty',
   },
 
   bar: 'Visits by source',

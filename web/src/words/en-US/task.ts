@@ -12,6 +12,7 @@ export const words: Translation<typeof source> = {
   never: 'Never run',
   every_one: 'Every minute',
   every_other: 'Every {{count, number}} minutes',
+  hourly: 'Every hour',
   daily: 'Daily at {{time}}',
   waiting: '{{n}} waiting to be sent',
   run: 'Run now',

@@ -2,7 +2,7 @@ import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/user.ts';
 
 export const words: Translation<typeof source> = {
-  role: 'Role',
+  role: 'Roles',
   never: 'Never signed in',
   locked: 'Locked',
   lockedUntil: 'Locked until {{time}}',

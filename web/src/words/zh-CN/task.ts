@@ -8,6 +8,7 @@ export const words = {
   results: { running: '执行中', success: '成功', failure: '失败', interrupted: '已中断' },
   never: '尚未执行',
   every_other: '每 {{count, number}} 分钟',
+  hourly: '每小时',
   daily: '每天 {{time}}',
   waiting: '{{n}} 条待发送',
   run: '立即执行',

@@ -53,7 +53,7 @@ const ButtonNames = ({ items, open }: { items: readonly MenuItem[]; open: (item:
   const className =
     'min-h-6 min-w-6 cursor-pointer border-0 bg-transparent p-0 font-[inherit] text-xs text-secondary hover:text-link pointer-coarse:min-h-11 pointer-coarse:min-w-11';
   return (
-    <span className="flex flex-wrap gap-x-3">
+    <span className="flex basis-full flex-wrap gap-x-3">
       {shownItems.map((item) => (
         <button key={item.id} type="button" className={className} title={item.permission} onClick={() => open(item)}>
           {translateTitle(item.name)}

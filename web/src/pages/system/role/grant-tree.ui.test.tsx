@@ -47,11 +47,18 @@ const entries = [
   createEntry(disabled, '旧页', '', { status: 0, grantable: false }),
 ];
 
-const open = async (initial: readonly number[], parts: { before?: readonly number[]; isFixed?: boolean } = {}) => {
+interface Parts {
+  before?: readonly number[];
+  isFixed?: boolean;
+  /** More menu items than `entries`. */
+  more?: typeof entries;
+}
+
+const open = async (initial: readonly number[], { more = [], ...parts }: Parts = {}) => {
   const state = { isBroken: false, grants: [...initial] };
   stubApi(({ path }) => {
     if (path !== 'role-menu') return undefined;
-    return state.isBroken ? { code: 500, problem: 'server.fault' } : { code: 200, result: entries };
+    return state.isBroken ? { code: 500, problem: 'server.fault' } : { code: 200, result: [...entries, ...more] };
   });
   const Field = () => {
     const [value, setValue] = useState(initial);
@@ -191,6 +198,13 @@ describe('the permissions of a role', () => {
         .elements()
         .every(({ ariaDisabled }) => ariaDisabled === 'true'),
     ).toBe(true);
+  });
+
+  test('a long name of a permission does not widen the list of a role on a phone', async () => {
+    await page.viewport(390, 844);
+    const more = [createAction(20, '重置密码并通知用户本人以及所在部门的全部管理员', 'own:long')];
+    await show([group, users], { isFixed: true, more });
+    expect(document.documentElement.scrollWidth).toBe(390);
   });
 
   test('the permissions of a role are read again after a failure', async () => {

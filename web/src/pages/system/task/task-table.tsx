@@ -64,10 +64,10 @@ const useFormatDuration = (): ((milliseconds: number) => string) => {
 
 const useFormatInterval = (): ((everyMinutes: number | null) => string) => {
   const t = useTranslation('task');
-  return (everyMinutes) =>
-    everyMinutes === null
-      ? t((w) => w.daily, { time: `${String(dailyTaskHour).padStart(2, '0')}:00` })
-      : t((w) => w.every, { count: everyMinutes });
+  return (everyMinutes) => {
+    if (everyMinutes === null) return t((w) => w.daily, { time: `${String(dailyTaskHour).padStart(2, '0')}:00` });
+    return everyMinutes === 60 ? t((w) => w.hourly) : t((w) => w.every, { count: everyMinutes });
+  };
 };
 
 /** Values of the columns that a phone doesn't have. */
