@@ -62,7 +62,9 @@ describe('announcements', () => {
     await openMenu('停水');
     await userEvent.click(getMenuItem(/^发布/));
     await expect.element(dialog.getByText(hint).first()).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: /发\s*布/ }));
+    const publish = dialog.getByRole('button', { name: /发\s*布/ });
+    await expect.element(publish).not.toHaveClass('ant-btn-dangerous');
+    await userEvent.click(publish);
     await expect.element(page.getByText('已发布“停水”')).toBeVisible();
     expect(sent()).toEqual([{ id: 1, version: 3 }]);
   });
