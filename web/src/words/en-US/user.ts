@@ -2,7 +2,8 @@ import type { Translation } from '../namespaces.ts';
 import type { words as source } from '../zh-CN/user.ts';
 
 export const words: Translation<typeof source> = {
-  role: 'Roles',
+  role: 'Role',
+  position: 'Position',
   never: 'Never signed in',
   locked: 'Locked',
   lockedUntil: 'Locked until {{time}}',

@@ -1,5 +1,6 @@
 export const words = {
   role: '角色',
+  position: '岗位',
   never: '从未登录',
   locked: '已锁定',
   lockedUntil: '锁定至 {{time}}',

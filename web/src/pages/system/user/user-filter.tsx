@@ -49,14 +49,14 @@ const RoleFilter = ({ list }: { list: List }) => {
 };
 
 const PositionFilter = ({ list }: { list: List }) => {
-  const label = useLabel();
+  const t = useTranslation('user');
   const { data } = useApiQuery(readUserOptions, undefined, { skipsErrorToast: true });
   const positions = data?.positions ?? [];
   if (positions.length === 0) return null;
   return (
     <FilterSelect<number>
       isLong
-      label={label(fields.positions.label)}
+      label={t((w) => w.position)}
       value={parseId(list.filter.positionId) ?? null}
       options={positions.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(id) => list.setFilter({ positionId: id ? String(id) : '' })}
