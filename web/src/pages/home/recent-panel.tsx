@@ -35,7 +35,8 @@ const RecentAction = ({ entry }: { entry: AuditEntry }) => {
           </RecordLink>
         </span>
         <span className="max-w-full truncate">
-          <span className="text-secondary">{getActionName(t, action)}</span>{' '}
+          {/* Continues the sentence. */}
+          <span className="inline-block text-secondary first-letter:lowercase">{getActionName(t, action)}</span>{' '}
           {target && (
             <RecordLink resource={noun} id={action.endsWith('.delete') ? null : recordId}>
               {target}

@@ -49,7 +49,7 @@ export const words: Translation<typeof source> = {
     'Verify the identity of the user first. After the reset, the user can sign in with only the password. The user is notified.',
   resetFactorDone: 'Two-factor authentication of {{name}} reset',
   unlockDone: '{{name}} unlocked',
-  endQuestion: 'Sign out “{{name}}” everywhere?',
+  endQuestion: 'End all sessions of “{{name}}”?',
   endHint: 'The user must sign in again on every device.',
   endDone_one: '1 session ended',
   endDone_other: '{{count, number}} sessions ended',
