@@ -128,7 +128,11 @@ export const useTrashScreen = () => {
         permission: purgeRecords,
         icon: <DeleteOutlined aria-hidden />,
         onSelect: () =>
-          purge([record.id], place.onDeleted, t((w) => w.purgeNamed, { name: getName(record) })),
+          purge(
+            [record.id],
+            place.onDeleted,
+            t((w) => w.purgeNamed, { name: getName(record) }),
+          ),
       },
     ],
   };
