@@ -3,7 +3,7 @@
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** Source files of the repository. */
-const ours = '^(contract|server|web|e2e|bench|scripts)/';
+const ownFolders = '^(contract|server|web|e2e|bench|scripts)/';
 const tests = '[.](test|spec)[.]tsx?$|^server/src/(testing|contract-tests)/';
 
 /** Files of the contract that only the server runs: zod schemas, and descriptions and examples for the API document. */
@@ -21,7 +21,7 @@ const everywhere = [
   rule(
     'no-undeclared-packages',
     'A package that the workspace does not declare.',
-    { path: ours },
+    { path: ownFolders },
     // Vitest provides this module at run time; only its types exist under that name.
     { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: '(^|/)node_modules/vitest/browser/' },
   ),
@@ -44,19 +44,19 @@ const meetInTheContract = [
     'contract-knows-nobody',
     'The contract imports no other workspace.',
     { path: '^contract/' },
-    { path: ours, pathNot: '^contract/' },
+    { path: ownFolders, pathNot: '^contract/' },
   ),
   rule(
     'server-and-web-meet-in-the-contract',
     'The server must not import the web.',
     { path: '^server/' },
-    { path: ours, pathNot: '^(server|contract)/' },
+    { path: ownFolders, pathNot: '^(server|contract)/' },
   ),
   rule(
     'web-and-server-meet-in-the-contract',
     'The web must not import the server.',
     { path: '^web/' },
-    { path: ours, pathNot: '^(web|contract)/' },
+    { path: ownFolders, pathNot: '^(web|contract)/' },
   ),
   rule(
     'web-without-zod',
@@ -77,7 +77,7 @@ const fromOutside = [
     'e2e-and-bench-stay-outside',
     'E2e tests and benchmarks use the product as users and clients do. They share only the support for test databases.',
     { path: '^(e2e|bench)/' },
-    { path: ours, pathNot: '^(e2e|bench|contract|server/src/testing)/' },
+    { path: ownFolders, pathNot: '^(e2e|bench|contract|server/src/testing)/' },
   ),
   rule(
     'product-knows-no-tools',
@@ -103,7 +103,9 @@ const layers = (name, folder, modules) =>
       `${name}-${module}-stays-below`,
       `Modules of ${folder} must not import higher modules. Move shared code to a lower module.`,
       { path: `^${folder}/${module}/`, pathNot: tests },
-      { path: `^${folder}/(${['[^/]+[.]tsx?$', ...modules.slice(level + 1).map((above) => `${above}/`)].join('|')})` },
+      {
+        path: `^${folder}/(${['[^/]+[.]tsx?$', ...modules.slice(level + 1).map((upperModule) => `${upperModule}/`)].join('|')})`,
+      },
     ),
   );
 

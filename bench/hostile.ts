@@ -92,14 +92,14 @@ export const measureHostile = async ({
   const requests = createHostileRequests(document);
   let slowestRequest = { name: 'none', ms: 0 };
   for (const request of requests) {
-    const before = readTreeSeconds(pid);
+    const secondsBefore = readTreeSeconds(pid);
     for (let time = 0; time < repetitions; time += 1) await post(url, request);
-    const ms = ((readTreeSeconds(pid) - before) * 1000) / repetitions;
+    const ms = ((readTreeSeconds(pid) - secondsBefore) * 1000) / repetitions;
     if (ms > slowestRequest.ms) slowestRequest = { name: request.name, ms };
   }
   return [
     {
-      what: `processor time of the most expensive of ${requests.length} hostile requests: ${slowestRequest.name}`,
+      title: `processor time of the most expensive of ${requests.length} hostile requests: ${slowestRequest.name}`,
       ours: `${slowestRequest.ms.toFixed(1)} ms`,
       baseline: `${maxMs} ms`,
       ratio: slowestRequest.ms / maxMs,

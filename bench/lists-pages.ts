@@ -28,10 +28,10 @@ export const createSide = async (product: MeasuredInstance, total: Total): Promi
   return { product, tokens, total };
 };
 
-const sendRequest = async (what: string, pendingResponse: Promise<Response>): Promise<void> => {
+const sendRequest = async (caseName: string, pendingResponse: Promise<Response>): Promise<void> => {
   const response = await pendingResponse;
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${what}: ${response.status}`);
+  if (!response.ok) throw new Error(`${caseName}: ${response.status}`);
 };
 
 export const measurePage = async (
@@ -68,8 +68,11 @@ export const measureDuringWrites = async (side: Side, cases: readonly Case[], lo
     sendRequest: () => changeUser(side, round),
   }));
   const stopRequests = startOpenLoop(load.people, (round) => {
-    const { what, ...request } = cases[round % cases.length] as Case;
-    return { kind: what, sendRequest: () => measurePage(side, { what, ...request }, Math.floor(round / cases.length)) };
+    const { title, ...request } = cases[round % cases.length] as Case;
+    return {
+      kind: title,
+      sendRequest: () => measurePage(side, { title, ...request }, Math.floor(round / cases.length)),
+    };
   });
   await wait(load.seconds * 1000);
   const [pages, writes] = [await stopRequests(), await stopWriting()];

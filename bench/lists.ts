@@ -39,8 +39,8 @@ const maxMemoryMb = 250;
 const writeLoad = { seconds: 20, writes: 50 };
 const usersPerRun = { one: 1, many: 20 };
 
-const compareWithLimit = (what: string, value: number, limit: number, unit = 'ms'): Measurement => ({
-  what,
+const compareWithLimit = (title: string, value: number, limit: number, unit = 'ms'): Measurement => ({
+  title,
   ours: `${value.toFixed(1)} ${unit}`,
   baseline: `${limit} ${unit}`,
   ratio: value / limit,
@@ -48,23 +48,26 @@ const compareWithLimit = (what: string, value: number, limit: number, unit = 'ms
 });
 
 /** Measures both sides alternately, so that other load affects both. */
-const measureWarm = async (few: Side, many: Side, listCase: Case): Promise<Measurement[]> => {
+const measureWarm = async (smallSide: Side, largeSide: Side, listCase: Case): Promise<Measurement[]> => {
   const [small, large]: [number[], number[]] = [[], []];
   for (let round = 0; round < warmUpRounds + rounds; round += 1) {
-    const [fewMs, manyMs] = [await measurePage(few, listCase, round), await measurePage(many, listCase, round)];
+    const [fewMs, manyMs] = [
+      await measurePage(smallSide, listCase, round),
+      await measurePage(largeSide, listCase, round),
+    ];
     if (round < warmUpRounds) continue;
     small.push(fewMs);
     large.push(manyMs);
   }
   const [fewMs, manyMs] = [median(small), median(large)];
-  const { kind = 'usual', what } = listCase;
+  const { kind = 'usual', title } = listCase;
   console.log(
-    `${what}: ${formatMilliseconds(fewMs)}, with many records ${formatMilliseconds(manyMs)} (${formatRange(large, formatMilliseconds)})`,
+    `${title}: ${formatMilliseconds(fewMs)}, with many records ${formatMilliseconds(manyMs)} (${formatRange(large, formatMilliseconds)})`,
   );
-  const slowest = compareWithLimit(`${what}, p99`, percentile99(large), maxMs[kind].warm);
+  const slowest = compareWithLimit(`${title}, p99`, percentile99(large), maxMs[kind].warm);
   if (kind !== 'usual') return [slowest];
   const growth: Measurement = {
-    what: `${what}, p50`,
+    title: `${title}, p50`,
     ours: `${manyMs.toFixed(1)} ms`,
     baseline: `${fewMs.toFixed(1)} ms with a thousand records`,
     ratio: manyMs / fewMs,
@@ -79,17 +82,17 @@ const measureCold = async (side: Side, listCase: Case): Promise<Measurement> => 
     await changeUser(side, round);
     times.push(await measurePage(side, listCase, round));
   }
-  const { kind = 'usual', what } = listCase;
-  return compareWithLimit(`${what}, immediately after a write, maximum`, Math.max(...times), maxMs[kind].cold);
+  const { kind = 'usual', title } = listCase;
+  return compareWithLimit(`${title}, immediately after a write, maximum`, Math.max(...times), maxMs[kind].cold);
 };
 
 const selectCases = (...kinds: Kind[]): Case[] => cases.filter(({ kind = 'usual' }) => kinds.includes(kind));
 
 const measureWithWrites = async (side: Side): Promise<Measurement[]> => {
-  const measure = async (what: string, selectedCases: readonly Case[], count: number, limit: number) => {
+  const measure = async (title: string, selectedCases: readonly Case[], count: number, limit: number) => {
     const times = await measureDuringWrites(side, selectedCases, { ...writeLoad, people: count });
     return compareWithLimit(
-      `${what}, ${count} per second during ${writeLoad.writes} writes per second, p99`,
+      `${title}, ${count} per second during ${writeLoad.writes} writes per second, p99`,
       percentile99(times),
       limit,
     );
@@ -108,17 +111,24 @@ const measureWithWrites = async (side: Side): Promise<Measurement[]> => {
   ];
 };
 
-const measureOn = async (what: string, small: FilledDatabase, large: FilledDatabase): Promise<Measurement[]> => {
-  const [few, many] = [await small.start(), await large.start()];
+const measureOn = async (
+  title: string,
+  smallDatabase: FilledDatabase,
+  largeDatabase: FilledDatabase,
+): Promise<Measurement[]> => {
+  const [smallSide, largeSide] = [await smallDatabase.start(), await largeDatabase.start()];
   const results: Measurement[] = [];
   try {
-    const [fewSide, side] = [await createSide(few, small.total), await createSide(many, large.total)];
+    const [fewSide, side] = [
+      await createSide(smallSide, smallDatabase.total),
+      await createSide(largeSide, largeDatabase.total),
+    ];
     let pause = 0;
     for (const listCase of cases) {
       await readLongestPause(side);
       results.push(...(await measureWarm(fewSide, side, listCase)), await measureCold(side, listCase));
       const longestPause = await readLongestPause(side);
-      if (longestPause > maxPauseMs) console.log(`${listCase.what}: a pause of ${longestPause.toFixed(1)} ms`);
+      if (longestPause > maxPauseMs) console.log(`${listCase.title}: a pause of ${longestPause.toFixed(1)} ms`);
       pause = Math.max(pause, longestPause);
     }
     results.push(
@@ -127,10 +137,10 @@ const measureOn = async (what: string, small: FilledDatabase, large: FilledDatab
     );
     results.push(compareWithLimit('memory of the instance after all lists', readMemory(side) / 1e6, maxMemoryMb, 'MB'));
   } finally {
-    await few.stop();
-    await many.stop();
+    await smallSide.stop();
+    await largeSide.stop();
   }
-  return results.map((item) => ({ ...item, what: `${what}: ${item.what}` }));
+  return results.map((item) => ({ ...item, title: `${title}: ${item.title}` }));
 };
 
 /** Requests each case once while the database logs query plans. */
@@ -141,7 +151,7 @@ const savePlans = async ({ start, total, url }: FilledDatabase & { url: string }
   const side = await createSide(product, total);
   for (const listCase of cases) {
     // Marks the following statements in the log.
-    await runOnServer(url, `select 1 /* ${listCase.what} */`);
+    await runOnServer(url, `select 1 /* ${listCase.title} */`);
     await measurePage(side, listCase, 7);
   }
   await product.stop();

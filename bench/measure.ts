@@ -48,15 +48,15 @@ const listPages = (product: Instance): Pages => ({
 const describeServer = async ({ url, pid }: Instance) => ({ url, pid, token: (await signInByApi(url, 'admin')).token });
 
 const startBareBaseline = async (product: Instance): Promise<Baseline> => {
-  const bare = await serveBarePages();
+  const bareSite = await serveBarePages();
   const server = await startBareServer(await readUserInfo(await describeServer(product)));
   return {
-    pages: { login: `${bare.url}/login.html`, home: `${bare.url}/home.html`, signIn: async () => {} },
-    visited: barePages(bare.url),
+    pages: { login: `${bareSite.url}/login.html`, home: `${bareSite.url}/home.html`, signIn: async () => {} },
+    visited: barePages(bareSite.url),
     server,
     stop: () => {
       server.stop();
-      return bare.stop();
+      return bareSite.stop();
     },
   };
 };

@@ -5,14 +5,14 @@ const ticksPerSecond = 100;
 interface Process {
   readonly parent: number;
   readonly seconds: number;
-  readonly ended: number;
+  readonly exitedSeconds: number;
 }
 
 const readProcess = (pid: string): Process | null => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    const seconds = (index: number): number => (Number(fields[index]) + Number(fields[index + 1])) / ticksPerSecond;
-    return { parent: Number(fields[1]), seconds: seconds(11), ended: seconds(13) };
+    const readSeconds = (index: number): number => (Number(fields[index]) + Number(fields[index + 1])) / ticksPerSecond;
+    return { parent: Number(fields[1]), seconds: readSeconds(11), exitedSeconds: readSeconds(13) };
   } catch {
     return null;
   }
@@ -34,7 +34,7 @@ export const listProcessTree = (root: number): Map<number, Process> => {
 };
 
 export const readTreeSeconds = (root: number): number =>
-  [...listProcessTree(root).values()].reduce((sum, { seconds, ended }) => sum + seconds + ended, 0);
+  [...listProcessTree(root).values()].reduce((sum, { seconds, exitedSeconds }) => sum + seconds + exitedSeconds, 0);
 
 /** NaN if unknown. */
 export const readResidentBytes = (pid: number): number => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** `limit` limits `ratio`. */
 export interface Measurement {
-  readonly what: string;
+  readonly title: string;
   readonly ours: string;
   readonly baseline: string;
   /** NaN without a baseline. */
@@ -16,8 +16,8 @@ export const isMet = ({ ratio, limit }: Measurement): boolean =>
   limit === null || ('atMost' in limit ? ratio <= limit.atMost : ratio >= limit.atLeast);
 
 export const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const sortedValues = values.toSorted((a, b) => a - b);
+  return sortedValues[Math.floor(sortedValues.length / 2)] ?? Number.NaN;
 };
 
 export const percentile99 = (times: readonly number[]): number =>
@@ -42,7 +42,7 @@ const formatVerdict = (measurement: Measurement, isJudged: boolean): string => {
 
 export const printMeasurements = (measurements: readonly Measurement[], isJudged: boolean): void => {
   const rows = measurements.map((measurement) => [
-    measurement.what,
+    measurement.title,
     measurement.ours,
     measurement.baseline,
     Number.isNaN(measurement.ratio) ? '' : measurement.ratio.toFixed(2),

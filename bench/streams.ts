@@ -76,14 +76,14 @@ export const measureStreams = async (): Promise<Measurement[]> => {
     const slowest = percentile99(requestTimes);
     return [
       {
-        what: `browsers that received an announcement (reload p99 ${formatMilliseconds(percentile99(reloads))})`,
+        title: `browsers that received an announcement (reload p99 ${formatMilliseconds(percentile99(reloads))})`,
         ours: String(reloads.length),
         baseline: String(browserCount),
         ratio: reloads.length / browserCount,
         limit: { atLeast: 1 },
       },
       {
-        what: 'other requests during the announcement, p99',
+        title: 'other requests during the announcement, p99',
         ours: formatMilliseconds(slowest),
         baseline: formatMilliseconds(maxMs),
         ratio: slowest / maxMs,

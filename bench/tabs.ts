@@ -41,18 +41,18 @@ const switchTab = (page: Page, path: string, isClicked = true): Promise<void> =>
   page.evaluate(
     async ({ key, clicks }) => {
       const tab = document.querySelector<HTMLElement>(`[role=tab][data-tab="${key}"]`);
-      const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       if (clicks) tab?.click();
-      do await frame();
+      do await waitForFrame();
       while (clicks && tab?.getAttribute('aria-selected') !== 'true');
-      await frame();
+      await waitForFrame();
       const shownPage = [...document.querySelectorAll<HTMLElement>('#pages [data-page]')].find((item) =>
         item.firstElementChild?.checkVisibility(),
       );
       // Weak references show which pages are still in memory.
-      const seen = window as { shownPages?: Map<string, WeakRef<HTMLElement>> };
-      seen.shownPages ??= new Map();
-      if (shownPage) seen.shownPages.set(`${key} ${seen.shownPages.size}`, new WeakRef(shownPage));
+      const pageWindow = window as { shownPages?: Map<string, WeakRef<HTMLElement>> };
+      pageWindow.shownPages ??= new Map();
+      if (shownPage) pageWindow.shownPages.set(`${key} ${pageWindow.shownPages.size}`, new WeakRef(shownPage));
     },
     { key: path, clicks: isClicked },
   );
@@ -69,14 +69,14 @@ interface Cost {
 }
 
 const measureCost = async (page: Page, devTools: CDPSession, action: () => Promise<void>): Promise<Cost> => {
-  const before = await readMainThreadMs(devTools);
+  const threadMsBefore = await readMainThreadMs(devTools);
   await action();
   const visibleMs = await readMainThreadMs(devTools);
   await page.waitForTimeout(quietMs);
-  return { visibleMs: visibleMs - before, totalMs: (await readMainThreadMs(devTools)) - before };
+  return { visibleMs: visibleMs - threadMsBefore, totalMs: (await readMainThreadMs(devTools)) - threadMsBefore };
 };
 
-const medianCost = (costs: readonly Cost[]): Cost => ({
+const computeMedianCost = (costs: readonly Cost[]): Cost => ({
   visibleMs: median(costs.map(({ visibleMs }) => visibleMs)),
   totalMs: median(costs.map(({ totalMs }) => totalMs)),
 });
@@ -85,7 +85,7 @@ const measureOverhead = async (page: Page, devTools: CDPSession, path: string): 
   const costs: Cost[] = [];
   for (let round = 0; round < 15; round += 1)
     costs.push(await measureCost(page, devTools, () => switchTab(page, path, false)));
-  return medianCost(costs);
+  return computeMedianCost(costs);
 };
 
 const measureHeapBytes = async (devTools: CDPSession): Promise<number> => {
@@ -108,7 +108,7 @@ const createSwitchMeasurement = (costs: readonly Cost[], overhead: Cost): Measur
   const visibleMs = costs.map((item) => item.visibleMs - overhead.visibleMs);
   const totalMs = costs.map((item) => item.totalMs - overhead.totalMs);
   return {
-    what: `tab switch at ${slowdown}× CPU slowdown, main-thread time until the page is visible (without ${formatMilliseconds(overhead.visibleMs)} for measuring)`,
+    title: `tab switch at ${slowdown}× CPU slowdown, main-thread time until the page is visible (without ${formatMilliseconds(overhead.visibleMs)} for measuring)`,
     ours: `${formatMilliseconds(median(visibleMs))} (${formatRange(visibleMs, formatMilliseconds)}; ${formatMilliseconds(median(totalMs))} including later work)`,
     baseline: `${formatMilliseconds(maxSwitchMs)} at most`,
     ratio: median(visibleMs) / maxSwitchMs,
@@ -144,14 +144,14 @@ export const measureTabs = async (browserContext: BrowserContext, home: string):
   return [
     createSwitchMeasurement(costs, overhead),
     {
-      what: `heap after the second half of ${switchCount} switches`,
+      title: `heap after the second half of ${switchCount} switches`,
       ours: formatKilobytes(finalBytes),
       baseline: `${formatKilobytes(halfwayBytes)} before`,
       ratio: finalBytes / halfwayBytes,
       limit: { atMost: 1.05 },
     },
     {
-      what: `detached pages in memory, of ${openTabCount - cachedPageCount} closed pages`,
+      title: `detached pages in memory, of ${openTabCount - cachedPageCount} closed pages`,
       ours: String(detachedCount),
       baseline: '1 at most',
       ratio: detachedCount,

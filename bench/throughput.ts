@@ -51,11 +51,11 @@ const createHeaders = (token: string) => ({ authorization: `Bearer ${token}`, 'x
 
 const measureRound = async ({ url, pid, token }: Server, duration = secondsEach): Promise<Round> => {
   const headers = createHeaders(token);
-  const before = readProcessorSeconds(pid);
+  const secondsBefore = readProcessorSeconds(pid);
   const result = await autocannon({ url: `${url}/api/user-info`, headers, connections, duration });
   if (result.errors > 0 || result.non2xx > 0)
     throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} error responses.`);
-  const cost = ((readProcessorSeconds(pid) - before) * 1_000_000) / result.requests.total;
+  const cost = ((readProcessorSeconds(pid) - secondsBefore) * 1_000_000) / result.requests.total;
   return { perSecond: result.requests.average, cost };
 };
 
@@ -69,15 +69,15 @@ export const startBareServer = async (answer: string): Promise<Baseline> => {
 };
 
 const compare = (
-  what: string,
-  [ours, baseline]: readonly [readonly number[], readonly number[]],
+  title: string,
+  [productTimes, baseline]: readonly [readonly number[], readonly number[]],
   unit: (value: number) => string,
   isCost: boolean,
 ): Measurement => {
-  const ratio = median(ours) / median(baseline);
+  const ratio = median(productTimes) / median(baseline);
   return {
-    what,
-    ours: `${unit(median(ours))} (${formatRange(ours, unit)})`,
+    title,
+    ours: `${unit(median(productTimes))} (${formatRange(productTimes, unit)})`,
     baseline: `${unit(median(baseline))} (${formatRange(baseline, unit)})`,
     ratio: isCost ? 1 / ratio : ratio,
     limit: { atLeast: 0.6 },
@@ -87,29 +87,29 @@ const compare = (
 export const readUserInfo = async ({ url, token }: Server): Promise<string> =>
   (await fetch(`${url}/api/user-info`, { headers: createHeaders(token) })).text();
 
-export const measureThroughput = async (product: Server, bare: Server): Promise<Measurement[]> => {
-  const [ours, baseline]: [Round[], Round[]] = [[], []];
+export const measureThroughput = async (product: Server, bareServer: Server): Promise<Measurement[]> => {
+  const [productRounds, baseline]: [Round[], Round[]] = [[], []];
   try {
-    for (const { pid } of [product, bare]) pinToCores(pid, '0');
+    for (const { pid } of [product, bareServer]) pinToCores(pid, '0');
     pinToCores(process.pid, `1-${Math.max(1, availableParallelism() - 1)}`);
-    for (const server of [product, bare]) await measureRound(server, 2);
+    for (const server of [product, bareServer]) await measureRound(server, 2);
     for (let round = 0; round < rounds; round += 1) {
-      ours.push(await measureRound(product));
-      baseline.push(await measureRound(bare));
+      productRounds.push(await measureRound(product));
+      baseline.push(await measureRound(bareServer));
     }
   } finally {
     pinToCores(process.pid, `0-${availableParallelism() - 1}`);
   }
-  const series = (key: keyof Round): [number[], number[]] => [
-    ours.map((round) => round[key]),
+  const collectSeries = (key: keyof Round): [number[], number[]] => [
+    productRounds.map((round) => round[key]),
     baseline.map((round) => round[key]),
   ];
   const throughput = compare(
     `user-info, requests${canPin ? ' on one core' : ''}`,
-    series('perSecond'),
+    collectSeries('perSecond'),
     formatPerSecond,
     false,
   );
-  const cost = compare('user-info, processor time per request', series('cost'), formatMicroseconds, true);
+  const cost = compare('user-info, processor time per request', collectSeries('cost'), formatMicroseconds, true);
   return Number.isNaN(cost.ratio) ? [throughput] : [throughput, cost];
 };

@@ -15,10 +15,11 @@ export interface VisitedSite {
   readonly signIn: (page: Page) => Promise<void>;
 }
 
-const tableReady = (key: string): Ready =>
+const createTableReady = (key: string): Ready =>
   `document.querySelectorAll('[data-page="${key}"] tbody tr[data-row-key]').length >= 1`;
 
-const formReady = (key: string): Ready => `document.querySelectorAll('[data-page="${key}"] form input').length >= 3`;
+const createFormReady = (key: string): Ready =>
+  `document.querySelectorAll('[data-page="${key}"] form input').length >= 3`;
 
 const fillSignInForm = async (page: Page, password: string): Promise<void> => {
   const [name, secret] = [page.locator('input').first(), page.locator('input[type=password]')];
@@ -29,11 +30,11 @@ const fillSignInForm = async (page: Page, password: string): Promise<void> => {
 export const productPages = (url: string, password: string): VisitedSite => ({
   url,
   openedPages: [
-    { key: '/system/user', ready: tableReady('/system/user') },
-    { key: '/system/role', ready: tableReady('/system/role') },
-    { key: '/system/menu', ready: tableReady('/system/menu') },
-    { key: '/system/audit', ready: tableReady('/system/audit') },
-    { key: '/components/form-fields', ready: formReady('/components/form-fields') },
+    { key: '/system/user', ready: createTableReady('/system/user') },
+    { key: '/system/role', ready: createTableReady('/system/role') },
+    { key: '/system/menu', ready: createTableReady('/system/menu') },
+    { key: '/system/audit', ready: createTableReady('/system/audit') },
+    { key: '/components/form-fields', ready: createFormReady('/components/form-fields') },
   ].map((item) => ({ ...item, entry: `nav a[href="${item.key}"]` })),
   signIn: async (page) => {
     await page.goto(`${url}/login`);
@@ -46,7 +47,7 @@ export const barePages = (url: string): VisitedSite => ({
   openedPages: ['table', 'form'].map((key) => ({
     key,
     entry: `[role=menuitem]:has-text("${key}")`,
-    ready: key === 'table' ? tableReady(key) : formReady(key),
+    ready: key === 'table' ? createTableReady(key) : createFormReady(key),
   })),
   signIn: async (page) => {
     await page.goto(`${url}/app.html`);
@@ -54,7 +55,7 @@ export const barePages = (url: string): VisitedSite => ({
   },
 });
 
-const contentReady = (key: string): Ready => `(() => {
+const createContentReady = (key: string): Ready => `(() => {
   const page = document.querySelector('[data-page="${key}"]');
   return Boolean(page && page.checkVisibility() && page.innerText.trim().length > 10 && !page.querySelector('[aria-busy=true]:only-child'));
 })()`;
@@ -110,9 +111,9 @@ const countNodes = async (devTools: CDPSession): Promise<number> => {
 
 const openGroups = async (page: Page): Promise<void> => {
   for (let round = 0; round < 20; round += 1) {
-    const closed = page.locator('nav.menu-tree [aria-expanded=false]').first();
-    if ((await closed.count()) === 0) return;
-    await closed.click();
+    const closedGroup = page.locator('nav.menu-tree [aria-expanded=false]').first();
+    if ((await closedGroup.count()) === 0) return;
+    await closedGroup.click();
   }
 };
 
@@ -121,13 +122,13 @@ interface Visits {
   readonly reload: number;
   readonly content: number[];
   readonly rows: number[];
-  readonly again: number[];
+  readonly revisit: number[];
   readonly heap: number;
   readonly elements: number;
   readonly nodes: number;
 }
 
-const medianSlope = (values: readonly number[]): number =>
+const computeMedianSlope = (values: readonly number[]): number =>
   median(values.flatMap((from, at) => values.slice(at + 1).map((to, index) => (to - from) / (index + 1))));
 
 /**
@@ -156,7 +157,7 @@ const measureGrowth = async ({ openedPages, signIn }: VisitedSite): Promise<numb
     heaps.push(await measureHeapBytes(devTools));
   }
   await browser.close();
-  return medianSlope(heaps) / growthVisits;
+  return computeMedianSlope(heaps) / growthVisits;
 };
 
 const visitAll = async (browserContext: BrowserContext, pages: VisitedSite): Promise<Visits> => {
@@ -169,9 +170,9 @@ const visitAll = async (browserContext: BrowserContext, pages: VisitedSite): Pro
   await page.reload();
   const [reload = Number.NaN] = await waitForReadyTimes(page);
   await openGroups(page);
-  const results: Record<'content' | 'rows' | 'again', number[]> = { content: [], rows: [], again: [] };
+  const results: Record<'content' | 'rows' | 'revisit', number[]> = { content: [], rows: [], revisit: [] };
   for (const { key, entry, ready } of pages.openedPages) {
-    const [content = Number.NaN, rows = Number.NaN] = await measureClick(page, entry, [contentReady(key), ready]);
+    const [content = Number.NaN, rows = Number.NaN] = await measureClick(page, entry, [createContentReady(key), ready]);
     results.content.push(content);
     results.rows.push(rows);
   }
@@ -179,24 +180,29 @@ const visitAll = async (browserContext: BrowserContext, pages: VisitedSite): Pro
   const heap = await measureHeapBytes(devTools);
   const nodes = await countNodes(devTools);
   for (const { key, entry } of pages.openedPages)
-    results.again.push(...(await measureClick(page, entry, [contentReady(key)])));
+    results.revisit.push(...(await measureClick(page, entry, [createContentReady(key)])));
   await page.close();
   return { signIn, reload, ...results, heap, elements, nodes };
 };
 
-const compareTimes = (what: string, atMost: number, ours: readonly number[], bare: readonly number[]): Measurement => ({
-  what,
-  ours: `${formatMilliseconds(median(ours))} (${formatRange(ours, formatMilliseconds)})`,
-  baseline: `${formatMilliseconds(median(bare))} (${formatRange(bare, formatMilliseconds)})`,
-  ratio: median(ours) / median(bare),
+const compareTimes = (
+  title: string,
+  atMost: number,
+  productTimes: readonly number[],
+  bareTimes: readonly number[],
+): Measurement => ({
+  title,
+  ours: `${formatMilliseconds(median(productTimes))} (${formatRange(productTimes, formatMilliseconds)})`,
+  baseline: `${formatMilliseconds(median(bareTimes))} (${formatRange(bareTimes, formatMilliseconds)})`,
+  ratio: median(productTimes) / median(bareTimes),
   limit: { atMost },
 });
 
-export const measureVisits = async (browser: Browser, ours: VisitedSite, bare: VisitedSite): Promise<Measurement[]> => {
+export const measureVisits = async (browser: Browser, site: VisitedSite, bare: VisitedSite): Promise<Measurement[]> => {
   const [productVisits, baselineVisits]: [Visits[], Visits[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     for (const [pages, results] of [
-      [ours, productVisits],
+      [site, productVisits],
       [bare, baselineVisits],
     ] as const) {
       const browserContext = await openContext(browser);
@@ -207,34 +213,34 @@ export const measureVisits = async (browser: Browser, ours: VisitedSite, bare: V
   const collectValues = (results: readonly Visits[], selectValue: (visits: Visits) => number | number[]) =>
     results.flatMap(selectValue);
   const measureTimes = (
-    what: string,
+    title: string,
     atMost: number,
     selectValue: (visits: Visits) => number | number[],
   ): Measurement =>
-    compareTimes(what, atMost, collectValues(productVisits, selectValue), collectValues(baselineVisits, selectValue));
+    compareTimes(title, atMost, collectValues(productVisits, selectValue), collectValues(baselineVisits, selectValue));
   const heap = [
     median(collectValues(productVisits, (visits) => visits.heap)),
     median(collectValues(baselineVisits, (visits) => visits.heap)),
   ] as const;
-  const measureCount = (what: string, atMost: number, selectValue: (visits: Visits) => number): Measurement => {
+  const measureCount = (title: string, atMost: number, selectValue: (visits: Visits) => number): Measurement => {
     const medianCount = median(collectValues(productVisits, selectValue));
     return {
-      what,
+      title,
       ours: String(medianCount),
       baseline: `${atMost} at most`,
       ratio: medianCount / atMost,
       limit: { atMost: 1 },
     };
   };
-  const growthBytes = await measureGrowth(ours);
+  const growthBytes = await measureGrowth(site);
   return [
     measureTimes('first visit of a page, click → content', 2, (visits) => visits.content),
     measureTimes('first visit of a page, click → rows or fields', 2, (visits) => visits.rows),
-    measureTimes('revisit of a page, click → content', 2, (visits) => visits.again),
+    measureTimes('revisit of a page, click → content', 2, (visits) => visits.revisit),
     measureTimes('sign-in → charts', 2.3, (visits) => visits.signIn),
     measureTimes('warm reload of home → charts', 3.5, (visits) => visits.reload),
     {
-      what: 'heap after five pages',
+      title: 'heap after five pages',
       ours: formatKilobytes(heap[0]),
       baseline: formatKilobytes(heap[1]),
       ratio: heap[0] / heap[1],
@@ -243,7 +249,7 @@ export const measureVisits = async (browser: Browser, ours: VisitedSite, bare: V
     measureCount('elements after five pages', 2400, (visits) => visits.elements),
     measureCount('DOM nodes in memory after five pages', 3500, (visits) => visits.nodes),
     {
-      what: `heap growth per visit, over ${growthVisits * growthMeasurements} visits`,
+      title: `heap growth per visit, over ${growthVisits * growthMeasurements} visits`,
       ours: formatKilobytes(growthBytes),
       baseline: '5 kB at most',
       ratio: growthBytes / 5000,

@@ -14,7 +14,7 @@ export interface Pages {
 interface Weight {
   readonly login: Visit;
   /** Both pages use one browser context, so that shared files are transferred once. */
-  readonly both: { readonly scriptBytes: number };
+  readonly bothPages: { readonly scriptBytes: number };
 }
 
 const measureWeight = async (browser: Browser, pages: Pages): Promise<Weight> => {
@@ -23,17 +23,17 @@ const measureWeight = async (browser: Browser, pages: Pages): Promise<Weight> =>
   await pages.signIn(browserContext);
   const home = await visit(browserContext, pages.home, chartsReady);
   await browserContext.close();
-  return { login, both: { scriptBytes: login.scriptBytes + home.scriptBytes } };
+  return { login, bothPages: { scriptBytes: login.scriptBytes + home.scriptBytes } };
 };
 
 const measureTimes = async (
-  ours: () => Promise<number>,
-  bare: () => Promise<number>,
+  measureProduct: () => Promise<number>,
+  measureBare: () => Promise<number>,
 ): Promise<[number[], number[]]> => {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    times[0].push(await ours());
-    times[1].push(await bare());
+    times[0].push(await measureProduct());
+    times[1].push(await measureBare());
   }
   return times;
 };
@@ -48,26 +48,29 @@ const createColdVisit =
     return readyMs;
   };
 
-const compareTimes = (what: string, [ours, bare]: [number[], number[]]): Measurement => ({
-  what: `${what}, ready at ${slowdown}× CPU slowdown`,
-  ours: `${formatMilliseconds(median(ours))} (${formatRange(ours, formatMilliseconds)})`,
-  baseline: `${formatMilliseconds(median(bare))} (${formatRange(bare, formatMilliseconds)})`,
-  ratio: median(ours) / median(bare),
+const compareTimes = (title: string, [productTimes, bareTimes]: [number[], number[]]): Measurement => ({
+  title: `${title}, ready at ${slowdown}× CPU slowdown`,
+  ours: `${formatMilliseconds(median(productTimes))} (${formatRange(productTimes, formatMilliseconds)})`,
+  baseline: `${formatMilliseconds(median(bareTimes))} (${formatRange(bareTimes, formatMilliseconds)})`,
+  ratio: median(productTimes) / median(bareTimes),
   limit: null,
 });
 
-export const measurePages = async (browser: Browser, ours: Pages, bare: Pages): Promise<Measurement[]> => {
-  const [productWeight, baselineWeight] = [await measureWeight(browser, ours), await measureWeight(browser, bare)];
+export const measurePages = async (browser: Browser, productPages: Pages, barePages: Pages): Promise<Measurement[]> => {
+  const [productWeight, baselineWeight] = [
+    await measureWeight(browser, productPages),
+    await measureWeight(browser, barePages),
+  ];
   const login = await measureTimes(
-    createColdVisit(browser, ours.login, loginReady),
-    createColdVisit(browser, bare.login, loginReady),
+    createColdVisit(browser, productPages.login, loginReady),
+    createColdVisit(browser, barePages.login, loginReady),
   );
   const home = await measureTimes(
-    createColdVisit(browser, ours.home, chartsReady, ours.signIn),
-    createColdVisit(browser, bare.home, chartsReady, bare.signIn),
+    createColdVisit(browser, productPages.home, chartsReady, productPages.signIn),
+    createColdVisit(browser, barePages.home, chartsReady, barePages.signIn),
   );
-  const compareScripts = (what: string, a: number, b: number, atMost: number): Measurement => ({
-    what,
+  const compareScripts = (title: string, a: number, b: number, atMost: number): Measurement => ({
+    title,
     ours: formatKilobytes(a),
     baseline: formatKilobytes(b),
     ratio: a / b,
@@ -82,12 +85,12 @@ export const measurePages = async (browser: Browser, ours: Pages, bare: Pages): 
     ),
     compareScripts(
       'sign-in page and home, transferred JavaScript',
-      productWeight.both.scriptBytes,
-      baselineWeight.both.scriptBytes,
+      productWeight.bothPages.scriptBytes,
+      baselineWeight.bothPages.scriptBytes,
       1.4,
     ),
     {
-      what: 'sign-in page, requests',
+      title: 'sign-in page, requests',
       ours: String(productWeight.login.requests),
       baseline: '8 at most',
       ratio: productWeight.login.requests / 8,

@@ -21,9 +21,9 @@ test('shows an administrator all four buttons in each of the three ways', { tag:
 test('shows a common user only permitted buttons, and names a missing permission and its roles', async ({ page }) => {
   await signIn(page, 'common', '/access/button-control');
   await waitUntilIdle(page);
-  const [look, ...others] = actions;
+  const [look, ...otherActions] = actions;
   await expect(findRegion(page, '组件方式').getByRole('button', { name: exactName(look ?? '') })).toBeVisible();
-  for (const action of others) {
+  for (const action of otherActions) {
     await expect(findRegion(page, '组件方式').getByRole('button', { name: exactName(action) })).toHaveCount(0);
   }
   const add = findRegion(page, '函数方式').getByRole('button', { name: exactName('新增') });

@@ -88,8 +88,8 @@ for (const language of languages) {
         test.setTimeout(600_000);
         const { token } = await signInByApi(product.url, 'admin');
         const routes = await fetchResult<Route[]>(product.url, 'get-async-routes', { token });
-        const granted = listPages(routes);
-        expect(granted.filter(isNamed).length).toBeGreaterThan(15);
+        const grantedPages = listPages(routes);
+        expect(grantedPages.filter(isNamed).length).toBeGreaterThan(15);
         const isMine = (_: unknown, at: number) => at % shares === share;
         const withColors = language === defaultLanguage;
         await page.route(/ant\.design/, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
@@ -102,7 +102,7 @@ for (const language of languages) {
         for (const path of publicPaths.filter(isMine)) await checkPage(path);
         await signIn(page, 'admin');
         for (const path of exceptions.filter(isMine)) await checkPage(path);
-        for (const item of granted.filter(isMine)) {
+        for (const item of grantedPages.filter(isMine)) {
           await openPage(page, item.path);
           if (isNamed(item)) await expectName(page, item);
           // Other sites in frames are not under test.
@@ -220,8 +220,8 @@ test('hides icon names from screen readers', { tag: '@full' }, async ({ page, pr
   ]) {
     await page.goto(path);
     await expect(content(page).getByRole('button').first()).toBeVisible();
-    const read = await page.locator('body').ariaSnapshot();
-    const drawings = read
+    const snapshot = await page.locator('body').ariaSnapshot();
+    const drawings = snapshot
       .split('\n')
       .filter((line) =>
         /"(?:[a-z]+-)*(?:left|right|down|up|search|close|setting|bell|fold|moon|expand|fullscreen|translation|invisible)"/.test(

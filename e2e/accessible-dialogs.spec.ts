@@ -14,10 +14,10 @@ import { expect, test } from './harness/test.ts';
 
 type Opening = readonly [name: string, path: string, open: (page: Page) => Promise<unknown>];
 
-const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true }).last();
-const button = (page: Page, name: string | RegExp) =>
+const findDialog = (page: Page) => page.getByRole('dialog').filter({ visible: true }).last();
+const findButton = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first();
-const item = (page: Page, name: string) => page.getByRole('menuitem', { name }).filter({ visible: true }).first();
+const findItem = (page: Page, name: string) => page.getByRole('menuitem', { name }).filter({ visible: true }).first();
 const openRow = (page: Page, name: string) =>
   content(page).getByRole('rowheader').getByRole('button', { name, exact: true }).click();
 const table = {
@@ -27,14 +27,14 @@ const table = {
 };
 
 const openImport = async (page: Page): Promise<void> => {
-  await button(page, exactName('导入')).click();
-  await dialog(page).locator('input[type=file]').setInputFiles(table);
-  await expect(dialog(page).getByRole('table')).toBeVisible();
+  await findButton(page, exactName('导入')).click();
+  await findDialog(page).locator('input[type=file]').setInputFiles(table);
+  await expect(findDialog(page).getByRole('table')).toBeVisible();
 };
 
 const select = async (page: Page): Promise<void> => {
   await content(page).getByRole('row').nth(3).getByRole('checkbox').check();
-  await expect(button(page, '移动部门')).toBeVisible();
+  await expect(findButton(page, '移动部门')).toBeVisible();
 };
 
 /** Menus, popovers, dialogs and drawers that no other test checks. */
@@ -45,7 +45,7 @@ const openings: readonly Opening[] = [
     '/system/user',
     async (page) => {
       await openRow(page, '郑航');
-      await dialog(page)
+      await findDialog(page)
         .getByRole('button', { name: exactName('编辑') })
         .click();
     },
@@ -55,13 +55,13 @@ const openings: readonly Opening[] = [
     '/system/user',
     async (page) => {
       await openRow(page, '郑航');
-      await dialog(page).getByRole('button', { name: '重置密码' }).click();
+      await findDialog(page).getByRole('button', { name: '重置密码' }).click();
       await expect(page.getByRole('dialog', { name: /^重置“郑航”的密码/ })).toBeVisible();
     },
   ],
   ['actions of a row', '/system/user', (page) => rowMenuButton(content(page).getByRole('row').nth(3)).click()],
-  ['column settings', '/system/user', (page) => button(page, '列设置').click()],
-  ['export menu', '/system/user', (page) => button(page, exactName('导出')).click()],
+  ['column settings', '/system/user', (page) => findButton(page, '列设置').click()],
+  ['export menu', '/system/user', (page) => findButton(page, exactName('导出')).click()],
   ['filter', '/system/user', (page) => content(page).getByRole('search').getByRole('combobox').first().click()],
   ['selected rows', '/system/user', select],
   [
@@ -69,7 +69,7 @@ const openings: readonly Opening[] = [
     '/system/user',
     async (page) => {
       await select(page);
-      await button(page, '移动部门').click();
+      await findButton(page, '移动部门').click();
     },
   ],
   ['import', '/system/user', openImport],
@@ -78,7 +78,7 @@ const openings: readonly Opening[] = [
     '/system/role',
     async (page) => {
       await rowMenuButton(content(page).getByRole('row', { name: /人事专员/ })).click();
-      await item(page, '成员').click();
+      await findItem(page, '成员').click();
     },
   ],
   [
@@ -86,11 +86,11 @@ const openings: readonly Opening[] = [
     '/system/announcement',
     async (page) => {
       await openRow(page, '差旅报销制度更新');
-      await dialog(page)
+      await findDialog(page)
         .getByRole('tab', { name: /^阅读情况/ })
-        .or(dialog(page).getByRole('button', { name: /^阅读情况/ }))
+        .or(findDialog(page).getByRole('button', { name: /^阅读情况/ }))
         .click();
-      await expect(dialog(page).getByText(/人已读$/)).toBeVisible();
+      await expect(findDialog(page).getByText(/人已读$/)).toBeVisible();
     },
   ],
   ['record of a menu item', '/system/menu', (page) => openRow(page, '用户管理')],
@@ -98,23 +98,23 @@ const openings: readonly Opening[] = [
     'icons',
     '/system/menu',
     async (page) => {
-      await button(page, '新增菜单').click();
-      await dialog(page).getByText('选择图标').click();
+      await findButton(page, '新增菜单').click();
+      await findDialog(page).getByText('选择图标').click();
     },
   ],
   ['record of a department', '/system/dept', (page) => openRow(page, '财务部')],
-  ['email', '/personal-center/my-profile', (page) => button(page, '修改邮箱').click()],
-  ['notifications', '/about', (page) => button(page, /^通知/).click()],
-  ['account menu', '/about', (page) => button(page, /账号菜单/).click()],
-  ['languages', '/about', (page) => button(page, '切换语言').click()],
+  ['email', '/personal-center/my-profile', (page) => findButton(page, '修改邮箱').click()],
+  ['notifications', '/about', (page) => findButton(page, /^通知/).click()],
+  ['account menu', '/about', (page) => findButton(page, /账号菜单/).click()],
+  ['languages', '/about', (page) => findButton(page, '切换语言').click()],
   ['menu of a tab', '/about', (page) => page.getByRole('tab').last().click({ button: 'right' })],
-  ['preferences', '/about', (page) => button(page, '偏好设置').click()],
+  ['preferences', '/about', (page) => findButton(page, '偏好设置').click()],
   [
     'import of preferences',
     '/about',
     async (page) => {
-      await button(page, '偏好设置').click();
-      await dialog(page)
+      await findButton(page, '偏好设置').click();
+      await findDialog(page)
         .getByRole('button', { name: exactName('导入') })
         .click();
     },
@@ -161,11 +161,11 @@ test.describe('on a phone', () => {
       await openSignedIn(page, product.url, 'admin', '/about');
       const violations: string[] = [];
       for (const [name, path, open] of [
-        ['account menu', '/about', (one) => button(one, /账号菜单/).click()],
-        ['filters', '/system/user?keyword=admin', (one) => button(one, exactName('筛选')).click()],
-        ['column settings', '/system/user?keyword=admin', (one) => button(one, '列设置').click()],
-        ['form of a user', '/system/user', (one) => button(one, '新增用户').click()],
-        ['form of a role', '/system/role', (one) => button(one, '新增角色').click()],
+        ['account menu', '/about', (tab) => findButton(tab, /账号菜单/).click()],
+        ['filters', '/system/user?keyword=admin', (tab) => findButton(tab, exactName('筛选')).click()],
+        ['column settings', '/system/user?keyword=admin', (tab) => findButton(tab, '列设置').click()],
+        ['form of a user', '/system/user', (tab) => findButton(tab, '新增用户').click()],
+        ['form of a role', '/system/role', (tab) => findButton(tab, '新增角色').click()],
         ['import', '/system/user', openImport],
       ] satisfies Opening[]) {
         await page.goto(path);

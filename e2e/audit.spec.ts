@@ -50,12 +50,12 @@ test(
       body: { name: '按链接', code: 'linked' },
     });
     const users = await fetchResult<{ list: { id: number }[] }>(product.url, 'user-list?username=admin', { token });
-    const who = users.list[0]?.id;
+    const userId = users.list[0]?.id;
     await openSignedIn(
       page,
       product.url,
       'admin',
-      `/system/audit?userId=${who}&noun=role&recordId=${id}&sessionId=99999`,
+      `/system/audit?userId=${userId}&noun=role&recordId=${id}&sessionId=99999`,
     );
     const list = content(page);
     const takeOff = (filter: string) => list.getByRole('button', { name: `取消筛选“${filter}”` });
@@ -80,11 +80,11 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
-    const made = { username: 'gone-person', name: '离开者', password: 'calm-lake-77' };
-    const { id } = await fetchResult<{ id: number }>(product.url, 'user-item', { token, body: made });
+    const deletedUser = { username: 'gone-person', name: '离开者', password: 'calm-lake-77' };
+    const { id } = await fetchResult<{ id: number }>(product.url, 'user-item', { token, body: deletedUser });
     await fetchResult(product.url, 'change-password', {
-      token: (await signInByApi(product.url, made.username, made.password)).token,
-      body: { password: made.password, newPassword: 'calm-lake-78' },
+      token: (await signInByApi(product.url, deletedUser.username, deletedUser.password)).token,
+      body: { password: deletedUser.password, newPassword: 'calm-lake-78' },
     });
     await fetchResult(product.url, 'user-item', { token, method: 'DELETE', body: { id } });
     await openSignedIn(

@@ -95,18 +95,18 @@ for (const stripsBase of [true, false]) {
     });
 
     test('serves the guide and the API documentation', { tag: '@full' }, async ({ page }) => {
-      const at = (path: string) => `${host?.url}${base}${path}`;
-      await page.goto(at('/docs'));
-      await expect(page).toHaveURL(at('/docs/zh-CN/start.html'));
+      const getAddress = (path: string) => `${host?.url}${base}${path}`;
+      await page.goto(getAddress('/docs'));
+      await expect(page).toHaveURL(getAddress('/docs/zh-CN/start.html'));
       expect(await leavingBase(page)).toEqual([]);
       for (const guide of ['/docs', '/api/guide']) {
-        await page.goto(at(`${guide}/en-US/api.html`));
+        await page.goto(getAddress(`${guide}/en-US/api.html`));
         await expect(page.getByRole('link', { name: 'API documentation' })).toHaveAttribute('href', `${base}/api/docs`);
         expect(await leavingBase(page)).toEqual([]);
       }
-      await page.goto(at('/api/docs'));
+      await page.goto(getAddress('/api/docs'));
       await expect(page.locator('.opblock-tag').first()).toBeAttached();
-      expect(await (await page.request.get(at('/api/openapi.json'))).json()).toMatchObject({
+      expect(await (await page.request.get(getAddress('/api/openapi.json'))).json()).toMatchObject({
         servers: [{ url: base }],
       });
       expect(host?.outsideRequests).toEqual([]);

@@ -7,7 +7,7 @@ test.beforeEach(({ page }) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
 );
 
-const profile = (page: Page) => page.getByRole('navigation').first().getByText('关于', { exact: true }).click();
+const findAboutLink = (page: Page) => page.getByRole('navigation').first().getByText('关于', { exact: true }).click();
 
 test('reloads the application once if a deployment has replaced a chunk, and opens the requested page', async ({
   page,
@@ -24,7 +24,7 @@ test('reloads the application once if a deployment has replaced a chunk, and ope
     isGone = false;
     loads += 1;
   });
-  await profile(page);
+  await findAboutLink(page);
   await expect(content(page)).toContainText('SQLite');
   await expect(page).toHaveURL('/about');
   expect(loads).toBe(1);
@@ -37,7 +37,7 @@ test(
     await signIn(page, 'common');
     await waitUntilIdle(page);
     await page.route(/\/assets\/page-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
-    await profile(page);
+    await findAboutLink(page);
     const broken = page.getByRole('alert').filter({ hasText: /module|import/i });
     await expect(broken).toBeVisible();
     await expect(broken.getByRole('heading', { name: '哎呀！出错了。' })).toBeVisible();
@@ -49,7 +49,7 @@ test(
   },
 );
 
-for (const [language, link, heading, technical, loaded] of [
+for (const [language, link, heading, technical, loadedHeading] of [
   ['zh-CN', '关于', '网络已断开', '技术信息', '运行信息'],
   ['en-US', 'About', 'You are offline', 'Technical details', 'Instance'],
 ] as const) {
@@ -68,7 +68,7 @@ for (const [language, link, heading, technical, loaded] of [
       await offline.getByText(technical).click();
       await expect(offline.getByText(/dynamically imported module/)).toBeVisible();
       await context.setOffline(false);
-      await expect(content(page).getByRole('heading', { name: loaded })).toBeVisible();
+      await expect(content(page).getByRole('heading', { name: loadedHeading })).toBeVisible();
     },
   );
 }

@@ -32,13 +32,13 @@ const findMisplaced = (row: Locator): Promise<string[]> =>
     const overlaps = boxes.flatMap(({ leaf, box }, at) =>
       boxes
         .slice(at + 1)
-        .filter(({ leaf: other }) => !leaf.contains(other) && !other.contains(leaf))
+        .filter(({ leaf: otherLeaf }) => !leaf.contains(otherLeaf) && !otherLeaf.contains(leaf))
         .filter(
           ({ box: b }) =>
             Math.min(box.right, b.right) - Math.max(box.left, b.left) > 1 &&
             Math.min(box.bottom, b.bottom) - Math.max(box.top, b.top) > 1,
         )
-        .map(({ leaf: other }) => `${describe(leaf)} overlaps ${describe(other)}`),
+        .map(({ leaf: otherLeaf }) => `${describe(leaf)} overlaps ${describe(otherLeaf)}`),
     );
     return [...issues, ...overlaps];
   });
@@ -123,7 +123,7 @@ test(
     await expect(rows.nth(19)).toBeAttached();
     const pager = content(page).locator('.ant-pagination');
     const top = (await pager.boundingBox())?.y ?? 0;
-    const bottoms = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+    const bottoms = await rows.evaluateAll((elements) => elements.map((row) => row.getBoundingClientRect().bottom));
     expect(bottoms.filter((bottom) => bottom <= top)).toHaveLength(15);
     await rows.nth(19).scrollIntoViewIfNeeded();
     expect((await pager.boundingBox())?.y).toBe(top);
@@ -155,20 +155,20 @@ test.describe('the list on a phone', () => {
       await setPreferences(page, { language: 'en-US' });
       await openSignedIn(page, product.url, 'admin', '/system/user?keyword=zzy-');
       const rows = content(page).locator('li[data-row-key]');
-      const [usual, disabled] = [rows.filter({ hasText: '甲乙' }), rows.filter({ hasText: '丙丁' })];
-      await expect(usual.getByText('zzy-usual')).toBeVisible();
-      await expect(disabled.getByText('zzy-disabled')).toBeHidden();
-      const pill = disabled.locator('.pill');
+      const [enabledRow, disabledRow] = [rows.filter({ hasText: '甲乙' }), rows.filter({ hasText: '丙丁' })];
+      await expect(enabledRow.getByText('zzy-usual')).toBeVisible();
+      await expect(disabledRow.getByText('zzy-disabled')).toBeHidden();
+      const pill = disabledRow.locator('.pill');
       await expect(pill).toHaveText('Disabled');
       expect(await pill.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 
       await page.goto('/system/user');
       const pager = content(page).locator('.ant-pagination');
       await expect(pager).toContainText('1–20 of 20');
-      const outside = await pager
+      const overflow = await pager
         .locator('li:visible')
         .evaluateAll((parts) => parts.filter((part) => part.getBoundingClientRect().left < 0).length);
-      expect(outside).toBe(0);
+      expect(overflow).toBe(0);
     },
   );
 });

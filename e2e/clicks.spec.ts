@@ -59,8 +59,8 @@ test('moves a department in three clicks from the home page', { tag: '@full' }, 
   await openSignedIn(page, product.url, 'admin', '/home');
   const { open, drag, count } = createClickCounter(page);
   await open('系统管理', '部门管理');
-  const row = (name: string) => content(page).getByRole('row', { name: new RegExp(name) });
-  await drag(content(page).getByRole('button', { name: '移动乙部门' }), row('甲部门'));
+  const findRow = (name: string) => content(page).getByRole('row', { name: new RegExp(name) });
+  await drag(content(page).getByRole('button', { name: '移动乙部门' }), findRow('甲部门'));
   await expect(content(page).getByRole('button', { name: '收起甲部门' })).toBeVisible();
   expect(count()).toBeLessThanOrEqual(3);
 });
@@ -128,9 +128,9 @@ test('imports users with one corrected error in six clicks from the home page', 
   await click(dialog.getByRole('button', { name: /选择文件|拖|点击/ }).first());
   const buffer = Buffer.from('用户名,姓名,邮箱\nfew-one,甲,few-one@example.com\nfew-two,乙,wrong\n');
   await (await chooser).setFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer });
-  const wrong = dialog.getByRole('textbox', { name: '邮箱，第 3 行' });
-  await click(wrong);
-  await wrong.fill('few-two@example.com');
+  const wrongCell = dialog.getByRole('textbox', { name: '邮箱，第 3 行' });
+  await click(wrongCell);
+  await wrongCell.fill('few-two@example.com');
   await click(dialog.getByRole('button', { name: '导入 2 个用户' }));
   await expect(dialog).toContainText('已导入 2 个用户');
   expect(count()).toBeLessThanOrEqual(6);

@@ -2,11 +2,11 @@ import { expectNoAxeViolations, content, exactName, signIn } from './harness/pag
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-const plain = { name: '', logo: '', preferences: {}, locked: [], registration: null };
+const plainSettings = { name: '', logo: '', preferences: {}, locked: [], registration: null };
 
 test.afterEach(async ({ product }) => {
   const { token } = await signInByApi(product.url, 'admin');
-  await fetchResult(product.url, 'company-settings', { method: 'PUT', token, body: plain });
+  await fetchResult(product.url, 'company-settings', { method: 'PUT', token, body: plainSettings });
 });
 
 test('applies company name, logo, footer and locked theme in open browsers and on the sign-in page', async ({
@@ -17,9 +17,9 @@ test('applies company name, logo, footer and locked theme in open browsers and o
   // Uses three browsers.
   test.slow();
   const colleague = await browser.newContext({ baseURL: product.url, locale: 'zh-CN', colorScheme: 'light' });
-  const other = await colleague.newPage();
-  await signIn(other, 'common', '/home');
-  await expect(other.getByRole('button', { name: '切换到深色主题' })).toBeVisible();
+  const colleaguePage = await colleague.newPage();
+  await signIn(colleaguePage, 'common', '/home');
+  await expect(colleaguePage.getByRole('button', { name: '切换到深色主题' })).toBeVisible();
 
   await signIn(page, 'admin', '/system/setting');
   const body = content(page);
@@ -46,15 +46,15 @@ test('applies company name, logo, footer and locked theme in open browsers and o
 
   await expect(page.getByRole('link', { name: /晨光后台/ })).toBeVisible();
   await expect(page).toHaveTitle(/晨光后台$/);
-  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(other.getByRole('contentinfo')).toContainText('晨光公司');
-  await expect(other.getByRole('link', { name: '沪ICP备1号' })).toBeVisible();
-  await expect(other.getByRole('button', { name: '切换到浅色主题' })).toHaveCount(0);
-  await other.getByRole('button', { name: '偏好设置' }).click();
-  const drawer = other.getByRole('dialog', { name: '偏好设置' });
+  await expect(colleaguePage.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(colleaguePage.getByRole('contentinfo')).toContainText('晨光公司');
+  await expect(colleaguePage.getByRole('link', { name: '沪ICP备1号' })).toBeVisible();
+  await expect(colleaguePage.getByRole('button', { name: '切换到浅色主题' })).toHaveCount(0);
+  await colleaguePage.getByRole('button', { name: '偏好设置' }).click();
+  const drawer = colleaguePage.getByRole('dialog', { name: '偏好设置' });
   await expect(drawer.getByRole('radio', { name: '浅色' }).first()).toBeDisabled();
   await expect(drawer.getByText('由公司统一设置').first()).toBeVisible();
-  await expectNoAxeViolations(other);
+  await expectNoAxeViolations(colleaguePage);
   await colleague.close();
 
   const stranger = await browser.newContext({ baseURL: product.url, locale: 'zh-CN', colorScheme: 'light' });
@@ -73,8 +73,8 @@ test('resolves conflicting company settings and sends a test email', { tag: '@fu
   const name = body.getByRole('textbox', { name: '系统名称' });
   await name.fill('我的');
   const { token } = await signInByApi(product.url, 'admin');
-  const theirs = { ...plain, name: '他们的', preferences: { companyName: '他们公司' } };
-  await fetchResult(product.url, 'company-settings', { method: 'PUT', token, body: theirs });
+  const otherSettings = { ...plainSettings, name: '他们的', preferences: { companyName: '他们公司' } };
+  await fetchResult(product.url, 'company-settings', { method: 'PUT', token, body: otherSettings });
   const save = body.getByRole('button', { name: exactName('保存') });
   await save.click();
   const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });

@@ -22,24 +22,24 @@ test('merges the changes of two administrators to the same role', async ({ brows
   const body = { name: '共同编辑', code: 'shared', menus: [findIdByPath('/home')] };
   const { id } = await fetchResult<Role>(product.url, 'role-item', { token, body });
 
-  const other = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
-  await keepPreferencesLocal(other);
-  const mine = await openForm(page, product.url, '共同编辑');
-  const theirs = await openForm(await other.newPage(), product.url, '共同编辑');
-  await theirs.getByLabel('备注').fill('他们的备注');
-  await theirs
+  const otherContext = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
+  await keepPreferencesLocal(otherContext);
+  const ownForm = await openForm(page, product.url, '共同编辑');
+  const otherForm = await openForm(await otherContext.newPage(), product.url, '共同编辑');
+  await otherForm.getByLabel('备注').fill('他们的备注');
+  await otherForm
     .getByRole('treeitem', { name: /权限模式/ })
     .getByRole('checkbox')
     .click();
-  await theirs.getByRole('button', { name: exactName('保存') }).click();
-  await expect(theirs).toBeHidden();
+  await otherForm.getByRole('button', { name: exactName('保存') }).click();
+  await expect(otherForm).toBeHidden();
 
-  await mine.getByLabel('角色名称').fill('我们的角色');
-  await mine
+  await ownForm.getByLabel('角色名称').fill('我们的角色');
+  await ownForm
     .getByRole('treeitem', { name: /菜单 2/ })
     .getByRole('checkbox')
     .click();
-  await mine.getByRole('button', { name: exactName('保存') }).click();
+  await ownForm.getByRole('button', { name: exactName('保存') }).click();
   const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
   await expect(choice.getByRole('radiogroup', { name: '备注' })).toContainText('对方的：他们的备注');
   await expect(choice.locator(':focus')).toHaveCount(1);
@@ -49,10 +49,10 @@ test('merges the changes of two administrators to the same role', async ({ brows
   await expect(choice.getByRole('radio', { name: '两边的改动都保留' })).toBeChecked();
   await choice.getByRole('button', { name: '采用所选内容' }).click();
   await expect(choice).toBeHidden();
-  await expect(mine.locator(':focus')).toHaveCount(1);
-  await mine.getByRole('button', { name: exactName('保存') }).click();
-  await expect(mine).toBeHidden();
-  await other.close();
+  await expect(ownForm.locator(':focus')).toHaveCount(1);
+  await ownForm.getByRole('button', { name: exactName('保存') }).click();
+  await expect(ownForm).toBeHidden();
+  await otherContext.close();
 
   const role = await fetchResult<Role>(product.url, `role-item?id=${id}`, { token });
   expect(role).toMatchObject({ name: '我们的角色', remark: '他们的备注' });
@@ -114,13 +114,13 @@ test(
       const form = page.getByRole('dialog', { name: title });
       await form.getByLabel(typed.field, { exact: true }).fill('https://example.com/mine');
       await form.getByLabel(also.field, { exact: true }).fill('我的');
-      const theirs = {
+      const otherSave = {
         id: row.id,
         name: '他们的',
         order: 77,
         ...(resource === 'user' && { email: 'they@example.com' }),
       };
-      await fetchResult(product.url, `${resource}-item`, { method: 'PUT', token, body: theirs });
+      await fetchResult(product.url, `${resource}-item`, { method: 'PUT', token, body: otherSave });
 
       await form.getByRole('button', { name: exactName('保存') }).click();
       const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });

@@ -70,11 +70,11 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
-    const read = async () => {
+    const readTexts = async () => {
       const path = 'role-list?code=common';
       return (await fetchResult<{ list: { name: string; remark: string }[] }>(product.url, path, { token })).list[0];
     };
-    const before = await read();
+    const textsBefore = await readTexts();
     await openSignedIn(page, product.url, 'admin', '/system/role');
     await content(page)
       .getByRole('row')
@@ -86,8 +86,12 @@ test(
     await form.getByRole('textbox', { name: 'Remark' }).fill('For all staff');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toHaveCount(0);
-    const after = await read();
-    expect(after).toMatchObject({ name: '普通用户', remark: 'For all staff' });
-    await fetchResult(product.url, 'role-item', { token, method: 'PUT', body: { ...after, remark: before?.remark } });
+    const textsAfter = await readTexts();
+    expect(textsAfter).toMatchObject({ name: '普通用户', remark: 'For all staff' });
+    await fetchResult(product.url, 'role-item', {
+      token,
+      method: 'PUT',
+      body: { ...textsAfter, remark: textsBefore?.remark },
+    });
   },
 );

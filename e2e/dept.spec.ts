@@ -4,7 +4,7 @@ import { chooseRowAction, rowMenuButton } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-const inOrder = (list: Locator, ...names: string[]) =>
+const expectOrder = (list: Locator, ...names: string[]) =>
   expect(list.getByRole('table').last()).toContainText(new RegExp(names.join(String.raw`[\s\S]*`)));
 
 test(
@@ -13,12 +13,12 @@ test(
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/system/dept');
     const list = content(page);
-    const row = (name: string) => list.getByRole('row', { name });
-    await row('人力资源部').getByRole('button', { name: '新增下级' }).click();
+    const findRow = (name: string) => list.getByRole('row', { name });
+    await findRow('人力资源部').getByRole('button', { name: '新增下级' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('部门名称').fill('培训组');
     await form.getByRole('button', { name: exactName('保存') }).click();
-    await inOrder(list, '人力资源部', '薪酬福利组', '培训组', '财务部');
+    await expectOrder(list, '人力资源部', '薪酬福利组', '培训组', '财务部');
     // The focus returns when the dialog is removed.
     await expect(form).toHaveCount(0);
 
@@ -28,16 +28,16 @@ test(
     await page.keyboard.press('ArrowUp');
     await expect(place).toContainText('排在“薪酬福利组”之前');
     await page.keyboard.press('Space');
-    await inOrder(list, '招聘组', '培训组', '薪酬福利组');
+    await expectOrder(list, '招聘组', '培训组', '薪酬福利组');
     await expect(handle).toBeFocused();
 
     // The handle of another row has the focus.
     await list.getByRole('button', { name: '移动招聘组' }).hover();
     await page.mouse.down();
-    await row('财务部').hover();
+    await findRow('财务部').hover();
     await expect(place).toContainText('移到“财务部”的末尾');
     await page.mouse.up();
-    await inOrder(list, '财务部', '内部审计组', '招聘组', '研发中心');
+    await expectOrder(list, '财务部', '内部审计组', '招聘组', '研发中心');
   },
 );
 
@@ -59,8 +59,8 @@ test('deletes an empty department once and lists the contents of others instead'
   expect(requests()).toBe(2);
 
   await rowMenuButton(content(page).getByRole('row', { name: '财务部' })).click();
-  const refused = page.getByRole('menuitem', { name: /^删除.*移至其他部门$/ });
-  await expect(refused).toHaveAttribute('aria-disabled', 'true');
+  const disabledDelete = page.getByRole('menuitem', { name: /^删除.*移至其他部门$/ });
+  await expect(disabledDelete).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
   const { id } = await fetchResult<{ id: number }>(product.url, 'dept-item', { token, body: { name: '空壳部门' } });
   await fetchResult(product.url, 'dept-item', { token, body: { name: '空壳小组', parentId: id } });

@@ -60,8 +60,8 @@ test('shows a change of an item in another browser', { tag: '@full' }, async ({ 
   await expect(list.getByRole('row', { name: /紧急/ })).toBeVisible();
 
   const { token } = await signInByApi(product.url, 'admin');
-  const found = 'dictionary-item-list?keyword=urgent';
-  const { list: items } = await fetchResult<{ list: { id: number }[] }>(product.url, found, { token });
+  const searchPath = 'dictionary-item-list?keyword=urgent';
+  const { list: items } = await fetchResult<{ list: { id: number }[] }>(product.url, searchPath, { token });
   const body = { id: items[0]?.id, label: '特急' };
   await fetchResult(product.url, 'dictionary-item-item', { token, method: 'PUT', body });
   await expect(list.getByRole('row', { name: /特急/ })).toBeVisible();

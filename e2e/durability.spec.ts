@@ -29,29 +29,39 @@ const post = <Result>(url: string, path: string, body: unknown, token?: string):
   fetchResult<Result>(url, path, { body, ...(token && { token }) }).catch(() => null);
 
 /** Refreshes every third session and ends every third one. Unconfirmed changes may be stored or not. */
-const continueSession = async (url: string, round: number, pair: Tokens, done: ConfirmedChanges): Promise<void> => {
+const continueSession = async (
+  url: string,
+  round: number,
+  pair: Tokens,
+  confirmed: ConfirmedChanges,
+): Promise<void> => {
   if (round % 3 === 0) return;
-  done.active.delete(pair.token);
+  confirmed.active.delete(pair.token);
   if (round % 3 === 1) {
     const next = await post<Tokens>(url, 'refresh-token', { refreshToken: pair.refreshToken });
-    if (next) done.active.add(next.token);
-  } else if (await post(url, 'logout', {}, pair.token)) done.ended.add(pair.token);
+    if (next) confirmed.active.add(next.token);
+  } else if (await post(url, 'logout', {}, pair.token)) confirmed.ended.add(pair.token);
 };
 
 const toDay = (number: number): string =>
   new Date(Date.UTC(1990, 0, 1) + number * 86_400_000).toISOString().slice(0, 10);
 
-const runClient = async (url: string, client: number, done: ConfirmedChanges, isOver: () => boolean): Promise<void> => {
+const runClient = async (
+  url: string,
+  client: number,
+  confirmed: ConfirmedChanges,
+  isOver: () => boolean,
+): Promise<void> => {
   for (let round = 0; !isOver(); round += 1) {
     const day = toDay((round * clients + client) % 9000);
     const value = Math.floor(performance.now()) + client;
-    done.figures.delete(day);
+    confirmed.figures.delete(day);
     const figures = [{ day, measure: 'visits', source: 'search', value }];
-    if (await post(url, 'figures', { figures }, figuresKey)) done.figures.set(day, value);
+    if (await post(url, 'figures', { figures }, figuresKey)) confirmed.figures.set(day, value);
     const pair = await post<Tokens>(url, 'login', { username: 'common', password: demoPassword });
     if (!pair) continue;
-    done.active.add(pair.token);
-    await continueSession(url, round, pair, done);
+    confirmed.active.add(pair.token);
+    await continueSession(url, round, pair, confirmed);
   }
 };
 
@@ -61,13 +71,13 @@ const readStatus = async (url: string, token: string): Promise<number> => {
   return answer.status;
 };
 
-const findLost = async (url: string, done: ConfirmedChanges, readFigures: ReadFigures): Promise<string[]> => {
-  const lost: string[] = [];
-  for (const token of done.active) if ((await readStatus(url, token)) !== 200) lost.push('a sign-in');
-  for (const token of done.ended) if ((await readStatus(url, token)) !== 401) lost.push('a sign-out');
+const findLost = async (url: string, confirmed: ConfirmedChanges, readFigures: ReadFigures): Promise<string[]> => {
+  const lostChanges: string[] = [];
+  for (const token of confirmed.active) if ((await readStatus(url, token)) !== 200) lostChanges.push('a sign-in');
+  for (const token of confirmed.ended) if ((await readStatus(url, token)) !== 401) lostChanges.push('a sign-out');
   const stored = await readFigures();
-  for (const [day, value] of done.figures) if (stored.get(day) !== value) lost.push(`the figure of ${day}`);
-  return lost;
+  for (const [day, value] of confirmed.figures) if (stored.get(day) !== value) lostChanges.push(`the figure of ${day}`);
+  return lostChanges;
 };
 
 const waitForWork = async ({ figures, active, ended }: ConfirmedChanges): Promise<void> => {
@@ -84,19 +94,24 @@ const expectNothingLost = async (settings: Settings, readFigures: ReadFigures): 
   let instance = await start();
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const done: ConfirmedChanges = { active: new Set(), ended: new Set(), figures: new Map() };
+      const confirmed: ConfirmedChanges = { active: new Set(), ended: new Set(), figures: new Map() };
       let isKilled = false;
       const { url } = instance;
-      const running = Array.from({ length: clients }, (_, client) => runClient(url, client, done, () => isKilled));
-      await waitForWork(done);
+      const runningClients = Array.from({ length: clients }, (_, client) =>
+        runClient(url, client, confirmed, () => isKilled),
+      );
+      await waitForWork(confirmed);
       // Kills the product at a different moment in each round.
       await wait((round * 137) % 600);
       isKilled = true;
       await instance.stop('SIGKILL');
-      await Promise.all(running);
-      expect([done.active.size, done.ended.size, done.figures.size], 'no work was confirmed').not.toContain(0);
+      await Promise.all(runningClients);
+      expect(
+        [confirmed.active.size, confirmed.ended.size, confirmed.figures.size],
+        'no work was confirmed',
+      ).not.toContain(0);
       instance = await start();
-      expect(await findLost(instance.url, done, readFigures)).toEqual([]);
+      expect(await findLost(instance.url, confirmed, readFigures)).toEqual([]);
     }
   } finally {
     await instance.stop();
@@ -105,7 +120,7 @@ const expectNothingLost = async (settings: Settings, readFigures: ReadFigures): 
 
 const statement = "select day, value from figures where measure = 'visits' and source = 'search' and day < '2016'";
 
-const byDay = (rows: readonly Record<string, unknown>[]): Map<string, number> =>
+const groupByDay = (rows: readonly Record<string, unknown>[]): Map<string, number> =>
   new Map(rows.map(({ day, value }) => [String(day), Number(value)]));
 
 test('loses no confirmed change when the process is killed, on SQLite', { tag: '@full' }, async () => {
@@ -116,7 +131,7 @@ test('loses no confirmed change when the process is killed, on SQLite', { tag: '
     const rows = database.prepare(statement).all();
     database.close();
     expect(check).toEqual({ integrity_check: 'ok' });
-    return byDay(rows);
+    return groupByDay(rows);
   };
   const settings = { ATRIUM_DATA: data.path, ATRIUM_FIGURES_KEY: figuresKey, LOG_LEVEL: 'silent' };
   await expectNothingLost(settings, readFigures).finally(data.remove);
@@ -133,7 +148,7 @@ test('loses no confirmed change when the process is killed, on PostgreSQL', { ta
     LOG_LEVEL: 'silent',
   };
   try {
-    await expectNothingLost(settings, async () => byDay(await queryServer(postgres.url, statement)));
+    await expectNothingLost(settings, async () => groupByDay(await queryServer(postgres.url, statement)));
   } finally {
     await postgres.stop();
     data.remove();

@@ -4,7 +4,7 @@ import { expectNoAxeViolations, content, submitSignInForm, exactName, waitUntilI
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-const expiredSessionDialog = (page: Page) => page.getByRole('dialog', { name: '请重新登录' });
+const findExpiredDialog = (page: Page) => page.getByRole('dialog', { name: '请重新登录' });
 
 /** Ends the session on the server, as an administrator would. */
 const endSession = async (page: Page, url: string): Promise<void> => {
@@ -19,11 +19,11 @@ const createUserWithOneTimePassword = async (
   username: string,
 ): Promise<{ id: number; password: string }> => {
   const { token } = await signInByApi(url, 'admin');
-  const made = await fetchResult<{ id: number; oneTimePassword: string }>(url, 'user-item', {
+  const createdUser = await fetchResult<{ id: number; oneTimePassword: string }>(url, 'user-item', {
     token,
     body: { username, name: '新同事', roles: [2] },
   });
-  return { id: made.id, password: made.oneTimePassword };
+  return { id: createdUser.id, password: createdUser.oneTimePassword };
 };
 
 test('continues an expired session in a dialog, in all tabs, and keeps entered text', async ({
@@ -32,8 +32,8 @@ test('continues an expired session in a dialog, in all tabs, and keeps entered t
   product,
 }) => {
   await signIn(page, 'admin', '/system/dept');
-  const other = await context.newPage();
-  await other.goto('/about');
+  const otherTab = await context.newPage();
+  await otherTab.goto('/about');
   await waitUntilIdle(page);
   await content(page)
     .getByRole('button', { name: /新增部门/ })
@@ -42,21 +42,21 @@ test('continues an expired session in a dialog, in all tabs, and keeps entered t
   const form = page.getByRole('dialog', { name: /新增部门/ });
   await form.getByRole('textbox', { name: '部门名称' }).fill('天文台');
   await endSession(page, product.url);
-  await expect(expiredSessionDialog(page)).toContainText('admin');
+  await expect(findExpiredDialog(page)).toContainText('admin');
   await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
   await page.keyboard.type('wrong-123');
   await page.keyboard.press('Enter');
-  await expect(expiredSessionDialog(page).getByRole('alert')).toHaveText('用户名或密码错误');
-  await expect(expiredSessionDialog(other)).toBeVisible();
+  await expect(findExpiredDialog(page).getByRole('alert')).toHaveText('用户名或密码错误');
+  await expect(findExpiredDialog(otherTab)).toBeVisible();
   await page.getByLabel('密码', { exact: true }).fill(demoPassword);
   await page.keyboard.press('Enter');
-  await expect(expiredSessionDialog(page)).toBeHidden();
+  await expect(findExpiredDialog(page)).toBeHidden();
   await expect(form.getByRole('textbox', { name: '部门名称' })).toBeFocused();
   await form.getByRole('textbox', { name: '部门编码' }).fill('OBSERVATORY');
   await form.getByRole('button', { name: exactName('保存') }).click();
   await expect(content(page).getByRole('row', { name: /天文台/ })).toHaveCount(1);
-  await expect(expiredSessionDialog(other)).toBeHidden();
-  await expect(other).toHaveURL('/about');
+  await expect(findExpiredDialog(otherTab)).toBeHidden();
+  await expect(otherTab).toHaveURL('/about');
 });
 
 test(
@@ -67,7 +67,7 @@ test(
     await endSession(page, product.url);
     await page.getByRole('button', { name: /账号菜单/ }).click();
     await page.getByRole('menuitem', { name: '个人中心' }).click();
-    const leave = expiredSessionDialog(page).getByRole('button', { name: exactName('退出登录') });
+    const leave = findExpiredDialog(page).getByRole('button', { name: exactName('退出登录') });
     await expect(leave).toBeVisible();
     await expectNoAxeViolations(page);
     await leave.click();
@@ -108,12 +108,12 @@ test('replaces a reset password in the dialog of the open page', { tag: '@full' 
   await submitSignInForm(page, 'invited-2', 'mine-12345');
   await expect(page.getByRole('button', { name: /账号菜单/ })).toBeVisible();
   const admin = await signInByApi(product.url, 'admin');
-  const given = await fetchResult<{ password: string }>(product.url, 'user-item/reset-password', {
+  const newPassword = await fetchResult<{ password: string }>(product.url, 'user-item/reset-password', {
     token: admin.token,
     body: { id },
   });
-  await expect(expiredSessionDialog(page)).toBeVisible();
-  await page.getByLabel('密码', { exact: true }).fill(given.password);
+  await expect(findExpiredDialog(page)).toBeVisible();
+  await page.getByLabel('密码', { exact: true }).fill(newPassword.password);
   await page.keyboard.press('Enter');
   await page.getByLabel('新密码', { exact: true }).fill('other-12345');
   await page.getByLabel('确认新密码').fill('other-12345');

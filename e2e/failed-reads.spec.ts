@@ -4,10 +4,10 @@ import { findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-const errorResponse = (status: number, message: string, more: object = {}) => ({
+const createErrorResponse = (status: number, message: string, additionalParts: object = {}) => ({
   status,
   contentType: 'application/json',
-  body: JSON.stringify({ code: status, result: null, message, success: false, ...more }),
+  body: JSON.stringify({ code: status, result: null, message, success: false, ...additionalParts }),
 });
 
 const getReason = (page: Page) => content(page).getByRole('alert');
@@ -15,11 +15,11 @@ const getReason = (page: Page) => content(page).getByRole('alert');
 test('reports the error of a list that fails to load and offers a retry', async ({ page }) => {
   await signIn(page, 'admin', '/about');
   const cases = [
-    [errorResponse(403, '您没有这个权限'), '没有查看权限', '您没有这个权限'],
-    [errorResponse(422, '不用的话', { errorMsg: '首先要说的话' }), '加载失败', '首先要说的话'],
+    [createErrorResponse(403, '您没有这个权限'), '没有查看权限', '您没有这个权限'],
+    [createErrorResponse(422, '不用的话', { errorMsg: '首先要说的话' }), '加载失败', '首先要说的话'],
     [{ status: 404, contentType: 'text/html', body: '<h1>no</h1>' }, '加载失败', 'Not Found'],
-    [errorResponse(429, '请求太多', { problem: 'nothing.known' }), '服务器繁忙', '请求太多'],
-    [errorResponse(500, '出错了', { requestId: 'req-1' }), '服务器出现错误', '出错了'],
+    [createErrorResponse(429, '请求太多', { problem: 'nothing.known' }), '服务器繁忙', '请求太多'],
+    [createErrorResponse(500, '出错了', { requestId: 'req-1' }), '服务器出现错误', '出错了'],
   ] as const;
   for (const [answer, title, reason] of cases) {
     await page.route('**/api/role-list*', (route) => route.fulfill(answer));
@@ -36,7 +36,7 @@ test('reports the error of a list that fails to load and offers a retry', async 
     .click();
   await expect(content(page).getByRole('row', { name: /超级管理员/ })).toBeVisible();
   // The table stays visible, so the error is shown as a message.
-  await page.route('**/api/role-list*', (route) => route.fulfill(errorResponse(422, '这次不行')));
+  await page.route('**/api/role-list*', (route) => route.fulfill(createErrorResponse(422, '这次不行')));
   await findTab(page, '角色管理').click({ button: 'right' });
   await page.getByRole('menuitem', { name: exactName('刷新') }).click();
   await expect(page.locator('.ant-notification-notice').filter({ hasText: '这次不行' })).toBeVisible();
@@ -58,9 +58,9 @@ test('reports a missing connection in lists and on the home page of a phone', { 
 test('ignores invalid parameters in the address in any time zone', { tag: '@full' }, async ({ page, product }) => {
   await signIn(page, 'admin', '/about');
   const { token } = await signInByApi(product.url, 'admin');
-  const zone = (timeZone: string) =>
+  const setTimeZone = (timeZone: string) =>
     fetchResult(product.url, 'account-settings', { method: 'PUT', token, body: { timeZone } });
-  await zone('America/New_York');
+  await setTimeZone('America/New_York');
   try {
     const huge = '9999999999999999';
     for (const query of ['lastLoginFrom=abc', `lastLoginFrom=${huge}&lastLoginTo=${huge}`, `current=${huge}`]) {
@@ -71,7 +71,7 @@ test('ignores invalid parameters in the address in any time zone', { tag: '@full
     await expect(content(page).getByRole('row').nth(1)).toBeVisible();
     await expect(getReason(page)).toHaveCount(0);
   } finally {
-    await zone('');
+    await setTimeZone('');
   }
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login?view=constructor');
@@ -80,8 +80,8 @@ test('ignores invalid parameters in the address in any time zone', { tag: '@full
 
 test('reports an error and saves no file if an export returns HTML', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/system/role');
-  const saved: string[] = [];
-  page.on('download', (download) => saved.push(download.suggestedFilename()));
+  const savedValues: string[] = [];
+  page.on('download', (download) => savedValues.push(download.suggestedFilename()));
   const exportCsv = async () => {
     await content(page)
       .getByRole('button', { name: exactName('导出') })
@@ -101,6 +101,6 @@ test('reports an error and saves no file if an export returns HTML', { tag: '@fu
   const download = page.waitForEvent('download');
   await exportCsv();
   await download;
-  expect(saved).toHaveLength(1);
-  expect(saved[0]).toMatch(/\.csv$/);
+  expect(savedValues).toHaveLength(1);
+  expect(savedValues[0]).toMatch(/\.csv$/);
 });

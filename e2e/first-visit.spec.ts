@@ -5,13 +5,13 @@ import { expect, test } from './harness/test.ts';
 
 const pageFile = /\/assets\/page-[^/]*\.js$/;
 
-const entry = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`);
+const findEntry = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`);
 
 const openHome = async (page: Page, url: string): Promise<void> => {
   await openSignedIn(page, url, 'admin', '/home');
   await waitUntilIdle(page);
   await page.getByRole('navigation').first().getByText('系统管理', { exact: true }).click();
-  await expect(entry(page, '/system/role')).toBeVisible();
+  await expect(findEntry(page, '/system/role')).toBeVisible();
 };
 
 /** Records the order of placeholder, request and heading. */
@@ -43,7 +43,7 @@ test(
     await openHome(page, product.url);
     await watchPage(page, '/system/role', '/api/role-list');
     await page.clock.pauseAt(Date.now() + 60_000);
-    await entry(page, '/system/role').dispatchEvent('click');
+    await findEntry(page, '/system/role').dispatchEvent('click');
     await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['asked', 'heading']);
   },
@@ -59,7 +59,7 @@ test('requests a list once, when its menu item is pressed, and adds no style she
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === `/api/${name}-list`) requests.push(request.url());
     });
-    await entry(page, `/system/${name}`).hover();
+    await findEntry(page, `/system/${name}`).hover();
     await page.mouse.down();
     await expect.poll(() => requests).toHaveLength(1);
     await page.mouse.up();
@@ -67,11 +67,11 @@ test('requests a list once, when its menu item is pressed, and adds no style she
     await waitUntilIdle(page);
     expect(requests).toHaveLength(1);
   }
-  const insertedStyles = () =>
+  const listInsertedStyles = () =>
     [...document.querySelectorAll('style')].flatMap(({ textContent }) =>
       textContent.includes('@layer') ? textContent.slice(0, 80) : [],
     );
-  expect(await page.evaluate(insertedStyles)).toEqual([]);
+  expect(await page.evaluate(listInsertedStyles)).toEqual([]);
 });
 
 test(
@@ -79,14 +79,14 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     await openHome(page, product.url);
-    const held: (() => void)[] = [];
+    const heldRequests: (() => void)[] = [];
     await page.route(pageFile, async (route) => {
       await new Promise<void>((go) => {
-        held.push(go);
+        heldRequests.push(go);
       });
       await route.continue();
     });
-    await entry(page, '/system/role').dispatchEvent('click');
+    await findEntry(page, '/system/role').dispatchEvent('click');
     const placeholder = content(page).getByRole('status', { name: '加载中' });
     await expect(findTab(page, '角色管理')).toHaveAttribute('aria-selected', 'true');
     await expect(placeholder).toBeVisible();
@@ -97,9 +97,9 @@ test(
     await expect(placeholder).toBeVisible();
     await findTab(page, '角色管理').press('Delete');
     await expect(findTab(page, '首页')).toHaveAttribute('aria-selected', 'true');
-    await entry(page, '/system/role').dispatchEvent('click');
+    await findEntry(page, '/system/role').dispatchEvent('click');
     await expect(placeholder).toBeVisible();
-    for (const go of held) go();
+    for (const go of heldRequests) go();
     await expect(content(page).getByRole('row').nth(1)).toBeVisible();
     await expect(placeholder).toHaveCount(0);
   },
@@ -112,7 +112,7 @@ test(
     await openHome(page, product.url);
     for (const act of ['hover', 'focus'] as const) {
       const fetched = page.waitForRequest(pageFile);
-      await entry(page, act === 'hover' ? '/system/role' : '/system/policy')[act]();
+      await findEntry(page, act === 'hover' ? '/system/role' : '/system/policy')[act]();
       await fetched;
     }
     await expect(page).toHaveURL('/home');
@@ -126,9 +126,9 @@ test('preloads nothing when the browser saves data', { tag: '@full' }, async ({ 
   page.on('request', (request) => {
     if (pageFile.test(request.url())) files.push(request.url());
   });
-  await entry(page, '/system/role').hover();
-  await entry(page, '/system/dept').focus();
-  await entry(page, '/system/policy').dispatchEvent('click');
+  await findEntry(page, '/system/role').hover();
+  await findEntry(page, '/system/dept').focus();
+  await findEntry(page, '/system/policy').dispatchEvent('click');
   await expect(content(page).getByRole('heading').first()).toBeVisible();
   expect(files).toHaveLength(1);
 });
@@ -149,17 +149,17 @@ test(
 
     const saving = await browser.newContext(baseURL === undefined ? {} : { baseURL, locale: 'zh-CN' });
     await saving.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-    const other = await saving.newPage();
-    const links = () => other.locator('link[rel=modulepreload][fetchpriority=low]').count();
-    await other.goto('/login');
-    await other.getByRole('textbox').first().fill('admin');
-    await other.evaluate(
+    const otherPage = await saving.newPage();
+    const findPreloads = () => otherPage.locator('link[rel=modulepreload][fetchpriority=low]').count();
+    await otherPage.goto('/login');
+    await otherPage.getByRole('textbox').first().fill('admin');
+    await otherPage.evaluate(
       () =>
         new Promise<void>((resolve) => {
           requestIdleCallback(() => setTimeout(resolve));
         }),
     );
-    expect(await links()).toBe(0);
+    expect(await findPreloads()).toBe(0);
     await saving.close();
   },
 );

@@ -14,39 +14,39 @@ interface OpeningCase {
   readonly first?: (dialog: Locator) => Locator;
 }
 
-const button = (name: string | RegExp) => (list: Locator) => list.getByRole('button', { name }).first();
-const inRow = (row: RegExp, name: string | RegExp) => (list: Locator) =>
+const findButton = (name: string | RegExp) => (list: Locator) => list.getByRole('button', { name }).first();
+const findInRow = (row: RegExp, name: string | RegExp) => (list: Locator) =>
   list
     .getByRole('row', { name: row })
     .getByRole('button', { name: typeof name === 'string' ? exactName(name) : name })
     .first();
-const textbox = (name: string) => (dialog: Locator) => dialog.getByRole('textbox', { name });
-const combobox = (name: string) => (dialog: Locator) => dialog.getByRole('combobox', { name });
-const title = (dialog: Locator) => dialog.getByRole('heading', { level: 2 }).first();
+const findTextbox = (name: string) => (dialog: Locator) => dialog.getByRole('textbox', { name });
+const findCombobox = (name: string) => (dialog: Locator) => dialog.getByRole('combobox', { name });
+const findTitle = (dialog: Locator) => dialog.getByRole('heading', { level: 2 }).first();
 
 const user = '/system/user?keyword=common';
 const openings: readonly OpeningCase[] = [
-  { path: user, opener: button('新增用户'), dialog: /^新增用户$/, first: textbox('用户名') },
-  { path: user, opener: button(exactName('导入')), dialog: /^导入/ },
-  { path: user, opener: inRow(/common/, '编辑'), dialog: /^编辑用户/, first: textbox('用户名') },
+  { path: user, opener: findButton('新增用户'), dialog: /^新增用户$/, first: findTextbox('用户名') },
+  { path: user, opener: findButton(exactName('导入')), dialog: /^导入/ },
+  { path: user, opener: findInRow(/common/, '编辑'), dialog: /^编辑用户/, first: findTextbox('用户名') },
   { path: user, opener: (list) => list.getByRole('rowheader').getByRole('button').first(), dialog: /./ },
-  { path: user, opener: inRow(/common/, /^更多/), entry: '查看变更历史', dialog: /./ },
+  { path: user, opener: findInRow(/common/, /^更多/), entry: '查看变更历史', dialog: /./ },
   {
     path: user,
-    opener: inRow(/common/, /^更多/),
+    opener: findInRow(/common/, /^更多/),
     entry: '重置密码',
     dialog: /^重置/,
-    first: button(exactName('重置密码')),
+    first: findButton(exactName('重置密码')),
   },
   {
     path: user,
-    opener: inRow(/common/, /^更多/),
+    opener: findInRow(/common/, /^更多/),
     entry: '删除',
     dialog: /^删除用户/,
-    first: button(exactName('删除')),
+    first: findButton(exactName('删除')),
   },
-  { path: '/system/role', opener: button('新增角色'), dialog: /^新增角色$/, first: textbox('角色名称') },
-  { path: '/system/role', opener: inRow(/^普通用户/, '编辑'), dialog: /^编辑角色/, first: textbox('角色名称') },
+  { path: '/system/role', opener: findButton('新增角色'), dialog: /^新增角色$/, first: findTextbox('角色名称') },
+  { path: '/system/role', opener: findInRow(/^普通用户/, '编辑'), dialog: /^编辑角色/, first: findTextbox('角色名称') },
   {
     path: '/system/role',
     opener: (list) =>
@@ -56,37 +56,37 @@ const openings: readonly OpeningCase[] = [
         .getByRole('button'),
     dialog: /^普通用户$/,
   },
-  { path: '/system/role', opener: inRow(/^普通用户/, /^更多/), entry: '成员', dialog: /^角色成员/ },
+  { path: '/system/role', opener: findInRow(/^普通用户/, /^更多/), entry: '成员', dialog: /^角色成员/ },
   {
     path: '/system/role',
-    opener: inRow(/^普通用户/, /^更多/),
+    opener: findInRow(/^普通用户/, /^更多/),
     entry: '复制',
     dialog: /^复制/,
-    first: textbox('角色名称'),
+    first: findTextbox('角色名称'),
   },
-  { path: '/system/dept', opener: button('新增部门'), dialog: /^新增部门$/, first: textbox('部门名称') },
-  { path: '/system/dept', opener: inRow(/财务部/, '编辑'), dialog: /^编辑部门/, first: textbox('部门名称') },
-  { path: '/system/dept', opener: inRow(/财务部/, '财务部'), dialog: /^财务部$/ },
+  { path: '/system/dept', opener: findButton('新增部门'), dialog: /^新增部门$/, first: findTextbox('部门名称') },
+  { path: '/system/dept', opener: findInRow(/财务部/, '编辑'), dialog: /^编辑部门/, first: findTextbox('部门名称') },
+  { path: '/system/dept', opener: findInRow(/财务部/, '财务部'), dialog: /^财务部$/ },
   {
     path: '/system/dept',
-    opener: inRow(/财务部/, /^新增下级/),
+    opener: findInRow(/财务部/, /^新增下级/),
     dialog: /^新增/,
-    first: textbox('部门名称'),
+    first: findTextbox('部门名称'),
   },
   {
     path: '/system/menu',
-    opener: button('新增菜单'),
+    opener: findButton('新增菜单'),
     dialog: /^新增/,
     first: (dialog) => dialog.getByRole('radio', { checked: true }),
   },
   {
     path: '/system/menu',
-    opener: inRow(/权限管理/, /^新增下级/),
+    opener: findInRow(/权限管理/, /^新增下级/),
     dialog: /^新增/,
     first: (dialog) => dialog.getByRole('radio', { checked: true }),
   },
-  { path: '/system/menu', opener: inRow(/关于/, '编辑'), dialog: /^编辑/, first: combobox('上级菜单') },
-  { path: '/system/menu', opener: inRow(/关于/, /^关于/), dialog: /^关于$/ },
+  { path: '/system/menu', opener: findInRow(/关于/, '编辑'), dialog: /^编辑/, first: findCombobox('上级菜单') },
+  { path: '/system/menu', opener: findInRow(/关于/, /^关于/), dialog: /^关于$/ },
   { path: '/system/audit', opener: (list) => list.getByRole('row').getByRole('button').first(), dialog: /./ },
 ];
 
@@ -109,17 +109,17 @@ test(
         if (!page.url().endsWith(opening.path)) await page.goto(opening.path);
         const opener = opening.opener(content(page));
         const dialog = await openDialog(page, opening);
-        await expect.soft((opening.first ?? title)(dialog)).toBeFocused();
+        await expect.soft((opening.first ?? findTitle)(dialog)).toBeFocused();
         await page.keyboard.press('Escape');
         await expect(dialog).toBeHidden();
         await expect.soft(opener).toBeFocused();
         if (opening.entry === undefined) {
-          const again = await openDialog(page, opening);
-          await again
+          const reopenedDialog = await openDialog(page, opening);
+          await reopenedDialog
             .getByRole('button', { name: exactName('关闭', 'Close') })
             .first()
             .click();
-          await expect(again).toBeHidden();
+          await expect(reopenedDialog).toBeHidden();
           await expect.soft(opener).toBeFocused();
         }
       });
@@ -140,11 +140,11 @@ test(
       {
         opener: bar.getByRole('button', { name: '搜索页面、用户、操作' }),
         dialog: '搜索页面、用户、操作',
-        first: combobox('搜索页面、用户、操作'),
+        first: findCombobox('搜索页面、用户、操作'),
       },
-      { opener: bar.getByRole('button', { name: '偏好设置' }), dialog: '偏好设置', first: title },
+      { opener: bar.getByRole('button', { name: '偏好设置' }), dialog: '偏好设置', first: findTitle },
       {
-        opener: inRow(/暂存页/, /^更多/)(content(page)),
+        opener: findInRow(/暂存页/, /^更多/)(content(page)),
         entry: '删除',
         dialog: '删除“暂存页”？',
         first: (dialog: Locator) => dialog.locator(':focus'),
@@ -195,8 +195,8 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/system/role');
-    const more = inRow(/^普通用户/, /^更多/)(content(page));
-    await more.click();
+    const moreButton = findInRow(/^普通用户/, /^更多/)(content(page));
+    await moreButton.click();
     await page.getByRole('menuitem', { name: exactName('成员') }).click();
     const members = page.getByRole('dialog', { name: /^角色成员/ });
     const remove = members.getByRole('listitem').getByRole('button').first();

@@ -20,12 +20,12 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/home');
-    const expectSelectionVisible = async (of: Locator, other: Locator) => {
+    const expectSelectionVisible = async (of: Locator, unselected: Locator) => {
       await expect.poll(() => readBackground(of)).toBe(await readHighlightColor(page));
-      expect(await readBackground(other)).not.toBe(await readHighlightColor(page));
+      expect(await readBackground(unselected)).not.toBe(await readHighlightColor(page));
     };
-    const entry = (name: string) => page.locator('aside').getByRole('link', { name, exact: true });
-    await expectSelectionVisible(entry('首页'), entry('关于'));
+    const findEntry = (name: string) => page.locator('aside').getByRole('link', { name, exact: true });
+    await expectSelectionVisible(findEntry('首页'), findEntry('关于'));
     const range = content(page).locator('.ant-segmented-item');
     await expectSelectionVisible(range.first(), range.nth(1));
 
@@ -34,10 +34,10 @@ test(
       content(page).getByRole('button', { name: '全部部门' }),
       content(page).getByRole('button', { name: '导入' }),
     );
-    const dept = (name: string) =>
+    const findDept = (name: string) =>
       content(page).locator('aside .ant-tree-node-content-wrapper').filter({ hasText: name });
-    await dept('财务部').click();
-    await expectSelectionVisible(dept('财务部'), dept('研发中心'));
+    await findDept('财务部').click();
+    await expectSelectionVisible(findDept('财务部'), findDept('研发中心'));
 
     await page.goto('/system/role');
     await content(page).getByRole('button', { name: '新增角色' }).click();
@@ -50,11 +50,11 @@ test(
 
     await page.goto('/about');
     await page.getByRole('button', { name: '偏好设置' }).click();
-    const theme = (name: string) =>
+    const findTheme = (name: string) =>
       page.getByRole('group', { name: '主题模式' }).locator('label').filter({ hasText: name });
-    await theme('浅色').click();
+    await findTheme('浅色').click();
     const picture = 'input + span';
-    await expectSelectionVisible(theme('浅色').locator(picture), theme('深色').locator(picture));
+    await expectSelectionVisible(findTheme('浅色').locator(picture), findTheme('深色').locator(picture));
   },
 );
 

@@ -3,7 +3,7 @@ import { signIn } from './harness/page.ts';
 import { recordsPath, findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 
-const [own, other] = ['/outside/embedded/project-docs', '/outside/embedded/ant-design'];
+const [ownPage, foreignPage] = ['/outside/embedded/project-docs', '/outside/embedded/ant-design'];
 
 /** Tests have no internet access. */
 const withSite = async (page: Page) => {
@@ -17,9 +17,9 @@ const withSite = async (page: Page) => {
 
 test('loads a framed page once, even when tabs are switched, closed or moved', { tag: '@full' }, async ({ page }) => {
   const loads = await withSite(page);
-  await signIn(page, 'common', other);
-  const typed = page.frameLocator('iframe[title="Ant Design"]').getByLabel('Search');
-  await typed.fill('still here');
+  await signIn(page, 'common', foreignPage);
+  const searchInput = page.frameLocator('iframe[title="Ant Design"]').getByLabel('Search');
+  await searchInput.fill('still here');
   await page.getByRole('link', { name: '项目文档' }).click();
   await expect(page.frameLocator('iframe[title="项目文档"]').getByRole('heading', { level: 1 })).toBeVisible();
   loads.site = 0;
@@ -32,18 +32,18 @@ test('loads a framed page once, even when tabs are switched, closed or moved', {
   await page.keyboard.press('Space');
   await findTab(page, '项目文档').press('Delete');
   await findTab(page, 'Ant Design').click();
-  await expect(typed).toHaveValue('still here');
+  await expect(searchInput).toHaveValue('still here');
   expect(loads.site).toBe(0);
 
   await findTab(page, 'Ant Design').click({ button: 'right' });
   await page.getByRole('menuitem', { name: '刷新' }).click();
-  await expect(typed).toHaveValue('');
+  await expect(searchInput).toHaveValue('');
   expect(loads.site).toBe(1);
 });
 
 test('offers to open a frame in a new window and hides it on other pages', { tag: '@full' }, async ({ page }) => {
   await withSite(page);
-  await signIn(page, 'common', own);
+  await signIn(page, 'common', ownPage);
   const frame = page.getByTitle('项目文档').filter({ visible: true });
   await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('target', '_blank');
   await expect(frame.first()).toBeVisible();
@@ -55,7 +55,7 @@ test('offers to open a frame in a new window and hides it on other pages', { tag
 
 test('explains below a framed page what to do if it does not load', { tag: '@full' }, async ({ page }) => {
   await page.route('https://ant.design/**', (route) => route.abort('connectionrefused'));
-  await signIn(page, 'common', other);
+  await signIn(page, 'common', foreignPage);
   await expect(page.getByRole('heading', { level: 1, name: 'Ant Design' })).toBeAttached();
   await expect(page.getByText('没有显示内容？该网站可能打不开，或不允许被嵌入。')).toBeVisible();
   await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('href', /^https:\/\/ant\.design/);

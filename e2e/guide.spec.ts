@@ -17,11 +17,11 @@ test(
 );
 
 test('serves the complete guide below /api', { tag: '@full' }, async ({ page }) => {
-  const outside: string[] = [];
+  const outsideRequests: string[] = [];
   await page.route(
     ({ pathname }) => !pathname.startsWith('/api/'),
     (route) => {
-      outside.push(route.request().url());
+      outsideRequests.push(route.request().url());
       return route.abort();
     },
   );
@@ -33,7 +33,7 @@ test('serves the complete guide below /api', { tag: '@full' }, async ({ page }) 
   await page.goto('/api/guide/');
   await expect(page).toHaveURL(/\/api\/guide\/zh-CN\/start\.html$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('快速开始');
-  expect(outside).toEqual([]);
+  expect(outsideRequests).toEqual([]);
 });
 
 test(
@@ -59,9 +59,9 @@ test('shows screenshots in the language of the guide', { tag: '@full' }, async (
     ['en-US', 'The home page'],
   ] as const) {
     await page.goto(`/docs/${language}/start.html`);
-    const shown = page.getByRole('img', { name: picture });
-    await expect(shown).toHaveAttribute('src', `../pictures/${language}/home.webp`);
-    await shown.scrollIntoViewIfNeeded();
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1440);
+    const shownPicture = page.getByRole('img', { name: picture });
+    await expect(shownPicture).toHaveAttribute('src', `../pictures/${language}/home.webp`);
+    await shownPicture.scrollIntoViewIfNeeded();
+    await expect.poll(() => shownPicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1440);
   }
 });

@@ -3,22 +3,22 @@ import { content, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 const findHeader = (page: Page) => page.getByRole('banner');
-const button = (page: Page, name: string | RegExp) => findHeader(page).getByRole('button', { name });
+const findButton = (page: Page, name: string | RegExp) => findHeader(page).getByRole('button', { name });
 const press = async (page: Page, name: string | RegExp) => {
-  await button(page, name).focus();
+  await findButton(page, name).focus();
   await page.keyboard.press('Enter');
 };
 
 test('labels every button of the header', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await signIn(page, 'admin', '/about');
-  await expect(button(page, '搜索页面、用户、操作')).toHaveText(/^搜索页面、用户、操作/);
+  await expect(findButton(page, '搜索页面、用户、操作')).toHaveText(/^搜索页面、用户、操作/);
   const names = ['偏好设置', '切换到深色主题', '切换语言', '全屏', /^通知/, /账号菜单/];
   for (const name of names) {
-    await button(page, name).hover();
+    await findButton(page, name).hover();
     await expect(page.getByRole('tooltip', { name })).toBeVisible();
   }
-  await button(page, '全屏').focus();
+  await findButton(page, '全屏').focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tooltip', { name: '全屏' })).toBeVisible();
@@ -36,9 +36,9 @@ test('operates every button of the header by keyboard', { tag: '@full' }, async 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: '通知' })).toBeHidden();
   await press(page, '全屏');
-  await expect(button(page, '退出全屏')).toBeVisible();
+  await expect(findButton(page, '退出全屏')).toBeVisible();
   await press(page, '退出全屏');
-  await expect(button(page, '全屏')).toBeVisible();
+  await expect(findButton(page, '全屏')).toBeVisible();
   await press(page, /账号菜单/);
   await expect(page.getByRole('menuitem', { name: '个人中心' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ test('operates every button of the header by keyboard', { tag: '@full' }, async 
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'English' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(button(page, 'Preferences')).toBeVisible();
+  await expect(findButton(page, 'Preferences')).toBeVisible();
 });
 
 test('opens the profile and signs out with shortcuts, but not while typing', { tag: '@full' }, async ({ page }) => {
@@ -91,18 +91,18 @@ test.describe('with motion', () => {
           return Reflect.apply(animate.value as typeof this.animate, this, [frames, options]);
         };
       });
-      const seen = () => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen);
+      const readSeen = () => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen);
       await signIn(page, 'admin', '/about');
-      await expect(button(page, '切换到深色主题')).toBeVisible();
-      const box = await button(page, '切换到深色主题').boundingBox();
+      await expect(findButton(page, '切换到深色主题')).toBeVisible();
+      const box = await findButton(page, '切换到深色主题').boundingBox();
       if (!box) throw new Error('The button is not visible.');
       const [x, y] = [Math.round(box.x) + 5, Math.round(box.y) + 6];
       await page.mouse.click(x, y);
-      await expect.poll(seen).toEqual([{ from: `circle(0 at ${x}px ${y}px)`, duration: 500 }]);
+      await expect.poll(readSeen).toEqual([{ from: `circle(0 at ${x}px ${y}px)`, duration: 500 }]);
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
       await press(page, '切换到浅色主题');
       const middle = `circle(0 at ${box.x + box.width / 2}px ${box.y + box.height / 2}px)`;
-      await expect.poll(seen).toContainEqual({ from: middle, duration: 500 });
+      await expect.poll(readSeen).toContainEqual({ from: middle, duration: 500 });
     },
   );
 });

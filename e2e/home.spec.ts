@@ -15,9 +15,9 @@ test('shows the figures of the database', async ({ page, product }) => {
   for (const { code, value } of cardList) {
     const isMoney = code === 'sales';
     const money = { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' } as const;
-    const short = { ...(isMoney && money), notation: 'compact', maximumFractionDigits: 1 } as const;
+    const shortFormat = { ...(isMoney && money), notation: 'compact', maximumFractionDigits: 1 } as const;
     const isShort = value >= (isMoney ? 10_000 : 1_000_000);
-    const options = isShort ? short : { ...(isMoney && money), maximumFractionDigits: 0 };
+    const options = isShort ? shortFormat : { ...(isMoney && money), maximumFractionDigits: 0 };
     await expect(content(page)).toContainText(new Intl.NumberFormat('zh-CN', options).format(value));
   }
   await expect(content(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
@@ -27,31 +27,31 @@ test('has the styles of its components in a file, so that antd does not create t
   page,
 }) => {
   await page.goto('/login');
-  const createdStyles = () =>
+  const listCreatedStyles = () =>
     page
       .locator('style')
       .evaluateAll((styles) =>
         styles.map(({ textContent }) => textContent.slice(0, 40)).filter((text) => text.startsWith('@layer antd{')),
       );
   await expect(page.locator('.ant-input').first()).toBeVisible();
-  expect(await createdStyles()).toEqual([]);
+  expect(await listCreatedStyles()).toEqual([]);
   await signIn(page, 'admin');
   await expect(content(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
   await waitUntilIdle(page);
-  expect(await createdStyles()).toEqual([]);
+  expect(await listCreatedStyles()).toEqual([]);
 });
 
 test('shows a figure that another system sent', { tag: '@full' }, async ({ page }) => {
   const { startProduct } = await import('./harness/product.ts');
-  const own = await startProduct({ ATRIUM_FIGURES_KEY: 'a-key-of-another-system' });
+  const ownProduct = await startProduct({ ATRIUM_FIGURES_KEY: 'a-key-of-another-system' });
   try {
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() - 86_400_000);
     const figures = [{ day, measure: 'visits', source: 'email', value: 987_654_321 }];
-    await fetchResult(own.url, 'figures', { body: { figures }, token: 'a-key-of-another-system' });
-    await signIn(page, 'admin', `${own.url}/home`);
+    await fetchResult(ownProduct.url, 'figures', { body: { figures }, token: 'a-key-of-another-system' });
+    await signIn(page, 'admin', `${ownProduct.url}/home`);
     await expect(content(page)).toContainText(/9\.9亿/);
   } finally {
-    await own.stop();
+    await ownProduct.stop();
   }
 });
 
@@ -119,9 +119,9 @@ test('fits one screen, with quick actions', { tag: '@full' }, async ({ page }) =
 test('lists pending items of the user, with links to them', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await waitUntilIdle(page);
-  const waiting = content(page).getByRole('region', { name: '待处理' });
-  await expect(waiting.getByRole('listitem').filter({ hasText: /条未读通知/ })).toBeVisible();
-  await waiting.getByRole('link', { name: '查看' }).click();
+  const pendingItems = content(page).getByRole('region', { name: '待处理' });
+  await expect(pendingItems.getByRole('listitem').filter({ hasText: /条未读通知/ })).toBeVisible();
+  await pendingItems.getByRole('link', { name: '查看' }).click();
   await expect(page).toHaveURL(/notifications$/);
 });
 
@@ -132,9 +132,9 @@ test('links a single locked account by name', { tag: '@full' }, async ({ page, p
   for (let attempt = 0; attempt < 6; attempt += 1)
     await callApi(product.url, 'login', { body: { username: 'locked-alone', password: 'wrong-password1' } });
   await openSignedIn(page, product.url, 'admin', '/home');
-  const waiting = content(page).getByRole('region', { name: '待处理' });
-  await expect(waiting).toContainText('独自锁定');
-  await waiting.getByRole('link', { name: '去解锁' }).click();
+  const pendingItems = content(page).getByRole('region', { name: '待处理' });
+  await expect(pendingItems).toContainText('独自锁定');
+  await pendingItems.getByRole('link', { name: '去解锁' }).click();
   await expect(content(page).getByRole('rowheader')).toHaveText([/独自锁定/]);
   await fetchResult(product.url, `user-item?id=${id}`, { method: 'DELETE', token });
 });
@@ -142,17 +142,17 @@ test('links a single locked account by name', { tag: '@full' }, async ({ page, p
 test('sends each request once after a reload', async ({ page }) => {
   await signIn(page, 'admin');
   await waitUntilIdle(page);
-  const sent: string[] = [];
+  const sentRequests: string[] = [];
   page.on('request', (request) => {
-    sent.push(new URL(request.url()).pathname);
+    sentRequests.push(new URL(request.url()).pathname);
   });
   await page.reload();
   await waitUntilIdle(page);
   await expect(content(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
-  const early = ['capabilities', 'get-async-routes', 'home', 'home/bar', 'home/pie', 'user-info'].map(
+  const earlyRequests = ['capabilities', 'get-async-routes', 'home', 'home/bar', 'home/pie', 'user-info'].map(
     (path) => `/api/${path}`,
   );
-  expect(sent.filter((path) => early.includes(path)).toSorted()).toEqual(early);
+  expect(sentRequests.filter((path) => earlyRequests.includes(path)).toSorted()).toEqual(earlyRequests);
   // `boot.js` sent them, and the program used all responses.
   const unusedCount = await page.evaluate(
     () => (Reflect.get(globalThis, 'earlyResponses') as Map<string, unknown>).size,

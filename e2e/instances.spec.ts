@@ -14,11 +14,11 @@ interface Pair {
 test.describe('two instances on one PostgreSQL database', () => {
   test.describe.configure({ mode: 'serial' });
   let postgres: PostgresCluster | undefined;
-  let running: Pair | undefined;
+  let runningPair: Pair | undefined;
 
-  const instances = (): Pair => {
-    if (!running) throw new Error('The instances did not start.');
-    return running;
+  const getInstances = (): Pair => {
+    if (!runningPair) throw new Error('The instances did not start.');
+    return runningPair;
   };
 
   test.beforeAll(async () => {
@@ -30,17 +30,17 @@ test.describe('two instances on one PostgreSQL database', () => {
       ATRIUM_TIMEZONE: 'Asia/Shanghai',
     };
     const [first, second] = await Promise.all([launch(settings), launch(settings)]);
-    running = { first, second };
+    runningPair = { first, second };
     await Promise.all([first.waitUntilReady(), second.waitUntilReady()]);
   });
 
   test.afterAll(async () => {
-    await Promise.all([running?.first.stop(), running?.second.stop()]);
+    await Promise.all([runningPair?.first.stop(), runningPair?.second.stop()]);
     await postgres?.stop();
   });
 
   test('starts both instances simultaneously on an empty database', async () => {
-    const { first, second } = instances();
+    const { first, second } = getInstances();
     const { token } = await signInByApi(first.url, 'admin');
     const routes = await fetchResult<{ path: string }[]>(second.url, 'get-async-routes', { token });
     expect(routes.length).toBeGreaterThan(3);
@@ -51,7 +51,7 @@ test.describe('two instances on one PostgreSQL database', () => {
     'shows changes in a browser on the other instance and loses none during an interruption',
     { tag: '@full' },
     async ({ page }) => {
-      const { first, second } = instances();
+      const { first, second } = getInstances();
       const { token } = await signInByApi(first.url, 'admin');
       const list = <Row>(path: string) => fetchResult<{ list: Row[] }>(first.url, path, { token });
       const [person] = (await list<{ id: number }>('user-list?keyword=common')).list;
@@ -67,7 +67,7 @@ test.describe('two instances on one PostgreSQL database', () => {
 
       const ownToken = (await signInByApi(first.url, 'common')).token;
       const notifications = await fetchResult<{ message: string }[]>(first.url, 'notifications', { token: ownToken });
-      const former = notifications.filter(({ message }) => message.startsWith('您的角色已变更为')).length;
+      const countBefore = notifications.filter(({ message }) => message.startsWith('您的角色已变更为')).length;
 
       const proxy = await startTcpProxy(second);
       let listens = false;
@@ -89,15 +89,17 @@ test.describe('two instances on one PostgreSQL database', () => {
       const bell = page.getByRole('button', { name: /^通知/ });
       const readUnreadCount = async () =>
         Number(/(\d+) 条/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
-      const known = await fetchResult<{ isRead: boolean }[]>(first.url, 'notifications', { token: ownToken });
-      const before = known.filter(({ isRead }) => !isRead).length;
-      await expect.poll(readUnreadCount).toBe(before);
+      const knownNotifications = await fetchResult<{ isRead: boolean }[]>(first.url, 'notifications', {
+        token: ownToken,
+      });
+      const unreadBefore = knownNotifications.filter(({ isRead }) => !isRead).length;
+      await expect.poll(readUnreadCount).toBe(unreadBefore);
 
       const readsBefore = reads;
       await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
       await setRoles('common', 'admin');
       await expect(menu).toContainText('系统管理');
-      await expect.poll(readUnreadCount).toBe(before + 1);
+      await expect.poll(readUnreadCount).toBe(unreadBefore + 1);
       expect(reads).toBe(readsBefore + 1);
       expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
       const listensAgain = page.waitForResponse('**/api/events', { timeout: 60_000 });
@@ -112,14 +114,14 @@ test.describe('two instances on one PostgreSQL database', () => {
       await setRoles('common');
       await isLost;
       proxy.reconnect(first);
-      await expect.poll(readUnreadCount).toBe(before + 4);
+      await expect.poll(readUnreadCount).toBe(unreadBefore + 4);
       await expect(page.getByText('您对“用户管理”的权限已被收回，标签页已关闭')).toBeVisible();
       await expect(menu).not.toContainText('系统管理');
       await expect(page.getByRole('tab', { name: /用户管理/ })).toHaveCount(0);
 
       await bell.click();
       const panel = page.getByRole('dialog', { name: '通知' });
-      await expect(panel.getByText('您的角色已变更为')).toHaveCount(former + 4);
+      await expect(panel.getByText('您的角色已变更为')).toHaveCount(countBefore + 4);
       await panel.getByRole('button', { name: '全部已读' }).click();
       await expect.poll(readUnreadCount).toBe(0);
       await panel.getByRole('link', { name: '查看全部' }).click();
@@ -129,7 +131,7 @@ test.describe('two instances on one PostgreSQL database', () => {
   );
 
   test('serves the web from the second instance', { tag: '@full' }, async ({ page }) => {
-    const { second } = instances();
+    const { second } = getInstances();
     await signIn(page, 'admin', `${second.url}/about`);
     await expect(content(page)).toContainText('PostgreSQL');
   });

@@ -14,7 +14,7 @@ test('keeps twenty cached pages and drops the least recently used one without un
   await signIn(page, 'common', recordsPath);
   const ids = Array.from({ length: 20 }, (_, position) => 101 + position);
   await restoreTabs(page, [recordsPath, ...ids.map((id) => `${recordsPath}/${id}`)]);
-  const kept = page.locator('#pages [data-page]');
+  const cachedPages = page.locator('#pages [data-page]');
   const visit = async (which: readonly number[]) => {
     for (const id of which) {
       await tabBar(page).locator(`[data-tab$="/${id}"]`).click();
@@ -25,9 +25,9 @@ test('keeps twenty cached pages and drops the least recently used one without un
   await visit([101]);
   await findNote(page).fill('未保存的');
   await visit(ids.slice(1, 19));
-  await expect(kept).toHaveCount(20);
+  await expect(cachedPages).toHaveCount(20);
   await visit([120]);
-  await expect(kept).toHaveCount(20);
+  await expect(cachedPages).toHaveCount(20);
   await tabBar(page).locator(`[data-tab="${recordsPath}"]`).click();
   await expect(page.getByRole('tabpanel', { name: '菜单 1-1' })).toBeVisible();
   await expect(findNote(page)).toHaveValue('');
@@ -75,8 +75,8 @@ test(
     await page.setViewportSize({ width: 1010, height: 600 });
     await openTab(page, '首页');
     await expect.poll(() => findScrollBox(page).evaluate((view) => view.scrollTop)).toBe(120);
-    const width = () => chart.evaluate((node) => node.querySelector('svg')?.getBoundingClientRect().width);
-    await expect.poll(width).toBe(await chart.evaluate((node) => node.clientWidth));
+    const measureWidth = () => chart.evaluate((node) => node.querySelector('svg')?.getBoundingClientRect().width);
+    await expect.poll(measureWidth).toBe(await chart.evaluate((node) => node.clientWidth));
   },
 );
 
@@ -93,10 +93,11 @@ test('aligns the columns of a cached table after the window was resized', { tag:
       .filter({ visible: true })
       .first()
       .evaluate((table) => {
-        const whole = table.closest('.ant-table') ?? table;
-        const cells = (of: string) => [...whole.querySelectorAll(of)].map((cell) => cell.getBoundingClientRect());
-        const heads = cells('thead th').filter(({ width }) => width > 0);
-        const body = cells('tbody tr[data-row-key]:first-of-type > *, tbody tr[data-row-key] > *').slice(
+        const wholeTable = table.closest('.ant-table') ?? table;
+        const measureCells = (of: string) =>
+          [...wholeTable.querySelectorAll(of)].map((cell) => cell.getBoundingClientRect());
+        const heads = measureCells('thead th').filter(({ width }) => width > 0);
+        const body = measureCells('tbody tr[data-row-key]:first-of-type > *, tbody tr[data-row-key] > *').slice(
           0,
           heads.length,
         );
@@ -144,15 +145,15 @@ test('releases the rows of a list two pages later', async ({ page }) => {
 test('sends no requests for a hidden page', async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'common', '/personal-center/notifications');
-  let asked = 0;
+  let requestCount = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/api/notification-list')) asked += 1;
+    if (request.url().includes('/api/notification-list')) requestCount += 1;
   });
   const advanceMinutes = async (count: number) => {
     for (let minute = 0; minute < count; minute += 1) await page.clock.runFor(61_000);
   };
   await advanceMinutes(2);
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(() => requestCount).toBeGreaterThan(0);
   await page.getByRole('link', { name: '关于' }).click();
   await expect(page).toHaveURL('/about');
   // The previous page stays visible until the next one is rendered.
@@ -161,32 +162,32 @@ test('sends no requests for a hidden page', async ({ page }) => {
     return page.locator('[data-page="/about"]').isVisible();
   };
   await expect.poll(isNextShown).toBe(true);
-  asked = 0;
+  requestCount = 0;
   await advanceMinutes(3);
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   await openTab(page, '消息通知');
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(() => requestCount).toBeGreaterThan(0);
 });
 
 test('loads only the active page after a reload with forty tabs', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(new URL(request.url()).pathname));
-  const others = ['/system/user', '/system/role', '/system/menu', '/system/dept', '/system/audit', '/home'];
+  const otherPaths = ['/system/user', '/system/role', '/system/menu', '/system/dept', '/system/audit', '/home'];
   const records = Array.from({ length: 33 }, (_, position) => `${recordsPath}/${100 + position}`);
-  await restoreTabs(page, ['/about', ...others.slice(0, 5), ...records]);
+  await restoreTabs(page, ['/about', ...otherPaths.slice(0, 5), ...records]);
   await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
   await expect(tabBar(page).getByRole('tab')).toHaveCount(1 + 6 + 33);
   expect(requestedUrls.filter((path) => /user-list|role-list|menu-list|dept|audit|home/.test(path))).toEqual([]);
 });
 
 const recordPageMotion = () => {
-  const seen = window as { moved?: string[] };
+  const pageWindow = window as { moved?: string[] };
   addEventListener('animationstart', ({ target, animationName }) => {
     if (!(target instanceof HTMLElement) || !animationName.startsWith('page-')) return;
     const motion = [...target.classList].find((name) => name.startsWith('motion-'));
     const path = target.closest<HTMLElement>('[data-page]')?.dataset['page'];
-    (seen.moved ??= []).push(`${path} ${motion} ${getComputedStyle(target).animationDuration}`);
+    (pageWindow.moved ??= []).push(`${path} ${motion} ${getComputedStyle(target).animationDuration}`);
   });
 };
 
@@ -201,19 +202,19 @@ test.describe('with motion', () => {
       await page.getByRole('button', { name: '嵌套菜单' }).click();
       await page.getByRole('link', { name: '菜单 2' }).click();
       await page.evaluate(recordPageMotion);
-      const moved = () => page.evaluate(() => (window as { moved?: string[] }).moved?.splice(0).at(-1));
+      const readMoved = () => page.evaluate(() => (window as { moved?: string[] }).moved?.splice(0).at(-1));
       const names = ['fade', 'fade-slide', 'fade-up', 'fade-down', 'fade-zoom'] as const;
       for (const [turn, transitionName] of names.entries()) {
         await changePreferences(page, { transitionName });
         const [title, path] = turn % 2 === 0 ? ['关于', '/about'] : ['菜单 2', '/route-nest/menu2'];
         await findTab(page, title).click();
         // The changed preference may animate the former page, too.
-        await expect.poll(moved).toBe(`${path} motion-${transitionName} 0.3s`);
+        await expect.poll(readMoved).toBe(`${path} motion-${transitionName} 0.3s`);
       }
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await findTab(page, '菜单 2').click();
       await expect(page.getByRole('tabpanel', { name: '菜单 2' })).toBeVisible();
-      expect(await moved()).toBeUndefined();
+      expect(await readMoved()).toBeUndefined();
     },
   );
 });

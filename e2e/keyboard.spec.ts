@@ -75,24 +75,24 @@ test(
     await list.getByRole('button', { name: '新增用户' }).click();
     const form = page.getByRole('dialog', { name: '新增用户' });
     const roles = form.getByRole('combobox', { name: '角色' });
-    const marked = '超级管理员（全部权限）';
-    const chosen = form.locator('.ant-select-selection-item').filter({ hasText: marked });
+    const grantLabel = '超级管理员（全部权限）';
+    const chosenRole = form.locator('.ant-select-selection-item').filter({ hasText: grantLabel });
     const ask = page.getByRole('dialog', { name: '授予角色“超级管理员”？' });
     await roles.click();
     await expect(roles).toHaveAttribute('aria-expanded', 'true');
     // The last option follows when moving up from the first one.
     await page.keyboard.press('ArrowUp');
-    await expect(page.locator('.ant-select-item-option-active:visible')).toHaveText(marked);
+    await expect(page.locator('.ant-select-item-option-active:visible')).toHaveText(grantLabel);
     await page.keyboard.type('超级');
     await page.keyboard.press('Enter');
     await expect(ask).toContainText('可以查看和更改一切');
     await ask.getByRole('button', { name: exactName('取消') }).click();
     await expect(ask).toBeHidden();
-    await expect(chosen).toHaveCount(0);
+    await expect(chosenRole).toHaveCount(0);
     await roles.fill('超级');
     await page.keyboard.press('Enter');
     await ask.getByRole('button', { name: exactName('授予') }).click();
-    await expect(chosen).toBeVisible();
+    await expect(chosenRole).toBeVisible();
 
     await page.goto('/system/role?name=超级管理员');
     await chooseRowAction(page, list.getByRole('row', { name: /^超级管理员/ }), '成员');
@@ -137,11 +137,11 @@ test(
     await content(page).getByRole('button', { name: '列设置' }).click();
     const width = page.getByRole('spinbutton', { name: '调整“部门”的宽度' });
     const head = content(page).getByRole('columnheader', { name: '部门' });
-    const before = (await head.boundingBox())?.width ?? 0;
+    const widthBefore = (await head.boundingBox())?.width ?? 0;
     await width.focus();
     await page.keyboard.press('ArrowUp');
     // A table that is narrower than its container is stretched, so that each column grows by its share.
-    await expect.poll(async () => (await head.boundingBox())?.width).toBeGreaterThan(before + 10);
+    await expect.poll(async () => (await head.boundingBox())?.width).toBeGreaterThan(widthBefore + 10);
     await page.keyboard.press('ArrowDown');
   },
 );
@@ -151,8 +151,8 @@ test('makes an area focusable only while it scrolls', { tag: '@full' }, async ({
   await expect(content(page).getByRole('row', { name: /common/ })).toBeVisible();
   const views = page.locator('.scroll-area-view').filter({ visible: true });
   const listErrors = () =>
-    views.evaluateAll((all) =>
-      all
+    views.evaluateAll((elements) =>
+      elements
         .map((view) => ({
           scrolls: view.scrollHeight > view.clientHeight + 1 || view.scrollWidth > view.clientWidth + 1,
           isStop: view.matches('[tabindex="0"]'),
@@ -163,9 +163,9 @@ test('makes an area focusable only while it scrolls', { tag: '@full' }, async ({
   await page.setViewportSize({ width: 1440, height: 420 });
   await expect.poll(countTabStops).toBeGreaterThan(1);
   await expect.poll(listErrors).toEqual([]);
-  const before = await countTabStops();
+  const stopsBefore = await countTabStops();
   await page.setViewportSize({ width: 1440, height: 2400 });
-  await expect.poll(countTabStops).toBeLessThan(before);
+  await expect.poll(countTabStops).toBeLessThan(stopsBefore);
   await expect.poll(listErrors).toEqual([]);
 });
 
@@ -202,15 +202,15 @@ test(
       await expect(form.locator('label').filter({ hasText: name }).locator('.required-mark')).toBeVisible();
     }
     await expect(form.getByRole('textbox', { name: '备注' })).not.toHaveAttribute('aria-required', 'true');
-    const below = form.getByRole('textbox', { name: '备注' });
+    const remarkInput = form.getByRole('textbox', { name: '备注' });
     await page.waitForFunction(
       (element) => element?.getAnimations({ subtree: true }).length === 0,
       await form.elementHandle(),
     );
-    const topBefore = (await below.boundingBox())?.y;
+    const topBefore = (await remarkInput.boundingBox())?.y;
     await form.getByRole('button', { name: exactName('保存') }).click();
     await expect(form).toContainText('此项为必填项');
-    await expect.poll(async () => (await below.boundingBox())?.y).toBe(topBefore);
+    await expect.poll(async () => (await remarkInput.boundingBox())?.y).toBe(topBefore);
   },
 );
 

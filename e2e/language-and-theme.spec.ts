@@ -37,13 +37,13 @@ test('keeps the event connection open when the language changes', { tag: '@full'
   const connected = page.waitForRequest('**/api/events');
   await signIn(page, 'admin');
   await connected;
-  const closed: string[] = [];
-  page.on('requestfailed', (request) => closed.push(new URL(request.url()).pathname));
+  const closedNames: string[] = [];
+  page.on('requestfailed', (request) => closedNames.push(new URL(request.url()).pathname));
   await page.getByRole('button', { name: '切换语言' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.getByRole('navigation').first()).toContainText('Home');
   await waitUntilIdle(page);
-  expect(closed).not.toContain('/api/events');
+  expect(closedNames).not.toContain('/api/events');
 });
 
 test('follows the system theme until the user chooses one', async ({ page }) => {

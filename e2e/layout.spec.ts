@@ -11,32 +11,35 @@ import {
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
-const nav = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });
+const findNavigation = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });
 const wide = { width: 1440, height: 900 };
 const medium = { width: 1024, height: 768 };
 
 test('opens pages and marks the current one in each navigation style', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
-  await nav(page, '主菜单').getByRole('button', { name: '系统管理' }).click();
-  await nav(page, '主菜单').getByRole('link', { name: '角色管理' }).click();
+  await findNavigation(page, '主菜单').getByRole('button', { name: '系统管理' }).click();
+  await findNavigation(page, '主菜单').getByRole('link', { name: '角色管理' }).click();
   await expect(page).toHaveURL('/system/role');
-  await expect(nav(page, '主菜单').getByRole('link', { name: '角色管理' })).toHaveAttribute('aria-current', 'page');
+  await expect(findNavigation(page, '主菜单').getByRole('link', { name: '角色管理' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
 
   await changePreferences(page, { navigationStyle: 'top' });
-  await nav(page, '顶部菜单').getByRole('button', { name: '权限管理' }).focus();
+  await findNavigation(page, '顶部菜单').getByRole('button', { name: '权限管理' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: '页面控制' }).click();
   await expect(page).toHaveURL('/access/page-control');
 
   await changePreferences(page, { navigationStyle: 'two-column' });
-  await expect(nav(page, '权限管理的子菜单')).toBeVisible();
-  await nav(page, '主菜单').getByRole('button', { name: '系统管理' }).click();
-  await nav(page, '系统管理的子菜单').getByRole('link', { name: '菜单管理' }).click();
+  await expect(findNavigation(page, '权限管理的子菜单')).toBeVisible();
+  await findNavigation(page, '主菜单').getByRole('button', { name: '系统管理' }).click();
+  await findNavigation(page, '系统管理的子菜单').getByRole('link', { name: '菜单管理' }).click();
   await expect(page).toHaveURL('/system/menu');
 
   await changePreferences(page, { navigationStyle: 'mixed' });
-  await nav(page, '顶部菜单').getByRole('button', { name: '个人中心' }).click();
-  await nav(page, '个人中心的子菜单').getByRole('link', { name: '我的资料' }).click();
+  await findNavigation(page, '顶部菜单').getByRole('button', { name: '个人中心' }).click();
+  await findNavigation(page, '个人中心的子菜单').getByRole('link', { name: '我的资料' }).click();
   await expect(page).toHaveURL('/personal-center/my-profile');
 });
 
@@ -62,7 +65,7 @@ test(
     await page.setViewportSize({ width: 800, height: 900 });
     await expect(collapse).toBeVisible();
     await page.setViewportSize(wide);
-    const role = nav(page, '主菜单').getByRole('link', { name: '角色管理' });
+    const role = findNavigation(page, '主菜单').getByRole('link', { name: '角色管理' });
     await expect(role).toHaveCount(0);
     await expand.click();
     await expect(role).toBeVisible();
@@ -72,7 +75,7 @@ test(
 test('scrolls the menu to the current item', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 420 });
   await signIn(page, 'admin', '/personal-center/settings');
-  const here = nav(page, '主菜单').locator('[aria-current=page]');
+  const here = findNavigation(page, '主菜单').locator('[aria-current=page]');
   await expect(here).toHaveText('设置');
   await expect(here).toBeInViewport({ ratio: 1 });
   await page.getByRole('tab', { name: '首页' }).click();
@@ -84,7 +87,7 @@ test(
   'keeps menu groups open, or only one in accordion mode, and opens that of the current page',
   { tag: '@full' },
   async ({ page }) => {
-    const group = (name: string) => nav(page, '主菜单').getByRole('button', { name });
+    const group = (name: string) => findNavigation(page, '主菜单').getByRole('button', { name });
     await signIn(page, 'admin', '/system/role');
     await group('权限管理').click();
     await expect(group('系统管理')).toHaveAttribute('aria-expanded', 'true');
@@ -104,14 +107,17 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
-    const hidden = { name: '季度明细', path: '/reports/quarter', component: '/about', hideInMenu: true, order: 0 };
+    const hiddenItem = { name: '季度明细', path: '/reports/quarter', component: '/about', hideInMenu: true, order: 0 };
     const { id } = await fetchResult<{ id: number }>(product.url, 'menu-item', {
-      body: { ...hidden, menuType: 0, currentActiveMenu: '/access/page-control' },
+      body: { ...hiddenItem, menuType: 0, currentActiveMenu: '/access/page-control' },
       token,
     });
     try {
       await signIn(page, 'admin', '/reports/quarter');
-      await expect(nav(page, '主菜单').getByRole('link', { name: '页面控制' })).toHaveAttribute('aria-current', 'page');
+      await expect(findNavigation(page, '主菜单').getByRole('link', { name: '页面控制' })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
       await expect(page.getByRole('tab', { name: '季度明细' })).toHaveAttribute('aria-selected', 'true');
     } finally {
       await fetchResult(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
@@ -165,7 +171,7 @@ test.describe('on the narrowest phone', () => {
 test.describe('at 400% zoom', () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
-  const beside = (page: Page) =>
+  const measureOverflow = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
   test(
@@ -174,19 +180,19 @@ test.describe('at 400% zoom', () => {
     async ({ page, product }) => {
       await page.goto('/login');
       await expect(page.getByRole('button', { name: exactName('登录') })).toBeVisible();
-      expect(await beside(page), 'login').toBe(0);
+      expect(await measureOverflow(page), 'login').toBe(0);
       await openSignedIn(page, product.url, 'admin', '/home');
       await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await beside(page), 'home').toBe(0);
+      expect(await measureOverflow(page), 'home').toBe(0);
       await page.goto('/system/user');
       await expect(content(page).getByRole('button', { name: '新增用户' })).toBeVisible();
-      expect(await beside(page), 'users').toBe(0);
+      expect(await measureOverflow(page), 'users').toBe(0);
 
       await page.goto('/system/role');
       await content(page).getByRole('button', { name: '新增角色' }).click();
       const form = page.getByRole('dialog', { name: '新增角色' });
       await expect(form.getByRole('textbox', { name: '角色名称' })).toBeFocused();
-      expect(await beside(page), 'role').toBe(0);
+      expect(await measureOverflow(page), 'role').toBe(0);
       await expect(form.getByRole('button', { name: exactName('保存') })).not.toBeInViewport();
       await form.getByRole('button', { name: exactName('保存') }).scrollIntoViewIfNeeded();
       await expect(form.getByRole('heading', { name: '新增角色' })).not.toBeInViewport();
@@ -196,7 +202,7 @@ test.describe('at 400% zoom', () => {
       await page.getByRole('menuitem', { name: '偏好设置' }).click();
       const preferences = page.getByRole('dialog', { name: '偏好设置' });
       await expect(preferences.getByRole('searchbox')).toBeVisible();
-      expect(await beside(page), 'preferences').toBe(0);
+      expect(await measureOverflow(page), 'preferences').toBe(0);
       await expect(preferences.getByRole('button', { name: '清空缓存并退出登录' })).not.toBeInViewport();
     },
   );
@@ -216,11 +222,11 @@ test.describe('layout on a phone', () => {
     const view = content(page).locator('.scroll-area-view').first();
     const toEnd = () => view.evaluate((box) => box.scrollTo(0, box.scrollHeight));
     await toEnd();
-    const up = page.getByRole('button', { name: '回到顶部' });
-    await expect(up).toBeVisible();
+    const backToTop = page.getByRole('button', { name: '回到顶部' });
+    await expect(backToTop).toBeVisible();
     const measureFreeSpace = async () => {
       await toEnd();
-      const [way, end] = [await up.boundingBox(), await last.boundingBox()];
+      const [way, end] = [await backToTop.boundingBox(), await last.boundingBox()];
       return (way?.y ?? 0) - (end?.y ?? 0) - (end?.height ?? 0);
     };
     await expect.poll(measureFreeSpace).toBeGreaterThan(0);
@@ -246,7 +252,7 @@ test.describe('layout on a phone', () => {
 
       await opener.click();
       await page.setViewportSize(wide);
-      await expect(nav(page, '顶部菜单')).toBeVisible();
+      await expect(findNavigation(page, '顶部菜单')).toBeVisible();
       await page.setViewportSize(phoneOptions.viewport);
       await expect(opener).toBeVisible();
       await expect(drawer).toBeHidden();

@@ -55,10 +55,10 @@ test(
     await expect(page.locator('main .page-loading-ring')).toBeVisible();
     gate.resolve();
     await expect(page.locator('main .page-loading-ring')).toHaveCount(0);
-    const [click = 0, come = 0, gone = 0] = await page.evaluate(
+    const [click = 0, shownAt = 0, hiddenAt = 0] = await page.evaluate(
       (): number[] => Reflect.get(globalThis, 'times') as number[],
     );
-    expect(come - click).toBeGreaterThanOrEqual(500);
-    expect(gone - come).toBeGreaterThanOrEqual(200);
+    expect(shownAt - click).toBeGreaterThanOrEqual(500);
+    expect(hiddenAt - shownAt).toBeGreaterThanOrEqual(200);
   },
 );

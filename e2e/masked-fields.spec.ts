@@ -48,8 +48,12 @@ test('shows masked fields with the missing permission and keeps their values whe
   await form.getByRole('button', { name: /^保\s?存$/ }).click();
   await expect(form).toBeHidden();
   await expect(list.getByRole('row', { name: /可联系者/ })).toBeVisible();
-  const found = await fetchResult<{ list: { phoneNumber: string }[] }>(product.url, 'user-list?keyword=reachable', {
-    token,
-  });
-  expect(found.list.map(({ phoneNumber }) => phoneNumber)).toEqual(['13800138000']);
+  const foundUsers = await fetchResult<{ list: { phoneNumber: string }[] }>(
+    product.url,
+    'user-list?keyword=reachable',
+    {
+      token,
+    },
+  );
+  expect(foundUsers.list.map(({ phoneNumber }) => phoneNumber)).toEqual(['13800138000']);
 });

@@ -120,9 +120,9 @@ test(
 test('shows no page before the permissions are loaded', async ({ page }) => {
   await signIn(page, 'common', '/about');
   let answer = () => {};
-  const allowed = new Promise<void>((resolve) => (answer = resolve));
+  const answerAllowed = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/get-async-routes', async (route) => {
-    await allowed;
+    await answerAllowed;
     await route.continue();
   });
   const scripts = new Set<Request>();

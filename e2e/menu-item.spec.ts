@@ -8,11 +8,11 @@ test('updates the menus of other users when an administrator adds, moves and del
   page,
   product,
 }) => {
-  const other = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
-  await keepPreferencesLocal(other);
-  const elsewhere = await other.newPage();
-  await openSignedIn(elsewhere, product.url, 'common', '/about');
-  const menu = elsewhere.getByRole('navigation').first();
+  const otherContext = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
+  await keepPreferencesLocal(otherContext);
+  const otherPage = await otherContext.newPage();
+  await openSignedIn(otherPage, product.url, 'common', '/about');
+  const menu = otherPage.getByRole('navigation').first();
 
   await openSignedIn(page, product.url, 'admin', '/system/menu');
   const list = content(page);
@@ -44,7 +44,7 @@ test('updates the menus of other users when an administrator adds, moves and del
   await expect(question).toContainText('没有下级');
   await question.getByRole('button', { name: exactName('删除') }).click();
   await expect(menu).not.toContainText('公司官网');
-  await other.close();
+  await otherContext.close();
 });
 
 test('picks an icon from a grid by mouse and by keyboard', { tag: '@full' }, async ({ page, product }) => {
@@ -60,31 +60,31 @@ test('picks an icon from a grid by mouse and by keyboard', { tag: '@full' }, asy
   await page.keyboard.press('Enter');
   const search = form.getByRole('textbox', { name: '按名称查找，中英文均可' });
   await expect(search).toBeFocused();
-  const icon = (name: string) => form.getByRole('option', { name, exact: true });
+  const findIcon = (name: string) => form.getByRole('option', { name, exact: true });
   await search.fill('user');
   await expect(form.getByRole('status').filter({ hasText: '个图标' })).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
-  await expect(icon('User')).toBeFocused();
+  await expect(findIcon('User')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(form.getByRole('option').nth(1)).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(search).toBeFocused();
   await search.fill('add user');
   await page.keyboard.press('ArrowDown');
-  await expect(icon('User add')).toBeFocused();
+  await expect(findIcon('User add')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(field).toBeFocused();
   await expect(field).toHaveText('UserAddOutlined');
   await field.click();
   await search.fill('日历');
   await page.keyboard.press('ArrowDown');
-  await expect(icon('Calendar')).toBeFocused();
+  await expect(findIcon('Calendar')).toBeFocused();
   await page.keyboard.press('Escape');
 
   await field.click();
-  await expect(icon('User add')).toHaveAttribute('aria-selected', 'true');
-  await icon('Home').click();
+  await expect(findIcon('User add')).toHaveAttribute('aria-selected', 'true');
+  await findIcon('Home').click();
   await expect(field).toHaveText('HomeOutlined');
   await field.press('Enter');
   await page.keyboard.press('Escape');

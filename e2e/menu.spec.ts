@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { content, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
-const navigation = (page: Page) => page.getByRole('navigation').first();
+const findNavigation = (page: Page) => page.getByRole('navigation').first();
 
 test('shows an administrator the menu of the database in its order', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
-  const menu = navigation(page);
+  const menu = findNavigation(page);
   await expect(menu).toContainText(/首页[\s\S]*权限管理[\s\S]*嵌套菜单[\s\S]*外部页面[\s\S]*关于/);
   await menu.getByText('关于', { exact: true }).click();
   await expect(page).toHaveURL('/about');
@@ -15,7 +15,7 @@ test('shows an administrator the menu of the database in its order', { tag: '@fu
 test('hides pages without permission from the menu and shows 403 at their address', async ({ page }) => {
   await signIn(page, 'common', '/access/common-visible');
   await expect(page).toHaveURL('/access/common-visible');
-  await expect(navigation(page)).not.toContainText('管理员可见');
+  await expect(findNavigation(page)).not.toContainText('管理员可见');
   await page.goto('/access/admin-visible');
   await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
 });

@@ -10,15 +10,15 @@ test('lists notifications in a panel 380 pixels high and counts the unread ones'
   const stored = await page.evaluate(() => localStorage.getItem('session') ?? '{}');
   // Stored by the product itself; another sign-in would add a notification about a new device.
   const { token } = JSON.parse(stored) as { token: string };
-  const all = await fetchResult<Notification[]>(product.url, 'notifications', { token });
-  const unread = all.filter(({ isRead }) => !isRead).length;
-  expect(unread).toBeGreaterThan(1);
-  await page.getByRole('button', { name: `通知，${unread} 条未读` }).click();
+  const allNotifications = await fetchResult<Notification[]>(product.url, 'notifications', { token });
+  const unreadCount = allNotifications.filter(({ isRead }) => !isRead).length;
+  expect(unreadCount).toBeGreaterThan(1);
+  await page.getByRole('button', { name: `通知，${unreadCount} 条未读` }).click();
   const panel = page.getByRole('dialog', { name: '通知' });
   const list = panel.getByRole('group', { name: '通知' });
-  await expect(panel.getByRole('listitem')).toHaveCount(all.length);
+  await expect(panel.getByRole('listitem')).toHaveCount(allNotifications.length);
   expect((await list.boundingBox())?.height).toBe(380);
-  const [newest] = all;
+  const [newest] = allNotifications;
   // The relative time depends on the clock.
   const first = panel.getByRole('listitem').first();
   for (const text of [newest?.title ?? '?', /刚刚|\d+ 分钟前|今天|昨天/, newest?.message ?? '?'])
@@ -27,10 +27,10 @@ test('lists notifications in a panel 380 pixels high and counts the unread ones'
     .getByRole('button', { name: /^标为已读：/ })
     .first()
     .click();
-  await expect(page.getByRole('button', { name: `通知，${unread - 1} 条未读` })).toBeVisible();
-  await panel.getByText(`未读 ${unread - 1}`).click();
-  await expect(panel.getByRole('listitem')).toHaveCount(unread - 1);
-  const ids = all.filter(({ isRead }) => !isRead).map(({ id }) => id);
+  await expect(page.getByRole('button', { name: `通知，${unreadCount - 1} 条未读` })).toBeVisible();
+  await panel.getByText(`未读 ${unreadCount - 1}`).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(unreadCount - 1);
+  const ids = allNotifications.filter(({ isRead }) => !isRead).map(({ id }) => id);
   await fetchResult(product.url, 'notification-item/read', { token, body: { ids, isRead: false } });
 });
 
@@ -40,13 +40,13 @@ const closings = [
   ['the user signs out', (page: Page) => page.keyboard.press('Alt+q')],
 ] as const;
 
-for (const [when, close] of closings) {
+for (const [closingName, close] of closings) {
   test(
-    `clears all notifications when ${when}, unless the user undoes it`,
+    `clears all notifications when ${closingName}, unless the user undoes it`,
     { tag: '@full' },
     async ({ page, product }) => {
       const { token: admin } = await signInByApi(product.url, 'admin');
-      const username = `clears-${closings.findIndex(([name]) => name === when)}`;
+      const username = `clears-${closings.findIndex(([name]) => name === closingName)}`;
       const role = await createRole(product.url, admin, username, ['/system/user']);
       await createUser(product.url, admin, { username, name: '清空者', roles: [role.id] });
       const { token } = await signInByApi(product.url, username, testPassword);
@@ -97,14 +97,24 @@ test('links notifications only to pages of the product', { tag: '@full' }, async
     .getByRole('listitem')
     .filter({ hasText: /第 \d 条/ });
   await expect(rows).toHaveCount(links.length);
-  const leading = await rows.getByRole('link').evaluateAll((all) => all.map((item) => item.getAttribute('href')));
+  const leading = await rows
+    .getByRole('link')
+    .evaluateAll((leadingLinks) => leadingLinks.map((item) => item.getAttribute('href')));
   expect(leading).toEqual(['/home']);
 });
 
 test('opens links of notifications in a new browser tab with Ctrl', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/notifications', (route) => {
-    const read = { id: 1, avatar: '', date: '刚刚', isRead: true, message: '', title: '一条通知', createTime: 0 };
-    const result = [{ ...read, link: '/personal-center/settings' }];
+    const readNotification = {
+      id: 1,
+      avatar: '',
+      date: '刚刚',
+      isRead: true,
+      message: '',
+      title: '一条通知',
+      createTime: 0,
+    };
+    const result = [{ ...readNotification, link: '/personal-center/settings' }];
     return route.fulfill({ json: { code: 200, result, message: 'ok', success: true } });
   });
   await signIn(page, 'common', '/about');
@@ -114,11 +124,11 @@ test('opens links of notifications in a new browser tab with Ctrl', { tag: '@ful
     [/一条通知/, '/personal-center/settings'],
     ['查看全部', '/personal-center/notifications'],
   ] as const) {
-    const opened = page.context().waitForEvent('page');
+    const popupOpened = page.context().waitForEvent('page');
     await panel.getByRole('link', { name }).click({ modifiers: ['ControlOrMeta'] });
-    const other = await opened;
-    await expect(other).toHaveURL(path);
-    await other.close();
+    const popup = await popupOpened;
+    await expect(popup).toHaveURL(path);
+    await popup.close();
     await expect(page).toHaveURL('/about');
   }
 });

@@ -14,8 +14,8 @@ import { testPassword } from './harness/demo.ts';
 test('ends the session of another user, whose page asks for the password', async ({ page, browser, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   const user = await createUser(product.url, token, { username: 'forced-out', name: '下线者', roles: [2] });
-  const other = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
-  const otherPage = await other.newPage();
+  const otherContext = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
+  const otherPage = await otherContext.newPage();
   await openSignedIn(otherPage, product.url, 'forced-out', '/about', testPassword);
   await waitUntilIdle(otherPage);
 
@@ -36,18 +36,18 @@ test('ends the session of another user, whose page asks for the password', async
   await expect(page.getByText('已强制下线 2 个会话')).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(otherPage.getByRole('dialog', { name: '请重新登录' })).toBeVisible();
-  await other.close();
+  await otherContext.close();
 });
 
 test('warns the user before the user ends their own session', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/system/online');
-  const own = content(page).getByRole('row', { name: /当前会话/ });
-  await own.getByRole('button', { name: /更多/ }).click();
+  const ownRow = content(page).getByRole('row', { name: /当前会话/ });
+  await ownRow.getByRole('button', { name: /更多/ }).click();
   await page.getByRole('menuitem', { name: '强制下线' }).click();
   const question = page.getByRole('dialog', { name: '强制下线 1 个会话？' });
   await expect(question).toContainText('您会立即退出登录');
   await question.getByRole('button', { name: exactName('取消') }).click();
-  await expect(own).toBeVisible();
+  await expect(ownRow).toBeVisible();
 });
 
 test.describe('lists with many filters on a phone', () => {

@@ -12,10 +12,10 @@ test(
     );
     await signIn(page, 'common', '/outside/embedded/project-docs');
     const waitForWindow = async (act: () => Promise<void>) => {
-      const [other] = await Promise.all([context.waitForEvent('page'), act()]);
-      await expect(other).toHaveURL(/^https:\/\/react\.dev/);
-      expect(await other.evaluate(() => window.opener === null)).toBe(true);
-      await other.close();
+      const [otherPage] = await Promise.all([context.waitForEvent('page'), act()]);
+      await expect(otherPage).toHaveURL(/^https:\/\/react\.dev/);
+      expect(await otherPage.evaluate(() => window.opener === null)).toBe(true);
+      await otherPage.close();
       await expect(page).toHaveURL('/outside/embedded/project-docs');
     };
     const menu = page.getByRole('navigation').first();

@@ -24,8 +24,11 @@ const addUser = async (url: string, username: string): Promise<void> => {
   const { token } = await signInByApi(url, 'admin');
   const first = 'first-word-1';
   await fetchResult(url, 'user-item', { token, body: { username, name: '密钥', password: first, roles: [2] } });
-  const own = await signInByApi(url, username, first);
-  await fetchResult(url, 'change-password', { token: own.token, body: { password: first, newPassword: password } });
+  const ownTokens = await signInByApi(url, username, first);
+  await fetchResult(url, 'change-password', {
+    token: ownTokens.token,
+    body: { password: first, newPassword: password },
+  });
 };
 
 /** Connects an authenticator of Chromium that confirms every request. */

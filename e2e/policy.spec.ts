@@ -8,7 +8,7 @@ test(
   async ({ page, browser, product }) => {
     await signIn(page, 'admin', '/system/policy');
     const source = content(page).getByRole('textbox', { name: 'Markdown 原文' });
-    const before = await source.inputValue();
+    const textBefore = await source.inputValue();
     await source.fill(
       `# 我们的政策\n\n1. 第一条\n\n<script>document.title='gotcha'</script>\n\n[坏](javascript:alert(1))`,
     );
@@ -32,11 +32,11 @@ test(
     await stranger.close();
 
     // Another administrator changes one paragraph that is changed here too and one that is not.
-    const saved = await source.inputValue();
-    await source.fill(`${saved.replace('我们的', '我的')}\n\n结尾`);
+    const savedText = await source.inputValue();
+    await source.fill(`${savedText.replace('我们的', '我的')}\n\n结尾`);
     const { token } = await signInByApi(product.url, 'admin');
-    const theirs = saved.replace('我们的', '他们的').replace('第一条', '第一条\n2. 第二条');
-    const body = { name: 'privacy', language: 'zh-CN', content: theirs };
+    const otherText = savedText.replace('我们的', '他们的').replace('第一条', '第一条\n2. 第二条');
+    const body = { name: 'privacy', language: 'zh-CN', content: otherText };
     await fetchResult(product.url, 'policy-item', { method: 'PUT', token, body });
     const save = content(page).getByRole('button', { name: exactName('保存') });
     await save.click();
@@ -46,14 +46,14 @@ test(
     await places.getByRole('radio', { name: /^对方的：# 他们的政策/ }).check();
     await expectNoAxeViolations(page);
     await choice.getByRole('button', { name: '采用所选内容' }).click();
-    await expect(source).toHaveValue(`${theirs}\n\n结尾`);
+    await expect(source).toHaveValue(`${otherText}\n\n结尾`);
     await save.click();
     await expect(save).toBeDisabled();
-    await expect(source).toHaveValue(`${theirs}\n\n结尾`);
+    await expect(source).toHaveValue(`${otherText}\n\n结尾`);
 
-    await source.fill(before);
+    await source.fill(textBefore);
     await save.click();
-    await expect(source).toHaveValue(before.trimEnd());
+    await expect(source).toHaveValue(textBefore.trimEnd());
   },
 );
 

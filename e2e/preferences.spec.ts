@@ -75,9 +75,9 @@ test('copies preferences without clipboard permission and imports them', { tag: 
   const drawer = await open(page);
   await drawer.getByText('混合导航').click();
   await drawer.getByRole('button', { name: '复制偏好设置' }).click();
-  const copied = page.getByRole('dialog', { name: '复制成功' });
-  await expect(copied).toContainText('偏好设置已作为 JSON 复制到剪贴板');
-  await copied.getByRole('button', { name: exactName('确定') }).click();
+  const copiedDialog = page.getByRole('dialog', { name: '复制成功' });
+  await expect(copiedDialog).toContainText('偏好设置已作为 JSON 复制到剪贴板');
+  await copiedDialog.getByRole('button', { name: exactName('确定') }).click();
   await drawer.getByRole('button', { name: '恢复默认设置' }).click();
   await expect(drawer.getByRole('radio', { name: '混合导航' })).not.toBeChecked();
   await page
@@ -112,10 +112,10 @@ test('removes all stored data of the product and signs out', { tag: '@full' }, a
   await page.getByRole('dialog', { name: /^清空/ }).getByRole('button', { name: '清空缓存并退出登录' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/login');
   await expect(page.getByLabel('用户名')).toBeVisible();
-  const left: Record<string, string> = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
+  const storedEntries: Record<string, string> = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
   // The sign-in page stores company settings itself: nothing that the user chose or that requires signing in.
-  const { company = '{}', preferences = '{"state":{"unsaved":[],"hidden":{}}}', ...others } = left;
-  expect(others).toEqual({ 'other-product': 'stays' });
+  const { company = '{}', preferences = '{"state":{"unsaved":[],"hidden":{}}}', ...otherEntries } = storedEntries;
+  expect(otherEntries).toEqual({ 'other-product': 'stays' });
   expect(company).not.toContain('"isWhole":true');
   const { unsaved, hidden } = (JSON.parse(preferences) as { state: Record<string, unknown> }).state;
   expect({ unsaved, hidden }).toEqual({ unsaved: [], hidden: {} });
@@ -135,18 +135,18 @@ test.describe('with preferences stored in the account', () => {
   test('applies the preferences on another computer', { tag: '@full' }, async ({ page, browser, baseURL }) => {
     await signIn(page, 'common');
     const drawer = await open(page);
-    const saved = page.waitForResponse(
+    const saveResponse = page.waitForResponse(
       (response) => response.url().endsWith('/api/preferences') && response.request().method() === 'PUT',
     );
     await drawer.getByText('深色').first().click();
-    await saved;
+    await saveResponse;
 
-    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
-    const other = await elsewhere.newPage();
-    await other.emulateMedia({ colorScheme: 'light' });
-    await signIn(other, 'common');
-    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await elsewhere.close();
+    const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
+    const otherPage = await otherContext.newPage();
+    await otherPage.emulateMedia({ colorScheme: 'light' });
+    await signIn(otherPage, 'common');
+    await expect(otherPage.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await otherContext.close();
   });
 });
 

@@ -6,12 +6,12 @@ import { fetchResult, signInByApi } from './harness/api.ts';
 /** A headless browser has no print dialog. */
 const countPrints = (page: Page) =>
   page.addInitScript(() => {
-    const counted = { prints: 0 };
+    const counts = { prints: 0 };
     const print = () => {
-      counted.prints += 1;
+      counts.prints += 1;
       dispatchEvent(new Event('beforeprint'));
     };
-    Object.assign(window, { counted, print });
+    Object.assign(window, { counted: counts, print });
   });
 const prints = (page: Page) =>
   page.evaluate(() => (window as unknown as { counted: { prints: number } }).counted.prints);

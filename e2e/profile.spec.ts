@@ -47,7 +47,7 @@ const recordUploads = (page: Page) =>
   });
 
 /** Derives the quality of a JPEG, 1 to 100, from its first quantization table. */
-const sentQuality = (page: Page): Promise<number> =>
+const readSentQuality = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const { sent } = globalThis as typeof globalThis & { sent: Blob };
     const bytes = new Uint8Array(await sent.arrayBuffer());
@@ -59,10 +59,10 @@ const sentQuality = (page: Page): Promise<number> =>
 
 test('shows a changed profile everywhere, including other browser tabs', async ({ page, context }) => {
   await signIn(page, 'common');
-  const other = await context.newPage();
-  await other.goto('/personal-center/my-profile');
-  const otherName = content(other).getByRole('textbox', { name: '姓名' });
-  const before = await otherName.inputValue();
+  const otherPage = await context.newPage();
+  await otherPage.goto('/personal-center/my-profile');
+  const otherName = content(otherPage).getByRole('textbox', { name: '姓名' });
+  const nameBefore = await otherName.inputValue();
   await page.bringToFront();
   await page.keyboard.press('Alt+p');
   await expect(page).toHaveURL('/personal-center/my-profile');
@@ -74,11 +74,11 @@ test('shows a changed profile everywhere, including other browser tabs', async (
   await press(page, '保存');
   await expect(page.getByRole('banner')).toContainText('改过的名字');
   await expect(otherName).toHaveValue('改过的名字');
-  await expect(other.getByRole('banner')).toContainText('改过的名字');
-  await expect(other.getByText('您的权限有更新')).toHaveCount(0);
-  await name.fill(before);
+  await expect(otherPage.getByRole('banner')).toContainText('改过的名字');
+  await expect(otherPage.getByText('您的权限有更新')).toHaveCount(0);
+  await name.fill(nameBefore);
   await press(page, '保存');
-  await expect(page.getByRole('banner')).toContainText(before);
+  await expect(page.getByRole('banner')).toContainText(nameBefore);
 });
 
 test(
@@ -99,25 +99,25 @@ test(
     };
     await choose({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await createPhoto(page) });
     const dialog = page.getByRole('dialog', { name: '编辑图片' });
-    const slider = (label: string) => dialog.getByRole('slider', { name: label });
-    const expectSlider = async (label: string, least: string, most: string, start: string, next: string) => {
-      await expect(slider(label)).toHaveAttribute('aria-valuemin', least);
-      await expect(slider(label)).toHaveAttribute('aria-valuemax', most);
-      await expect(slider(label)).toHaveAttribute('aria-valuenow', start);
-      await slider(label).press('ArrowRight');
-      await expect(slider(label)).toHaveAttribute('aria-valuenow', next);
+    const findSlider = (label: string) => dialog.getByRole('slider', { name: label });
+    const expectSlider = async (label: string, minimum: string, maximum: string, start: string, next: string) => {
+      await expect(findSlider(label)).toHaveAttribute('aria-valuemin', minimum);
+      await expect(findSlider(label)).toHaveAttribute('aria-valuemax', maximum);
+      await expect(findSlider(label)).toHaveAttribute('aria-valuenow', start);
+      await findSlider(label).press('ArrowRight');
+      await expect(findSlider(label)).toHaveAttribute('aria-valuenow', next);
     };
     await expectSlider('缩放', '1', '3', '1', '1.1');
     // The tooltip of the slider is outside all landmarks; it disappears with the focus.
-    await slider('缩放').blur();
+    await findSlider('缩放').blur();
     await expect(page.getByRole('tooltip').filter({ visible: true })).toHaveCount(0);
     await expectNoAxeViolations(page);
     await expectSlider('旋转', '-180', '180', '0', '1');
     await expectSlider('长宽比', '0.5', '2', '1', '1.01');
     await dialog.getByRole('button', { name: exactName('重置') }).click();
-    await expect(slider('缩放')).toHaveAttribute('aria-valuenow', '1');
-    await expect(slider('长宽比')).toHaveAttribute('aria-valuenow', '1');
-    for (let degrees = 0; degrees < 5; degrees += 1) await slider('旋转').press('ArrowRight');
+    await expect(findSlider('缩放')).toHaveAttribute('aria-valuenow', '1');
+    await expect(findSlider('长宽比')).toHaveAttribute('aria-valuenow', '1');
+    for (let degrees = 0; degrees < 5; degrees += 1) await findSlider('旋转').press('ArrowRight');
     await dialog.getByRole('button', { name: exactName('确定') }).click();
     await expect(page.getByText('头像已更新')).toBeVisible();
     const avatar = page.getByRole('banner').locator('img[src^="/api/files/"]');
@@ -127,7 +127,7 @@ test(
     expect(sides[0]).toBe(sides[1]);
     expect(middle).toMatch(/^2\d\d,(8|9|10)\d,/);
     expect(corners).toContain('255,255,255');
-    expect(await sentQuality(page)).toBe(40);
+    expect(await readSentQuality(page)).toBe(40);
     await choose({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
     await expect(page.getByText('该文件不是可用的图片')).toBeVisible();
     const { token } = await signInByApi(product.url, 'common');
@@ -142,9 +142,9 @@ test(
     const admin = await signInByApi(product.url, 'admin');
     const body = { username: 'pictured', name: '换头像', password: 'first-word-1', roles: [2] };
     const { id } = await fetchResult<{ id: number }>(product.url, 'user-item', { token: admin.token, body });
-    const chosen = await signInByApi(product.url, 'pictured', 'first-word-1');
+    const tokens = await signInByApi(product.url, 'pictured', 'first-word-1');
     await fetchResult(product.url, 'change-password', {
-      token: chosen.token,
+      token: tokens.token,
       body: { password: 'first-word-1', newPassword: 'second-word-2' },
     });
     await page.goto('/login?redirect=%2Fpersonal-center%2Fmy-profile');
@@ -194,9 +194,9 @@ test(
     const admin = await signInByApi(product.url, 'admin');
     const body = { username: 'changer', name: '换密码', password: 'first-word-1', roles: [2] };
     await fetchResult(product.url, 'user-item', { token: admin.token, body });
-    const elsewhere = await signInByApi(product.url, 'changer', 'first-word-1');
+    const otherTokens = await signInByApi(product.url, 'changer', 'first-word-1');
     await fetchResult(product.url, 'change-password', {
-      token: elsewhere.token,
+      token: otherTokens.token,
       body: { password: 'first-word-1', newPassword: 'second-word-2' },
     });
     await page.goto('/login?redirect=%2Fpersonal-center%2Fmy-profile%3Fview%3Dpassword');
@@ -212,7 +212,8 @@ test(
     await press(page, '修改密码');
     await expect(page.getByText('密码已修改，其他设备已退出登录')).toBeVisible();
     expect(
-      (await fetch(`${product.url}/api/user-info`, { headers: { authorization: `Bearer ${elsewhere.token}` } })).status,
+      (await fetch(`${product.url}/api/user-info`, { headers: { authorization: `Bearer ${otherTokens.token}` } }))
+        .status,
     ).toBe(401);
   },
 );
@@ -221,11 +222,11 @@ test(
   'lists the sessions of a user, marks the current one and ends the others',
   { tag: '@full' },
   async ({ page, product }) => {
-    const elsewhere = await signInByApi(product.url, 'common');
+    const otherTokens = await signInByApi(product.url, 'common');
     await signIn(page, 'common', '/personal-center/my-profile?view=devices');
     const devices = content(page).getByRole('listitem');
     await expect(devices.filter({ hasText: '当前设备' })).toContainText('Chrome');
-    for (let more = 0; more < 9; more += 1) await signInByApi(product.url, 'common');
+    for (let count = 0; count < 9; count += 1) await signInByApi(product.url, 'common');
     await page.reload();
     await expect(devices).toHaveCount(8);
     await content(page)
@@ -239,7 +240,8 @@ test(
       .click();
     await expect(devices).toHaveCount(1);
     expect(
-      (await fetch(`${product.url}/api/user-info`, { headers: { authorization: `Bearer ${elsewhere.token}` } })).status,
+      (await fetch(`${product.url}/api/user-info`, { headers: { authorization: `Bearer ${otherTokens.token}` } }))
+        .status,
     ).toBe(401);
     await content(page).getByRole('tab', { name: '登录记录' }).click();
     await expect(content(page).getByRole('row').nth(1)).toContainText('登录成功');

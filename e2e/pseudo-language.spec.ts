@@ -71,23 +71,23 @@ for (const share of [0, 1]) {
     async ({ page, product }) => {
       const isMine = (_: string, at: number) => at % 2 === share;
       const { token } = await signInByApi(product.url, 'admin');
-      const granted = listPaths(await fetchResult<Route[]>(product.url, 'get-async-routes', { token }));
-      expect(granted.length).toBeGreaterThan(4);
+      const grantedPaths = listPaths(await fetchResult<Route[]>(product.url, 'get-async-routes', { token }));
+      expect(grantedPaths.length).toBeGreaterThan(4);
       const findFaults = createFaultFinder(page);
       await setPreferences(page, { language: 'en-XA', theme: 'light' });
-      const found: string[] = [];
+      const foundTexts: string[] = [];
       const open = async (path: string) => {
         await page.setViewportSize(desktop);
         await page.goto(path);
         await page.locator('h1').first().waitFor({ state: 'attached' });
-        found.push(...(await findFaults()));
+        foundTexts.push(...(await findFaults()));
         await shrinkToPhone(page);
-        found.push(...(await findFaults()));
+        foundTexts.push(...(await findFaults()));
       };
       for (const path of publicPaths.filter(isMine)) await open(path);
       await openSignedIn(page, product.url, 'admin', '/about');
-      for (const path of [...granted, ...exceptions].filter(isMine)) await open(path);
-      expect(found).toEqual([]);
+      for (const path of [...grantedPaths, ...exceptions].filter(isMine)) await open(path);
+      expect(foundTexts).toEqual([]);
     },
   );
 }
@@ -139,7 +139,7 @@ for (const size of [desktop, phoneOptions.viewport]) {
       await page.setViewportSize(size);
       const findFaults = createFaultFinder(page);
       await setPreferences(page, { language: 'en-XA', theme: 'light' });
-      const found: string[] = [];
+      const foundTexts: string[] = [];
       const { token } = await signInByApi(product.url, 'admin');
       const body = { name: `Unheld ${size.width}`, code: `unheld-${size.width}` };
       await fetchResult(product.url, 'role-item', { token, body });
@@ -148,9 +148,9 @@ for (const size of [desktop, phoneOptions.viewport]) {
         await page.goto(path);
         await waitUntilIdle(page);
         await action(page);
-        found.push(...(await findFaults()));
+        foundTexts.push(...(await findFaults()));
       }
-      expect(found).toEqual([]);
+      expect(foundTexts).toEqual([]);
     },
   );
 }

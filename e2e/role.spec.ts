@@ -74,32 +74,33 @@ test(
     const search = form.getByRole('textbox', { name: '搜索菜单或按钮' });
     await search.fill('部门管理');
     const depts = form.getByRole('toolbar', { name: '部门管理' });
-    const actionButton = (name: string) => depts.getByRole('button', { name, exact: true });
-    const added = form.getByRole('list', { name: '将授予' });
-    await expect(actionButton('打开')).toHaveAttribute('aria-pressed', 'true');
-    await actionButton('编辑').click();
-    await expect(actionButton('编辑')).toHaveAttribute('data-change', 'added');
-    await expect(added).toHaveText('+系统管理 › 部门管理 › 编辑');
-    for (const other of ['新增', '删除']) await expect(actionButton(other)).toHaveAttribute('aria-pressed', 'false');
+    const findActionButton = (name: string) => depts.getByRole('button', { name, exact: true });
+    const addedList = form.getByRole('list', { name: '将授予' });
+    await expect(findActionButton('打开')).toHaveAttribute('aria-pressed', 'true');
+    await findActionButton('编辑').click();
+    await expect(findActionButton('编辑')).toHaveAttribute('data-change', 'added');
+    await expect(addedList).toHaveText('+系统管理 › 部门管理 › 编辑');
+    for (const action of ['新增', '删除'])
+      await expect(findActionButton(action)).toHaveAttribute('aria-pressed', 'false');
 
     await search.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-    await expect(actionButton('编辑')).toBeFocused();
+    await expect(findActionButton('编辑')).toBeFocused();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Space');
-    await expect(actionButton('新增')).toHaveAttribute('data-change', 'added');
+    await expect(findActionButton('新增')).toHaveAttribute('data-change', 'added');
     await page.keyboard.press('ArrowUp');
     // The focus is on the row again: Space grants all remaining actions.
     await page.keyboard.press('Space');
-    await expect(actionButton('删除')).toHaveAttribute('aria-pressed', 'true');
+    await expect(findActionButton('删除')).toHaveAttribute('aria-pressed', 'true');
 
-    await actionButton('打开').click();
+    await findActionButton('打开').click();
     await expect(form.getByRole('list', { name: '将收回' })).toHaveText('−系统管理−系统管理 › 部门管理');
-    await expect(actionButton('打开')).toHaveAttribute('data-change', 'removed');
-    await expect(added).toHaveCount(0);
-    await actionButton('删除').click();
+    await expect(findActionButton('打开')).toHaveAttribute('data-change', 'removed');
+    await expect(addedList).toHaveCount(0);
+    await findActionButton('删除').click();
     await form.getByRole('button', { name: exactName('保存') }).click();
     await expect(form).toHaveCount(0);
     const { id } = (
@@ -131,12 +132,13 @@ test(
     const form = page.getByRole('dialog', { name: '新增角色' });
     await expect(form).toContainText('该角色暂无成员');
     await form.getByRole('textbox', { name: '搜索菜单或按钮' }).fill('用户管理');
-    const user = (name: string) => form.getByRole('toolbar', { name: '用户管理' }).getByRole('button', { name });
+    const findUserAction = (name: string) =>
+      form.getByRole('toolbar', { name: '用户管理' }).getByRole('button', { name });
     const mind = form.getByRole('region', { name: '敏感权限' });
-    await user('打开').click();
+    await findUserAction('打开').click();
     await expect(mind).toHaveCount(0);
-    await user('编辑').click();
-    await user('重置密码').click();
+    await findUserAction('编辑').click();
+    await findUserAction('重置密码').click();
     await expectNoAxeViolations(page);
     await expect(mind.getByRole('listitem')).toHaveText([/授予不超出自己权限的角色/, /以其身份登录/]);
     await form.getByRole('textbox', { name: '角色名称' }).fill('客服组长');
@@ -169,9 +171,9 @@ test(
     const { token } = await signInByApi(product.url, 'admin');
     await fetchResult(product.url, 'role-item', { token, body: { name: '临时角色', code: 'for-now' } });
     await openSignedIn(page, product.url, 'admin', '/system/role?pageSize=100');
-    const row = (name: string) => content(page).getByRole('row', { name });
+    const findRow = (name: string) => content(page).getByRole('row', { name });
     const remove = async (name: string) => {
-      await chooseRowAction(page, row(name), '删除');
+      await chooseRowAction(page, findRow(name), '删除');
       await page
         .getByRole('dialog')
         .getByRole('button', { name: exactName('删除') })
@@ -180,13 +182,13 @@ test(
     const requests = await loseFirstResponse(page, '**/api/role-item*');
     await remove('临时角色');
     await expect(page.getByText('删除成功')).toBeVisible();
-    await expect(row('临时角色')).toHaveCount(0);
+    await expect(findRow('临时角色')).toHaveCount(0);
     expect(requests()).toBe(2);
 
     // The list blocks deleting roles whose members it shows; the server blocks it for members added since.
-    await rowMenuButton(row('销售人员')).click();
-    const refused = page.getByRole('menuitem', { name: /^删除.*请先移除成员$/ });
-    await expect(refused).toHaveAttribute('aria-disabled', 'true');
+    await rowMenuButton(findRow('销售人员')).click();
+    const disabledDelete = page.getByRole('menuitem', { name: /^删除.*请先移除成员$/ });
+    await expect(disabledDelete).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Escape');
     const { id } = await fetchResult<{ id: number }>(product.url, 'role-item', {
       token,
@@ -270,9 +272,9 @@ test('previews the menu of a role, from its record and from the search', async (
   const { id } = await createRole(product.url, token, 'shown-menu', ['/home', '/about', '/system', '/system/user']);
   await createUser(product.url, token, { username: 'clerk-of-menu', name: '店员', roles: [id] });
   const context = await browser.newContext({ baseURL: product.url });
-  const other = await context.newPage();
-  await openSignedIn(other, product.url, 'clerk-of-menu', '/system/user', testPassword);
-  const menu = other.getByRole('navigation', { name: '主菜单' });
+  const otherPage = await context.newPage();
+  await openSignedIn(otherPage, product.url, 'clerk-of-menu', '/system/user', testPassword);
+  const menu = otherPage.getByRole('navigation', { name: '主菜单' });
   await expect(menu.getByRole('link', { name: '用户管理' })).toBeVisible();
   const titles = await menu.getByRole('link').or(menu.getByRole('button')).allInnerTexts();
   await context.close();

@@ -68,22 +68,22 @@ test('saves a view, opens it by default, and shares it with the users of a role'
   expect(`筛选出 ${rows.length} 条`).toBe(count);
 
   const context = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
-  const other = await context.newPage();
+  const otherPage = await context.newPage();
   await openSignedIn(
-    other,
+    otherPage,
     product.url,
     'view-reader',
     new URL(address).pathname + new URL(address).search,
     testPassword,
   );
-  const otherList = content(other);
+  const otherList = content(otherPage);
   await expect(otherList.getByRole('button', { name: '视图：刘姓用户' })).toBeVisible();
   await expect(otherList.getByRole('searchbox').first()).toHaveValue('liu');
   await expect(otherList.getByRole('columnheader', { name: '最近登录' })).toBeHidden();
-  await other.reload();
+  await otherPage.reload();
   await otherList.getByRole('button', { name: '视图：刘姓用户' }).click();
-  await expect(other.getByRole('menuitem', { name: '设为默认' })).toBeVisible();
-  await expect(other.getByRole('menuitem', { name: '重命名' })).toHaveCount(0);
+  await expect(otherPage.getByRole('menuitem', { name: '设为默认' })).toBeVisible();
+  await expect(otherPage.getByRole('menuitem', { name: '重命名' })).toHaveCount(0);
   await context.close();
   await fetchResult(product.url, 'saved-view-item', {
     method: 'DELETE',

@@ -8,7 +8,7 @@ const save = (page: Page) => {
 };
 
 /** Screen readers announce this message. */
-const toast = (page: Page, name: string) => page.getByRole('alert').filter({ hasText: name });
+const findToast = (page: Page, name: string) => page.getByRole('alert').filter({ hasText: name });
 
 const cases = [
   { resource: 'role', action: '新增角色', fields: { 角色名称: '提示角色', 角色编码: 'toast-role' }, name: '提示角色' },
@@ -24,21 +24,21 @@ for (const { resource, action, fields, name } of cases)
     for (const [label, text] of Object.entries(fields))
       await form.getByRole('textbox', { name: label, exact: true }).fill(text);
     await save(page);
-    await expect(toast(page, name)).toContainText(`新增成功 ${name} 查看`);
-    await toast(page, name).hover();
-    expect((await findAxeViolations(page)).filter((found) => found.includes('ant-notification'))).toEqual([]);
-    await toast(page, name).getByRole('link', { name: '查看' }).click();
+    await expect(findToast(page, name)).toContainText(`新增成功 ${name} 查看`);
+    await findToast(page, name).hover();
+    expect((await findAxeViolations(page)).filter((violation) => violation.includes('ant-notification'))).toEqual([]);
+    await findToast(page, name).getByRole('link', { name: '查看' }).click();
     await expect(page).toHaveURL(new RegExp(String.raw`/system/${resource}/\d+$`));
     await expect(content(page).getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(toast(page, name)).toHaveCount(0);
+    await expect(findToast(page, name)).toHaveCount(0);
 
     // The page of the record needs no link to itself.
     await content(page)
       .getByRole('button', { name: exactName('编辑') })
       .click();
     await save(page);
-    await expect(toast(page, name)).toContainText('修改成功');
-    await expect(toast(page, name).getByRole('link')).toHaveCount(0);
+    await expect(findToast(page, name)).toContainText('修改成功');
+    await expect(findToast(page, name).getByRole('link')).toHaveCount(0);
   });
 
 test(
@@ -53,7 +53,7 @@ test(
       .getByRole('button', { name: exactName('编辑') })
       .click();
     await save(page);
-    await expect(toast(page, '林小满')).toContainText('修改成功 林小满 查看');
+    await expect(findToast(page, '林小满')).toContainText('修改成功 林小满 查看');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Alt+V');
     await expect(page).toHaveURL(/\/system\/user\/\d+$/);

@@ -12,8 +12,11 @@ const addUser = async (url: string, username: string): Promise<void> => {
   const { token } = await signInByApi(url, 'admin');
   const first = 'first-word-1';
   await fetchResult(url, 'user-item', { token, body: { username, name: '两步', password: first, roles: [2] } });
-  const own = await signInByApi(url, username, first);
-  await fetchResult(url, 'change-password', { token: own.token, body: { password: first, newPassword: password } });
+  const ownTokens = await signInByApi(url, username, first);
+  await fetchResult(url, 'change-password', {
+    token: ownTokens.token,
+    body: { password: first, newPassword: password },
+  });
 };
 
 const openSecurity = async (page: Page, username: string): Promise<void> => {
@@ -93,13 +96,13 @@ test('continues an expired session with a code from the authenticator app', asyn
     token,
   });
   await fetchResult(product.url, 'user-item/end-sessions', { token, body: { id: list[0]?.id } });
-  const expired = page.getByRole('dialog', { name: '请重新登录' });
-  await expired.getByLabel('密码', { exact: true }).fill(password);
+  const expiredDialog = page.getByRole('dialog', { name: '请重新登录' });
+  await expiredDialog.getByLabel('密码', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: '两步验证' });
   await dialog.getByLabel('验证码').fill(computeTotp(secret, Date.now() + 30_000));
   await page.keyboard.press('Enter');
-  await expect(expired).toBeHidden();
+  await expect(expiredDialog).toBeHidden();
   await expect(content(page).getByText('剩余 10 个恢复码')).toBeVisible();
 });
 
@@ -126,16 +129,16 @@ test(
     await expect(page.getByText('身份验证器应用已关闭')).toBeVisible();
     await turnOn(page);
 
-    const other = await browser.newPage({ baseURL: product.url });
-    await other.goto('/login?redirect=%2Fsystem%2Fuser%3Fkeyword%3Doff-again');
-    await submitSignInForm(other, 'admin');
-    await chooseRowAction(other, other.getByRole('row', { name: /off-again/ }), '重置两步验证');
-    await other
+    const otherPage = await browser.newPage({ baseURL: product.url });
+    await otherPage.goto('/login?redirect=%2Fsystem%2Fuser%3Fkeyword%3Doff-again');
+    await submitSignInForm(otherPage, 'admin');
+    await chooseRowAction(otherPage, otherPage.getByRole('row', { name: /off-again/ }), '重置两步验证');
+    await otherPage
       .getByRole('dialog', { name: '重置“两步”的两步验证？' })
       .getByRole('button', { name: '重置两步验证' })
       .click();
-    await expect(other.getByText('已重置两步的两步验证')).toBeVisible();
-    await other.close();
+    await expect(otherPage.getByText('已重置两步的两步验证')).toBeVisible();
+    await otherPage.close();
     await expect(turnOnButton).toBeVisible();
   },
 );

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { content, signIn, exactName } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
-const errorResponse = (code: number, problem: string, message: string) => ({
+const createErrorResponse = (code: number, problem: string, message: string) => ({
   status: code,
   contentType: 'application/json',
   body: JSON.stringify({ code, result: null, message, success: false, problem, requestId: 'e2e' }),
@@ -16,25 +16,25 @@ const expireTokens = async (
   context: BrowserContext,
   page: Page,
 ): Promise<{ refreshes: () => number; refused: () => number }> => {
-  const old = await page.evaluate(() => localStorage.getItem('session') ?? '');
+  const oldSession = await page.evaluate(() => localStorage.getItem('session') ?? '');
   await page.goto('about:blank');
-  let [refreshes, refused] = [0, 0];
+  let [refreshes, rejectedCount] = [0, 0];
   await context.route('**/api/**', async (route) => {
     const token = route.request().headers()['authorization']?.replace('Bearer ', '');
     if (route.request().url().endsWith('/refresh-token')) refreshes += 1;
-    else if (token && old.includes(token)) {
-      refused += 1;
-      return route.fulfill(errorResponse(401, 'session.required', '登录已过期，请重新登录'));
+    else if (token && oldSession.includes(token)) {
+      rejectedCount += 1;
+      return route.fulfill(createErrorResponse(401, 'session.required', '登录已过期，请重新登录'));
     }
     return route.continue();
   });
-  return { refreshes: () => refreshes, refused: () => refused };
+  return { refreshes: () => refreshes, refused: () => rejectedCount };
 };
 
 test('refreshes an expired session once for five tabs without a message', async ({ page, context }) => {
   await signIn(page, 'admin');
   const tabs = [page];
-  for (let more = 0; more < 4; more += 1) tabs.push(await context.newPage());
+  for (let count = 0; count < 4; count += 1) tabs.push(await context.newPage());
   const { refreshes, refused } = await expireTokens(context, page);
   await Promise.all(tabs.map((tab) => tab.goto('/home')));
   for (const tab of tabs) {
@@ -48,14 +48,14 @@ test('refreshes an expired session once for five tabs without a message', async 
 
 test('signs out all tabs when one signs out', { tag: '@full' }, async ({ page, context }) => {
   await signIn(page, 'admin');
-  const other = await context.newPage();
-  await other.goto('/about');
-  await expect(content(other)).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/about');
+  await expect(content(otherTab)).toBeVisible();
   await page.bringToFront();
   await page.getByRole('button', { name: /账号菜单/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect(other).toHaveURL(/\/login/);
+  await expect(otherTab).toHaveURL(/\/login/);
   await page.goto('/home');
   await expect(page).toHaveURL(/\/login/);
 });
@@ -63,7 +63,7 @@ test('signs out all tabs when one signs out', { tag: '@full' }, async ({ page, c
 test('shows 500 with a retry button if the current user fails to load', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await page.route('**/api/user-info', (route) =>
-    route.fulfill(errorResponse(500, 'server.fault', '抱歉，服务器出现错误')),
+    route.fulfill(createErrorResponse(500, 'server.fault', '抱歉，服务器出现错误')),
   );
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: '500' })).toBeVisible();

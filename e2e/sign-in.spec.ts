@@ -20,16 +20,16 @@ test('reports a wrong password and keeps the username', async ({ page }) => {
 });
 
 test('reports missing fields without sending a request', { tag: '@full' }, async ({ page }) => {
-  let sent = 0;
+  let sentCount = 0;
   await page.route('**/api/login', (route) => {
-    sent += 1;
+    sentCount += 1;
     return route.continue();
   });
   await page.goto('/login');
   await page.getByRole('button', { name: exactName('登录') }).click();
   await expect(page.getByText('此项为必填项').or(page.getByText('请填写此项')).first()).toBeVisible();
   await expect(page.getByRole('textbox', { name: '用户名' })).toBeFocused();
-  expect(sent).toBe(0);
+  expect(sentCount).toBe(0);
 });
 
 test('keeps path, query and hash of a deep link', async ({ page }) => {

@@ -20,14 +20,14 @@ test.describe('an instance that cannot start', () => {
   test.afterAll(() => data.remove());
 
   test('reports in one line that the port is in use', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
+    const otherServer = createServer().listen(0, '127.0.0.1');
+    await once(otherServer, 'listening');
+    const address = otherServer.address();
     const port = address && typeof address === 'object' ? String(address.port) : '';
     expect(await readStartupError({ PORT: port, ATRIUM_DATA: join(data.path, 'taken') })).toContain(
       `127.0.0.1:${port} is already in use`,
     );
-    other.close();
+    otherServer.close();
   });
 
   test('reports in one line that the data folder is not writable', { tag: '@full' }, async () => {
@@ -38,9 +38,9 @@ test.describe('an instance that cannot start', () => {
 
   test('reports in one line that another instance uses the data folder', { tag: '@full' }, async () => {
     const folder = createDataFolder();
-    const running = await startProduct({ ATRIUM_DATA: folder.path });
+    const runningProduct = await startProduct({ ATRIUM_DATA: folder.path });
     expect(await readStartupError({ ATRIUM_DATA: folder.path })).toContain('used by another running instance');
-    await running.stop();
+    await runningProduct.stop();
     folder.remove();
   });
 
@@ -96,11 +96,11 @@ test('keeps all data and seeds nothing twice after a restart', async () => {
   const settings = { ATRIUM_DATA: folder.path };
   const first = await startProduct(settings);
   const { token } = await signInByApi(first.url, 'admin');
-  const before = await fetchResult<unknown>(first.url, 'get-async-routes', { token });
+  const routesBefore = await fetchResult<unknown>(first.url, 'get-async-routes', { token });
   const figures = await fetchResult<unknown>(first.url, 'home', { token });
   await first.stop();
   const second = await startProduct(settings);
-  expect(await fetchResult<unknown>(second.url, 'get-async-routes', { token })).toEqual(before);
+  expect(await fetchResult<unknown>(second.url, 'get-async-routes', { token })).toEqual(routesBefore);
   expect(await fetchResult<unknown>(second.url, 'home', { token })).toEqual(figures);
   await second.stop();
   folder.remove();

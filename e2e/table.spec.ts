@@ -8,11 +8,11 @@ test('exports a filtered list with the visible columns and remembers hidden colu
   const list = content(page);
   await expect(list.getByRole('columnheader', { name: '最近登录' })).toBeVisible();
   await list.getByRole('button', { name: '列设置' }).click();
-  const saved = page.waitForResponse(
+  const saveResponse = page.waitForResponse(
     (response) => response.url().endsWith('/api/table-view') && response.request().method() === 'PUT',
   );
   await page.getByRole('checkbox', { name: '最近登录' }).uncheck();
-  await saved;
+  await saveResponse;
   await page.reload();
   await expect(list.getByRole('columnheader', { name: '部门' })).toBeVisible();
   await expect(list.getByRole('columnheader', { name: '最近登录' })).toBeHidden();

@@ -3,18 +3,18 @@ import { phoneOptions, expectNoAxeViolations, changePreferences, content, exactN
 import { openRecords, recordsPath, restoreTabs, tabBar, findTab, readTabTitles, touch } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 
-const item = (page: Page, name: string) => page.getByRole('menuitem', { name: exactName(name) });
+const findItem = (page: Page, name: string) => page.getByRole('menuitem', { name: exactName(name) });
 const findNote = (page: Page) => content(page).getByLabel(exactName('便签')).filter({ visible: true });
 const choose = async (page: Page, tab: string, name: string) => {
   await findTab(page, tab).click({ button: 'right' });
-  await item(page, name).click();
+  await findItem(page, name).click();
 };
 const listDisabled = async (page: Page, tab: string) => {
   await findTab(page, tab).click({ button: 'right' });
-  await expect(item(page, '关闭全部')).toBeVisible();
+  await expect(findItem(page, '关闭全部')).toBeVisible();
   const names = await page.locator('[role=menuitem][aria-disabled=true]:visible').allTextContents();
   await page.keyboard.press('Escape');
-  await expect(item(page, '关闭全部')).toBeHidden();
+  await expect(findItem(page, '关闭全部')).toBeHidden();
   return names;
 };
 
@@ -123,10 +123,10 @@ test('moves tabs by mouse and keyboard, but never Home or past pinned tabs', { t
 test('refreshes a page and its data, and maximizes the content area', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/home');
   await expect(content(page).locator('svg').first()).toBeVisible();
-  const read = page.waitForRequest(/\/api\/home\/pie/);
+  const pieRequest = page.waitForRequest(/\/api\/home\/pie/);
   const turning = page.waitForFunction(() => document.querySelector('main [role=status] .page-loading-ring'));
   await choose(page, '首页', '刷新');
-  await Promise.all([turning, read]);
+  await Promise.all([turning, pieRequest]);
   await expect(content(page).locator('.page-loading-ring')).toHaveCount(0);
   await expect(content(page).locator('svg').first()).toBeVisible();
 
@@ -166,7 +166,7 @@ test(
     await findTab(page, '首页').press('End');
     await expect(tabBar(page).getByRole('tab').last()).toBeFocused();
     await page.keyboard.press('Shift+F10');
-    await item(page, '关闭其他').press('Enter');
+    await findItem(page, '关闭其他').press('Enter');
     await expect(tabBar(page).getByRole('tab')).toHaveCount(2);
   },
 );
@@ -201,7 +201,7 @@ test.describe('tabs by touch', () => {
     });
     await expect.poll(() => readTabTitles(page)).toEqual(['首页', '菜单 1-1', '记录 13', '记录 12']);
     await touch(page, findTab(page, '记录 12'), { restMs: 900 });
-    await item(page, '关闭其他').tap();
+    await findItem(page, '关闭其他').tap();
     await expect.poll(() => readTabTitles(page)).toEqual(['首页', '记录 12']);
   });
 });

@@ -27,10 +27,10 @@ test('gives expand buttons a click target of 24 pixels', { tag: '@full' }, async
     expect.soft(await findSmallTargets(toggles), path).toEqual([]);
   }
   const first = branch.and(page.locator('[aria-expanded]')).first();
-  const before = await first.getAttribute('aria-expanded');
+  const expandedBefore = await first.getAttribute('aria-expanded');
   const box = await first.boundingBox();
   await page.mouse.click((box?.x ?? 0) - 3, (box?.y ?? 0) - 3);
-  await expect(first).not.toHaveAttribute('aria-expanded', before ?? '');
+  await expect(first).not.toHaveAttribute('aria-expanded', expandedBefore ?? '');
 
   await page.goto('/system/user?keyword=common');
   await content(page).getByRole('rowheader').getByRole('button').first().click();
@@ -49,9 +49,9 @@ test('gives expand buttons a click target of 24 pixels', { tag: '@full' }, async
 test('gives the clear button of a filter a click target of 24 pixels', { tag: '@full' }, async ({ page, product }) => {
   await openSignedIn(page, product.url, 'admin', '/system/user?status=1');
   const filters = content(page).getByRole('search');
-  const set = filters.locator('.ant-select').filter({ has: page.locator('.ant-select-clear') });
-  await expect(set).toHaveCount(1);
-  const cross = set.locator('.ant-select-clear');
+  const filledSelect = filters.locator('.ant-select').filter({ has: page.locator('.ant-select-clear') });
+  await expect(filledSelect).toHaveCount(1);
+  const cross = filledSelect.locator('.ant-select-clear');
   await expect(cross).toHaveCSS('opacity', '1');
   expect.soft(await findSmallTargets(cross)).toEqual([]);
   const box = await cross.boundingBox();

@@ -24,7 +24,7 @@ test('undoes a deletion, and restores a record under another code', async ({ pag
   await expect(row).toBeVisible();
 
   await remove();
-  const other = await addRole(product.url, token, '夜班主管', 'night-lead');
+  const otherRole = await addRole(product.url, token, '夜班主管', 'night-lead');
   await page.goto('/system/trash');
   await expect(row).toContainText('角色');
   await expectNoAxeViolations(page);
@@ -37,7 +37,7 @@ test('undoes a deletion, and restores a record under another code', async ({ pag
   await expect(row).toHaveCount(0);
   await page.goto('/system/role?pageSize=100');
   await expect(row).toContainText('night-lead-2');
-  await callApi(product.url, 'role-item', { method: 'DELETE', token, body: { ids: [other] } });
+  await callApi(product.url, 'role-item', { method: 'DELETE', token, body: { ids: [otherRole] } });
 });
 
 test(

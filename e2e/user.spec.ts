@@ -25,8 +25,8 @@ test('creates a user, finds it by pinyin, disables and deletes it', async ({ pag
   await expect(secret.getByRole('status')).toHaveText('已复制');
   await secret.getByRole('button', { name: '显示密码' }).click();
   const password = await secret.locator('dd').last().innerText();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(
+  const copiedText = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copiedText).toContain(
     `登录地址：${new URL('/', page.url()).href}\n用户名：newcomer\n一次性密码：${password.trim()}\n`,
   );
   await secret.getByRole('button', { name: '我已保存' }).click();

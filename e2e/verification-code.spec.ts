@@ -8,7 +8,7 @@ import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, verifyContact, signInByApi } from './harness/api.ts';
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const findField = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name: exactName(name) }).click();
 
 test('registers by email, signs in and resets a forgotten password by SMS', async ({ page, product }) => {
@@ -17,14 +17,14 @@ test('registers by email, signs in and resets a forgotten password by SMS', asyn
   await press(page, '注册账号');
   await expect(page.getByText('此项为必填项')).not.toHaveCount(0);
   await expect(page.getByText('请先同意隐私政策和服务条款')).toBeVisible();
-  await expect(field(page, '用户名')).toBeFocused();
-  await field(page, '用户名').fill('newcomer-1');
-  await field(page, '姓名').fill('新来的');
+  await expect(findField(page, '用户名')).toBeFocused();
+  await findField(page, '用户名').fill('newcomer-1');
+  await findField(page, '姓名').fill('新来的');
   await page.getByText('邮箱', { exact: true }).click();
-  await field(page, '邮箱').fill('admin@example.com');
+  await findField(page, '邮箱').fill('admin@example.com');
   await press(page, '获取验证码');
   await expect(page.getByText('验证码已打印在服务器日志中')).toBeVisible();
-  await field(page, '验证码').fill(await waitForCode(product, 'admin@example.com'));
+  await findField(page, '验证码').fill(await waitForCode(product, 'admin@example.com'));
   await page.getByLabel('密码', { exact: true }).fill('first-word-1');
   await page.getByLabel('确认密码', { exact: true }).fill('another-1');
   await expect(page.getByText('两次输入的密码不一致')).toBeVisible();
@@ -35,9 +35,9 @@ test('registers by email, signs in and resets a forgotten password by SMS', asyn
   await expect(page.getByText('该联系方式已注册，请直接登录或找回密码')).toBeVisible();
   await expectNoAxeViolations(page);
 
-  await field(page, '邮箱').fill('newcomer@example.com');
+  await findField(page, '邮箱').fill('newcomer@example.com');
   await press(page, '获取验证码');
-  await field(page, '验证码').fill(await waitForCode(product, 'newcomer@example.com'));
+  await findField(page, '验证码').fill(await waitForCode(product, 'newcomer@example.com'));
   await press(page, '注册账号');
   await expect(page).toHaveURL('/login');
   await submitSignInForm(page, 'newcomer-1', 'first-word-1');
@@ -50,9 +50,9 @@ test('registers by email, signs in and resets a forgotten password by SMS', asyn
   await page.goto('/api/health/live');
   await page.evaluate(() => localStorage.removeItem('session'));
   await page.goto('/login?view=forgot&redirect=%2Fabout');
-  await field(page, '手机号').fill('13912340001');
+  await findField(page, '手机号').fill('13912340001');
   await press(page, '获取验证码');
-  await field(page, '验证码').fill(await waitForCode(product, '13912340001', '用于重置密码'));
+  await findField(page, '验证码').fill(await waitForCode(product, '13912340001', '用于重置密码'));
   await page.getByLabel('新密码', { exact: true }).fill('second-word-2');
   await page.getByLabel('确认密码', { exact: true }).fill('second-word-2');
   await expectNoAxeViolations(page);
@@ -79,10 +79,10 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.locator('.ant-select-item-option-active')).toBeHidden();
     await page.keyboard.press('Tab');
-    await expect(field(page, '手机号')).toBeFocused();
+    await expect(findField(page, '手机号')).toBeFocused();
     await page.keyboard.type('15112345678');
     await page.keyboard.press('Tab');
-    await expect(field(page, '验证码')).toBeFocused();
+    await expect(findField(page, '验证码')).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: /获取验证码/ })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -93,12 +93,12 @@ test(
     await page.getByRole('combobox', { name: '国家或地区代码' }).fill('49');
     await expect(page.locator('.ant-select-item-option-active')).toContainText('德国');
     await page.keyboard.press('Enter');
-    await field(page, '手机号').fill('15112345678');
-    await field(page, '验证码').fill(code === '000000' ? '000001' : '000000');
+    await findField(page, '手机号').fill('15112345678');
+    await findField(page, '验证码').fill(code === '000000' ? '000001' : '000000');
     await page.keyboard.press('Enter');
     await expect(page.getByText('验证码不正确或已过期')).toBeVisible();
     await expectNoAxeViolations(page);
-    await field(page, '验证码').fill(code);
+    await findField(page, '验证码').fill(code);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/home');
   },
@@ -113,8 +113,15 @@ test('sends real email and SMS for a registration with approval and a sign-in', 
   });
   const to = 'waiting@example.com';
   await fetchResult(product.url, 'passcode', { body: { channel: 'email', purpose: 'register', to } });
-  const who = { username: 'waiting-1', name: '待批者', channel: 'email', to, password: 'first-word-1', agree: true };
-  await fetchResult(product.url, 'register', { body: { ...who, code: await smtp.waitForCode(to) } });
+  const applicant = {
+    username: 'waiting-1',
+    name: '待批者',
+    channel: 'email',
+    to,
+    password: 'first-word-1',
+    agree: true,
+  };
+  await fetchResult(product.url, 'register', { body: { ...applicant, code: await smtp.waitForCode(to) } });
   await page.goto(`${product.url}/login`);
   await submitSignInForm(page, 'waiting-1', 'first-word-1');
   await expect(page.getByRole('alert')).toContainText('停用');
@@ -138,10 +145,10 @@ test('sends real email and SMS for a registration with approval and a sign-in', 
   );
   await page.evaluate(() => localStorage.removeItem('session'));
   await page.goto(`${product.url}/login?view=code&redirect=%2Fabout`);
-  await field(page, '手机号').fill('13912340009');
+  await findField(page, '手机号').fill('13912340009');
   await press(page, '获取验证码');
   await expect(page.getByText('验证码已发送')).toBeVisible();
-  await field(page, '验证码').fill(await gateway.waitForCode('+8613912340009'));
+  await findField(page, '验证码').fill(await gateway.waitForCode('+8613912340009'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${product.url}/about`);
   await expect(page.getByRole('button', { name: /待批者/ })).toBeVisible();

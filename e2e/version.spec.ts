@@ -3,7 +3,7 @@ import { exactName, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 /** The web does not check for updates on localhost. Browsers resolve any `.localhost` name. */
-const nonLocalUrl = (baseURL: string | undefined) => (baseURL ?? '').replace('127.0.0.1', 'atrium.localhost');
+const getNonLocalUrl = (baseURL: string | undefined) => (baseURL ?? '').replace('127.0.0.1', 'atrium.localhost');
 
 /** Responds with this version once it is set. */
 const interceptVersionChecks = async (page: Page) => {
@@ -35,7 +35,7 @@ test(
   { tag: '@full' },
   async ({ page, baseURL }) => {
     const version = await interceptVersionChecks(page);
-    await signIn(page, 'admin', `${nonLocalUrl(baseURL)}/`);
+    await signIn(page, 'admin', `${getNonLocalUrl(baseURL)}/`);
     await expect.poll(() => version.checks).toBe(1);
     version.tag = '"newer"';
     await changeInterval(page, '5');
@@ -54,7 +54,7 @@ test(
 
 test('reloads for the new version', { tag: '@full' }, async ({ page, baseURL }) => {
   const version = await interceptVersionChecks(page);
-  await signIn(page, 'admin', `${nonLocalUrl(baseURL)}/`);
+  await signIn(page, 'admin', `${getNonLocalUrl(baseURL)}/`);
   await expect.poll(() => version.checks).toBe(1);
   version.tag = '"newer"';
   await changeInterval(page, '5');

@@ -27,7 +27,7 @@ test('shows the product as another user, read-only, and returns to the page of t
   await expect(content(page).getByLabel('姓名')).toBeDisabled();
   await expect(content(page).getByRole('button', { name: exactName('保存') })).toBeDisabled();
   const token = await page.evaluate(() => sessionStorage.getItem('viewing') ?? '{}');
-  const refused = await fetch(`${product.url}/api/account-item`, {
+  const rejectedResponse = await fetch(`${product.url}/api/account-item`, {
     method: 'PUT',
     headers: {
       'Content-Type': 'application/json',
@@ -35,11 +35,11 @@ test('shows the product as another user, read-only, and returns to the page of t
     },
     body: JSON.stringify({ name: '不该保存' }),
   });
-  expect(refused.status).toBe(403);
+  expect(rejectedResponse.status).toBe(403);
 
-  const other = await context.newPage();
-  await other.goto('/about');
-  await expect(other.getByRole('button', { name: /超级管理员/ })).toBeVisible();
+  const otherPage = await context.newPage();
+  await otherPage.goto('/about');
+  await expect(otherPage.getByRole('button', { name: /超级管理员/ })).toBeVisible();
   await banner.getByRole('button', { name: '结束查看' }).click();
   await expect(page).toHaveURL('/system/user?keyword=common');
   await expect(page.getByText('已结束查看，回到您自己的账号')).toBeVisible();

@@ -8,7 +8,7 @@ import { listChangedFiles, findBase, sortByDistance, recordPassed, selectWithinB
 const makeRepository = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-changed-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const git = (...args) =>
+  const runGit = (...args) =>
     execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', ...args], {
       cwd: folder,
       encoding: 'utf8',
@@ -16,13 +16,13 @@ const makeRepository = () => {
   const write = (name) => writeFileSync(path.join(folder, name), name);
   const commit = (name) => {
     write(name);
-    git('add', '-A');
-    git('commit', '-q', '-m', name);
-    return git('rev-parse', 'HEAD');
+    runGit('add', '-A');
+    runGit('commit', '-q', '-m', name);
+    return runGit('rev-parse', 'HEAD');
   };
-  git('init', '-q', '-b', 'main');
+  runGit('init', '-q', '-b', 'main');
   writeFileSync(path.join(folder, '.gitignore'), '.cache/\n');
-  return { folder, git, write, commit, first: commit('first') };
+  return { folder, git: runGit, write, commit, first: commit('first') };
 };
 
 describe('the base of a check', () => {
@@ -58,13 +58,13 @@ describe('the base of a check', () => {
   it('the base of a check is the last commit that passed, if it is an ancestor', async () => {
     const { folder, git, write, commit } = makeRepository();
     git('checkout', '-q', '-b', 'topic');
-    const passed = commit('passed');
+    const passedCommit = commit('passed');
     await recordPassed(folder);
     commit('committed');
     write('new');
     await recordPassed(folder);
     const base = await findBase(folder);
-    expect(base).toEqual({ commit: passed, name: 'the last commit that passed' });
+    expect(base).toEqual({ commit: passedCommit, name: 'the last commit that passed' });
     expect(await listChangedFiles(base, folder)).toEqual(['committed', 'new']);
   });
 
@@ -84,8 +84,8 @@ describe('the selection of tests', () => {
       'server/src/modules/role/rules.test.ts',
       'web/src/pages/system/role/grants.test.ts',
     ];
-    const changed = ['server/src/modules/role/write.ts', 'web/src/pages/system/role/grants.test.ts'];
-    expect(sortByDistance(tests, changed)).toEqual([
+    const changedFiles = ['server/src/modules/role/write.ts', 'web/src/pages/system/role/grants.test.ts'];
+    expect(sortByDistance(tests, changedFiles)).toEqual([
       'web/src/pages/system/role/grants.test.ts',
       'server/src/modules/role/role.test.ts',
       'server/src/modules/role/rules.test.ts',
@@ -101,8 +101,8 @@ describe('the selection of tests', () => {
     [11_000, ['a', 'b', 'c']],
     [60_000, ['a', 'b', 'c', 'd']],
     [10, ['a']],
-  ])('the selection of tests selects as many as fit into %i ms, and at least one', (budget, chosen) => {
-    expect(selectWithinBudget(Object.keys(durations), (test) => durations[test], budget)).toEqual(chosen);
+  ])('the selection of tests selects as many as fit into %i ms, and at least one', (budget, chosenTests) => {
+    expect(selectWithinBudget(Object.keys(durations), (test) => durations[test], budget)).toEqual(chosenTests);
   });
 
   it('the selection of tests selects none if none is affected', () => {

@@ -8,9 +8,9 @@ import { settingNames } from '../server/src/config/settings.ts';
 import { inRoot } from './lib/root.mjs';
 
 const files = readdirSync(inRoot('deploy'));
-const read = (file) => readFileSync(inRoot('deploy', file), 'utf8');
+const readText = (file) => readFileSync(inRoot('deploy', file), 'utf8');
 const parse = (file) =>
-  parseAllDocuments(read(file), { merge: true }).map((document) => {
+  parseAllDocuments(readText(file), { merge: true }).map((document) => {
     expect(document.errors).toEqual([]);
     return document.toJS();
   });
@@ -19,12 +19,12 @@ const findProgram = (name) =>
   ['/usr/sbin', '/usr/bin', '/usr/local/bin'].map((folder) => path.join(folder, name)).find(existsSync);
 
 const createFolder = () => {
-  const made = mkdtempSync(path.join(tmpdir(), 'atrium-deploy-'));
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
-  return made;
+  const folder = mkdtempSync(path.join(tmpdir(), 'atrium-deploy-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 };
 
-const run = (command, args) => {
+const runCommand = (command, args) => {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   return { status, said: `${stdout}${stderr}` };
 };
@@ -39,25 +39,25 @@ const adaptToMachine = (text, version) => {
 
 describe('the deployment files', () => {
   it('deployment files use only existing settings', () => {
-    const known = new Set(settingNames.flatMap((name) => [name, `${name}_FILE`]));
+    const knownNames = new Set(settingNames.flatMap((name) => [name, `${name}_FILE`]));
     // The host port of compose is not a setting of the product.
-    const others = new Set(['ATRIUM_PORT']);
+    const otherNames = new Set(['ATRIUM_PORT']);
     const named = files.flatMap((file) =>
-      [...read(file).matchAll(/\b(?:ATRIUM|DATABASE|EVENTS|OTEL)_[A-Z_]+\b/g)].map(([name]) => name),
+      [...readText(file).matchAll(/\b(?:ATRIUM|DATABASE|EVENTS|OTEL)_[A-Z_]+\b/g)].map(([name]) => name),
     );
     expect(named.length).toBeGreaterThan(20);
-    expect(named.filter((name) => !known.has(name) && !others.has(name))).toEqual([]);
+    expect(named.filter((name) => !knownNames.has(name) && !otherNames.has(name))).toEqual([]);
   });
 
   it('deployment files start the product with the flags of `npm start` and the benchmarks', () => {
-    const options = (text) => text.match(/--[\w-]+(?:=\d+)?(?=[^\]]*server\/src\/main\.ts)/g);
+    const listOptions = (text) => text.match(/--[\w-]+(?:=\d+)?(?=[^\]]*server\/src\/main\.ts)/g);
     const arenas = /MALLOC_ARENA_MAX(?:=|: ')2/;
-    const started = ['scripts/start.mjs', 'e2e/harness/product.ts', 'deploy/Dockerfile', 'deploy/atrium@.service'];
-    const texts = started.map((file) => readFileSync(inRoot(file), 'utf8'));
+    const startFiles = ['scripts/start.mjs', 'e2e/harness/product.ts', 'deploy/Dockerfile', 'deploy/atrium@.service'];
+    const texts = startFiles.map((file) => readFileSync(inRoot(file), 'utf8'));
     for (const text of texts) expect(text).toMatch(arenas);
-    const found = texts.map(options);
-    expect(found).toEqual(
-      Array(started.length).fill(['--max-semi-space-size=8', '--no-parallel-scavenge', '--heap-growing-percent=50']),
+    const foundOptions = texts.map(listOptions);
+    expect(foundOptions).toEqual(
+      Array(startFiles.length).fill(['--max-semi-space-size=8', '--no-parallel-scavenge', '--heap-growing-percent=50']),
     );
   });
 
@@ -86,22 +86,22 @@ describe('the deployment files', () => {
 
   it('deployment files have matching references in Kubernetes', () => {
     const objects = parse('kubernetes.yaml');
-    const of = (kind) => objects.find((object) => object.kind === kind);
-    const [container] = of('Deployment').spec.template.spec.containers;
+    const findObject = (kind) => objects.find((object) => object.kind === kind);
+    const [container] = findObject('Deployment').spec.template.spec.containers;
     expect(container).toMatchObject({
       livenessProbe: { httpGet: { path: '/api/health/live' } },
       readinessProbe: { httpGet: { path: '/api/health/ready' } },
     });
-    const { labels } = of('Deployment').spec.template.metadata;
+    const { labels } = findObject('Deployment').spec.template.metadata;
     for (const kind of ['Service', 'PodDisruptionBudget']) {
-      const { selector } = of(kind).spec;
+      const { selector } = findObject(kind).spec;
       expect(selector.matchLabels ?? selector, kind).toEqual(labels);
     }
-    expect(of('HorizontalPodAutoscaler').spec.scaleTargetRef.name).toBe(of('Deployment').metadata.name);
-    const secrets = Object.keys(of('Secret').stringData);
+    expect(findObject('HorizontalPodAutoscaler').spec.scaleTargetRef.name).toBe(findObject('Deployment').metadata.name);
+    const secrets = Object.keys(findObject('Secret').stringData);
     const { mountPath } = container.volumeMounts.find(({ name }) => name === 'secrets');
-    const wanted = Object.entries(of('ConfigMap').data).filter(([name]) => name.endsWith('_FILE'));
-    expect(wanted.map(([, file]) => path.posix.relative(mountPath, file)).toSorted()).toEqual(secrets.toSorted());
+    const fileSettings = Object.entries(findObject('ConfigMap').data).filter(([name]) => name.endsWith('_FILE'));
+    expect(fileSettings.map(([, file]) => path.posix.relative(mountPath, file)).toSorted()).toEqual(secrets.toSorted());
   });
 
   it('deployment files have a migration step in Kubernetes with the configuration of an instance', () => {
@@ -111,11 +111,11 @@ describe('the deployment files', () => {
     expect(initContainers).toHaveLength(1);
     expect(containers[0]).toMatchObject({ ...step, resources: expect.anything() });
     expect(step.image).toBe(containers[0].image);
-    const made = createFolder();
+    const folder = createFolder();
     const migrate = () =>
       spawnSync(process.execPath, command.slice(1), {
         cwd: inRoot('.'),
-        env: { ATRIUM_DATA: made, PATH: process.env.PATH },
+        env: { ATRIUM_DATA: folder, PATH: process.env.PATH },
         encoding: 'utf8',
       });
     expect(command[0]).toBe('node');
@@ -129,24 +129,24 @@ describe('the deployment files', () => {
 
   const nginx = findProgram('nginx');
   it.skipIf(!nginx).each(['nginx.conf', 'nginx-tls.conf'])('deployment files are accepted by nginx: %s', (file) => {
-    const made = createFolder();
+    const folder = createFolder();
     const pem = ['-newkey', 'rsa:2048', '-nodes', '-x509', '-days', '1', '-subj', '/CN=localhost'];
-    const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map((name) => path.join(made, name));
+    const [key, certificate] = ['privkey.pem', 'fullchain.pem'].map((name) => path.join(folder, name));
     if (file.includes('tls'))
-      expect(run('openssl', ['req', ...pem, '-keyout', key, '-out', certificate]).status).toBe(0);
-    const text = adaptToMachine(read(file), run(nginx, ['-v']).said).replaceAll('/etc/nginx/tls', made);
-    writeFileSync(path.join(made, 'nginx.conf'), text);
-    const own = `pid ${made}/nginx.pid; error_log stderr;`;
-    const { status, said } = run(nginx, [
+      expect(runCommand('openssl', ['req', ...pem, '-keyout', key, '-out', certificate]).status).toBe(0);
+    const text = adaptToMachine(readText(file), runCommand(nginx, ['-v']).said).replaceAll('/etc/nginx/tls', folder);
+    writeFileSync(path.join(folder, 'nginx.conf'), text);
+    const ownSettings = `pid ${folder}/nginx.pid; error_log stderr;`;
+    const { status, said } = runCommand(nginx, [
       '-t',
       '-e',
       'stderr',
       '-p',
-      made,
+      folder,
       '-c',
-      path.join(made, 'nginx.conf'),
+      path.join(folder, 'nginx.conf'),
       '-g',
-      own,
+      ownSettings,
     ]);
     expect(said).toContain('syntax is ok');
     expect(status).toBe(0);
@@ -155,22 +155,22 @@ describe('the deployment files', () => {
   const haproxy = findProgram('haproxy');
   it.skipIf(!haproxy)('deployment files are accepted by HAProxy', () => {
     const file = path.join(createFolder(), 'haproxy.cfg');
-    writeFileSync(file, read('haproxy.cfg'));
-    const { status, said } = run(haproxy, ['-c', '-f', file]);
+    writeFileSync(file, readText('haproxy.cfg'));
+    const { status, said } = runCommand(haproxy, ['-c', '-f', file]);
     expect([status, said]).toEqual([0, expect.not.stringContaining('WARNING')]);
   });
 
   const systemd = findProgram('systemd-analyze');
   it.skipIf(!systemd)('deployment files are accepted by systemd', () => {
-    const made = createFolder();
-    const unit = path.join(made, 'atrium@3000.service');
+    const folder = createFolder();
+    const unit = path.join(folder, 'atrium@3000.service');
     copyFileSync(inRoot('deploy/atrium@.service'), unit);
     // Nothing is installed at the paths of the unit.
     writeFileSync(
       unit,
       readFileSync(unit, 'utf8').replace(/^ExecStart=.*/m, `ExecStart=${process.execPath} server/src/main.ts`),
     );
-    const { said } = run(systemd, ['verify', unit]);
+    const { said } = runCommand(systemd, ['verify', unit]);
     expect(said.split('\n').filter((line) => line.includes('atrium@3000.service'))).toEqual([]);
   });
 });

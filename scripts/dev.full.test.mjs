@@ -43,10 +43,10 @@ it.skipIf(process.platform === 'win32')(
       env: { ...process.env, PORT: String(port), ATRIUM_DATA: data, NODE_ENV: 'development' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const exit = new Promise((resolve) => child.once('exit', resolve));
     onTestFinished(async () => {
       child.kill('SIGTERM');
-      await ended;
+      await exit;
       rmSync(data, { recursive: true, force: true });
     });
     let output = '';
@@ -55,8 +55,8 @@ it.skipIf(process.platform === 'win32')(
         output += text;
       });
     const url = `http://localhost:${port}`;
-    const fetchAnswer = (where) =>
-      fetch(`${url}${where}`).then(
+    const fetchAnswer = (address) =>
+      fetch(`${url}${address}`).then(
         async (response) => `${response.status} ${await response.text()}`,
         () => 'no response',
       );

@@ -27,7 +27,7 @@ describe('the guide', () => {
   });
 
   it('the guide has the same pages, sections and examples in every language', () => {
-    const outline = (language) =>
+    const createOutline = (language) =>
       pages
         .filter(({ file }) => file.startsWith(language))
         .map(({ file, html }) => [
@@ -36,16 +36,16 @@ describe('the guide', () => {
           count(html, /<pre/g),
           count(html, /<tr>/g),
         ]);
-    const [first, ...others] = languages.map(outline);
+    const [first, ...otherOutlines] = languages.map(createOutline);
     expect(first?.length).toBeGreaterThan(5);
-    for (const other of others) expect(other).toEqual(first);
+    for (const otherOutline of otherOutlines) expect(otherOutline).toEqual(first);
   });
 
   it('the guide names the file of every code block, and code and commands are the same in every language', () => {
-    const [first, ...others] = languages.map((language) => [readGuideCode(language), readGuideCommands(language)]);
+    const [first, ...otherCode] = languages.map((language) => [readGuideCode(language), readGuideCommands(language)]);
     expect(first[0].length).toBeGreaterThan(20);
     expect(first[0].filter(({ file }) => file === undefined)).toEqual([]);
-    for (const other of others) expect(other).toEqual(first);
+    for (const codeOfLanguage of otherCode) expect(codeOfLanguage).toEqual(first);
   });
 
   it.each(settingNames)('the guide explains the setting %s', (name) => {
@@ -70,19 +70,19 @@ describe('the guide', () => {
     const quoted = chapters.flatMap(({ html }) => [...html.matchAll(/“([^”]+)”/g)].map(([, text]) => text));
     expect(quoted.length).toBeGreaterThan(50);
     const isShown = (part) => labels.includes(part.replaceAll(/\d+/g, '#'));
-    const wrong = quoted.filter((text) => !text.replaceAll('&#39;', "'").split(' … ').every(isShown));
-    expect(wrong).toEqual([]);
+    const unknownLabels = quoted.filter((text) => !text.replaceAll('&#39;', "'").split(' … ').every(isShown));
+    expect(unknownLabels).toEqual([]);
   });
 
   it('the guide quotes existing log messages in its chapter on failures, the same in every language', () => {
-    const quoted = (language) =>
+    const listQuotes = (language) =>
       [...findPage(`${language}/when-something-fails.html`).matchAll(/<code>([^<\n]+)<\/code>/g)]
         .map(([, text]) => text)
         .filter((text) => text.split(' ').length > 3 && !/^(npm|curl|sqlite3) /.test(text));
-    const [first, ...others] = Object.keys(guideLanguages).map(quoted);
+    const [first, ...otherQuotes] = Object.keys(guideLanguages).map(listQuotes);
     expect(first?.length).toBeGreaterThan(20);
-    for (const other of others) expect(other).toEqual(first);
-    const said = [
+    for (const quotes of otherQuotes) expect(quotes).toEqual(first);
+    const sourceTexts = [
       ...readdirSync(inRoot('server/src'), { recursive: true })
         .filter((file) => /(?<![.](?:test|spec))[.]ts$/.test(file))
         .map((file) => `server/src/${file}`),
@@ -91,7 +91,7 @@ describe('the guide', () => {
       .map((file) => readFileSync(inRoot(file), 'utf8'))
       .join('\n');
     const parts = first.flatMap((text) => text.split('…').map((part) => part.trim())).filter((part) => part !== '');
-    expect(parts.filter((part) => !said.includes(part))).toEqual([]);
+    expect(parts.filter((part) => !sourceTexts.includes(part))).toEqual([]);
   });
 
   it('requests nothing from other hosts and declares its language', () => {

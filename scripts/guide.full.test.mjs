@@ -61,21 +61,24 @@ describe('the chapter on adding a page', { timeout: 900_000 }, () => {
   }, 120_000);
   afterAll(() => repository.remove());
 
-  const node = async (...args) => {
-    const own = Object.entries(createPinnedEnvironment()).filter(
+  const runNode = async (...args) => {
+    const ownVariables = Object.entries(createPinnedEnvironment()).filter(
       ([name]) => !/^(?:ATRIUM_|VITEST|NODE_ENV)/.test(name),
     );
-    const { code, output } = await capture(pinnedNode, args, { cwd: repository.folder, env: Object.fromEntries(own) });
+    const { code, output } = await capture(pinnedNode, args, {
+      cwd: repository.folder,
+      env: Object.fromEntries(ownVariables),
+    });
     return code === 0 ? 'fine' : output;
   };
-  const bin = (name, command) => path.join(repository.folder, path.relative(root, findBin(name, command)));
+  const findBinary = (name, command) => path.join(repository.folder, path.relative(root, findBin(name, command)));
 
   it('the chapter on adding a page contains only commands that succeed', async () => {
     // A language does not compile before its translation is complete.
     const commands = readGuideCommands('en-US').filter(([kind]) => kind !== 'language');
     expect(commands.length).toBeGreaterThan(4);
     for (const args of commands)
-      expect(await node(path.join(repository.folder, 'scripts/new.mjs'), ...args), args.join(' ')).toBe('fine');
+      expect(await runNode(path.join(repository.folder, 'scripts/new.mjs'), ...args), args.join(' ')).toBe('fine');
   });
 
   it('the chapter on adding a page contains only code that compiles', async () => {
@@ -83,16 +86,18 @@ describe('the chapter on adding a page', { timeout: 900_000 }, () => {
     const files = new Set(blocks.map((block) => applyBlock(repository.folder, block)));
     const test = 'server/src/modules/user/employee-no.test.ts';
     writeFileSync(path.join(repository.folder, test), employeeNoTest);
-    expect(await node(bin('oxfmt'), ...files, test)).toBe('fine');
+    expect(await runNode(findBinary('oxfmt'), ...files, test)).toBe('fine');
     for (const workspace of ['contract', 'server', 'web'])
-      expect(await node(bin('typescript', 'tsc'), '-p', workspace, '--pretty', 'false'), workspace).toBe('fine');
-    expect(await node(bin('oxlint'), '-f', 'unix', ...files)).toBe('fine');
+      expect(await runNode(findBinary('typescript', 'tsc'), '-p', workspace, '--pretty', 'false'), workspace).toBe(
+        'fine',
+      );
+    expect(await runNode(findBinary('oxlint'), '-f', 'unix', ...files)).toBe('fine');
   });
 
   it('the chapter on adding a page leads to a resource, a field and an endpoint that pass their tests', async () => {
     const modules = ['src/modules/item/', 'src/modules/user/employee-no', 'src/modules/open-sessions/'];
     const registers = ['endpoint-access', 'unexpected-keys', 'api-answers', 'api-document', 'migrate.test'];
-    const own = [...modules, ...registers];
-    expect(await node(bin('vitest'), 'run', '--project', 'server', ...own)).toBe('fine');
+    const changedTests = [...modules, ...registers];
+    expect(await runNode(findBinary('vitest'), 'run', '--project', 'server', ...changedTests)).toBe('fine');
   });
 });

@@ -15,23 +15,26 @@ describe('npm run new', { timeout: 600_000 }, () => {
   }, 120_000);
   afterAll(() => repository.remove());
 
-  const node = async (...args) => {
+  const runNode = async (...args) => {
     // Settings of this test run must not affect the one in the temporary folder.
-    const own = Object.entries(createPinnedEnvironment()).filter(
+    const ownVariables = Object.entries(createPinnedEnvironment()).filter(
       ([name]) => !/^(?:ATRIUM_|VITEST|NODE_ENV)/.test(name),
     );
-    const { code, output } = await capture(pinnedNode, args, { cwd: repository.folder, env: Object.fromEntries(own) });
+    const { code, output } = await capture(pinnedNode, args, {
+      cwd: repository.folder,
+      env: Object.fromEntries(ownVariables),
+    });
     return code === 0 ? 'fine' : output;
   };
-  const make = (...args) => node(path.join(repository.folder, 'scripts/new.mjs'), ...args);
-  const git = async (...args) =>
+  const make = (...args) => runNode(path.join(repository.folder, 'scripts/new.mjs'), ...args);
+  const runGit = async (...args) =>
     (await capture('git', args, { cwd: repository.folder })).output.split('\n').filter(Boolean);
-  const touched = async () => [
-    ...(await git('diff', '--name-only')),
-    ...(await git('ls-files', '--others', '--exclude-standard')),
+  const listTouched = async () => [
+    ...(await runGit('diff', '--name-only')),
+    ...(await runGit('ls-files', '--others', '--exclude-standard')),
   ];
-  const read = (file) => readFileSync(path.join(repository.folder, file), 'utf8');
-  const bin = (name, command) => path.join(repository.folder, path.relative(root, findBin(name, command)));
+  const readText = (file) => readFileSync(path.join(repository.folder, file), 'utf8');
+  const findBinary = (name, command) => path.join(repository.folder, path.relative(root, findBin(name, command)));
 
   it('npm run new restores everything if the generated code does not compile', async () => {
     const fault = path.join(repository.folder, 'contract/src/broken.ts');
@@ -40,13 +43,13 @@ describe('npm run new', { timeout: 600_000 }, () => {
       /does not compile, so all changes were undone[\s\S]*broken\.ts/,
     );
     rmSync(fault);
-    expect(await touched()).toEqual([]);
+    expect(await listTouched()).toEqual([]);
   });
 
-  const touchedBy = async (...args) => {
+  const listTouchedBy = async (...args) => {
     await capture('git', ['add', '-A'], { cwd: repository.folder });
     expect(await make(...args)).toBe('fine');
-    return touched();
+    return listTouched();
   };
 
   it('npm run new creates a page in few files and registers', async () => {
@@ -55,7 +58,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
       'unitPrice:decimal(CNY):单价:Unit price,weight:decimal,due:date:到期:Due,traits:choices(soft|hard),extra:json,photo:file:照片:Photo,papers:files:附件:Papers',
       'owner:user:负责人:Owner,place:dept(clear):地点:Place',
     ].join();
-    const files = await touchedBy(
+    const files = await listTouchedBy(
       '/proving-ground/specimen',
       '--zh',
       '标本',
@@ -64,56 +67,58 @@ describe('npm run new', { timeout: 600_000 }, () => {
       '--fields',
       fields,
     );
-    const fresh = await git('ls-files', '--others', '--exclude-standard');
-    expect(fresh.length).toBeLessThanOrEqual(7);
-    expect(files.length - fresh.length).toBeLessThanOrEqual(5);
-    expect(read('contract/src/permissions.ts').match(/^ {2}'\/proving-ground': \{/gm)).toHaveLength(1);
-    expect(read('contract/src/words/zh-CN/title-words.ts')).toMatch(/provingGround: '[^']+',\n\s+specimen: '标本',/);
-    expect(read('contract/src/words/en-US/title-words.ts')).toContain("provingGround: 'Test range'");
+    const newFiles = await runGit('ls-files', '--others', '--exclude-standard');
+    expect(newFiles.length).toBeLessThanOrEqual(7);
+    expect(files.length - newFiles.length).toBeLessThanOrEqual(5);
+    expect(readText('contract/src/permissions.ts').match(/^ {2}'\/proving-ground': \{/gm)).toHaveLength(1);
+    expect(readText('contract/src/words/zh-CN/title-words.ts')).toMatch(
+      /provingGround: '[^']+',\n\s+specimen: '标本',/,
+    );
+    expect(readText('contract/src/words/en-US/title-words.ts')).toContain("provingGround: 'Test range'");
   });
 
   it('npm run new adds a field to a built-in resource in at most four files of three folders', async () => {
-    const files = await touchedBy('field', 'user', 'nickname:text:昵称:Nickname');
+    const files = await listTouchedBy('field', 'user', 'nickname:text:昵称:Nickname');
     expect(files.length).toBeLessThanOrEqual(4);
     expect(new Set(files.map((file) => file.split('/').slice(0, 3).join('/'))).size).toBeLessThanOrEqual(3);
   });
 
   it('npm run new adds a text and a reference with a foreign key to a generated resource', async () => {
-    const files = await touchedBy('field', 'specimen', 'motto:text', 'keeper:role(clear):保管角色:Keeper');
+    const files = await listTouchedBy('field', 'specimen', 'motto:text', 'keeper:role(clear):保管角色:Keeper');
     expect(files.length).toBeLessThanOrEqual(4);
-    expect(read('contract/src/specimen/fields.ts')).toMatch(
+    expect(readText('contract/src/specimen/fields.ts')).toMatch(
       /keeper: \{\n\s+type: 'reference',\n[^}]+\},\n\s+to: 'role',\n\s+onDelete: 'clear',/,
     );
     const migration = files.find((file) => /migrations\/\d+-specimen-motto-keeper\.ts$/.test(file));
-    expect(read(migration ?? '')).toMatch(/column: 'keeper', parent: 'roles', onDelete: 'set null'/);
-    const table = (await git('ls-files')).find((file) => /migrations\/\d+-specimen\.ts$/.test(file));
-    expect(read(table ?? '')).toMatch(/column: 'owner', parent: 'users', onDelete: 'restrict'/);
+    expect(readText(migration ?? '')).toMatch(/column: 'keeper', parent: 'roles', onDelete: 'set null'/);
+    const table = (await runGit('ls-files')).find((file) => /migrations\/\d+-specimen\.ts$/.test(file));
+    expect(readText(table ?? '')).toMatch(/column: 'owner', parent: 'users', onDelete: 'restrict'/);
   });
 
   it('npm run new adds a language that lacks only device names, demo texts and labels of later fields', async () => {
     const language = ['de-DE', 'Deutsch', 'Auf Deutsch anzeigen'];
-    await touchedBy('language', ...language);
-    const missing = await node(bin('typescript', 'tsc'), '-p', 'server', '--pretty', 'false');
-    const files = [...missing.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file]) => file);
+    await listTouchedBy('language', ...language);
+    const compilation = await runNode(findBinary('typescript', 'tsc'), '-p', 'server', '--pretty', 'false');
+    const files = [...compilation.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file]) => file);
     expect([...new Set(files)]).toEqual([
       'contract/src/device-name.ts',
       'server/src/db/seed/demo/announcements.ts',
       'server/src/db/seed/demo/notifications.ts',
     ]);
-    expect(read('contract/src/words/de-DE/label-words.ts')).toMatch(/keeper: \{\s+label: 'Keeper'/);
+    expect(readText('contract/src/words/de-DE/label-words.ts')).toMatch(/keeper: \{\s+label: 'Keeper'/);
     await capture('git', ['reset', '-q'], { cwd: repository.folder });
     await capture('git', ['checkout', '-q', '.'], { cwd: repository.folder });
   });
 
   it('npm run new generates code that passes lint, format, module checks and types', async () => {
-    const files = (await git('ls-files', '--cached', '--others', '--exclude-standard')).filter((file) =>
+    const files = (await runGit('ls-files', '--cached', '--others', '--exclude-standard')).filter((file) =>
       /specimen|nickname|permissions\.ts$|resources\.ts$|migrations\.ts$/.test(file),
     );
-    expect(await node(bin('oxlint'), '-f', 'unix', ...files)).toBe('fine');
-    expect(await node(bin('oxfmt'), '--check', ...files)).toBe('fine');
-    expect(await node(path.join(repository.folder, 'scripts/module-boundaries.mjs'))).toBe('fine');
-    expect(await node(bin('typescript', 'tsc'), '-p', 'e2e')).toBe('fine');
-    expect(await node(bin('knip'), '--no-progress', '--no-config-hints')).toBe('fine');
+    expect(await runNode(findBinary('oxlint'), '-f', 'unix', ...files)).toBe('fine');
+    expect(await runNode(findBinary('oxfmt'), '--check', ...files)).toBe('fine');
+    expect(await runNode(path.join(repository.folder, 'scripts/module-boundaries.mjs'))).toBe('fine');
+    expect(await runNode(findBinary('typescript', 'tsc'), '-p', 'e2e')).toBe('fine');
+    expect(await runNode(findBinary('knip'), '--no-progress', '--no-config-hints')).toBe('fine');
   });
 
   it('npm run new keeps the tests of every resource green, and generates tests that pass', async () => {
@@ -126,16 +131,18 @@ describe('npm run new', { timeout: 600_000 }, () => {
       'field-permissions',
       'other-clients',
     ];
-    const own = ['src/modules/specimen/', 'src/modules/user/nickname', 'unexpected-keys', 'check-definitions'];
+    const testNames = ['src/modules/specimen/', 'src/modules/user/nickname', 'unexpected-keys', 'check-definitions'];
     const projects = ['--project', 'server', '--project', 'contract'];
-    expect(await node(bin('vitest'), 'run', ...projects, ...own, ...central, 'contract/src')).toBe('fine');
+    expect(await runNode(findBinary('vitest'), 'run', ...projects, ...testNames, ...central, 'contract/src')).toBe(
+      'fine',
+    );
   });
 
   it('npm run new generates an e2e test that passes', async () => {
-    expect(await node('-e', "import('./scripts/lib/build.mjs').then(({ buildWeb }) => buildWeb())")).toBe('fine');
+    expect(await runNode('-e', "import('./scripts/lib/build.mjs').then(({ buildWeb }) => buildWeb())")).toBe('fine');
     const config = path.join(repository.folder, 'e2e/playwright.config.ts');
-    expect(await node(bin('@playwright/test', 'playwright'), 'test', '--config', config, 'specimen.spec.ts')).toBe(
-      'fine',
-    );
+    expect(
+      await runNode(findBinary('@playwright/test', 'playwright'), 'test', '--config', config, 'specimen.spec.ts'),
+    ).toBe('fine');
   });
 });

@@ -47,9 +47,9 @@ it('adds a language with copies of the English texts, and registers it', () => {
   expect(files.get('web/src/words/de-DE/preferences.ts')).toContain('words/de-DE/preference-names.ts');
   expect(files.get('contract/src/words/de-DE/label-words.ts')).toContain("'label': 'Username',");
   expect(files.has('docs/guide/de-DE/01-start.md')).toBe(true);
-  const changed = registerLanguage(request);
-  expect(changed.get('contract/src/language.ts')).toMatch(/'en-US': \{.*\},\n'de-DE': \{ name: 'Deutsch'/);
-  expect(changed.get('server/src/lib/words/server-words.ts')).toContain("'en-US': english,\n'de-DE': deDe,");
+  const changedTexts = registerLanguage(request);
+  expect(changedTexts.get('contract/src/language.ts')).toMatch(/'en-US': \{.*\},\n'de-DE': \{ name: 'Deutsch'/);
+  expect(changedTexts.get('server/src/lib/words/server-words.ts')).toContain("'en-US': english,\n'de-DE': deDe,");
   expect(() => parseLanguageRequest(['en-US', 'English', 'x'])).toThrow(/already exists/);
   expect(() => parseLanguageRequest(['xx-XX', 'x', 'x'])).toThrow(/antd has no translation/);
 });

@@ -19,7 +19,7 @@ const listFolders = (folder) =>
     .filter((entry) => entry.isDirectory() && !ignoredFolders.has(entry.name) && !entry.name.startsWith('.'))
     .map((entry) => path.posix.join(folder, entry.name));
 
-const read = (file) => readFileSync(inRoot(file), 'utf8');
+const readText = (file) => readFileSync(inRoot(file), 'utf8');
 
 const textFiles = listFiles('.').filter(
   (file) =>
@@ -31,10 +31,10 @@ describe('the repository', () => {
   it('files are named in kebab-case for their exports, without index files and catch-all names', () => {
     const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(full|test|spec|config|worker|ui))*\.(tsx?|mjs)$/;
     const catchAllNames = /^(index|utils?|helpers?|misc|types?)\./;
-    const wrong = listSources().filter(
+    const wrongImports = listSources().filter(
       (file) => !kebab.test(path.basename(file)) || catchAllNames.test(path.basename(file)),
     );
-    expect(wrong).toEqual([]);
+    expect(wrongImports).toEqual([]);
   });
 
   it('folders have no catch-all names', () => {
@@ -53,50 +53,50 @@ describe('the repository', () => {
   });
 
   it('selectors on antd class names are in one style sheet only', () => {
-    const sheets = listFiles('web/src').filter((file) => file.endsWith('.css') && read(file).includes('.ant-'));
+    const sheets = listFiles('web/src').filter((file) => file.endsWith('.css') && readText(file).includes('.ant-'));
     expect(sheets).toEqual(['web/src/app/antd-overrides.css']);
   });
 
   it('style sheets contain only class names that components use', () => {
     const files = listFiles('web/src');
     const components = [...files.filter((file) => /\.tsx?$/.test(file)), 'web/index.html'];
-    const used = new Set(components.flatMap((file) => read(file).match(/[\w-]+/g) ?? []));
+    const usedNames = new Set(components.flatMap((file) => readText(file).match(/[\w-]+/g) ?? []));
     // Class names of antd, and of the transitions, which are composed from a preference.
     const isComposed = (name) => /^(ant|rc|motion)-/.test(name);
     const unused = files
       .filter((file) => file.endsWith('.css'))
       .flatMap(
         (file) =>
-          read(file)
+          readText(file)
             .replaceAll(/\/\*[^]*?\*\//g, '')
             .match(/(?<=\.)[a-z][\w-]*/gi) ?? [],
       )
-      .filter((name) => !isComposed(name) && !used.has(name));
+      .filter((name) => !isComposed(name) && !usedNames.has(name));
     expect(unused).toEqual([]);
   });
 
   it("files contain no absolute paths of a developer's computer", () => {
     const machine = new RegExp(String.raw`(^|[^\w.])/(work/(main|shared)|root|Users/\w+)/`);
-    expect(textFiles.filter((file) => machine.test(read(file)))).toEqual([]);
+    expect(textFiles.filter((file) => machine.test(readText(file)))).toEqual([]);
   });
 
   it('packages are locked by version, independent of the registry', () => {
-    const { packages } = JSON.parse(read('package-lock.json'));
+    const { packages } = JSON.parse(readText('package-lock.json'));
     const addresses = Object.entries(packages).filter(([, entry]) => /^(https?|git|ssh)/.test(entry.resolved ?? ''));
     expect(addresses).toEqual([]);
   });
 
   it('the optional packages of every platform are locked', () => {
-    const { packages } = JSON.parse(read('package-lock.json'));
-    const locked = new Set(Object.keys(packages).map((folder) => folder.split('node_modules/').at(-1)));
+    const { packages } = JSON.parse(readText('package-lock.json'));
+    const lockedNames = new Set(Object.keys(packages).map((folder) => folder.split('node_modules/').at(-1)));
     const optional = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
-    expect(optional.filter((name) => !locked.has(name))).toEqual([]);
+    expect(optional.filter((name) => !lockedNames.has(name))).toEqual([]);
   });
 
   it('every dependency is pinned exactly', () => {
     const manifests = listFiles('.').filter((file) => path.basename(file) === 'package.json');
     const loose = manifests.flatMap((file) => {
-      const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file));
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(readText(file));
       return Object.entries({ ...dependencies, ...devDependencies }).filter(
         ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
       );
@@ -108,17 +108,17 @@ describe('the repository', () => {
   it('a package has the same version everywhere', () => {
     const versions = new Map();
     for (const file of listFiles('.').filter((name) => path.basename(name) === 'package.json')) {
-      const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file));
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(readText(file));
       for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
         versions.set(name, new Set([...(versions.get(name) ?? []), version]));
       }
     }
-    expect([...versions].filter(([, used]) => used.size > 1).map(([name]) => name)).toEqual([]);
+    expect([...versions].filter(([, usedVersions]) => usedVersions.size > 1).map(([name]) => name)).toEqual([]);
   });
 });
 
 describe('the map of the repository', () => {
-  const map = read('docs/map.md');
+  const map = readText('docs/map.md');
   const named = [...map.matchAll(/^- `([^`]+)\/` — /gm)].map(([, folder]) => folder);
   const modules = [
     ...listFolders('.').filter((folder) => !['contract', 'server', 'web'].includes(folder)),
@@ -133,13 +133,13 @@ describe('the map of the repository', () => {
   it.each(['server/src/lib', 'server/src/resource', 'web/src/lib', 'web/src/components'])(
     'the map of the repository lists the modules of %s',
     (folder) => {
-      const [, rest = ''] = map.split(`- \`${folder}/\` — `);
-      const lines = rest.split('\n').slice(1);
-      const below = lines.slice(
+      const [, folderText = ''] = map.split(`- \`${folder}/\` — `);
+      const lines = folderText.split('\n').slice(1);
+      const submodules = lines.slice(
         0,
         lines.findIndex((line) => !line.startsWith('  - ')),
       );
-      const inTheMap = below.map((line) => `${folder}/${line.slice(5, line.indexOf('/'))}`);
+      const inTheMap = submodules.map((line) => `${folder}/${line.slice(5, line.indexOf('/'))}`);
       expect(inTheMap.toSorted()).toEqual(listFolders(folder).toSorted());
     },
   );
@@ -152,20 +152,22 @@ describe('the map of the repository', () => {
 it.each(Object.entries(settingDocuments))(
   '%s has the table of settings that npm run settings generates',
   (file, language) => {
-    expect(replaceSettingsTable(read(file), language)).toBe(read(file));
+    expect(replaceSettingsTable(readText(file), language)).toBe(readText(file));
   },
 );
 
 describe.each(['README.md', 'README.zh-CN.md'])('%s', (name) => {
-  const readme = read(name);
+  const readme = readText(name);
 
   it('a README has at most 120 lines', () => {
     expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
   });
 
   it('a README names only existing commands', () => {
-    const { scripts } = JSON.parse(read('package.json'));
-    const commands = [...readme.matchAll(/npm (?:run ([\w:]+)|(start|test)\b)/g)].map(([, run, short]) => run ?? short);
+    const { scripts } = JSON.parse(readText('package.json'));
+    const commands = [...readme.matchAll(/npm (?:run ([\w:]+)|(start|test)\b)/g)].map(
+      ([, script, builtinScript]) => script ?? builtinScript,
+    );
     expect(commands.filter((command) => !(command in scripts))).toEqual([]);
     expect(Object.keys(scripts).filter((script) => !commands.includes(script))).toEqual([]);
   });
@@ -179,16 +181,16 @@ describe.each(['README.md', 'README.zh-CN.md'])('%s', (name) => {
 
 describe('the description of the architecture', () => {
   it('the description of the architecture names existing files', () => {
-    const text = read('docs/architecture.md');
+    const text = readText('docs/architecture.md');
     const files = [...text.matchAll(/(?<![\w./<>-])[\w-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs)\b/g)].map(([file]) => file);
     const roots = ['', 'web/src/', 'contract/src/', 'server/src/'];
     // The page that `npm run new` would create.
-    const created = ['pages/inventory/item/page.tsx'];
-    const missing = files.filter(
-      (file) => !created.includes(file) && !roots.some((folder) => existsSync(inRoot(folder + file))),
+    const createdFiles = ['pages/inventory/item/page.tsx'];
+    const missingFiles = files.filter(
+      (file) => !createdFiles.includes(file) && !roots.some((folder) => existsSync(inRoot(folder + file))),
     );
     expect(files.length).toBeGreaterThan(30);
-    expect(missing).toEqual([]);
+    expect(missingFiles).toEqual([]);
   });
 });
 
@@ -196,8 +198,8 @@ describe('a decision record', () => {
   const decisions = listFiles('docs/decisions');
 
   it('a decision record has at most 60 lines, with context and consequences', () => {
-    const wrong = decisions.filter((file) => {
-      const text = read(file);
+    const wrongDecisions = decisions.filter((file) => {
+      const text = readText(file);
       return (
         text.trimEnd().split('\n').length > 60 ||
         !/^## Context$/m.test(text) ||
@@ -206,7 +208,7 @@ describe('a decision record', () => {
       );
     });
     expect(decisions.length).toBeGreaterThan(0);
-    expect(wrong).toEqual([]);
+    expect(wrongDecisions).toEqual([]);
   });
 
   it('a decision record names only existing files', () => {
@@ -216,7 +218,10 @@ describe('a decision record', () => {
     const named = decisions
       .filter((file) => !file.endsWith('-removed.md'))
       .flatMap((file) =>
-        [...read(file).matchAll(/(?<![\w./<>-])[\w-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs)\b/g)].map(([name]) => [file, name]),
+        [...readText(file).matchAll(/(?<![\w./<>-])[\w-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs)\b/g)].map(([name]) => [
+          file,
+          name,
+        ]),
       );
     expect(named.length).toBeGreaterThan(30);
     expect(named.filter(([, name]) => !sources.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([]);
@@ -228,23 +233,25 @@ describe('a decision record', () => {
   });
 
   describe('about dependencies', () => {
-    const named = read('docs/decisions/006-dependencies.md')
+    const named = readText('docs/decisions/006-dependencies.md')
       .split('\n')
       .filter((line) => line.startsWith('| `'))
       .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name));
-    const manifests = ['.', ...JSON.parse(read('package.json')).workspaces].map((folder) => `${folder}/package.json`);
+    const manifests = ['.', ...JSON.parse(readText('package.json')).workspaces].map(
+      (folder) => `${folder}/package.json`,
+    );
     const direct = new Set(
       manifests.flatMap((file) => {
-        const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file));
+        const { dependencies = {}, devDependencies = {} } = JSON.parse(readText(file));
         return Object.keys({ ...dependencies, ...devDependencies });
       }),
     );
     // Types belong to the package that they describe.
-    const ours = [...direct].filter((name) => !/^@(?:atrium|types)\//.test(name));
+    const productPackages = [...direct].filter((name) => !/^@(?:atrium|types)\//.test(name));
 
     it('decision records explain each dependency once', () => {
-      expect(ours.length).toBeGreaterThan(40);
-      expect(ours.filter((name) => !named.includes(name))).toEqual([]);
+      expect(productPackages.length).toBeGreaterThan(40);
+      expect(productPackages.filter((name) => !named.includes(name))).toEqual([]);
       expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([]);
     });
 
@@ -259,7 +266,7 @@ describe('the documents', () => {
 
   it('documents have no broken links', () => {
     const dead = papers.flatMap((file) =>
-      [...read(file).matchAll(/\]\((?!https?:|#|\/)([^)#\s]+)(?:#[^)]*)?\)/g)]
+      [...readText(file).matchAll(/\]\((?!https?:|#|\/)([^)#\s]+)(?:#[^)]*)?\)/g)]
         .map(([, target]) => path.posix.join(path.posix.dirname(file), decodeURI(target)))
         .filter((target) => !existsSync(inRoot(target)))
         .map((target) => `${file} → ${target}`),
@@ -268,6 +275,6 @@ describe('the documents', () => {
   });
 
   it('the changelog has the changes of the current version', () => {
-    expect(read('CHANGELOG.md')).toContain(`\n## ${JSON.parse(read('package.json')).version}\n`);
+    expect(readText('CHANGELOG.md')).toContain(`\n## ${JSON.parse(readText('package.json')).version}\n`);
   });
 });

@@ -73,8 +73,8 @@ const makeChanges = async ({ url }) => {
   await fetchResult(url, 'role-item', { method: 'PUT', token, body: { id, dataScope: 'dept' } });
   await fetchResult(url, 'dept-item', { token, body: { name: '客户成功部' } });
   await fetchResult(url, 'user-item', { token, body: { username: 'shenyue', name: '沈悦' } });
-  const former = await fetchResult(url, 'user-item', { token, body: { username: 'wuyifan', name: '吴一凡' } });
-  await fetchResult(url, 'user-item', { method: 'DELETE', token, body: { ids: [former.id] } });
+  const formerEmployee = await fetchResult(url, 'user-item', { token, body: { username: 'wuyifan', name: '吴一凡' } });
+  await fetchResult(url, 'user-item', { method: 'DELETE', token, body: { ids: [formerEmployee.id] } });
   const position = { name: '实习生', nameEn: 'Intern', code: 'intern' };
   const unused = await fetchResult(url, 'position-item', { token, body: position });
   await fetchResult(url, 'position-item', { method: 'DELETE', token, body: { ids: [unused.id] } });

@@ -7,19 +7,23 @@ import { findBin, inRoot, pinnedNode } from './lib/root.mjs';
 import { capture, createPinnedEnvironment } from './lib/run.mjs';
 import { countE2eTests, countUnitTests } from './lib/suites.mjs';
 
-const e2eReport = (stats, suites = [], errors = []) => ({
+const createE2eReport = (stats, suites = [], errors = []) => ({
   stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 1, ...stats },
   suites,
   errors,
 });
 
 it('counts a flaky e2e test as failed', () => {
-  expect(countE2eTests(0, e2eReport({ unexpected: 1, flaky: 2 }))).toMatchObject({ passed: 3, failed: 3, skipped: 1 });
+  expect(countE2eTests(0, createE2eReport({ unexpected: 1, flaky: 2 }))).toMatchObject({
+    passed: 3,
+    failed: 3,
+    skipped: 1,
+  });
   expect(config.retries).toBe(0);
 });
 
 it('counts a failed run without a failed test as one failure', () => {
-  expect(countE2eTests(1, e2eReport({})).failed).toBe(1);
+  expect(countE2eTests(1, createE2eReport({})).failed).toBe(1);
   expect(countE2eTests(1, null).failed).toBe(1);
 });
 
@@ -29,16 +33,16 @@ it('lists file, line, message without colors, and page of a failed test', () => 
   const file = path.join(folder, 'error-context.md');
   writeFileSync(file, '# Error details\n\n```\nnot there\n```\n\n```yaml\n- main:\n  - button "Save"\n```\n');
   const attachments = [{ name: 'error-context', path: file }];
-  const spec = (ok, message) => ({
+  const createSpec = (ok, message) => ({
     ok,
     title: 'signs in',
     file: 'a.spec.ts',
     line: 7,
     tests: [{ results: [{ errors: [{ message }], attachments }] }],
   });
-  const failed = spec(false, '\u001B[31mnot there\u001B[39m');
-  const suites = [{ specs: [spec(true)], suites: [{ specs: [failed] }] }];
-  expect(countE2eTests(1, e2eReport({ unexpected: 1 }, suites, [{ message: 'no browser' }])).failures).toEqual([
+  const failedSpec = createSpec(false, '\u001B[31mnot there\u001B[39m');
+  const suites = [{ specs: [createSpec(true)], suites: [{ specs: [failedSpec] }] }];
+  expect(countE2eTests(1, createE2eReport({ unexpected: 1 }, suites, [{ message: 'no browser' }])).failures).toEqual([
     { title: 'a.spec.ts:7 › signs in', message: 'not there\n\n- main:\n  - button "Save"\n' },
     { title: 'outside of a test', message: 'no browser' },
   ]);

@@ -45,12 +45,14 @@ const runAllParts = async (browser) => {
   ];
 };
 
-const runFeatureParts = async (features, found, browser) => {
+const runFeatureParts = async (features, foundTests, browser) => {
   const counts = [];
-  if (found.units.length > 0)
-    counts.push(await runPart(`Unit and API tests of ${features}, on both databases`, () => runVitest(found.units)));
-  if (found.e2e.length > 0)
-    counts.push(await runPart(`End-to-end tests of ${features}`, () => runBrowserTests(browser, found.e2e)));
+  if (foundTests.units.length > 0)
+    counts.push(
+      await runPart(`Unit and API tests of ${features}, on both databases`, () => runVitest(foundTests.units)),
+    );
+  if (foundTests.e2e.length > 0)
+    counts.push(await runPart(`End-to-end tests of ${features}`, () => runBrowserTests(browser, foundTests.e2e)));
   return counts;
 };
 
@@ -66,16 +68,18 @@ const test = async () => {
   const args = process.argv.slice(2);
   if (args.includes('--full')) process.env.TEST_FULL = '1';
   const features = args.filter((arg) => arg !== '--full');
-  const found = features.length > 0 ? findTests(features) : null;
+  const foundTests = features.length > 0 ? findTests(features) : null;
   const browser = await prepareMachine();
-  const counts = found ? await runFeatureParts(features.join(', '), found, browser) : await runAllParts(browser);
+  const counts = foundTests
+    ? await runFeatureParts(features.join(', '), foundTests, browser)
+    : await runAllParts(browser);
   const sum = (key) => counts.reduce((total, count) => total + (count[key] ?? 0), 0);
-  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
+  const [passedCount, failedCount, skippedCount] = [sum('passed'), sum('failed'), sum('skipped')];
   printFailures(counts.flatMap(({ failures }) => failures));
   if (getStopSignal()) print(`\nStopped by ${getStopSignal()}.`);
-  print(`\nTotal time: ${formatSecondsSince(start)}${skipped > 0 ? `; ${skipped} skipped` : ''}.`);
-  print(`${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0 ? 0 : 1;
+  print(`\nTotal time: ${formatSecondsSince(start)}${skippedCount > 0 ? `; ${skippedCount} skipped` : ''}.`);
+  print(`${passedCount} passed, ${failedCount} failed`);
+  return failedCount === 0 && passedCount > 0 ? 0 : 1;
 };
 
 main(async () => {

@@ -32,7 +32,9 @@ const exportedName = (node: { type: string; name?: string; value?: unknown }): s
 const listAntdNames = (code: string): string[] =>
   parseSync('module.js', code).program.body.flatMap((node) =>
     node.type === 'ImportDeclaration' && node.source.value === 'antd'
-      ? node.specifiers.flatMap((one) => (one.type === 'ImportSpecifier' ? [exportedName(one.imported)] : []))
+      ? node.specifiers.flatMap((specifier) =>
+          specifier.type === 'ImportSpecifier' ? [exportedName(specifier.imported)] : [],
+        )
       : [],
   );
 
@@ -40,7 +42,7 @@ const listAntdFiles = (code: string): Map<string, string> =>
   new Map(
     parseSync('module.js', code).program.body.flatMap((node) =>
       node.type === 'ExportNamedDeclaration' && node.source
-        ? node.specifiers.map((one) => [exportedName(one.exported), node.source?.value ?? ''] as const)
+        ? node.specifiers.map((specifier) => [exportedName(specifier.exported), node.source?.value ?? ''] as const)
         : [],
     ),
   );
@@ -48,32 +50,32 @@ const listAntdFiles = (code: string): Map<string, string> =>
 /** Returns the imports of a module, and of antd's index only the components that it uses. */
 const listImports = (id: string, modules: Modules): string[] => {
   const { importedIds = [], code = '' } = modules.getModuleInfo(id) ?? {};
-  return importedIds.flatMap((imported) => {
-    if (!antdIndex.test(imported) || antdIndex.test(id)) return [imported];
-    const files = listAntdFiles(modules.getModuleInfo(imported)?.code ?? '');
+  return importedIds.flatMap((importedId) => {
+    if (!antdIndex.test(importedId) || antdIndex.test(id)) return [importedId];
+    const files = listAntdFiles(modules.getModuleInfo(importedId)?.code ?? '');
     return listAntdNames(code ?? '').map((name) => {
       const file = files.get(name);
       if (file === undefined)
         throw new Error(`${name} is not found in the index of antd: see listAntdFiles in build-chunks.ts`);
-      return resolve(imported, '..', file, 'index.js');
+      return resolve(importedId, '..', file, 'index.js');
     });
   });
 };
 
 const listLoadedModules = (entries: readonly string[], modules: Modules): ReadonlySet<string> => {
-  const found = new Set(entries.map((entry) => resolve(import.meta.dirname, 'src', `${entry}.tsx`)));
-  for (const id of found) for (const imported of listImports(id, modules)) found.add(imported);
-  return found;
+  const foundIds = new Set(entries.map((entry) => resolve(import.meta.dirname, 'src', `${entry}.tsx`)));
+  for (const id of foundIds) for (const importedId of listImports(id, modules)) foundIds.add(importedId);
+  return foundIds;
 };
 
-const listSharedModules = ([first = [], ...others]: readonly string[][], modules: Modules): ReadonlySet<string> => {
-  const rest = others.map((entries) => listLoadedModules(entries, modules));
-  return new Set([...listLoadedModules(first, modules)].filter((id) => rest.every((ids) => ids.has(id))));
+const listSharedModules = ([first = [], ...otherParts]: readonly string[][], modules: Modules): ReadonlySet<string> => {
+  const otherModules = otherParts.map((entries) => listLoadedModules(entries, modules));
+  return new Set([...listLoadedModules(first, modules)].filter((id) => otherModules.every((ids) => ids.has(id))));
 };
 
-let needed: (readonly [chunk: string, ids: ReadonlySet<string>])[] | undefined;
+let chunkModules: (readonly [chunk: string, ids: ReadonlySet<string>])[] | undefined;
 
 export const getPartChunk = (id: string, modules: Modules): string | null => {
-  needed ??= parts.map(([chunk, ...entries]) => [chunk, listSharedModules(entries, modules)] as const);
-  return needed.find(([, ids]) => ids.has(id))?.[0] ?? null;
+  chunkModules ??= parts.map(([chunk, ...entries]) => [chunk, listSharedModules(entries, modules)] as const);
+  return chunkModules.find(([, ids]) => ids.has(id))?.[0] ?? null;
 };

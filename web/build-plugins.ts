@@ -76,11 +76,11 @@ export const insertPreloads = (): Plugin => ({
     order: 'post',
     handler(html, { bundle = {}, chunk: entry }) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const listed = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
+      const listedFiles = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
       const withImports = (fileName: string): string[] => {
         const chunk = bundle[fileName];
-        if (listed.has(fileName) || chunk?.type !== 'chunk') return [];
-        listed.add(fileName);
+        if (listedFiles.has(fileName) || chunk?.type !== 'chunk') return [];
+        listedFiles.add(fileName);
         return [`/${fileName}`, ...chunk.imports.flatMap(withImports)];
       };
       const listFiles = (module: string) =>
@@ -130,15 +130,15 @@ export const rejectChunkCycles = (): Plugin => ({
       const chunk = bundle[file];
       return chunk?.type === 'chunk' ? chunk.imports : [];
     };
-    const checked = new Set<string>();
+    const checkedFiles = new Set<string>();
     const check = (file: string, path: readonly string[]): void => {
       if (path.includes(file)) {
         const cycle = [...path.slice(path.indexOf(file)), file].join(' → ');
         this.error(`Chunks import each other: ${cycle}. See codeSplitting in web/vite.config.ts.`);
       }
-      if (checked.has(file)) return;
-      for (const imported of listImports(file)) check(imported, [...path, file]);
-      checked.add(file);
+      if (checkedFiles.has(file)) return;
+      for (const importedFile of listImports(file)) check(importedFile, [...path, file]);
+      checkedFiles.add(file);
     };
     for (const file of Object.keys(bundle)) check(file, []);
   },

@@ -17,10 +17,13 @@ const antdLanguage = 'en_US';
 /** Returns the chunk of a translation file (`words-zh-CN`, `inside-en-US`), including antd's, or null. */
 const getWordChunk = (id: string): string | null => {
   const [, tag] = /[\\/]locale[\\/](\w+)\.js$/.exec(id) ?? [];
-  const antdWords = tag === antdLanguage ? undefined : languages.find((one) => one.replace('-', '_') === tag);
+  const antdWords =
+    tag === antdLanguage
+      ? undefined
+      : languages.find((supportedLanguage) => supportedLanguage.replace('-', '_') === tag);
   if (antdWords) return `words-${antdWords}`;
   const [, folder, name = ''] = /[\\/]words[\\/]([\w-]+)[\\/]([\w-]+)\.ts$/.exec(id) ?? [];
-  const language = languages.find((one) => one === folder);
+  const language = languages.find((supportedLanguage) => supportedLanguage === folder);
   const chunk = Object.entries(wordChunks).find(([, names]) => names.includes(name))?.[0];
   return language && chunk ? `${chunk}-${language}` : null;
 };

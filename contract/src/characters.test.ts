@@ -56,7 +56,7 @@ const rejectedInLine = {
 };
 
 /** Copied text, and the stored text. */
-const copied = {
+const copiedTexts = {
   'a line feed': ['a\nb', 'a b'],
   'a carriage return and a line feed': ['a\r\nb\r\n', 'a b'],
   'a tab': ['a\tb', 'a b'],
@@ -94,7 +94,7 @@ describe('single-line text', () => {
     expect(checkSingleLine(value)).toBe('field.invisible');
   });
 
-  it.each(Object.entries(copied))('single-line text removes %s', (_, [value, stored]) => {
+  it.each(Object.entries(copiedTexts))('single-line text removes %s', (_, [value, stored]) => {
     expect(normalizeLine(value)).toBe(stored);
     expect(checkSingleLine(value)).toBeNull();
   });
@@ -145,28 +145,33 @@ describe('text that is stored unchanged', () => {
 });
 
 describe('combining marks', () => {
-  const run = (count: number): string => `e\u0301${'\u0316'.repeat(count - 1)}`;
+  const createRun = (count: number): string => `e\u0301${'\u0316'.repeat(count - 1)}`;
 
   it('a run of 30 combining marks is composed and accepted', () => {
-    expect(composeText(run(30))).toBe(`é${'\u0316'.repeat(29)}`);
-    expect([checkSingleLine(run(30)), checkSeveralLines(run(30)), checkExactText(run(30))]).toEqual([null, null, null]);
+    expect(composeText(createRun(30))).toBe(`é${'\u0316'.repeat(29)}`);
+    expect([checkSingleLine(createRun(30)), checkSeveralLines(createRun(30)), checkExactText(createRun(30))]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('a longer run of combining marks is rejected without composing it', () => {
-    for (const stored of [composeText, normalizeLine, normalizeMultiLineText]) expect(stored(run(31))).toBe(run(31));
-    expect([checkSingleLine(run(31)), checkSeveralLines(run(31)), checkExactText(run(31))]).toEqual(
+    for (const stored of [composeText, normalizeLine, normalizeMultiLineText])
+      expect(stored(createRun(31))).toBe(createRun(31));
+    expect([checkSingleLine(createRun(31)), checkSeveralLines(createRun(31)), checkExactText(createRun(31))]).toEqual(
       Array(3).fill('field.characters'),
     );
   });
 });
 
-it('never rejects a text within its limit early, even if its characters are decomposed', () => {
+it('a text within its limit is not rejected early, even if its characters are decomposed', () => {
   const decomposed = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code).normalize('NFD').length);
-  expect(decomposed.reduce((most, length) => Math.max(most, length))).toBe(4);
+  expect(decomposed.reduce((longest, length) => Math.max(longest, length))).toBe(4);
   expect([isOverlong('x'.repeat(400), 100), isOverlong('x'.repeat(401), 100)]).toEqual([false, true]);
 });
 
-it('reduces a header to readable characters up to the given length', () => {
+it('a header is reduced to readable characters up to the given length', () => {
   expect(cleanHeader('\u009BMozilla\t5.0\u0080 ', 9)).toBe('Mozilla 5');
 });
 

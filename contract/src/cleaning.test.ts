@@ -162,7 +162,7 @@ const cases: Partial<Record<keyof typeof rules, readonly (readonly [string, stri
 };
 
 /** Ambiguous input is not interpreted. The value stays unchanged, and an error is reported. */
-const refused: Partial<Record<keyof typeof rules, readonly string[]>> = {
+const rejectedTexts: Partial<Record<keyof typeof rules, readonly string[]>> = {
   phone: [
     '12 34',
     '1.38E+10',
@@ -180,21 +180,23 @@ const refused: Partial<Record<keyof typeof rules, readonly string[]>> = {
 };
 
 const applied = Object.entries(cases).flatMap(([kind, list]) =>
-  list.map(([typed, stored]) => [kind as keyof typeof rules, typed, stored] as const),
+  list.map(([typedText, stored]) => [kind as keyof typeof rules, typedText, stored] as const),
 );
 
-it.each(applied)('the rule %s stores %j as %s', (kind, typed, stored) => {
+it.each(applied)('the rule %s stores %j as %s', (kind, typedText, stored) => {
   const rule: Rule = rules[kind];
-  expect(cleanText(rule, typed)).toBe(stored);
+  expect(cleanText(rule, typedText)).toBe(stored);
   expect(rule(stored)).toBeNull();
 });
 
 it.each(
-  Object.entries(refused).flatMap(([kind, list]) => list.map((typed) => [kind as keyof typeof rules, typed] as const)),
-)('the rule %s keeps %j and rejects it', (kind, typed) => {
+  Object.entries(rejectedTexts).flatMap(([kind, list]) =>
+    list.map((typedText) => [kind as keyof typeof rules, typedText] as const),
+  ),
+)('the rule %s keeps %j and rejects it', (kind, typedText) => {
   const rule: Rule = rules[kind];
-  expect(cleanText(rule, typed)).toBe(typed);
-  expect(rule(typed)).not.toBeNull();
+  expect(cleanText(rule, typedText)).toBe(typedText);
+  expect(rule(typedText)).not.toBeNull();
 });
 
 describe('a phone number with a separate calling code', () => {
@@ -211,8 +213,8 @@ describe('a phone number with a separate calling code', () => {
     [225, '01 23 45 67 89', '0123456789'],
     // The number of another country is an error.
     [86, '+44 7700 900123', '+447700900123'],
-  ])('a phone number with code %i, %s, is stored as %s', (countryCode, typed, national) => {
-    expect(getNationalNumber(countryCode, typed)).toBe(national);
+  ])('a phone number with code %i, %s, is stored as %s', (countryCode, typedText, national) => {
+    expect(getNationalNumber(countryCode, typedText)).toBe(national);
     expect(getNationalNumber(countryCode, national)).toBe(national);
   });
 });
@@ -258,21 +260,21 @@ describe('cleaning', () => {
     'mailto:',
     'tel:',
   ];
-  const typed = fc.oneof(
+  const typedText = fc.oneof(
     fc.array(fc.constantFrom(...pieces), { maxLength: 20 }).map((list) => list.join('')),
     fc.string({ unit: 'grapheme', maxLength: 20 }),
     fc.emailAddress(),
     fc.stringMatching(/^[A-Za-z0-9_-]{4,16}$/),
     fc.stringMatching(/^\+?\d{4,15}$/),
     fc.stringMatching(/^(\d{3,4}-)?\d{7,8}(-\d{1,6})?$/),
-    fc.constantFrom(...applied.map(([, one]) => one)),
+    fc.constantFrom(...applied.map(([, storedText]) => storedText)),
   );
 
   it.each(Object.entries<Rule>(rules))(
     'cleaning with the rule %s is idempotent and keeps valid values valid',
     (_, rule) => {
       fc.assert(
-        fc.property(typed, (value) => {
+        fc.property(typedText, (value) => {
           const stored = cleanText(rule, value);
           expect(cleanText(rule, stored)).toBe(stored);
           if (rule(value) === null) expect(rule(stored)).toBeNull();
@@ -300,9 +302,9 @@ describe('cleaning', () => {
       '１',
       ' ',
     ]) {
-      const started = performance.now();
+      const startTime = performance.now();
       cleanText(rule, unit.repeat(20_000 / unit.length));
-      expect(performance.now() - started).toBeLessThan(500);
+      expect(performance.now() - startTime).toBeLessThan(500);
     }
   });
 });

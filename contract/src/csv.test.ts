@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { formatCsvLine, escapeFormulas, unescapeFormulas } from './csv.ts';
 
 const begins = ['=', '+', '-', '@', '|', '＝', '＋', '－', '＠', '｜'];
-const before = ['', ' ', '\u00A0', '\u3000', '\u200B', '\uFEFF', '\u3164', '\u2800', "'", "''", '\u0000'];
+const prefixes = ['', ' ', '\u00A0', '\u3000', '\u200B', '\uFEFF', '\u3164', '\u2800', "'", "''", '\u0000'];
 const formulas = [
-  ...before.flatMap((blank) => begins.map((begin) => `${blank}${begin}1+1`)),
+  ...prefixes.flatMap((prefix) => begins.map((begin) => `${prefix}${begin}1+1`)),
   '\t=1',
   '\tx',
   '\rx',
@@ -51,6 +51,6 @@ it.each([
   [[' a', 'a ', '\u3000a'], '" a","a ","\u3000a"'],
   [['hi\n=1+1', '-5'], `"hi\n'=1+1",'-5`],
   [['', ''], ','],
-])('writes the row %j as %j', (cells, line) => {
+])('the row %j is written to CSV as %j', (cells, line) => {
   expect(formatCsvLine(cells)).toBe(`${line}\r\n`);
 });

@@ -70,7 +70,7 @@ test.each(calls.filter(({ method }) => method !== 'GET').map((call) => [`${call.
   },
 );
 
-test('does not contain a family that is the plural of another', () => {
-  const all = new Set(calls.map(({ family }) => family));
-  expect([...all].filter((family) => all.has(`${family}s`))).toEqual([]);
+test('no family is the plural of another', () => {
+  const allFamilies = new Set(calls.map(({ family }) => family));
+  expect([...allFamilies].filter((family) => allFamilies.has(`${family}s`))).toEqual([]);
 });

@@ -35,7 +35,7 @@ const routes: Readonly<Record<string, Partial<BuiltinMenuItem>>> = {
 };
 
 /** Required buttons of a page; it may have others. */
-const asked: Readonly<Record<string, readonly string[]>> = {
+const expectedPermissions: Readonly<Record<string, readonly string[]>> = {
   '/access/page-control': [buttons.get],
   '/access/button-control': [buttons.get, ...edits],
   '/system/user': edits,
@@ -52,7 +52,7 @@ describe('the built-in menu', () => {
     },
   );
 
-  it.each(Object.entries(asked))('%s has one permission code for each action: %j', (path, codes) => {
+  it.each(Object.entries(expectedPermissions))('%s has one permission code for each action: %j', (path, codes) => {
     expect(Object.keys(menu[path]?.buttons ?? {})).toEqual(expect.arrayContaining([...codes]));
   });
 

@@ -73,6 +73,6 @@ export const findField = (resource: string, field: string): Field | undefined =>
 };
 
 export const getColumnLabel = (resource: string, column: string, language: Language): string | undefined => {
-  const exported = listExportColumns(resources.get(resource)?.fields ?? {}).find(({ as }) => as === column);
-  return exported && getLabel(exported.field.label, language);
+  const exportedColumn = listExportColumns(resources.get(resource)?.fields ?? {}).find(({ as }) => as === column);
+  return exportedColumn && getLabel(exportedColumn.field.label, language);
 };

@@ -18,25 +18,25 @@ const foldCase = (text: string): string =>
 
 /** Returns a text as it is compared in searches. Texts that look the same have the same key. */
 export const searchKey = (text: string): string => {
-  const plain = replaceLookalikes(text.replaceAll(invisibleCharacters, ''));
-  if (longMarkRun.test(plain)) return foldCase(plain);
+  const plainText = replaceLookalikes(text.replaceAll(invisibleCharacters, ''));
+  if (longMarkRun.test(plainText)) return foldCase(plainText);
   // NFKC and case mapping produce further such marks and blanks.
-  return replaceLookalikes(foldCase(plain.normalize('NFKC')).normalize('NFKC').replaceAll(invisibleCharacters, ''));
+  return replaceLookalikes(foldCase(plainText.normalize('NFKC')).normalize('NFKC').replaceAll(invisibleCharacters, ''));
 };
 
 /** Accents of Latin, Greek and Cyrillic letters, which people often do not type. */
 const accents = /[\u0300-\u036F]/g;
 /** Latin letters that Unicode does not decompose, as they are typed without a special keyboard. */
 const typedAs: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ħ: 'h' };
-const special = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'g');
+const specialLetters = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'g');
 const punctuation = /[^\p{L}\p{M}\p{N}]+/gu;
 
 /** Returns the search key without punctuation and accents. */
 export const toLetterKey = (text: string): string => {
   const key = searchKey(text).replaceAll(punctuation, '');
   if (longMarkRun.test(key)) return key;
-  const plain = key.normalize('NFD').replaceAll(accents, '').normalize('NFC');
-  return plain.replaceAll(special, (letter) => typedAs[letter] ?? letter);
+  const plainKey = key.normalize('NFD').replaceAll(accents, '').normalize('NFC');
+  return plainKey.replaceAll(specialLetters, (letter) => typedAs[letter] ?? letter);
 };
 
 export const matchesSearch = (text: string, part: string): boolean => {

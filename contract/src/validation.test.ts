@@ -164,17 +164,17 @@ const cases: Record<keyof typeof rules, readonly [good: readonly string[], bad: 
   ],
 };
 
-const each = (kind: 0 | 1) =>
+const listTextsOf = (kind: 0 | 1) =>
   Object.entries(cases).flatMap(([name, values]) =>
     values[kind].map((value) => [name as keyof typeof rules, value] as const),
   );
 
 describe('a validation rule', () => {
-  it.each(each(0))('%s accepts %j', (name, value) => {
+  it.each(listTextsOf(0))('%s accepts %j', (name, value) => {
     expect(rules[name](value)).toBeNull();
   });
 
-  it.each(each(1))('%s rejects %j', (name, value) => {
+  it.each(listTextsOf(1))('%s rejects %j', (name, value) => {
     expect(rules[name](value)).toMatch(/^field\./);
   });
 
@@ -315,12 +315,12 @@ describe('a password', () => {
 
 describe('a unified social credit code', () => {
   it('a unified social credit code is rejected if a single character is mistyped', () => {
-    const right = '91350100M000100Y43';
+    const validCode = '91350100M000100Y43';
     const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
-    const mistyped = [...right].flatMap((character, at) =>
+    const mistyped = [...validCode].flatMap((character, at) =>
       [...alphabet]
-        .filter((other) => other !== character)
-        .map((other) => right.slice(0, at) + other + right.slice(at + 1)),
+        .filter((otherCharacter) => otherCharacter !== character)
+        .map((otherCharacter) => validCode.slice(0, at) + otherCharacter + validCode.slice(at + 1)),
     );
     expect(mistyped.filter((item) => socialCreditCode(item) === null)).toEqual([]);
   });

@@ -61,9 +61,9 @@ const readScreen = (): ScreenTexts => {
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
     if (boxes.length === 0 || !isVisible(element)) return;
-    const shown = { text, location: describeElement(element) };
-    texts.push(shown);
-    if (isClipped(element, boxes)) clipped.push(shown);
+    const shownText = { text, location: describeElement(element) };
+    texts.push(shownText);
+    if (isClipped(element, boxes)) clipped.push(shownText);
   };
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {

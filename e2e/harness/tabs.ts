@@ -33,8 +33,8 @@ export const restoreTabs = async (page: Page, paths: readonly string[]): Promise
   await page.evaluate((keys) => {
     const stored = JSON.parse(sessionStorage.getItem('tabs') ?? 'null') as { tabs: { key: string }[] } | null;
     const [home] = stored?.tabs ?? [];
-    const opened = keys.map((key) => ({ ...home, key, label: key, closable: true, draggable: true }));
-    sessionStorage.setItem('tabs', JSON.stringify({ ...stored, tabs: [home, ...opened] }));
+    const openTabs = keys.map((key) => ({ ...home, key, label: key, closable: true, draggable: true }));
+    sessionStorage.setItem('tabs', JSON.stringify({ ...stored, tabs: [home, ...openTabs] }));
   }, paths);
   await page.reload();
   await tabBar(page).waitFor();

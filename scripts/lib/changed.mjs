@@ -32,9 +32,9 @@ export const findBase = async (cwd = root) => {
   const git = createGit(cwd);
   const head = await git('rev-parse', 'HEAD');
   if (head === null) return null;
-  const passed = readPassed(cwd);
-  if (passed !== null && (await git('merge-base', 'HEAD', passed)) === passed)
-    return { commit: passed, name: 'the last commit that passed' };
+  const passedCommit = readPassed(cwd);
+  if (passedCommit !== null && (await git('merge-base', 'HEAD', passedCommit)) === passedCommit)
+    return { commit: passedCommit, name: 'the last commit that passed' };
   const isMain = (await git('rev-parse', '--abbrev-ref', 'HEAD')) === 'main';
   const names = isMain ? ['origin/main', await git('describe', '--tags', '--abbrev=0')] : ['main', 'origin/main'];
   for (const name of names.filter(Boolean)) {
@@ -46,11 +46,11 @@ export const findBase = async (cwd = root) => {
 
 export const listChangedFiles = async (base, cwd = root) => {
   const git = createGit(cwd);
-  const [changed, added] = await Promise.all([
+  const [changedFiles, addedFiles] = await Promise.all([
     git('diff', '--name-only', '--diff-filter=d', '--relative', base.commit),
     git('ls-files', '--others', '--exclude-standard'),
   ]);
-  return [...new Set([...splitLines(changed), ...splitLines(added)])].toSorted();
+  return [...new Set([...splitLines(changedFiles), ...splitLines(addedFiles)])].toSorted();
 };
 
 const computeDistance = (first, second) => {
@@ -61,10 +61,10 @@ const computeDistance = (first, second) => {
 };
 
 /** Changed tests come first, then others by distance to a changed file. */
-export const sortByDistance = (tests, changed) => {
-  const changedPaths = new Set(changed);
+export const sortByDistance = (tests, changedFiles) => {
+  const changedPaths = new Set(changedFiles);
   const rank = (test) =>
-    changedPaths.has(test) ? -1 : Math.min(...changed.map((file) => computeDistance(test, file)));
+    changedPaths.has(test) ? -1 : Math.min(...changedFiles.map((file) => computeDistance(test, file)));
   return tests
     .map((test) => ({ test, at: rank(test) }))
     .toSorted((a, b) => a.at - b.at || (a.test < b.test ? -1 : 1))

@@ -9,17 +9,17 @@ const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'];
 const createCheck = (name, args) => ({ name, args });
 
 /** Linting all files takes as long as all other checks together. */
-const createLintChecks = (changed) => {
-  if (changed === null || changed.some((file) => path.basename(file) === '.oxlintrc.json'))
+const createLintChecks = (changedFiles) => {
+  if (changedFiles === null || changedFiles.some((file) => path.basename(file) === '.oxlintrc.json'))
     return [createCheck('lint', [findBin('oxlint')])];
-  const files = changed.filter((file) => /\.(?:tsx?|mjs)$/.test(file));
+  const files = changedFiles.filter((file) => /\.(?:tsx?|mjs)$/.test(file));
   return files.length === 0
     ? []
     : [createCheck(`lint of ${files.length} changed files`, [findBin('oxlint'), ...files])];
 };
 
-const listChecks = (changed) => [
-  ...createLintChecks(changed),
+const listChecks = (changedFiles) => [
+  ...createLintChecks(changedFiles),
   createCheck('format', [findBin('oxfmt'), '--check']),
   createCheck('module boundaries', [inRoot('scripts/module-boundaries.mjs')]),
   createCheck('prose', [inRoot('scripts/prose.mjs')]),
@@ -30,11 +30,11 @@ const listChecks = (changed) => [
 ];
 
 /** Runs two checks at a time. Lints only `changed` files if given. */
-export const runChecks = async (changed = null) => {
-  const waiting = listChecks(changed);
+export const runChecks = async (changedFiles = null) => {
+  const waitingChecks = listChecks(changedFiles);
   const count = { passed: 0, failed: 0, failures: [] };
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = waitingChecks.shift(); next; next = waitingChecks.shift()) {
       const start = performance.now();
       const { code, output } = await capture(pinnedNode, next.args, { env: createPinnedEnvironment() });
       if (code === 0) count.passed += 1;

@@ -87,8 +87,8 @@ const render = (Marked, text, pageNames, place) => {
 
 const renderEntry = ({ name, title, parts }, current) => {
   const isCurrent = name === current.name;
-  const below = parts.map(({ anchor, words }) => `<li><a href="#${escape(anchor)}">${words}</a></li>`).join('');
-  const list = isCurrent && below ? `<ul>${below}</ul>` : '';
+  const sectionLinks = parts.map(({ anchor, words }) => `<li><a href="#${escape(anchor)}">${words}</a></li>`).join('');
+  const list = isCurrent && sectionLinks ? `<ul>${sectionLinks}</ul>` : '';
   return `<li><a href="${name}.html"${isCurrent ? ' aria-current="page"' : ''}>${title}</a>${list}</li>`;
 };
 
@@ -128,8 +128,8 @@ ${renderAppearanceScript('../')}
 <header>
 <a class="home" href="start.html">${words.title}</a>
 ${languages
-  .filter((other) => other !== language)
-  .map((other) => renderLanguageLink(other, page))
+  .filter((otherLanguage) => otherLanguage !== language)
+  .map((otherLanguage) => renderLanguageLink(otherLanguage, page))
   .join('\n')}
 </header>
 <div class="columns">

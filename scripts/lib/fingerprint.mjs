@@ -7,9 +7,9 @@ const ignoredFolders = new Set(['node_modules', 'dist', 'data', 'test-results'])
 
 const listFiles = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const full = path.join(folder, entry.name);
-    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : listFiles(full);
-    return entry.isFile() ? [full] : [];
+    const fullPath = path.join(folder, entry.name);
+    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : listFiles(fullPath);
+    return entry.isFile() ? [fullPath] : [];
   });
 
 /** Works without Git, which container images and downloaded archives lack. */
@@ -22,11 +22,11 @@ export const createFingerprint = (parts) => {
     hash.update('\0');
   };
   for (const part of parts) {
-    const full = path.join(root, part);
+    const fullPath = path.join(root, part);
     try {
-      for (const file of listFiles(full).sort()) add(file);
+      for (const file of listFiles(fullPath).sort()) add(file);
     } catch (error) {
-      if (error.code === 'ENOTDIR') add(full);
+      if (error.code === 'ENOTDIR') add(fullPath);
       else if (error.code !== 'ENOENT') throw error;
     }
   }

@@ -76,16 +76,16 @@ const resolveFile = (folder, file) => {
 };
 
 /** Writes a file or a part of one into a copy of the repository. */
-export const applyBlock = (folder, { file: written, code }) => {
-  const file = resolveFile(folder, written);
-  const full = path.join(folder, file);
-  if (!existsSync(full) || /^export /m.test(code)) {
-    mkdirSync(path.dirname(full), { recursive: true });
-    writeFileSync(full, code);
+export const applyBlock = (folder, { file: codeFile, code }) => {
+  const file = resolveFile(folder, codeFile);
+  const fullPath = path.join(folder, file);
+  if (!existsSync(fullPath) || /^export /m.test(code)) {
+    mkdirSync(path.dirname(fullPath), { recursive: true });
+    writeFileSync(fullPath, code);
     return file;
   }
   const [imports, part] = /^((?:import [^\n]*\n)*)(.*)$/s.exec(code).slice(1);
-  const text = readFileSync(full, 'utf8');
-  writeFileSync(full, imports + insertPart(text, file, part.trim()));
+  const text = readFileSync(fullPath, 'utf8');
+  writeFileSync(fullPath, imports + insertPart(text, file, part.trim()));
   return file;
 };

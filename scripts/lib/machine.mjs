@@ -44,11 +44,11 @@ const installPackages = async (packages) => {
 
 /** Installs a browser and PostgreSQL on Debian as root. Returns the path of the browser, or null. */
 export const prepareMachine = async () => {
-  const missing = [];
-  if (!(await findBrowser())) missing.push('chromium', 'fonts-noto-cjk', 'fontconfig');
-  else if (!(await hasChineseFont())) missing.push('fonts-noto-cjk');
-  if (!(await hasPostgres())) missing.push('postgresql');
-  if (missing.length > 0 && canInstall()) await installPackages(missing);
+  const missingPackages = [];
+  if (!(await findBrowser())) missingPackages.push('chromium', 'fonts-noto-cjk', 'fontconfig');
+  else if (!(await hasChineseFont())) missingPackages.push('fonts-noto-cjk');
+  if (!(await hasPostgres())) missingPackages.push('postgresql');
+  if (missingPackages.length > 0 && canInstall()) await installPackages(missingPackages);
 
   const browser = await findBrowser();
   if (!browser) {

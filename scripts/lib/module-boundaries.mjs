@@ -26,13 +26,13 @@ export const checkModuleBoundaries = async (base = root) => {
     enhancedResolveOptions,
   );
   const cruised = new Set(output.modules.map((module) => module.source));
-  const unread = listSources(base).filter((file) => !cruised.has(file));
+  const unreadFiles = listSources(base).filter((file) => !cruised.has(file));
   return [
     ...output.summary.violations.map(({ rule, from, to, cycle }) => {
       const way = cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : `${from} → ${to}`;
       const comment = forbidden.find(({ name }) => name === rule.name)?.comment ?? '';
       return `${rule.name}: ${way}\n    ${comment}`;
     }),
-    ...unread.map((file) => `not read by the checker: ${file}`),
+    ...unreadFiles.map((file) => `not read by the checker: ${file}`),
   ];
 };

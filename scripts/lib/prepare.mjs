@@ -67,10 +67,10 @@ const isImage = existsSync(inRoot('node_modules/.runtime-only'));
 /** Installs the packages of the lockfile, including the pinned Node. */
 export const prepare = async () => {
   if (isImage) return;
-  const missing = findMissingPackage();
-  if (missing) {
+  const missingPackage = findMissingPackage();
+  if (missingPackage) {
     const start = performance.now();
-    print(`Installing packages (${missing}) …`);
+    print(`Installing packages (${missingPackage}) …`);
     await installPackages();
     print(`Installed in ${formatSecondsSince(start)}.`);
   }

@@ -75,8 +75,9 @@ const findComments = (text) => {
   return lines.flatMap((line, index) => {
     const [, prose = ''] = commentLine.exec(line) ?? [];
     if (prose === '' || /^(?:@ts-|oxlint-)/.test(prose)) return [];
-    const before = lines[index - 1] ?? '';
-    const isFirst = /^\s*\/\*\*?\s*$/.test(before) || (!line.trimStart().startsWith('*') && !/^\s*\/\//.test(before));
+    const previousLine = lines[index - 1] ?? '';
+    const isFirst =
+      /^\s*\/\*\*?\s*$/.test(previousLine) || (!line.trimStart().startsWith('*') && !/^\s*\/\//.test(previousLine));
     return [{ line: index + 1, prose, isFirst }];
   });
 };
@@ -123,13 +124,13 @@ const git = async (...args) => {
 
 /** Checks commits since the last release; finds nothing without Git. */
 export const lintRepository = async () => {
-  const listed = await git('ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.md');
-  if (listed === null) return [];
+  const fileList = await git('ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.md');
+  if (fileList === null) return [];
   const base =
     (await git('describe', '--tags', '--abbrev=0')) ?? (await git('rev-parse', '-q', '--verify', lastUnchecked));
   const subjects = base === null ? null : await git('log', '--no-merges', '--format=%s', `${base}..HEAD`);
   return [
-    ...listed.split('\n').flatMap((file) => {
+    ...fileList.split('\n').flatMap((file) => {
       try {
         return lintProse(file, readFileSync(inRoot(file), 'utf8'));
       } catch (error) {

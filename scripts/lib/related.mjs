@@ -13,8 +13,8 @@ const defaultDurationMs = 3000;
 const getRelativePath = ({ moduleId }) => path.relative(root, moduleId).replaceAll(path.sep, '/');
 
 /** Returns the milliseconds of the last run of each test that imports changed files. */
-const findRelatedTests = async (changed) => {
-  const related = changed.map((file) => inRoot(file));
+const findRelatedTests = async (changedFiles) => {
+  const related = changedFiles.map((file) => inRoot(file));
   const vitest = await createVitest({ root, watch: false, run: true, related, reporters: [] });
   try {
     const specifications = await vitest.getRelevantTestSpecifications();
@@ -29,16 +29,23 @@ const findRelatedTests = async (changed) => {
   }
 };
 
-export const runRelated = async (changed) => {
-  const durations = await findRelatedTests(changed);
-  const ordered = sortByDistance([...durations.keys()], changed);
-  const chosen = selectWithinBudget(ordered, (test) => durations.get(test), budgetMs * os.availableParallelism());
-  if (chosen.length === 0) {
+export const runRelated = async (changedFiles) => {
+  const durations = await findRelatedTests(changedFiles);
+  const orderedTests = sortByDistance([...durations.keys()], changedFiles);
+  const chosenTests = selectWithinBudget(
+    orderedTests,
+    (test) => durations.get(test),
+    budgetMs * os.availableParallelism(),
+  );
+  if (chosenTests.length === 0) {
     print('No test imports a changed file.');
     return { passed: 0, failed: 0 };
   }
-  print(`  ${chosen.length} of ${ordered.length} test files that import ${changed.length} changed files:`);
-  print(`  ${chosen.join(', ')}`);
-  if (chosen.length < ordered.length) print('  The other test files are less closely related; npm test runs them.');
-  return runVitest(chosen);
+  print(
+    `  ${chosenTests.length} of ${orderedTests.length} test files that import ${changedFiles.length} changed files:`,
+  );
+  print(`  ${chosenTests.join(', ')}`);
+  if (chosenTests.length < orderedTests.length)
+    print('  The other test files are less closely related; npm test runs them.');
+  return runVitest(chosenTests);
 };

@@ -13,10 +13,10 @@ const echoMs = 1000;
 const graceMs = 5000;
 
 /** Puts the pinned Node and the installed commands first in the path. */
-export const createPinnedEnvironment = (extra = {}) => {
+export const createPinnedEnvironment = (extraVariables = {}) => {
   const name = Object.keys(process.env).find((key) => key.toLowerCase() === 'path') ?? 'PATH';
   const first = [path.dirname(pinnedNode), path.join(root, 'node_modules/.bin')].join(path.delimiter);
-  return { ...process.env, [name]: `${first}${path.delimiter}${process.env[name] ?? ''}`, ...extra };
+  return { ...process.env, [name]: `${first}${path.delimiter}${process.env[name] ?? ''}`, ...extraVariables };
 };
 
 const watchMs = 250;
@@ -85,15 +85,15 @@ export const run = (
   });
 
 const printRewritten = (output, rewrite) => {
-  let rest = '';
+  let unfinishedLine = '';
   output.setEncoding('utf8');
   output.on('data', (text) => {
-    const all = rest + text;
-    const end = all.lastIndexOf('\n') + 1;
-    rest = all.slice(end);
-    if (end > 0) process.stdout.write(rewrite(all.slice(0, end)));
+    const unprintedText = unfinishedLine + text;
+    const end = unprintedText.lastIndexOf('\n') + 1;
+    unfinishedLine = unprintedText.slice(end);
+    if (end > 0) process.stdout.write(rewrite(unprintedText.slice(0, end)));
   });
-  output.on('end', () => process.stdout.write(rewrite(rest)));
+  output.on('end', () => process.stdout.write(rewrite(unfinishedLine)));
 };
 
 /** Stops all commands after the first exit and returns its code. */

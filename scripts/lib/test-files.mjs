@@ -29,14 +29,14 @@ const belongsToFeature = (feature, file) => {
 };
 
 /** Throws a `UserError` with the available names if a feature has no tests. */
-export const findTests = (wanted, files = listTestFiles(), known = listFeatures()) => {
-  for (const feature of wanted) {
+export const findTests = (requestedFeatures, files = listTestFiles(), knownFeatures = listFeatures()) => {
+  for (const feature of requestedFeatures) {
     if (/^[a-z][a-z-]*$/.test(feature) && files.some((file) => belongsToFeature(feature, file))) continue;
-    throw new UserError(`There are no tests of "${feature}". Features with tests: ${known.join(', ')}.`);
+    throw new UserError(`There are no tests of "${feature}". Features with tests: ${knownFeatures.join(', ')}.`);
   }
-  const found = files.filter((file) => wanted.some((feature) => belongsToFeature(feature, file)));
+  const foundFiles = files.filter((file) => requestedFeatures.some((feature) => belongsToFeature(feature, file)));
   return {
-    units: found.filter((file) => !file.startsWith('e2e/')),
-    e2e: found.filter((file) => file.startsWith('e2e/')).map((file) => path.posix.basename(file)),
+    units: foundFiles.filter((file) => !file.startsWith('e2e/')),
+    e2e: foundFiles.filter((file) => file.startsWith('e2e/')).map((file) => path.posix.basename(file)),
   };
 };

@@ -10,7 +10,7 @@ const start = async (settings: Environment): Promise<ProductProcess> => {
 
 describe('the product', { timeout: 40_000 }, () => {
   it.skipIf(process.platform === 'win32')('the product changes its log level while it runs', async () => {
-    const { signal, ended, output, url } = await start({});
+    const { signal, exitCode, output, url } = await start({});
     const ask = async (path: string): Promise<void> => void (await fetch(`${url}/api/${path}`));
     await ask('before');
     signal('SIGUSR2');
@@ -21,7 +21,7 @@ describe('the product', { timeout: 40_000 }, () => {
     await expect.poll(output).toContain('the log level is now info');
     await ask('after');
     signal('SIGTERM');
-    expect(await ended).toBe(0);
+    expect(await exitCode).toBe(0);
     expect(output()).not.toMatch(/api\/(before|after)/);
   });
 });

@@ -34,7 +34,7 @@ const signIn = async (url: string): Promise<string> => {
 
 /** Sends up to 200 reads and writes per second until stopped. Returns the number of requests and the failed ones. */
 const load = (url: string, token: string) => {
-  const failed: string[] = [];
+  const failedRequests: string[] = [];
   let count = 0;
   let isOver = false;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -47,7 +47,7 @@ const load = (url: string, token: string) => {
       },
       (error: unknown) => String(error),
     );
-    if (status !== 200) failed.push(`${method} ${path}: ${status}`);
+    if (status !== 200) failedRequests.push(`${method} ${path}: ${status}`);
   };
   const kinds = [
     () => send('GET', 'user-info'),
@@ -65,7 +65,7 @@ const load = (url: string, token: string) => {
   };
   const workers = Promise.all(Array.from({ length: clients }, sendRequests));
   return {
-    failed,
+    failed: failedRequests,
     stop: async (): Promise<number> => {
       isOver = true;
       await workers;
@@ -75,10 +75,10 @@ const load = (url: string, token: string) => {
 };
 
 describe.skipIf(!process.env[postgresUrlVariable])('two instances behind a load balancer', () => {
-  const restart = async (balancer: Balancer, old: ProductProcess, settings: Environment): Promise<void> => {
-    old.signal('SIGTERM');
-    expect(await old.ended).toBe(0);
-    const next = await startProduct({ ...settings, PORT: String(old.port) });
+  const restart = async (balancer: Balancer, oldProcess: ProductProcess, settings: Environment): Promise<void> => {
+    oldProcess.signal('SIGTERM');
+    expect(await oldProcess.exitCode).toBe(0);
+    const next = await startProduct({ ...settings, PORT: String(oldProcess.port) });
     await expect.poll(() => balancer.isReady(next.port)).toBe(true);
   };
 
@@ -89,12 +89,12 @@ describe.skipIf(!process.env[postgresUrlVariable])('two instances behind a load 
       const { url, drop } = await createPostgres(templateName);
       onTestFinished(drop);
       const settings = { DATABASE_URL: url, ATRIUM_KEY: testKey, ATRIUM_TRUST_PROXY: '1' };
-      const one = await startProduct(settings);
-      const other = await startProduct(settings);
-      const balancer = await startBalancer([one.port, other.port]);
+      const firstProduct = await startProduct(settings);
+      const secondProduct = await startProduct(settings);
+      const balancer = await startBalancer([firstProduct.port, secondProduct.port]);
       onTestFinished(balancer.stop);
       const { failed, stop } = load(balancer.url, await signIn(balancer.url));
-      for (const instance of [one, other]) await restart(balancer, instance, settings);
+      for (const instance of [firstProduct, secondProduct]) await restart(balancer, instance, settings);
       expect(await stop()).toBeGreaterThan(200);
       expect([balancer.failures, failed]).toEqual([[], []]);
     },
@@ -108,7 +108,7 @@ describe('an instance that receives SIGTERM', () => {
     const authorization = `Bearer ${await signIn(instance.url)}`;
     const stream = await fetch(`${instance.url}/api/events`, { headers: { authorization } });
     const streamed = stream.text().then((text) => ({ text, at: performance.now() }));
-    const begun = performance.now();
+    const startTime = performance.now();
     instance.signal('SIGTERM');
     await expect.poll(() => loadStatus(`${instance.url}/api/health/ready`)).toBe(503);
     expect(await loadStatus(`${instance.url}/api/health`)).toBe(503);
@@ -118,9 +118,9 @@ describe('an instance that receives SIGTERM', () => {
     await answer.arrayBuffer();
     const { text, at } = await streamed;
     expect(text).toMatch(/retry: \d{3,4}\n\n$/);
-    expect(at - begun).toBeGreaterThan(900);
-    expect(await instance.ended).toBe(0);
-    expect(performance.now() - begun).toBeGreaterThan(4900);
+    expect(at - startTime).toBeGreaterThan(900);
+    expect(await instance.exitCode).toBe(0);
+    expect(performance.now() - startTime).toBeGreaterThan(4900);
     expect(instance.output()).toContain('not ready: serving');
   });
 
@@ -145,7 +145,7 @@ describe('an instance that receives SIGTERM', () => {
     await send('PUT', { id, email: 'other@example.com' });
     await expect.poll(() => sockets.size).toBeGreaterThan(0);
     instance.signal('SIGTERM');
-    expect(await instance.ended).toBe(0);
+    expect(await instance.exitCode).toBe(0);
   });
 
   test.each([
@@ -153,14 +153,14 @@ describe('an instance that receives SIGTERM', () => {
     ['twice', ['SIGTERM', 'SIGTERM'], 1],
   ] as const)('an instance that receives SIGTERM exits immediately: %s', async (_, signals, code) => {
     const instance = await startProduct({ ATRIUM_TRUST_PROXY: '1' });
-    const begun = performance.now();
+    const startTime = performance.now();
     const [first, second] = signals;
     instance.signal(first);
     if (second) {
       await expect.poll(instance.output).toContain('not ready: serving');
       instance.signal(second);
     }
-    expect(await instance.ended).toBe(code);
-    expect(performance.now() - begun).toBeLessThan(4900);
+    expect(await instance.exitCode).toBe(code);
+    expect(performance.now() - startTime).toBeLessThan(4900);
   });
 });

@@ -26,9 +26,9 @@ describe('a contact', () => {
     ['sms', '010-12345678', '010-12345678', true],
     ['sms', '010-12345678', '010-12345679', false],
     ['sms', '010-12345678', '', false],
-  ] as const)('contacts in the channel %s, %s and %s, are equal: %s', (channel, one, other, same) => {
-    expect(isSameContact(channel, one, other)).toBe(same);
-    expect(isSameContact(channel, other, one)).toBe(same);
+  ] as const)('contacts in the channel %s, %s and %s, are equal: %s', (channel, first, second, isSame) => {
+    expect(isSameContact(channel, first, second)).toBe(isSame);
+    expect(isSameContact(channel, second, first)).toBe(isSame);
   });
 
   test.each([

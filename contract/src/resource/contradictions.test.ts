@@ -9,12 +9,12 @@ const owner = { type: 'reference', label, to: 'tree', onDelete: 'clear' };
 const options = { a: label, b: label };
 
 /** Returns a resource definition without type checks. */
-const defineResource = (fields: Readonly<Record<string, object>>, more: object = {}): Resource => ({
+const defineResource = (fields: Readonly<Record<string, object>>, additionalParts: object = {}): Resource => ({
   name: 'tree',
   table: 'trees',
   one: label,
   fields: fields as Fields,
-  ...more,
+  ...additionalParts,
 });
 
 it('finds no error in the definitions of the product', () => {

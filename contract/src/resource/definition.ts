@@ -98,9 +98,12 @@ export const listQueryNames = <const R extends FieldSource>({ fields, search }: 
     ...(search ? ['keyword'] : []),
   ] as QueryName<R>[];
 
-export const listSearchedFields = ({ fields, search = [] }: FieldSource, hidden: ReadonlySet<string> = new Set()) =>
+export const listSearchedFields = (
+  { fields, search = [] }: FieldSource,
+  hiddenFields: ReadonlySet<string> = new Set(),
+) =>
   search.flatMap((name) => {
-    const field = hidden.has(name) ? undefined : fields[name];
+    const field = hiddenFields.has(name) ? undefined : fields[name];
     return field?.type === 'text' ? [{ name, field }] : [];
   });
 

@@ -5,7 +5,7 @@ import type { Fields } from './field.ts';
 const label = { 'zh-CN': '字段', 'en-US': 'Field' };
 
 // None of these may compile.
-const refused = {
+const rejectedFields = {
   // @ts-expect-error the English label is missing
   unlabeled: { type: 'flag', label: { 'zh-CN': '字段' } },
   // @ts-expect-error the type is unknown
@@ -30,5 +30,5 @@ it('limits the optional properties of a field to 20', () => {
   const options = new Set([...source.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, name]) => name));
   expect(options).toContain('hint');
   expect(options.size).toBeLessThanOrEqual(20);
-  expect(Object.keys(refused)).toHaveLength(8);
+  expect(Object.keys(rejectedFields)).toHaveLength(8);
 });

@@ -30,7 +30,7 @@ const german = {
 
 // None of these may compile.
 const { one, fields } = german;
-const refused: readonly ResourceLabels<typeof tree>[] = [
+const incompleteLabels: readonly ResourceLabels<typeof tree>[] = [
   // @ts-expect-error the name of the resource is missing
   { fields },
   // @ts-expect-error a field is missing
@@ -45,19 +45,22 @@ const refused: readonly ResourceLabels<typeof tree>[] = [
   { one, fields: { ...fields, bark: { label: 'Rinde' } } },
 ];
 // @ts-expect-error the labels of all resources are missing
-const empty: Labels = {};
+const emptyLabels: Labels = {};
 
 // A language that the product does not have.
-const further = 'de-DE' as string as Language;
+const furtherLanguage = 'de-DE' as string as Language;
 
 it('a definition accepts labels of a further language for all texts', () => {
-  expect(getLabel(tree.one, further)).toBe('tree');
-  addTranslations(further, tree, german);
-  expect([getLabel(tree.one, further), getLabel(tree.fields.leaf.hint, further)]).toEqual(['Baum', 'Seine Form']);
-  expect(getOptionLabel(tree.fields.leaf, 'needle', further)).toBe('Nadel');
+  expect(getLabel(tree.one, furtherLanguage)).toBe('tree');
+  addTranslations(furtherLanguage, tree, german);
+  expect([getLabel(tree.one, furtherLanguage), getLabel(tree.fields.leaf.hint, furtherLanguage)]).toEqual([
+    'Baum',
+    'Seine Form',
+  ]);
+  expect(getOptionLabel(tree.fields.leaf, 'needle', furtherLanguage)).toBe('Nadel');
   expect([getLabel(tree.one, 'zh-CN'), getLabel(tree.one, 'en-US')]).toEqual(['树', 'tree']);
-  expect(getOptionLabel(tree.fields.leaf, 'toString', further)).toBe('toString');
-  expect([refused.length, empty]).toEqual([6, {}]);
+  expect(getOptionLabel(tree.fields.leaf, 'toString', furtherLanguage)).toBe('toString');
+  expect([incompleteLabels.length, emptyLabels]).toEqual([6, {}]);
 });
 
 const pseudo = 'en-XA' as string as Language;
@@ -84,8 +87,8 @@ it.each(allResources.map((resource) => [resource.name, resource] as const))(
   (_name, resource) => {
     // Has the required shape, because it is derived from the register.
     registerLabels(pseudo, bracketTexts(labeledDefinitions) as Labels);
-    const said = listTexts(resource, pseudo);
-    expect(said.length).toBeGreaterThan(Object.keys(resource.fields).length);
-    expect(said).toEqual(listTexts(resource, 'en-US').map((text) => `[${text}]`));
+    const texts = listTexts(resource, pseudo);
+    expect(texts.length).toBeGreaterThan(Object.keys(resource.fields).length);
+    expect(texts).toEqual(listTexts(resource, 'en-US').map((text) => `[${text}]`));
   },
 );

@@ -124,9 +124,9 @@ const newIdInput = (field: Extract<Field, { type: 'reference' }>) =>
 export const createTextSchema = (field: TextField, rule = createRule(field)) =>
   (field.multiline ? textLines : text)(field.max, rule);
 
-type Written = Extract<Field, { type: 'text' | 'decimal' | 'date' | 'file' | 'dictionary' }>;
+type StoredText = Extract<Field, { type: 'text' | 'decimal' | 'date' | 'file' | 'dictionary' }>;
 
-const isStoredAsText = (field: Field): field is Written =>
+const isStoredAsText = (field: Field): field is StoredText =>
   ['text', 'decimal', 'date', 'file', 'dictionary'].includes(field.type);
 
 const createResponseSchema = (field: Field): z.ZodType => {

@@ -8,7 +8,7 @@ import { deletedRecord, purged, purging, restoration, restored, trashPage, trash
 
 const takenErrors = allResources.flatMap(({ fields }) => listUniqueFields(fields).map(({ errorCode }) => errorCode));
 
-/** Another record has a value, a record that the deleted one refers to no longer exists, or the caller may not save it. */
+/** Errors if another record has a unique value, a referenced record no longer exists, or the caller may not save. */
 const restoreErrors: readonly ErrorCode[] = [
   ...takenErrors,
   'contact.taken',

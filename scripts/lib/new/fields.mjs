@@ -107,10 +107,10 @@ const parseType = (text, name) => {
     );
   if (lacksDictionary(type, values))
     throw new UserError(`The field "${name}" requires the code of a dictionary: dictionary(order-status).`);
-  const { options: allowed } = types[type];
-  if (allowed && (values.length > 1 || values.some((value) => !allowed.includes(value))))
+  const { options: allowedOptions } = types[type];
+  if (allowedOptions && (values.length > 1 || values.some((value) => !allowedOptions.includes(value))))
     throw new UserError(
-      `The field "${name}" has the unknown option ${text}. A reference can ${allowed.join(' or ')} on deletion.`,
+      `The field "${name}" has the unknown option ${text}. A reference can ${allowedOptions.join(' or ')} on deletion.`,
     );
   return { type, options: values };
 };
@@ -171,6 +171,9 @@ export const getFieldType = ({ type }) => types[type].type ?? type;
 
 /** Returns two values for the test, as source code. */
 export const createTestValues = ({ type, options }) => {
-  const chosen = options.slice(0, 2).map((option) => `'${option}'`);
-  return types[type].values ?? (type === 'choices' ? [`[${chosen.join(', ')}]`, `[${chosen[0]}]`] : chosen);
+  const chosenOptions = options.slice(0, 2).map((option) => `'${option}'`);
+  return (
+    types[type].values ??
+    (type === 'choices' ? [`[${chosenOptions.join(', ')}]`, `[${chosenOptions[0]}]`] : chosenOptions)
+  );
 };

@@ -77,7 +77,7 @@ export const createFieldFiles = ({ kebab, table, fields }, { migration, constant
   const columns = fields.map((field) => ({ ...createAddedColumn(field), name: createColumn(field).name }));
   const keys = listForeignKeys(fields);
   const indexes = listIndexes(fields);
-  const more = [
+  const fieldFiles = [
     ...(keys.length > 0 ? [`foreignKeys: [${keys.map(({ text }) => text).join(', ')}]`] : []),
     ...(indexes.length > 0 ? [`indexes: [${indexes.join(', ')}]`] : []),
   ];
@@ -88,7 +88,7 @@ export const createFieldFiles = ({ kebab, table, fields }, { migration, constant
     'fields.types': fields.map((field) => `['${field.name}', '${getFieldType(field)}']`).join(', '),
     'columns.types': columns.map(({ name, type }) => `${name}: ${type}`).join(', '),
     'columns.imports': [...new Set(columns.flatMap(({ imports }) => imports))].toSorted().join(', '),
-    'columns.more': more.length > 0 ? `, { ${more.join(', ')} }` : '',
+    'columns.more': fieldFiles.length > 0 ? `, { ${fieldFiles.join(', ')} }` : '',
   };
   const name = columns.map((column) => column.name.replaceAll('_', '-')).join('-');
   return new Map([

@@ -14,8 +14,9 @@ const usage = `Adds a language with copies of the English texts for translation:
 
 The arguments are the tag, the name in the language itself, and the label of the button that switches to the language.`;
 
-export const parseLanguageRequest = ([tag = '', name, switchTo, ...more]) => {
-  if (!/^[a-z]{2,3}-[A-Z]{2}$/.test(tag) || !name || !switchTo || more.length > 0) throw new UserError(usage);
+export const parseLanguageRequest = ([tag = '', name, switchTo, ...unexpectedArguments]) => {
+  if (!/^[a-z]{2,3}-[A-Z]{2}$/.test(tag) || !name || !switchTo || unexpectedArguments.length > 0)
+    throw new UserError(usage);
   if (existsSync(inRoot(folders[0], tag))) throw new UserError(`The language ${tag} already exists.`);
   const [antd, dayjs] = [tag.replace('-', '_'), tag.split('-')[0]];
   if (!existsSync(inRoot(`node_modules/antd/es/locale/${antd}.js`)))

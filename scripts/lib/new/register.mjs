@@ -12,8 +12,8 @@ export const openRegister = (file, text) => {
     if (at < 0) throw new UserError(`${file} is not as expected: no line matches ${pattern}. No file was changed.`);
     return at;
   };
-  const insert = (at, added) => {
-    lines = [...lines.slice(0, at), ...added, ...lines.slice(at)];
+  const insert = (at, addedLines) => {
+    lines = [...lines.slice(0, at), ...addedLines, ...lines.slice(at)];
   };
 
   return {
@@ -27,19 +27,19 @@ export const openRegister = (file, text) => {
       if (last < 0) throw new UserError(`${file} is not as expected: it has no imports. No file was changed.`);
       insert(last + 1, [line]);
     },
-    addToBlock: (begin, end, added) => insert(find(end, find(begin) + 1), added),
-    addBefore: (pattern, added) => insert(find(pattern), added),
+    addToBlock: (begin, end, addedLines) => insert(find(end, find(begin) + 1), addedLines),
+    addBefore: (pattern, addedLines) => insert(find(pattern), addedLines),
     /** Adds lines after the last entry whose key matches; the entry ends at the same indentation. */
-    addBehindEntry: (pattern, added) => {
+    addBehindEntry: (pattern, addedLines) => {
       const last = lines.findLastIndex((line) => pattern.test(line));
       if (last < 0) throw new UserError(`${file} is not as expected: no text matches ${pattern}. No file was changed.`);
-      insert((/\},?$/.test(lines[last]) ? last : find(/^ {2}\},?$/, last)) + 1, added);
+      insert((/\},?$/.test(lines[last]) ? last : find(/^ {2}\},?$/, last)) + 1, addedLines);
     },
     replace: (pattern, by) => {
-      const before = lines.join('\n');
-      if (!pattern.test(before))
+      const textBefore = lines.join('\n');
+      if (!pattern.test(textBefore))
         throw new UserError(`${file} is not as expected: no text matches ${pattern}. No file was changed.`);
-      lines = before.replace(pattern, by).split('\n');
+      lines = textBefore.replace(pattern, by).split('\n');
     },
   };
 };

@@ -21,7 +21,7 @@ const files = {
   ...Object.fromEntries(languages.map((language) => [language, `${words}/${language}/title-words.ts`])),
 };
 
-const read = (file) => openRegister(file, readFileSync(inRoot(file), 'utf8'));
+const openFile = (file) => openRegister(file, readFileSync(inRoot(file), 'utf8'));
 
 const findKind = (permissions, path) => {
   const entry = new RegExp(`^ {2}'${path}': \\{[\\s\\S]*?kind: '(\\w+)'`, 'm').exec(permissions.text());
@@ -36,8 +36,8 @@ const listParentPaths = (path) => {
 /** Returns the last word of the path, or all words if that one is used. */
 const chooseTitleKey = (registers, path) => {
   const isTaken = (key) => registers[sourceLanguage].has(new RegExp(`^ {4}'?${key}'?: `));
-  const [short, long] = [toCamelCase(path.split('/').at(-1)), toCamelCase(path.slice(1).replaceAll('/', '-'))];
-  return isTaken(short) ? long : short;
+  const [shortKey, longKey] = [toCamelCase(path.split('/').at(-1)), toCamelCase(path.slice(1).replaceAll('/', '-'))];
+  return isTaken(shortKey) ? longKey : shortKey;
 };
 
 const addTitle = (registers, key, zh, en) => {
@@ -48,16 +48,16 @@ const addTitle = (registers, key, zh, en) => {
 };
 
 const addMissingGroups = (registers, { path, group }) => {
-  const missing = listParentPaths(path).filter((parent) => {
+  const missingParents = listParentPaths(path).filter((parent) => {
     const kind = findKind(registers.permissions, parent);
     if (kind !== null && kind !== 'group') {
       throw new UserError(`${parent} is a page. A page must be below a group of the menu, or at its top.`);
     }
     return kind === null;
   });
-  return missing.map((parent, index) => {
+  return missingParents.map((parent, index) => {
     const segment = parent.split('/').at(-1);
-    const isNearest = index === missing.length - 1;
+    const isNearest = index === missingParents.length - 1;
     const en = (isNearest ? group.en : undefined) ?? toSentenceCase(segment);
     const zh = (isNearest ? group.zh : undefined) ?? findChineseName(segment) ?? en;
     const key = chooseTitleKey(registers, parent);
@@ -110,7 +110,7 @@ const listChangedFiles = (registers) => new Map(Object.values(registers).map(({ 
 
 /** Returns the changed files without writing them. */
 export const registerPage = (request) => {
-  const registers = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, read(file)]));
+  const registers = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, openFile(file)]));
   const { camel, kebab } = request;
   addMenu(registers, request);
   assertNewResource(kebab);
@@ -122,8 +122,8 @@ export const registerPage = (request) => {
 
 /** Returns the changed files without writing them. */
 export const registerFields = ({ kebab, fields }) => {
-  const description = read(`contract/src/${kebab}/fields.ts`);
-  const migrations = read(files.migrations);
+  const description = openFile(`contract/src/${kebab}/fields.ts`);
+  const migrations = openFile(files.migrations);
   const last = description.has(/^ {4}\.\.\.remarkField,/)
     ? /^ {4}\.\.\.(?:status|remark)Field,/
     : /^ {4}(?:\.\.\.timeFields,|createTime: \{)/;

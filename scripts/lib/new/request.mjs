@@ -73,14 +73,14 @@ const reservedPaths = [
 const catchAllNames = /^(?:index|utils?|helpers?|misc|common|types?|page)$/;
 
 const parsePath = (positionals) => {
-  const [given, ...more] = positionals;
-  if (given === undefined) throw new UserError(usage);
-  if (more.length > 0)
+  const [givenPath, ...unexpectedArguments] = positionals;
+  if (givenPath === undefined) throw new UserError(usage);
+  if (unexpectedArguments.length > 0)
     throw new UserError(`Only one page can be created at a time, and options follow "--".\n\n${usage}`);
-  const path = given.startsWith('/') ? given : `/${given}`;
+  const path = givenPath.startsWith('/') ? givenPath : `/${givenPath}`;
   if (!pathPattern.test(path)) {
     throw new UserError(
-      `"${given}" is not a valid path: use lowercase letters, digits and hyphens, such as /inventory/stock-take.`,
+      `"${givenPath}" is not a valid path: use lowercase letters, digits and hyphens, such as /inventory/stock-take.`,
     );
   }
   if (reservedPaths.some((reserved) => path === reserved || path.startsWith(`${reserved}/`))) {
@@ -99,8 +99,8 @@ const reservedTypeNames = new Set(
 const keywords =
   /^(?:break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|import|in|instanceof|new|null|return|super|switch|this|throw|true|try|typeof|var|void|while|with|let|static|yield|await)$/;
 
-const parseName = (given, path) => {
-  const name = given ?? path.split('/').at(-1);
+const parseName = (givenName, path) => {
+  const name = givenName ?? path.split('/').at(-1);
   const way = `set another name with --name, such as --name ${path.slice(1).replaceAll('/', '-')}`;
   if (!new RegExp(`^${wordPattern}$`).test(name))
     throw new UserError(`"${name}" is not a valid resource name: use lowercase letters, digits and hyphens.`);
@@ -109,8 +109,8 @@ const parseName = (given, path) => {
   return name;
 };
 
-const parseIcon = (given, otherwise) => {
-  const icon = given ?? otherwise;
+const parseIcon = (givenIcon, otherwise) => {
+  const icon = givenIcon ?? otherwise;
   if (!/^\w+Outlined$/.test(icon) || !existsSync(inRoot('node_modules/@ant-design/icons', `${icon}.js`))) {
     throw new UserError(`antd has no icon "${icon}"; see https://ant.design/components/icon for the outlined ones.`);
   }

@@ -7,10 +7,10 @@ import { UserError } from '../print.mjs';
 
 const runTool = (args) => capture(pinnedNode, args, { env: createPinnedEnvironment() });
 
-const assertPassed = (what, { code, output }) => {
+const assertPassed = (failure, { code, output }) => {
   if (code === 0) return;
   throw new UserError(
-    `${what}, so all changes were undone. First lines of the output:\n${output.split('\n').slice(0, 12).join('\n')}`,
+    `${failure}, so all changes were undone. First lines of the output:\n${output.split('\n').slice(0, 12).join('\n')}`,
   );
 };
 
@@ -46,31 +46,33 @@ const addMissingLabels = async (files) => {
 /** Returns the created folders, deepest first. */
 const createFolders = (folder) => {
   if (existsSync(folder)) return [];
-  const created = createFolders(path.dirname(folder));
+  const createdFolder = createFolders(path.dirname(folder));
   mkdirSync(folder);
-  return [folder, ...created];
+  return [folder, ...createdFolder];
 };
 
 /** Writes, formats and compiles files; restores all files on failure. */
-export const writeFiles = async (newFiles, changed, { isCompiled = true } = {}) => {
+export const writeFiles = async (newFiles, changedFiles, { isCompiled = true } = {}) => {
   const existing = [...newFiles.keys()].filter((file) => existsSync(inRoot(file)));
   if (existing.length > 0) throw new UserError(`Already exists: ${existing.join(', ')}. No file was changed.`);
   const labelFiles = findLabelFiles();
-  const before = new Map([...changed.keys(), ...labelFiles].map((file) => [file, readFileSync(inRoot(file))]));
+  const previousTexts = new Map(
+    [...changedFiles.keys(), ...labelFiles].map((file) => [file, readFileSync(inRoot(file))]),
+  );
   const folders = [];
   const undo = () => {
     for (const file of newFiles.keys()) rmSync(inRoot(file), { force: true });
     for (const folder of folders) rmdirSync(folder);
-    for (const [file, text] of before) writeFileSync(inRoot(file), text);
+    for (const [file, text] of previousTexts) writeFileSync(inRoot(file), text);
   };
   try {
-    for (const [file, text] of [...newFiles, ...changed]) {
-      const full = path.join(root, file);
-      folders.unshift(...createFolders(path.dirname(full)));
-      writeFileSync(full, text);
+    for (const [file, text] of [...newFiles, ...changedFiles]) {
+      const fullPath = path.join(root, file);
+      folders.unshift(...createFolders(path.dirname(fullPath)));
+      writeFileSync(fullPath, text);
     }
     await addMissingLabels(labelFiles);
-    await formatFiles([...newFiles.keys(), ...changed.keys(), ...labelFiles]);
+    await formatFiles([...newFiles.keys(), ...changedFiles.keys(), ...labelFiles]);
     if (isCompiled) await compileWorkspaces();
   } catch (error) {
     undo();

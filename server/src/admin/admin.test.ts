@@ -67,42 +67,42 @@ describe('npm run admin', () => {
       stderr: expect.stringContaining('absent'),
     });
     expect(runAdmin(['reset-factor'])).toMatchObject({ status: 2 });
-    const after = await connect({ ...createPostgresConfig(''), databaseUrl: null, dataFolder });
-    expect(await after.db.selectFrom('totp_secrets').selectAll().execute()).toEqual([]);
-    expect(await after.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
-    const entry = await after.db.selectFrom('audit_entries').selectAll().executeTakeFirstOrThrow();
+    const reopenedDatabase = await connect({ ...createPostgresConfig(''), databaseUrl: null, dataFolder });
+    expect(await reopenedDatabase.db.selectFrom('totp_secrets').selectAll().execute()).toEqual([]);
+    expect(await reopenedDatabase.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
+    const entry = await reopenedDatabase.db.selectFrom('audit_entries').selectAll().executeTakeFirstOrThrow();
     expect(entry).toMatchObject({ act: 'user.resetFactor', record_id: id, user_id: null });
-    const alert = await after.db.selectFrom('notifications').selectAll().executeTakeFirstOrThrow();
+    const alert = await reopenedDatabase.db.selectFrom('notifications').selectAll().executeTakeFirstOrThrow();
     expect(alert).toMatchObject({ user_id: id, kind: 'secondFactorReset' });
     expect(JSON.parse(alert.params)).toEqual({
       by: { 'zh-CN': '服务器运维人员', 'en-US': 'An operator of the server' },
     });
-    const email = await after.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow();
+    const email = await reopenedDatabase.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow();
     expect(email).toMatchObject({ address: 'email:present@example.com', kind: 'secondFactorReset' });
-    await after.close();
+    await reopenedDatabase.close();
   });
 
   it('npm run admin creates no file if there is no database to back up', () => {
-    const failed = runAdmin(['backup', 'other'], { ATRIUM_DATA: join(folder, 'empty') });
-    expect(failed).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no database') });
+    const failedBackup = runAdmin(['backup', 'other'], { ATRIUM_DATA: join(folder, 'empty') });
+    expect(failedBackup).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no database') });
     expect(existsSync(join(folder, 'other'))).toBe(false);
   });
 
   it('npm run admin names pg_dump for a backup of PostgreSQL', () => {
-    const refused = runAdmin(['backup'], { DATABASE_URL: 'postgres://localhost/atrium' });
-    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('pg_dump') });
+    const rejectedBackup = runAdmin(['backup'], { DATABASE_URL: 'postgres://localhost/atrium' });
+    expect(rejectedBackup).toMatchObject({ status: 1, stderr: expect.stringContaining('pg_dump') });
   });
 
   it.skipIf(!process.env[postgresUrlVariable])('npm run admin moves the database to PostgreSQL once', async () => {
     const { url, drop } = await createPostgres('template0');
-    const moved = runAdmin(['move', url]);
-    const again = runAdmin(['move', url]);
+    const firstMove = runAdmin(['move', url]);
+    const secondMove = runAdmin(['move', url]);
     const target = await connect(createPostgresConfig(url));
     const users = await target.db.selectFrom('users').select('username').execute();
     await target.close();
     await drop();
-    expect(moved).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/users +1 rows/) });
-    expect(again).toMatchObject({ status: 1, stderr: 'The PostgreSQL database is not empty.\n' });
+    expect(firstMove).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/users +1 rows/) });
+    expect(secondMove).toMatchObject({ status: 1, stderr: 'The PostgreSQL database is not empty.\n' });
     expect(users).toEqual([{ username: 'present' }]);
   });
 });

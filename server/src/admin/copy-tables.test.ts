@@ -83,27 +83,27 @@ describe.skipIf(!process.env[postgresUrlVariable])('moving from SQLite to Postgr
     const { file } = await openDemo();
     fillEmptyTables(file);
     const target = await openTarget();
-    const copied = await copyTables(file, target);
-    expect(copied.filter(({ rows }) => rows === 0)).toEqual([]);
-    for (const { name } of copied) {
+    const copiedCounts = await copyTables(file, target);
+    expect(copiedCounts.filter(({ rows }) => rows === 0)).toEqual([]);
+    for (const { name } of copiedCounts) {
       const columns = file.prepare('select name from pragma_table_info(?)').all(name);
       const list = columns.map((column) => `"${String(column['name'])}"`).join(', ');
       const { rows } = await sql<Record<string, unknown>>`select ${sql.raw(list)} from ${sql.table(name)}`.execute(
         target.db,
       );
       const inSource = file.prepare(`select ${list} from "${name}"`).all();
-      const sortRows = (all: readonly unknown[]) => all.map((row) => JSON.stringify(row)).toSorted();
+      const sortRows = (records: readonly unknown[]) => records.map((row) => JSON.stringify(row)).toSorted();
       expect(sortRows(rows), name).toEqual(sortRows(inSource));
     }
   });
 
   it('the move to PostgreSQL continues IDs after the last assigned one, even if that record was deleted', async () => {
     const { database, file } = await openDemo();
-    const deleted = await addUser(database.db);
-    await database.db.deleteFrom('users').where('id', '=', deleted).execute();
+    const deletedUser = await addUser(database.db);
+    await database.db.deleteFrom('users').where('id', '=', deletedUser).execute();
     const target = await openTarget();
     await copyTables(file, target);
-    expect(await addUser(target.db)).toBe(deleted + 1);
+    expect(await addUser(target.db)).toBe(deletedUser + 1);
   });
 
   it('the move to PostgreSQL copies departments that were created before their parent', async () => {
@@ -118,8 +118,12 @@ describe.skipIf(!process.env[postgresUrlVariable])('moving from SQLite to Postgr
       .execute();
     const target = await openTarget();
     await copyTables(file, target);
-    const moved = await target.db.selectFrom('depts').select('parent_id').where('id', '=', Number(first?.id)).execute();
-    expect(moved).toEqual([{ parent_id: last?.id }]);
+    const copiedDept = await target.db
+      .selectFrom('depts')
+      .select('parent_id')
+      .where('id', '=', Number(first?.id))
+      .execute();
+    expect(copiedDept).toEqual([{ parent_id: last?.id }]);
   });
 
   it('the move to PostgreSQL rejects a database that has users, without changing it', async () => {

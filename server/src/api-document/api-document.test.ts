@@ -31,13 +31,13 @@ interface Operation {
 
 const operations = new Map(
   Object.entries(document['paths'] as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]): [string, Operation] => [`${method} ${path}`, one]),
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
   ),
 );
-const operation = (name: string): Operation => {
-  const found = operations.get(name);
-  if (!found) throw new Error(`${name} is not described`);
-  return found;
+const findOperation = (name: string): Operation => {
+  const operation = operations.get(name);
+  if (!operation) throw new Error(`${name} is not described`);
+  return operation;
 };
 
 describe('the API document', () => {
@@ -65,18 +65,21 @@ describe('the API document', () => {
   });
 
   test('the API document states the authorization and the error codes of each endpoint', () => {
-    expect(operation('post /api/login')).toMatchObject({ 'x-needs': 'public', security: [] });
-    expect(operation('get /api/user-info').security).toEqual([{ session: [] }]);
-    expect(operation('post /api/logout').security).toEqual([{ session: [] }, {}]);
-    expect(operation('post /api/upload').security).toEqual([{ session: [] }, { uploadCookie: [], requestedWith: [] }]);
-    expect(operation('post /api/figures').security).toEqual([{ apiKey: [] }, { apiKeyAsBearer: [] }]);
-    const home = operation('get /api/home');
+    expect(findOperation('post /api/login')).toMatchObject({ 'x-needs': 'public', security: [] });
+    expect(findOperation('get /api/user-info').security).toEqual([{ session: [] }]);
+    expect(findOperation('post /api/logout').security).toEqual([{ session: [] }, {}]);
+    expect(findOperation('post /api/upload').security).toEqual([
+      { session: [] },
+      { uploadCookie: [], requestedWith: [] },
+    ]);
+    expect(findOperation('post /api/figures').security).toEqual([{ apiKey: [] }, { apiKeyAsBearer: [] }]);
+    const home = findOperation('get /api/home');
     expect(home['x-needs']).toBe('/home');
     expect(home.description).toContain('`/home`');
     expect(home.responses['401']?.description).toContain('session.required');
     expect(home.responses['403']?.description).toContain('right.missing');
     for (const { errors = [], call } of endpoints) {
-      const { responses } = operation(`${call.method.toLowerCase()} /api/${call.path}`);
+      const { responses } = findOperation(`${call.method.toLowerCase()} /api/${call.path}`);
       for (const problem of errors) expect(responses[String(errorCodes[problem])]?.description).toContain(problem);
     }
   });
@@ -102,8 +105,8 @@ const listFields = (part: unknown, place: string): Field[] => {
 };
 
 describe('a property or parameter of the document', () => {
-  const parameters = [...operations].flatMap(([place, one]) =>
-    one.parameters.map(({ name, description }): Field => ({ name, place, description })),
+  const parameters = [...operations].flatMap(([place, operation]) =>
+    operation.parameters.map(({ name, description }): Field => ({ name, place, description })),
   );
   const fields = [...parameters, ...listFields(document, '')];
 
@@ -136,10 +139,10 @@ describe('an example in the API document', () => {
   );
 
   test('an example in the API document appears at the request, the response and the parameters', () => {
-    const login = operation('post /api/login');
+    const login = findOperation('post /api/login');
     expect(login.requestBody?.content['application/json']?.example).toMatchObject({ username: 'admin' });
     expect(login.responses['200']?.content['application/json']?.example).toMatchObject({ code: 200, success: true });
-    expect(operation('get /api/user-list').parameters.find(({ name }) => name === 'sort')?.example).toBe(
+    expect(findOperation('get /api/user-list').parameters.find(({ name }) => name === 'sort')?.example).toBe(
       'name,-createTime',
     );
   });
@@ -160,9 +163,9 @@ describe('the introduction of the API document', () => {
 
   test('each chapter of the introduction of the API document has a description', () => {
     const tags = document['tags'] as { name: string }[];
-    const used = new Set([...operations.values()].flatMap((described) => described.tags));
-    expect(tags.map(({ name }) => name).toSorted()).toEqual([...used].toSorted());
-    expect(Object.keys(groupDescriptions).toSorted()).toEqual([...used].toSorted());
+    const usedTags = new Set([...operations.values()].flatMap((described) => described.tags));
+    expect(tags.map(({ name }) => name).toSorted()).toEqual([...usedTags].toSorted());
+    expect(Object.keys(groupDescriptions).toSorted()).toEqual([...usedTags].toSorted());
   });
 });
 
@@ -190,12 +193,12 @@ describe('the viewer of the API document', async () => {
   });
 
   test('a disabled viewer of the API document is neither served nor advertised', async () => {
-    const closed = await startInstance(database, Date.now, { ATRIUM_API_DOCS: 'off' });
+    const closedInstance = await startInstance(database, Date.now, { ATRIUM_API_DOCS: 'off' });
     for (const path of ['/api/docs', '/api/docs/json', '/api/openapi.json'])
-      expect((await fetch(closed.url + path)).status).toBe(404);
-    expect((await closed.call(readCapabilities, {})).result.apiDocs).toBe(false);
+      expect((await fetch(closedInstance.url + path)).status).toBe(404);
+    expect((await closedInstance.call(readCapabilities, {})).result.apiDocs).toBe(false);
     expect((await instance.call(readCapabilities, {})).result.apiDocs).toBe(true);
-    await closed.stop();
+    await closedInstance.stop();
   });
 
   test('the viewer of the API document reads the document that is served beside it', async () => {
@@ -207,14 +210,16 @@ describe('the viewer of the API document', async () => {
   test.each(['br', 'gzip', 'identity'])(
     'the server returns the same bytes of the API document for each address, such as %s',
     async (coding) => {
-      const read = async (path: string) => {
+      const readDocument = async (path: string) => {
         const response = await fetch(instance.url + path, { headers: { 'accept-encoding': coding } });
         expect(response.headers.get('content-encoding') ?? 'identity').toBe(coding);
         return response.text();
       };
-      const [first, ...others] = await Promise.all(['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'].map(read));
+      const [first, ...otherDocuments] = await Promise.all(
+        ['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'].map(readDocument),
+      );
       expect(JSON.parse(first ?? '')).toMatchObject({ openapi: '3.1.0' });
-      expect(others).toEqual([first, first]);
+      expect(otherDocuments).toEqual([first, first]);
     },
   );
 });

@@ -26,7 +26,7 @@ test('a browser is recognized only by the cookie of the product', () => {
 describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
   const database = await open();
   const user = await addUser(database.db, { username: 'Somebody' });
-  const other = await addUser(database.db, { username: 'other' });
+  const otherUser = await addUser(database.db, { username: 'other' });
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_devices').execute();
   });
@@ -47,15 +47,15 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
 
   test('known devices belong only to the account that signed in', async () => {
     await remember('mine', 0);
-    await remember('theirs', 0, { userId: other });
+    await remember('theirs', 0, { userId: otherUser });
     expect(await isKnownDevice(database.db, user, 'mine')).toBe(true);
-    expect(await isKnownDevice(database.db, other, 'mine')).toBe(false);
+    expect(await isKnownDevice(database.db, otherUser, 'mine')).toBe(false);
     expect(await isKnownDevice(database.db, user, 'theirs')).toBe(false);
   });
 
   test('known devices are stored once, with the first and last sign-in and the latest session', async () => {
     await remember('mine', 0, { sessionId: 1 });
-    await remember('mine', 0, { userId: other, sessionId: 7 });
+    await remember('mine', 0, { userId: otherUser, sessionId: 7 });
     await remember('mine', 5, { sessionId: 2 });
     const rows = await database.db.selectFrom('sign_in_devices').selectAll().orderBy('user_id').execute();
     expect(rows.map(({ session_id, first_time, last_time }) => [session_id, first_time, last_time])).toEqual([
@@ -69,7 +69,7 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
       await remember(hash, 2 * index);
       await remember(hash, 2 * index + 1);
     }
-    await remember('theirs', 0, { userId: other });
+    await remember('theirs', 0, { userId: otherUser });
     expect(await loadKnownDevices()).toEqual(createDevices('back', 21));
     for (const [index, hash] of createDevices('once', 20).entries()) await remember(hash, 100 + index);
     expect(await loadKnownDevices()).toEqual([...createDevices('back', 21).slice(1), ...createDevices('once', 20)]);
@@ -79,7 +79,7 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
       ...createDevices('once', 20).slice(1),
       'zlast',
     ]);
-    expect(await loadKnownDevices(other)).toEqual(['theirs']);
+    expect(await loadKnownDevices(otherUser)).toEqual(['theirs']);
   });
 
   test('a new kind of browser is distinguished from a known kind, and from the very first device', async () => {
@@ -88,7 +88,7 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
     expect(await remember('first', 2, { agent: 'Firefox/142' })).toBe(false);
     expect(await remember('phone', 3, { agent: 'Safari/19' })).toBe(true);
     expect(await remember('phone', 4, { agent: 'Safari/19' })).toBe(false);
-    expect(await remember('phone', 5, { userId: other, agent: 'Safari/19' })).toBe(false);
+    expect(await remember('phone', 5, { userId: otherUser, agent: 'Safari/19' })).toBe(false);
   });
 
   test('known devices keep their kind of browser known after their sessions end, until they are pruned', async () => {
@@ -120,13 +120,13 @@ describe.each(anyDatabase)('known devices on $kind', async ({ open }) => {
   });
 
   test('ending all sessions of a user but one forgets the devices of the others', async () => {
-    for (const userId of [user, other]) {
+    for (const userId of [user, otherUser]) {
       await remember('a', 0, { userId, sessionId: userId * 10 });
       await remember('b', 0, { userId, sessionId: userId * 10 + 1 });
     }
     await forgetDevicesOfUsers(database.db, [user], user * 10);
-    expect([await loadKnownDevices(), await loadKnownDevices(other)]).toEqual([['a'], ['a', 'b']]);
+    expect([await loadKnownDevices(), await loadKnownDevices(otherUser)]).toEqual([['a'], ['a', 'b']]);
     await forgetDevicesOfUsers(database.db, [user]);
-    expect([await loadKnownDevices(), await loadKnownDevices(other)]).toEqual([[], ['a', 'b']]);
+    expect([await loadKnownDevices(), await loadKnownDevices(otherUser)]).toEqual([[], ['a', 'b']]);
   });
 });

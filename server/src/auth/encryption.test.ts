@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { decryptSecret, encryptSecret } from './encryption.ts';
 
-const [current, previous, other] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+const [current, previous, unrelatedKey] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 
 describe('a stored secret', () => {
   it('a stored secret is encrypted to a different text each time, and decrypted to the same secret', () => {
@@ -22,11 +22,11 @@ describe('a stored secret', () => {
 
   it('a stored secret cannot be decrypted with another key, for another owner, changed, or cut', () => {
     const stored = encryptSecret(current, 'totp:1', 'abc');
-    const changed = Buffer.from(stored, 'base64url');
-    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
-    expect(decryptSecret([other], 'totp:1', stored)).toBeNull();
+    const changedBytes = Buffer.from(stored, 'base64url');
+    changedBytes[changedBytes.length - 1] = (changedBytes.at(-1) ?? 0) ^ 1;
+    expect(decryptSecret([unrelatedKey], 'totp:1', stored)).toBeNull();
     expect(decryptSecret([current], 'totp:2', stored)).toBeNull();
-    expect(decryptSecret([current], 'totp:1', changed.toString('base64url'))).toBeNull();
+    expect(decryptSecret([current], 'totp:1', changedBytes.toString('base64url'))).toBeNull();
     for (const text of ['', 'AAAA', stored.slice(0, -4)]) expect(decryptSecret([current], 'totp:1', text)).toBeNull();
   });
 });

@@ -25,51 +25,51 @@ const isTooMany = async (promise: Promise<void>): Promise<boolean> =>
 
 test('the queue serves callers in rotation, regardless of how much each has queued', async () => {
   const { order, run: enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
-  const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) =>
+  const entries = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) =>
     enter(createUnknownClient(name.charAt(0)), name),
   );
   open();
-  await Promise.all(all);
+  await Promise.all(entries);
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
 test('the queue gives every second slot to known callers', async () => {
   const { order, run: enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
-  const all = ['a1', 'a2', 'b1', 'c1'].map((name) => enter(createUnknownClient(name.charAt(0)), name));
-  all.push(enter({ key: 'x', isKnown: true }, 'x1'), enter({ key: 'x', isKnown: true }, 'x2'));
+  const entries = ['a1', 'a2', 'b1', 'c1'].map((name) => enter(createUnknownClient(name.charAt(0)), name));
+  entries.push(enter({ key: 'x', isKnown: true }, 'x1'), enter({ key: 'x', isKnown: true }, 'x2'));
   open();
-  await Promise.all(all);
+  await Promise.all(entries);
   expect(order).toEqual(['a1', 'x1', 'a2', 'x2', 'b1', 'c1']);
 });
 
 test('the queue limits the waiting entries of each caller to its share', async () => {
   const { run: enter, open } = start({ maxWaiting: 10, maxPerKey: 2 });
-  const running = [
+  const runningEntries = [
     enter(createUnknownClient('a'), 'runs'),
     enter(createUnknownClient('a'), 'first'),
     enter(createUnknownClient('a'), 'second'),
   ];
   expect(await isTooMany(enter(createUnknownClient('a'), 'third'))).toBe(true);
-  running.push(enter(createUnknownClient('b'), 'other'));
-  running.push(enter({ key: 'a', isKnown: false, isShared: true }, 'of many'));
+  runningEntries.push(enter(createUnknownClient('b'), 'other'));
+  runningEntries.push(enter({ key: 'a', isKnown: false, isShared: true }, 'of many'));
   open();
-  await Promise.all(running);
+  await Promise.all(runningEntries);
 });
 
 test('unknown callers cannot fill the queue of known ones', async () => {
   const { run: enter, open } = start({ maxWaiting: 3, maxPerKey: 5 });
-  const running = ['a', 'b', 'c', 'd'].map((key) => enter(createUnknownClient(key), key));
+  const runningEntries = ['a', 'b', 'c', 'd'].map((key) => enter(createUnknownClient(key), key));
   expect(await isTooMany(enter(createUnknownClient('e'), 'e'))).toBe(true);
-  running.push(enter({ key: 'e', isKnown: true }, 'known'));
+  runningEntries.push(enter({ key: 'e', isKnown: true }, 'known'));
   open();
-  await Promise.all(running);
+  await Promise.all(runningEntries);
 });
 
 test('each queued task receives whether it had to wait', async () => {
   const queue = new FairQueue({ maxRunning: 2, maxWaiting: 3, maxPerKey: 3 });
   const operation = (hasWaited: boolean): Promise<boolean> => Promise.resolve(hasWaited);
-  const all = ['a', 'b', 'c'].map((key) => queue.run(createUnknownClient(key), operation));
-  expect(await Promise.all(all)).toEqual([false, false, true]);
+  const runs = ['a', 'b', 'c'].map((key) => queue.run(createUnknownClient(key), operation));
+  expect(await Promise.all(runs)).toEqual([false, false, true]);
   expect(await queue.run(createUnknownClient('d'), operation)).toBe(false);
 });
 
@@ -83,36 +83,39 @@ test('the place of a failed task is free for the next one', async () => {
 
 test('the queue limits the number of simultaneous tasks', async () => {
   const queue = new FairQueue({ maxRunning: 2, maxWaiting: 10, maxPerKey: 10 });
-  let running = 0;
-  let most = 0;
+  let runningCount = 0;
+  let maxRunningCount = 0;
   const operation = async (): Promise<void> => {
-    most = Math.max(most, ++running);
+    maxRunningCount = Math.max(maxRunningCount, ++runningCount);
     await new Promise(setImmediate);
-    running--;
+    runningCount--;
   };
   await Promise.all(Array.from({ length: 6 }, () => queue.run(createUnknownClient('a'), operation)));
-  expect(most).toBe(2);
+  expect(maxRunningCount).toBe(2);
 });
 
 test('the queue accepts a rejected caller again after the retry delay in the error', async () => {
   const queue = new FairQueue({ maxRunning: 1, maxWaiting: 1, maxPerKey: 1 });
-  const done = async (): Promise<string> => 'done';
+  const returnDone = async (): Promise<string> => 'done';
   for (let round = 0; round < 3; round++) {
-    const [first, second] = [queue.run(createUnknownClient('a'), done), queue.run(createUnknownClient('b'), done)];
-    const refused = queue.run(createUnknownClient('c'), done);
-    await expect(refused).rejects.toMatchObject({ code: 'request.tooMany', retryAfter: 1 });
+    const [first, second] = [
+      queue.run(createUnknownClient('a'), returnDone),
+      queue.run(createUnknownClient('b'), returnDone),
+    ];
+    const rejectedRun = queue.run(createUnknownClient('c'), returnDone);
+    await expect(rejectedRun).rejects.toMatchObject({ code: 'request.tooMany', retryAfter: 1 });
     expect(await Promise.all([first, second])).toEqual(['done', 'done']);
   }
 });
 
 test('a new queue serves a known caller first', async () => {
   const { order, run: enter, open } = start({ maxWaiting: 10, maxPerKey: 5 });
-  const all = [
+  const runs = [
     enter(createUnknownClient('a'), 'runs'),
     enter(createUnknownClient('a'), 'a'),
     enter({ key: 'x', isKnown: true }, 'x'),
   ];
   open();
-  await Promise.all(all);
+  await Promise.all(runs);
   expect(order).toEqual(['runs', 'x', 'a']);
 });

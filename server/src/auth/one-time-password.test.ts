@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createOneTimePassword } from './one-time-password.ts';
 
 test('a one-time password satisfies the password policy and is different each time', () => {
-  const made = Array.from({ length: 500 }, createOneTimePassword);
-  expect(made.map(password)).toEqual(made.map(() => null));
-  expect(new Set(made).size).toBe(made.length);
+  const passwords = Array.from({ length: 500 }, createOneTimePassword);
+  expect(passwords.map(password)).toEqual(passwords.map(() => null));
+  expect(new Set(passwords).size).toBe(passwords.length);
 });

@@ -38,7 +38,7 @@ export const loadCredentials = async (db: Kysely<Schema>, userId: number): Promi
   }));
 };
 
-/** Returns the ID of a user for authenticators (user handle): that of an earlier passkey, or one from the server key. */
+/** Returns the user handle for authenticators: that of an earlier passkey, or one derived from the server key. */
 export const loadUserHandle = async (
   { serverKey }: ServerKeys,
   db: Kysely<Schema>,

@@ -96,7 +96,7 @@ test('a password may contain a name of two letters', () => {
 });
 
 describe('a password in a form', () => {
-  const long = 'quiet-river-8-and-on';
+  const longPassword = 'quiet-river-8-and-on';
   const getError = (password: string, passwordMax = 16): unknown => {
     try {
       assertStrongPassword({ passwordMax }, 'newPassword', password, ['somebody']);
@@ -109,7 +109,7 @@ describe('a password in a form', () => {
   test.each([
     ['Password1', 'password.common', 'password.common'],
     ['somebody-1', 'password.personal', 'password.personal'],
-    [long, 'request.invalid', 'field.password'],
+    [longPassword, 'request.invalid', 'field.password'],
     ['short-1', 'request.invalid', 'field.password'],
   ])('a password in a form is rejected at its field: %s', (password, problem, field) => {
     const error = getError(password);
@@ -119,7 +119,7 @@ describe('a password in a form', () => {
 
   test('a password in a form is accepted up to the maximum length of the server', () => {
     expect(getError('quiet-river-8')).toBeNull();
-    expect(getError(long, long.length)).toBeNull();
-    expect(getError(long, long.length - 1)).toBeInstanceOf(ApiError);
+    expect(getError(longPassword, longPassword.length)).toBeNull();
+    expect(getError(longPassword, longPassword.length - 1)).toBeInstanceOf(ApiError);
   });
 });

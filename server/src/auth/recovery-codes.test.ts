@@ -10,8 +10,12 @@ describe('recovery codes', () => {
 
   it('recovery codes are accepted in capital letters, without hyphens, and with spaces or dashes', () => {
     const hash = hashRecoveryCode('abcdef-ghjkmn-pqrstv-wxyz23');
-    for (const typed of ['ABCDEF GHJKMN PQRSTV WXYZ23', 'abcdefghjkmnpqrstvwxyz23', ' abcdef–ghjkmn—pqrstv-wxyz23\n'])
-      expect(hashRecoveryCode(typed)).toBe(hash);
+    for (const typedCode of [
+      'ABCDEF GHJKMN PQRSTV WXYZ23',
+      'abcdefghjkmnpqrstvwxyz23',
+      ' abcdef–ghjkmn—pqrstv-wxyz23\n',
+    ])
+      expect(hashRecoveryCode(typedCode)).toBe(hash);
     expect(hashRecoveryCode('abcdef-ghjkmn-pqrstv-wxyz24')).not.toBe(hash);
   });
 });

@@ -38,7 +38,7 @@ test.each([
     createOrigin('203.0.113.7', `${'x'.repeat(299)}z`),
     false,
   ],
-])('two sessions of the same device are recognized (%s): case %#', (_, one, other, isSame) => {
-  expect(isSameDevice(one, other)).toBe(isSame);
-  expect(isSameDevice(other, one)).toBe(isSame);
+])('two sessions of the same device are recognized (%s): case %#', (_, first, second, isSame) => {
+  expect(isSameDevice(first, second)).toBe(isSame);
+  expect(isSameDevice(second, first)).toBe(isSame);
 });

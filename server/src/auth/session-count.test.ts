@@ -34,23 +34,27 @@ test.each(databases)(
     const openSession = (userId: number) => sessions.open(db, userId, home);
     const isFound = async (token: string) => (await sessions.find(token)) !== null;
 
-    const [person, other] = [await addUser(db), await addUser(db)];
-    const [oldest, used, theirs] = [await openSession(person), await openSession(person), await openSession(other)];
-    const view = { userId: person, viewerId: other, openerId: theirs.sessionId, expireTime: now + day };
+    const [person, otherUser] = [await addUser(db), await addUser(db)];
+    const [oldest, usedSession, otherSession] = [
+      await openSession(person),
+      await openSession(person),
+      await openSession(otherUser),
+    ];
+    const view = { userId: person, viewerId: otherUser, openerId: otherSession.sessionId, expireTime: now + day };
     await insertImpersonation(db, view, home, createToken(), now);
     await saveKnownDevice(db, { userId: person, hash: 'oldest', agent: '', sessionId: oldest.sessionId, now });
     now += minute;
-    expect(await isFound(used.token)).toBe(true);
+    expect(await isFound(usedSession.token)).toBe(true);
     await sessions.saveActivity();
-    for (let opened = 2; opened < 50; opened++) await openSession(person);
+    for (let count = 2; count < 50; count++) await openSession(person);
     expect(await isFound(oldest.token)).toBe(true);
     await openSession(person);
-    expect([await isFound(oldest.token), await isFound(used.token)]).toEqual([false, true]);
+    expect([await isFound(oldest.token), await isFound(usedSession.token)]).toEqual([false, true]);
     const ofPerson = await db.selectFrom('sessions').select('viewer_id').where('user_id', '=', person).execute();
     // Impersonations by another user do not count.
     expect(ofPerson.filter(({ viewer_id }) => viewer_id !== null)).toHaveLength(1);
     expect(ofPerson).toHaveLength(51);
-    expect(await isFound(theirs.token)).toBe(true);
+    expect(await isFound(otherSession.token)).toBe(true);
     const devices = await db
       .selectFrom('sign_in_devices')
       .select(['hash', 'is_trusted'])

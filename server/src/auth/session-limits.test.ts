@@ -6,8 +6,8 @@ const day = 24 * hour;
 const config = { sessionIdleDays: 14, sessionMaxDays: 90, adminSessionHours: null };
 
 test('administrators have the general limits if no separate ones are configured', () => {
-  const everyone = { idleMs: 14 * day, maxMs: 90 * day };
-  expect(getSessionLimits(config)).toEqual({ everyone, administrators: everyone });
+  const userLimits = { idleMs: 14 * day, maxMs: 90 * day };
+  expect(getSessionLimits(config)).toEqual({ everyone: userLimits, administrators: userLimits });
 });
 
 test.each([

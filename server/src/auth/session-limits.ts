@@ -20,11 +20,11 @@ export interface SessionLimits {
 export const getSessionLimits = (
   config: Pick<Config, 'sessionIdleDays' | 'sessionMaxDays' | 'adminSessionHours'>,
 ): SessionLimits => {
-  const everyone = { idleMs: config.sessionIdleDays * dayMs, maxMs: config.sessionMaxDays * dayMs };
+  const userLimits = { idleMs: config.sessionIdleDays * dayMs, maxMs: config.sessionMaxDays * dayMs };
   const adminMs = (config.adminSessionHours ?? Infinity) * hourMs;
   return {
-    everyone,
-    administrators: { idleMs: Math.min(everyone.idleMs, adminMs), maxMs: Math.min(everyone.maxMs, adminMs) },
+    everyone: userLimits,
+    administrators: { idleMs: Math.min(userLimits.idleMs, adminMs), maxMs: Math.min(userLimits.maxMs, adminMs) },
   };
 };
 

@@ -22,7 +22,7 @@ const limits = {
   administrators: { idleMs: hour, maxMs: 8 * hour },
 };
 const home = { device: 'Chrome/140', address: '203.0.113.7' };
-const elsewhere = { device: 'curl/8', address: '198.51.100.7' };
+const otherOrigin = { device: 'curl/8', address: '198.51.100.7' };
 const key = Buffer.alloc(32, 1);
 
 describe.each(databases)('sessions on $kind', async ({ open }) => {
@@ -41,7 +41,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     if (pair === null) throw new Error('nothing to go on with');
     return pair;
   };
-  const ids = async () =>
+  const loadIds = async () =>
     (await database.db.selectFrom('sessions').select('id').orderBy('id').execute()).map(({ id }) => id);
   const loadRow = (id: number) =>
     database.db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -81,7 +81,7 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     now += 1;
     expect(sessions.peek(token)).toBeUndefined();
     expect(await sessions.find(token)).toBeNull();
-    for (const other of [refreshToken, createToken(), 'short', '']) expect(await sessions.find(other)).toBeNull();
+    for (const text of [refreshToken, createToken(), 'short', '']) expect(await sessions.find(text)).toBeNull();
   });
 
   test('sessions store the readable part of their origin', async () => {
@@ -99,9 +99,9 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   });
 
   test('sessions of administrators end sooner, also after a later promotion', async () => {
-    const chief = await addAdministrator();
-    const [theirs, mine] = [await openSession(chief), await openSession()];
-    expect((await loadRow(theirs.sessionId)).expire_time).toBe(now + hour);
+    const adminId = await addAdministrator();
+    const [adminSession, ownSession] = [await openSession(adminId), await openSession()];
+    expect((await loadRow(adminSession.sessionId)).expire_time).toBe(now + hour);
     await database.db
       .insertInto('user_roles')
       .columns(['user_id', 'role_id'])
@@ -113,24 +113,25 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
       )
       .execute();
     now += hour - 1;
-    for (const { refreshToken } of [theirs, mine]) expect(await sessions.refresh(refreshToken, home)).not.toBeNull();
-    const [late, early] = [await openSession(chief), await openSession(chief)];
+    for (const { refreshToken } of [adminSession, ownSession])
+      expect(await sessions.refresh(refreshToken, home)).not.toBeNull();
+    const [lateSession, earlySession] = [await openSession(adminId), await openSession(adminId)];
     now += hour;
-    expect(await sessions.refresh(late.refreshToken, home)).toBeNull();
-    expect(await sessions.current(new PermissionData(database.db), early)).toBeNull();
+    expect(await sessions.refresh(lateSession.refreshToken, home)).toBeNull();
+    expect(await sessions.current(new PermissionData(database.db), earlySession)).toBeNull();
   });
 
   test('refreshing a session returns a new token pair, and the old access token works for 30 seconds', async () => {
     const first = await openSession();
     now += minute;
     expect(await isFound(first.token)).toBe(true);
-    const second = await refreshPair(first.refreshToken, elsewhere);
+    const second = await refreshPair(first.refreshToken, otherOrigin);
     expect(second).toEqual(deriveNextTokens(key, first.refreshToken));
     expect(await loadRow(first.sessionId)).toMatchObject({
       refresh_time: now,
       last_use_time: now,
-      refresh_device: elsewhere.device,
-      refresh_address: elsewhere.address,
+      refresh_device: otherOrigin.device,
+      refresh_address: otherOrigin.address,
       device: home.device,
       access_expire_time: now + quarter,
       previous_access_expire_time: now + grace,
@@ -155,34 +156,34 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   test('sessions end after the configured time without a refresh, and at the configured maximum age', async () => {
     const idle = await openSession();
     now += 14 * day - 1;
-    const again = await refreshPair(idle.refreshToken);
+    const secondPair = await refreshPair(idle.refreshToken);
     now += 14 * day;
-    expect(await sessions.refresh(again.refreshToken, home)).toBeNull();
-    const old = await openSession();
+    expect(await sessions.refresh(secondPair.refreshToken, home)).toBeNull();
+    const oldSession = await openSession();
     const end = now + 90 * day;
-    let pair: { token: string; refreshToken: string } = old;
+    let pair: { token: string; refreshToken: string } = oldSession;
     for (now += 13 * day; now < end; now += 13 * day) pair = await refreshPair(pair.refreshToken);
     now = end - 1;
     pair = await refreshPair(pair.refreshToken);
     expect(await isFound(pair.token)).toBe(true);
-    expect(await sessions.current(new PermissionData(database.db), old)).not.toBeNull();
+    expect(await sessions.current(new PermissionData(database.db), oldSession)).not.toBeNull();
     now = end;
     expect(await isFound(pair.token)).toBe(false);
-    expect(await sessions.current(new PermissionData(database.db), old)).toBeNull();
+    expect(await sessions.current(new PermissionData(database.db), oldSession)).toBeNull();
     expect(await sessions.refresh(pair.refreshToken, home)).toBeNull();
   });
 
   test('a late refresh of the same device returns the same pair, with a new access token after 30 seconds', async () => {
     const first = await openSession();
     const second = await refreshPair(first.refreshToken);
-    const replaced = now;
-    now = replaced + grace - 1;
+    const replaceTime = now;
+    now = replaceTime + grace - 1;
     expect(await sessions.refresh(first.refreshToken, home)).toEqual(second);
     expect(await loadRow(first.sessionId)).toMatchObject({
-      refresh_time: replaced,
-      access_expire_time: replaced + quarter,
+      refresh_time: replaceTime,
+      access_expire_time: replaceTime + quarter,
     });
-    now = replaced + grace;
+    now = replaceTime + grace;
     expect(await sessions.refresh(first.refreshToken, home)).toEqual(second);
     expect(await loadRow(first.sessionId)).toMatchObject({
       refresh_time: now,
@@ -194,23 +195,23 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
 
   test('simultaneous refreshes return the same token pair', async () => {
     const first = await openSession();
-    const [one, other] = await Promise.all([refreshPair(first.refreshToken), refreshPair(first.refreshToken)]);
-    expect(one).toEqual(other);
-    expect(await isFound(one.token)).toBe(true);
-    const again = [sessions.refresh(one.refreshToken, home), sessions.refresh(one.refreshToken, elsewhere)];
-    expect((await Promise.all(again)).filter((pair) => pair !== null)).toHaveLength(1);
-    expect(await ids()).toEqual([]);
+    const [second, copy] = await Promise.all([refreshPair(first.refreshToken), refreshPair(first.refreshToken)]);
+    expect(second).toEqual(copy);
+    expect(await isFound(second.token)).toBe(true);
+    const retries = [sessions.refresh(second.refreshToken, home), sessions.refresh(second.refreshToken, otherOrigin)];
+    expect((await Promise.all(retries)).filter((pair) => pair !== null)).toHaveLength(1);
+    expect(await loadIds()).toEqual([]);
   });
 
   test('sessions of impersonation belong to the real user, while impersonation is permitted', async () => {
     const { db } = database;
-    const chief = await addAdministrator();
+    const admin = await addAdministrator();
     await db.updateTable('users').set({ must_change_password: 1 }).where('id', '=', user).execute();
-    await db.updateTable('users').set({ name: '主管' }).where('id', '=', chief).execute();
+    await db.updateTable('users').set({ name: '主管' }).where('id', '=', admin).execute();
     const { username } = await db
       .selectFrom('users')
       .select('username')
-      .where('id', '=', chief)
+      .where('id', '=', admin)
       .executeTakeFirstOrThrow();
     const openImpersonation = async (viewerId: number) => {
       const [opener, token] = [await openSession(viewerId), createToken()];
@@ -221,35 +222,35 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
         token,
         now,
       );
-      return { token, sessionId: (await ids()).at(-1) ?? 0 };
+      return { token, sessionId: (await loadIds()).at(-1) ?? 0 };
     };
-    const [view, unable] = [await openImpersonation(chief), await openImpersonation(await addUser(db))];
-    const viewed = { userId: user, user: { mustChangePassword: false }, viewer: { id: chief, username, name: '主管' } };
+    const [view, unable] = [await openImpersonation(admin), await openImpersonation(await addUser(db))];
+    const viewed = { userId: user, user: { mustChangePassword: false }, viewer: { id: admin, username, name: '主管' } };
     expect(await sessions.find(view.token)).toMatchObject(viewed);
     expect(await sessions.current(new PermissionData(db), view)).toMatchObject(viewed);
     expect(await sessions.find(unable.token)).toBeNull();
     expect(await sessions.current(new PermissionData(db), unable)).toBeNull();
-    for (const [broken, whole] of [
+    for (const [broken, intact] of [
       [{ status: 0 }, { status: 1 }],
       [{ must_change_password: 1 }, { must_change_password: 0 }],
     ]) {
       await db
         .updateTable('users')
         .set({ ...broken })
-        .where('id', '=', chief)
+        .where('id', '=', admin)
         .execute();
       expect(await sessions.current(new PermissionData(db), view)).toBeNull();
       await db
         .updateTable('users')
-        .set({ ...whole })
-        .where('id', '=', chief)
+        .set({ ...intact })
+        .where('id', '=', admin)
         .execute();
       expect(await sessions.current(new PermissionData(db), view)).not.toBeNull();
     }
-    const own = await openSession();
-    expect(await sessions.find(own.token)).toMatchObject({ user: { mustChangePassword: true }, viewer: null });
+    const ownSession = await openSession();
+    expect(await sessions.find(ownSession.token)).toMatchObject({ user: { mustChangePassword: true }, viewer: null });
     await db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', user).execute();
-    expect(await sessions.current(new PermissionData(db), own)).toMatchObject({
+    expect(await sessions.current(new PermissionData(db), ownSession)).toMatchObject({
       user: { mustChangePassword: false },
       viewer: null,
     });
@@ -257,8 +258,8 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
 
   test('sessions keep their original end when limits become longer', async () => {
     const pair = await openSession();
-    const set = { expire_time: now + 1000 };
-    await database.db.updateTable('sessions').set(set).where('id', '=', pair.sessionId).execute();
+    const changedTimes = { expire_time: now + 1000 };
+    await database.db.updateTable('sessions').set(changedTimes).where('id', '=', pair.sessionId).execute();
     now += 1000;
     expect(await sessions.find(pair.token)).toBeNull();
     expect(await sessions.current(new PermissionData(database.db), pair)).toBeNull();
@@ -267,56 +268,57 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
 
   test('late refreshes return the pair to the device that received it, whichever device opened the session', async () => {
     const first = await openSession();
-    const long = { device: 'Firefox '.repeat(50), address: '198.51.100.7' };
-    const second = await refreshPair(first.refreshToken, long);
-    expect((await loadRow(first.sessionId)).refresh_device).toBe(long.device.slice(0, 300));
-    expect(await sessions.refresh(first.refreshToken, long)).toEqual(second);
-    expect(await sessions.refresh(first.refreshToken, { ...long, address: home.address })).toBeNull();
-    expect(await ids()).toEqual([]);
+    const longOrigin = { device: 'Firefox '.repeat(50), address: '198.51.100.7' };
+    const second = await refreshPair(first.refreshToken, longOrigin);
+    expect((await loadRow(first.sessionId)).refresh_device).toBe(longOrigin.device.slice(0, 300));
+    expect(await sessions.refresh(first.refreshToken, longOrigin)).toEqual(second);
+    expect(await sessions.refresh(first.refreshToken, { ...longOrigin, address: home.address })).toBeNull();
+    expect(await loadIds()).toEqual([]);
   });
 
   test('sessions are read again after an event about them', async () => {
     const { db } = database;
-    const chief = await addAdministrator();
-    const [mine, theirs, viewToken] = [await openSession(), await openSession(chief), createToken()];
-    const view = { userId: user, viewerId: chief, openerId: theirs.sessionId, expireTime: now + hour };
+    const adminId = await addAdministrator();
+    const [session, adminSession, viewToken] = [await openSession(), await openSession(adminId), createToken()];
+    const view = { userId: user, viewerId: adminId, openerId: adminSession.sessionId, expireTime: now + hour };
     await insertImpersonation(db, view, home, viewToken, now);
-    const tokens = [mine.token, theirs.token, viewToken];
-    const inMemory = async () => tokens.map((token) => sessions.peek(token) !== undefined);
-    const after = async (tell: () => Promise<void>) => {
+    const tokens = [session.token, adminSession.token, viewToken];
+    const listCached = async () => tokens.map((token) => sessions.peek(token) !== undefined);
+    const checkAfter = async (tell: () => Promise<void>) => {
       for (const token of tokens) expect(await isFound(token)).toBe(true);
-      expect(await inMemory()).toEqual([true, true, true]);
+      expect(await listCached()).toEqual([true, true, true]);
       await tell();
-      await waitFor(async () => (await inMemory()).includes(false) || undefined);
-      return inMemory();
+      await waitFor(async () => (await listCached()).includes(false) || undefined);
+      return listCached();
     };
-    expect(await after(() => events.emit(db, 'session', { ids: [mine.sessionId] }))).toEqual([false, true, true]);
-    expect(await after(() => events.emit(db, 'user', { ids: [user] }))).toEqual([false, true, false]);
-    expect(await after(() => events.emit(db, 'user', { ids: [chief] }))).toEqual([true, false, false]);
-    expect(await after(() => events.emit(db, 'depts', {}))).toEqual([true, true, false]);
-    expect(await after(() => events.emit(db, 'rights', {}))).toEqual([false, false, false]);
+    const ids = [session.sessionId];
+    expect(await checkAfter(() => events.emit(db, 'session', { ids }))).toEqual([false, true, true]);
+    expect(await checkAfter(() => events.emit(db, 'user', { ids: [user] }))).toEqual([false, true, false]);
+    expect(await checkAfter(() => events.emit(db, 'user', { ids: [adminId] }))).toEqual([true, false, false]);
+    expect(await checkAfter(() => events.emit(db, 'depts', {}))).toEqual([true, true, false]);
+    expect(await checkAfter(() => events.emit(db, 'rights', {}))).toEqual([false, false, false]);
   });
 
   test('a refresh repeats a token pair with a previous server key, but not with a removed one', async () => {
     const first = await openSession();
     const second = await refreshPair(first.refreshToken);
-    const other = Buffer.alloc(32, 2);
-    expect(await start(other, key).refresh(first.refreshToken, home)).toEqual(second);
-    expect(await start(other).refresh(first.refreshToken, home)).toBeNull();
+    const otherKey = Buffer.alloc(32, 2);
+    expect(await start(otherKey, key).refresh(first.refreshToken, home)).toEqual(second);
+    expect(await start(otherKey).refresh(first.refreshToken, home)).toBeNull();
     expect(await isFound(second.token)).toBe(true);
   });
 
   test.each([
-    ['the previous one, from another network', 1, elsewhere],
+    ['the previous one, from another network', 1, otherOrigin],
     ['an older one, even from the same device', 2, home],
   ])('sessions end when a replaced refresh token is reused: %s', async (_, times, origin) => {
-    const [first, other] = [await openSession(), await openSession()];
+    const [first, otherSession] = [await openSession(), await openSession()];
     let pair: { token: string; refreshToken: string } = first;
     for (let time = 0; time < times; time++) pair = await refreshPair(pair.refreshToken);
     expect(await isFound(pair.token)).toBe(true);
     expect(await sessions.refresh(first.refreshToken, origin)).toBeNull();
-    expect([await isFound(pair.token), await isFound(other.token)]).toEqual([false, true]);
-    expect(await ids()).toEqual([other.sessionId]);
+    expect([await isFound(pair.token), await isFound(otherSession.token)]).toEqual([false, true]);
+    expect(await loadIds()).toEqual([otherSession.sessionId]);
     const notifications = await database.db
       .selectFrom('notifications')
       .select('kind')
@@ -328,62 +330,62 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
       .select(['act', 'user_id', 'record_id', 'address', 'session_id', 'as_user_id'])
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    const where = { address: origin.address, session_id: first.sessionId, as_user_id: null };
-    expect(entry).toEqual({ act: 'session.replayed', user_id: user, record_id: user, ...where });
+    const entryParts = { address: origin.address, session_id: first.sessionId, as_user_id: null };
+    expect(entry).toEqual({ act: 'session.replayed', user_id: user, record_id: user, ...entryParts });
   });
 
   test('sessions are not refreshed for disabled users, invalid tokens or access tokens', async () => {
     const { token, refreshToken } = await openSession();
-    for (const other of [token, createToken(), 'short']) expect(await sessions.refresh(other, home)).toBeNull();
+    for (const text of [token, createToken(), 'short']) expect(await sessions.refresh(text, home)).toBeNull();
     await database.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
     expect(await sessions.refresh(refreshToken, home)).toBeNull();
     expect(await isFound(token)).toBe(false);
   });
 
   test('ending sessions also ends their impersonations and forgets their devices', async () => {
-    const [opener, other] = [await openSession(), await openSession()];
-    const seen = await addUser(database.db);
+    const [opener, otherSession] = [await openSession(), await openSession()];
+    const target = await addUser(database.db);
     const viewToken = createToken();
-    const view = { userId: seen, viewerId: user, openerId: opener.sessionId, expireTime: now + hour };
+    const view = { userId: target, viewerId: user, openerId: opener.sessionId, expireTime: now + hour };
     await insertImpersonation(database.db, view, { device: `${'x'.repeat(300)}y`, address: 'a' }, viewToken, now);
-    const looking = (await ids()).at(-1) ?? 0;
+    const looking = (await loadIds()).at(-1) ?? 0;
     expect(await loadRow(looking)).toMatchObject({
       device: 'x'.repeat(300),
-      user_id: seen,
+      user_id: target,
       viewer_id: user,
       access_expire_time: now + hour,
       expire_time: now + hour,
       create_time: now,
       refresh_hash: null,
     });
-    for (const { sessionId } of [opener, other])
+    for (const { sessionId } of [opener, otherSession])
       await saveKnownDevice(database.db, { userId: user, hash: `of ${sessionId}`, agent: '', sessionId, now });
     await sessions.end([]);
-    expect(await ids()).toHaveLength(3);
-    for (const { token } of [opener, other]) expect(await isFound(token)).toBe(true);
+    expect(await loadIds()).toHaveLength(3);
+    for (const { token } of [opener, otherSession]) expect(await isFound(token)).toBe(true);
     await sessions.end([opener.sessionId]);
-    expect(await ids()).toEqual([other.sessionId]);
-    expect([await isFound(opener.token), await isFound(other.token)]).toEqual([false, true]);
+    expect(await loadIds()).toEqual([otherSession.sessionId]);
+    expect([await isFound(opener.token), await isFound(otherSession.token)]).toEqual([false, true]);
     const devices = await database.db
       .selectFrom('sign_in_devices')
       .select('session_id')
       .where('is_trusted', '=', 1)
       .execute();
-    expect(devices).toEqual([{ session_id: other.sessionId }]);
+    expect(devices).toEqual([{ session_id: otherSession.sessionId }]);
   });
 
   test('sessions of a user can all be ended except one, including impersonations', async () => {
-    const seen = await addUser(database.db);
-    const [mine, second, theirs] = [await openSession(), await openSession(), await openSession(seen)];
-    const view = { userId: seen, viewerId: user, openerId: theirs.sessionId, expireTime: now + hour };
+    const target = await addUser(database.db);
+    const [ownSession, second, otherSession] = [await openSession(), await openSession(), await openSession(target)];
+    const view = { userId: target, viewerId: user, openerId: otherSession.sessionId, expireTime: now + hour };
     await insertImpersonation(database.db, view, home, createToken(), now);
     await sessions.endForUsers([]);
-    expect(await ids()).toHaveLength(4);
-    await sessions.endForUsers([user], database.db, mine.sessionId);
-    expect(await ids()).toEqual([mine.sessionId, theirs.sessionId]);
-    expect([await isFound(mine.token), await isFound(second.token)]).toEqual([true, false]);
-    await sessions.endForUsers([user, seen]);
-    expect(await ids()).toEqual([]);
+    expect(await loadIds()).toHaveLength(4);
+    await sessions.endForUsers([user], database.db, ownSession.sessionId);
+    expect(await loadIds()).toEqual([ownSession.sessionId, otherSession.sessionId]);
+    expect([await isFound(ownSession.token), await isFound(second.token)]).toEqual([true, false]);
+    await sessions.endForUsers([user, target]);
+    expect(await loadIds()).toEqual([]);
   });
 
   test('sessions can be ended with any of their tokens, and the device stays known', async () => {
@@ -394,9 +396,9 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
         const second = await refreshPair(first.refreshToken);
         await sessions.endByToken(createToken());
         await sessions.endByToken('short');
-        expect(await ids()).toEqual([first.sessionId]);
+        expect(await loadIds()).toEqual([first.sessionId]);
         await sessions.endByToken((isOld ? first : second)[pick]);
-        expect(await ids()).toEqual([]);
+        expect(await loadIds()).toEqual([]);
       }
     }
     expect(await database.db.selectFrom('sign_in_devices').select('hash').orderBy('hash').execute()).toEqual([
@@ -406,48 +408,50 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
   });
 
   test('sessions save their last activity, which never moves back', async () => {
-    const [used, unused] = [await openSession(), await openSession()];
-    const [opened, soon] = [now, 20_000];
-    const lastUses = async () =>
-      [await loadRow(used.sessionId), await loadRow(unused.sessionId)].map((row) => row.last_use_time - opened);
+    const [usedSession, unusedSession] = [await openSession(), await openSession()];
+    const [openTime, soon] = [now, 20_000];
+    const loadLastUses = async () =>
+      [await loadRow(usedSession.sessionId), await loadRow(unusedSession.sessionId)].map(
+        (row) => row.last_use_time - openTime,
+      );
     await sessions.saveActivity();
     now += soon;
-    await sessions.find(used.token);
+    await sessions.find(usedSession.token);
     await sessions.saveActivity();
-    expect(await lastUses()).toEqual([soon, 0]);
+    expect(await loadLastUses()).toEqual([soon, 0]);
     now += soon;
     await sessions.saveActivity();
-    expect(await lastUses()).toEqual([soon, 0]);
-    sessions.peek(used.token);
+    expect(await loadLastUses()).toEqual([soon, 0]);
+    sessions.peek(usedSession.token);
     await sessions.saveActivity();
-    expect(await lastUses()).toEqual([2 * soon, 0]);
-    sessions.peek(used.token);
+    expect(await loadLastUses()).toEqual([2 * soon, 0]);
+    sessions.peek(usedSession.token);
     now -= soon;
     await sessions.saveActivity();
-    expect(await lastUses()).toEqual([2 * soon, 0]);
+    expect(await loadLastUses()).toEqual([2 * soon, 0]);
     now += soon;
   });
 
   test('sessions are deleted when they have expired, by either limit', async () => {
-    const [fresh, expired, old, idle] = [
+    const [freshSession, expiredSession, oldSession, idle] = [
       await openSession(),
       await openSession(),
       await openSession(),
       await openSession(),
     ];
-    const set = (id: number, times: { expire_time?: number; create_time?: number; refresh_time?: number }) =>
+    const setTimes = (id: number, times: { expire_time?: number; create_time?: number; refresh_time?: number }) =>
       database.db.updateTable('sessions').set(times).where('id', '=', id).execute();
-    const put = async (later: number) => {
-      await set(expired.sessionId, { expire_time: now + later });
-      await set(old.sessionId, { create_time: now - 90 * day + later });
-      await set(idle.sessionId, { refresh_time: now - 14 * day + later });
+    const setEnds = async (later: number) => {
+      await setTimes(expiredSession.sessionId, { expire_time: now + later });
+      await setTimes(oldSession.sessionId, { create_time: now - 90 * day + later });
+      await setTimes(idle.sessionId, { refresh_time: now - 14 * day + later });
     };
-    await put(1);
+    await setEnds(1);
     await sessions.prune();
-    expect(await ids()).toHaveLength(4);
-    await put(0);
+    expect(await loadIds()).toHaveLength(4);
+    await setEnds(0);
     await sessions.prune();
-    expect(await ids()).toEqual([fresh.sessionId]);
+    expect(await loadIds()).toEqual([freshSession.sessionId]);
   });
 
   test('sessions are read again in the transaction of a change', async () => {

@@ -26,36 +26,36 @@ const network = '203.0.113.7';
 const key = Buffer.alloc(32, 1);
 
 test('the key of a typed text depends on server key and purpose, ignores case, and hides the text', () => {
-  const typed = getUnknownAccountKey(key, 'name', 'Secret2Pass_word');
-  expect(typed).toMatch(/^name:[0-9a-f]{64}$/);
-  expect(typed).toBe(getUnknownAccountKey(key, 'name', 'secret2pass_WORD'));
-  const others = [
+  const typedKey = getUnknownAccountKey(key, 'name', 'Secret2Pass_word');
+  expect(typedKey).toMatch(/^name:[0-9a-f]{64}$/);
+  expect(typedKey).toBe(getUnknownAccountKey(key, 'name', 'secret2pass_WORD'));
+  const otherKeys = [
     getUnknownAccountKey(key, 'code', 'Secret2Pass_word'),
     getUnknownAccountKey(Buffer.alloc(32, 2), 'name', 'Secret2Pass_word'),
   ];
-  for (const other of others) expect(other.split(':')[1]).not.toBe(typed.split(':')[1]);
+  for (const otherKey of otherKeys) expect(otherKey.split(':')[1]).not.toBe(typedKey.split(':')[1]);
 });
 
 describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
   const createCounter = (userId = 1, from = network) => createNetworkCounter(getAccountKey(userId), from);
   /** Counts attempts at these times after the start, without lockouts. Returns the number of failures at each. */
   const countFailuresAt = async (times: readonly number[], counter = createCounter()): Promise<(number | null)[]> => {
-    const counted: (number | null)[] = [];
+    const failureCounts: (number | null)[] = [];
     for (const time of times) {
       await database.db
         .updateTable('sign_in_attempts')
         .set({ locked_until: 0 })
         .where('key', '=', counter.key)
         .execute();
-      counted.push(await countAttempt(database.db, counter, start + time));
+      failureCounts.push(await countAttempt(database.db, counter, start + time));
     }
-    return counted;
+    return failureCounts;
   };
   const lockAccountAt = async (time: number, at = createCounter()) => {
     const until = (await loadLockouts(database.db, [at.key, 'another'], start + time)).get(at.key);
     return until === undefined ? null : until - start;
   };
-  const keys = async () =>
+  const loadKeys = async () =>
     (await database.db.selectFrom('sign_in_attempts').select('key').orderBy('key').execute()).map((row) => row.key);
   const database = await open();
   beforeEach(async () => {
@@ -70,8 +70,8 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
       createAccountCounter(account),
     ];
     expect(counters.map(({ account: of }) => of)).toEqual([account, account, account]);
-    const others = [createCounter(2), createCounter(1, '203.0.113.8'), createDeviceCounter(account, 'other')];
-    expect(new Set([...counters, ...others].map((counter) => counter.key)).size).toBe(6);
+    const otherCounters = [createCounter(2), createCounter(1, '203.0.113.8'), createDeviceCounter(account, 'other')];
+    expect(new Set([...counters, ...otherCounters].map((counter) => counter.key)).size).toBe(6);
     // Only failures at a place count for its network.
     expect(counters.map(({ network: of }) => of)).toEqual([network, '', '']);
     expect(counters.map(({ limit }) => limit)).toEqual([5, 5, 100]);
@@ -105,8 +105,8 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
 
   test('simultaneous attempts are counted up to the limit, and not during a lockout', async () => {
     const attempts = Array.from({ length: 30 }, () => countAttempt(database.db, createCounter(), start));
-    const counted = await Promise.all(attempts);
-    expect(counted.filter((failures) => failures !== null).toSorted()).toEqual([1, 2, 3, 4, 5]);
+    const states = await Promise.all(attempts);
+    expect(states.filter((failures) => failures !== null).toSorted()).toEqual([1, 2, 3, 4, 5]);
     expect(await countAttempt(database.db, createCounter(), start + minute - 1)).toBeNull();
     expect(await countAttempt(database.db, createCounter(), start + minute)).toBe(6);
   });
@@ -147,19 +147,19 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     const counterKeys = counters.map((counter) => counter.key);
     const limits = { network, accounts: 2, windowMs: 5 * minute };
     await countFailuresAt([0, 0, 0, 0, 0]);
-    const alone = await loadAttemptState(database.db, counterKeys, limits, start);
-    const counted = { failures: 5, lastTime: start, lockedUntil: start + minute };
-    expect(alone).toEqual({ counters: new Map([[createCounter().key, counted]]), networkLockedUntil: null });
+    const stateAlone = await loadAttemptState(database.db, counterKeys, limits, start);
+    const countedState = { failures: 5, lastTime: start, lockedUntil: start + minute };
+    expect(stateAlone).toEqual({ counters: new Map([[createCounter().key, countedState]]), networkLockedUntil: null });
     await countFailuresAt([minute], createCounter(2));
     const { networkLockedUntil } = await loadAttemptState(database.db, counterKeys, limits, start + minute);
     expect(networkLockedUntil).toBe(start + 5 * minute);
     expect((await loadAttemptState(database.db, counterKeys, null, start + minute)).networkLockedUntil).toBeNull();
-    expect([day - 1, day].map((time) => isAtLimit(alone, createCounter(), start + time))).toEqual([true, false]);
-    expect(counters.map((counter) => isAtLimit(alone, counter, start))).toEqual([true, false]);
-    expect(isAtLimit(alone, { ...createCounter(), limit: 6 }, start)).toBe(false);
+    expect([day - 1, day].map((time) => isAtLimit(stateAlone, createCounter(), start + time))).toEqual([true, false]);
+    expect(counters.map((counter) => isAtLimit(stateAlone, counter, start))).toEqual([true, false]);
+    expect(isAtLimit(stateAlone, { ...createCounter(), limit: 6 }, start)).toBe(false);
   });
 
-  test('failed sign-ins exclude attempts with the correct password, which end their lockout', async () => {
+  test('an attempt with the correct password is not counted, and ends the lockout', async () => {
     await countFailuresAt([0, 0, 0, 0, 0]);
     await resetAttempts(database.db, { undoneCounters: [createCounter()], resetCounters: [] }, start);
     expect(await lockAccountAt(0)).toBeNull();
@@ -172,7 +172,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect(await loadNetworkLockEnd(database.db, { network, accounts: 1, windowMs: minute }, start)).toBeNull();
   });
 
-  test('failed sign-ins include the end of the last lockout of each account', async () => {
+  test('an account is locked until its last lockout ends', async () => {
     await countFailuresAt([0, 0, 0, 0, 0]);
     await countFailuresAt([0, 0, 0, 0, 0, 0], createCounter(1, '198.51.100.7'));
     await countFailuresAt([0, 0, 0, 0, 0], createCounter(2));
@@ -204,12 +204,12 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
   });
 
   test('failed sign-ins are forgotten after a sign-in, or for one account everywhere', async () => {
-    const [here, there, other] = [createCounter(), createCounter(1, '198.51.100.7'), createCounter(2)];
-    for (const counter of [here, there, other]) await countFailuresAt([0], counter);
+    const [here, there, otherCounter] = [createCounter(), createCounter(1, '198.51.100.7'), createCounter(2)];
+    for (const counter of [here, there, otherCounter]) await countFailuresAt([0], counter);
     await deleteCounters(database.db, [here.key]);
-    expect(await keys()).toEqual([other.key, there.key].toSorted());
+    expect(await loadKeys()).toEqual([otherCounter.key, there.key].toSorted());
     await countFailuresAt([0], createAccountCounter(getAccountKey(1)));
     await unlockAccount(database.db, 1);
-    expect(await keys()).toEqual([other.key]);
+    expect(await loadKeys()).toEqual([otherCounter.key]);
   });
 });

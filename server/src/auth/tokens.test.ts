@@ -11,13 +11,13 @@ import {
 } from './tokens.ts';
 
 const key = Buffer.alloc(32, 1);
-const other = Buffer.alloc(32, 2);
+const otherKey = Buffer.alloc(32, 2);
 
 test('tokens are 32 random bytes in base64url', () => {
-  const made = Array.from({ length: 200 }, createToken);
-  expect(made.every(isTokenFormat)).toBe(true);
-  expect(new Set(made).size).toBe(made.length);
-  for (const token of made) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  const tokens = Array.from({ length: 200 }, createToken);
+  expect(tokens.every(isTokenFormat)).toBe(true);
+  expect(new Set(tokens).size).toBe(tokens.length);
+  for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   [`${'x'.repeat(42)}.`, false],
   [`.${'x'.repeat(42)}`, false],
   [`${'x'.repeat(42)}é`, false],
-])('isTokenShaped(%j) is %j', (text, isToken) => {
+])('isTokenFormat: %j is %j', (text, isToken) => {
   expect(isTokenFormat(text)).toBe(isToken);
 });
 
@@ -46,7 +46,7 @@ describe('the token pair that follows a refresh token', () => {
 
   test('the next token pair is the same on instances with the same key, and differs for another key or token', () => {
     expect(deriveNextTokens(Buffer.from(key), token)).toEqual(pair);
-    for (const next of [deriveNextTokens(other, token), deriveNextTokens(key, createToken())]) {
+    for (const next of [deriveNextTokens(otherKey, token), deriveNextTokens(key, createToken())]) {
       expect(next.token).not.toBe(pair.token);
       expect(next.refreshToken).not.toBe(pair.refreshToken);
     }
@@ -82,7 +82,7 @@ describe('the token pair that follows a refresh token', () => {
 test('the token of the setup link is the same at every start, and depends on the key', () => {
   expect(deriveSetupToken(key)).toBe(deriveSetupToken(Buffer.from(key)));
   expect(isTokenFormat(deriveSetupToken(key))).toBe(true);
-  expect(deriveSetupToken(key)).not.toBe(deriveSetupToken(other));
+  expect(deriveSetupToken(key)).not.toBe(deriveSetupToken(otherKey));
   expect(deriveSetupToken(key)).not.toBe(deriveNextTokens(key, '').token);
 });
 
@@ -92,8 +92,8 @@ test.each([
   ['secre', 'secret', false],
   ['', 'secret', false],
   ['', '', true],
-])('isSameSecret: %j is %j: %j', (given, expected, isSame) => {
-  expect(isSameSecret(given, expected)).toBe(isSame);
+])('isSameSecret: %j is %j: %j', (secret, expected, isSame) => {
+  expect(isSameSecret(secret, expected)).toBe(isSame);
 });
 
 test.each([

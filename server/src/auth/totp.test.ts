@@ -21,8 +21,10 @@ describe('a code of an authenticator app', () => {
   it('the code of an authenticator app is accepted one step early or late, but not two', () => {
     const now = 1_800_000_015_000;
     const step = Math.floor(now / 30_000);
-    const found = [-2, -1, 0, 1, 2].map((late) => findTotpStep(secret, computeTotp(secret, now + late * 30_000), now));
-    expect(found).toEqual([null, step - 1, step, step + 1, null]);
+    const foundSteps = [-2, -1, 0, 1, 2].map((stepOffset) =>
+      findTotpStep(secret, computeTotp(secret, now + stepOffset * 30_000), now),
+    );
+    expect(foundSteps).toEqual([null, step - 1, step, step + 1, null]);
   });
 
   test.each(['', '28708', '2870822', 'abcdef', '２８７０８２', '-28708'])(

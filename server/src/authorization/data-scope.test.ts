@@ -15,22 +15,22 @@ const edit = ['/system/user', 'permission:button:update'] as const;
 describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
   let database: Database;
   let top: number;
-  let below: number;
-  let far: number;
+  let childDept: number;
+  let outsideDept: number;
   let entries: { page: number; edit: number; view: number };
   beforeAll(async () => {
     database = await open();
     const { db } = database;
     top = await addDept(db);
-    below = await addDept(db, { parent_id: top });
-    far = await addDept(db);
+    childDept = await addDept(db, { parent_id: top });
+    outsideDept = await addDept(db);
     const pageId = await addMenuItem(db, { builtin_key: page, path: page });
-    const button = (permission: string) =>
+    const addButton = (permission: string) =>
       addMenuItem(db, { builtin_key: `${page} ${permission}`, path: '', permission, menu_type: 3, parent_id: pageId });
     entries = {
       page: pageId,
-      edit: await button('permission:button:update'),
-      view: await button('permission:button:impersonate'),
+      edit: await addButton('permission:button:update'),
+      view: await addButton('permission:button:impersonate'),
     };
   });
 
@@ -44,7 +44,7 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
       need,
     );
   };
-  const person = async (dept: number | null, ...roles: Parameters<typeof addRole>[1][]) => {
+  const addPerson = async (dept: number | null, ...roles: Parameters<typeof addRole>[1][]) => {
     const id = await addUser(database.db, { dept_id: dept });
     for (const role of roles) await addRole(database.db, { menus: [entries.page], ...role, users: [id] });
     return id;
@@ -53,64 +53,66 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
   test('the data scope of a request is that of the role that grants the permission', async () => {
     const cases = [
       [{ data_scope: 'all' }, everybody],
-      [{ data_scope: 'dept-and-below' }, createDepartmentSet(top, below)],
+      [{ data_scope: 'dept-and-below' }, createDepartmentSet(top, childDept)],
       [{ data_scope: 'dept' }, createDepartmentSet(top)],
-      [{ data_scope: 'chosen', depts: [far, below] }, createDepartmentSet(far, below)],
+      [{ data_scope: 'chosen', depts: [outsideDept, childDept] }, createDepartmentSet(outsideDept, childDept)],
       [{ data_scope: 'chosen' }, createDepartmentSet()],
       [{ data_scope: 'self' }, createDepartmentSet()],
       [{ data_scope: 'all', status: 0 }, createDepartmentSet()],
     ] as const;
     for (const [role, dataScope] of cases) {
       const { depts, ...parts } = { depts: [], ...role };
-      const id = await person(top, { ...parts, depts: [...depts] });
+      const id = await addPerson(top, { ...parts, depts: [...depts] });
       expect([role, await loadRequestScope(id, top, page)]).toEqual([role, dataScope]);
     }
   });
 
   test('the data scope of a request is the union over only the roles that grant the permission', async () => {
-    const id = await person(
+    const id = await addPerson(
       top,
       { data_scope: 'dept' },
-      { data_scope: 'chosen', depts: [far] },
+      { data_scope: 'chosen', depts: [outsideDept] },
       { data_scope: 'all', menus: [entries.edit] },
       { data_scope: 'all', menus: [] },
     );
-    await person(top, { data_scope: 'all' });
-    expect(await loadRequestScope(id, top, page)).toEqual(createDepartmentSet(top, far));
+    await addPerson(top, { data_scope: 'all' });
+    expect(await loadRequestScope(id, top, page)).toEqual(createDepartmentSet(top, outsideDept));
     expect(await loadRequestScope(id, top, edit)).toEqual(everybody);
-    expect(await loadRequestScope(id, null, page)).toEqual(createDepartmentSet(far));
+    expect(await loadRequestScope(id, null, page)).toEqual(createDepartmentSet(outsideDept));
     expect(await loadRequestScope(id, top, '/system/role')).toEqual(createDepartmentSet());
-    const two = await person(top, { data_scope: 'dept-and-below' }, { data_scope: 'chosen', depts: [far] });
-    expect(await loadRequestScope(two, top, page)).toEqual(createDepartmentSet(top, below, far));
+    const two = await addPerson(top, { data_scope: 'dept-and-below' }, { data_scope: 'chosen', depts: [outsideDept] });
+    expect(await loadRequestScope(two, top, page)).toEqual(createDepartmentSet(top, childDept, outsideDept));
   });
 
   test('the data scope of an administrator contains every user', async () => {
-    const id = await person(null);
+    const id = await addPerson(null);
     expect(await loadRequestScope(id, null, page, true)).toEqual(everybody);
   });
 
   test('the data scope of an impersonation is limited to that of the real user', async () => {
     const { db } = database;
-    const seen = await person(top, { data_scope: 'chosen', depts: [far, below] });
-    const looking = await person(top, { data_scope: 'dept-and-below' });
-    expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, seen), page)).toEqual({
-      ...createDepartmentSet(far, below),
-      self: seen,
+    const visibleUser = await addPerson(top, { data_scope: 'chosen', depts: [outsideDept, childDept] });
+    const looking = await addPerson(top, { data_scope: 'dept-and-below' });
+    expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, visibleUser), page)).toEqual({
+      ...createDepartmentSet(outsideDept, childDept),
+      self: visibleUser,
     });
-    expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, seen, looking), page)).toEqual({
-      ...createDepartmentSet(below),
-      self: seen,
-    });
+    expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, visibleUser, looking), page)).toEqual(
+      {
+        ...createDepartmentSet(childDept),
+        self: visibleUser,
+      },
+    );
   });
 
   test('an administrator role covers every user, regardless of the other roles', async () => {
     const { db } = database;
-    const boss = await person(top, { code: 'admin', data_scope: 'self', menus: [] });
+    const boss = await addPerson(top, { code: 'admin', data_scope: 'self', menus: [] });
     expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, boss), page)).toEqual({
       ...everybody,
       self: boss,
     });
-    const looking = await person(top, { data_scope: 'dept' });
+    const looking = await addPerson(top, { data_scope: 'dept' });
     expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, boss, looking), page)).toEqual({
       ...createDepartmentSet(top),
       self: boss,
@@ -119,7 +121,7 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
 
   test('the data scope of a request contains exactly the users that a query within it returns', async () => {
     const { db } = database;
-    const [here, there, nowhere] = [await person(top), await person(far), await person(null)];
+    const [here, there, nowhere] = [await addPerson(top), await addPerson(outsideDept), await addPerson(null)];
     const listUsersInScope = async (dataScope: { all: boolean; depts: ReadonlySet<number> }) => {
       const rows = await db
         .selectFrom('users')
@@ -132,26 +134,26 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
     };
     expect(await listUsersInScope(createDepartmentSet())).toEqual([nowhere]);
     expect(await listUsersInScope(createDepartmentSet(top))).toEqual([here, nowhere]);
-    expect(await listUsersInScope(createDepartmentSet(top, far))).toEqual([here, there, nowhere]);
+    expect(await listUsersInScope(createDepartmentSet(top, outsideDept))).toEqual([here, there, nowhere]);
     expect(await listUsersInScope({ all: true, depts: new Set() })).toEqual([here, there, nowhere]);
   });
 
   test('the data scope of a request determines the users that a user may impersonate', async () => {
     const { db } = database;
-    const [near, distant] = [await person(below), await person(far)];
+    const [insideUser, outsideUser] = [await addPerson(childDept), await addPerson(outsideDept)];
     const lookers = {
-      both: await person(top, { data_scope: 'dept-and-below', menus: [entries.page, entries.view] }),
-      pageOnly: await person(top, { data_scope: 'all' }),
-      buttonOnly: await person(top, { data_scope: 'all', menus: [entries.view] }),
+      both: await addPerson(top, { data_scope: 'dept-and-below', menus: [entries.page, entries.view] }),
+      pageOnly: await addPerson(top, { data_scope: 'all' }),
+      buttonOnly: await addPerson(top, { data_scope: 'all', menus: [entries.view] }),
     };
     const isInScope = async (looker: number, id: number, deptId: number) => {
       const { user, effectivePermissions } = await loadCaller(db, looker);
       return canImpersonate(new PermissionData(db), { ...user, effectivePermissions }, { id, deptId });
     };
-    expect(await isInScope(lookers.both, near, below)).toBe(true);
-    expect(await isInScope(lookers.both, distant, far)).toBe(false);
-    expect(await isInScope(lookers.pageOnly, near, below)).toBe(false);
-    expect(await isInScope(lookers.buttonOnly, near, below)).toBe(false);
+    expect(await isInScope(lookers.both, insideUser, childDept)).toBe(true);
+    expect(await isInScope(lookers.both, outsideUser, outsideDept)).toBe(false);
+    expect(await isInScope(lookers.pageOnly, insideUser, childDept)).toBe(false);
+    expect(await isInScope(lookers.buttonOnly, insideUser, childDept)).toBe(false);
   });
 
   test('an administrator who can sign in always exists', async () => {
@@ -162,12 +164,12 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
       .where('code', '=', 'admin')
       .executeTakeFirstOrThrow();
     await db.deleteFrom('user_roles').where('role_id', '=', role).execute();
-    const refused = { code: 'users.lastAdmin' };
-    await person(top, { code: 'nearly-admin' });
-    await expect(assertAdminExists(db)).rejects.toMatchObject(refused);
-    const disabled = await addUser(db, { status: 0 });
-    await db.insertInto('user_roles').values({ user_id: disabled, role_id: role }).execute();
-    await expect(assertAdminExists(db)).rejects.toMatchObject(refused);
+    const rejection = { code: 'users.lastAdmin' };
+    await addPerson(top, { code: 'nearly-admin' });
+    await expect(assertAdminExists(db)).rejects.toMatchObject(rejection);
+    const disabledUser = await addUser(db, { status: 0 });
+    await db.insertInto('user_roles').values({ user_id: disabledUser, role_id: role }).execute();
+    await expect(assertAdminExists(db)).rejects.toMatchObject(rejection);
     const boss = await addUser(db);
     await db.insertInto('user_roles').values({ user_id: boss, role_id: role }).execute();
     await assertAdminExists(db);

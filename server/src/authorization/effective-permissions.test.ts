@@ -131,7 +131,7 @@ describe.each(anyDatabase)('permissions on $kind', async ({ open }) => {
     }
   });
 
-  test('permissions appear in the roles of user-info', async () => {
+  test('user-info contains the codes of the roles, and begins with the specified properties', async () => {
     const { user } = await addClerk(database.db, ['/home'], { code: 'seen-code' });
     const { result } = await instances[first].call(readUserInfo, {}, await createToken(user));
     expect(result.roles).toEqual(['seen-code']);

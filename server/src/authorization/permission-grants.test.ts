@@ -14,16 +14,16 @@ import {
 } from './permission-grants.ts';
 
 /** Departments 1 → 2 → 3, and 9. Item 50 is limited to the roles `common` and `other`, 60 is open to everyone. */
-const below: Record<number, number[]> = { 1: [1, 2, 3], 2: [2, 3], 3: [3], 9: [9] };
+const descendants: Record<number, number[]> = { 1: [1, 2, 3], 2: [2, 3], 3: [3], 9: [9] };
 const policy: PolicyContext = {
-  branch: (dept) => new Set(below[dept] ?? [0]),
+  branch: (dept) => new Set(descendants[dept] ?? [0]),
   roleCodesByMenu: new Map([
     [50, ['common', 'other']],
     [51, []],
   ]),
   openMenuIds: new Set([60]),
 };
-const role = (code: string, menus: number[], parts: Partial<RoleContent> = {}): RoleContent => ({
+const createRole = (code: string, menus: number[], parts: Partial<RoleContent> = {}): RoleContent => ({
   id: 1,
   code,
   enabled: true,
@@ -58,9 +58,9 @@ describe('two data scopes', () => {
     [createDepartmentSet(1), everybody, everybody, createDepartmentSet(1)],
     [everybody, createDepartmentSet(1), everybody, createDepartmentSet(1)],
     [everybody, everybody, everybody, everybody],
-  ])('two data scopes have a union and an intersection: case %#', (one, other, joined, common) => {
-    expect(uniteDepartments(one, other)).toEqual(joined);
-    expect(intersectDepartments(one, other)).toEqual(common);
+  ])('two data scopes have a union and an intersection: case %#', (first, second, unionScope, intersectionScope) => {
+    expect(uniteDepartments(first, second)).toEqual(unionScope);
+    expect(intersectDepartments(first, second)).toEqual(intersectionScope);
   });
 
   test.each([
@@ -87,9 +87,9 @@ describe('the data scope of a role', () => {
     ['self', 2, false, []],
   ] as const)(
     'a role with the data scope %s covers the right departments for a user of department %s',
-    (dataScope, dept, all, depts) => {
-      expect(getRoleDepartments(role('r', [], { dataScope, depts: new Set([9]) }), dept, policy)).toEqual({
-        all,
+    (dataScope, dept, coversAll, depts) => {
+      expect(getRoleDepartments(createRole('r', [], { dataScope, depts: new Set([9]) }), dept, policy)).toEqual({
+        all: coversAll,
         depts: new Set(depts),
       });
     },
@@ -98,20 +98,25 @@ describe('the data scope of a role', () => {
 
 describe('the permission grants of a user', () => {
   test('the permission grants of a user combine the roles for each permission', () => {
-    const both = getUserGrants(
-      [role('a', [1, 2], { dataScope: 'dept' }), role('b', [2], { dataScope: 'chosen', depts: new Set([9]) })],
+    const grantsOfBoth = getUserGrants(
+      [
+        createRole('a', [1, 2], { dataScope: 'dept' }),
+        createRole('b', [2], { dataScope: 'chosen', depts: new Set([9]) }),
+      ],
       3,
     );
-    expect(both.grants.get(1)?.depts).toEqual(new Set([3]));
-    expect(both.grants.get(2)?.depts).toEqual(new Set([3, 9]));
+    expect(grantsOfBoth.grants.get(1)?.depts).toEqual(new Set([3]));
+    expect(grantsOfBoth.grants.get(2)?.depts).toEqual(new Set([3, 9]));
   });
 
   test('the permission grants of a user exclude disabled roles and menu items restricted to other roles', () => {
-    expect(getUserGrants([role('a', [1], { enabled: false })]).grants.has(1)).toBe(false);
-    expect(getUserGrants([role('a', [50])]).grants.has(50)).toBe(false);
-    expect(getUserGrants([role('a', [50]), role('common', [])]).grants.has(50)).toBe(true);
-    expect(getUserGrants([role('a', [50]), role('common', [], { enabled: false })]).grants.has(50)).toBe(false);
-    expect(getUserGrants([role('a', [51])]).grants.has(51)).toBe(true);
+    expect(getUserGrants([createRole('a', [1], { enabled: false })]).grants.has(1)).toBe(false);
+    expect(getUserGrants([createRole('a', [50])]).grants.has(50)).toBe(false);
+    expect(getUserGrants([createRole('a', [50]), createRole('common', [])]).grants.has(50)).toBe(true);
+    expect(getUserGrants([createRole('a', [50]), createRole('common', [], { enabled: false })]).grants.has(50)).toBe(
+      false,
+    );
+    expect(getUserGrants([createRole('a', [51])]).grants.has(51)).toBe(true);
   });
 
   test('the permission grants of a user include permissions open to everyone, with only the own record', () => {
@@ -119,45 +124,48 @@ describe('the permission grants of a user', () => {
   });
 
   test('the super administrator is granted every permission, unless the role is disabled', () => {
-    expect(getUserGrants([role('admin', [])]).admin).toBe(true);
-    expect(getUserGrants([role('admin', [], { enabled: false })]).admin).toBe(false);
+    expect(getUserGrants([createRole('admin', [])]).admin).toBe(true);
+    expect(getUserGrants([createRole('admin', [], { enabled: false })]).admin).toBe(false);
   });
 });
 
 describe('the comparison of two permission grants', () => {
-  const holder = getUserGrants([role('a', [1, 2], { dataScope: 'dept-and-below' })], 2);
+  const holder = getUserGrants([createRole('a', [1, 2], { dataScope: 'dept-and-below' })], 2);
 
   test.each([
-    ['fewer permissions', getUserGrants([role('x', [1], { dataScope: 'dept' })], 3), true, []],
-    ['the same permissions, only for the own record', getUserGrants([role('x', [1, 2])]), true, []],
-    ['a permission that the other user lacks', getUserGrants([role('x', [1, 3])]), false, [3]],
+    ['fewer permissions', getUserGrants([createRole('x', [1], { dataScope: 'dept' })], 3), true, []],
+    ['the same permissions, only for the own record', getUserGrants([createRole('x', [1, 2])]), true, []],
+    ['a permission that the other user lacks', getUserGrants([createRole('x', [1, 3])]), false, [3]],
     [
       'the same permission with a wider data scope',
-      getUserGrants([role('x', [1], { dataScope: 'dept-and-below' })], 1),
+      getUserGrants([createRole('x', [1], { dataScope: 'dept-and-below' })], 1),
       false,
       [1],
     ],
-    ['a permission for all users', getUserGrants([role('x', [1], { dataScope: 'all' })]), false, [1]],
+    ['a permission for all users', getUserGrants([createRole('x', [1], { dataScope: 'all' })]), false, [1]],
   ] as const)(
     'comparing two permission grants returns the missing permissions if the other user has %s',
-    (_, other, covered, missing) => {
-      expect(coversGrants(holder, other)).toBe(covered);
-      expect(findMissingGrants(holder, other)).toEqual(missing);
+    (_, otherGrants, isCovered, missingGrants) => {
+      expect(coversGrants(holder, otherGrants)).toBe(isCovered);
+      expect(findMissingGrants(holder, otherGrants)).toEqual(missingGrants);
     },
   );
 
   test('the permission grants of the super administrator cover all others', () => {
     expect(
-      findMissingGrants(getUserGrants([role('admin', [])]), getUserGrants([role('x', [1], { dataScope: 'all' })])),
+      findMissingGrants(
+        getUserGrants([createRole('admin', [])]),
+        getUserGrants([createRole('x', [1], { dataScope: 'all' })]),
+      ),
     ).toEqual([]);
   });
 
   test('only a super administrator covers the permission grants of a super administrator', () => {
-    expect(coversGrants(holder, getUserGrants([role('admin', [])]))).toBe(false);
+    expect(coversGrants(holder, getUserGrants([createRole('admin', [])]))).toBe(false);
     expect(
       coversGrants(
-        getUserGrants([role('admin', [])]),
-        getUserGrants([role('admin', []), role('x', [1, 2, 3], { dataScope: 'all' })]),
+        getUserGrants([createRole('admin', [])]),
+        getUserGrants([createRole('admin', []), createRole('x', [1, 2, 3], { dataScope: 'all' })]),
       ),
     ).toBe(true);
   });

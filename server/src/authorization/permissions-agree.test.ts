@@ -38,10 +38,10 @@ const menus = fc
   );
 
 /** As roles store them. */
-const withAncestors = (rows: readonly Entry[], chosen: readonly number[]): Set<number> => {
-  const all = new Set<number>();
-  for (const id of chosen) for (let at = rows[id - 1]; at; at = rows[(at.parent_id ?? 0) - 1]) all.add(at.id);
-  return all;
+const withAncestors = (rows: readonly Entry[], chosenIds: readonly number[]): Set<number> => {
+  const allIds = new Set<number>();
+  for (const id of chosenIds) for (let at = rows[id - 1]; at; at = rows[(at.parent_id ?? 0) - 1]) allIds.add(at.id);
+  return allIds;
 };
 
 const createPolicy = (rows: readonly Entry[]): PolicyContext => ({
@@ -65,20 +65,22 @@ const cases = menus.chain((rows) => {
 });
 
 test('users cannot grant permissions that they lack, and both ways of loading permissions agree', () => {
-  let [allowed, refused] = [0, 0];
+  let [allowedCount, deniedCount] = [0, 0];
   fc.assert(
     fc.property(cases, ({ rows, held, given }) => {
-      const roles = held.map((chosen, index) => createRole(index + 1, codes[index] ?? '', withAncestors(rows, chosen)));
+      const roles = held.map((chosenIds, index) =>
+        createRole(index + 1, codes[index] ?? '', withAncestors(rows, chosenIds)),
+      );
       const policy = createPolicy(rows);
       const role = createRole(9, 'given', withAncestors(rows, given));
       const mayGive = findMissingGrants(getGrants(roles, null, policy), getRoleGrants(role, [], policy)).length === 0;
       const grants = new Set(roles.flatMap((heldRole) => [...heldRole.menus]));
       const { menuIds } = getEffectivePermissions(buildMenuTree(rows), roles, grants);
       expect(mayGive).toBe([...role.menus].every((id) => menuIds.has(id)));
-      if (mayGive) allowed += 1;
-      else refused += 1;
+      if (mayGive) allowedCount += 1;
+      else deniedCount += 1;
     }),
     { numRuns: 2000 },
   );
-  expect(Math.min(allowed, refused)).toBeGreaterThan(100);
+  expect(Math.min(allowedCount, deniedCount)).toBeGreaterThan(100);
 });

@@ -6,8 +6,8 @@ import { createMenuItem as entry } from '../testing/menu-item.ts';
 import { buildMenuTree } from '../lib/tree/menu-tree.ts';
 import { hasPermission, getEffectivePermissions, type AssignedRole } from './effective-permissions.ts';
 
-const page = (id: number, parts: object = {}) => entry(id, { parent_id: 1, builtin_key: `/${id}`, ...parts });
-const button = (id: number, parent: number, parts: object = {}) =>
+const createPage = (id: number, parts: object = {}) => entry(id, { parent_id: 1, builtin_key: `/${id}`, ...parts });
+const createButton = (id: number, parent: number, parts: object = {}) =>
   entry(id, { parent_id: parent, menu_type: 3, path: '', builtin_key: `/${parent} act:${id}`, ...parts });
 
 const clerk: AssignedRole = { id: 10, code: 'clerk' };
@@ -22,7 +22,7 @@ describe('the permissions of roles on a menu', () => {
   ) => [...getEffectivePermissions(buildMenuTree(rows), roles, new Set(grants)).menuIds].toSorted((a, b) => a - b);
 
   test('the permissions of roles on a menu are the grants, and buttons on granted pages', () => {
-    const rows = [entry(1), page(2), button(3, 2), page(4), button(5, 4), page(6)];
+    const rows = [entry(1), createPage(2), createButton(3, 2), createPage(4), createButton(5, 4), createPage(6)];
     expect(open(rows, [clerk], [1, 2, 3, 5])).toEqual([1, 2, 3]);
     // A page is granted even if the group above it is not.
     expect(open(rows, [clerk], [2, 6])).toEqual([2, 6]);
@@ -38,19 +38,23 @@ describe('the permissions of roles on a menu', () => {
     ['["few","admin"]', [admin], [1, 2, 3]],
     ['["few"]', [], [1]],
     ['[]', [], [1, 2, 3]],
-  ])('a menu item limited to %s is open to users with one of these roles', (roles, held, ids) => {
-    expect(open([entry(1), page(2, { roles }), button(3, 2)], held)).toEqual(ids);
+  ])('a menu item limited to %s is open to users with one of these roles', (roles, heldRoles, ids) => {
+    expect(open([entry(1), createPage(2, { roles }), createButton(3, 2)], heldRoles)).toEqual(ids);
   });
 
   test('the permissions of roles end below a restricted menu item, unless it is available to everyone', () => {
-    const below = [page(3, { parent_id: 2 }), button(4, 3)];
-    expect(open([entry(1), page(2, { roles: '["few"]' }), ...below], [clerk])).toEqual([1]);
-    expect(open([entry(1), page(2, { roles: '["few"]', ignore_access: 1 }), ...below], [clerk])).toEqual([1, 2, 3, 4]);
-    expect(open([entry(1), page(2, { roles: '["few"]', ignore_access: 1 }), ...below], [clerk], [])).toEqual([2]);
+    const descendants = [createPage(3, { parent_id: 2 }), createButton(4, 3)];
+    expect(open([entry(1), createPage(2, { roles: '["few"]' }), ...descendants], [clerk])).toEqual([1]);
+    expect(open([entry(1), createPage(2, { roles: '["few"]', ignore_access: 1 }), ...descendants], [clerk])).toEqual([
+      1, 2, 3, 4,
+    ]);
+    expect(
+      open([entry(1), createPage(2, { roles: '["few"]', ignore_access: 1 }), ...descendants], [clerk], []),
+    ).toEqual([2]);
   });
 
   test('the permissions of roles name the roles, the super administrator and the keys of built-in items', () => {
-    const rows = [entry(1), page(2), button(3, 2), page(4, { builtin_key: null })];
+    const rows = [entry(1), createPage(2), createButton(3, 2), createPage(4, { builtin_key: null })];
     const effectivePermissions = getEffectivePermissions(buildMenuTree(rows), [clerk, keeper], new Set([1, 2, 3, 4]));
     expect(effectivePermissions).toEqual({
       roleIds: [10, 11],
@@ -80,7 +84,7 @@ describe('a required permission', () => {
     [button1, onlyPage, false],
     [button1, onlyButton, false],
     [button2, [...onlyPage, ...onlyButton], false],
-  ])('%j is checked against the permissions %j', (need, keys, isMet) => {
+  ])('the required permission %j is checked against %j', (need, keys, isMet) => {
     const effectivePermissions = {
       ...getEffectivePermissions(buildMenuTree([]), [clerk], new Set()),
       keys: new Set(keys),

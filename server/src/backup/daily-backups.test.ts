@@ -36,19 +36,19 @@ const startDaily = async (settings: Environment = {}): Promise<Daily> => {
   onTestFinished(() => database.close());
   await migrate(database);
   let now = tenInTheMorning;
-  const given = { ATRIUM_DATA: dataFolder, ATRIUM_TIMEZONE: 'UTC', ...settings };
-  const instance = await startInstance(database, () => now, given);
+  const givenSettings = { ATRIUM_DATA: dataFolder, ATRIUM_TIMEZONE: 'UTC', ...settings };
+  const instance = await startInstance(database, () => now, givenSettings);
   const backups = settings['ATRIUM_BACKUP_DIR'] ?? join(dataFolder, 'backups');
-  const names = (): string[] => (existsSync(backups) ? readdirSync(backups).toSorted() : []);
+  const listNames = (): string[] => (existsSync(backups) ? readdirSync(backups).toSorted() : []);
   const checkAt = async (time: number): Promise<string[]> => {
     now = time;
     await instance.context.scheduler.runDue();
-    return names();
+    return listNames();
   };
   const takeAt = async (time: number): Promise<string[]> => {
     now = time;
     await instance.context.scheduler.runNow('backup');
-    return names();
+    return listNames();
   };
   return { instance, dataFolder, backups, checkAt, takeAt };
 };
@@ -81,23 +81,23 @@ describe('the daily backup', () => {
     const { instance, backups, takeAt } = await startDaily();
     await addUser(instance.context.db, { username: 'kept' });
     await takeAt(tenInTheMorning);
-    const restored = await connect({
+    const restoredDatabase = await connect({
       databaseUrl: null,
       databaseListenUrl: null,
       databaseConnections: 1,
       dataFolder: join(backups, firstName),
     });
-    onTestFinished(() => restored.close());
-    expect(await migrate(restored)).toEqual([]);
-    expect(await restored.db.selectFrom('users').select('username').execute()).toEqual([{ username: 'kept' }]);
+    onTestFinished(() => restoredDatabase.close());
+    expect(await migrate(restoredDatabase)).toEqual([]);
+    expect(await restoredDatabase.db.selectFrom('users').select('username').execute()).toEqual([{ username: 'kept' }]);
   });
 
   it('the daily backup is complete when users are added while it is taken', async () => {
     const { instance, backups, takeAt } = await startDaily();
     await addUser(instance.context.db, { username: 'before' });
-    const taken = takeAt(tenInTheMorning);
+    const backup = takeAt(tenInTheMorning);
     for (let count = 0; count < 200; count += 1) await addUser(instance.context.db);
-    await taken;
+    await backup;
     expect(readUsernames(join(backups, firstName))).toContain('before');
   });
 

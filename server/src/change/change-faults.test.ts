@@ -31,10 +31,10 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
   ])(
     'a change that fails twice with %j is attempted %i times, and leaves at most one audit entry',
     async (fault, tries) => {
-      const asked = await createManager();
+      const manager = await createManager();
       const name = `try of ${tries} #${++faults}`;
       let tried = 0;
-      const outcome = applyChange(instance.context, asked, async ({ audit, now }) => {
+      const outcome = applyChange(instance.context, manager, async ({ audit, now }) => {
         audit({ action: 'user.update', recordName: name });
         if (++tried < 3) throw fault;
         return now;
@@ -47,30 +47,30 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
         .selectAll()
         .where('record_name', '=', name)
         .execute();
-      const written = {
+      const expectedWrites = {
         act: 'user.update',
-        user_id: asked.caller.userId,
-        session_id: asked.caller.sessionId,
+        user_id: manager.caller.userId,
+        session_id: manager.caller.sessionId,
         address: '127.0.0.1',
       };
       expect(entries).toEqual(
-        settled.status === 'fulfilled' ? [expect.objectContaining({ ...written, time: settled.value })] : [],
+        settled.status === 'fulfilled' ? [expect.objectContaining({ ...expectedWrites, time: settled.value })] : [],
       );
     },
   );
 
   test('changes run one after another after a failed change', async () => {
-    const asked = await createManager();
+    const manager = await createManager();
     const order: string[] = [];
     const operation = (name: string) =>
-      applyChange(instance.context, asked, async ({ trx }) => {
+      applyChange(instance.context, manager, async ({ trx }) => {
         order.push(`${name} begins`);
         await trx.selectFrom('users').select('id').limit(1).execute();
         if (name === 'b') throw new Error('b fails');
         order.push(`${name} ends`);
       });
-    const done = await Promise.allSettled(['a', 'b', 'c'].map(operation));
-    expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(operation));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(order).toEqual(['a begins', 'a ends', 'b begins', 'c begins', 'c ends']);
   });
 

@@ -36,10 +36,10 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
   };
 
   test('200 simultaneous updates of a role are all kept, and their audit entries add up to its state', async () => {
-    const all = await loadMenuIds(database.db, ['/home', '/about', '/access', '/route-nest']);
+    const menuIds = await loadMenuIds(database.db, ['/home', '/about', '/access', '/route-nest']);
     const role = (await instance.call(createRole, { name: 'r', code: 'contended' }, admin)).result;
     const edits = Array.from({ length: 200 }, (_, n) => {
-      const menus = all.filter((_menu, index) => (n >> index) & 1);
+      const menus = menuIds.filter((_menu, index) => (n >> index) & 1);
       return instance.call(
         updateRole,
         { id: role.id, ...(n % 2 ? { name: `name ${n}` } : { remark: `remark ${n}`, menus }) },
@@ -48,19 +48,19 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
     });
     const answers = await Promise.all(edits);
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 200 }, () => 200));
-    const after = (await instance.call(readRole, { id: role.id }, admin)).result;
+    const savedRole = (await instance.call(readRole, { id: role.id }, admin)).result;
     const menus = await database.db
       .selectFrom('role_menus')
       .select('menu_id')
       .where('role_id', '=', role.id)
       .orderBy('menu_id')
       .execute();
-    expect(after.version).toBe(201);
+    expect(savedRole.version).toBe(201);
     expect(await replay('role', role.id)).toEqual({
-      name: after.name,
+      name: savedRole.name,
       code: 'contended',
       status: 1,
-      remark: after.remark,
+      remark: savedRole.remark,
       dataScope: 'self',
       depts: [],
       menus: menus.map(({ menu_id }) => menu_id),
@@ -108,14 +108,14 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
 
   test('changes are authorized with the permissions at the time when they run', async () => {
     for (let round = 0; round < 5; round++) {
-      const [bad, pal] = [await addAdmin(database.db, `bad-${round}`), await addUser(database.db)];
-      const token = await instance.createToken(bad);
+      const [attacker, accomplice] = [await addAdmin(database.db, `bad-${round}`), await addUser(database.db)];
+      const token = await instance.createToken(attacker);
       await instance.call(readUserInfo, undefined, token);
-      const { roles } = (await instance.call(readUser, { id: bad }, admin)).result;
+      const { roles } = (await instance.call(readUser, { id: attacker }, admin)).result;
       await Promise.all([
-        instance.call(updateUser, { id: bad, roles: [] }, admin),
+        instance.call(updateUser, { id: attacker, roles: [] }, admin),
         ...Array.from({ length: 8 }, (_, n) =>
-          instance.call(updateUser, { id: pal, roles: n % 2 === 0 ? roles : [], name: `pal ${n}` }, token),
+          instance.call(updateUser, { id: accomplice, roles: n % 2 === 0 ? roles : [], name: `pal ${n}` }, token),
         ),
       ]);
       const entries = await database.db
@@ -123,10 +123,10 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
         .select(['user_id', 'record_id', 'problem'])
         .where('act', '=', 'user.update')
         .where('problem', '=', '')
-        .where('record_id', 'in', [bad, pal])
+        .where('record_id', 'in', [attacker, accomplice])
         .orderBy('id')
         .execute();
-      const stripped = entries.findIndex(({ record_id }) => record_id === bad);
+      const stripped = entries.findIndex(({ record_id }) => record_id === attacker);
       expect(stripped).toBeGreaterThanOrEqual(0);
       expect(entries.slice(stripped + 1)).toEqual([]);
     }
@@ -142,11 +142,19 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
       .set({ name: 'after', dept_id: await addDept(database.db) })
       .execute();
     await database.db.deleteFrom('user_roles').where('role_id', '=', role).execute();
-    const seen = await applyChange(instance.context, { request, caller, endpoint }, async (change) => change.caller, {
-      isSerialized: false,
+    const changeCaller = await applyChange(
+      instance.context,
+      { request, caller, endpoint },
+      async (change) => change.caller,
+      {
+        isSerialized: false,
+      },
+    );
+    expect(changeCaller).toMatchObject({
+      sessionId: caller.sessionId,
+      user: { name: 'after', deptId: expect.any(Number) },
     });
-    expect(seen).toMatchObject({ sessionId: caller.sessionId, user: { name: 'after', deptId: expect.any(Number) } });
-    expect(seen.effectivePermissions.roleIds).toEqual([]);
+    expect(changeCaller.effectivePermissions.roleIds).toEqual([]);
   });
 
   test('changes fail after eight conflicts with the error that the record is busy', async () => {
@@ -169,29 +177,29 @@ describe.each(databases)('changes on $kind', async ({ open }) => {
     const caller = await instance.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
     const order: string[] = [];
-    const run = (name: string) =>
+    const runNamed = (name: string) =>
       applyChange(instance.context, { request, caller, endpoint }, async () => {
         order.push(name);
         if (name === 'first' && order.length === 1) throw new VersionConflict();
       });
-    await Promise.all([run('first'), run('second'), run('third')]);
+    await Promise.all([runNamed('first'), runNamed('second'), runNamed('third')]);
     expect(order).toEqual(['first', 'second', 'third', 'first']);
   });
 
   test('serialized changes yield to the event loop between each other', async () => {
     const caller = await instance.context.sessions.find(admin);
     if (!caller) throw new Error('the administrator is signed in');
-    let done = 0;
+    let doneCount = 0;
     const line = Array.from({ length: 50 }, () =>
       applyChange(instance.context, { request, caller, endpoint }, async ({ trx }) => {
         await trx.selectFrom('users').select('id').limit(1).execute();
-        done += 1;
+        doneCount += 1;
       }),
     );
     await yieldToEventLoop();
-    expect(done).toBeLessThan(3);
+    expect(doneCount).toBeLessThan(3);
     await Promise.all(line);
-    expect(done).toBe(50);
+    expect(doneCount).toBe(50);
   });
 
   test('failed changes leave no record, audit entry or event', async () => {

@@ -22,12 +22,12 @@ test.each([
 describe.each(databases)('permissions to grant and change on $kind', ({ open }) => {
   let database: Database;
   let top: number;
-  let below: number;
-  let far: number;
+  let childDept: number;
+  let outsideDept: number;
   let pages: number[];
   let clerk: number;
   let policy: GrantPolicy;
-  const grants = (...menus: readonly number[]) => ({
+  const createGrants = (...menus: readonly number[]) => ({
     admin: false,
     grants: new Map(menus.map((menu) => [menu, { all: false, depts: new Set<number>() }])),
   });
@@ -37,8 +37,8 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     database = await open();
     const { db } = database;
     top = await addDept(db);
-    below = await addDept(db, { parent_id: top });
-    far = await addDept(db);
+    childDept = await addDept(db, { parent_id: top });
+    outsideDept = await addDept(db);
     pages = [];
     for (let page = 0; page < 14; page++) pages.push(await addMenuItem(db, { name: `page-${page}` }));
     clerk = await addUser(db, { dept_id: top });
@@ -55,21 +55,26 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
       data_scope: 'all',
     });
     const openPage = await addMenuItem(database.db, { ignore_access: 1 });
-    const again = await createPolicy(clerk);
-    expect([...pages.slice(0, 3), openPage].map((menu) => again.hasGrant(menu))).toEqual([true, true, false, true]);
-    expect(again.isAdmin).toBe(false);
+    const secondPolicy = await createPolicy(clerk);
+    expect([...pages.slice(0, 3), openPage].map((menu) => secondPolicy.hasGrant(menu))).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    expect(secondPolicy.isAdmin).toBe(false);
     await database.db.deleteFrom('user_roles').where('role_id', '=', asleep).execute();
   });
 
   test('an administrator can grant everything, also while that role is disabled', async () => {
     const boss = await addUser(database.db);
     const role = await addRole(database.db, { code: 'admin', users: [boss], status: 0, data_scope: 'self' });
-    const theirs = await createPolicy(boss);
-    expect(theirs.isAdmin).toBe(true);
-    expect(theirs.hasGrant(999_999)).toBe(true);
-    expect(theirs.covers({ admin: true, grants: new Map() })).toBe(true);
+    const bossPolicy = await createPolicy(boss);
+    expect(bossPolicy.isAdmin).toBe(true);
+    expect(bossPolicy.hasGrant(999_999)).toBe(true);
+    expect(bossPolicy.covers({ admin: true, grants: new Map() })).toBe(true);
     expect(
-      await theirs.checkCovered([
+      await bossPolicy.checkCovered([
         { deptId: null, roles: [role] },
         { deptId: null, roles: [] },
       ]),
@@ -80,17 +85,19 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
   });
 
   test('at most ten grants that the caller lacks are named', async () => {
-    await policy.assertHolds(grants(...pages.slice(0, 2)));
+    await policy.assertHolds(createGrants(...pages.slice(0, 2)));
     const [, , third = 0, fourth = 0] = pages;
     const menus = [
       { id: third, name: 'page-2' },
       { id: fourth, name: 'page-3' },
     ];
-    await expect(policy.assertHolds(grants(...pages.slice(0, 4)))).rejects.toMatchObject({
+    await expect(policy.assertHolds(createGrants(...pages.slice(0, 4)))).rejects.toMatchObject({
       code: 'right.exceeds',
       params: { names: { 'zh-CN': 'page-2、page-3', 'en-US': 'page-2, page-3' }, menus },
     });
-    await expect(policy.assertHolds(grants(...pages))).rejects.toMatchObject({ params: { menus: { length: 10 } } });
+    await expect(policy.assertHolds(createGrants(...pages))).rejects.toMatchObject({
+      params: { menus: { length: 10 } },
+    });
     await expect(policy.assertHolds({ admin: true, grants: new Map() })).rejects.toMatchObject({
       code: 'right.exceeds',
       params: { names: { 'zh-CN': '', 'en-US': '' }, menus: [] },
@@ -98,56 +105,61 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
   });
 
   test('users with more permissions than the caller are identified', () => {
-    policy.assertCovers(grants(...pages.slice(0, 2)), 'somebody');
-    expect(() => policy.assertCovers(grants(...pages), 'somebody')).toThrow(
+    policy.assertCovers(createGrants(...pages.slice(0, 2)), 'somebody');
+    expect(() => policy.assertCovers(createGrants(...pages), 'somebody')).toThrow(
       expect.objectContaining({ code: 'right.holdsMore', params: { name: 'somebody' } }),
     );
   });
 
   test('all permissions that users would have with their roles are compared, in order', async () => {
     const { db } = database;
-    const [one = 0, two = 0, three = 0] = pages;
-    const ownRole = await addRole(db, { menus: [one], data_scope: 'dept' });
-    const chosen = await addRole(db, { menus: [two], data_scope: 'chosen', depts: [far, below], status: 0 });
-    const more = await addRole(db, { menus: [three], status: 0 });
+    const [firstPage = 0, secondPage = 0, thirdPage = 0] = pages;
+    const ownRole = await addRole(db, { menus: [firstPage], data_scope: 'dept' });
+    const chosenRole = await addRole(db, {
+      menus: [secondPage],
+      data_scope: 'chosen',
+      depts: [outsideDept, childDept],
+      status: 0,
+    });
+    const disabledRole = await addRole(db, { menus: [thirdPage], status: 0 });
     const people = [
-      { deptId: below, roles: [ownRole] },
-      { deptId: far, roles: [ownRole] },
-      { deptId: null, roles: [chosen, ownRole] },
-      { deptId: null, roles: [ownRole, chosen] },
-      { deptId: below, roles: [ownRole, more] },
+      { deptId: childDept, roles: [ownRole] },
+      { deptId: outsideDept, roles: [ownRole] },
+      { deptId: null, roles: [chosenRole, ownRole] },
+      { deptId: null, roles: [ownRole, chosenRole] },
+      { deptId: childDept, roles: [ownRole, disabledRole] },
       { deptId: null, roles: [] },
       { deptId: null, roles: [999_999] },
     ];
-    const fresh = await createPolicy(clerk);
+    const newPolicy = await createPolicy(clerk);
     const createDepartmentSet = (...depts: number[]) => ({ all: false, depts: new Set(depts) });
     const expected = [
-      new Map([[one, createDepartmentSet(below)]]),
-      new Map([[one, createDepartmentSet(far)]]),
+      new Map([[firstPage, createDepartmentSet(childDept)]]),
+      new Map([[firstPage, createDepartmentSet(outsideDept)]]),
       new Map([
-        [one, createDepartmentSet()],
-        [two, createDepartmentSet(far, below)],
+        [firstPage, createDepartmentSet()],
+        [secondPage, createDepartmentSet(outsideDept, childDept)],
       ]),
       new Map([
-        [one, createDepartmentSet()],
-        [two, createDepartmentSet(far, below)],
+        [firstPage, createDepartmentSet()],
+        [secondPage, createDepartmentSet(outsideDept, childDept)],
       ]),
       new Map([
-        [one, createDepartmentSet(below)],
-        [three, createDepartmentSet()],
+        [firstPage, createDepartmentSet(childDept)],
+        [thirdPage, createDepartmentSet()],
       ]),
       new Map(),
       new Map(),
     ];
-    const openTo = fresh.context.openMenuIds;
-    const shown = async () =>
-      (await fresh.loadPotentialGrantsForAll(people)).map(
+    const openTo = newPolicy.context.openMenuIds;
+    const loadMissing = async () =>
+      (await newPolicy.loadPotentialGrantsForAll(people)).map(
         (potential) => new Map([...potential.grants].filter(([menu]) => !openTo.has(menu))),
       );
-    expect(await shown()).toEqual(expected);
+    expect(await loadMissing()).toEqual(expected);
     // The second call uses loaded data.
-    expect(await shown()).toEqual(expected);
-    expect(await fresh.checkCovered(people)).toEqual([true, false, false, false, false, true, true]);
+    expect(await loadMissing()).toEqual(expected);
+    expect(await newPolicy.checkCovered(people)).toEqual([true, false, false, false, false, true, true]);
     expect(await (await createPolicy(clerk)).checkCovered(people)).toEqual([
       true,
       false,
@@ -158,15 +170,18 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
       true,
     ]);
     const [first] = people;
-    if (first) expect((await fresh.loadPotentialGrants(first)).grants.get(one)).toEqual(createDepartmentSet(below));
+    if (first)
+      expect((await newPolicy.loadPotentialGrants(first)).grants.get(firstPage)).toEqual(
+        createDepartmentSet(childDept),
+      );
   });
 
-  test('the grant policy has the departments below each other and the restrictions of menu items', async () => {
+  test('the grant policy contains the hierarchy of departments and the restrictions of menu items', async () => {
     const limited = await addMenuItem(database.db, { roles: '["few"]' });
     const context = await new PermissionData(database.db).loadPolicyContext();
-    expect([...context.branch(top)]).toEqual([top, below]);
-    expect([...context.branch(top)]).toEqual([top, below]);
-    expect([...context.branch(far)]).toEqual([far]);
+    expect([...context.branch(top)]).toEqual([top, childDept]);
+    expect([...context.branch(top)]).toEqual([top, childDept]);
+    expect([...context.branch(outsideDept)]).toEqual([outsideDept]);
     expect(context.roleCodesByMenu.get(limited)).toEqual(['few']);
     expect([context.openMenuIds.has(limited), context.openMenuIds.has(pages[0] ?? 0)]).toEqual([false, false]);
   });
@@ -174,7 +189,12 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
   test('the grant policy includes roles with their grants and data scopes, enabled or not', async () => {
     const { db } = database;
     const [first = 0, second = 0] = pages;
-    const awake = await addRole(db, { code: 'awake', menus: [first, second], data_scope: 'chosen', depts: [far] });
+    const awake = await addRole(db, {
+      code: 'awake',
+      menus: [first, second],
+      data_scope: 'chosen',
+      depts: [outsideDept],
+    });
     const asleep = await addRole(db, { code: 'asleep', status: 0 });
     const contents = await new PermissionData(db).loadRoles([asleep, awake]);
     expect(contents).toEqual([
@@ -183,7 +203,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
         code: 'awake',
         enabled: true,
         dataScope: 'chosen',
-        depts: new Set([far]),
+        depts: new Set([outsideDept]),
         menus: new Set([first, second]),
       },
       { id: asleep, code: 'asleep', enabled: false, dataScope: 'self', depts: new Set(), menus: new Set() },
@@ -202,16 +222,16 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
     const { db } = database;
     const [here, there, nowhere] = [
       await addUser(db, { dept_id: top }),
-      await addUser(db, { dept_id: far }),
+      await addUser(db, { dept_id: outsideDept }),
       await addUser(db, { dept_id: null }),
     ];
-    const both = await addRole(db, { users: [here, there, nowhere] });
-    const one = await addRole(db, { users: [here, clerk] });
-    const other = await addRole(db, { users: [there] });
-    const depts = await loadMemberDepts(db, [both, one, 999_999]);
-    expect(new Set(depts.get(both))).toEqual(new Set([top, far, null]));
-    expect(depts.get(one)).toEqual([top]);
-    expect([depts.has(other), depts.size]).toEqual([false, 2]);
+    const sharedRole = await addRole(db, { users: [here, there, nowhere] });
+    const insideRole = await addRole(db, { users: [here, clerk] });
+    const outsideRole = await addRole(db, { users: [there] });
+    const depts = await loadMemberDepts(db, [sharedRole, insideRole, 999_999]);
+    expect(new Set(depts.get(sharedRole))).toEqual(new Set([top, outsideDept, null]));
+    expect(depts.get(insideRole)).toEqual([top]);
+    expect([depts.has(outsideRole), depts.size]).toEqual([false, 2]);
     expect(await loadMemberDepts(db, [])).toEqual(new Map());
   });
 });

@@ -73,8 +73,12 @@ export const completeRestoredGrants = async (
       .select(sql<number>`${sql.ref(`${table}.${column}`)}`.as('granted'))
       .where('role_id', '=', role.id)
       .execute();
-    const after = grantedRows.map((row) => row.granted);
-    await recordRoleChange(dialect, change, role, { field, before: after.filter((id) => !ids.includes(id)), after });
+    const grantedIds = grantedRows.map((row) => row.granted);
+    await recordRoleChange(dialect, change, role, {
+      field,
+      before: grantedIds.filter((id) => !ids.includes(id)),
+      after: grantedIds,
+    });
   }
   if (roles.length > 0) await change.emit('rights', {});
 };

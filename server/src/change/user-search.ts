@@ -109,7 +109,7 @@ export const loadNewestMatches = async (
   const eb = expressionBuilder<Schema, 'users'>();
   const condition = whereUserInScope(scope)(eb);
   const candidateCount = canSearchAllFields(searchableFields) ? limit : maxCandidates;
-  // The candidates are a derived table, because PostgreSQL would compare the fields of all users before a join with it.
+  // A derived table, because with a join PostgreSQL would compare the fields of all users, not only of the candidates.
   const selectMatches = (word: string) => {
     const newest = { searchForm: word, condition, limit: candidateCount };
     return sql<{ id: number }>`select users.id from (${selectNewestContaining(kind, userSearchColumn, newest)}) as users

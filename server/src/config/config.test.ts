@@ -19,7 +19,7 @@ const getConfigError = (environment: Environment): ConfigError => {
 };
 
 describe('a setting', () => {
-  const accepted: [keyof typeof settingsSchema.shape, string, unknown][] = [
+  const acceptedValues: [keyof typeof settingsSchema.shape, string, unknown][] = [
     ['port', '0', 0],
     ['port', ' 8080 ', 8080],
     ['port', '65535', 65535],
@@ -67,12 +67,12 @@ describe('a setting', () => {
     ['auditKeep', '400d', { count: 400, unit: 'days' }],
     ['auditKeep', '24M', { count: 24, unit: 'months' }],
   ];
-  it.each(accepted)('%s takes %j', (key, text, value) => {
+  it.each(acceptedValues)('the setting %s accepts %j', (key, text, value) => {
     const name = settingMeta.get(settingsSchema.shape[key])?.name ?? '';
     expect(loadConfig({ [name]: text })[key]).toEqual(value);
   });
 
-  const refused: [string, string][] = [
+  const rejectedValues: [string, string][] = [
     ['PORT', 'http'],
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -123,17 +123,17 @@ describe('a setting', () => {
     ['ATRIUM_AUDIT_KEEP', '400'],
     ['ATRIUM_AUDIT_KEEP', '0d'],
   ];
-  it.each(refused)('%s rejects %j by name', (name, text) => {
+  it.each(rejectedValues)('the setting %s rejects %j, and the error names the setting', (name, text) => {
     const problem = getConfigError({ [name]: text });
     expect(problem.setting).toBe(name);
     expect(problem.message).toMatch(new RegExp(`^${name}: expected `));
   });
 
   it('the setting for the first password follows the password length of the product', () => {
-    const long = { ATRIUM_ADMIN_PASSWORD: 'quiet rivers run deep' };
-    expect(getConfigError(long).setting).toBe('ATRIUM_ADMIN_PASSWORD');
-    expect(getConfigError({ ...long, ATRIUM_PASSWORD_MAX: '20' }).message).not.toContain('quiet');
-    expect(loadConfig({ ...long, ATRIUM_PASSWORD_MAX: '21' }).adminPassword).toBe('quiet rivers run deep');
+    const longPassword = { ATRIUM_ADMIN_PASSWORD: 'quiet rivers run deep' };
+    expect(getConfigError(longPassword).setting).toBe('ATRIUM_ADMIN_PASSWORD');
+    expect(getConfigError({ ...longPassword, ATRIUM_PASSWORD_MAX: '20' }).message).not.toContain('quiet');
+    expect(loadConfig({ ...longPassword, ATRIUM_PASSWORD_MAX: '21' }).adminPassword).toBe('quiet rivers run deep');
   });
 
   it('the setting for an audit archive requires a retention time', () => {
@@ -153,8 +153,8 @@ describe('a setting', () => {
   });
 
   it('a setting that is empty counts as absent', () => {
-    const empty = Object.fromEntries(settingNames.map((name) => [name, ' ']));
-    expect(loadConfig(empty)).toEqual(loadConfig({}));
+    const emptySettings = Object.fromEntries(settingNames.map((name) => [name, ' ']));
+    expect(loadConfig(emptySettings)).toEqual(loadConfig({}));
   });
 
   it('all invalid settings are reported together', () => {
@@ -219,24 +219,24 @@ describe('the demo', () => {
 });
 
 describe('the environment', () => {
-  const folderWith = (text: string | null): string => {
+  const createFolderWith = (text: string | null): string => {
     const folder = createTemporaryFolder();
     if (text !== null) writeFileSync(join(folder, '.env'), text);
     return folder;
   };
 
   it('the configuration uses values of a .env file', () => {
-    expect(readEnvironment(folderWith('ATRIUM_DATA="/srv/from file"\n# a comment\n'))['ATRIUM_DATA']).toBe(
+    expect(readEnvironment(createFolderWith('ATRIUM_DATA="/srv/from file"\n# a comment\n'))['ATRIUM_DATA']).toBe(
       '/srv/from file',
     );
   });
 
   it('the configuration prefers a variable to the .env file', () => {
     const { PATH } = process.env;
-    expect(readEnvironment(folderWith('PATH=/nowhere\n'))['PATH']).toBe(PATH);
+    expect(readEnvironment(createFolderWith('PATH=/nowhere\n'))['PATH']).toBe(PATH);
   });
 
   it('the configuration needs no .env file', () => {
-    expect(readEnvironment(folderWith(null))).toEqual({ ...process.env });
+    expect(readEnvironment(createFolderWith(null))).toEqual({ ...process.env });
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig, type Environment } from './config.ts';
 import { createTemporaryFolder } from '../testing/temporary-folder.ts';
 
-const fileWith = (text: string): string => {
+const createFileWith = (text: string): string => {
   const file = join(createTemporaryFolder(), 'secret');
   writeFileSync(file, text);
   return file;
@@ -22,8 +22,8 @@ const getErrorMessage = (environment: Environment): string => {
 
 describe('a setting from a file', () => {
   it('a setting from a file is the content of the file without its line end', () => {
-    const DATABASE_URL_FILE = fileWith('postgres://a:b@db/atrium\n');
-    const ATRIUM_ADMIN_PASSWORD_FILE = fileWith('quiet-river-8\r\n');
+    const DATABASE_URL_FILE = createFileWith('postgres://a:b@db/atrium\n');
+    const ATRIUM_ADMIN_PASSWORD_FILE = createFileWith('quiet-river-8\r\n');
     expect(loadConfig({ DATABASE_URL_FILE, ATRIUM_ADMIN_PASSWORD_FILE })).toMatchObject({
       databaseUrl: 'postgres://a:b@db/atrium',
       adminPassword: 'quiet-river-8',
@@ -34,7 +34,7 @@ describe('a setting from a file', () => {
   });
 
   it('a setting from a file is rejected beside the setting itself', () => {
-    const ATRIUM_FIGURES_KEY_FILE = fileWith('0123456789abcdef');
+    const ATRIUM_FIGURES_KEY_FILE = createFileWith('0123456789abcdef');
     expect(getErrorMessage({ ATRIUM_FIGURES_KEY: '0123456789abcdef', ATRIUM_FIGURES_KEY_FILE })).toBe(
       'ATRIUM_FIGURES_KEY_FILE: ATRIUM_FIGURES_KEY is set too; use one of them',
     );
@@ -44,17 +44,17 @@ describe('a setting from a file', () => {
     expect(getErrorMessage({ DATABASE_URL_FILE: '/no/such/file' })).toBe(
       'DATABASE_URL_FILE: the file /no/such/file cannot be read',
     );
-    const empty = fileWith('\n');
-    expect(getErrorMessage({ DATABASE_URL_FILE: empty })).toBe(`DATABASE_URL_FILE: the file ${empty} is empty`);
+    const emptyFile = createFileWith('\n');
+    expect(getErrorMessage({ DATABASE_URL_FILE: emptyFile })).toBe(`DATABASE_URL_FILE: the file ${emptyFile} is empty`);
   });
 
   it('a setting from a file does not repeat a rejected secret', () => {
-    expect(getErrorMessage({ ATRIUM_FIGURES_KEY_FILE: fileWith('hunter') })).not.toContain('hunter');
+    expect(getErrorMessage({ ATRIUM_FIGURES_KEY_FILE: createFileWith('hunter') })).not.toContain('hunter');
   });
 
   it('several secrets of the server are read from one file, one per line', () => {
     const [first, second] = ['k'.repeat(32), 'p'.repeat(32)];
-    const ATRIUM_KEY_FILE = fileWith(`${first}\n${second}\n`);
+    const ATRIUM_KEY_FILE = createFileWith(`${first}\n${second}\n`);
     expect(loadConfig({ ATRIUM_KEY_FILE }).keys).toEqual([first, second]);
   });
 });
@@ -70,7 +70,11 @@ describe('an unknown setting', () => {
   });
 
   it('an unknown setting is not reported for system variables and Kubernetes services', () => {
-    const others = { PATH: '/bin', ATRIUM_SERVICE_HOST: '10.0.0.1', ATRIUM_PORT_3000_TCP: 'tcp://10.0.0.1:3000' };
-    expect(getErrorMessage({ ...others, ATRIUM_PORT: 'tcp://10.0.0.1:3000' })).toBe('nothing was wrong');
+    const otherVariables = {
+      PATH: '/bin',
+      ATRIUM_SERVICE_HOST: '10.0.0.1',
+      ATRIUM_PORT_3000_TCP: 'tcp://10.0.0.1:3000',
+    };
+    expect(getErrorMessage({ ...otherVariables, ATRIUM_PORT: 'tcp://10.0.0.1:3000' })).toBe('nothing was wrong');
   });
 });

@@ -11,7 +11,7 @@ import { sendRaw } from '../testing/raw.ts';
 import { hashPassword } from '../auth/password.ts';
 import { deriveSetupToken } from '../auth/tokens.ts';
 
-const known = '123456789admin';
+const knownPassword = '123456789admin';
 const unasked: Environment = { ATRIUM_DEMO: '' };
 
 interface Capabilities {
@@ -30,7 +30,7 @@ const describeRequest = (
   new Promise((resolve, reject) => {
     const text = body === undefined ? '' : JSON.stringify(body);
     const type = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
-    const sent = httpRequest(
+    const clientRequest = httpRequest(
       `${instance.url}/api/${path}`,
       { method: body === undefined ? 'GET' : 'POST', headers: { ...(text !== '' && type), ...headers } },
       (response) => {
@@ -41,8 +41,8 @@ const describeRequest = (
         );
       },
     );
-    sent.on('error', reject);
-    sent.end(text);
+    clientRequest.on('error', reject);
+    clientRequest.end(text);
   });
 
 const fromHere: [string, Record<string, string>][] = [
@@ -81,8 +81,8 @@ describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open })
   const loadOfferedAccounts = async (headers: Record<string, string>, from = instance) =>
     (await describeRequest(from, 'capabilities', headers)).result as { demoAccounts: { username: string }[] };
   const signIn = (headers: Record<string, string>, username: string, from = instance) =>
-    describeRequest(from, 'login', headers, { username, password: known });
-  const registration = async (headers: Record<string, string>, from = instance) =>
+    describeRequest(from, 'login', headers, { username, password: knownPassword });
+  const loadRegistration = async (headers: Record<string, string>, from = instance) =>
     ((await describeRequest(from, 'entrance', headers)).result as { registration: string }).registration;
 
   test.each(fromHere)('demo passwords are accepted %s', async (_, headers) => {
@@ -91,14 +91,14 @@ describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open })
       'common',
     ]);
     expect(await signIn(headers, 'common')).toMatchObject({ status: 200 });
-    expect(await registration(headers)).toBe('open');
+    expect(await loadRegistration(headers)).toBe('open');
   });
 
   test.each(fromElsewhere)('demo passwords are not accepted %s, and registration is closed too', async (_, headers) => {
     expect((await loadOfferedAccounts(headers)).demoAccounts).toEqual([]);
     for (const username of ['admin', 'common'])
       expect(await signIn(headers, username)).toMatchObject({ status: 400, problem: 'session.wrongCredentials' });
-    expect(await registration(headers)).toBe('closed');
+    expect(await loadRegistration(headers)).toBe('closed');
     await database.db.deleteFrom('sign_in_attempts').execute();
   });
 
@@ -110,7 +110,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open })
   test('demo passwords are not accepted for a password confirmation', async () => {
     const { result } = await signIn({ host: 'localhost' }, 'common');
     const { token } = result as { token: string };
-    const change = { password: known, newPassword: 'quiet-river-8' };
+    const change = { password: knownPassword, newPassword: 'quiet-river-8' };
     const headers = { host: 'atrium.corp.example', authorization: `Bearer ${token}` };
     expect(await describeRequest(instance, changePassword.path, headers, change)).toMatchObject({
       status: 400,
@@ -122,7 +122,7 @@ describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open })
     const headers = { host: 'demo.example', 'x-forwarded-for': '203.0.113.9' };
     expect((await loadOfferedAccounts(headers, forced)).demoAccounts).toHaveLength(2);
     expect(await signIn(headers, 'common', forced)).toMatchObject({ status: 200 });
-    expect(await registration(headers, forced)).toBe('open');
+    expect(await loadRegistration(headers, forced)).toBe('open');
   });
 
   test.each<[string, Environment]>([
@@ -131,58 +131,64 @@ describe.each(anyDatabase)('the known demo passwords on $kind', async ({ open })
     ['beside an administrator’s own password', { ATRIUM_ADMIN_PASSWORD: 'quiet-river-8' }],
     ['if the demo is off', { ATRIUM_DEMO: 'off' }],
   ])('demo passwords are not accepted %s', async (_, settings) => {
-    const other = await open();
-    await seed(other, { config: loadConfig({}), now, hash: hashPassword });
-    const closed = await startInstance(other, () => now, { ...unasked, ...settings });
+    const otherDatabase = await open();
+    await seed(otherDatabase, { config: loadConfig({}), now, hash: hashPassword });
+    const closedDemo = await startInstance(otherDatabase, () => now, { ...unasked, ...settings });
     for (const username of ['admin', 'common'])
-      expect(await signIn({ host: 'localhost' }, username, closed)).toMatchObject({ status: 400 });
-    expect((await loadOfferedAccounts({ host: 'localhost' }, closed)).demoAccounts).toEqual([]);
-    expect(await registration({ host: 'localhost' }, closed)).toBe('closed');
-    await closed.stop();
-    await other.close();
+      expect(await signIn({ host: 'localhost' }, username, closedDemo)).toMatchObject({ status: 400 });
+    expect((await loadOfferedAccounts({ host: 'localhost' }, closedDemo)).demoAccounts).toEqual([]);
+    expect(await loadRegistration({ host: 'localhost' }, closedDemo)).toBe('closed');
+    await closedDemo.stop();
+    await otherDatabase.close();
   });
 
   test('demo passwords leave the setup link valid for a real administrator if the demo is off', async () => {
-    const other = await open();
-    await seed(other, { config: loadConfig({}), now, hash: hashPassword });
-    const closed = await startInstance(other, () => now, { ATRIUM_DEMO: 'off' });
-    expect((await closed.call(readSetup, {})).result).toEqual({ open: true });
-    const owner = { token: deriveSetupToken(closed.context.serverKey), username: 'owner-1', password: 'quiet-river-8' };
-    expect((await closed.call(completeSetup, owner)).status).toBe(200);
-    expect((await closed.call(readSetup, {})).result).toEqual({ open: false });
-    await closed.stop();
-    await other.close();
+    const otherDatabase = await open();
+    await seed(otherDatabase, { config: loadConfig({}), now, hash: hashPassword });
+    const closedDemo = await startInstance(otherDatabase, () => now, { ATRIUM_DEMO: 'off' });
+    expect((await closedDemo.call(readSetup, {})).result).toEqual({ open: true });
+    const owner = {
+      token: deriveSetupToken(closedDemo.context.serverKey),
+      username: 'owner-1',
+      password: 'quiet-river-8',
+    };
+    expect((await closedDemo.call(completeSetup, owner)).status).toBe(200);
+    expect((await closedDemo.call(readSetup, {})).result).toEqual({ open: false });
+    await closedDemo.stop();
+    await otherDatabase.close();
   });
 
   test('demo passwords become ordinary passwords once changed', async () => {
-    const other = await open();
-    await seed(other, { config: loadConfig({}), now, hash: hashPassword });
-    const here = await startInstance(other, () => now, unasked);
+    const otherDatabase = await open();
+    await seed(otherDatabase, { config: loadConfig({}), now, hash: hashPassword });
+    const here = await startInstance(otherDatabase, () => now, unasked);
     const { result } = await signIn({ host: 'localhost' }, 'common', here);
     const { token } = result as { token: string };
-    const change = { password: known, newPassword: 'quiet-river-8' };
+    const change = { password: knownPassword, newPassword: 'quiet-river-8' };
     expect((await here.call(changePassword, change, token)).status).toBe(200);
-    const own = { username: 'common', password: 'quiet-river-8' };
-    expect(await describeRequest(here, 'login', { host: 'atrium.corp.example' }, own)).toMatchObject({ status: 200 });
+    const ownCredentials = { username: 'common', password: 'quiet-river-8' };
+    expect(await describeRequest(here, 'login', { host: 'atrium.corp.example' }, ownCredentials)).toMatchObject({
+      status: 200,
+    });
     expect(
       (await loadOfferedAccounts({ host: 'localhost' }, here)).demoAccounts.map(({ username }) => username),
     ).toEqual(['admin']);
     await here.stop();
-    await other.close();
+    await otherDatabase.close();
   });
 
   test('demo passwords are not added to a data folder that was first started without the demo', async () => {
-    const other = await open();
-    const first = await startInstance(other, () => now, { ...unasked, HOST: '::' });
+    const otherDatabase = await open();
+    const first = await startInstance(otherDatabase, () => now, { ...unasked, HOST: '::' });
     expect((await first.call(readSetup, {})).result).toEqual({ open: true });
     await first.stop();
-    await seed(other, { config: loadConfig({}), now, hash: hashPassword });
-    const later = await startInstance(other, () => now, unasked);
+    await seed(otherDatabase, { config: loadConfig({}), now, hash: hashPassword });
+    const later = await startInstance(otherDatabase, () => now, unasked);
     expect((await loadOfferedAccounts({ host: 'localhost' }, later)).demoAccounts).toEqual([]);
     expect(await signIn({ host: 'localhost' }, 'admin', later)).toMatchObject({ status: 400 });
-    expect(await registration({ host: 'localhost' }, later)).toBe('closed');
+    expect(await loadRegistration({ host: 'localhost' }, later)).toBe('closed');
     expect((await later.call(readSetup, {})).result).toEqual({ open: true });
     await later.stop();
-    await other.close();
+    await otherDatabase.close();
   });
 });

@@ -89,7 +89,7 @@ describe.each(databases)('the API document on $kind', ({ kind, open }) => {
     if (!operation) throw new Error(`${method} ${path} is missing in the API document`);
     return operation;
   };
-  const pointer = (...steps: string[]): string =>
+  const createPointer = (...steps: string[]): string =>
     steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
   /** Checks content type, headers and JSON body. */
@@ -100,14 +100,14 @@ describe.each(databases)('the API document on $kind', ({ kind, open }) => {
       throw new Error(`${method} ${path}: ${status} is missing in the API document: ${await response.text()}`);
     const type = response.headers.get('content-type')?.split(';')[0] ?? '';
     expect(Object.keys(described.content), `${method} ${path}`).toContain(type);
-    const known = [...usualHeaders, ...Object.keys(described.headers).map((name) => name.toLowerCase())];
-    expect([...response.headers.keys()].filter((name) => !known.includes(name))).toEqual([]);
+    const knownHeaders = [...usualHeaders, ...Object.keys(described.headers).map((name) => name.toLowerCase())];
+    expect([...response.headers.keys()].filter((name) => !knownHeaders.includes(name))).toEqual([]);
     if (type !== 'application/json') {
       await response.body?.cancel();
       return;
     }
     const body: unknown = await response.json();
-    const at = pointer('paths', path, method.toLowerCase(), 'responses', status, 'content', type, 'schema');
+    const at = createPointer('paths', path, method.toLowerCase(), 'responses', status, 'content', type, 'schema');
     const fits = ajv.getSchema(`document#${at}`);
     if (!fits) throw new Error(`${at} is missing`);
     expect(fits(body) ? [] : fits.errors).toEqual([]);
@@ -143,9 +143,9 @@ describe.each(databases)('the API document on $kind', ({ kind, open }) => {
 
   test.each(endpoints.filter(isRead).map((endpoint) => [getName(endpoint), endpoint] as const))(
     'the API document describes the response of %s',
-    async (_, one) => {
-      const path = `/api/${one.call.path}`;
-      const response = await call('GET', `${path}?${await createQuery(one)}`, await getAdminToken());
+    async (_, endpoint) => {
+      const path = `/api/${endpoint.call.path}`;
+      const response = await call('GET', `${path}?${await createQuery(endpoint)}`, await getAdminToken());
       expect(response.status, 'add what it requires to `queries` above').toBe(200);
       await expectDescribed(response, 'GET', path);
     },
@@ -156,8 +156,8 @@ describe.each(databases)('the API document on $kind', ({ kind, open }) => {
       ({ responseType: answers, call: { path } }) => answers === 'file' && path !== 'download',
     );
     expect(sheets.length).toBeGreaterThan(3);
-    for (const { call: asked } of sheets) {
-      const path = `/api/${asked.path}`;
+    for (const { call: exportCall } of sheets) {
+      const path = `/api/${exportCall.path}`;
       const response = await call('GET', `${path}?format=${format}`, await getAdminToken());
       expect(response.status).toBe(200);
       expect(response.headers.get('content-disposition')).toContain(`.${format}"`);
@@ -184,13 +184,13 @@ describe.each(databases)('the API document on $kind', ({ kind, open }) => {
     endpoints
       .filter(({ call: { method } }) => method !== 'GET')
       .map((endpoint) => [getName(endpoint), endpoint] as const),
-  )('the API document describes whether %s requires a body', async (_, one) => {
-    const { method, path } = one.call;
+  )('the API document describes whether %s requires a body', async (_, endpoint) => {
+    const { method, path } = endpoint.call;
     const { requestBody } = getOperation(method, `/api/${path}`);
     const response = await call(method, `/api/${path}`, await getAdminToken());
     const { success } = (await response.json()) as { success: boolean };
     const isCarriedOut =
-      requestBody === undefined || [...changesNothing, ...needsNoProof, ...takesAll].includes(getName(one));
+      requestBody === undefined || [...changesNothing, ...needsNoProof, ...takesAll].includes(getName(endpoint));
     expect(requestBody?.required ?? true).toBe(true);
     expect([response.status === 200, success]).toEqual([isCarriedOut, isCarriedOut]);
   });
@@ -202,20 +202,20 @@ describe.each(databases)('the API document on $kind', ({ kind, open }) => {
     const signedIn = await call('POST', '/api/login', null, credentials);
     const { result } = (await signedIn.clone().json()) as { result: { token: string; refreshToken: string } };
     await expectDescribed(signedIn, 'POST', '/api/login');
-    const renewed = await call('POST', '/api/refresh-token', null, JSON.stringify(result));
-    expect(renewed.headers.get('set-cookie')).toContain('atrium_upload');
-    await expectDescribed(renewed, 'POST', '/api/refresh-token');
+    const refreshAnswer = await call('POST', '/api/refresh-token', null, JSON.stringify(result));
+    expect(refreshAnswer.headers.get('set-cookie')).toContain('atrium_upload');
+    await expectDescribed(refreshAnswer, 'POST', '/api/refresh-token');
     await expectDescribed(await call('POST', '/api/logout', result.token), 'POST', '/api/logout');
   });
 
   test('the API document describes how long to wait before the next request', async () => {
-    const wrong = JSON.stringify({ username: 'common', password: 'wrong-password-1' });
-    let refused = await call('POST', '/api/login', null, wrong);
-    for (let tries = 0; tries < 30 && refused.headers.get('retry-after') === null; tries += 1)
-      refused = await call('POST', '/api/login', null, wrong);
-    expect([423, 429]).toContain(refused.status);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    await expectDescribed(refused, 'POST', '/api/login');
+    const wrongCredentials = JSON.stringify({ username: 'common', password: 'wrong-password-1' });
+    let rejectedAnswer = await call('POST', '/api/login', null, wrongCredentials);
+    for (let tries = 0; tries < 30 && rejectedAnswer.headers.get('retry-after') === null; tries += 1)
+      rejectedAnswer = await call('POST', '/api/login', null, wrongCredentials);
+    expect([423, 429]).toContain(rejectedAnswer.status);
+    expect(Number(rejectedAnswer.headers.get('retry-after'))).toBeGreaterThan(0);
+    await expectDescribed(rejectedAnswer, 'POST', '/api/login');
   });
 
   test('the API document describes the addresses of images', async () => {

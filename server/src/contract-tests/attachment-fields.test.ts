@@ -13,20 +13,20 @@ const cases = resources.flatMap((resource) =>
 describe.each(anyDatabase)('attached files of resources on $kind', async ({ open }) => {
   const samples = await startSamples(open);
 
-  test.each(cases)('$name: an uploaded file is saved, shown, downloaded, audited and removed', async (one) => {
-    const { resource, field } = one;
+  test.each(cases)('$name: an uploaded file is saved, shown, downloaded, audited and removed', async (fieldCase) => {
+    const { resource, field } = fieldCase;
     const { instance, token } = samples;
     const body = new FormData();
     body.append('file', new Blob(['first']), 'first.txt');
-    const uploaded = await fetch(`${instance.url}/api/attachment?resource=${resource.name}&field=${field}`, {
+    const uploadResponse = await fetch(`${instance.url}/api/attachment?resource=${resource.name}&field=${field}`, {
       method: 'POST',
       body,
       headers: { authorization: `Bearer ${token}` },
     });
-    const { result: file } = (await uploaded.json()) as { result: AttachedFile };
-    const created = await samples.create(resource, { [field]: [{ id: file.id }] });
-    expect(created).toMatchObject({ code: 200, result: { [field]: [file] } });
-    const id = Number(created.result['id']);
+    const { result: file } = (await uploadResponse.json()) as { result: AttachedFile };
+    const createdRecord = await samples.create(resource, { [field]: [{ id: file.id }] });
+    expect(createdRecord).toMatchObject({ code: 200, result: { [field]: [file] } });
+    const id = Number(createdRecord.result['id']);
 
     const input = { resource: resource.name, field, id, file: file.id };
     const { url } = (await instance.call(downloadAttachment, input, token)).result;

@@ -123,7 +123,7 @@ describe.each(anyDatabase)('attached files on $kind', async ({ open, kind }) => 
   };
   const deptId = await addDept(database.db);
   let count = 0;
-  const clerk = async (keys: readonly string[] = editor, dataScope = 'all', dept: number = deptId) => {
+  const createClerkToken = async (keys: readonly string[] = editor, dataScope = 'all', dept: number = deptId) => {
     const { user } = await addClerk(database.db, keys, {
       username: `clerk-${++count}`,
       dept_id: dept,
@@ -149,13 +149,13 @@ describe.each(anyDatabase)('attached files on $kind', async ({ open, kind }) => 
     return answer.result;
   };
   const create = (token: string, input: object) => instance.call(calls.create, { name: 'a', deptId, ...input }, token);
-  const read = async (id: number) => (await instance.call(calls.read, { id }, admin)).result as unknown as Folder;
-  const address = (id: number, file: string, field = 'papers') => ({ resource: 'role', field, id, file });
+  const readFolder = async (id: number) => (await instance.call(calls.read, { id }, admin)).result as unknown as Folder;
+  const createAddress = (id: number, file: string, field = 'papers') => ({ resource: 'role', field, id, file });
   const ask = async (token: string, id: number, file: string, field = 'papers') => {
-    const { problem, result } = await instance.call(downloadAttachment, address(id, file, field), token);
+    const { problem, result } = await instance.call(downloadAttachment, createAddress(id, file, field), token);
     return problem ?? result.url;
   };
-  const stored = async () => (await readdir(join(folder, 'files')).catch(() => [])).toSorted();
+  const listStored = async () => (await readdir(join(folder, 'files')).catch(() => [])).toSorted();
   const removeUnused = () => instance.runTask('fileCleanup');
 
   interface Folder {
@@ -166,7 +166,7 @@ describe.each(anyDatabase)('attached files on $kind', async ({ open, kind }) => 
   }
 
   test('attached files are described by the server, kept with the record and listed by name in exports', async () => {
-    const token = await clerk();
+    const token = await createClerkToken();
     const file = await upload(token, pdf, '合同 "最终".pdf');
     expect(file).toMatchObject({
       name: '合同 _最终_.pdf',
@@ -176,11 +176,11 @@ describe.each(anyDatabase)('attached files on $kind', async ({ open, kind }) => 
     });
     const forged = { ...file, name: 'other.exe', size: 1, hasThumbnail: true };
     const { result } = await create(token, { papers: [forged] });
-    expect((await read(result.id)).papers).toEqual([file]);
+    expect((await readFolder(result.id)).papers).toEqual([file]);
     const list = await instance.call(calls.list, { keyword: 'a' }, token);
     expect(list.result.list.find(({ id }) => id === result.id)).toMatchObject({ papers: [file] });
-    const exported = await instance.send('GET', 'role-list/export?columns=papers', undefined, token);
-    expect(await exported.text()).toContain('合同 _最终_.pdf');
+    const exportResponse = await instance.send('GET', 'role-list/export?columns=papers', undefined, token);
+    expect(await exportResponse.text()).toContain('合同 _最终_.pdf');
     expect(
       await database.db
         .selectFrom('attachments')
@@ -200,26 +200,26 @@ describe.each(anyDatabase)('attached files on $kind', async ({ open, kind }) => 
   });
 
   test('an update keeps, adds, orders and removes attached files, and is no change if nothing differs', async () => {
-    const token = await clerk();
+    const token = await createClerkToken();
     const [first, second] = [await upload(token), await upload(token, 'text', 'note.txt')];
     const { id } = (await create(token, { papers: [first] })).result;
-    const { version } = await read(id);
+    const { version } = await readFolder(id);
     await instance.call(calls.update, { id, papers: [{ id: first.id }] }, token);
-    expect((await read(id)).version).toBe(version);
+    expect((await readFolder(id)).version).toBe(version);
     await instance.call(calls.update, { id, papers: [second, first] }, token);
-    expect((await read(id)).papers).toEqual([second, first]);
+    expect((await readFolder(id)).papers).toEqual([second, first]);
     await instance.call(calls.update, { id, papers: [] }, token);
-    expect((await read(id)).papers).toEqual([]);
+    expect((await readFolder(id)).papers).toEqual([]);
     expect(await ask(token, id, first.id)).toBe('row.notFound');
     await removeUnused();
-    expect(await stored()).not.toContain(first.id);
+    expect(await listStored()).not.toContain(first.id);
   });
 
   test('files can be attached once, only by the user who uploaded them and only to their field', async () => {
-    const [token, other] = [await clerk(), await clerk()];
+    const [token, otherToken] = [await createClerkToken(), await createClerkToken()];
     const file = await upload(token);
     const unknown = { status: 422, fields: { papers: 'field.unknown' } };
-    expect(await create(other, { papers: [file] })).toMatchObject(unknown);
+    expect(await create(otherToken, { papers: [file] })).toMatchObject(unknown);
     expect(await create(admin, { secrets: [await upload(admin)] })).toMatchObject({
       status: 422,
       fields: { secrets: 'field.unknown' },
@@ -234,7 +234,7 @@ describe.each(anyDatabase)('attached files on $kind', async ({ open, kind }) => 
 
   test('every user may read the limits of attached files', async () => {
     const to = await start({ ATRIUM_UPLOADS: 'max=2&types=pdf,PNG' });
-    const { result } = await to.call(readUploadLimits, undefined, await clerk([]));
+    const { result } = await to.call(readUploadLimits, undefined, await createClerkToken([]));
     expect(result).toEqual({ maxBytes: 2 * 1024 * 1024, types: ['pdf', 'png'] });
   });
 
@@ -244,7 +244,7 @@ describe.each(anyDatabase)('attached files on $kind', async ({ open, kind }) => 
   });
 
   test('attached files are downloaded once, unchanged and never displayed, within a minute', async () => {
-    const token = await clerk();
+    const token = await createClerkToken();
     const file = await upload(token, pdf, "报价 50%'s.pdf");
     const { id } = (await create(token, { papers: [file] })).result;
     const url = instance.url + (await ask(token, id, file.id));
@@ -259,9 +259,9 @@ describe.each(anyDatabase)('attached files on $kind', async ({ open, kind }) => 
       'cache-control': 'private, no-store',
     });
     expect((await fetch(url)).status).toBe(410);
-    const late = instance.url + (await ask(token, id, file.id));
+    const lateAddress = instance.url + (await ask(token, id, file.id));
     now += 60_001;
-    expect((await fetch(late)).status).toBe(410);
+    expect((await fetch(lateAddress)).status).toBe(410);
     for (const name of [file.id, file.id.replace('bin', 'webp'), file.id.replace('bin', 'thumb')])
       expect((await fetch(`${instance.url}/api/files/${name}`)).status).toBe(404);
   });
@@ -269,22 +269,22 @@ describe.each(anyDatabase)('attached files on $kind', async ({ open, kind }) => 
   test('downloading attached files requires permission and data scope also after the address was created', async () => {
     const file = await upload(admin);
     const { id } = (await create(admin, { papers: [file] })).result;
-    const elsewhere = await addDept(database.db);
-    expect(await ask(await clerk(['/system/role']), id, file.id)).toContain('/api/download?ticket=');
-    expect(await ask(await clerk(['/system/audit']), id, file.id)).toBe('right.missing');
-    expect(await ask(await clerk(editor, 'dept', elsewhere), id, file.id)).toBe('row.notFound');
-    expect((await instance.send('POST', 'attachment/download', address(id, file.id))).status).toBe(401);
+    const otherDept = await addDept(database.db);
+    expect(await ask(await createClerkToken(['/system/role']), id, file.id)).toContain('/api/download?ticket=');
+    expect(await ask(await createClerkToken(['/system/audit']), id, file.id)).toBe('right.missing');
+    expect(await ask(await createClerkToken(editor, 'dept', otherDept), id, file.id)).toBe('row.notFound');
+    expect((await instance.send('POST', 'attachment/download', createAddress(id, file.id))).status).toBe(401);
     const { user, role } = await addClerk(database.db, editor, {
       username: 'moved',
       dept_id: deptId,
       data_scope: 'dept',
     });
     const token = await instance.createToken(user);
-    const [refused, forbidden] = [await ask(token, id, file.id), await ask(token, id, file.id)];
-    await database.db.updateTable('users').set({ dept_id: elsewhere }).where('id', '=', user).execute();
-    expect((await fetch(instance.url + refused)).status).toBe(404);
+    const [rejectedAddress, forbiddenAddress] = [await ask(token, id, file.id), await ask(token, id, file.id)];
+    await database.db.updateTable('users').set({ dept_id: otherDept }).where('id', '=', user).execute();
+    expect((await fetch(instance.url + rejectedAddress)).status).toBe(404);
     await database.db.deleteFrom('role_menus').where('role_id', '=', role).execute();
-    expect((await fetch(instance.url + forbidden)).status).toBe(403);
+    expect((await fetch(instance.url + forbiddenAddress)).status).toBe(403);
     for (const field of ['name', 'secrets', '__proto__'])
       expect(await ask(admin, id, file.id, field)).toBe('row.notFound');
   });
@@ -292,20 +292,20 @@ describe.each(anyDatabase)('attached files on $kind', async ({ open, kind }) => 
   test('files of a masked field are neither shown nor downloaded, and stay when the mask is saved', async () => {
     const file = await upload(admin, pdf, 'secret.pdf', 'secrets');
     const { id } = (await create(admin, { secrets: [file] })).result;
-    const blind = await clerk([...editor, '/system/dept']);
-    const seen = (await instance.call(calls.read, { id }, blind)).result as unknown as Folder;
-    expect(seen.secrets).toEqual([]);
-    expect(await ask(blind, id, file.id, 'secrets')).toBe('row.notFound');
-    await instance.call(calls.update, { id, name: 'renamed', secrets: [] }, blind);
-    expect((await read(id)).secrets).toEqual([file]);
+    const maskedToken = await createClerkToken([...editor, '/system/dept']);
+    const maskedFolder = (await instance.call(calls.read, { id }, maskedToken)).result as unknown as Folder;
+    expect(maskedFolder.secrets).toEqual([]);
+    expect(await ask(maskedToken, id, file.id, 'secrets')).toBe('row.notFound');
+    await instance.call(calls.update, { id, name: 'renamed', secrets: [] }, maskedToken);
+    expect((await readFolder(id)).secrets).toEqual([file]);
     const guarded = { code: 403, problem: 'right.guardedField' };
     const query = 'resource=role&field=secrets';
-    expect(await send(await clerk([...editor, '/system/audit']), pdf, { query })).toMatchObject(guarded);
+    expect(await send(await createClerkToken([...editor, '/system/audit']), pdf, { query })).toMatchObject(guarded);
   });
 
   test('only users who may save a record with the field can upload files for it', async () => {
-    expect(await send(await clerk([page]), pdf)).toMatchObject({ code: 403, problem: 'right.missing' });
-    for (const button of editor.slice(1, 3)) await upload(await clerk([page, button]));
+    expect(await send(await createClerkToken([page]), pdf)).toMatchObject({ code: 403, problem: 'right.missing' });
+    for (const button of editor.slice(1, 3)) await upload(await createClerkToken([page, button]));
     for (const query of ['resource=role&field=name', 'resource=nothing&field=papers', 'resource=user&field=papers'])
       expect(await send(admin, pdf, { query })).toMatchObject({ code: 404 });
     expect(await send('nobody', pdf)).toMatchObject({ code: 401 });
@@ -326,9 +326,9 @@ describe.each(anyDatabase)('attached files on $kind', async ({ open, kind }) => 
     ['a program that is called a text', 'a.txt', 'MZ\u{0}', 'upload.content'],
     ['an empty file', 'a.txt', '', 'upload.empty'],
   ])('attaching %s is rejected at the field', async (_, name, content, problem) => {
-    const before = await stored();
+    const storedBefore = await listStored();
     expect(await send(admin, content, { name })).toMatchObject({ code: 422, problem, fields: { file: problem } });
-    expect(await stored()).toEqual(before);
+    expect(await listStored()).toEqual(storedBefore);
     expect(await readdir(join(folder, 'uploads')).catch(() => [])).toEqual([]);
   });
 
@@ -336,30 +336,30 @@ describe.each(anyDatabase)('attached files on $kind', async ({ open, kind }) => 
     const small = await start({ ATRIUM_UPLOADS: 'max=1&types=txt' });
     const largest = await send(admin, Buffer.alloc(1024 * 1024, 'a'), { name: 'a.txt', to: small });
     expect(largest).toMatchObject({ code: 200 });
-    const before = await stored();
+    const storedBefore = await listStored();
     const large = await send(admin, Buffer.alloc(1024 * 1024 + 1, 'a'), { name: 'a.txt', to: small });
     expect(large).toMatchObject({ code: 413, problem: 'request.tooLarge' });
     expect(await send(admin, pdf, { to: small })).toHaveProperty('params.types.en-US', 'txt');
-    expect(await stored()).toEqual(before);
+    expect(await listStored()).toEqual(storedBefore);
     const headers = { authorization: `Bearer ${admin}` };
     const url = `${small.url}/api/attachment?resource=role&field=papers`;
-    const empty = await fetch(url, { method: 'POST', body: new FormData(), headers });
-    expect(await empty.json()).toMatchObject({ problem: 'upload.missing' });
+    const emptyResponse = await fetch(url, { method: 'POST', body: new FormData(), headers });
+    expect(await emptyResponse.json()).toMatchObject({ problem: 'upload.missing' });
   });
 
   test('attached images have a thumbnail, shown to users who may view the record', async () => {
-    const token = await clerk();
+    const token = await createClerkToken();
     const polyglot = Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]);
     const file = await upload(token, polyglot, 'photo.png');
     expect(file).toMatchObject({ mediaType: 'image/png', hasThumbnail: true });
     const { id } = (await create(token, { papers: [file] })).result;
-    const get = (holder: string) => instance.call(loadThumbnail, address(id, file.id), holder);
+    const get = (holder: string) => instance.call(loadThumbnail, createAddress(id, file.id), holder);
     const [prefix = '', content = ''] = (await get(token)).result.url.split(',');
     expect(prefix).toBe('data:image/webp;base64');
     const image = Buffer.from(content, 'base64');
     expect(image.includes('script')).toBe(false);
     await expect(sharp(image).metadata()).resolves.toMatchObject({ format: 'webp', width: 192, height: 96 });
-    expect((await get(await clerk(['/system/audit']))).status).toBe(403);
+    expect((await get(await createClerkToken(['/system/audit']))).status).toBe(403);
     const original = await fetch(instance.url + (await ask(token, id, file.id)));
     expect(Buffer.from(await original.arrayBuffer())).toEqual(polyglot);
   });
@@ -384,7 +384,7 @@ describe.each(anyDatabase)('attached files on $kind', async ({ open, kind }) => 
       status: 422,
     });
     expect((await instance.call(restoreRecords, { resource: 'role', ids: [id] }, admin)).status).toBe(200);
-    expect((await read(id)).papers).toEqual([file]);
+    expect((await readFolder(id)).papers).toEqual([file]);
     expect((await fetch(instance.url + (await ask(admin, id, file.id)))).status).toBe(200);
     await instance.call(calls.delete, { ids: [id] }, admin);
     const { id: entry } = await database.db
@@ -395,12 +395,12 @@ describe.each(anyDatabase)('attached files on $kind', async ({ open, kind }) => 
     await instance.call(purgeRecords, { ids: [entry] }, admin);
     await removeUnused();
     const names = [file.id, file.id.replace('bin', 'thumb')];
-    expect((await stored()).filter((name) => names.includes(name))).toEqual([]);
+    expect((await listStored()).filter((name) => names.includes(name))).toEqual([]);
   });
 
   test('files that no record contains, and those of a killed instance, are removed after a day', async () => {
-    const [kept, dropped] = [await upload(admin), await upload(admin)];
-    await create(admin, { papers: [kept] });
+    const [keptFile, droppedFile] = [await upload(admin), await upload(admin)];
+    await create(admin, { papers: [keptFile] });
     await wait(23);
     const names = Array.from({ length: 501 }, (_, index) => `${String(index).padStart(40, '0')}.bin`);
     const row = { resource: 'role', field: 'papers', record_id: null, name: 'a', size: 1, media_type: '', hash: '' };
@@ -413,18 +413,18 @@ describe.each(anyDatabase)('attached files on $kind', async ({ open, kind }) => 
     await writeFile(leftover, 'x');
     await utimes(leftover, new Date(now - 3_700_000), new Date(now - 3_700_000));
     await removeUnused();
-    expect(await stored()).toContain(dropped.id);
+    expect(await listStored()).toContain(droppedFile.id);
     expect(await readdir(join(folder, 'uploads'))).toEqual([]);
     await wait(25);
     await removeUnused();
-    expect(await stored()).not.toContain(dropped.id);
+    expect(await listStored()).not.toContain(droppedFile.id);
     expect(await database.db.selectFrom('attachments').select('file').where('file', 'in', names).execute()).toEqual([]);
-    expect(await readFile(join(folder, 'files', kept.id))).toEqual(pdf);
-    expect(await create(admin, { papers: [dropped] })).toMatchObject({ fields: { papers: 'field.unknown' } });
+    expect(await readFile(join(folder, 'files', keptFile.id))).toEqual(pdf);
+    expect(await create(admin, { papers: [droppedFile] })).toMatchObject({ fields: { papers: 'field.unknown' } });
   });
 
   test('files that are not attached have a quota per user', async () => {
-    const [token, other] = [await clerk(), await clerk()];
+    const [token, otherToken] = [await createClerkToken(), await createClerkToken()];
     const { user_id: userId } = await database.db
       .selectFrom('attachments')
       .select('user_id')
@@ -437,7 +437,7 @@ describe.each(anyDatabase)('attached files on $kind', async ({ open, kind }) => 
       .where('user_id', '=', userId)
       .execute();
     expect(await send(token, pdf)).toMatchObject({ code: 409, problem: 'upload.full', params: { megabytes: 200 } });
-    await upload(other);
+    await upload(otherToken);
     await database.db.updateTable('attachments').set({ size }).where('user_id', '=', userId).execute();
     await upload(token);
   });
@@ -447,33 +447,33 @@ describe.each(anyDatabase)('attached files on $kind', async ({ open, kind }) => 
     const to = await start({ ATRIUM_UPLOADS: `scan=127.0.0.1:${port}` });
     expect(await send(admin, 'harmless', { name: 'a.txt', to })).toMatchObject({ code: 200 });
     expect(scanned[0]).toEqual(Buffer.from('zINSTREAM\0\0\0\0\x08harmless\0\0\0\0', 'latin1'));
-    const before = await stored();
+    const storedBefore = await listStored();
     expect(await send(admin, 'EICAR', { name: 'a.txt', to })).toMatchObject({ code: 422, problem: 'upload.infected' });
     await stop();
     expect(await send(admin, 'harmless', { name: 'a.txt', to })).toMatchObject({
       code: 503,
       problem: 'upload.notScanned',
     });
-    expect(await stored()).toEqual(before);
+    expect(await listStored()).toEqual(storedBefore);
   });
 
   test('a user uploads at most three files simultaneously', async () => {
-    const [token, other] = [await clerk(), await clerk()];
+    const [token, otherToken] = [await createClerkToken(), await createClerkToken()];
     const [head, end] = [
       '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\na',
       '\r\n--b--\r\n',
     ];
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' };
-    const begun = [1, 2, 3].map(() => {
-      const sent = request(`${instance.url}/api/attachment?resource=role&field=papers`, { method: 'POST', headers });
-      sent.write(head);
-      return { end: () => sent.end(end), answer: once(sent, 'response') };
+    const uploads = [1, 2, 3].map(() => {
+      const client = request(`${instance.url}/api/attachment?resource=role&field=papers`, { method: 'POST', headers });
+      client.write(head);
+      return { end: () => client.end(end), answer: once(client, 'response') };
     });
     await waitFor(async () => ((await readdir(join(folder, 'uploads'))).length === 3 ? true : undefined));
     expect((await send(token, 'a', { name: 'a.txt' })).code).toBe(429);
-    expect((await send(other, 'a', { name: 'a.txt' })).code).toBe(200);
-    for (const one of begun) one.end();
-    const answers = (await Promise.all(begun.map(({ answer }) => answer))) as [IncomingMessage][];
+    expect((await send(otherToken, 'a', { name: 'a.txt' })).code).toBe(200);
+    for (const pendingUpload of uploads) pendingUpload.end();
+    const answers = (await Promise.all(uploads.map(({ answer }) => answer))) as [IncomingMessage][];
     expect(answers.map(([{ statusCode }]) => statusCode)).toEqual([200, 200, 200]);
     expect((await send(token, 'a', { name: 'a.txt' })).code).toBe(200);
   });

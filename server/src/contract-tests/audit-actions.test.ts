@@ -61,7 +61,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
   let database: Database;
   let gateway: Gateway;
   let instance: Instance;
-  let chief: number;
+  let adminId: number;
   let admin: string;
   let hash: string;
   let now = 1_800_000_000_000;
@@ -82,11 +82,11 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     admin = (await instance.call(login, { username: 'the-chief', password })).result.token;
     const row = database.db.selectFrom('users').select(['id', 'name']).where('username', '=', 'the-chief');
     const { id, name } = await row.executeTakeFirstOrThrow();
-    chief = id;
+    adminId = id;
     setUp = { userId: id, username: 'the-chief', name, recordId: id, recordName: 'the-chief' };
   });
 
-  const person = async () => {
+  const addPerson = async () => {
     const username = `person-${++n}`;
     const id = await addUser(database.db, { username, name: `人${n}`, password_hash: hash });
     return { id, username, name: `人${n}`, self: { userId: id, username, recordId: id } };
@@ -113,9 +113,9 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     return (await instance.call(shareView, { id, roles: [(await makeRole()).id] }, admin)).result;
   };
   const expectName = (id: number, recordName: string): ExpectedEntry => ({ recordId: id, recordName });
-  const expectRename = (id: number, before: string): ExpectedEntry => ({
+  const expectRename = (id: number, previousName: string): ExpectedEntry => ({
     ...expectName(id, '改名'),
-    changes: [{ field: 'name', before, after: '改名' }],
+    changes: [{ field: 'name', before: previousName, after: '改名' }],
   });
   const expectDeletion = (row: { id: number; name: string }): ExpectedEntry => ({
     ...expectName(row.id, row.name),
@@ -129,34 +129,34 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
   /** Causes each action and returns the expected entry, by default of the administrator. */
   const acts: Partial<Record<AuditAction, () => Promise<ExpectedEntry>>> = {
     'session.signIn': async () => {
-      const { username, self } = await person();
+      const { username, self } = await addPerson();
       await signIn(username);
       return self;
     },
     'session.signInPending': async () => {
-      const { username, self } = await person();
+      const { username, self } = await addPerson();
       await turnOnFactor(instance, (await signIn(username)).token);
       await instance.call(login, { username, password });
       return { ...self, sessionId: null };
     },
     'session.signInRefused': async () => {
-      const { username, self } = await person();
+      const { username, self } = await addPerson();
       await instance.call(login, { username, password: 'wrong-pass-1' });
       return { ...self, problem: 'session.wrongCredentials', sessionId: null };
     },
     'session.signOut': async () => {
-      const { username, self } = await person();
+      const { username, self } = await addPerson();
       await instance.call(logout, {}, (await signIn(username)).token);
       return self;
     },
     'session.end': async () => {
-      const { username, id, name } = await person();
+      const { username, id, name } = await addPerson();
       await signIn(username);
       await instance.call(endUserSessions, { id }, admin);
       return expectName(id, name);
     },
     'session.replayed': async () => {
-      const { username, self } = await person();
+      const { username, self } = await addPerson();
       const first = await signIn(username);
       const second = (await instance.call(refreshToken, { refreshToken: first.refreshToken })).result;
       now += 60_000;
@@ -165,29 +165,29 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       return self;
     },
     'session.view': async () => {
-      const { id, name } = await person();
+      const { id, name } = await addPerson();
       await instance.call(impersonateUser, { id }, admin);
       return expectName(id, name);
     },
     'right.refused': async () => {
-      const { id, username } = await person();
+      const { id, username } = await addPerson();
       await instance.call(listUsers, {}, await instance.createToken(id));
       return { userId: id, username, recordId: null, recordName: 'GET /api/user-list', problem: 'right.missing' };
     },
     'user.import': async () => {
       const rows = [[`imported-${++n}`]];
       await instance.call(importUsers, { fields: ['username'], rows, dryRun: false }, admin);
-      const made = database.db.selectFrom('users').select('id').where('username', '=', `imported-${n}`);
-      const { id } = await made.executeTakeFirstOrThrow();
+      const importedUser = database.db.selectFrom('users').select('id').where('username', '=', `imported-${n}`);
+      const { id } = await importedUser.executeTakeFirstOrThrow();
       return { recordId: null, changes: [{ field: 'users', before: null, after: [id] }] };
     },
     'user.resetPassword': async () => {
-      const { id, name } = await person();
+      const { id, name } = await addPerson();
       await instance.call(resetPassword, { id }, admin);
       return { ...expectName(id, name), changes: [] };
     },
     'user.mailSignIn': async () => {
-      const { id, name, username } = await person();
+      const { id, name, username } = await addPerson();
       const address = `${username}@example.com`;
       await database.db
         .updateTable('users')
@@ -198,34 +198,34 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       return { ...expectName(id, name), changes: [] };
     },
     'user.changePassword': async () => {
-      const { username, self } = await person();
+      const { username, self } = await addPerson();
       await instance.call(changePassword, { password, newPassword: 'calm-lake-77' }, (await signIn(username)).token);
       return { ...self, changes: [] };
     },
     'user.unlock': async () => {
-      const { id, name } = await person();
+      const { id, name } = await addPerson();
       await instance.call(unlockUser, { id }, admin);
       return expectName(id, name);
     },
     'user.turnOnFactor': async () => {
-      const { username, self } = await person();
+      const { username, self } = await addPerson();
       await turnOnFactor(instance, (await signIn(username)).token);
       return self;
     },
     'user.turnOffFactor': async () => {
-      const { username, self } = await person();
+      const { username, self } = await addPerson();
       const { token } = await signIn(username);
       const { codes } = await turnOnFactor(instance, token);
       await instance.call(turnOffSecondFactor, { code: codes[0] ?? '' }, token);
       return self;
     },
     'user.addPasskey': async () => {
-      const { username, self } = await person();
+      const { username, self } = await addPerson();
       await addTestPasskey(instance, (await signIn(username)).token);
       return self;
     },
     'user.renamePasskey': async () => {
-      const { username, self } = await person();
+      const { username, self } = await addPerson();
       const { token } = await signIn(username);
       await addTestPasskey(instance, token);
       const [passkey] = (await instance.call(readSecondFactor, undefined, token)).result.passkeys;
@@ -233,7 +233,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       return { ...self, changes: [{ field: 'passkey', before: 'Laptop', after: 'Phone' }] };
     },
     'user.removePasskey': async () => {
-      const { username, self } = await person();
+      const { username, self } = await addPerson();
       const { token } = await signIn(username);
       const { codes } = await addTestPasskey(instance, token);
       const [passkey] = (await instance.call(readSecondFactor, undefined, token)).result.passkeys;
@@ -241,7 +241,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       return self;
     },
     'user.renewRecoveryCodes': async () => {
-      const { username, self } = await person();
+      const { username, self } = await addPerson();
       const { token } = await signIn(username);
       const { secret } = await turnOnFactor(instance, token);
       now += 30_000;
@@ -249,7 +249,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       return self;
     },
     'user.forgetDevice': async () => {
-      const { username, self } = await person();
+      const { username, self } = await addPerson();
       const { secret } = await turnOnFactor(instance, (await signIn(username)).token);
       now += 30_000;
       const { params } = await instance.call(login, { username, password });
@@ -260,7 +260,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       return { ...self, changes: [{ field: 'device', before: 'node', after: null }] };
     },
     'user.resetFactor': async () => {
-      const { id, name, username } = await person();
+      const { id, name, username } = await addPerson();
       await turnOnFactor(instance, (await signIn(username)).token);
       await instance.call(resetSecondFactor, { id }, admin);
       return expectName(id, name);
@@ -270,8 +270,8 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'register', to });
       const form = { username, name: '新人', channel: 'sms' as const, to, password, agree: true };
       await instance.call(register, { ...form, code: await gateway.waitForCode(`+86${to}`) });
-      const made = database.db.selectFrom('users').select('id').where('username', '=', username);
-      const { id } = await made.executeTakeFirstOrThrow();
+      const registeredUser = database.db.selectFrom('users').select('id').where('username', '=', username);
+      const { id } = await registeredUser.executeTakeFirstOrThrow();
       return { userId: id, username, name: '新人', recordId: id, recordName: username };
     },
     // The first administrator already exists.
@@ -291,7 +291,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       return { recordId: null, changes };
     },
     'company.testCarrier': async () => {
-      await database.db.updateTable('users').set({ phone_number: '13900000001' }).where('id', '=', chief).execute();
+      await database.db.updateTable('users').set({ phone_number: '13900000001' }).where('id', '=', adminId).execute();
       expect((await instance.call(sendTestMessage, { channel: 'sms' }, admin)).result.outcome).toBe('sent');
       return { recordName: '+8613900000001' };
     },
@@ -386,16 +386,22 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
   test.each(Object.entries(acts))(
     'the audit log contains actor, target and origin of %s, which publishes its events',
     async (act, bringAbout) => {
-      const before = act === 'user.setUp' ? 0 : (await loadNewestEntry(act)).total;
+      const totalBefore = act === 'user.setUp' ? 0 : (await loadNewestEntry(act)).total;
       const { published, stop } = recordEvents(instance.context.events);
-      const said = await bringAbout();
+      const expectedEntry = await bringAbout();
       stop();
       // The keys of a literal register have its type.
       expect(published.join(' ')).toBe(publishedEvents[act as AuditAction] ?? '');
       const { list, total } = await loadNewestEntry(act);
-      expect(total).toBe(before + 1);
-      const byChief = { userId: chief, username: 'the-chief', problem: '', asUserId: null };
-      expect(list[0]).toMatchObject({ ...byChief, noun: act.split('.')[0], address: '127.0.0.1', ...said, act });
+      expect(total).toBe(totalBefore + 1);
+      const byChief = { userId: adminId, username: 'the-chief', problem: '', asUserId: null };
+      expect(list[0]).toMatchObject({
+        ...byChief,
+        noun: act.split('.')[0],
+        address: '127.0.0.1',
+        ...expectedEntry,
+        act,
+      });
       expect(list[0]?.requestId).toMatch(/^[\w.-]{8,64}$/);
     },
   );
@@ -404,7 +410,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
     const ofRows = new Set<string>([...editActions, ...trashVerbs, versionVerb, 'export']);
     // No request causes this action; retention.test.ts tests it.
     const ofTheProduct = ['audit.prune'];
-    const others = auditActions.filter((act) => !ofTheProduct.includes(act));
-    expect(others.filter((act) => !acts[act] && !ofRows.has(act.split('.')[1] ?? ''))).toEqual([]);
+    const otherActions = auditActions.filter((act) => !ofTheProduct.includes(act));
+    expect(otherActions.filter((act) => !acts[act] && !ofRows.has(act.split('.')[1] ?? ''))).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ export class Browsers {
       const { userId, listening } = browser;
       const session = state.sessions.get(number);
       if (!session) {
-        await listening.ended;
+        await listening.end;
         ok(listening.received.includes('session-ended'), 'a stream ended without an event');
         this.#open.delete(number);
         continue;
@@ -62,9 +62,9 @@ export class Browsers {
       const hasPassword = state.users.get(userId)?.mustChangePassword === false;
       // Between simultaneous requests a browser may receive versions that the model does not know.
       if (!isOneCall && token !== undefined && hasPassword) {
-        const other = await openStream(this.#world, token);
-        this.#learn(state, userId, other.lastId());
-        other.stop();
+        const otherStream = await openStream(this.#world, token);
+        this.#learn(state, userId, otherStream.lastId());
+        otherStream.stop();
       }
       await this.#assertCurrent(state, browser);
     }
@@ -104,8 +104,8 @@ export class Browsers {
     try {
       await waitFor(isCurrent);
     } catch {
-      const found = { ...parseVersions(listening.lastId()), received: listening.received };
-      deepEqual({ user, found, news: state.news.get(userId), hasOtherPermissions, expected }, null);
+      const foundState = { ...parseVersions(listening.lastId()), received: listening.received };
+      deepEqual({ user, found: foundState, news: state.news.get(userId), hasOtherPermissions, expected }, null);
     }
     if (hasOtherPermissions) this.#learn(state, userId, listening.lastId());
     Object.assign(browser, { account: user.version, signature });

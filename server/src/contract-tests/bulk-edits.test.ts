@@ -26,9 +26,9 @@ describe.each(databases)('bulk edits on $kind', async ({ kind, open }) => {
 
   const createRow = (resource: Resource, side: 0 | 1): Row => samples.createRow(resource, listFields(resource), side);
   const add = async (resource: Resource): Promise<number> => {
-    const created = await samples.create(resource, createRow(resource, 0));
-    expect({ resource: resource.name, code: created.code }).toEqual({ resource: resource.name, code: 200 });
-    return Number(created.result['id']);
+    const createdRecord = await samples.create(resource, createRow(resource, 0));
+    expect({ resource: resource.name, code: createdRecord.code }).toEqual({ resource: resource.name, code: 200 });
+    return Number(createdRecord.result['id']);
   };
   const addThree = async (resource: Resource): Promise<[number, number, number]> => [
     await add(resource),
@@ -52,61 +52,65 @@ describe.each(databases)('bulk edits on $kind', async ({ kind, open }) => {
   test.each(resources)(
     '$name: changes nothing in a preview, and then only the records of the preview',
     async (resource) => {
-      const [first, second, other] = await addThree(resource);
+      const [first, second, otherId] = await addThree(resource);
       const values = createRow(resource, 1);
-      const before = [
+      const recordsBefore = [
         await samples.read(resource, first),
         await samples.read(resource, second),
-        await samples.read(resource, other),
+        await samples.read(resource, otherId),
       ];
       const entries = await countEntries();
-      const shown = (await preview(resource, { ids: [first, second] }, values)).result;
-      expect(shown).toMatchObject({ changed: 2, unchanged: 0, rejected: 0, errors: [] });
-      expect(shown.examples.map(({ id }) => id)).toEqual([first, second]);
-      expect(shown.records).toEqual([first, second].map((id, index) => ({ id, version: before[index]?.['version'] })));
-      expect([await samples.read(resource, first), await samples.read(resource, second)]).toEqual(before.slice(0, 2));
+      const previewResult = (await preview(resource, { ids: [first, second] }, values)).result;
+      expect(previewResult).toMatchObject({ changed: 2, unchanged: 0, rejected: 0, errors: [] });
+      expect(previewResult.examples.map(({ id }) => id)).toEqual([first, second]);
+      expect(previewResult.records).toEqual(
+        [first, second].map((id, index) => ({ id, version: recordsBefore[index]?.['version'] })),
+      );
+      expect([await samples.read(resource, first), await samples.read(resource, second)]).toEqual(
+        recordsBefore.slice(0, 2),
+      );
       expect(await countEntries()).toBe(entries);
 
-      expect((await apply(resource, shown.records, values)).result).toEqual({ changed: 2, unchanged: 0 });
-      expect(await samples.read(resource, other)).toEqual(before[2]);
+      expect((await apply(resource, previewResult.records, values)).result).toEqual({ changed: 2, unchanged: 0 });
+      expect(await samples.read(resource, otherId)).toEqual(recordsBefore[2]);
       expect(await countEntries()).toBe(entries + 2);
       for (const [index, id] of [first, second].entries()) {
-        const after = await samples.read(resource, id);
-        const sent = Object.keys(values).filter((name) => Object.hasOwn(after, name));
-        expect(Object.fromEntries(sent.map((name) => [name, after[name]]))).toEqual(
-          Object.fromEntries(sent.map((name) => [name, values[name]])),
+        const savedRecord = await samples.read(resource, id);
+        const sentNames = Object.keys(values).filter((name) => Object.hasOwn(savedRecord, name));
+        expect(Object.fromEntries(sentNames.map((name) => [name, savedRecord[name]]))).toEqual(
+          Object.fromEntries(sentNames.map((name) => [name, values[name]])),
         );
-        expect(after['version']).toBe(Number(before[index]?.['version']) + 1);
+        expect(savedRecord['version']).toBe(Number(recordsBefore[index]?.['version']) + 1);
         const [newest] = await samples.history(resource, id);
         expect(newest).toMatchObject({ act: `${resource.name}.update`, recordId: id });
         expect(newest?.changes.map(({ field }) => field).toSorted()).toEqual(
-          shown.examples[index]?.changes.map(({ field }) => field).toSorted(),
+          previewResult.examples[index]?.changes.map(({ field }) => field).toSorted(),
         );
       }
-      const again = (await preview(resource, { ids: [first, second] }, values)).result;
-      expect(again).toMatchObject({ changed: 0, unchanged: 2, records: [], examples: [] });
-      await samples.remove(resource, first, second, other);
+      const secondPreview = (await preview(resource, { ids: [first, second] }, values)).result;
+      expect(secondPreview).toMatchObject({ changed: 0, unchanged: 2, records: [], examples: [] });
+      await samples.remove(resource, first, second, otherId);
     },
   );
 
   test.each(resources)(
     '$name: changes no record if one has changed since the preview or is missing',
     async (resource) => {
-      const [first, second, deleted] = await addThree(resource);
+      const [first, second, deletedId] = await addThree(resource);
       const [[name, field] = expect.fail()] = listFields(resource);
       const values = { [name]: createValues(resource, name, field, samples.referred)[1] };
-      const { records } = (await preview(resource, { ids: [first, second, deleted] }, values)).result;
+      const { records } = (await preview(resource, { ids: [first, second, deletedId] }, values)).result;
       expect(records).toHaveLength(3);
-      await samples.remove(resource, deleted);
+      await samples.remove(resource, deletedId);
       const rejection = { status: 409, problem: 'bulkEdit.rejected' };
       expect(await apply(resource, records, values)).toMatchObject(rejection);
-      const [unchanged, kept] = [await samples.read(resource, first), records.slice(0, 2)];
+      const [unchanged, keptRecords] = [await samples.read(resource, first), records.slice(0, 2)];
       await samples.send('PUT', `${resource.name}-item`, {
         id: second,
         ...createRow(resource, 1),
         [name]: createRow(resource, 0)[name],
       });
-      expect(await apply(resource, kept, values)).toMatchObject(rejection);
+      expect(await apply(resource, keptRecords, values)).toMatchObject(rejection);
       expect(await samples.read(resource, first)).toEqual(unchanged);
       await samples.remove(resource, first, second);
     },
@@ -117,8 +121,8 @@ describe.each(databases)('bulk edits on $kind', async ({ kind, open }) => {
 
   test.each(resources)('$name: rejects unique fields, unknown fields and unknown filters', async (resource) => {
     const id = await add(resource);
-    const own = listUniqueFields(resource.fields).map(({ name }) => name);
-    for (const name of [...own, 'id', 'version', 'updateTime', 'password', 'constructor'])
+    const uniqueNames = listUniqueFields(resource.fields).map(({ name }) => name);
+    for (const name of [...uniqueNames, 'id', 'version', 'updateTime', 'password', 'constructor'])
       expect((await preview(resource, { ids: [id] }, { [name]: 'x' })).status).toBe(422);
     expect(await preview(resource, { ids: [id] }, {})).toMatchObject({ fields: { values: 'field.required' } });
     const values = createRow(resource, 1);
@@ -134,17 +138,17 @@ describe.each(databases)('bulk edits on $kind', async ({ kind, open }) => {
     const page = getPage(resource.name);
     const [edit = '', remove = ''] = ['update', 'delete'].map((action) => createButtonPermission(page, action));
     const values = createRow(resource, 1);
-    const before = await samples.read(resource, id);
+    const recordBefore = await samples.read(resource, id);
     for (const keys of [[], [page], [page, remove]]) {
       const token = await samples.createToken('/home', ...keys);
       expect([keys, (await preview(resource, { ids: [id] }, values, token)).problem]).toEqual([keys, 'right.missing']);
-      const records = [{ id, version: Number(before['version']) }];
+      const records = [{ id, version: Number(recordBefore['version']) }];
       expect([keys, (await apply(resource, records, values, token)).problem]).toEqual([keys, 'right.missing']);
     }
-    expect(await samples.read(resource, id)).toEqual(before);
+    expect(await samples.read(resource, id)).toEqual(recordBefore);
     const editor = await samples.createToken('/home', page, edit);
-    const allowed = await preview(resource, { ids: [id] }, values, editor);
-    expect(allowed.status).toBe(200);
+    const permittedPreview = await preview(resource, { ids: [id] }, values, editor);
+    expect(permittedPreview.status).toBe(200);
     await samples.remove(resource, id);
   });
 });

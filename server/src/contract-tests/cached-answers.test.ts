@@ -66,31 +66,36 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', async ({ ope
     admin = await changing.createToken(adminId);
     const root = await addDept(db, { name: `root ${tag}` });
     const top = await addDept(db, { name: `top ${tag}`, parent_id: root });
-    const below = await addDept(db, { name: `below ${tag}`, parent_id: top });
-    const apart = await addDept(db, { name: `apart ${tag}` });
-    const empty = await addDept(db, { name: `empty ${tag}` });
+    const childDept = await addDept(db, { name: `below ${tag}`, parent_id: top });
+    const separateDept = await addDept(db, { name: `apart ${tag}` });
+    const emptyDept = await addDept(db, { name: `empty ${tag}` });
     const item = (await changing.call(createMenuItem, { name: `item ${tag}`, path: `/${tag}` }, admin)).result.id;
     const menus = [...(await loadMenuIds(db, pages)), item];
     const lead = await addUser(db, { username: `lead-${tag}`, dept_id: top, password_hash: hash });
-    const chooser = await addUser(db, { username: `chooser-${tag}`, dept_id: apart });
+    const chooser = await addUser(db, { username: `chooser-${tag}`, dept_id: separateDept });
     const viewer = await addUser(db, { username: `viewer-${tag}`, dept_id: root });
     const role = await addRole(db, { code: `lead-${tag}`, menus, users: [lead], data_scope: 'dept-and-below' });
-    const depts = [below, empty];
-    const chosen = await addRole(db, { menus, users: [chooser], data_scope: 'chosen', depts });
+    const depts = [childDept, emptyDept];
+    const chosenRole = await addRole(db, { menus, users: [chooser], data_scope: 'chosen', depts });
     const viewerMenus = [...menus, ...(await loadMenuIds(db, [impersonate]))];
     const viewerRole = await addRole(db, { menus: viewerMenus, users: [viewer], data_scope: 'dept-and-below' });
     const members = [];
     for (const name of ['a', 'b'])
       members.push(
-        await addUser(db, { username: `${name}-${tag}`, name: `${name} ${tag}`, dept_id: below, password_hash: hash }),
+        await addUser(db, {
+          username: `${name}-${tag}`,
+          name: `${name} ${tag}`,
+          dept_id: childDept,
+          password_hash: hash,
+        }),
       );
     const [first = 0, second = 0] = members;
     const viewerToken = await changing.createToken(viewer);
     const view = (await changing.call(impersonateUser, { id: lead }, viewerToken)).result.token;
     const tokens = [await changing.createToken(lead), await changing.createToken(chooser), view];
-    const places = { top, below, apart, empty };
+    const places = { top, below: childDept, apart: separateDept, empty: emptyDept };
     const people = { lead, chooser, viewer, first, second };
-    const roles = { role, chosen, viewerRole };
+    const roles = { role, chosen: chosenRole, viewerRole };
     const reads = listReads(tag, role);
     return { tag, item, menus, viewerToken, tokens, leadToken: tokens[0] ?? '', reads, ...places, ...people, ...roles };
   };
@@ -199,15 +204,15 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', async ({ ope
     'an instance with warm caches answers like one without caches after %s',
     async (_, act) => {
       const world = await addWorld();
-      const before = await readAll(warm, world);
+      const answersBefore = await readAll(warm, world);
       const streams = await Promise.all(world.tokens.map((token) => openEventStream(warm, token)));
       expect((await act(world, changing)).status).toBe(200);
       const expected = await readAll(uncached, world);
-      expect(expected).not.toEqual(before);
+      expect(expected).not.toEqual(answersBefore);
       expect(await readAll(warm, world)).toEqual(expected);
       for (const [index, { received, stop }] of streams.entries()) {
         const isAffected = ['user-info', 'get-async-routes'].some(
-          (path) => JSON.stringify(before[index]?.[path]) !== JSON.stringify(expected[index]?.[path]),
+          (path) => JSON.stringify(answersBefore[index]?.[path]) !== JSON.stringify(expected[index]?.[path]),
         );
         const isInformed = () => received.includes('rights-changed') || received.includes('session-ended') || undefined;
         // Browsers refresh an expired token themselves.

@@ -39,8 +39,8 @@ export const createUserBody = ({ users, roles, depts, state }: Subjects, values:
   ];
   const version = pick([undefined, user.version, user.version - 1 || 7], d);
   // Some requests change several fields.
-  const more = e % 4 === 0 ? { description: `More ${e}` } : {};
-  return { id: user.id, ...pick(changes, c), ...more, ...(version !== undefined && { version }) };
+  const additionalFields = e % 4 === 0 ? { description: `More ${e}` } : {};
+  return { id: user.id, ...pick(changes, c), ...additionalFields, ...(version !== undefined && { version }) };
 };
 
 export const createRoleBody = ({ roles, depts, menus }: Subjects, values: readonly number[]): object => {
@@ -77,8 +77,8 @@ export const createDeptBody = ({ users, depts }: Subjects, values: readonly numb
 
 export const createMenuBody = ({ menus, roles }: Subjects, values: readonly number[]): object => {
   const [a = 0, b = 0, c = 0, d = 0] = values;
-  const own = menus.filter(({ builtin }) => !builtin);
-  const menu = pick(c % 3 === 0 || own.length === 0 ? menus : own, a);
+  const customMenus = menus.filter(({ builtin }) => !builtin);
+  const menu = pick(c % 3 === 0 || customMenus.length === 0 ? menus : customMenus, a);
   const isSteady = menu.builtin && menu.menuType !== 3;
   const changes: object[] = [
     { name: isSteady ? menu.name : `Item ${b % 3}` },

@@ -36,8 +36,8 @@ const listTextPaths = (schema: unknown, path: readonly string[] = [], depth = 0)
 };
 
 const listPlaces = ({ input }: Endpoint): string[][] => {
-  const found = listTextPaths(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }));
-  return [...new Map(found.map((path) => [path.join('.'), path])).values()];
+  const foundPaths = listTextPaths(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }));
+  return [...new Map(foundPaths.map((path) => [path.join('.'), path])).values()];
 };
 
 const listOtherFields = (input: unknown, besides: object | undefined): unknown =>
@@ -52,9 +52,9 @@ const createAlternative = ({ call }: Endpoint, path: readonly string[]): object 
 /** Validated row by row, or after another key. */
 const validatedLater = ['POST user-item/import rows.*.*', 'POST figures figures.*.day'];
 
-const createInput = ([key, ...rest]: readonly string[], text: string, isList: boolean): unknown => {
+const createInput = ([key, ...remainingKeys]: readonly string[], text: string, isList: boolean): unknown => {
   if (key === undefined) return text;
-  const inner = createInput(rest, text, rest[0] === '*');
+  const inner = createInput(remainingKeys, text, remainingKeys[0] === '*');
   return key === '*' && isList ? [inner] : { [key === '*' ? 'any' : key]: inner };
 };
 
@@ -65,17 +65,17 @@ const cases = endpoints
 const halves: Readonly<Record<string, string>> = { '\uD800': '%ED%A0%80', '\uDC00': '%ED%B0%80' };
 
 /** UTF-8 cannot contain lone surrogates, so `encodeURIComponent` throws. */
-const encoded = (text: string): string =>
+const encodeText = (text: string): string =>
   [...text].map((character) => halves[character] ?? encodeURIComponent(character)).join('');
 
 describe.each(anyDatabase)(`text of clients on $kind (seed ${seed})`, async ({ open }) => {
   let token: string | undefined;
-  const { database, instance, chief } = await startServer(open);
+  const { database, instance, adminId } = await startServer(open);
 
   const ask = async ({ call }: Endpoint, path: readonly string[], text: string, besides?: object) => {
-    token ??= await instance.createToken(chief);
+    token ??= await instance.createToken(adminId);
     const response = await (call.method === 'GET'
-      ? instance.send('GET', `${call.path}?${path.join('.')}=${encoded(text)}`, undefined, token)
+      ? instance.send('GET', `${call.path}?${path.join('.')}=${encodeText(text)}`, undefined, token)
       : instance.send(
           call.method,
           call.path,
@@ -86,8 +86,8 @@ describe.each(anyDatabase)(`text of clients on $kind (seed ${seed})`, async ({ o
     if (response.status === 401) token = undefined;
     return response;
   };
-  const send = async (one: Endpoint, path: readonly string[], text: string): Promise<number> => {
-    const { status, body } = await ask(one, path, text);
+  const send = async (endpoint: Endpoint, path: readonly string[], text: string): Promise<number> => {
+    const { status, body } = await ask(endpoint, path, text);
     await body?.cancel();
     return status;
   };
@@ -97,13 +97,13 @@ describe.each(anyDatabase)(`text of clients on $kind (seed ${seed})`, async ({ o
     new Promise((resolve, reject) => {
       const json = { 'content-type': 'application/json', ...headers };
       const length = Buffer.byteLength(body, 'latin1');
-      const all = method === 'GET' ? headers : { ...json, 'content-length': length };
-      const sent = request(`${instance.url}/api/${path}`, { method, headers: all }, (response) => {
+      const allHeaders = method === 'GET' ? headers : { ...json, 'content-length': length };
+      const clientRequest = request(`${instance.url}/api/${path}`, { method, headers: allHeaders }, (response) => {
         response.resume();
         response.on('end', () => resolve(response.statusCode ?? 0));
       });
-      sent.on('error', reject);
-      sent.end(Buffer.from(body, 'latin1'));
+      clientRequest.on('error', reject);
+      clientRequest.end(Buffer.from(body, 'latin1'));
     });
 
   test('text of clients never causes an internal error, with any content at any place', async () => {
@@ -153,7 +153,7 @@ describe.each(anyDatabase)(`text of clients on $kind (seed ${seed})`, async ({ o
       'x'.repeat(7000),
     ];
     const names = ['user-agent', 'x-request-id', 'x-lang', 'accept-language', 'x-forwarded-for', 'origin', 'cookie'];
-    const ownToken = await instance.createToken(chief);
+    const ownToken = await instance.createToken(adminId);
     const login = JSON.stringify({ username: 'chief', password: 'wrong-pass-1' });
     const statuses: number[] = [];
     for (const value of bytes) {
@@ -177,7 +177,7 @@ describe.each(anyDatabase)(`text of clients on $kind (seed ${seed})`, async ({ o
   test('text of clients leaves no invalid data in the database', async () => {
     const { db, dialect } = database;
     const tables = await db.introspection.getTables();
-    const found: string[] = [];
+    const foundPaths: string[] = [];
     for (const { name, columns } of tables) {
       const texts = columns.filter(({ dataType }) => /text|char/i.test(dataType)).map((column) => column.name);
       // The input of a download is stored unchanged, and validated when the file is requested.
@@ -187,9 +187,9 @@ describe.each(anyDatabase)(`text of clients on $kind (seed ${seed})`, async ({ o
       const findUnsafeValues = (value: unknown) =>
         typeof value === 'string' && /(?![\t\n\r])[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFF]/u.test(value);
       const columnsAtFault = rows.flatMap((row) => Object.keys(row).filter((column) => findUnsafeValues(row[column])));
-      found.push(...columnsAtFault.map((column) => `${dialect.kind} ${name}.${column}`));
+      foundPaths.push(...columnsAtFault.map((column) => `${dialect.kind} ${name}.${column}`));
     }
     expect(tables.length).toBeGreaterThan(20);
-    expect([...new Set(found)]).toEqual([]);
+    expect([...new Set(foundPaths)]).toEqual([]);
   });
 });

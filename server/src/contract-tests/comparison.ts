@@ -18,7 +18,9 @@ import type { World } from './random-world.ts';
 const listPermutations = <Item>(items: readonly Item[]): Item[][] =>
   items.length < 2
     ? [[...items]]
-    : items.flatMap((item, at) => listPermutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
+    : items.flatMap((item, at) =>
+        listPermutations(items.toSpliced(at, 1)).map((permutation) => [item, ...permutation]),
+      );
 
 const findDifference = (call: ApiCall, { status, problem, result }: ApiAnswer, expected: ExpectedResponse): unknown => {
   const observed = { call, response: { status, problem, result } };
@@ -39,7 +41,7 @@ const isMatching = (value: unknown, pattern: unknown): boolean => {
     );
   if (typeof pattern !== 'object' || pattern === null) return isDeepStrictEqual(value, pattern);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(pattern).every(([key, one]) => isMatching(Reflect.get(value, key), one));
+  return Object.entries(pattern).every(([key, patternValue]) => isMatching(Reflect.get(value, key), patternValue));
 };
 
 export interface Exchange {
@@ -55,19 +57,20 @@ interface Outcome {
 }
 
 /** Gives a call the current token of its session, because the server authenticates it before a simultaneous refresh. */
-const replaceToken = (before: State, state: State, call: ApiCall): ApiCall => {
-  const isValid = ({ token, until }: Session['access'][number]): boolean => token === call.token && before.now < until;
-  const session = [...before.sessions].find(([, { access }]) => access.some(isValid))?.[0];
+const replaceToken = (initialState: State, state: State, call: ApiCall): ApiCall => {
+  const isValid = ({ token, until }: Session['access'][number]): boolean =>
+    token === call.token && initialState.now < until;
+  const session = [...initialState.sessions].find(([, { access }]) => access.some(isValid))?.[0];
   const current = session === undefined ? undefined : state.sessions.get(session)?.access.at(-1);
   return current === undefined ? call : { ...call, token: current.token };
 };
 
-const createOutcome = (before: State, exchanges: readonly Exchange[], isAuthenticatedFirst: boolean): Outcome => {
-  let state = before;
+const createOutcome = (initialState: State, exchanges: readonly Exchange[], isAuthenticatedFirst: boolean): Outcome => {
+  let state = initialState;
   const audit: AuditRecord[] = [];
   const differences: unknown[] = [];
   for (const { call, answer } of exchanges) {
-    const expected = apply(state, isAuthenticatedFirst ? replaceToken(before, state, call) : call, answer);
+    const expected = apply(state, isAuthenticatedFirst ? replaceToken(initialState, state, call) : call, answer);
     const difference = findDifference(call, answer, expected);
     if (difference !== null) differences.push(difference);
     audit.push(...expected.state.audit);
@@ -88,7 +91,7 @@ interface AuditRow {
 }
 
 /** The order of the entries does not matter. */
-const plainAudit = (entries: readonly AuditRecord[]): string[] =>
+const simplifyAudit = (entries: readonly AuditRecord[]): string[] =>
   entries
     .map((entry) => {
       const changes = entry.changes?.toSorted((a, b) => (a.field < b.field ? -1 : 1)) ?? null;
@@ -97,7 +100,7 @@ const plainAudit = (entries: readonly AuditRecord[]): string[] =>
     .sort();
 
 const hasUncomparedChanges = (act: string): boolean => act === 'session.end';
-const plainEntry = (row: AuditRow): AuditRecord => {
+const simplifyEntry = (row: AuditRow): AuditRecord => {
   const names: readonly string[] = fieldNames[row.noun] ?? [];
   // The properties are those of the model.
   const changes = row.changes.filter(({ field }) => names.includes(field)) as unknown as AuditRecord['changes'];
@@ -137,11 +140,11 @@ export class Comparison {
     const expected = createExpectedList(state, token, query);
     if (!('list' in expected)) return { query, expected: [...expected] };
     const list = actual.list.map((row, index) => pickProperties(row, expected.list[index] ?? row));
-    const found = { list, total: actual.total, current: actual.current };
-    if (isDeepStrictEqual(found, expected)) return null;
+    const foundPage = { list, total: actual.total, current: actual.current };
+    if (isDeepStrictEqual(foundPage, expected)) return null;
     const isOther = (row: object, index: number): boolean => !isDeepStrictEqual(row, expected.list[index]);
     const rows = list.flatMap((row, index) => (isOther(row, index) ? [[row, expected.list[index]]] : []));
-    return { query, total: [found.total, expected.total], current: [found.current, expected.current], rows };
+    return { query, total: [foundPage.total, expected.total], current: [foundPage.current, expected.current], rows };
   }
 
   async #observe(): Promise<Observation> {
@@ -152,8 +155,9 @@ export class Comparison {
       .filter(({ builtin }) => !builtin)
       .map(({ id }) => id)
       .slice(1);
-    const filtered = { path: 'user-list', current: 1, pageSize: 3, status: 1, roleId, sort: 'username' } as const;
-    for (const query of [...wholeLists, filtered]) lists.push([query, await read<ListPage>(createQueryText(query))]);
+    const filteredQuery = { path: 'user-list', current: 1, pageSize: 3, status: 1, roleId, sort: 'username' } as const;
+    for (const query of [...wholeLists, filteredQuery])
+      lists.push([query, await read<ListPage>(createQueryText(query))]);
     const { list } = await read<{ list: AuditRow[] }>('audit-list?pageSize=100');
     const audit = list.filter(({ id }) => id > this.#lastEntry);
     this.#lastEntry = Math.max(this.#lastEntry, ...list.map(({ id }) => id));
@@ -165,23 +169,23 @@ export class Comparison {
     const ofLists = observed.lists
       .map(([query, actual]) => this.#differenceOfList(asObserver, observerToken, query, actual))
       .filter((difference) => difference !== null);
-    const found = plainAudit(observed.audit.filter(({ act }) => act !== 'right.refused').map(plainEntry));
-    const expected = plainAudit(audit);
-    const ofAudit = isDeepStrictEqual(found, expected) ? [] : [{ audit: found, expected }];
+    const foundEntries = simplifyAudit(observed.audit.filter(({ act }) => act !== 'right.refused').map(simplifyEntry));
+    const expected = simplifyAudit(audit);
+    const ofAudit = isDeepStrictEqual(foundEntries, expected) ? [] : [{ audit: foundEntries, expected }];
     return [...differences, ...ofLists, ...ofAudit];
   }
 
   /** Responses and all subsequent reads must match one order of the calls. */
-  async settle(before: State, exchanges: readonly Exchange[]): Promise<State> {
+  async settle(initialState: State, exchanges: readonly Exchange[]): Promise<State> {
     const observed = await this.#observe();
     const outcomes = listPermutations(exchanges).flatMap((order) =>
-      [false, true].map((isAuthenticatedFirst) => createOutcome(before, order, isAuthenticatedFirst)),
+      [false, true].map((isAuthenticatedFirst) => createOutcome(initialState, order, isAuthenticatedFirst)),
     );
     const differences = outcomes.map((outcome) => this.#differencesAfter(outcome, observed));
     const at = differences.findIndex((list) => list.length === 0);
     const calls = exchanges.map(({ call, answer }) => ({ call, status: answer.status, problem: answer.problem }));
     if (at === -1) deepEqual({ calls, differences: differences.toSorted((a, b) => a.length - b.length)[0] }, []);
-    return outcomes[at]?.state ?? before;
+    return outcomes[at]?.state ?? initialState;
   }
 
   async permissions(state: State): Promise<void> {

@@ -201,14 +201,14 @@ const createGeneratedInput = ({ call: { method, path } }: Endpoint) => {
   const resource = generatedResourceList.find(({ name }) => path.split('/')[0] === `${name}-item`);
   if (!resource) return undefined;
   if (path.includes('/') || method === 'DELETE')
-    return async (near: InsideRecords) => ({ id: await near.record(resource) });
-  return async (near: InsideRecords) => ({
-    ...(method === 'PUT' && { id: await near.record(resource) }),
-    ...(await createRecordValues(resource, near.unique, near.record)),
+    return async (inside: InsideRecords) => ({ id: await inside.record(resource) });
+  return async (inside: InsideRecords) => ({
+    ...(method === 'PUT' && { id: await inside.record(resource) }),
+    ...(await createRecordValues(resource, inside.unique, inside.record)),
   });
 };
-const validInput = (one: Endpoint) =>
-  Object.hasOwn(validInputs, getName(one)) ? validInputs[getName(one)] : createGeneratedInput(one);
+const getValidInput = (endpoint: Endpoint) =>
+  Object.hasOwn(validInputs, getName(endpoint)) ? validInputs[getName(endpoint)] : createGeneratedInput(endpoint);
 
 const changing = endpoints.filter(
   ({ call, isReadOnly }) =>
@@ -232,12 +232,12 @@ const hash = await hashQuickly(password);
 describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
   let database: Database;
   let instance: Instance;
-  let far: OutsideRecords;
-  let mine: number;
+  let outside: OutsideRecords;
+  let ownDept: number;
   beforeAll(async () => {
     database = await open();
     instance = await startInstance(database);
-    mine = await addDept(database.db);
+    ownDept = await addDept(database.db);
     const dept = await addDept(database.db, { name: 'far' });
     const user = await addUser(database.db, { name: 'far', dept_id: dept });
     const about = { action: 'user.update', recordId: user, recordName: 'far' } as const;
@@ -252,8 +252,14 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       .where('act', '=', 'session.signIn')
       .executeTakeFirstOrThrow();
     const position = await addPosition(database.db, { name: 'far', dept_id: dept });
-    far = { dept, user, entry, session, signIn, position };
+    outside = { dept, user, entry, session, signIn, position };
   });
+
+  /** Returns a token of a new user with the permission of an endpoint. */
+  const createClerkToken = async (endpoint: Endpoint, data_scope: 'all' | 'dept'): Promise<string> => {
+    const { user } = await addClerk(database.db, [getPermission(endpoint) ?? ''], { dept_id: ownDept, data_scope });
+    return instance.createToken(user);
+  };
 
   const callEndpoint = async ({ call }: Endpoint, input: object, token: string): Promise<Response> => {
     const query = new URLSearchParams(
@@ -265,16 +271,15 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
   };
 
   test('every endpoint of a page with a data scope has an input that names records outside of it', () => {
-    expect(scoped.map(getName).toSorted(), 'add new endpoints to `reaching` above').toEqual(
+    expect(scoped.map(getName).toSorted(), 'add new endpoints to `outsideInputs` above').toEqual(
       Object.keys(outsideInputs).toSorted(),
     );
   });
 
   test.each(guarded.map((item) => [getName(item), item] as const))(
     '%s is allowed with only its permission',
-    async (_, one) => {
-      const { user } = await addClerk(database.db, [getPermission(one) ?? ''], { dept_id: mine, data_scope: 'all' });
-      const response = await callEndpoint(one, {}, await instance.createToken(user));
+    async (_, endpoint) => {
+      const response = await callEndpoint(endpoint, {}, await createClerkToken(endpoint, 'all'));
       await response.body?.cancel();
       expect([401, 403, 500]).not.toContain(response.status);
     },
@@ -282,41 +287,35 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
 
   test.each(scoped.filter((item) => outsideInputs[getName(item)]).map((item) => [getName(item), item] as const))(
     '%s reads and changes nothing outside the data scope',
-    async (name, one) => {
-      const { user } = await addClerk(database.db, [getPermission(one) ?? ''], { dept_id: mine, data_scope: 'dept' });
-      const response = await callEndpoint(one, outsideInputs[name]?.(far) ?? {}, await instance.createToken(user));
+    async (name, endpoint) => {
+      const token = await createClerkToken(endpoint, 'dept');
+      const response = await callEndpoint(endpoint, outsideInputs[name]?.(outside) ?? {}, token);
       const answer = (await response.json()) as { problem?: string; result: unknown };
       const found = batches.includes(name) ? (answer.result as { matching?: number }).matching : answer.problem;
       // A deletion does not distinguish missing records from those outside the data scope.
-      if (one.call.method === 'DELETE') expect([far.user, far.dept, far.position]).toContain(answer.result);
+      if (endpoint.call.method === 'DELETE')
+        expect([outside.user, outside.dept, outside.position]).toContain(answer.result);
       else expect([0, 'users.notFound', 'depts.notFound', 'row.notFound']).toContain(found);
-      const row = await database.db
-        .selectFrom('users')
-        .select(['name', 'status', 'version'])
-        .where('id', '=', far.user)
-        .executeTakeFirst();
-      expect(row).toEqual({ name: 'far', status: 1, version: 1 });
-      const dept = await database.db
-        .selectFrom('depts')
-        .select(['name', 'version'])
-        .where('id', '=', far.dept)
-        .executeTakeFirst();
-      expect(dept).toEqual({ name: 'far', version: 1 });
+      const { db } = database;
+      const users = db.selectFrom('users').select(['name', 'status', 'version']).where('id', '=', outside.user);
+      expect(await users.execute()).toEqual([{ name: 'far', status: 1, version: 1 }]);
+      const depts = db.selectFrom('depts').select(['name', 'version']).where('id', '=', outside.dept);
+      expect(await depts.execute()).toEqual([{ name: 'far', version: 1 }]);
       const positions = await database.db.selectFrom('positions').select(['name', 'version']).execute();
       expect(positions).toEqual([{ name: 'far', version: 1 }]);
     },
   );
 
   test('every endpoint that changes something has an input in this test', () => {
-    const missing = changing.filter((item) => validInput(item) === undefined).map(getName);
-    expect(missing, 'add a valid input of each to `sound` above').toEqual([]);
+    const missingInputs = changing.filter((item) => getValidInput(item) === undefined).map(getName);
+    expect(missingInputs, 'add a valid input of each to `validInputs` above').toEqual([]);
     expect(Object.keys(validInputs).filter((name) => !changing.map(getName).includes(name))).toEqual([]);
   });
 
   describe('a delayed change whose caller', () => {
     let n = 0;
     let admin: string | undefined;
-    const near = async (caller: number): Promise<InsideRecords> => {
+    const addInside = async (caller: number): Promise<InsideRecords> => {
       const { db } = database;
       admin ??= await instance.createToken(await addAdmin(db));
       const unique = `near-${++n}`;
@@ -332,10 +331,11 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       const token = admin;
       const record = (resource: GeneratedResource) => addRecord(instance, resource, { token, text: `old-${++n}` });
       const dept = await addDept(db);
-      const saved = { user_id: caller, list_name: 'role', name: unique, state: '{"filters":{},"sort":"","layout":{}}' };
+      const viewState = '{"filters":{},"sort":"","layout":{}}';
+      const savedView = { user_id: caller, list_name: 'role', name: unique, state: viewState };
       const { id: view } = await db
         .insertInto('saved_views')
-        .values({ ...saved, create_time: 0, update_time: 0 })
+        .values({ ...savedView, create_time: 0, update_time: 0 })
         .returning('id')
         .executeTakeFirstOrThrow();
       const key = { user_id: caller, credential_id: unique, user_handle: unique, public_key: '', counter: 0 };
@@ -365,38 +365,38 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       };
     };
     /** This instance caches the user and gets no event about the change. */
-    const expectAccess = async (one: Endpoint) => {
-      const clerk = await addClerk(database.db, getPermission(one) === null ? [] : [getPermission(one) ?? ''], {
-        password_hash: hash,
-      });
+    const expectAccess = async (endpoint: Endpoint) => {
+      const permission = getPermission(endpoint);
+      const clerk = await addClerk(database.db, permission === null ? [] : [permission], { password_hash: hash });
       const token = await instance.createToken(clerk.user);
       await instance.call(readUserInfo, undefined, token);
       return { ...clerk, token };
     };
-    const outcome = async (one: Endpoint, { user, token }: { readonly user: number; readonly token: string }) => {
-      if (rejectedAtStart.includes(getName(one))) await instance.context.events.emit(database.db, 'rights', {});
-      const response = await callEndpoint(one, (await validInput(one)?.(await near(user))) ?? {}, token);
+    const loadOutcome = async (endpoint: Endpoint, { user, token }: { user: number; token: string }) => {
+      if (rejectedAtStart.includes(getName(endpoint))) await instance.context.events.emit(database.db, 'rights', {});
+      const input = (await getValidInput(endpoint)?.(await addInside(user))) ?? {};
+      const response = await callEndpoint(endpoint, input, token);
       return (await response.json()) as { code: number; problem?: string };
     };
-    const cases = changing.filter((item) => validInput(item)).map((item) => [getName(item), item] as const);
+    const cases = changing.filter((item) => getValidInput(item)).map((item) => [getName(item), item] as const);
 
     test.each(cases)(
       'a delayed change is rejected if its caller loses the permission, is disabled or signed out: %s',
-      async (_, one) => {
+      async (_, endpoint) => {
         const { db } = database;
-        const control = await outcome(one, await expectAccess(one));
+        const control = await loadOutcome(endpoint, await expectAccess(endpoint));
         expect([401, 403, 404, 422, 500], control.problem).not.toContain(control.code);
-        if (getPermission(one) !== null) {
-          const stripped = await expectAccess(one);
+        if (getPermission(endpoint) !== null) {
+          const stripped = await expectAccess(endpoint);
           await db.deleteFrom('role_menus').where('role_id', '=', stripped.role).execute();
-          expect(await outcome(one, stripped)).toMatchObject({ code: 403, problem: 'right.missing' });
+          expect(await loadOutcome(endpoint, stripped)).toMatchObject({ code: 403, problem: 'right.missing' });
         }
-        const disabled = await expectAccess(one);
-        await db.updateTable('users').set({ status: 0 }).where('id', '=', disabled.user).execute();
-        expect(await outcome(one, disabled)).toMatchObject({ code: 401, problem: 'session.required' });
-        const ended = await expectAccess(one);
-        await db.deleteFrom('sessions').where('user_id', '=', ended.user).execute();
-        expect(await outcome(one, ended)).toMatchObject({ code: 401, problem: 'session.required' });
+        const disabledUser = await expectAccess(endpoint);
+        await db.updateTable('users').set({ status: 0 }).where('id', '=', disabledUser.user).execute();
+        expect(await loadOutcome(endpoint, disabledUser)).toMatchObject({ code: 401, problem: 'session.required' });
+        const endedSession = await expectAccess(endpoint);
+        await db.deleteFrom('sessions').where('user_id', '=', endedSession.user).execute();
+        expect(await loadOutcome(endpoint, endedSession)).toMatchObject({ code: 401, problem: 'session.required' });
       },
     );
   });
@@ -416,30 +416,30 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     };
     beforeAll(async () => {
       const { db } = database;
-      const person = await addUser(db, { dept_id: mine });
-      const looker = await addClerk(db, [opens], { dept_id: mine, data_scope: 'dept' });
+      const person = await addUser(db, { dept_id: ownDept });
+      const looker = await addClerk(db, [opens], { dept_id: ownDept, data_scope: 'dept' });
       const admin = await instance.createToken(await addAdmin(db, 'chief-of-lookers'));
       through = await startImpersonation(person, await instance.createToken(looker.user));
-      const former = await addClerk(db, [opens], { dept_id: mine, data_scope: 'dept' });
-      over = await startImpersonation(person, await instance.createToken(former.user));
-      const { id: all } = await db
+      const formerClerk = await addClerk(db, [opens], { dept_id: ownDept, data_scope: 'dept' });
+      over = await startImpersonation(person, await instance.createToken(formerClerk.user));
+      const { id: allPermissions } = await db
         .selectFrom('roles')
         .select('id')
         .where('code', '=', 'admin')
         .executeTakeFirstOrThrow();
-      await instance.call(updateUser, { id: person, roles: [all] }, admin);
-      await instance.call(updateUser, { id: former.user, roles: [] }, admin);
+      await instance.call(updateUser, { id: person, roles: [allPermissions] }, admin);
+      await instance.call(updateUser, { id: formerClerk.user, roles: [] }, admin);
     });
 
     test.each(guarded.map((item) => [getName(item), item] as const))(
       'an impersonation cannot call %s with permissions that the user gained',
-      async (_, one) => {
-        const response = await callEndpoint(one, {}, through);
+      async (_, endpoint) => {
+        const response = await callEndpoint(endpoint, {}, through);
         const answer = (await response.json()) as { code: number; problem?: string };
-        if (getPermission(one) === '/system/user') expect([200, 422]).toContain(answer.code);
+        if (getPermission(endpoint) === '/system/user') expect([200, 422]).toContain(answer.code);
         else
           expect(answer).toMatchObject({
-            problem: getPermission(one) === opens ? 'session.readOnly' : 'right.missing',
+            problem: getPermission(endpoint) === opens ? 'session.readOnly' : 'right.missing',
           });
       },
     );
@@ -448,15 +448,15 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
       scoped
         .filter((item) => getPermission(item) === '/system/user' && outsideInputs[getName(item)])
         .map((item) => [getName(item), item] as const),
-    )("an impersonation cannot access records outside the real user's data scope with %s", async (name, one) => {
-      const response = await callEndpoint(one, outsideInputs[name]?.(far) ?? {}, through);
+    )("an impersonation cannot access records outside the real user's data scope with %s", async (name, endpoint) => {
+      const response = await callEndpoint(endpoint, outsideInputs[name]?.(outside) ?? {}, through);
       expect(await response.json()).toMatchObject({ problem: 'users.notFound' });
     });
 
     test.each(signedIn.map((item) => [getName(item), item] as const))(
       'an impersonation cannot call %s after losing the permission to impersonate',
-      async (_, one) => {
-        const response = await callEndpoint(one, {}, over);
+      async (_, endpoint) => {
+        const response = await callEndpoint(endpoint, {}, over);
         expect(await response.json()).toMatchObject({ code: 401, problem: 'session.required' });
       },
     );
@@ -476,10 +476,9 @@ describe.each(anyDatabase)('callers and endpoints on $kind', ({ open }) => {
     'GET position-list',
     'GET position-list/export',
   ])('%s returns nothing outside of the data scope', async (name) => {
-    const one = scoped.find((endpoint) => getName(endpoint) === name);
-    if (!one) throw new Error(`${name} is missing`);
-    const { user } = await addClerk(database.db, [getPermission(one) ?? ''], { dept_id: mine, data_scope: 'dept' });
-    const response = await callEndpoint(one, {}, await instance.createToken(user));
+    const scopedEndpoint = scoped.find((endpoint) => getName(endpoint) === name);
+    if (!scopedEndpoint) throw new Error(`${name} is missing`);
+    const response = await callEndpoint(scopedEndpoint, {}, await createClerkToken(scopedEndpoint, 'dept'));
     expect(response.status).toBe(200);
     expect(await response.text()).not.toContain('far');
   });

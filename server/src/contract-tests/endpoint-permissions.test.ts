@@ -23,18 +23,18 @@ interface EndpointResponse {
 
 /** Reads the envelope, if any, and cancels streams. */
 const callWithoutInput = async (instance: Instance, { call }: Endpoint, token?: string): Promise<EndpointResponse> => {
-  const ended = new AbortController();
+  const endController = new AbortController();
   const response = await fetch(`${instance.url}/api/${call.path}`, {
     method: call.method,
     headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
-    signal: ended.signal,
+    signal: endController.signal,
     ...(call.method !== 'GET' && { body: '{}' }),
   });
   const isEnvelope = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   const problem: string | undefined = isEnvelope
     ? ((await response.json()) as { problem?: string }).problem
     : undefined;
-  ended.abort();
+  endController.abort();
   return { status: response.status, problem };
 };
 
@@ -52,39 +52,42 @@ describe.each(anyDatabase)('every endpoint on $kind', async ({ open }) => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api/', '')}`),
     );
     expect(instance.endpoints.map(getName).toSorted()).toEqual(endpoints.map(getName).toSorted());
-    const plain = Object.keys(plainAddresses).map((path) => `GET ${path.replace('/api/', '')}`);
-    expect(described.toSorted()).toEqual([...endpoints.map(getName), ...plain].toSorted());
+    const plainNames = Object.keys(plainAddresses).map((path) => `GET ${path.replace('/api/', '')}`);
+    expect(described.toSorted()).toEqual([...endpoints.map(getName), ...plainNames].toSorted());
   });
 
   test.each(endpoints.map((endpoint) => [getName(endpoint), endpoint] as const))(
     '%s accepts exactly its authorized callers',
-    async (_, one) => {
-      const { requiredPermission } = one.call;
-      const nobody = await callWithoutInput(instance, one);
+    async (_, endpoint) => {
+      const { requiredPermission } = endpoint.call;
+      const unauthorizedAnswer = await callWithoutInput(instance, endpoint);
       if (requiredPermission === 'public')
-        expect([401, 403]).not.toContain(nobody.problem === 'session.refreshRefused' ? 0 : nobody.status);
-      else if (requiredPermission === 'api-key') expect(nobody).toEqual({ status: 403, problem: 'key.wrong' });
-      else expect(nobody).toEqual({ status: 401, problem: 'session.required' });
+        expect([401, 403]).not.toContain(
+          unauthorizedAnswer.problem === 'session.refreshRefused' ? 0 : unauthorizedAnswer.status,
+        );
+      else if (requiredPermission === 'api-key')
+        expect(unauthorizedAnswer).toEqual({ status: 403, problem: 'key.wrong' });
+      else expect(unauthorizedAnswer).toEqual({ status: 401, problem: 'session.required' });
       if (requiredPermission === 'public') return;
 
       const withoutRight = await callWithoutInput(
         instance,
-        one,
+        endpoint,
         await instance.createToken(await addUser(database.db)),
       );
       if (requiredPermission === 'api-key') expect(withoutRight.problem).toBe('key.wrong');
       else if (requiredPermission === 'signed-in') expect([401, 403]).not.toContain(withoutRight.status);
       else expect(withoutRight).toEqual({ status: 403, problem: 'right.missing' });
 
-      const page = getPage(one);
-      if (page !== null && isButton(one)) {
+      const page = getPage(endpoint);
+      if (page !== null && isButton(endpoint)) {
         const { user } = await addClerk(database.db, [page]);
-        const reader = await callWithoutInput(instance, one, await instance.createToken(user));
+        const reader = await callWithoutInput(instance, endpoint, await instance.createToken(user));
         expect(reader).toEqual({ status: 403, problem: 'right.missing' });
       }
       const best = await callWithoutInput(
         instance,
-        one,
+        endpoint,
         requiredPermission === 'api-key'
           ? key
           : await instance.createToken(await addAdmin(database.db, `chief-${++count}`)),

@@ -44,7 +44,7 @@ describe('the entities of the specification', async () => {
   test.each(entities)('%s (%s, at %j) has the fields %s', async (_, call, at, keys) => {
     const { result } = (await answer(call)) as { result: unknown };
     // JSON consists of objects and arrays.
-    const entity = at.reduce<unknown>((inside, key) => (inside as Record<string | number, unknown>)[key], result);
+    const entity = at.reduce<unknown>((container, key) => (container as Record<string | number, unknown>)[key], result);
     expect(Object.keys(entity as object)).toEqual(expect.arrayContaining(keys.split(' ')));
   });
 

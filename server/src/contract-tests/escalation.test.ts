@@ -54,21 +54,21 @@ const world = fc.record({
   roles: fc.tuple(managing, roleShape, roleShape, roleShape, roleShape).map((list) => [...list]),
   users: fc
     .tuple(fc.nat(3), userShape, userShape, userShape)
-    .map(([dept, ...others]) => [{ roles: [0], dept }, ...others]),
+    .map(([dept, ...otherUsers]) => [{ roles: [0], dept }, ...otherUsers]),
   steps: fc.array(step, { minLength: 16, maxLength: 16 }),
 });
 
-const given = process.env['ATRIUM_TEST_SEED'];
+const givenSeed = process.env['ATRIUM_TEST_SEED'];
 /** A failure prints the seed for `ATRIUM_TEST_SEED`. */
-const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
+const seed = givenSeed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(givenSeed);
 
 describe.each(anyDatabase)('random roles, users and attempts on $kind', async ({ kind, open }) => {
   let attempts = 0;
-  const own: number[] = [];
-  const { database, instance, chief, admin } = await startServer(open);
+  const ownIds: number[] = [];
+  const { database, instance, adminId, admin } = await startServer(open);
   const group = (await instance.call(createMenuItem, { name: 'group', path: '/group' }, admin)).result;
   const page = { name: 'page', path: '/group/page', component: 'x.tsx', parentId: group.id };
-  own.push(group.id, (await instance.call(createMenuItem, page, admin)).result.id);
+  ownIds.push(group.id, (await instance.call(createMenuItem, page, admin)).result.id);
 
   const build = async ({
     roles,
@@ -84,7 +84,7 @@ describe.each(anyDatabase)('random roles, users and attempts on $kind', async ({
     const people: number[] = [];
     for (const { dept } of users)
       people.push(await addUser(db, { dept_id: dept === null ? null : (depts[dept] ?? null) }));
-    const made: number[] = [];
+    const createdIds: number[] = [];
     for (const [index, role] of roles.entries()) {
       const menus = await loadMenuIds(db, [
         ...new Set(
@@ -92,7 +92,7 @@ describe.each(anyDatabase)('random roles, users and attempts on $kind', async ({
         ),
       ]);
       const holders = people.filter((_, at) => users[at]?.roles.includes(index));
-      made.push(
+      createdIds.push(
         await addRole(db, {
           menus,
           depts: role.depts.flatMap((at) => depts[at] ?? []),
@@ -103,7 +103,7 @@ describe.each(anyDatabase)('random roles, users and attempts on $kind', async ({
       );
     }
     await instance.context.events.emit(db, 'rights', {});
-    return { depts, people, roles: made, menus: [...(await loadMenuIds(db, keys)), ...own] };
+    return { depts, people, roles: createdIds, menus: [...(await loadMenuIds(db, keys)), ...ownIds] };
   };
 
   type World = Awaited<ReturnType<typeof build>>;
@@ -115,7 +115,7 @@ describe.each(anyDatabase)('random roles, users and attempts on $kind', async ({
     { depts, people, roles, menus }: World,
     [kind_, , a = 0, b = 0, c = 0, d = 0]: Step,
   ): [string, string, object] => {
-    const [user, role, dept, menu] = [pick([...people, chief], a), pick(roles, a), pick(depts, a), pick(menus, a)];
+    const [user, role, dept, menu] = [pick([...people, adminId], a), pick(roles, a), pick(depts, a), pick(menus, a)];
     const scope = pick(dataScopes, c);
     const code = `attempt-${++attempts}`;
     const calls: [string, string, object][] = [
@@ -149,10 +149,10 @@ describe.each(anyDatabase)('random roles, users and attempts on $kind', async ({
 
   test('random attempts never grant more than the actor has, nor change users with more permissions', async () => {
     let carriedOut = 0;
-    const run = async (shape: Parameters<typeof build>[0] & { steps: Step[] }): Promise<void> => {
+    const runSteps = async (shape: Parameters<typeof build>[0] & { steps: Step[] }): Promise<void> => {
       const there = await build(shape);
       // Calculating the permissions of all users is slow, and only accepted requests change them.
-      let before = await readModel(database);
+      let modelBefore = await readModel(database);
       for (const item of shape.steps) {
         // The first user, with the most permissions, makes half of the attempts.
         const actor = (item[1] % 2 === 0 ? there.people[0] : pick(there.people, item[1])) ?? 0;
@@ -161,13 +161,13 @@ describe.each(anyDatabase)('random roles, users and attempts on $kind', async ({
         expect(response.status).not.toBe(500);
         if (response.status !== 200) continue;
         carriedOut++;
-        const after = await readModel(database);
-        const broken = findViolations(before, after, actor, path.startsWith('role-item'));
+        const modelAfter = await readModel(database);
+        const broken = findViolations(modelBefore, modelAfter, actor, path.startsWith('role-item'));
         expect({ seed, method, path, body, actor, broken }).toMatchObject({ broken: [] });
-        before = after;
+        modelBefore = modelAfter;
       }
     };
-    await fc.assert(fc.asyncProperty(world, run), {
+    await fc.assert(fc.asyncProperty(world, runSteps), {
       seed,
       numRuns: kind === 'sqlite' ? 30 : 6,
       endOnFailure: true,

@@ -43,7 +43,7 @@ describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
   const admin = await instance.createToken(await addAdmin(database.db));
   const hash = await hashQuickly(password);
 
-  const person = async (): Promise<Person> => {
+  const addPerson = async (): Promise<Person> => {
     const [username, phone] = [`person-${++n}`, `136${String(n).padStart(8, '0')}`];
     const contact = { phone_number: phone, verified_phone: `+86${phone}` };
     const id = await addUser(database.db, { username, password_hash: hash, ...contact });
@@ -67,8 +67,8 @@ describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
   };
 
   const moveDept = async () => {
-    const [above, below] = [await addDept(database.db), await addDept(database.db)];
-    return instance.call(updateDept, { id: below, parentId: above }, admin);
+    const [parentDept, childDept] = [await addDept(database.db), await addDept(database.db)];
+    return instance.call(updateDept, { id: childDept, parentId: parentDept }, admin);
   };
 
   const createDictionary = () =>
@@ -108,14 +108,14 @@ describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
   test.each([...Object.entries(kinds).map(([kind, cause]) => [kind, 'a request', cause] as const), ...otherCauses])(
     'an event of the kind %s is published to all instances by %s',
     async (kind, _, { act, names, fields }) => {
-      const who = await person();
+      const user = await addPerson();
       const received: unknown[] = [];
       // The keys of a literal register have its type.
       const stop = instance.context.events.on(kind as EventKind, (payload) => void received.push(payload));
-      await act(who);
+      await act(user);
       const payload = await waitFor(() => received[0]);
       stop();
-      expect(payload).toEqual(names ? { ids: [who.id], ...(fields && { fields }) } : expect.any(Object));
+      expect(payload).toEqual(names ? { ids: [user.id], ...(fields && { fields }) } : expect.any(Object));
     },
   );
 
@@ -133,23 +133,23 @@ describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
   test.each(Object.entries(types))(
     'an event of the type %s is sent to the browsers of the users concerned',
     async (type, act) => {
-      const [who, other] = [await person(), await person()];
-      const [browser, elsewhere] = [
-        await openEventStream(instance, who.token),
-        await openEventStream(instance, other.token),
+      const [user, otherUser] = [await addPerson(), await addPerson()];
+      const [browser, otherBrowser] = [
+        await openEventStream(instance, user.token),
+        await openEventStream(instance, otherUser.token),
       ];
-      await act(who);
+      await act(user);
       // The keys of a literal register have its type.
       if (type !== 'ready') await browser.waitForEvent(type as ServerEvent['type']);
       expect(browser.received).toEqual(type === 'ready' ? ['ready'] : ['ready', type]);
       // Sent last, so that earlier events would have arrived before it.
-      await instance.call(impersonateUser, { id: other.id }, admin);
-      await elsewhere.waitForEvent('notification');
+      await instance.call(impersonateUser, { id: otherUser.id }, admin);
+      await otherBrowser.waitForEvent('notification');
       const isForAll = ['company-changed', 'dictionaries-changed', 'announcements-changed'].includes(type);
       const toAll = isForAll ? [type] : [];
-      expect(elsewhere.received).toEqual(['ready', ...toAll, 'notification']);
+      expect(otherBrowser.received).toEqual(['ready', ...toAll, 'notification']);
       browser.stop();
-      elsewhere.stop();
+      otherBrowser.stop();
     },
   );
 });

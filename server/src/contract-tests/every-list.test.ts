@@ -56,8 +56,8 @@ describe.each(anyDatabase)('the lists on $kind', async ({ open }) => {
     const paths = instance.endpoints.map(({ call }) => call.path).filter((path) => path.endsWith('-item/history'));
     expect(paths.length).toBeGreaterThanOrEqual(4);
     for (const path of paths) {
-      const answers = [path, path.replace('/history', '')].map(async (asked) => {
-        const response = await instance.send('GET', `${asked}?id=987654`, undefined, token);
+      const answers = [path, path.replace('/history', '')].map(async (requestedPath) => {
+        const response = await instance.send('GET', `${requestedPath}?id=987654`, undefined, token);
         // Envelope of an error.
         return { status: response.status, problem: ((await response.json()) as { problem: string }).problem };
       });

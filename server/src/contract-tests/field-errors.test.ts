@@ -6,9 +6,9 @@ import { anyDatabase } from '../testing/databases.ts';
 import { addUser } from '../testing/people.ts';
 import { startServer } from '../testing/server.ts';
 
-const many = Array.from({ length: 101 }, (_, index) => index + 1);
+const tooManyIds = Array.from({ length: 101 }, (_, index) => index + 1);
 
-const wrong = [
+const wrongInputs = [
   ['GET', 'role-list?current=x', undefined, 'current', 'field.integer'],
   ['GET', 'role-list?pageSize=101', undefined, 'pageSize', 'field.tooLarge'],
   ['GET', 'user-list?neverLoggedIn=perhaps', undefined, 'neverLoggedIn', 'field.flag'],
@@ -34,7 +34,7 @@ const wrong = [
   ['POST', 'role-item', { name: 'x'.repeat(25), code: 'long-name' }, 'name', 'field.tooLong'],
   ['POST', 'role-item', { name: 'x', code: '1 bad' }, 'code', 'field.rowCode'],
   ['POST', 'login/code', { phoneNumber: '13800000000', code: 'abc' }, 'code', 'field.code'],
-  ['POST', 'user-item', { username: 'somebody', name: 'x', roles: many }, 'roles', 'field.tooMany'],
+  ['POST', 'user-item', { username: 'somebody', name: 'x', roles: tooManyIds }, 'roles', 'field.tooMany'],
   [
     'POST',
     'menu-item',
@@ -47,7 +47,7 @@ const wrong = [
 describe.each(anyDatabase)('an invalid field on $kind', async ({ open }) => {
   const { database, instance, admin } = await startServer(open);
 
-  test.each(wrong)(
+  test.each(wrongInputs)(
     'an invalid field of %s %s is reported with its error code',
     async (method, path, body, field, problem) => {
       const response = await instance.send(method, path, body, admin);

@@ -107,7 +107,7 @@ const createValues = (field: Field): readonly [unknown, unknown] => {
   return field.format === 'email' ? ['seen.by.few@example.com', 'other@example.com'] : ['Sesame-open', 'Sesame-shut'];
 };
 
-const toKey = (right: Permission): string => (typeof right === 'string' ? right : right.join(' '));
+const toKey = (permission: Permission): string => (typeof permission === 'string' ? permission : permission.join(' '));
 const allPermissions = (['/system/user', '/system/role', '/system/audit'] as const).flatMap((page) => [
   page,
   ...Object.keys(builtinMenu[page].buttons).map((button) => `${page} ${button}`),
@@ -125,7 +125,7 @@ test('permissions of fields are defined only in resources that check them', () =
   expect(withPermissions).toContain(people);
 });
 
-const given: Readonly<Record<string, object>> = { user: { name: 'Target', username: 'target-1' } };
+const givenParts: Readonly<Record<string, object>> = { user: { name: 'Target', username: 'target-1' } };
 /** Error codes of fields with a special rule for changes. */
 const ownRules: Readonly<Record<string, string>> = {
   'user.email': 'contact.guarded',
@@ -186,22 +186,22 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
   const createRecord = async (resource: Resource, field: string, value: unknown) => {
     const { send } = createClient(resource, (await createClerk()).token);
     const parts = resource.name === 'user' ? { name: 'Target', username: `target-${++n}` } : { name: `target-${++n}` };
-    const both = resource === sample && field !== 'both' ? { both: `free-${n}` } : {};
+    const otherValue = resource === sample && field !== 'both' ? { both: `free-${n}` } : {};
     const { code, result } = parseResult(
-      await send('POST', 'item', { ...given[resource.name], ...parts, ...both, [field]: value }),
+      await send('POST', 'item', { ...givenParts[resource.name], ...parts, ...otherValue, [field]: value }),
     );
     expect(code).toBe(200);
     return { ...result, parts };
   };
 
   describe.each(listRestrictedFields('view'))('the permission to see $of › $field', ({ resource, field, right }) => {
-    const kept = resource.fields[field] as Field;
-    const [value, other] = createValues(kept);
-    const mask = maskValue(kept, value);
-    const shown = resource.fields[field]?.exported === false ? [] : ['export'];
+    const fieldDefinition = resource.fields[field] as Field;
+    const [value, otherValue] = createValues(fieldDefinition);
+    const mask = maskValue(fieldDefinition, value);
+    const expectedFormats = resource.fields[field]?.exported === false ? [] : ['export'];
 
     /** All responses that contain the value of a record. */
-    const places = (token: string, row: { id: number }): Record<string, () => Promise<string>> => {
+    const createReaders = (token: string, row: { id: number }): Record<string, () => Promise<string>> => {
       const { send, read } = createClient(resource, token);
       const touch = resource.name === 'user' ? { description: `x${++n}` } : { name: `named-${++n}` };
       const columns = `columns=id,${field}&format=csv&sort=-id`;
@@ -217,60 +217,62 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
           audit: () => read(`audit-list?${noun}`),
           'export of the audit': () => read(`audit-list/export?format=csv&columns=changes&${noun}`),
         }),
-        ...(shown.length > 0 && { export: async () => (await send('GET', `list/export?${columns}`)).text }),
+        ...(expectedFormats.length > 0 && { export: async () => (await send('GET', `list/export?${columns}`)).text }),
       };
     };
 
     test('every response contains the value with permission, and a mask without', async () => {
       const row = await createRecord(resource, field, value);
-      for (const [who, isSeen] of [
+      for (const [caller, isSeen] of [
         [await createClerk(), true],
         [await createClerk([toKey(right)]), false],
       ] as const)
-        for (const [place, ask] of Object.entries(places(who.token, row)))
+        for (const [place, ask] of Object.entries(createReaders(caller.token, row)))
           expect([place, (await ask()).includes(String(value))]).toEqual([place, isSeen]);
     });
 
     test('searching, sorting and exporting by the field is rejected without permission', async () => {
       await createRecord(resource, field, value);
       const { send } = createClient(resource, (await createClerk([toKey(right)])).token);
-      const all = createClient(resource, (await createClerk()).token);
-      for (const { as, field: one } of listFilterableFields(resource.fields).filter(({ name }) => name === field))
-        for (const filter of listFilterNames(as, one))
+      const fullClient = createClient(resource, (await createClerk()).token);
+      for (const { as, field: filterField } of listFilterableFields(resource.fields).filter(
+        ({ name }) => name === field,
+      ))
+        for (const filter of listFilterNames(as, filterField))
           for (const path of ['list', 'list/export']) {
             const query = `${path}?${filter}=${encodeURIComponent(String(value))}`;
             expect(parseResult(await send('GET', query))).toMatchObject({
               code: 403,
               fields: { [filter]: 'right.hiddenField' },
             });
-            expect((await all.send('GET', query)).status).toBe(200);
+            expect((await fullClient.send('GET', query)).status).toBe(200);
           }
       if (resource.search?.includes(field)) {
-        const found = `list?keyword=${encodeURIComponent(String(value))}`;
-        expect(parseResult(await send('GET', found)).result.total).toBe(0);
-        expect(parseResult(await all.send('GET', found)).result.total).toBe(1);
+        const searchPath = `list?keyword=${encodeURIComponent(String(value))}`;
+        expect(parseResult(await send('GET', searchPath)).result.total).toBe(0);
+        expect(parseResult(await fullClient.send('GET', searchPath)).result.total).toBe(1);
       }
-      if (!kept.sort) return;
-      const sorted = parseResult(await send('GET', `list?sort=${field}`));
-      expect(sorted).toMatchObject({ code: 403, fields: { sort: 'right.hiddenField' } });
-      expect((await all.send('GET', `list?sort=-${field}`)).status).toBe(200);
+      if (!fieldDefinition.sort) return;
+      const sortedList = parseResult(await send('GET', `list?sort=${field}`));
+      expect(sortedList).toMatchObject({ code: 403, fields: { sort: 'right.hiddenField' } });
+      expect((await fullClient.send('GET', `list?sort=-${field}`)).status).toBe(200);
     });
 
     test('saving the mask changes nothing, and a guess reveals nothing', async () => {
       const row = await createRecord(resource, field, value);
-      const blind = createClient(resource, (await createClerk([toKey(right)])).token);
+      const maskedClient = createClient(resource, (await createClerk([toKey(right)])).token);
       const seeing = createClient(resource, (await createClerk()).token);
-      const now = async () => parseResult(await seeing.send('GET', `item?id=${row.id}`)).result;
-      const back = parseResult(await blind.send('PUT', 'item', { id: row.id, [field]: mask }));
+      const readNow = async () => parseResult(await seeing.send('GET', `item?id=${row.id}`)).result;
+      const back = parseResult(await maskedClient.send('PUT', 'item', { id: row.id, [field]: mask }));
       expect([back.code, back.result.version]).toEqual([200, row.version]);
-      expect(await now()).toMatchObject({ [field]: value, version: row.version });
+      expect(await readNow()).toMatchObject({ [field]: value, version: row.version });
       // A correct and a wrong guess must be indistinguishable.
-      for (const [at, guess] of [value, other].entries()) {
+      for (const [at, guess] of [value, otherValue].entries()) {
         if (JSON.stringify(guess) === JSON.stringify(mask)) continue;
-        const { code, result } = parseResult(await blind.send('PUT', 'item', { id: row.id, [field]: guess }));
+        const { code, result } = parseResult(await maskedClient.send('PUT', 'item', { id: row.id, [field]: guess }));
         expect([at, code, result.version]).toEqual([at, 200, row.version + at + 1]);
-        expect(result[field]).toEqual(maskValue(kept, guess));
-        expect((await now())[field]).toEqual(guess);
+        expect(result[field]).toEqual(maskValue(fieldDefinition, guess));
+        expect((await readNow())[field]).toEqual(guess);
         const entries = (await seeing.send('GET', `item/history?id=${row.id}`)).text;
         const { result: history } = JSON.parse(entries) as { result: { list: { changes: { field: string }[] }[] } };
         expect(history.list[0]?.changes.map((change) => change.field)).toContain(field);
@@ -278,11 +280,11 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
     });
 
     test('saving a text that only looks like a mask does not store it', async () => {
-      if (kept.type !== 'text' || !kept.format) return;
+      if (fieldDefinition.type !== 'text' || !fieldDefinition.format) return;
       const row = await createRecord(resource, field, value);
       for (const effectivePermissions of [[], [toKey(right)]]) {
         const { send } = createClient(resource, (await createClerk(effectivePermissions)).token);
-        const forged = kept.format === 'phone' ? '139****0000' : 'nobody***';
+        const forged = fieldDefinition.format === 'phone' ? '139****0000' : 'nobody***';
         const answer = parseResult(await send('PUT', 'item', { id: row.id, [field]: forged }));
         expect([answer.code, Object.keys(answer.fields ?? {})]).toEqual([422, [field]]);
       }
@@ -290,28 +292,33 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
   });
 
   describe.each(listRestrictedFields('edit'))('the permission to change $of › $field', ({ resource, field, right }) => {
-    const [value, other] = createValues(resource.fields[field] as Field);
-    const own = ownRules[`${resource.name}.${field}`];
+    const [value, otherValue] = createValues(resource.fields[field] as Field);
+    const ownRule = ownRules[`${resource.name}.${field}`];
 
     test('without permission, a changed or new value is rejected at the field, and an unchanged one accepted', async () => {
       const row = await createRecord(resource, field, value);
       const { send } = createClient(resource, (await createClerk([toKey(right)])).token);
-      const refused = { code: 403, fields: { [field]: own ?? 'right.guardedField' } };
-      expect(parseResult(await send('PUT', 'item', { id: row.id, [field]: other }))).toMatchObject(refused);
-      const same = parseResult(await send('PUT', 'item', { id: row.id, [field]: value, name: row.parts.name }));
-      expect([same.code, same.result.version]).toEqual([200, row.version]);
+      const rejection = { code: 403, fields: { [field]: ownRule ?? 'right.guardedField' } };
+      expect(parseResult(await send('PUT', 'item', { id: row.id, [field]: otherValue }))).toMatchObject(rejection);
+      const unchangedResponse = parseResult(
+        await send('PUT', 'item', { id: row.id, [field]: value, name: row.parts.name }),
+      );
+      expect([unchangedResponse.code, unchangedResponse.result.version]).toEqual([200, row.version]);
       const parts = {
-        ...given[resource.name],
+        ...givenParts[resource.name],
         ...(resource.name === 'user' ? { username: `new-${++n}` } : { name: `new-${++n}` }),
       };
-      const made = parseResult(await send('POST', 'item', { ...parts, [field]: value }));
+      const createdRecord = parseResult(await send('POST', 'item', { ...parts, [field]: value }));
       // The creator may set contacts of a new user, which are not verified.
-      expect(made.code).toBe(own ? 200 : 403);
-      if (own) expect(made.result).toMatchObject({ emailVerified: false, phoneVerified: false });
-      else expect(made.fields).toEqual({ [field]: 'right.guardedField' });
+      expect(createdRecord.code).toBe(ownRule ? 200 : 403);
+      if (ownRule) expect(createdRecord.result).toMatchObject({ emailVerified: false, phoneVerified: false });
+      else expect(createdRecord.fields).toEqual({ [field]: 'right.guardedField' });
       expect(
         parseResult(
-          await createClient(resource, (await createClerk()).token).send('PUT', 'item', { id: row.id, [field]: other }),
+          await createClient(resource, (await createClerk()).token).send('PUT', 'item', {
+            id: row.id,
+            [field]: otherValue,
+          }),
         ).code,
       ).toBe(200);
     });
@@ -329,25 +336,27 @@ describe.each(anyDatabase)('permissions of fields on $kind', async ({ open, kind
     expect(parseResult(await send('PUT', 'item', { both: 'Sesame-open', name: 'found' }))).toMatchObject({ code: 422 });
   });
 
-  test('users are found by phone number, and contacts are shown during impersonation, only within the permission', async () => {
+  test('the permission for a contact limits the search by it, and its display during impersonation', async () => {
     const { db } = database;
     const phone = '13955551234';
     const row = await createRecord(people, 'phoneNumber', phone);
     const looking = 'permission:button:impersonate';
     const see = '/system/user permission:button:see-phone';
-    const found = async (token: string) =>
+    const findByPhone = async (token: string) =>
       parseResult(await createClient(people, token).send('GET', 'list?keyword=13955551234')).result.total;
-    const loadUserInfo = async (who: { token: string }) => {
-      const view = await product.call(impersonateUser, { id: row.id }, who.token);
+    const loadUserInfo = async (clerk: { token: string }) => {
+      const view = await product.call(impersonateUser, { id: row.id }, clerk.token);
       return createClient(people, view.result.token).read('user-info');
     };
-    const [all, none] = [await createClerk(), await createClerk([see])];
-    expect([await found(all.token), await found(none.token)]).toEqual([1, 0]);
-    const near = await addClerk(db, ['/system/user', `/system/user ${looking}`], { username: `near-${++n}` });
+    const [clerkWithoutPermission, clerkWithPermission] = [await createClerk(), await createClerk([see])];
+    expect([await findByPhone(clerkWithoutPermission.token), await findByPhone(clerkWithPermission.token)]).toEqual([
+      1, 0,
+    ]);
+    const nearClerk = await addClerk(db, ['/system/user', `/system/user ${looking}`], { username: `near-${++n}` });
     const role = await addClerk(db, [see], { data_scope: 'self', username: `giver-${++n}` });
-    await db.insertInto('user_roles').values({ user_id: near.user, role_id: role.role }).execute();
-    const token = await product.createToken(near.user);
-    expect(await found(token)).toBe(0);
+    await db.insertInto('user_roles').values({ user_id: nearClerk.user, role_id: role.role }).execute();
+    const token = await product.createToken(nearClerk.user);
+    expect(await findByPhone(token)).toBe(0);
     expect(parseResult(await createClient(people, token).send('GET', `item?id=${row.id}`)).result).toMatchObject({
       phoneNumber: '139****1234',
     });

@@ -71,41 +71,42 @@ describe.each(anyDatabase)('a formula on $kind', async ({ open }) => {
     return rows.slice(1);
   };
 
-  const nameBeside = () => names[n % names.length] ?? ['', ''];
+  const getNeighbor = () => names[n % names.length] ?? ['', ''];
 
   test.each(notes)('%j is stored unchanged in users and roles, and escaped in a file', async (text, cell) => {
     const [username, code] = [`-us-${++n}`, `role-${n}`];
-    const [name, named] = nameBeside();
+    const [name, named] = getNeighbor();
     const user = (await instance.call(createUser, { username, name, description: text }, admin)).result;
     const role = (await instance.call(createRole, { name: `${name} ${n}`, code, remark: text }, admin)).result;
     expect((await instance.call(readUser, { id: user.id }, admin)).result).toMatchObject({ name, description: text });
     expect((await instance.call(readRole, { id: role.id }, admin)).result.remark).toBe(text);
-    const users = (format: ExportFormat) =>
+    const exportUserCells = (format: ExportFormat) =>
       exportCells(exportUsers, `username=${username}&columns=username,name,description`, format);
-    expect(await users('csv')).toEqual([[`'${username}`, named, cell]]);
-    expect(await users('xlsx')).toEqual([[username, name, text]]);
-    const roles = (format: ExportFormat) => exportCells(exportRoles, `code=${code}&columns=name,code,remark`, format);
-    expect(await roles('csv')).toEqual([[`${named} ${n}`, code, cell]]);
-    expect(await roles('xlsx')).toEqual([[`${name} ${n}`, code, text]]);
+    expect(await exportUserCells('csv')).toEqual([[`'${username}`, named, cell]]);
+    expect(await exportUserCells('xlsx')).toEqual([[username, name, text]]);
+    const exportRoleCells = (format: ExportFormat) =>
+      exportCells(exportRoles, `code=${code}&columns=name,code,remark`, format);
+    expect(await exportRoleCells('csv')).toEqual([[`${named} ${n}`, code, cell]]);
+    expect(await exportRoleCells('xlsx')).toEqual([[`${name} ${n}`, code, text]]);
   });
 
   test.each(older)('%j of an older record is escaped in a file', async (text, cell) => {
     const [username, code] = [`older-${++n}`, `older-${n}`];
     await addUser(database.db, { username, name: text, description: text });
     await addRole(database.db, { code, name: text, remark: text });
-    for (const [format, read] of [
+    for (const [format, readCells] of [
       ['csv', cell],
       ['xlsx', text],
     ] as const) {
       const users = await exportCells(exportUsers, `username=${username}&columns=name,description`, format);
       const roles = await exportCells(exportRoles, `code=${code}&columns=name,remark`, format);
-      expect([users, roles]).toEqual([[[read, read]], [[read, read]]]);
+      expect([users, roles]).toEqual([[[readCells, readCells]], [[readCells, readCells]]]);
     }
   });
 
   test.each(notes)('%j in a change is stored unchanged in the audit, and escaped in a file', async (text, cell) => {
     const code = `told-${++n}`;
-    const [name, named] = nameBeside();
+    const [name, named] = getNeighbor();
     const { id } = (await instance.call(createRole, { name: `${name} ${n}`, code, remark: text }, admin)).result;
     await instance.call(deleteRole, { id }, admin);
     const exportAuditCells = async (format: ExportFormat) => {
@@ -115,10 +116,13 @@ describe.each(anyDatabase)('a formula on $kind', async ({ open }) => {
     };
     // The first line follows the name of its field, so it is no formula.
     const [first = ''] = text.split('\n');
-    const [, ...rest] = cell.split('\n');
-    const [[plainName, plain], [markedName, marked]] = [await exportAuditCells('xlsx'), await exportAuditCells('csv')];
+    const [, ...otherLines] = cell.split('\n');
+    const [[plainName, plainCell], [markedName, markedCell]] = [
+      await exportAuditCells('xlsx'),
+      await exportAuditCells('csv'),
+    ];
     expect([plainName, markedName]).toEqual([`${name} ${n}`, `${named} ${n}`]);
-    expect(plain).toContain(`备注: – → ${text}`);
-    expect(marked).toContain(`备注: – → ${[first, ...rest].join('\n')}`);
+    expect(plainCell).toContain(`备注: – → ${text}`);
+    expect(markedCell).toContain(`备注: – → ${[first, ...otherLines].join('\n')}`);
   });
 });

@@ -58,7 +58,7 @@ describe.each(anyDatabase)('the import of users on $kind', async ({ open }) => {
     'a clerk who does not see phone numbers': await createClerk([reset], { data_scope: 'dept-and-below' }),
   };
 
-  const plain = {
+  const plainUser = {
     username: 'new-one',
     name: 'New',
     email: '',
@@ -124,27 +124,29 @@ describe.each(anyDatabase)('the import of users on $kind', async ({ open }) => {
   test.each(Object.entries(rows))(
     'the import of users accepts a row with %s exactly if its user could be created',
     async (_, parts) => {
-      const cells = { ...plain, ...parts };
-      for (const [who, token] of Object.entries(tokens))
-        expect({ who, isAccepted: await isImportable(cells, token) }).toEqual({
-          who,
+      const cells = { ...plainUser, ...parts };
+      for (const [callerName, token] of Object.entries(tokens))
+        expect({ who: callerName, isAccepted: await isImportable(cells, token) }).toEqual({
+          who: callerName,
           isAccepted: await isCreatable(cells, token),
         });
     },
   );
 
   test('the import of users counts all rows with errors, and lists some of them', async () => {
-    const wrong = Array.from({ length: maxErrors + 1 }, () => fields.map(() => 'x'));
-    const right = fields.map((field) => ({ ...plain, username: 'right-one' })[field as keyof typeof plain] ?? '');
+    const wrongRows = Array.from({ length: maxErrors + 1 }, () => fields.map(() => 'x'));
+    const validRow = fields.map(
+      (field) => ({ ...plainUser, username: 'right-one' })[field as keyof typeof plainUser] ?? '',
+    );
     const { result } = await instance.call(
       importUsers,
-      { fields, rows: [...wrong, right], ...options },
+      { fields, rows: [...wrongRows, validRow], ...options },
       tokens['an administrator'] ?? '',
     );
     expect({ ...result, errors: result.errors.length, invalidRows: result.invalidRows.length }).toMatchObject({
-      total: wrong.length + 1,
+      total: wrongRows.length + 1,
       valid: 1,
-      invalidRows: wrong.length,
+      invalidRows: wrongRows.length,
       errors: maxErrors,
     });
   });

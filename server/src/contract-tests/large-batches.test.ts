@@ -26,70 +26,70 @@ describe.each(anyDatabase)('a batch of more users than are changed together on $
   for (const piece of splitIntoChunks(accounts, 500))
     ids.push(...(await insertUsers(database.db, piece, 0).execute()).map(({ id }) => id).sort((a, b) => a - b));
 
-  const tokens = () => Promise.all(places.map((place) => instance.createToken(ids[place] ?? 0)));
-  const infos = (list: readonly string[]) =>
+  const createTokens = () => Promise.all(places.map((place) => instance.createToken(ids[place] ?? 0)));
+  const loadInfos = (list: readonly string[]) =>
     Promise.all(list.map((token) => instance.call(readUserInfo, undefined, token)));
-  const change = async (act: BatchAction, more: object = {}) =>
-    (await instance.call(batchUsers, { act, ids, ...more }, admin)).result;
-  const versions = async () => {
+  const change = async (act: BatchAction, additionalInput: object = {}) =>
+    (await instance.call(batchUsers, { act, ids, ...additionalInput }, admin)).result;
+  const loadVersions = async () => {
     const rows = database.db.selectFrom('users').select('version').distinct().where('username', 'like', 'many-%');
     return (await rows.execute()).map(({ version }) => version);
   };
-  const audited = async (act: 'user.update' | 'user.delete', field: string) => {
+  const loadAudited = async (act: 'user.update' | 'user.delete', field: string) => {
     const rows = database.db.selectFrom('audit_entries').select('record_id').distinct().where('act', '=', act);
     return (await rows.where('changes', 'like', `%"${field}"%`).execute()).length;
   };
-  const changed = { matching: userCount, changed: userCount, unchanged: 0, refusedCount: 0 };
+  const changedResult = { matching: userCount, changed: userCount, unchanged: 0, refusedCount: 0 };
 
   test('a large batch ends the sessions of all users that it disables', async () => {
-    const signedIn = await tokens();
-    expect((await infos(signedIn)).map(({ status }) => status)).toEqual(places.map(() => 200));
-    expect(await change('disable')).toMatchObject(changed);
-    expect((await infos(signedIn)).map(({ status }) => status)).toEqual(places.map(() => 401));
+    const signedIn = await createTokens();
+    expect((await loadInfos(signedIn)).map(({ status }) => status)).toEqual(places.map(() => 200));
+    expect(await change('disable')).toMatchObject(changedResult);
+    expect((await loadInfos(signedIn)).map(({ status }) => status)).toEqual(places.map(() => 401));
     expect(await database.db.selectFrom('sessions').select('id').where('user_id', 'in', ids).execute()).toEqual([]);
-    expect([await versions(), await audited('user.update', 'status')]).toEqual([[2], userCount]);
+    expect([await loadVersions(), await loadAudited('user.update', 'status')]).toEqual([[2], userCount]);
   });
 
   test('a large batch notifies all users that it enables', async () => {
-    expect(await change('enable')).toMatchObject(changed);
-    for (const token of await tokens())
+    expect(await change('enable')).toMatchObject(changedResult);
+    for (const token of await createTokens())
       expect((await instance.call(listNotifications, {}, token)).result).toMatchObject({ total: 1, unread: 1 });
     expect(await database.db.selectFrom('notifications').select('id').execute()).toHaveLength(userCount);
   });
 
   test('a large batch changes the permissions of all users with open sessions, and revokes them', async () => {
-    const signedIn = await tokens();
-    const codes = async () => (await infos(signedIn)).map(({ result }) => result.roles);
-    expect(await codes()).toEqual(places.map(() => []));
-    expect(await change('assign', { roles: [role] })).toMatchObject(changed);
-    expect(await codes()).toEqual(places.map(() => ['given-to-all']));
+    const signedIn = await createTokens();
+    const loadCodes = async () => (await loadInfos(signedIn)).map(({ result }) => result.roles);
+    expect(await loadCodes()).toEqual(places.map(() => []));
+    expect(await change('assign', { roles: [role] })).toMatchObject(changedResult);
+    expect(await loadCodes()).toEqual(places.map(() => ['given-to-all']));
     expect(await change('assign', { roles: [role] })).toMatchObject({ changed: 0, unchanged: userCount });
-    expect(await change('withdraw', { roles: [role] })).toMatchObject(changed);
-    expect(await codes()).toEqual(places.map(() => []));
-    expect([await versions(), await audited('user.update', 'roles')]).toEqual([[5], userCount]);
+    expect(await change('withdraw', { roles: [role] })).toMatchObject(changedResult);
+    expect(await loadCodes()).toEqual(places.map(() => []));
+    expect([await loadVersions(), await loadAudited('user.update', 'roles')]).toEqual([[5], userCount]);
   });
 
   test('a large batch moves all users, and a preview moves none', async () => {
-    expect(await change('move', { deptId: dept, preview: true })).toMatchObject(changed);
-    expect(await versions()).toEqual([5]);
-    expect(await change('move', { deptId: dept })).toMatchObject(changed);
-    const inside = database.db.selectFrom('users').select('id').where('dept_id', '=', dept);
-    expect(await inside.execute()).toHaveLength(userCount);
-    expect(await versions()).toEqual([6]);
+    expect(await change('move', { deptId: dept, preview: true })).toMatchObject(changedResult);
+    expect(await loadVersions()).toEqual([5]);
+    expect(await change('move', { deptId: dept })).toMatchObject(changedResult);
+    const insideUsers = database.db.selectFrom('users').select('id').where('dept_id', '=', dept);
+    expect(await insideUsers.execute()).toHaveLength(userCount);
+    expect(await loadVersions()).toEqual([6]);
   });
 
   test('a large batch deletes all users, each with an audit entry in the department of the user', async () => {
-    const signedIn = await tokens();
-    await infos(signedIn);
+    const signedIn = await createTokens();
+    await loadInfos(signedIn);
     expect((await instance.call(batchDeleteUsers, { ids }, admin)).result).toMatchObject({ changed: userCount });
-    expect((await infos(signedIn)).map(({ status }) => status)).toEqual(places.map(() => 401));
-    expect(await versions()).toEqual([]);
+    expect((await loadInfos(signedIn)).map(({ status }) => status)).toEqual(places.map(() => 401));
+    expect(await loadVersions()).toEqual([]);
     const entries = database.db
       .selectFrom('audit_entries')
       .select(['record_id', 'dept_id'])
       .where('act', '=', 'user.delete');
-    const found = await entries.execute();
-    expect(found).toHaveLength(userCount);
-    expect(new Set(found.map(({ dept_id }) => dept_id))).toEqual(new Set([dept]));
+    const foundEntries = await entries.execute();
+    expect(foundEntries).toHaveLength(userCount);
+    expect(new Set(foundEntries.map(({ dept_id }) => dept_id))).toEqual(new Set([dept]));
   });
 });

@@ -19,12 +19,12 @@ interface Condition {
 
 const toComparable = (value: unknown): string => String(value).toLowerCase().replaceAll(/\s/g, '');
 const contains = (value: unknown, part: string): boolean => toComparable(value).includes(toComparable(part));
-const distinct = (rows: readonly Row[], name: string): unknown[] => [
+const listDistinct = (rows: readonly Row[], name: string): unknown[] => [
   ...new Set(rows.flatMap((row) => row[name] ?? [])),
 ];
 
 /** A missing value is in no range. */
-const rangeConditions = (as: string, name: string, values: readonly number[]): Condition[] => {
+const createRangeConditions = (as: string, name: string, values: readonly number[]): Condition[] => {
   const isBetween = (from: number, to: number) => (row: Row) => {
     const value = row[name];
     return typeof value === 'number' && value >= from && value <= to;
@@ -41,9 +41,9 @@ const rangeConditions = (as: string, name: string, values: readonly number[]): C
 };
 
 const createConditions = (rows: readonly Row[], as: string, name: string, field: Field): Condition[] => {
-  const values = distinct(rows, name);
+  const values = listDistinct(rows, name);
   if (hasRangeFilter(field))
-    return rangeConditions(
+    return createRangeConditions(
       as,
       name,
       values.filter((value) => typeof value === 'number'),
@@ -59,23 +59,25 @@ const createConditions = (rows: readonly Row[], as: string, name: string, field:
   return values.map((value) => ({ query: query(value), isMet: (row) => row[name] === value }));
 };
 
-const equal = (as: string, rows: readonly Row[], name = as): Condition[] =>
-  distinct(rows, name).map((value) => ({ query: { [as]: String(value) }, isMet: (row) => row[name] === value }));
+const createEqualConditions = (as: string, rows: readonly Row[], name = as): Condition[] =>
+  listDistinct(rows, name).map((value) => ({ query: { [as]: String(value) }, isMet: (row) => row[name] === value }));
 
 /** Each condition with the first ones of the others, unless both set the same filter. */
 const combinePairs = (groups: readonly (readonly Condition[])[]): Condition[] => {
-  const join = (one: Condition, two: Condition): Condition[] =>
-    Object.keys(one.query).some((name) => Object.hasOwn(two.query, name))
+  const join = (first: Condition, second: Condition): Condition[] =>
+    Object.keys(first.query).some((name) => Object.hasOwn(second.query, name))
       ? []
-      : [{ query: { ...one.query, ...two.query }, isMet: (row) => one.isMet(row) && two.isMet(row) }];
+      : [{ query: { ...first.query, ...second.query }, isMet: (row) => first.isMet(row) && second.isMet(row) }];
   return groups.flatMap((group, index) =>
     groups
       .slice(index + 1)
-      .flatMap((other) => group.slice(0, 3).flatMap((item) => other.slice(0, 2).flatMap((two) => join(item, two)))),
+      .flatMap((otherGroup) =>
+        group.slice(0, 3).flatMap((item) => otherGroup.slice(0, 2).flatMap((two) => join(item, two))),
+      ),
   );
 };
 
-const fieldConditions = (fields: Readonly<Record<string, Field>>, rows: readonly Row[]): Condition[][] =>
+const createFieldConditions = (fields: Readonly<Record<string, Field>>, rows: readonly Row[]): Condition[][] =>
   listFilterableFields(fields).map(({ as, name, field }) => createConditions(rows, as, name, field));
 
 describe.each(anyDatabase)('the filters of lists on $kind', ({ open }) => {
@@ -112,7 +114,7 @@ describe.each(anyDatabase)('the filters of lists on $kind', ({ open }) => {
     }
   });
 
-  const read = async (path: string, query: Readonly<Record<string, string>>) => {
+  const readList = async (path: string, query: Readonly<Record<string, string>>) => {
     const response = await instance.send('GET', `${path}?${new URLSearchParams(query).toString()}`, undefined, token);
     const { result } = (await response.json()) as { result: { list: Row[]; total: number; current: number } };
     return result;
@@ -122,8 +124,8 @@ describe.each(anyDatabase)('the filters of lists on $kind', ({ open }) => {
   /** Compares the whole result with the matching records in memory. */
   const compare = async (path: string, rows: readonly Row[], { query, isMet }: Condition): Promise<number[]> => {
     const expected = listIds(rows.filter(isMet));
-    const whole = await read(path, { ...query, pageSize: '100' });
-    expect({ query, ids: listIds(whole.list), total: whole.total }).toEqual({
+    const wholeList = await readList(path, { ...query, pageSize: '100' });
+    expect({ query, ids: listIds(wholeList.list), total: wholeList.total }).toEqual({
       query,
       ids: expected,
       total: expected.length,
@@ -137,13 +139,13 @@ describe.each(anyDatabase)('the filters of lists on $kind', ({ open }) => {
     const pageSize = 3;
     const last = Math.max(1, Math.ceil(expected.length / pageSize));
     for (const current of new Set([1, last, last + 1])) {
-      const page = await read(path, { ...query, pageSize: String(pageSize), current: String(current) });
-      const shown = Math.min(current, last);
-      const ids = expected.slice((shown - 1) * pageSize, shown * pageSize);
+      const page = await readList(path, { ...query, pageSize: String(pageSize), current: String(current) });
+      const shownPage = Math.min(current, last);
+      const ids = expected.slice((shownPage - 1) * pageSize, shownPage * pageSize);
       expect({ query, ids: listIds(page.list), current: page.current, total: page.total }).toEqual({
         query,
         ids,
-        current: shown,
+        current: shownPage,
         total: expected.length,
       });
     }
@@ -152,15 +154,15 @@ describe.each(anyDatabase)('the filters of lists on $kind', ({ open }) => {
     for (const condition of groups.flat()) await comparePages(path, rows, condition);
     for (const condition of combinePairs(groups)) await compare(path, rows, condition);
   };
-  const readAll = async (path: string): Promise<Row[]> => (await read(path, { pageSize: '100' })).list;
+  const readAll = async (path: string): Promise<Row[]> => (await readList(path, { pageSize: '100' })).list;
 
   test('filters of users find the matching records only, alone and in pairs', async () => {
     const rows = await readAll('user-list');
     expect(rows.length).toBeGreaterThan(14);
     const depts = await database.db.selectFrom('depts').select(['id', 'parent_id']).execute();
-    const isBelow = (id: unknown, above: number): boolean =>
-      id === above || depts.some((dept) => dept.id === id && dept.parent_id === above);
-    const own: Condition[][] = [
+    const isBelow = (id: unknown, ancestorId: number): boolean =>
+      id === ancestorId || depts.some((dept) => dept.id === id && dept.parent_id === ancestorId);
+    const ownConditions: Condition[][] = [
       ['1', '0'].map((never) => ({
         query: { neverLoggedIn: never },
         isMet: ({ lastLoginTime }) => (lastLoginTime === null) === (never === '1'),
@@ -177,21 +179,21 @@ describe.each(anyDatabase)('the filters of lists on $kind', ({ open }) => {
       })),
     ];
     const { deptId: _, ...fields } = userResource.fields;
-    const groups = [...fieldConditions(fields, rows), ...own];
+    const groups = [...createFieldConditions(fields, rows), ...ownConditions];
     await compareAll('user-list', rows, groups);
   });
 
   test('filters of roles find the matching records only, alone and in pairs', async () => {
     const rows = await readAll('role-list');
     expect(rows.length).toBeGreaterThan(5);
-    const groups = fieldConditions(roleResource.fields, rows);
+    const groups = createFieldConditions(roleResource.fields, rows);
     await compareAll('role-list', rows, groups);
   });
 
   test('filters of audit entries find the matching records only, alone and in pairs', async () => {
     const rows = await readAll('audit-list');
     expect(rows.length).toBeGreaterThan(3);
-    const times = distinct(rows, 'time').filter((time) => typeof time === 'number');
+    const times = listDistinct(rows, 'time').filter((time) => typeof time === 'number');
     const ranges = times.flatMap((time): Condition[] =>
       [time - 1, time, time + 1].flatMap((limit): Condition[] => [
         { query: { from: String(limit) }, isMet: (row) => Number(row['time']) >= limit },
@@ -203,7 +205,7 @@ describe.each(anyDatabase)('the filters of lists on $kind', ({ open }) => {
       isMet: ({ problem }) => (problem === '') === (outcome === 'done'),
     }));
     const groups = [
-      ...['userId', 'act', 'noun', 'recordId', 'address', 'username'].map((name) => equal(name, rows)),
+      ...['userId', 'act', 'noun', 'recordId', 'address', 'username'].map((name) => createEqualConditions(name, rows)),
       ranges,
       outcomes,
     ];

@@ -24,9 +24,9 @@ import { listChildren, move } from './model-trees.ts';
 
 /** Members of roles gain users of the branch, which the caller must be able to grant. */
 const widensTooMuch = ({ state, caller }: Request, { id }: Dept, parentId: number | null): boolean => {
-  const former = listAncestors(state.depts, id).map((dept) => dept.id);
+  const formerAncestors = listAncestors(state.depts, id).map((dept) => dept.id);
   const isAbove = parentId !== null && state.depts.has(parentId) ? includeAncestors(state.depts, [parentId]) : [];
-  const gaining = isAbove.filter((dept) => !former.includes(dept));
+  const gaining = isAbove.filter((dept) => !formerAncestors.includes(dept));
   const departments = { all: false, ids: new Set(listBranchIds(state.depts, id)) };
   const isGaining = (role: Role): boolean =>
     role.dataScope === 'dept-and-below' &&
@@ -47,22 +47,22 @@ const assertDeptAllowed = (request: Request, before: Dept | null, after: Dept): 
   const isPlace = parentId === null || state.depts.has(parentId);
   const leader = after.leaderId === null ? undefined : state.users.get(after.leaderId);
   const isLeaderNew = after.leaderId !== null && after.leaderId !== before?.leaderId;
-  const others = [...state.depts.values()].filter(({ id }) => id !== before?.id);
+  const otherDepts = [...state.depts.values()].filter(({ id }) => id !== before?.id);
   rejectIf({
     'depts.notFound': isMoved && !(isPlace && coversDept(scope, parentId)),
     'right.exceeds': before !== null && isMoved && widensTooMuch(request, before, parentId),
     'users.notFound': isLeaderNew && !(leader && coversUser(scope, caller.user.id, leader)),
     'depts.cycle': before !== null && parentId !== null && listBranchIds(state.depts, before.id).includes(parentId),
-    'depts.codeTaken': after.code !== '' && others.some(({ code }) => code === after.code),
+    'depts.codeTaken': after.code !== '' && otherDepts.some(({ code }) => code === after.code),
   });
 };
 
 export const createDept = (request: Request): object => {
   const { state, body, answer } = request;
-  const empty = { name: '', code: '', parentId: null, leaderId: null, status: 1, remark: '' };
-  const given = { ...empty, ...body } as unknown as Omit<DeptFields, 'order'> & { order?: number };
-  const last = listChildren(state.depts, given.parentId).at(-1);
-  const fields: DeptFields = { ...given, order: given.order ?? (last?.order ?? 0) + 10 };
+  const emptyFields = { name: '', code: '', parentId: null, leaderId: null, status: 1, remark: '' };
+  const givenFields = { ...emptyFields, ...body } as unknown as Omit<DeptFields, 'order'> & { order?: number };
+  const last = listChildren(state.depts, givenFields.parentId).at(-1);
+  const fields: DeptFields = { ...givenFields, order: givenFields.order ?? (last?.order ?? 0) + 10 };
   const times = { createTime: state.now, updateTime: state.now };
   const dept: Dept = { ...fields, id: Number(answer['id']), version: 1, ...times };
   assertDeptAllowed(request, null, dept);
@@ -71,7 +71,7 @@ export const createDept = (request: Request): object => {
   return { id: dept.id, version: 1, order: dept.order };
 };
 
-const visibleDept = ({ state, caller, need, body }: Request): Dept => {
+const getVisibleDept = ({ state, caller, need, body }: Request): Dept => {
   const byCode = [...state.depts.values()].find(({ code }) => code === body['code']);
   const dept = body['id'] === undefined ? byCode : state.depts.get(Number(body['id']));
   if (!dept || !coversDept(getDataScope(state, caller, need), dept.id)) throw new RejectedRequest(['depts.notFound']);
@@ -79,19 +79,19 @@ const visibleDept = ({ state, caller, need, body }: Request): Dept => {
 };
 
 export const updateDept = (request: Request): object => {
-  const dept = visibleDept(request);
-  const { id: _id, version, ...given } = request.body;
-  const after = { ...dept, ...given };
-  if (listChanges('dept', dept, after).length > 0) {
+  const dept = getVisibleDept(request);
+  const { id: _id, version, ...givenFields } = request.body;
+  const deptAfter = { ...dept, ...givenFields };
+  if (listChanges('dept', dept, deptAfter).length > 0) {
     rejectIf({ 'row.stale': version !== undefined && version !== dept.version });
-    assertDeptAllowed(request, dept, after);
-    save(request, 'dept', dept, after);
+    assertDeptAllowed(request, dept, deptAfter);
+    save(request, 'dept', dept, deptAfter);
   }
   return { id: dept.id, version: dept.version };
 };
 
 export const moveDept = (request: Request): object => {
-  const dept = visibleDept(request);
+  const dept = getVisibleDept(request);
   move(request, 'dept', request.state.depts, dept, (after) => assertDeptAllowed(request, dept, after));
   return { id: dept.id, version: dept.version, order: dept.order };
 };
@@ -99,14 +99,14 @@ export const moveDept = (request: Request): object => {
 export const deleteDepts = (request: Request, ids: readonly number[]): void => {
   const { state, caller, need } = request;
   const scope = getDataScope(state, caller, need);
-  const gone = ids.filter((id) => state.depts.has(id) && coversDept(scope, id));
+  const deletedIds = ids.filter((id) => state.depts.has(id) && coversDept(scope, id));
   const isLeftInside = [...state.depts.values()].some(
-    ({ id, parentId }) => parentId !== null && gone.includes(parentId) && !gone.includes(id),
+    ({ id, parentId }) => parentId !== null && deletedIds.includes(parentId) && !deletedIds.includes(id),
   );
-  const hasUsers = [...state.users.values()].some(({ deptId }) => deptId !== null && gone.includes(deptId));
+  const hasUsers = [...state.users.values()].some(({ deptId }) => deptId !== null && deletedIds.includes(deptId));
   rejectIf({ 'depts.inUse': isLeftInside || hasUsers });
-  removeFromRoles(request, 'depts', gone);
-  for (const dept of gone.flatMap((id) => state.depts.get(id) ?? [])) {
+  removeFromRoles(request, 'depts', deletedIds);
+  for (const dept of deletedIds.flatMap((id) => state.depts.get(id) ?? [])) {
     state.depts.delete(dept.id);
     audit(request, 'dept.delete', dept, listChanges('dept', dept, null));
   }

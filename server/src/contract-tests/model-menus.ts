@@ -44,7 +44,7 @@ const isNeeded = (state: State): boolean =>
 
 type Problems = Record<string, boolean>;
 
-const accessProblems = ({ state, caller }: Request, before: Menu | null, after: Menu): Problems => {
+const findAccessProblems = ({ state, caller }: Request, before: Menu | null, after: Menu): Problems => {
   if (before === null) return { 'right.exceeds': after.ignoreAccess && !isAdmin(state, caller.user) };
   const isLimited = before.roles.length > 0;
   const isLessLimited = after.roles.length === 0 || after.roles.some((code) => !before.roles.includes(code));
@@ -59,29 +59,29 @@ const accessProblems = ({ state, caller }: Request, before: Menu | null, after: 
   };
 };
 
-const placeProblems = ({ menus }: State, before: Menu | null, after: Menu): Problems => {
+const findPlaceProblems = ({ menus }: State, before: Menu | null, after: Menu): Problems => {
   const isButton = after.menuType === 3;
   const parent = after.parentId === null ? undefined : menus.get(after.parentId);
-  const others = [...menus.values()].filter(({ id }) => id !== before?.id);
+  const otherMenus = [...menus.values()].filter(({ id }) => id !== before?.id);
   return {
     'menus.notFound': after.parentId !== null && !parent,
     'menus.cycle': before !== null && parent !== undefined && listBranchIds(menus, before.id).includes(parent.id),
     'menus.parent': parent ? parent.menuType === 3 : after.parentId === null && isButton,
-    'menus.pathTaken': after.path !== '' && others.some(({ path }) => path === after.path),
+    'menus.pathTaken': after.path !== '' && otherMenus.some(({ path }) => path === after.path),
     'menus.permissionTaken':
-      isButton && others.some((item) => item.parentId === after.parentId && item.permission === after.permission),
+      isButton && otherMenus.some((item) => item.parentId === after.parentId && item.permission === after.permission),
   };
 };
 
 /** Saves nothing. */
 const assertMenuAllowed = (request: Request, before: Menu | null, after: Menu): void => {
   const { state } = request;
-  const places = placeProblems(state, before, after);
+  const places = findPlaceProblems(state, before, after);
   const codes = [...state.roles.values()].map(({ code }) => code);
   const hasOtherLimit = !isSame(before?.roles ?? [], after.roles);
   const menus = new Map(before ? state.menus : []).set(after.id, after);
   rejectIf({
-    ...accessProblems(request, before, after),
+    ...findAccessProblems(request, before, after),
     ...places,
     'request.invalid': after.menuType === 3 ? after.permission === '' : after.path === '',
     'roles.notFound': hasOtherLimit && after.roles.some((code) => !codes.includes(code)),
@@ -111,11 +111,18 @@ const clearUnusedFields = (menu: Menu): Menu =>
 
 export const createMenu = (request: Request): object => {
   const { state, body, answer } = request;
-  const empty = { menuType: 0, parentId: null, path: '', permission: '', component: '', order: null };
-  const more = { ignoreAccess: false, status: 1, roles: [], version: 1, createTime: state.now, updateTime: state.now };
+  const emptyFields = { menuType: 0, parentId: null, path: '', permission: '', component: '', order: null };
+  const additionalFields = {
+    ignoreAccess: false,
+    status: 1,
+    roles: [],
+    version: 1,
+    createTime: state.now,
+    updateTime: state.now,
+  };
   const menu = clearUnusedFields({
-    ...empty,
-    ...more,
+    ...emptyFields,
+    ...additionalFields,
     ...body,
     id: Number(answer['id']),
     builtin: false,
@@ -127,7 +134,7 @@ export const createMenu = (request: Request): object => {
   return { id: menu.id, version: 1, permission: menu.permission };
 };
 
-const knownMenu = ({ state, body }: Request): Menu => {
+const getKnownMenu = ({ state, body }: Request): Menu => {
   const byPath = [...state.menus.values()].find(({ path }) => path === body['path']);
   const menu = body['id'] === undefined ? byPath : state.menus.get(Number(body['id']));
   if (!menu) throw new RejectedRequest(['menus.notFound']);
@@ -135,21 +142,21 @@ const knownMenu = ({ state, body }: Request): Menu => {
 };
 
 export const updateMenu = (request: Request): object => {
-  const menu = knownMenu(request);
-  const { id: _id, version, ...given } = request.body as Partial<MenuFields> & { id?: number; version?: number };
-  const after = clearUnusedFields({ ...menu, ...given });
-  if (listChanges('menu', menu, after).length > 0) {
+  const menu = getKnownMenu(request);
+  const { id: _id, version, ...givenFields } = request.body as Partial<MenuFields> & { id?: number; version?: number };
+  const menuAfter = clearUnusedFields({ ...menu, ...givenFields });
+  if (listChanges('menu', menu, menuAfter).length > 0) {
     rejectIf({ 'row.stale': version !== undefined && version !== menu.version });
-    assertMenuAllowed(request, menu, after);
-    const isMoved = menu.parentId !== after.parentId;
-    save(request, 'menu', menu, after);
+    assertMenuAllowed(request, menu, menuAfter);
+    const isMoved = menu.parentId !== menuAfter.parentId;
+    save(request, 'menu', menu, menuAfter);
     if (isMoved) grantAncestors(request);
   }
   return { id: menu.id, version: menu.version };
 };
 
 export const moveMenu = (request: Request): object => {
-  const menu = knownMenu(request);
+  const menu = getKnownMenu(request);
   const { parentId } = menu;
   move(request, 'menu', request.state.menus, menu, (after) => assertMenuAllowed(request, menu, after));
   if (menu.parentId !== parentId) grantAncestors(request);
@@ -158,16 +165,16 @@ export const moveMenu = (request: Request): object => {
 
 export const deleteMenus = (request: Request, ids: readonly number[]): void => {
   const { state, body } = request;
-  const gone = sortIds(ids.filter((id) => state.menus.has(id)).flatMap((id) => listBranchIds(state.menus, id)));
-  const isGranted = [...state.roles.values()].some(({ menus }) => menus.some((id) => gone.includes(id)));
-  const hasBelow = gone.some((id) => !ids.includes(id));
+  const deletedIds = sortIds(ids.filter((id) => state.menus.has(id)).flatMap((id) => listBranchIds(state.menus, id)));
+  const isGranted = [...state.roles.values()].some(({ menus }) => menus.some((id) => deletedIds.includes(id)));
+  const hasBelow = deletedIds.some((id) => !ids.includes(id));
   rejectIf({
-    'menus.builtin': gone.some((id) => state.menus.get(id)?.builtin),
+    'menus.builtin': deletedIds.some((id) => state.menus.get(id)?.builtin),
     'menus.inUse': body['force'] !== true && (isGranted || hasBelow),
   });
-  for (const menu of gone.flatMap((id) => state.menus.get(id) ?? [])) {
+  for (const menu of deletedIds.flatMap((id) => state.menus.get(id) ?? [])) {
     state.menus.delete(menu.id);
     audit(request, 'menu.delete', menu, listChanges('menu', menu, null));
   }
-  removeFromRoles(request, 'menus', gone);
+  removeFromRoles(request, 'menus', deletedIds);
 };

@@ -6,15 +6,15 @@ export interface Departments {
 }
 const noDepartments: Departments = { all: false, ids: new Set() };
 
-const union = (one: Departments, other: Departments): Departments => ({
-  all: one.all || other.all,
-  ids: new Set([...one.ids, ...other.ids]),
+const unite = (first: Departments, second: Departments): Departments => ({
+  all: first.all || second.all,
+  ids: new Set([...first.ids, ...second.ids]),
 });
 const isWithin = (inner: Departments, outer: Departments): boolean =>
   outer.all || (!inner.all && [...inner.ids].every((id) => outer.ids.has(id)));
-const intersection = (one: Departments, other: Departments): Departments => {
-  if (one.all) return other;
-  return other.all ? one : { all: false, ids: new Set([...one.ids].filter((id) => other.ids.has(id))) };
+const intersect = (first: Departments, second: Departments): Departments => {
+  if (first.all) return second;
+  return second.all ? first : { all: false, ids: new Set([...first.ids].filter((id) => second.ids.has(id))) };
 };
 
 interface TreeItem {
@@ -32,11 +32,11 @@ export const listBranchIds = (tree: ReadonlyMap<number, TreeItem>, id: number): 
 export const includeAncestors = (tree: ReadonlyMap<number, TreeItem>, ids: Iterable<number>): number[] =>
   sortIds([...ids].flatMap((id) => [id, ...listAncestors(tree, id).map((record) => record.id)]));
 
-const listRoleDepartments = (state: State, role: Role, own: number | null): Departments => {
+const listRoleDepartments = (state: State, role: Role, ownDept: number | null): Departments => {
   if (role.code === 'admin' || role.dataScope === 'all') return { all: true, ids: new Set() };
   if (role.dataScope === 'chosen') return { all: false, ids: new Set(role.depts) };
-  if (own === null || role.dataScope === 'self') return noDepartments;
-  return { all: false, ids: new Set(role.dataScope === 'dept' ? [own] : listBranchIds(state.depts, own)) };
+  if (ownDept === null || role.dataScope === 'self') return noDepartments;
+  return { all: false, ids: new Set(role.dataScope === 'dept' ? [ownDept] : listBranchIds(state.depts, ownDept)) };
 };
 
 const isEnabled = (role: Role): boolean => role.status === 1 || role.code === 'admin';
@@ -49,12 +49,12 @@ export const isAdmin = (state: State, user: User): boolean =>
 export const listMenuIds = (state: State, user: User): Set<number> => {
   const roles = enabledRoles(state, user);
   const codes = roles.map(({ code }) => code);
-  const granted = new Set(roles.flatMap(({ menus }) => menus));
+  const grantedMenus = new Set(roles.flatMap(({ menus }) => menus));
   const isAllowed = ({ ignoreAccess, roles: limit }: Menu): boolean =>
     ignoreAccess || limit.length === 0 || limit.some((code) => codes.includes(code));
   const has = (menu: Menu): boolean =>
     [menu, ...listAncestors(state.menus, menu.id)].every((item) => item.status === 1 && isAllowed(item)) &&
-    (menu.ignoreAccess || codes.includes('admin') || granted.has(menu.id)) &&
+    (menu.ignoreAccess || codes.includes('admin') || grantedMenus.has(menu.id)) &&
     (menu.menuType !== 3 || (menu.parentId !== null && has(getRecord(state.menus, menu.parentId))));
   return new Set([...state.menus.values()].filter(has).map(({ id }) => id));
 };
@@ -64,10 +64,11 @@ const findMenuItem = ({ menus }: State, need: string): Menu => {
   const [path = '', permission] = need.split(' ');
   const items = [...menus.values()];
   const page = items.find((item) => item.builtin && item.path === path);
-  const button = (item: Menu): boolean => item.builtin && item.parentId === page?.id && item.permission === permission;
-  const found = permission === undefined ? page : items.find(button);
-  if (!found) throw new Error(`No menu item has the permission ${need}`);
-  return found;
+  const isPageButton = (item: Menu): boolean =>
+    item.builtin && item.parentId === page?.id && item.permission === permission;
+  const foundItem = permission === undefined ? page : items.find(isPageButton);
+  if (!foundItem) throw new Error(`No menu item has the permission ${need}`);
+  return foundItem;
 };
 
 const hasPermission = (state: State, user: User, need: string): boolean =>
@@ -83,12 +84,12 @@ const getDepartments = (state: State, user: User, need: string): Departments => 
   return enabledRoles(state, user)
     .filter(({ menus }) => menus.includes(item))
     .map((role) => listRoleDepartments(state, role, user.deptId))
-    .reduce(union, noDepartments);
+    .reduce(unite, noDepartments);
 };
 
 export const getDataScope = (state: State, { user, viewer }: Caller, need: string): Departments => {
-  const own = getDepartments(state, user, need);
-  return viewer === null ? own : intersection(own, getDepartments(state, viewer, need));
+  const ownDepartments = getDepartments(state, user, need);
+  return viewer === null ? ownDepartments : intersect(ownDepartments, getDepartments(state, viewer, need));
 };
 export const coversDept = ({ all, ids }: Departments, dept: number | null): boolean =>
   all || (dept !== null && ids.has(dept));
@@ -114,7 +115,7 @@ const getRoleListGrants = (state: State, roles: readonly Role[], dept: number | 
     for (const id of role.menus) {
       const limit = getRecord(state.menus, id).roles;
       if (limit.length > 0 && !limit.some((code) => codes.includes(code))) continue;
-      menus.set(id, union(menus.get(id) ?? noDepartments, listRoleDepartments(state, role, dept)));
+      menus.set(id, unite(menus.get(id) ?? noDepartments, listRoleDepartments(state, role, dept)));
     }
   return { admin: codes.includes('admin'), menus };
 };
@@ -126,19 +127,19 @@ export const getPotentialGrants = (state: State, user: Pick<User, 'roles' | 'dep
   getRoleListGrants(state, listRoles(state, user), user.deptId);
 /** `depts` are the departments of its members. */
 export const getRoleGrants = (state: State, role: Role, depts: readonly (number | null)[] = []): Grants => {
-  const departments = [null, ...depts].map((dept) => listRoleDepartments(state, role, dept)).reduce(union);
+  const departments = [null, ...depts].map((dept) => listRoleDepartments(state, role, dept)).reduce(unite);
   return { admin: role.code === 'admin', menus: new Map(role.menus.map((id) => [id, departments])) };
 };
 export const listMemberDepts = ({ users }: State, role: number): (number | null)[] =>
   [...users.values()].filter(({ roles }) => roles.includes(role)).map(({ deptId }) => deptId);
 
 export const coversGrants = (state: State, caller: Caller, grants: Grants): boolean => {
-  const own = getUserGrants(state, caller.user);
+  const ownGrants = getUserGrants(state, caller.user);
   const isHeld = ([id, departments]: readonly [number, Departments]): boolean => {
-    const held = own.menus.get(id);
-    return held !== undefined && isWithin(departments, held);
+    const heldDepartments = ownGrants.menus.get(id);
+    return heldDepartments !== undefined && isWithin(departments, heldDepartments);
   };
-  return own.admin || (!grants.admin && [...grants.menus].every(isHeld));
+  return ownGrants.admin || (!grants.admin && [...grants.menus].every(isHeld));
 };
 /** For any departments. */
 export const holdsMenus = (state: State, caller: Caller, ids: readonly number[]): boolean =>

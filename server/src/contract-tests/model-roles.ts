@@ -21,12 +21,12 @@ import {
   includeAncestors,
 } from './model-permissions.ts';
 
-const everyMenu = ({ menus }: State): number[] => sortIds(menus.keys());
+const listEveryMenu = ({ menus }: State): number[] => sortIds(menus.keys());
 
 /** A tree checks items whose whole branch is granted. */
 export const listCheckedIds = (state: State, role: Role): number[] => {
-  const granted = role.code === 'admin' ? everyMenu(state) : role.menus;
-  return granted.filter((id) => listBranchIds(state.menus, id).every((item) => granted.includes(item)));
+  const grantedMenus = role.code === 'admin' ? listEveryMenu(state) : role.menus;
+  return grantedMenus.filter((id) => listBranchIds(state.menus, id).every((item) => grantedMenus.includes(item)));
 };
 
 const isRelative = ({ dataScope }: RoleFields): boolean => dataScope === 'dept' || dataScope === 'dept-and-below';
@@ -36,15 +36,15 @@ const assertAllowed = ({ state, caller }: Request, before: Role | null, after: R
   const isByMember = before !== null && (isRelative(before) || isRelative(after));
   const members = isByMember ? listMemberDepts(state, after.id) : [];
   const limited = [...state.menus.values()].filter(({ roles }) => isCodeNew && roles.includes(after.code));
-  const unlocked = limited.map(({ id }) => id);
+  const unlockedIds = limited.map(({ id }) => id);
   const isFree = isAdmin(state, caller.user);
-  const others = [...state.roles.values()].filter(({ id }) => id !== before?.id);
+  const otherRoles = [...state.roles.values()].filter(({ id }) => id !== before?.id);
   const lacksOld = before !== null && !coversGrants(state, caller, getRoleGrants(state, before, members));
   const lacksNew = !coversGrants(state, caller, getRoleGrants(state, after, members));
   rejectIf({
     'right.holdsMore': !isFree && lacksOld,
-    'right.exceeds': !isFree && (lacksNew || !holdsMenus(state, caller, unlocked)),
-    'roles.codeTaken': isCodeNew && others.some(({ code }) => code === after.code),
+    'right.exceeds': !isFree && (lacksNew || !holdsMenus(state, caller, unlockedIds)),
+    'roles.codeTaken': isCodeNew && otherRoles.some(({ code }) => code === after.code),
     'depts.notFound': after.depts.some((id) => !state.depts.has(id)),
   });
 };
@@ -69,20 +69,20 @@ const addAncestors = ({ menus }: State, ids: readonly number[]): number[] => {
 };
 
 export const createRole = (request: Request): object => {
-  const empty = { status: 1, dataScope: 'self', depts: [], menus: [], remark: '' };
-  const given = { ...empty, ...request.body } as unknown as RoleFields;
-  rejectIf({ 'request.invalid': lacksDepts(given) });
-  const depts = given.dataScope === 'chosen' ? sortIds(given.depts) : [];
-  return addRole(request, { ...given, depts, menus: addAncestors(request.state, given.menus) });
+  const emptyFields = { status: 1, dataScope: 'self', depts: [], menus: [], remark: '' };
+  const givenFields = { ...emptyFields, ...request.body } as unknown as RoleFields;
+  rejectIf({ 'request.invalid': lacksDepts(givenFields) });
+  const depts = givenFields.dataScope === 'chosen' ? sortIds(givenFields.depts) : [];
+  return addRole(request, { ...givenFields, depts, menus: addAncestors(request.state, givenFields.menus) });
 };
 
 export const copyRole = (request: Request): object => {
   const { state, body } = request;
   const { id, name, code } = body as { id: number; name: string; code: string };
-  const found = state.roles.get(id);
-  if (!found) throw new RejectedRequest(['roles.notFound']);
-  const { dataScope, depts, remark } = found;
-  const menus = found.code === 'admin' ? everyMenu(state) : found.menus;
+  const foundRole = state.roles.get(id);
+  if (!foundRole) throw new RejectedRequest(['roles.notFound']);
+  const { dataScope, depts, remark } = foundRole;
+  const menus = foundRole.code === 'admin' ? listEveryMenu(state) : foundRole.menus;
   return addRole(request, { name, code, status: 1, dataScope, depts: [...depts], menus: [...menus], remark });
 };
 
@@ -96,30 +96,30 @@ const renameLimits = (request: Request, before: string, after: string): void => 
 
 export const updateRole = (request: Request): object => {
   const { state, body } = request;
-  const { id, version, ...given } = body as Partial<RoleFields> & { id?: number; version?: number };
-  const byCode = [...state.roles.values()].find(({ code }) => code === given.code);
+  const { id, version, ...givenFields } = body as Partial<RoleFields> & { id?: number; version?: number };
+  const byCode = [...state.roles.values()].find(({ code }) => code === givenFields.code);
   const role = id === undefined ? byCode : state.roles.get(id);
   if (!role) throw new RejectedRequest(['roles.notFound']);
   const isOfAdmins = role.code === 'admin';
-  const wanted = { ...role, ...given };
-  const isTakenAway = wanted.code !== role.code || (isOfAdmins && wanted.status === 0);
+  const wantedRole = { ...role, ...givenFields };
+  const isTakenAway = wantedRole.code !== role.code || (isOfAdmins && wantedRole.status === 0);
   rejectIf({ 'roles.builtin': role.builtin && isTakenAway });
-  let after: Role = { ...role, name: wanted.name, remark: wanted.remark };
+  let roleAfter: Role = { ...role, name: wantedRole.name, remark: wantedRole.remark };
   if (!isOfAdmins) {
-    const setsScope = given.dataScope !== undefined || given.depts !== undefined;
-    rejectIf({ 'request.invalid': setsScope && lacksDepts(wanted) });
+    const setsScope = givenFields.dataScope !== undefined || givenFields.depts !== undefined;
+    rejectIf({ 'request.invalid': setsScope && lacksDepts(wantedRole) });
     // A client that sends no version knows only the checked items.
     const shownMenus = includeAncestors(state.menus, listCheckedIds(state, role));
     const keptMenus = version === undefined ? role.menus.filter((menu) => !shownMenus.includes(menu)) : [];
-    const menus = given.menus ? addAncestors(state, [...given.menus, ...keptMenus]) : role.menus;
-    after = { ...wanted, menus, depts: wanted.dataScope === 'chosen' ? sortIds(wanted.depts) : [] };
+    const menus = givenFields.menus ? addAncestors(state, [...givenFields.menus, ...keptMenus]) : role.menus;
+    roleAfter = { ...wantedRole, menus, depts: wantedRole.dataScope === 'chosen' ? sortIds(wantedRole.depts) : [] };
   }
-  if (listChanges('role', role, after).length > 0) {
+  if (listChanges('role', role, roleAfter).length > 0) {
     rejectIf({ 'row.stale': version !== undefined && version !== role.version });
-    assertAllowed(request, role, after);
+    assertAllowed(request, role, roleAfter);
     const { code } = role;
-    save(request, 'role', role, after);
-    if (code !== after.code) renameLimits(request, code, after.code);
+    save(request, 'role', role, roleAfter);
+    if (code !== roleAfter.code) renameLimits(request, code, roleAfter.code);
   }
   return { id: role.id, version: role.version, status: role.status, depts: role.depts, dataScope: role.dataScope };
 };
@@ -143,7 +143,7 @@ export const deleteRoles = (request: Request, ids: readonly number[]): void => {
 
 export const removeFromRoles = (request: Request, field: 'menus' | 'depts', ids: readonly number[]): void => {
   for (const role of request.state.roles.values()) {
-    const left = role[field].filter((id) => !ids.includes(id));
-    if (!isSame(left, role[field])) save(request, 'role', role, { [field]: left });
+    const remainingIds = role[field].filter((id) => !ids.includes(id));
+    if (!isSame(remainingIds, role[field])) save(request, 'role', role, { [field]: remainingIds });
   }
 };

@@ -162,20 +162,22 @@ export const rejectIf = (conditions: Readonly<Record<string, boolean>>): void =>
   if (problems.length > 0) throw new RejectedRequest(problems);
 };
 
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (first: unknown, second: unknown): boolean => JSON.stringify(first) === JSON.stringify(second);
 export const sortIds = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
 export const getRecord = <Key, Item>(map: ReadonlyMap<Key, Item>, key: Key): Item => {
-  const found = map.get(key);
-  if (found === undefined) throw new Error(`The model has no record ${String(key)}`);
-  return found;
+  const foundItem = map.get(key);
+  if (foundItem === undefined) throw new Error(`The model has no record ${String(key)}`);
+  return foundItem;
 };
 
 /** A missing state has no fields. */
 export const listChanges = (noun: ResourceName, before: object | null, after: object | null): Change[] =>
   fieldNames[noun].flatMap((field) => {
-    const value = (state: object | null): Value => (state === null ? null : (Reflect.get(state, field) as Value));
-    return isSame(value(before), value(after)) ? [] : [{ field, before: value(before), after: value(after) }];
+    const getValue = (state: object | null): Value => (state === null ? null : (Reflect.get(state, field) as Value));
+    return isSame(getValue(before), getValue(after))
+      ? []
+      : [{ field, before: getValue(before), after: getValue(after) }];
   });
 
 export const audit = (

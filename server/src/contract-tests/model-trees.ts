@@ -46,15 +46,15 @@ export const move = <Item extends Dept | Menu>(
   const siblings = listChildren(tree, parentId).filter(({ id }) => id !== item.id);
   rejectIf({ [`${noun}s.notFound`]: before !== null && !siblings.some(({ id }) => id === before) });
   const orders = createOrders(siblings, item.id, before);
-  const placed = (one: Item): Item => ({ ...one, order: orders.get(one.id) ?? one.order });
-  const after = { ...placed(item), parentId };
-  if (!isSame(item, after)) {
+  const applyOrder = (treeItem: Item): Item => ({ ...treeItem, order: orders.get(treeItem.id) ?? treeItem.order });
+  const itemAfter = { ...applyOrder(item), parentId };
+  if (!isSame(item, itemAfter)) {
     rejectIf({ 'row.stale': version !== undefined && version !== item.version });
-    assertAllowed(after);
-    save(request, noun, item, after);
+    assertAllowed(itemAfter);
+    save(request, noun, item, itemAfter);
   }
   for (const sibling of siblings) {
-    const moved = placed(sibling);
-    if (moved.order !== sibling.order) save(request, noun, sibling, { order: moved.order });
+    const movedSibling = applyOrder(sibling);
+    if (movedSibling.order !== sibling.order) save(request, noun, sibling, { order: movedSibling.order });
   }
 };

@@ -60,17 +60,19 @@ export const listProblems = (
   request: Request,
   before: User | null,
   after: UserFields,
-  unseen: readonly string[] = [],
+  unseenFields: readonly string[] = [],
 ): Record<string, boolean> => {
   const { state, caller } = request;
   const isSelf = before?.id === caller.user.id;
-  const changed = contacts.filter(({ field }) => unseen.includes(field) || (before?.[field] ?? '') !== after[field]);
+  const changedContacts = contacts.filter(
+    ({ field }) => unseenFields.includes(field) || (before?.[field] ?? '') !== after[field],
+  );
   const mayReset = canResetPasswords(state, caller, before ? before.deptId : after.deptId);
   const isMoved = before === null || before.deptId !== after.deptId;
   return {
     'users.self': isSelf && after.status === 0,
-    'contact.unproved': isSelf && changed.length > 0,
-    'contact.guarded': !isSelf && !mayReset && changed.some(({ verified }) => before?.[verified] === true),
+    'contact.unproved': isSelf && changedContacts.length > 0,
+    'contact.guarded': !isSelf && !mayReset && changedContacts.some(({ verified }) => before?.[verified] === true),
     ...(isMoved && listDepartmentProblems(request, after.deptId)),
     'right.holdsMore': before !== null && !coversGrants(state, caller, getPotentialGrants(state, before)),
     'right.exceeds': !coversGrants(state, caller, getPotentialGrants(state, after)),
@@ -78,12 +80,12 @@ export const listProblems = (
   };
 };
 
-const takenProblems = ({ users }: State, id: number, after: UserFields): Record<string, boolean> => {
-  const others = [...users.values()].filter((user) => user.id !== id);
+const findTakenProblems = ({ users }: State, id: number, after: UserFields): Record<string, boolean> => {
+  const otherUsers = [...users.values()].filter((user) => user.id !== id);
   const isTaken = ({ field, verified }: (typeof contacts)[number]): boolean =>
-    after[verified] && others.some((user) => user[verified] && user[field] === after[field]);
+    after[verified] && otherUsers.some((user) => user[verified] && user[field] === after[field]);
   return {
-    'users.usernameTaken': others.some(({ username }) => username.toLowerCase() === after.username.toLowerCase()),
+    'users.usernameTaken': otherUsers.some(({ username }) => username.toLowerCase() === after.username.toLowerCase()),
     'contact.taken': contacts.some(isTaken),
   };
 };
@@ -92,11 +94,11 @@ const withVerified = (
   { state, caller }: Request,
   before: User | null,
   after: UserFields,
-  unseen: readonly string[],
+  unseenFields: readonly string[],
 ): UserFields => {
   const mayReset = canResetPasswords(state, caller, before ? before.deptId : after.deptId);
   const flags = contacts.map(({ field, verified }): [string, boolean] => {
-    const isChanged = unseen.includes(field) || (before?.[field] ?? '') !== after[field];
+    const isChanged = unseenFields.includes(field) || (before?.[field] ?? '') !== after[field];
     return [verified, isChanged ? mayReset && after[field] !== '' : (before?.[verified] ?? false)];
   });
   return { ...after, ...Object.fromEntries(flags) };
@@ -108,11 +110,11 @@ export const endSessions = ({ sessions }: State, ending: readonly number[]): voi
     if (ending.includes(number) || (opener !== null && ending.includes(opener))) sessions.delete(number);
 };
 export const listSessions = ({ sessions }: State, user: number): number[] =>
-  [...sessions].filter(([, one]) => one.userId === user || one.viewerId === user).map(([number]) => number);
+  [...sessions].filter(([, session]) => session.userId === user || session.viewerId === user).map(([number]) => number);
 
 /** `lost` are IDs of roles. */
-export const assertAdminLeft = (state: State, lost: readonly number[]): void => {
-  const isAtStake = lost.some((id) => state.roles.get(id)?.code === 'admin');
+export const assertAdminLeft = (state: State, lostIds: readonly number[]): void => {
+  const isAtStake = lostIds.some((id) => state.roles.get(id)?.code === 'admin');
   const isLeft = [...state.users.values()].some((user) => user.status === 1 && isAdmin(state, user));
   rejectIf({ 'users.lastAdmin': isAtStake && !isLeft });
 };
@@ -126,32 +128,33 @@ interface Update {
 /** Ends the sessions of disabled users and notifies the others. */
 export const saveUsers = (request: Request, updates: readonly Update[]): void => {
   const { state } = request;
-  const lost: number[] = [];
+  const lostIds: number[] = [];
   for (const { user, after, changes } of updates) {
-    const before = { ...user };
-    if (after.status === 0 || before.roles.some((role) => !after.roles.includes(role))) lost.push(...before.roles);
+    const userBefore = { ...user };
+    if (after.status === 0 || userBefore.roles.some((role) => !after.roles.includes(role)))
+      lostIds.push(...userBefore.roles);
     save(request, 'user', user, after, [...changes]);
-    if (before.email !== after.email) notify(state, user.id, 'emailChanged');
-    if (before.phoneNumber !== after.phoneNumber) notify(state, user.id, 'phoneChanged');
-    if (before.status === 0 && after.status === 1) notify(state, user.id, 'statusChanged');
-    if (!isSame(before.roles, after.roles)) notify(state, user.id, 'roleChanged');
-    if (before.status === 1 && after.status === 0) endSessions(state, listSessions(state, user.id));
+    if (userBefore.email !== after.email) notify(state, user.id, 'emailChanged');
+    if (userBefore.phoneNumber !== after.phoneNumber) notify(state, user.id, 'phoneChanged');
+    if (userBefore.status === 0 && after.status === 1) notify(state, user.id, 'statusChanged');
+    if (!isSame(userBefore.roles, after.roles)) notify(state, user.id, 'roleChanged');
+    if (userBefore.status === 1 && after.status === 0) endSessions(state, listSessions(state, user.id));
   }
-  assertAdminLeft(state, lost);
+  assertAdminLeft(state, lostIds);
 };
 
 export const isVisible = ({ state, caller, need }: Request, user: User | undefined): user is User =>
   user !== undefined && coversUser(getDataScope(state, caller, need), caller.user.id, user);
 
 const listChangedFields = (body: Request['body']): Partial<UserFields> => {
-  const { id: _id, version: _version, password: _password, ...given } = body;
-  return given;
+  const { id: _id, version: _version, password: _password, ...givenFields } = body;
+  return givenFields;
 };
 
 export const createUser = (request: Request): object => {
   const { state, answer, body } = request;
   const id = Number(answer['id']);
-  const empty: UserFields = {
+  const emptyFields: UserFields = {
     username: '',
     name: '',
     email: '',
@@ -163,14 +166,14 @@ export const createUser = (request: Request): object => {
     status: 1,
     description: '',
   };
-  const given = { ...empty, ...listChangedFields(body) };
-  const after = withVerified(request, null, { ...given, roles: sortIds(given.roles) }, []);
-  rejectIf({ ...listProblems(request, null, after), ...takenProblems(state, 0, after) });
+  const givenFields = { ...emptyFields, ...listChangedFields(body) };
+  const userAfter = withVerified(request, null, { ...givenFields, roles: sortIds(givenFields.roles) }, []);
+  rejectIf({ ...listProblems(request, null, userAfter), ...findTakenProblems(state, 0, userAfter) });
   const times = { version: 1, createTime: state.now, updateTime: state.now };
-  const user = { ...after, id, ...times, mustChangePassword: true };
+  const user = { ...userAfter, id, ...times, mustChangePassword: true };
   state.users.set(id, user);
   audit(request, 'user.create', user, listChanges('user', null, user));
-  return { id, version: 1, username: after.username, mustChangePassword: true };
+  return { id, version: 1, username: userAfter.username, mustChangePassword: true };
 };
 
 export const updateUser = (request: Request): object => {
@@ -180,19 +183,27 @@ export const updateUser = (request: Request): object => {
   );
   const user = body['id'] === undefined ? byName : state.users.get(Number(body['id']));
   if (!isVisible(request, user)) throw new RejectedRequest(['users.notFound']);
-  const given = listChangedFields(body);
+  const givenFields = listChangedFields(body);
   const isHidden = !canSeePhone(state, caller, user);
-  if (isHidden && given.phoneNumber === maskPhone(user.phoneNumber)) delete given.phoneNumber;
-  const unseen = isHidden && given.phoneNumber !== undefined ? ['phoneNumber'] : [];
-  const after = withVerified(request, user, { ...user, ...given, roles: sortIds(given.roles ?? user.roles) }, unseen);
-  const changes = listChanges('user', user, after);
-  for (const field of unseen)
+  if (isHidden && givenFields.phoneNumber === maskPhone(user.phoneNumber)) delete givenFields.phoneNumber;
+  const unseenFields = isHidden && givenFields.phoneNumber !== undefined ? ['phoneNumber'] : [];
+  const userAfter = withVerified(
+    request,
+    user,
+    { ...user, ...givenFields, roles: sortIds(givenFields.roles ?? user.roles) },
+    unseenFields,
+  );
+  const changes = listChanges('user', user, userAfter);
+  for (const field of unseenFields)
     if (!changes.some((change) => change.field === field))
       changes.push({ field, before: user.phoneNumber, after: user.phoneNumber });
   if (changes.length > 0) {
     rejectIf({ 'row.stale': body['version'] !== undefined && body['version'] !== user.version });
-    rejectIf({ ...listProblems(request, user, after, unseen), ...takenProblems(state, user.id, after) });
-    saveUsers(request, [{ user, after, changes }]);
+    rejectIf({
+      ...listProblems(request, user, userAfter, unseenFields),
+      ...findTakenProblems(state, user.id, userAfter),
+    });
+    saveUsers(request, [{ user, after: userAfter, changes }]);
   }
   return { id: user.id, version: user.version, status: user.status };
 };

@@ -27,7 +27,7 @@ type Handler = (request: Request) => object | number | number[];
 
 const listIds = ({ body }: Request): number[] =>
   Array.isArray(body['ids']) ? (body['ids'] as number[]) : [Number(body['id'])];
-const deleting =
+const createDeletion =
   (remove: (request: Request, ids: readonly number[]) => void): Handler =>
   (request) => {
     const ids = listIds(request);
@@ -86,7 +86,7 @@ const getPermissionKey = (page: string, act: string): string => `/system/${page}
 const handlers: Readonly<Record<string, readonly [need: string, handler: Handler]>> = {
   'POST user-item': [getPermissionKey('user', 'add'), createUser],
   'PUT user-item': [getPermissionKey('user', 'update'), updateUser],
-  'DELETE user-item': [getPermissionKey('user', 'delete'), deleting(deleteUsers)],
+  'DELETE user-item': [getPermissionKey('user', 'delete'), createDeletion(deleteUsers)],
   'POST user-item/status': [getPermissionKey('user', 'update'), updateUser],
   'POST user-item/batch': [getPermissionKey('user', 'update'), batch],
   'POST user-item/batch-delete': [getPermissionKey('user', 'delete'), (request) => batchUsers(request, null)],
@@ -95,17 +95,17 @@ const handlers: Readonly<Record<string, readonly [need: string, handler: Handler
   'POST user-item/impersonate': [getPermissionKey('user', 'impersonate'), impersonate],
   'POST role-item': [getPermissionKey('role', 'add'), createRole],
   'PUT role-item': [getPermissionKey('role', 'update'), updateRole],
-  'DELETE role-item': [getPermissionKey('role', 'delete'), deleting(deleteRoles)],
+  'DELETE role-item': [getPermissionKey('role', 'delete'), createDeletion(deleteRoles)],
   'POST role-item/status': [getPermissionKey('role', 'update'), updateRole],
   'POST role-item/copy': [getPermissionKey('role', 'add'), copyRole],
   'POST role-item/members': [getPermissionKey('role', 'update'), changeMembers],
   'POST dept-item': [getPermissionKey('dept', 'add'), createDept],
   'PUT dept-item': [getPermissionKey('dept', 'update'), updateDept],
-  'DELETE dept-item': [getPermissionKey('dept', 'delete'), deleting(deleteDepts)],
+  'DELETE dept-item': [getPermissionKey('dept', 'delete'), createDeletion(deleteDepts)],
   'POST dept-item/move': [getPermissionKey('dept', 'update'), moveDept],
   'POST menu-item': [getPermissionKey('menu', 'add'), createMenu],
   'PUT menu-item': [getPermissionKey('menu', 'update'), updateMenu],
-  'DELETE menu-item': [getPermissionKey('menu', 'delete'), deleting(deleteMenus)],
+  'DELETE menu-item': [getPermissionKey('menu', 'delete'), createDeletion(deleteMenus)],
   'POST menu-item/move': [getPermissionKey('menu', 'update'), moveMenu],
 };
 
@@ -152,9 +152,9 @@ const refresh = (
   { refreshToken }: ApiCall['body'],
   answer: Request['answer'],
 ): object | RejectedRequest => {
-  const found = [...state.sessions].find(([, session]) => session.refresh.includes(String(refreshToken)));
-  if (!found) return new RejectedRequest(['session.refreshRefused']);
-  const [number, session] = found;
+  const foundSession = [...state.sessions].find(([, session]) => session.refresh.includes(String(refreshToken)));
+  if (!foundSession) return new RejectedRequest(['session.refreshRefused']);
+  const [number, session] = foundSession;
   const age = session.refresh.length - 1 - session.refresh.indexOf(String(refreshToken));
   const user = getRecord(state.users, session.userId);
   if (age > 1) {
@@ -170,8 +170,8 @@ const refresh = (
     if (current && state.now >= current.until - accessMs + graceMs) current.until = state.now + accessMs;
     return { token: current?.token, refreshToken: session.refresh.at(-1) };
   }
-  const former = current ? [{ token: current.token, until: Math.min(current.until, state.now + graceMs) }] : [];
-  session.access = [...former, { token: String(answer['token']), until: state.now + accessMs }];
+  const formerToken = current ? [{ token: current.token, until: Math.min(current.until, state.now + graceMs) }] : [];
+  session.access = [...formerToken, { token: String(answer['token']), until: state.now + accessMs }];
   session.refresh.push(String(answer['refreshToken']));
   return {};
 };
@@ -184,8 +184,8 @@ export interface ExpectedResponse {
 }
 
 /** Copies the state. Only new IDs and tokens are taken from the response. */
-export const apply = (before: State, call: ApiCall, { result: receivedResult }: ApiAnswer): ExpectedResponse => {
-  const state = structuredClone(before);
+export const apply = (initialState: State, call: ApiCall, { result: receivedResult }: ApiAnswer): ExpectedResponse => {
+  const state = structuredClone(initialState);
   state.audit = [];
   const answer =
     typeof receivedResult === 'object' && receivedResult !== null ? (receivedResult as Request['answer']) : {};
@@ -197,7 +197,7 @@ export const apply = (before: State, call: ApiCall, { result: receivedResult }: 
       : { problems: new Set(), result, state };
   } catch (error) {
     if (!(error instanceof RejectedRequest)) throw error;
-    return { problems: error.problems, result: null, state: { ...structuredClone(before), audit: [] } };
+    return { problems: error.problems, result: null, state: { ...structuredClone(initialState), audit: [] } };
   }
 };
 

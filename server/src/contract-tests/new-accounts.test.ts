@@ -10,7 +10,7 @@ import { startInstance } from '../testing/instance.ts';
 import { anyDatabase } from '../testing/databases.ts';
 
 const now = 1_800_000_000_000;
-const bare = { avatar: '', phone_number: '', description: '', dept_id: null, last_login_time: null };
+const emptyColumns = { avatar: '', phone_number: '', description: '', dept_id: null, last_login_time: null };
 
 describe.each(anyDatabase)('an account on $kind', ({ open }) => {
   it('an account has the same defaults regardless of how it was created', async () => {
@@ -27,8 +27,8 @@ describe.each(anyDatabase)('an account on $kind', ({ open }) => {
     for (const item of staff)
       expect(item).toMatchObject({ username_key: item.username, ...createNamePinyin(item.name) });
 
-    const chief = await insertAdministrator(db, { username: 'First-Chief', password_hash: 'a hash' }, now);
-    const token = await instance.createToken(chief);
+    const adminId = await insertAdministrator(db, { username: 'First-Chief', password_hash: 'a hash' }, now);
+    const token = await instance.createToken(adminId);
     const person = { name: '单雄信', email: 'Some@Example.com' };
     await instance.call(createUser, { username: 'Made-One', ...person, password: 'correct-1234' }, token);
     const rows = [['Imported-One', '单雄信', 'Other@Example.com']];
@@ -47,8 +47,8 @@ describe.each(anyDatabase)('an account on $kind', ({ open }) => {
         },
       ),
     );
-    const alike = { ...bare, version: 1, status: 1, create_time: now, update_time: now };
-    const read = { name: '单雄信', ...createNamePinyin('单雄信') };
+    const alike = { ...emptyColumns, version: 1, status: 1, create_time: now, update_time: now };
+    const expectedName = { name: '单雄信', ...createNamePinyin('单雄信') };
     expect(await loadRows(['First-Chief', 'Made-One', 'Imported-One', 'Came-One'])).toMatchObject([
       {
         ...alike,
@@ -57,9 +57,9 @@ describe.each(anyDatabase)('an account on $kind', ({ open }) => {
         name_pinyin: 'firstchief',
         must_change_password: 0,
       },
-      { ...alike, ...read, username_key: 'made-one', must_change_password: 1, password_set_time: now },
-      { ...alike, ...read, username_key: 'imported-one', must_change_password: 1, password_set_time: now },
-      { ...alike, ...read, username_key: 'came-one', must_change_password: 0, password_set_time: null },
+      { ...alike, ...expectedName, username_key: 'made-one', must_change_password: 1, password_set_time: now },
+      { ...alike, ...expectedName, username_key: 'imported-one', must_change_password: 1, password_set_time: now },
+      { ...alike, ...expectedName, username_key: 'came-one', must_change_password: 0, password_set_time: null },
     ]);
   });
 });

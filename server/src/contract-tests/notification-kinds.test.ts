@@ -33,7 +33,7 @@ const password = 'quiet-river-8';
 
 interface ReceivedNotification {
   readonly user: number;
-  readonly says?: string;
+  readonly messagePart?: string;
   readonly link?: string;
 }
 
@@ -43,11 +43,11 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
   const gateway = await startGateway();
   const settings = { ATRIUM_SMS_URL: gateway.url, ATRIUM_REGISTRATION: 'approval', ATRIUM_DEMO: 'on' };
   const instance = await startInstance(database, Date.now, settings);
-  const chief = await addAdmin(database.db);
-  const admin = await instance.createToken(chief);
+  const adminId = await addAdmin(database.db);
+  const admin = await instance.createToken(adminId);
   const hash = await hashQuickly(password);
 
-  const person = async (parts: object = {}) => {
+  const addPerson = async (parts: object = {}) => {
     const username = `person-${++n}`;
     const id = await addUser(database.db, { username, name: `人${n}`, password_hash: hash, ...parts });
     return { id, username, name: `人${n}` };
@@ -61,7 +61,7 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
     // Envelope, validated by the server.
     return ((await response.json()) as { result: { token: string; refreshToken: string } }).result;
   };
-  const registers = async () => {
+  const registerPerson = async () => {
     const [to, username] = [`139${String(++n).padStart(8, '0')}`, `joins-${n}`];
     await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'register', to });
     const form = { username, name: `新人${n}`, channel: 'sms' as const, to, password, agree: true };
@@ -76,13 +76,13 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
   };
 
   const turnOn = async () => {
-    const { id, username } = await person();
+    const { id, username } = await addPerson();
     const { token } = (await instance.call(login, { username, password })).result;
     return { id, username, token, ...(await turnOnFactor(instance, token)) };
   };
 
   const addPasskeyUser = async () => {
-    const { id, username } = await person();
+    const { id, username } = await addPerson();
     const { token } = (await instance.call(login, { username, password })).result;
     return { id, token, ...(await addTestPasskey(instance, token)) };
   };
@@ -93,42 +93,42 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
     approvalGiven: () => findDemoNotification('common'),
     reportReady: () => findDemoNotification('common'),
     newDevice: async () => {
-      const { id, username } = await person();
+      const { id, username } = await addPerson();
       await signInAs(username, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
       await signInAs(username, 'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0');
-      return { user: id, says: '127.0.0.1', link: '/personal-center/my-profile?view=devices' };
+      return { user: id, messagePart: '127.0.0.1', link: '/personal-center/my-profile?view=devices' };
     },
     roleChanged: async () => {
-      const { id } = await person();
+      const { id } = await addPerson();
       await instance.call(updateUser, { id, roles: [await addRole(database.db, { name: '出纳' })] }, admin);
-      return { user: id, says: '出纳' };
+      return { user: id, messagePart: '出纳' };
     },
     statusChanged: async () => {
-      const { id, name } = await person({ status: 0 });
+      const { id, name } = await addPerson({ status: 0 });
       await instance.call(setUserStatus, { id, status: 1 }, admin);
-      return { user: id, says: name };
+      return { user: id, messagePart: name };
     },
     registrationAsked: async () => {
-      const { id, username } = await registers();
-      return { user: chief, says: username, link: `/system/user/${id}` };
+      const { id, username } = await registerPerson();
+      return { user: adminId, messagePart: username, link: `/system/user/${id}` };
     },
     registrationGiven: async () => {
-      const { id } = await registers();
+      const { id } = await registerPerson();
       await instance.call(setUserStatus, { id, status: 1 }, admin);
       return { user: id, link: '/personal-center/my-profile' };
     },
     accountLocked: async () => {
-      const { id, username, name } = await person();
+      const { id, username, name } = await addPerson();
       for (let time = 0; time < originFailureLimit; time++) await signInAs(username, 'somebody', 'wrong-pass-1');
-      return { user: id, says: name };
+      return { user: id, messagePart: name };
     },
     tokenReplayed: async () => {
-      const { id, username } = await person();
+      const { id, username } = await addPerson();
       const first = await signInAs(username, 'one');
       const second = (await instance.call(refreshToken, { refreshToken: first.refreshToken })).result;
       await instance.call(refreshToken, { refreshToken: second.refreshToken });
       await instance.call(refreshToken, { refreshToken: first.refreshToken });
-      return { user: id, says: username };
+      return { user: id, messagePart: username };
     },
     secondFactorOn: async () => ({ user: (await turnOn()).id }),
     secondFactorOff: async () => {
@@ -144,14 +144,14 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
     factorsKept: async () => {
       const { id } = await addPasskeyUser();
       await instance.call(resetPassword, { id }, admin);
-      return { user: id, says: 'Laptop', link: '/personal-center/my-profile?view=password' };
+      return { user: id, messagePart: 'Laptop', link: '/personal-center/my-profile?view=password' };
     },
-    passkeyAdded: async () => ({ user: (await addPasskeyUser()).id, says: 'Laptop' }),
+    passkeyAdded: async () => ({ user: (await addPasskeyUser()).id, messagePart: 'Laptop' }),
     passkeyRemoved: async () => {
       const { id, token, codes } = await addPasskeyUser();
       const [passkey] = (await instance.call(readSecondFactor, undefined, token)).result.passkeys;
       await instance.call(removePasskey, { id: passkey?.id ?? 0, code: codes[0] }, token);
-      return { user: id, says: 'Laptop' };
+      return { user: id, messagePart: 'Laptop' };
     },
     recoveryCodesRenewed: async () => {
       const { id, token, secret } = await turnOn();
@@ -163,25 +163,25 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
       const { id, username, codes } = await turnOn();
       const { params } = await instance.call(login, { username, password });
       await instance.call(answerChallenge, { challenge: String(params?.['challenge']), code: codes[0] ?? '' });
-      return { user: id, says: '127.0.0.1' };
+      return { user: id, messagePart: '127.0.0.1' };
     },
     passwordChanged: async () => {
-      const { id } = await person();
+      const { id } = await addPerson();
       await instance.call(changePassword, { password, newPassword: 'calm-lake-77' }, await instance.createToken(id));
-      return { user: id, says: '127.0.0.1' };
+      return { user: id, messagePart: '127.0.0.1' };
     },
     passwordReset: async () => {
-      const { id } = await person();
+      const { id } = await addPerson();
       await instance.call(resetPassword, { id }, admin);
-      return { user: id, says: 'chief' };
+      return { user: id, messagePart: 'chief' };
     },
     emailChanged: async () => {
-      const { id } = await person();
+      const { id } = await addPerson();
       await instance.call(updateUser, { id, email: `person-${n}@example.com` }, admin);
-      return { user: id, says: 'chief' };
+      return { user: id, messagePart: 'chief' };
     },
     phoneChanged: async () => {
-      const { id } = await person();
+      const { id } = await addPerson();
       const [to, token] = [`137${String(++n).padStart(8, '0')}`, await instance.createToken(id)];
       await instance.call(sendContactCode, { channel: 'sms', to }, token);
       const code = await gateway.waitForCode(`+86${to}`);
@@ -189,13 +189,13 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
       return { user: id };
     },
     viewed: async () => {
-      const { id } = await person();
+      const { id } = await addPerson();
       await instance.call(impersonateUser, { id }, admin);
-      return { user: id, says: 'chief' };
+      return { user: id, messagePart: 'chief' };
     },
   };
 
-  const inbox = async (user: number, kind: NotificationKind, lang: string) => {
+  const loadInbox = async (user: number, kind: NotificationKind, lang: string) => {
     // The reader may have to change a password first.
     await database.db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', user).execute();
     const response = await fetch(`${instance.url}/api/${listNotifications.path}?kind=${kind}`, {
@@ -211,14 +211,14 @@ describe.each(anyDatabase)('a notification on $kind', async ({ open }) => {
   test.each(notificationKindNames)(
     'a notification of the kind %s is delivered to its recipient with a text in both languages',
     async (kind) => {
-      const { user, says = '', link } = await kinds[kind]();
+      const { user, messagePart = '', link } = await kinds[kind]();
       const [chinese] = await waitFor(async () => {
-        const list = await inbox(user, kind, 'zh-CN');
+        const list = await loadInbox(user, kind, 'zh-CN');
         return list.length > 0 ? list : undefined;
       });
-      const [english] = await inbox(user, kind, 'en-US');
-      expect(chinese?.message).toContain(says);
-      expect(english?.message).toContain(says);
+      const [english] = await loadInbox(user, kind, 'en-US');
+      expect(chinese?.message).toContain(messagePart);
+      expect(english?.message).toContain(messagePart);
       expect([chinese?.title, chinese?.message].join()).toMatch(/\p{Script=Han}/u);
       expect(english?.title).toMatch(/^[A-Z][A-Za-z -]+$/);
       for (const text of [chinese?.message, english?.message]) expect(text).not.toMatch(/\{\{|undefined|\[object/);

@@ -53,7 +53,7 @@ const deptRow = (state: State, dept: Dept): object => {
 /** Default: its position plus 2. */
 const getPlace = (state: State, { id, parentId, order }: Menu): number => {
   const siblings = listChildren(state.menus, parentId).map((menu) => menu.id);
-  return order ?? siblings.filter((other) => other < id).length + 2;
+  return order ?? siblings.filter((siblingId) => siblingId < id).length + 2;
 };
 
 const menuRow = (state: State, menu: Menu): object => {
@@ -101,14 +101,14 @@ const listUsers = (state: State, caller: Caller, query: ListQuery): ListPage => 
   const scope = getDataScope(state, caller, '/system/user');
   const depts =
     query.deptId === undefined || query.deptOnly ? [query.deptId] : listBranchIds(state.depts, query.deptId);
-  const found = [...state.users.values()].filter(
+  const foundUsers = [...state.users.values()].filter(
     (user) =>
       coversUser(scope, caller.user.id, user) &&
       (query.status === undefined || user.status === query.status) &&
       (query.deptId === undefined || (user.deptId !== null && depts.includes(user.deptId))) &&
       (query.roleId === undefined || user.roles.includes(query.roleId)),
   );
-  const { list, ...page } = createPage(sortRows(found, query.sort ?? '-id'), query);
+  const { list, ...page } = createPage(sortRows(foundUsers, query.sort ?? '-id'), query);
   return { ...page, list: list.map((user) => userRow(state, caller, user as User)) };
 };
 
@@ -123,29 +123,31 @@ const treePage = <Item extends Dept | Menu>(
     rows.filter(({ parentId }) => parentId === null),
     query,
   );
-  const below = list.flatMap((root) => listBranchIds(items, (root as Item).id));
-  return { ...page, list: rows.filter(({ id }) => below.includes(id)).map(rowOf) };
+  const descendantIds = list.flatMap((root) => listBranchIds(items, (root as Item).id));
+  return { ...page, list: rows.filter(({ id }) => descendantIds.includes(id)).map(rowOf) };
 };
 
 const listDepts = (state: State, caller: Caller, query: ListQuery): ListPage => {
   const scope = getDataScope(state, caller, '/system/dept');
-  const seen = new Map([...state.depts].filter(([id]) => coversDept(scope, id)));
-  const isRoot = ({ parentId }: Dept): boolean => parentId === null || !seen.has(parentId);
+  const visibleDepts = new Map([...state.depts].filter(([id]) => coversDept(scope, id)));
+  const isRoot = ({ parentId }: Dept): boolean => parentId === null || !visibleDepts.has(parentId);
   // A department is a root if its parent is outside of the data scope.
-  const order = sortInTreeOrder(state.depts).filter(({ id }) => seen.has(id));
+  const order = sortInTreeOrder(state.depts).filter(({ id }) => visibleDepts.has(id));
   const { list, ...page } = createPage(order.filter(isRoot), query);
-  const below = (id: number): number[] =>
-    order.flatMap((dept) => (dept.parentId === id ? [dept.id, ...below(dept.id)] : []));
-  const ids = list.flatMap((root) => [(root as Dept).id, ...below((root as Dept).id)]);
-  return { ...page, list: ids.flatMap((id) => seen.get(id) ?? []).map((dept) => deptRow(state, dept)) };
+  const listDescendants = (id: number): number[] =>
+    order.flatMap((dept) => (dept.parentId === id ? [dept.id, ...listDescendants(dept.id)] : []));
+  const ids = list.flatMap((root) => [(root as Dept).id, ...listDescendants((root as Dept).id)]);
+  return { ...page, list: ids.flatMap((id) => visibleDepts.get(id) ?? []).map((dept) => deptRow(state, dept)) };
 };
 
 const createExpectedPage = (state: State, caller: Caller, query: ListQuery): ListPage => {
   if (query.path === 'user-list') return listUsers(state, caller, query);
   if (query.path === 'dept-list') return listDepts(state, caller, query);
   if (query.path === 'menu-list') return treePage(state.menus, query, (menu) => menuRow(state, menu));
-  const found = [...state.roles.values()].filter(({ status }) => query.status === undefined || status === query.status);
-  const { list, ...page } = createPage(sortRows(found, query.sort ?? 'id'), query);
+  const foundRoles = [...state.roles.values()].filter(
+    ({ status }) => query.status === undefined || status === query.status,
+  );
+  const { list, ...page } = createPage(sortRows(foundRoles, query.sort ?? 'id'), query);
   return { ...page, list: list.map((role) => roleRow(state, caller, role as Role)) };
 };
 
@@ -172,13 +174,13 @@ export const createMenuSignature = (state: State, user: User): string => {
   const codes = user.roles
     .flatMap((id) => state.roles.get(id) ?? [])
     .filter(({ status, code }) => status === 1 || code === 'admin');
-  const held = listMenuIds(state, user);
+  const heldMenus = listMenuIds(state, user);
   // Includes ancestors of items that a user has, because they determine the order.
-  const inOrder = (parent: number | null): Menu[] =>
+  const listInOrder = (parent: number | null): Menu[] =>
     listChildren(state.menus, parent)
       .toSorted((a, b) => Number(b.menuType === 3) - Number(a.menuType === 3))
-      .flatMap((menu) => [menu, ...inOrder(menu.id)]);
-  const rows = inOrder(null).filter(({ id }) => held.has(id));
+      .flatMap((menu) => [menu, ...listInOrder(menu.id)]);
+  const rows = listInOrder(null).filter(({ id }) => heldMenus.has(id));
   return JSON.stringify([
     codes.map(({ code }) => code),
     rows.map((menu) => [menu.id, menu.version, getPlace(state, menu)]),

@@ -11,20 +11,20 @@ type Row = Readonly<Record<string, unknown>>;
 describe.each(anyDatabase)('a client limited to the specified endpoints on $kind', async ({ open }) => {
   const { database, instance, admin } = await startServer(open);
 
-  const result = async <Result>(method: string, path: string, body?: unknown): Promise<Result> => {
+  const loadResult = async <Result>(method: string, path: string, body?: unknown): Promise<Result> => {
     const response = await instance.send(method, path, body, admin);
     const envelope = (await response.json()) as { result: Result; message: string };
     expect(envelope.message).toBe('ok');
     return envelope.result;
   };
-  const menuRows = async (): Promise<Row[]> => (await result<{ list: Row[] }>('GET', 'menu-list')).list;
-  const stored = () => database.db.selectFrom('menus').selectAll().orderBy('id').execute();
+  const loadMenuRows = async (): Promise<Row[]> => (await loadResult<{ list: Row[] }>('GET', 'menu-list')).list;
+  const loadStored = () => database.db.selectFrom('menus').selectAll().orderBy('id').execute();
   /** Required fields of the form for menu items. */
   const formFields = ['name', 'path', 'order', 'icon', 'component'];
 
   describe('with a form that requires every field of a menu item', () => {
     test('a client that requires every field of a menu item finds every page and group filled in', async () => {
-      for (const row of await menuRows()) {
+      for (const row of await loadMenuRows()) {
         expect(row['order']).toBeTypeOf('number');
         if (row['menuType'] !== 0) continue;
         for (const field of formFields)
@@ -33,43 +33,48 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
     });
 
     test('a client that requires every field of a menu item saves what it received without a change', async () => {
-      const before = await stored();
-      for (const row of await menuRows()) {
+      const countBefore = await loadStored();
+      for (const row of await loadMenuRows()) {
         if (row['menuType'] !== 0) continue;
         const form = Object.fromEntries(formFields.map((field) => [field, row[field]]));
-        await result('PUT', 'menu-item', { ...form, menuType: 0, status: row['status'], parentId: row['parentId'] });
+        await loadResult('PUT', 'menu-item', {
+          ...form,
+          menuType: 0,
+          status: row['status'],
+          parentId: row['parentId'],
+        });
       }
-      expect(await stored()).toEqual(before);
+      expect(await loadStored()).toEqual(countBefore);
     });
 
     test('a client that requires every field of a menu item changes one value and stores only that', async () => {
-      const made = await result<Row>('POST', 'menu-item', { name: 'plain', path: '/plain', menuType: 0 });
-      const { order } = made;
-      await result('PUT', 'menu-item', {
+      const createdItem = await loadResult<Row>('POST', 'menu-item', { name: 'plain', path: '/plain', menuType: 0 });
+      const { order } = createdItem;
+      await loadResult('PUT', 'menu-item', {
         path: '/plain',
         component: '/plain',
         order,
-        icon: made['icon'],
+        icon: createdItem['icon'],
         name: 'named',
       });
-      expect((await stored()).find(({ path }) => path === '/plain')).toMatchObject({
+      expect((await loadStored()).find(({ path }) => path === '/plain')).toMatchObject({
         name: 'named',
         component: '',
         icon: '',
         sort_order: null,
       });
-      await result('PUT', 'menu-item', {
+      await loadResult('PUT', 'menu-item', {
         path: '/plain',
         order: Number(order) + 1,
         icon: 'UserOutlined',
         component: '/x',
       });
-      expect((await stored()).find(({ path }) => path === '/plain')).toMatchObject({
+      expect((await loadStored()).find(({ path }) => path === '/plain')).toMatchObject({
         component: '/x',
         icon: 'UserOutlined',
         sort_order: Number(order) + 1,
       });
-      expect((await menuRows()).find(({ path }) => path === '/plain')).toMatchObject({ order: Number(order) + 1 });
+      expect((await loadMenuRows()).find(({ path }) => path === '/plain')).toMatchObject({ order: Number(order) + 1 });
     });
   });
 
@@ -97,28 +102,28 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
 
     test('a client with a tree of grants saves an unchanged role, with grants of pages without their buttons', async () => {
       const { id, code, system, role, menu, add } = await createUserWithRole();
-      const menus = await result<number[]>('GET', `menu-by-role-id?id=${id}`);
+      const menus = await loadResult<number[]>('GET', `menu-by-role-id?id=${id}`);
       expect(menus).toEqual([add]);
-      await result('PUT', 'role-item', { name: 'renamed', code, menus });
+      await loadResult('PUT', 'role-item', { name: 'renamed', code, menus });
       expect(await loadGrants(id)).toEqual([system, role, menu, add].sort((a, b) => a - b));
     });
 
     test('a client with a tree of grants removes the grants of one page and keeps those of another', async () => {
       const { id, code, system, role } = await createUserWithRole();
-      await result('PUT', 'role-item', { code, menus: [] });
+      await loadResult('PUT', 'role-item', { code, menus: [] });
       expect(await loadGrants(id)).toEqual([system, role].sort((a, b) => a - b));
     });
 
     test('a client with a tree of grants adds a grant, and keeps invisible ones', async () => {
       const { id, code, system, role, menu, add } = await createUserWithRole();
       const [home = 0] = await loadMenuIds(database.db, ['/home']);
-      await result('PUT', 'role-item', { code, menus: [add, home] });
+      await loadResult('PUT', 'role-item', { code, menus: [add, home] });
       expect(await loadGrants(id)).toEqual([home, system, role, menu, add].sort((a, b) => a - b));
     });
 
     test('a role saved with a version replaces all grants', async () => {
       const { id, add, menu, system } = await createUserWithRole();
-      await result('PUT', 'role-item', { id, version: 1, menus: [add] });
+      await loadResult('PUT', 'role-item', { id, version: 1, menus: [add] });
       expect(await loadGrants(id)).toEqual([system, menu, add].sort((a, b) => a - b));
     });
   });
@@ -165,8 +170,8 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
     const [home] = await loadRoutes(token);
     expect(home).toMatchObject({ path: '/home', component: '/personal-center/my-profile/index.tsx' });
     expect((await sendAs(token, 'home')).code).toBe(403);
-    const granted = await instance.createToken((await addClerk(database.db, ['/home'])).user);
-    const homes = flattenRoutes(await loadRoutes(granted)).filter(({ path }) => path === '/home');
+    const grantedToken = await instance.createToken((await addClerk(database.db, ['/home'])).user);
+    const homes = flattenRoutes(await loadRoutes(grantedToken)).filter(({ path }) => path === '/home');
     expect(homes).toMatchObject([{ component: '/home/index.tsx' }]);
   });
 
@@ -174,7 +179,7 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
     ['zh-CN', '审计日志'],
     ['en-US', 'Audit log'],
   ])(
-    'a client limited to the specified endpoints receives unknown titles as text in %s and knows each icon',
+    'a client limited to the specified endpoints gets unknown titles as text in %s, and known icons',
     async (lang, audit) => {
       const handles = flattenRoutes(await loadRoutes(admin, lang)).map(({ handle }) => handle);
       const unknown = handles
@@ -189,12 +194,12 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
         .filter(isSpecified)
         .map(({ handle }) => handle))
         expect(icons).toContain(icon);
-      const names = (list: unknown) => (list as { name: string }[]).map(({ name }) => name);
+      const listNames = (list: unknown) => (list as { name: string }[]).map(({ name }) => name);
       const { list } = (await sendAs(admin, 'menu-list', lang)).result as { list: unknown };
-      expect(names(list)).toContain(audit);
-      expect(names((await sendAs(admin, 'role-menu', lang)).result)).toContain(audit);
+      expect(listNames(list)).toContain(audit);
+      expect(listNames((await sendAs(admin, 'role-menu', lang)).result)).toContain(audit);
       await sendAs(admin, 'menu-item', lang, 'PUT', { path: '/system/audit', name: audit });
-      expect((await stored()).find(({ path }) => path === '/system/audit')).toMatchObject({
+      expect((await loadStored()).find(({ path }) => path === '/system/audit')).toMatchObject({
         name: 'common.menu.audit',
       });
     },
@@ -218,10 +223,10 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
   ])(
     'a client limited to the specified endpoints finds the invalid field in the message in %s',
     async (lang, beginning) => {
-      const refused = await sendAs(admin, 'menu-item', lang, 'POST', { menuType: 0, name: 'x' });
-      expect(refused).toMatchObject({ code: 422, problem: 'request.invalid' });
-      expect(refused.message.startsWith(beginning), refused.message).toBe(true);
-      expect(refused.message.length).toBeGreaterThan(beginning.length);
+      const rejectedResponse = await sendAs(admin, 'menu-item', lang, 'POST', { menuType: 0, name: 'x' });
+      expect(rejectedResponse).toMatchObject({ code: 422, problem: 'request.invalid' });
+      expect(rejectedResponse.message.startsWith(beginning), rejectedResponse.message).toBe(true);
+      expect(rejectedResponse.message.length).toBeGreaterThan(beginning.length);
     },
   );
 
@@ -234,13 +239,13 @@ describe.each(anyDatabase)('a client limited to the specified endpoints on $kind
     expect((await sendAs(token, 'account-item')).result).toMatchObject({ avatar: '' });
   });
 
-  test('a client limited to the specified endpoints gets images and the guide under /api and former addresses', async () => {
-    const chief = (
+  test('a client limited to the specified endpoints finds images and the guide under /api and old addresses', async () => {
+    const adminUser = (
       await database.db.selectFrom('users').select('id').where('username', '=', 'chief').executeTakeFirstOrThrow()
     ).id;
     await database.db
       .insertInto('notifications')
-      .values({ user_id: chief, kind: 'newDevice', params: '{}', link: '', is_read: 0, create_time: Date.now() })
+      .values({ user_id: adminUser, kind: 'newDevice', params: '{}', link: '', is_read: 0, create_time: Date.now() })
       .execute();
     const [first] = (await sendAs(admin, 'notifications')).result as { avatar: string }[];
     const avatar = first?.avatar ?? '';

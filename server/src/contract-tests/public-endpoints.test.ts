@@ -25,7 +25,7 @@ const createInputs = ({ input }: Endpoint, text: string): { readonly field: stri
 };
 
 /** Normalizing this text takes quadratic time. */
-const marks = (count: number): string => `a${'\u0301'.repeat(count / 2)}${'\u0316'.repeat(count / 2)}`;
+const createMarks = (count: number): string => `a${'\u0301'.repeat(count / 2)}${'\u0316'.repeat(count / 2)}`;
 
 /** A GET has the text in its address. */
 const tooLarge: Readonly<Record<string, number>> = { GET: 431, POST: 413 };
@@ -33,9 +33,9 @@ const tooLarge: Readonly<Record<string, number>> = { GET: 431, POST: 413 };
 /** Each has two bytes in UTF-8; the rest of the body needs space too. */
 const marksAtLimit = (bodyLimit - 384) / 2;
 
-const hostileInputs = (endpoints: readonly Endpoint[], count: number) =>
+const createHostileInputs = (endpoints: readonly Endpoint[], count: number) =>
   endpoints.flatMap((endpoint) =>
-    createInputs(endpoint, marks(count)).map((input) => ({ count, call: endpoint.call, ...input })),
+    createInputs(endpoint, createMarks(count)).map((input) => ({ count, call: endpoint.call, ...input })),
   );
 
 describe('a public endpoint', async () => {
@@ -54,12 +54,12 @@ describe('a public endpoint', async () => {
     expect(writing.length).toBeGreaterThan(5);
     for (const { call } of writing) {
       // JSON adds two quotation marks.
-      const sent = async (bytes: number) => {
+      const sendBytes = async (bytes: number) => {
         const response = await instance.send(call.method, call.path, 'x'.repeat(bytes - 2));
         return { path: call.path, ...((await response.json()) as object) };
       };
-      expect(await sent(bodyLimit)).not.toMatchObject({ code: 413 });
-      expect(await sent(bodyLimit + 1)).toMatchObject({
+      expect(await sendBytes(bodyLimit)).not.toMatchObject({ code: 413 });
+      expect(await sendBytes(bodyLimit + 1)).toMatchObject({
         path: call.path,
         code: 413,
         result: null,
@@ -73,7 +73,7 @@ describe('a public endpoint', async () => {
     const composed = vi.spyOn(String.prototype, 'normalize');
     onTestFinished(() => composed.mockRestore());
     const tried: string[] = [];
-    const inputs = [40, marksAtLimit, 10 * marksAtLimit].flatMap((count) => hostileInputs(open, count));
+    const inputs = [40, marksAtLimit, 10 * marksAtLimit].flatMap((count) => createHostileInputs(open, count));
     for (const { count, call, field, body } of inputs) {
       const { status, fields } = await sendPublicly(call.method, call.path, body);
       const isTooLarge = count > marksAtLimit || (call.method === 'GET' && count === marksAtLimit);
@@ -82,14 +82,14 @@ describe('a public endpoint', async () => {
       if (!isTooLarge) expect(fields).toHaveProperty(field);
       tried.push(name);
     }
-    for (const known of [
+    for (const knownPath of [
       'login username',
       'passcode to',
       'login/code phoneNumber',
       'register description',
       'setup token',
     ])
-      expect(tried).toContain(`POST ${known}`);
+      expect(tried).toContain(`POST ${knownPath}`);
     for (const text of composed.mock.contexts.map(String)) expect(text).not.toMatch(/\p{M}{31}/u);
   });
 });

@@ -15,14 +15,14 @@ const eventKinds = [
 
 /** Records the events of an instance: the kind, and the changed fields of users. */
 export const recordEvents = (events: Events) => {
-  const published: string[] = [];
+  const receivedEvents: string[] = [];
   const unsubscribe = eventKinds.map((kind) =>
     events.on(kind, (payload) => {
       const fields = 'fields' in payload && payload.fields ? `:${payload.fields.join('+')}` : '';
-      published.push(`${kind}${fields}`);
+      receivedEvents.push(`${kind}${fields}`);
     }),
   );
-  return { published, stop: () => unsubscribe.forEach((end) => end()) };
+  return { published: receivedEvents, stop: () => unsubscribe.forEach((end) => end()) };
 };
 
 /** The events of each action in `audit-actions.test.ts`, with those of its preparation. Other actions publish none. */

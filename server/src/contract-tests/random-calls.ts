@@ -178,10 +178,14 @@ const calls: readonly NamedCall[] = [
     'POST',
     'menu-item/move',
     ({ menus }, [a = 0, b = 0, c = 0]) => {
-      const own = menus.filter(({ builtin }) => !builtin);
+      const customMenus = menus.filter(({ builtin }) => !builtin);
       const parentId = pick([...menus.map(({ id }) => id), null], b);
-      const siblings = own.filter((menu) => menu.parentId === parentId).map(({ id }) => id);
-      return { id: pick(own.length > 0 ? own : menus, a).id, parentId, before: pick([...siblings, null], c) };
+      const siblings = customMenus.filter((menu) => menu.parentId === parentId).map(({ id }) => id);
+      return {
+        id: pick(customMenus.length > 0 ? customMenus : menus, a).id,
+        parentId,
+        before: pick([...siblings, null], c),
+      };
     },
   ],
   [
@@ -189,8 +193,8 @@ const calls: readonly NamedCall[] = [
     'DELETE',
     'menu-item',
     ({ menus }, [a = 0, b = 0]) => {
-      const own = menus.filter(({ builtin }) => !builtin);
-      return { ids: [pick(own.length === 0 || b % 7 === 0 ? menus : own, a).id], force: b % 2 === 0 };
+      const customMenus = menus.filter(({ builtin }) => !builtin);
+      return { ids: [pick(customMenus.length === 0 || b % 7 === 0 ? menus : customMenus, a).id], force: b % 2 === 0 };
     },
   ],
   [2, 'POST', 'logout', () => ({})],
@@ -216,22 +220,24 @@ export const createCall = (
 ): ApiCall => {
   const [a = 0, b = 0, , , , e = 0] = values;
   const sessions = [...state.sessions.values()];
-  const everyone = [...state.users.values()].filter(({ id }) => id !== observer.user);
+  const otherUsers = [...state.users.values()].filter(({ id }) => id !== observer.user);
   // Many calls concern users with sessions or impersonations.
-  const active = everyone.filter(({ id }) => sessions.some(({ userId, viewerId }) => [userId, viewerId].includes(id)));
+  const active = otherUsers.filter(({ id }) =>
+    sessions.some(({ userId, viewerId }) => [userId, viewerId].includes(id)),
+  );
   const subjects = {
     state,
-    users: e % 3 === 0 && active.length > 0 ? active : everyone,
+    users: e % 3 === 0 && active.length > 0 ? active : otherUsers,
     roles: [...state.roles.values()].filter(({ id }) => id !== observer.role),
     depts: [...state.depts.values()],
     menus: [...state.menus.values()],
   };
   const [, method, path, build] = pick(weighted, kind * 7 + a);
   const body = { ...build(subjects, values) };
-  const [first, ...others] = sessions;
+  const [first, ...otherSessions] = sessions;
   if (!first || actor % 20 === 19) return { method, path, body, token: pick(['none', ...formerTokens], a) };
   // The first session, of the administrator, makes 40% of the calls.
-  const session = actor % 5 < 2 ? first : pick([first, ...others, ...others.slice(-1)], actor);
+  const session = actor % 5 < 2 ? first : pick([first, ...otherSessions, ...otherSessions.slice(-1)], actor);
   const hasExpired = session.access.every(({ until }) => state.now >= until);
   const isRefresh = kind % 25 === 0 || (hasExpired && kind % 4 > 0);
   if (isRefresh && session.refresh.length > 0) return createRefresh(session, b);

@@ -55,14 +55,14 @@ export const executeRun = async (open: () => Promise<Database>, { shape, steps }
   const browsers = new Browsers(world);
   await browsers.start(world.state);
   const formerTokens: string[] = [];
-  let accepted = 0;
+  let acceptedCount = 0;
   let { state } = world;
   for (const [index, [{ waitMs, choices }, reader, query]] of steps.entries()) {
     state = { ...state, now: world.advance(waitMs) };
     const calls = choices.map((choice) => createCall(state, choice, world.observer, formerTokens));
     formerTokens.push(...calls.map(({ token }) => token));
     const exchanges = await Promise.all(calls.map((call) => send(world, call)));
-    accepted += exchanges.filter(({ answer }) => answer.status === 200).length;
+    acceptedCount += exchanges.filter(({ answer }) => answer.status === 200).length;
     state = await comparison.settle(state, exchanges);
     await browsers.assertInformed(state, calls.length === 1);
     const tokens = [...state.sessions.values()].map(({ access }) => access.at(-1)?.token ?? '');
@@ -74,5 +74,5 @@ export const executeRun = async (open: () => Promise<Database>, { shape, steps }
   browsers.stop();
   await world.instance.stop();
   await database.close();
-  return accepted;
+  return acceptedCount;
 };

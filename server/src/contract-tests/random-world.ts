@@ -49,10 +49,10 @@ const startTime = 1_800_000_000_000;
 const insertWorld = async ({ db }: Database, shape: Shape) => {
   const top = await addDept(db, { name: 'Top', sort_order: 10 });
   const middle = await addDept(db, { name: 'Middle', parent_id: top, sort_order: 10 });
-  const low = await addDept(db, { name: 'Low', parent_id: middle, sort_order: 10 });
-  const depts = [top, middle, low, await addDept(db, { name: 'Beside', sort_order: 20 })];
-  const seen = await loadMenuIds(db, [...pages, '/system/user permission:button:see-phone']);
-  const role = await addRole(db, { code: 'observer', menus: seen, data_scope: 'all' });
+  const lowDept = await addDept(db, { name: 'Low', parent_id: middle, sort_order: 10 });
+  const depts = [top, middle, lowDept, await addDept(db, { name: 'Beside', sort_order: 20 })];
+  const observerMenus = await loadMenuIds(db, [...pages, '/system/user permission:button:see-phone']);
+  const role = await addRole(db, { code: 'observer', menus: observerMenus, data_scope: 'all' });
   const observer = await addUser(db, { username: 'observer', name: 'Observer' });
   await db.insertInto('user_roles').values({ user_id: observer, role_id: role }).execute();
   const people: number[] = [];
@@ -60,18 +60,20 @@ const insertWorld = async ({ db }: Database, shape: Shape) => {
     const deptId = dept === null ? null : (depts[dept] ?? null);
     people.push(await addUser(db, { username: `person-${index}`, name: `Person ${index}`, dept_id: deptId }));
   }
-  for (const [index, { menus, scope, depts: chosen, isEnabled }] of shape.roles.entries()) {
-    const above = menus.flatMap((key) => (key === '/home' ? [key] : ['/system', key.split(' ', 1)[0] ?? '', key]));
+  for (const [index, { menus, scope, depts: chosenDepts, isEnabled }] of shape.roles.entries()) {
+    const menusWithParents = menus.flatMap((key) =>
+      key === '/home' ? [key] : ['/system', key.split(' ', 1)[0] ?? '', key],
+    );
     await addRole(db, {
       code: `role-of-run-${index}`,
-      menus: await loadMenuIds(db, [...new Set(above)]),
-      depts: scope === 'chosen' ? chosen.flatMap((at) => depts[at] ?? []) : [],
+      menus: await loadMenuIds(db, [...new Set(menusWithParents)]),
+      depts: scope === 'chosen' ? chosenDepts.flatMap((at) => depts[at] ?? []) : [],
       data_scope: scope,
       status: isEnabled ? 1 : 0,
       users: people.filter((_, at) => shape.users[at]?.roles.includes(index)),
     });
   }
-  return { chief: await addAdmin(db), people, observer: { user: observer, role } };
+  return { adminId: await addAdmin(db), people, observer: { user: observer, role } };
 };
 
 interface List<Row> {
@@ -79,28 +81,28 @@ interface List<Row> {
 }
 type Read = World['read'];
 
-const placed = <Row extends { readonly parentId: unknown }>(row: Row): Row => ({
+const normalizeParent = <Row extends { readonly parentId: unknown }>(row: Row): Row => ({
   ...row,
   parentId: row.parentId === '' ? null : row.parentId,
 });
 
-const readState = async (read: Read): Promise<Omit<State, 'now' | 'sessions' | 'news' | 'audit'>> => {
-  const users = (await read<List<User>>('user-list?pageSize=100')).list;
-  const roles = (await read<List<Role>>('role-list?pageSize=100')).list;
-  const depts = (await read<List<Dept>>('dept-list')).list.map(placed);
-  const menus = (await read<List<Menu>>('menu-list')).list.map(placed);
+const readState = async (readPath: Read): Promise<Omit<State, 'now' | 'sessions' | 'news' | 'audit'>> => {
+  const users = (await readPath<List<User>>('user-list?pageSize=100')).list;
+  const roles = (await readPath<List<Role>>('role-list?pageSize=100')).list;
+  const depts = (await readPath<List<Dept>>('dept-list')).list.map(normalizeParent);
+  const menus = (await readPath<List<Menu>>('menu-list')).list.map(normalizeParent);
   const grants = new Map<number, number[]>();
-  for (const { id } of roles) grants.set(id, await read<number[]>(`role-item/grants?id=${id}`));
+  for (const { id } of roles) grants.set(id, await readPath<number[]>(`role-item/grants?id=${id}`));
   const hasPages = (id: number): boolean => menus.some((menu) => menu.parentId === id && menu.menuType !== 3);
   const getPosition = ({ id, parentId }: Menu): number =>
     menus.filter((menu) => menu.parentId === parentId && menu.id < id).length;
-  const byId = <Row extends { readonly id: number }>(rows: readonly Row[]): Map<number, Row> =>
+  const indexById = <Row extends { readonly id: number }>(rows: readonly Row[]): Map<number, Row> =>
     new Map(rows.toSorted((a, b) => a.id - b.id).map((row) => [row.id, row]));
   return {
-    users: byId(users.map((user) => pickUser(user))),
-    roles: byId(roles.map((role) => ({ ...pickRole(role), menus: grants.get(role.id) ?? [] }))),
-    depts: byId(depts.map(pickDept)),
-    menus: byId(
+    users: indexById(users.map((user) => pickUser(user))),
+    roles: indexById(roles.map((role) => ({ ...pickRole(role), menus: grants.get(role.id) ?? [] }))),
+    depts: indexById(depts.map(pickDept)),
+    menus: indexById(
       menus.map((menu) => ({
         ...pickMenu(menu),
         component: menu.component === menu.path ? '' : menu.component,
@@ -112,12 +114,12 @@ const readState = async (read: Read): Promise<Omit<State, 'now' | 'sessions' | '
 };
 
 const times = ['id', 'version', 'createTime', 'updateTime'] as const;
-const picker =
+const createPicker =
   <Row extends object>(names: readonly (keyof Row)[]) =>
   (row: Row): Row =>
     Object.fromEntries(names.map((name) => [name, row[name]])) as Row;
 const contacts = ['email', 'phoneNumber', 'emailVerified', 'phoneVerified'] as const;
-const pickUser = picker<User>([
+const pickUser = createPicker<User>([
   ...times,
   ...contacts,
   'username',
@@ -128,9 +130,9 @@ const pickUser = picker<User>([
   'description',
   'mustChangePassword',
 ]);
-const pickRole = picker<Role>([...times, 'name', 'code', 'status', 'dataScope', 'depts', 'remark', 'builtin']);
-const pickDept = picker<Dept>([...times, 'name', 'code', 'parentId', 'leaderId', 'order', 'status', 'remark']);
-const pickMenu = picker<Menu>([
+const pickRole = createPicker<Role>([...times, 'name', 'code', 'status', 'dataScope', 'depts', 'remark', 'builtin']);
+const pickDept = createPicker<Dept>([...times, 'name', 'code', 'parentId', 'leaderId', 'order', 'status', 'remark']);
+const pickMenu = createPicker<Menu>([
   ...times,
   'name',
   'menuType',
@@ -148,11 +150,11 @@ const pickMenu = picker<Menu>([
 export const startWorld = async (database: Database, shape: Shape): Promise<World> => {
   let now = startTime;
   const instance = await startInstance(database, () => now, {}, { hasExamples: false });
-  const { chief, people, observer } = await insertWorld(database, shape);
+  const { adminId, people, observer } = await insertWorld(database, shape);
   await instance.context.events.emit(database.db, 'rights', {});
   let token = await instance.createToken(observer.user);
   let tokenTime = now;
-  const read: Read = async <Result>(path: string) => {
+  const readPath: Read = async <Result>(path: string) => {
     // The token of the observer expires too.
     if (now >= tokenTime + 800_000) {
       token = await instance.createToken(observer.user);
@@ -162,13 +164,13 @@ export const startWorld = async (database: Database, shape: Shape): Promise<Worl
     if (response.status !== 200) throw new Error(`The observer cannot read ${path}: ${await response.text()}`);
     return ((await response.json()) as { result: Result }).result;
   };
-  const rest = await readState(read);
-  const state: State = { now, ...rest, sessions: new Map(), news: new Map(), audit: [] };
+  const restOfState = await readState(readPath);
+  const state: State = { now, ...restOfState, sessions: new Map(), news: new Map(), audit: [] };
   const origin = { device: 'test', address: '127.0.0.1' };
-  for (const [index, userId] of [chief, ...people.slice(0, 3)].entries()) {
+  for (const [index, userId] of [adminId, ...people.slice(0, 3)].entries()) {
     const pair = await instance.context.sessions.open(instance.context.db, userId, origin);
     const access = [{ token: pair.token, until: now + 15 * 60_000 }];
     state.sessions.set(index, { userId, viewerId: null, opener: null, access, refresh: [pair.refreshToken] });
   }
-  return { instance, state, observer, read, advance: (ms) => (now += ms) };
+  return { instance, state, observer, read: readPath, advance: (ms) => (now += ms) };
 };

@@ -123,8 +123,11 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     instance.call(calls.create, { name: '银杏', owner: user, place: dept, sign, ...parts }, token);
   const createClerk = async (pages: readonly string[], parts: object = {}) => {
     const edits = ['add', 'update'].map((act) => createButtonPermission('/system/role', act));
-    const added = await addClerk(database.db, ['/system/role', ...edits, ...pages], { username: 'clerk', ...parts });
-    return { ...added, token: await instance.createToken(added.user) };
+    const addedClerk = await addClerk(database.db, ['/system/role', ...edits, ...pages], {
+      username: 'clerk',
+      ...parts,
+    });
+    return { ...addedClerk, token: await instance.createToken(addedClerk.user) };
   };
 
   test('references have names in a list, a record, the response to a change and an export', async () => {
@@ -134,8 +137,8 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     expect((await instance.call(calls.list, { owner: user }, admin)).result.list).toMatchObject([named]);
     expect((await instance.call(calls.list, { owner: user + 1 }, admin)).result.list).toEqual([]);
     expect((await instance.call(calls.read, { id: result.id }, admin)).result).toMatchObject(named);
-    const changed = await instance.call(calls.update, { id: result.id, deputy: user, owner: null }, admin);
-    expect(changed.result).toMatchObject({ owner: null, ownerName: '', deputyName: '李雷' });
+    const changedTree = await instance.call(calls.update, { id: result.id, deputy: user, owner: null }, admin);
+    expect(changedTree.result).toMatchObject({ owner: null, ownerName: '', deputyName: '李雷' });
     const file = await instance.send(
       'GET',
       'role-list/export?format=csv&columns=owner,deputy,place,sign',
@@ -157,7 +160,7 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     });
     const caller = await instance.context.sessions.find(admin);
     if (!caller) throw new Error('The administrator is not signed in.');
-    const asked = async () => {
+    const loadAnswers = async () => {
       queries = 0;
       const { reader } = new RecordPipeline(createGeneratedResource(tree));
       const { list } = await reader.list(
@@ -173,9 +176,9 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
       return { rows: list.length, queries };
     };
     await createRecord();
-    const one = await asked();
+    const firstAnswers = await loadAnswers();
     for (const name of ['松树', '柏树', '柳树']) await createRecord({ name, deputy: user });
-    expect(await asked()).toEqual({ rows: 4, queries: one.queries });
+    expect(await loadAnswers()).toEqual({ rows: 4, queries: firstAnswers.queries });
   });
 
   test('references are rejected with an error of the field if the record does not exist', async () => {
@@ -196,12 +199,12 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
   test('a caller who may not read a record gets no name for references to it, and cannot test that it exists', async () => {
     const { id } = (await createRecord()).result;
     const { user: self, token } = await createClerk([]);
-    const hidden = { owner: user, ownerName: '', placeName: '', signName: '' };
-    expect((await instance.call(calls.read, { id }, token)).result).toMatchObject(hidden);
-    expect((await instance.call(calls.list, {}, token)).result.list).toMatchObject([hidden]);
+    const hiddenNames = { owner: user, ownerName: '', placeName: '', signName: '' };
+    expect((await instance.call(calls.read, { id }, token)).result).toMatchObject(hiddenNames);
+    expect((await instance.call(calls.list, {}, token)).result.list).toMatchObject([hiddenNames]);
     // Existing and missing records must not be distinguishable.
-    for (const given of [{ owner: user }, { owner: 999_999 }])
-      expect(await createRecord({ ...given, place: null, sign: null }, token)).toMatchObject({
+    for (const changes of [{ owner: user }, { owner: 999_999 }])
+      expect(await createRecord({ ...changes, place: null, sign: null }, token)).toMatchObject({
         status: 422,
         fields: { owner: 'field.unknown' },
       });
@@ -210,37 +213,42 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
       ownerName: 'clerk',
     });
     const renamed = await instance.call(calls.update, { id, name: '老银杏', owner: user, place: dept }, token);
-    expect(renamed.result).toMatchObject({ name: '老银杏', ...hidden });
+    expect(renamed.result).toMatchObject({ name: '老银杏', ...hiddenNames });
     const { list, names } = (await instance.call(calls.history, { id }, token)).result;
     expect(list.at(-1)?.changes).toContainEqual({ field: 'owner', before: null, after: user });
     expect(names).toEqual({ user: {}, role: {}, menu: {}, dept: {}, dictionary: {}, position: {} });
   });
 
   test('references have the names of the records within the data scope of their lists', async () => {
-    const other = await addDept(database.db, { name: '水务部' });
-    const stranger = await addUser(database.db, { name: '韩梅', dept_id: other });
-    const near = (await createRecord({ deputy: user })).result.id;
-    const far = (await createRecord({ owner: stranger, place: other })).result.id;
+    const otherDept = await addDept(database.db, { name: '水务部' });
+    const stranger = await addUser(database.db, { name: '韩梅', dept_id: otherDept });
+    const insideTree = (await createRecord({ deputy: user })).result.id;
+    const outsideTree = (await createRecord({ owner: stranger, place: otherDept })).result.id;
     const { token } = await createClerk(['/system/user', '/system/dept'], { data_scope: 'chosen', depts: [dept] });
-    const seen = async (id: number) => (await instance.call(calls.read, { id }, token)).result;
-    expect(await seen(near)).toMatchObject({ ownerName: '李雷', placeName: '园林部', signName: '' });
+    const readAsClerk = async (id: number) => (await instance.call(calls.read, { id }, token)).result;
+    expect(await readAsClerk(insideTree)).toMatchObject({ ownerName: '李雷', placeName: '园林部', signName: '' });
     // The clerk may read the user, but not the field.
-    expect(await seen(near)).toMatchObject({ deputy: null, deputyName: '' });
-    expect(await seen(far)).toMatchObject({ owner: stranger, ownerName: '', placeName: '', signName: '' });
-    const { names } = (await instance.call(calls.history, { id: far }, token)).result;
+    expect(await readAsClerk(insideTree)).toMatchObject({ deputy: null, deputyName: '' });
+    expect(await readAsClerk(outsideTree)).toMatchObject({
+      owner: stranger,
+      ownerName: '',
+      placeName: '',
+      signName: '',
+    });
+    const { names } = (await instance.call(calls.history, { id: outsideTree }, token)).result;
     expect(names).toMatchObject({ user: {}, dept: {} });
     expect(await createRecord({ owner: stranger, place: null, sign: null }, token)).toMatchObject({ status: 422 });
     expect(await createRecord({ owner: user, place: dept, sign: null }, token)).toMatchObject({ status: 200 });
   });
 
-  test('restricting references prevent the deletion of their record', async () => {
+  test('references that restrict deletion prevent the deletion of their record', async () => {
     await createRecord();
-    const kept = { status: 409, problem: 'row.referred', message: '还有树引用它，不能删除' };
-    expect(await instance.call(deleteUser, { id: user }, admin)).toMatchObject(kept);
+    const rejection = { status: 409, problem: 'row.referred', message: '还有树引用它，不能删除' };
+    expect(await instance.call(deleteUser, { id: user }, admin)).toMatchObject(rejection);
     await database.db.updateTable('users').set({ dept_id: null }).execute();
-    expect(await instance.call(deleteDept, { id: dept }, admin)).toMatchObject(kept);
-    const left = await database.db.selectFrom('users').select('id').where('id', '=', user).execute();
-    expect(left).toEqual([{ id: user }]);
+    expect(await instance.call(deleteDept, { id: dept }, admin)).toMatchObject(rejection);
+    const remainingUsers = await database.db.selectFrom('users').select('id').where('id', '=', user).execute();
+    expect(remainingUsers).toEqual([{ id: user }]);
   });
 
   test('deleting several users and its preview name the references that prevent it, and delete the others', async () => {
@@ -257,8 +265,8 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
     const preview = await instance.call(batchDeleteUsers, { ...batch, preview: true }, admin);
     expect(preview.result).toMatchObject(expected);
     expect((await instance.call(batchDeleteUsers, batch, admin)).result).toMatchObject(expected);
-    const left = await database.db.selectFrom('users').select('id').where('id', 'in', batch.ids).execute();
-    expect(left).toEqual([{ id: user }]);
+    const remainingUsers = await database.db.selectFrom('users').select('id').where('id', 'in', batch.ids).execute();
+    expect(remainingUsers).toEqual([{ id: user }]);
   });
 
   test('references are cleared when the record is deleted', async () => {
@@ -270,9 +278,9 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
   });
 
   test('only references to the deleted record are cleared, with an audit entry', async () => {
-    const other = await addUser(database.db, { name: '韩梅', dept_id: dept });
+    const otherUser = await addUser(database.db, { name: '韩梅', dept_id: dept });
     const { id } = (await createRecord({ owner: null, deputy: user })).result;
-    const kept = (await createRecord({ owner: null, deputy: other })).result;
+    const keptTree = (await createRecord({ owner: null, deputy: otherUser })).result;
     await instance.call(deleteUser, { id: user }, admin);
     const { list } = (await instance.call(calls.history, { id }, admin)).result;
     expect(list[0]).toMatchObject({
@@ -282,10 +290,10 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
       changes: [{ field: 'deputy', before: user, after: null }],
     });
     // A client with the old version gets a version conflict.
-    const late = await instance.call(calls.update, { id, version: 1, name: '老银杏' }, admin);
-    expect(late).toMatchObject({ problem: 'row.stale', params: { current: { version: 2, deputy: null } } });
-    expect((await instance.call(calls.read, { id: kept.id }, admin)).result).toMatchObject({
-      deputy: other,
+    const lateUpdate = await instance.call(calls.update, { id, version: 1, name: '老银杏' }, admin);
+    expect(lateUpdate).toMatchObject({ problem: 'row.stale', params: { current: { version: 2, deputy: null } } });
+    expect((await instance.call(calls.read, { id: keptTree.id }, admin)).result).toMatchObject({
+      deputy: otherUser,
       version: 1,
     });
   });
@@ -293,15 +301,15 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
   test('references are cleared with a new version in a resource without audit actions', async () => {
     const db = getTables(database.db);
     const times = { create_time: 0, update_time: 0 };
-    const other = await addUser(database.db);
+    const otherUser = await addUser(database.db);
     await db
       .insertInto('readings')
-      .values([user, other].map((observer) => ({ name: 'reading', observer, ...times })))
+      .values([user, otherUser].map((observer) => ({ name: 'reading', observer, ...times })))
       .execute();
     expect((await instance.call(deleteUser, { id: user }, admin)).status).toBe(200);
     expect(await db.selectFrom('readings').select(['observer', 'version']).orderBy('id').execute()).toEqual([
       { observer: null, version: 2 },
-      { observer: other, version: 1 },
+      { observer: otherUser, version: 1 },
     ]);
   });
 
@@ -313,17 +321,17 @@ describe.each(databases)('references on $kind', ({ open, kind }) => {
       .insertInto('trees')
       .values(rows.map((row) => ({ ...row, ...times })))
       .execute();
-    const entries = async () => {
-      const all = database.db.selectFrom('audit_entries').where('act', '=', 'role.update');
-      return (await all.select('record_id').distinct().execute()).length;
+    const loadEntries = async () => {
+      const roleUpdates = database.db.selectFrom('audit_entries').where('act', '=', 'role.update');
+      return (await roleUpdates.select('record_id').distinct().execute()).length;
     };
     const { id } = (await createRecord()).result;
     expect((await instance.call(deleteUser, { id: user }, admin)).problem).toBe('row.referred');
-    expect(await entries()).toBe(0);
+    expect(await loadEntries()).toBe(0);
     expect((await instance.call(calls.read, { id: id - 1 }, admin)).result).toMatchObject({ deputy: user });
     await instance.call(calls.delete, { id }, admin);
     expect((await instance.call(deleteUser, { id: user }, admin)).status).toBe(200);
-    expect(await entries()).toBe(1201);
+    expect(await loadEntries()).toBe(1201);
     expect(await db.selectFrom('trees').select('id').where('deputy', 'is not', null).execute()).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ const dependent = new Set([
   'announcement.audience',
 ]);
 
-const texts = ({ format }: Extract<Field, { type: 'text' }>): readonly [unknown, unknown] => {
+const createTexts = ({ format }: Extract<Field, { type: 'text' }>): readonly [unknown, unknown] => {
   if (format === 'email') return ['first@example.com', 'second@example.com'];
   if (format === 'phone') return ['13811112222', '13933334444'];
   return format === 'address' ? ['/sample/first', 'https://example.com/second'] : ['sample-first', 'sample-second'];
@@ -55,9 +55,9 @@ export const createValues = (
   field: Field,
   referred: ReferencedRecords,
 ): readonly [unknown, unknown] => {
-  const own = ownValues[`${resource.name}.${name}`];
-  if (own) return own;
-  if (field.type === 'text') return texts(field);
+  const ownValue = ownValues[`${resource.name}.${name}`];
+  if (ownValue) return ownValue;
+  if (field.type === 'text') return createTexts(field);
   if (field.type === 'integer') return [field.min ?? 3, field.max ?? 4];
   if (field.type === 'choice') return [listOptions(field).at(0), listOptions(field).at(-1)];
   if (field.type === 'flag') return [true, false];
@@ -128,8 +128,8 @@ export const startSamples = async (open: TestDatabase['open']) => {
     },
     create: (resource: Resource, values: Row = {}) => {
       const body = Object.entries({ ...createRequiredValues(resource, referred), ...values });
-      const known = body.filter(([name]) => Object.hasOwn(resource.fields, name));
-      return send('POST', `${resource.name}-item`, Object.fromEntries(known));
+      const knownEntries = body.filter(([name]) => Object.hasOwn(resource.fields, name));
+      return send('POST', `${resource.name}-item`, Object.fromEntries(knownEntries));
     },
     remove: ({ name }: Resource, ...ids: readonly unknown[]) => send('DELETE', `${name}-item`, { ids }),
   };

@@ -128,11 +128,11 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
       .values({ user_id: user, name: 'theme', value: '"dark"', change_time: 1 })
       .execute();
     const token = await instance.createToken(user);
-    const before = await countUsers();
+    const userCount = await countUsers();
     expect((await instance.call(deleteUser, { id: user }, admin)).result).toBe(user);
-    expect(await countUsers()).toBe(before - 1);
+    expect(await countUsers()).toBe(userCount - 1);
     expect((await restore('user', [user])).result).toEqual({ restored: 1 });
-    expect(await countUsers()).toBe(before);
+    expect(await countUsers()).toBe(userCount);
     expect((await instance.call(readUser, { id: user }, admin)).result).toMatchObject({
       name: 'Elm',
       roles: [role],
@@ -160,8 +160,8 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
     await addUser(db, contact);
     expect((await restore('user', [user])).fields).toEqual({ email: 'contact.taken' });
     expect((await restore('user', [user], admin, { email: 'other@example.com' })).status).toBe(200);
-    const restored = (await instance.call(readUser, { id: user }, admin)).result;
-    expect(restored).toMatchObject({ email: 'other@example.com', emailVerified: false });
+    const restoredUser = (await instance.call(readUser, { id: user }, admin)).result;
+    expect(restoredUser).toMatchObject({ email: 'other@example.com', emailVerified: false });
   });
 
   test('a restore is rejected while its department is deleted, and drops roles that no longer exist', async () => {
@@ -186,14 +186,14 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
     );
     const [about = 0] = await loadMenuIds(db, ['/system/setting']);
     const user = await addUser(db);
-    const held = await addRole(db, { menus: [about], users: [user] });
+    const heldRole = await addRole(db, { menus: [about], users: [user] });
     const role = await addRole(db, { menus: [about] });
     await instance.call(deleteUser, { id: user }, admin);
     await instance.call(deleteRole, { id: role }, admin);
     expect((await restore('user', [user], clerk)).problem).toBe('right.holdsMore');
     expect((await restore('role', [role], clerk)).problem).toBe('right.holdsMore');
     expect((await restore('role', [role])).status).toBe(200);
-    expect([await loadMenus(role), await loadMenus(held)]).toEqual([[about], [about]]);
+    expect([await loadMenus(role), await loadMenus(heldRole)]).toEqual([[about], [about]]);
   });
 
   test('a restore returns a branch of the menu, and only an administrator can return the grants of roles', async () => {
@@ -236,10 +236,10 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
     await restore('dept', [dept]);
     expect(await listScope()).toEqual(['Scoped']);
     expect((await instance.call(readRole, { id: role }, admin)).result).toMatchObject({ depts: [dept], version: 3 });
-    const below = await addDept(db, { parent_id: dept });
-    for (const id of [below, dept]) await instance.call(deleteDept, { id }, admin);
-    expect((await restore('dept', [below, dept])).result).toEqual({ restored: 2 });
-    expect((await instance.call(readDept, { id: below }, admin)).result.parentId).toBe(dept);
+    const childDept = await addDept(db, { parent_id: dept });
+    for (const id of [childDept, dept]) await instance.call(deleteDept, { id }, admin);
+    expect((await restore('dept', [childDept, dept])).result).toEqual({ restored: 2 });
+    expect((await instance.call(readDept, { id: childDept }, admin)).result.parentId).toBe(dept);
   });
 
   test('a restore returns the audience and the receipts of an announcement', async () => {
@@ -259,17 +259,17 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
 
   test('a restore sets references that the deletion cleared, unless they have another value now', async () => {
     const { db } = database;
-    const [user, other] = [await addUser(db), await addUser(db)];
+    const [user, otherUser] = [await addUser(db), await addUser(db)];
     const create = async (name: string) =>
       (await instance.call(parcelCalls.create, { name, ownerId: user }, admin)).result.id;
-    const [kept, changed] = [await create('kept'), await create('changed')];
+    const [keptId, changedId] = [await create('kept'), await create('changed')];
     await instance.call(deleteUser, { id: user }, admin);
-    await instance.call(parcelCalls.update, { id: changed, ownerId: other }, admin);
+    await instance.call(parcelCalls.update, { id: changedId, ownerId: otherUser }, admin);
     await restore('user', [user]);
-    const read = async (id: number) => (await instance.call(parcelCalls.read, { id }, admin)).result;
-    expect(await read(kept)).toMatchObject({ ownerId: user, version: 3 });
-    expect(await read(changed)).toMatchObject({ ownerId: other, version: 3 });
-    const history = (await instance.call(parcelCalls.history, { id: kept }, admin)).result.list;
+    const readParcel = async (id: number) => (await instance.call(parcelCalls.read, { id }, admin)).result;
+    expect(await readParcel(keptId)).toMatchObject({ ownerId: user, version: 3 });
+    expect(await readParcel(changedId)).toMatchObject({ ownerId: otherUser, version: 3 });
+    const history = (await instance.call(parcelCalls.history, { id: keptId }, admin)).result.list;
     expect(history[0]?.changes).toEqual([{ field: 'ownerId', before: null, after: user }]);
   });
 
@@ -317,56 +317,59 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
     expect(await listFiles()).toEqual([]);
   });
 
-  test('restoring and the list respect the data scope', async () => {
+  test('the trash lists and restores only records within the data scope', async () => {
     const { db } = database;
-    const [near, far] = [await addDept(db), await addDept(db)];
-    const below = await addDept(db, { parent_id: near, name: 'Below' });
+    const [nearDept, farDept] = [await addDept(db), await addDept(db)];
+    const childDept = await addDept(db, { parent_id: nearDept, name: 'Below' });
     const keys = ['/system/trash', createButtonPermission('/system/trash', 'purge')];
     const pages = ['/system/user', '/system/dept', '/system/announcement'];
     const rights = [...keys, ...pages.flatMap((page) => [page, createButtonPermission(page, 'delete')])];
-    const { user: clerk } = await addClerk(db, rights, { dept_id: near, data_scope: 'dept-and-below' });
+    const { user: clerk } = await addClerk(db, rights, { dept_id: nearDept, data_scope: 'dept-and-below' });
     const token = await instance.createToken(clerk);
     const [nearUser, farUser] = [
-      await addUser(db, { name: 'Near', dept_id: near }),
-      await addUser(db, { name: 'Far', dept_id: far }),
+      await addUser(db, { name: 'Near', dept_id: nearDept }),
+      await addUser(db, { name: 'Far', dept_id: farDept }),
     ];
     const addAnnouncement = async (title: string, users: number[]) =>
       (await instance.call(createAnnouncement, { title, audience: 'chosen', users }, admin)).result.id;
-    const [seen, hidden] = [await addAnnouncement('To near', [clerk]), await addAnnouncement('To far', [farUser])];
-    const other = await addDept(db, { parent_id: near, name: 'Other' });
-    const records = [{ id: 1, version: 1, state: { deptId: far } }];
-    const deleted = { name: 'Far', below: 0, deleted_by_id: 0, deleted_by: '', delete_time: 1 };
+    const [visibleAnnouncement, hiddenAnnouncement] = [
+      await addAnnouncement('To near', [clerk]),
+      await addAnnouncement('To far', [farUser]),
+    ];
+    const otherDept = await addDept(db, { parent_id: nearDept, name: 'Other' });
+    const records = [{ id: 1, version: 1, state: { deptId: farDept } }];
+    const deletionParts = { name: 'Far', below: 0, deleted_by_id: 0, deleted_by: '', delete_time: 1 };
     const data = JSON.stringify({ records, rows: [], cleared: [] });
     // The data scope is decided in batches.
-    const many = Array.from({ length: 500 }, (_, index) => ({
-      ...deleted,
+    const trashRows = Array.from({ length: 500 }, (_, index) => ({
+      ...deletionParts,
       data,
       resource: 'user',
       record_id: 1e6 + index,
     }));
-    await db.insertInto('trash').values(many).execute();
+    await db.insertInto('trash').values(trashRows).execute();
     for (const id of [nearUser, farUser]) await instance.call(deleteUser, { id }, admin);
-    for (const id of [seen, hidden]) await instance.call(deleteAnnouncement, { id }, admin);
-    await instance.call(deleteDept, { id: other }, admin);
-    await instance.call(deleteDept, { id: below }, token);
+    for (const id of [visibleAnnouncement, hiddenAnnouncement]) await instance.call(deleteAnnouncement, { id }, admin);
+    await instance.call(deleteDept, { id: otherDept }, admin);
+    await instance.call(deleteDept, { id: childDept }, token);
     expect((await listNames(token)).toSorted()).toEqual(['Below', 'Near', 'To near']);
     expect(await listNames(token, { keyword: 'near', resource: 'user' })).toEqual(['Near']);
     for (const [resource, id] of [
       ['user', farUser],
-      ['announcement', hidden],
-      ['dept', other],
+      ['announcement', hiddenAnnouncement],
+      ['dept', otherDept],
     ] as const)
       expect((await restore(resource, [id], token)).status).toBe(404);
-    const all = (await instance.call(listTrash, { resource: 'user', pageSize: 100 }, admin)).result.list;
-    const farEntry = all.filter(({ recordId }) => recordId === farUser).map(({ id }) => id);
+    const trashList = (await instance.call(listTrash, { resource: 'user', pageSize: 100 }, admin)).result.list;
+    const farEntry = trashList.filter(({ recordId }) => recordId === farUser).map(({ id }) => id);
     expect((await instance.call(purgeRecords, { ids: farEntry }, token)).result).toEqual({ purged: 0 });
     for (const [resource, id] of [
       ['user', nearUser],
-      ['announcement', seen],
-      ['dept', below],
+      ['announcement', visibleAnnouncement],
+      ['dept', childDept],
     ] as const)
       expect([resource, (await restore(resource, [id], token)).status]).toEqual([resource, 200]);
-    expect((await instance.call(readDept, { id: below }, token)).status).toBe(200);
+    expect((await instance.call(readDept, { id: childDept }, token)).status).toBe(200);
   });
 
   test('a restore keeps fields masked that the caller may not see', async () => {
@@ -375,12 +378,12 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
     const rights = ['/system/trash', page, createButtonPermission(page, 'delete')];
     const clerk = await instance.createToken((await addClerk(database.db, rights)).user);
     await instance.call(parcelCalls.delete, { id }, clerk);
-    const shown = await instance.call(listTrash, { resource: 'dictionary' }, clerk);
-    expect(shown.result.list.map(({ name }) => name)).toEqual(['Box']);
-    expect(JSON.stringify(shown)).not.toContain('hidden text');
+    const trashOfClerk = await instance.call(listTrash, { resource: 'dictionary' }, clerk);
+    expect(trashOfClerk.result.list.map(({ name }) => name)).toEqual(['Box']);
+    expect(JSON.stringify(trashOfClerk)).not.toContain('hidden text');
     expect((await restore('dictionary', [id], clerk)).status).toBe(200);
-    const restored = await instance.call(parcelCalls.read, { id }, clerk);
-    expect(JSON.stringify(restored)).not.toContain('hidden text');
+    const restoredParcel = await instance.call(parcelCalls.read, { id }, clerk);
+    expect(JSON.stringify(restoredParcel)).not.toContain('hidden text');
     expect((await instance.call(parcelCalls.read, { id }, admin)).result.secret).toBe('hidden text');
   });
 
@@ -397,7 +400,7 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
     expect(await listNames(admin, { resource: resource.name, keyword: 'Secret' })).toEqual(['Secret name']);
   });
 
-  test('a restore rejects other values for several records', async () => {
+  test('a restore of several records rejects replacement values', async () => {
     expect((await restore('role', [1, 2], admin, { name: 'x' })).fields).toEqual({ values: 'field.unexpected' });
     expect((await restore('unknown', [1])).problem).toBe('right.missing');
     const input = { name: 'Pine', code: 'pine', dataScope: 'self' } as const;

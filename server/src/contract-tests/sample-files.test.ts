@@ -10,7 +10,7 @@ import { readRows } from '../modules/user/import-rows.ts';
 
 const folder = new URL('../testing/sample-files/', import.meta.url);
 
-const known = {
+const knownUsers = {
   positions: [],
   items: new Map(),
   depts: [
@@ -27,7 +27,7 @@ const readSample = async (name: string) => {
   const table = await readTable(await readFile(new URL(name, folder)), {}, 100);
   const { columns, fields, rows } = separateHeading(table.rows);
   const cells = rows.map((row) => row.cells);
-  const { users, cellErrors } = await readRows(fields, cells, known);
+  const { users, cellErrors } = await readRows(fields, cells, knownUsers);
   return {
     columns,
     users,
@@ -112,8 +112,8 @@ const tables: Readonly<Record<string, Sample>> = {
 };
 
 test.each(Object.entries(tables))('%s is read as a spreadsheet shows it', async (name, sample) => {
-  const { users: _, ...read } = await readSample(name);
-  expect(read).toEqual({ encoding: null, cellErrors: [], ...sample });
+  const { users: _, ...sampleParts } = await readSample(name);
+  expect(sampleParts).toEqual({ encoding: null, cellErrors: [], ...sample });
 });
 
 /** The texts that are stored for the rows of a file, and its errors. */
@@ -153,9 +153,9 @@ const stored: Readonly<Record<string, { field: 'name' | 'phoneNumber'; texts: st
 };
 
 test.each(Object.entries(stored))('%s is cleaned and accepted', async (name, { field, texts, cellErrors = [] }) => {
-  const read = await readSample(name);
-  expect(read.users.map((user) => user[field])).toEqual(texts);
-  expect(read.cellErrors).toEqual(cellErrors);
+  const sample = await readSample(name);
+  expect(sample.users.map((user) => user[field])).toEqual(texts);
+  expect(sample.cellErrors).toEqual(cellErrors);
 });
 
 test.each([
@@ -187,12 +187,12 @@ test('dates-and-long-numbers.xlsx keeps dates as shown and all digits', async ()
 test('long-note.csv has an error only if its long column is imported', async () => {
   const { columns, rows, cellErrors } = await readSample('long-note.csv');
   expect([columns[2], String(rows[0]?.[3]).length, cellErrors]).toEqual(['面试记录', 2500, []]);
-  const imported = await readRows(
+  const importedRows = await readRows(
     ['username', 'name', 'description'],
     rows.map((cells) => cells.slice(1).map(String)),
-    known,
+    knownUsers,
   );
-  expect(imported.cellErrors).toMatchObject([{ row: 0, field: 'description', errorCode: 'field.tooLong' }]);
+  expect(importedRows.cellErrors).toMatchObject([{ row: 0, field: 'description', errorCode: 'field.tooLong' }]);
 });
 
 const unreadable = [
@@ -213,7 +213,7 @@ test.each(pictures)('the picture %s is rejected with %s', async (name, errorCode
   expect(await reencode(await readFile(new URL(name, folder)))).toEqual({ error: errorCode });
 });
 
-test('every file is covered', () => {
+test('every sample file is tested', () => {
   const covered = [
     ...Object.keys(tables),
     ...Object.keys(stored),

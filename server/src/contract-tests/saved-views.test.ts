@@ -43,17 +43,19 @@ describe.each(anyDatabase)('saved views on $kind', async ({ open }) => {
   // A resource that `npm run new` creates is in `listNames`.
   test.each(listNames)('saved views of %s keep all of its filters, sort orders and columns', async (table) => {
     const state = createFullState(table);
-    const created = await instance.call(createView, { table, name: 'all', state }, admin);
-    expect(created).toMatchObject({ status: 200, result: { state, ignored: [] } });
-    expect((await instance.call(listViews, { table }, admin)).result).toEqual([created.result]);
-    await instance.call(deleteView, { id: created.result.id }, admin);
+    const createdView = await instance.call(createView, { table, name: 'all', state }, admin);
+    expect(createdView).toMatchObject({ status: 200, result: { state, ignored: [] } });
+    expect((await instance.call(listViews, { table }, admin)).result).toEqual([createdView.result]);
+    await instance.call(deleteView, { id: createdView.result.id }, admin);
   });
 
   test.each(listNames)('saved views of %s need only the permission of the list', async (table) => {
     const { user } = await addClerk(database.db, [getPermission(table)]);
     expect(await instance.call(listViews, { table }, await instance.createToken(user))).toMatchObject({ status: 200 });
-    const { user: other } = await addClerk(database.db, [table === 'role' ? '/system/user' : '/system/role']);
-    expect(await instance.call(listViews, { table }, await instance.createToken(other))).toMatchObject({ status: 403 });
+    const { user: otherUser } = await addClerk(database.db, [table === 'role' ? '/system/user' : '/system/role']);
+    expect(await instance.call(listViews, { table }, await instance.createToken(otherUser))).toMatchObject({
+      status: 403,
+    });
   });
 
   test('saved views exist for every generated resource', () => {

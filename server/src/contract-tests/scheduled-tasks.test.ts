@@ -45,7 +45,7 @@ interface Cleanup {
   readonly rowOf: (user: number, time: number, index: number) => object;
 }
 
-const session = (user: number, index: number, times: Partial<Insertable<Schema['sessions']>>) => ({
+const createSession = (user: number, index: number, times: Partial<Insertable<Schema['sessions']>>) => ({
   user_id: user,
   device: 'test',
   address: '127.0.0.1',
@@ -75,7 +75,7 @@ const cleanups: readonly (readonly [string, Cleanup])[] = [
       table: 'sessions',
       keptAge: -1,
       count: 201,
-      rowOf: (user, time, index) => session(user, index, { expire_time: time }),
+      rowOf: (user, time, index) => createSession(user, index, { expire_time: time }),
     },
   ],
   [
@@ -85,7 +85,7 @@ const cleanups: readonly (readonly [string, Cleanup])[] = [
       table: 'sessions',
       keptAge: 2 * dayMs - 1,
       count: 1,
-      rowOf: (user, time, index) => session(user, index, { create_time: time, refresh_time: time }),
+      rowOf: (user, time, index) => createSession(user, index, { create_time: time, refresh_time: time }),
     },
   ],
   [
@@ -95,7 +95,7 @@ const cleanups: readonly (readonly [string, Cleanup])[] = [
       table: 'sessions',
       keptAge: 10 * dayMs - 1,
       count: 1,
-      rowOf: (user, time, index) => session(user, index, { create_time: time }),
+      rowOf: (user, time, index) => createSession(user, index, { create_time: time }),
     },
   ],
   [
@@ -258,7 +258,7 @@ describe.each(anyDatabase)('a scheduled task on $kind', ({ open }) => {
       runs.clear();
       now = time - 1;
       await check();
-      const early = new Map(runs);
+      const earlyRuns = new Map(runs);
       runs.clear();
       now = time;
       await check();
@@ -266,7 +266,7 @@ describe.each(anyDatabase)('a scheduled task on $kind', ({ open }) => {
         // The keys of a literal register have its type.
         const count = runs.get(name as ScheduledTaskName) ?? 0;
         if (first === time)
-          expect({ name, early: early.get(name as ScheduledTaskName), count }).toEqual({ name, count: 1 });
+          expect({ name, early: earlyRuns.get(name as ScheduledTaskName), count }).toEqual({ name, count: 1 });
         else expect({ name, isOnce: count <= 1 }).toEqual({ name, isOnce: true });
       }
     }
@@ -275,8 +275,8 @@ describe.each(anyDatabase)('a scheduled task on $kind', ({ open }) => {
 
   test('a failed scheduled task is repeated after an hour, or at its next regular time if that is earlier', async () => {
     const { context, stop } = await openInstance();
-    const run = () => Promise.reject(new Error('the disk is full'));
-    for (const task of context.scheduler.tasks.values()) context.scheduler.registerTask({ ...task, run });
+    const failRun = () => Promise.reject(new Error('the disk is full'));
+    for (const task of context.scheduler.tasks.values()) context.scheduler.registerTask({ ...task, run: failRun });
     for (const name of context.scheduler.tasks.keys()) expect(await context.scheduler.runNow(name)).toBe('failure');
     const planned = Object.fromEntries((await readRows()).map((row) => [row.name, row.next_run_at]));
     const expected = Object.entries(firstRuns).map(([name, first]) => [name, Math.min(first, start + hourMs)]);
@@ -289,17 +289,17 @@ describe.each(anyDatabase)('a scheduled task on $kind', ({ open }) => {
     async (_, { task, table, keptAge, count, rowOf }) => {
       const instance = await openInstance();
       const user = await addUser(database.db);
-      const rows = (time: number, from: number) =>
+      const createRows = (time: number, from: number) =>
         Array.from({ length: count }, (__, index) => rowOf(user, time, from + index)) as Insertable<
           Schema[CleanedTable]
         >[];
       await database.db
         .insertInto(table)
-        .values(rows(now - keptAge, 0))
+        .values(createRows(now - keptAge, 0))
         .execute();
       await database.db
         .insertInto(table)
-        .values(rows(now - keptAge - 1, count))
+        .values(createRows(now - keptAge - 1, count))
         .execute();
       await instance.runTask(task);
       expect(await countRows(table)).toBe(count);
@@ -343,23 +343,23 @@ describe.each(anyDatabase)('a scheduled task on $kind', ({ open }) => {
 
   test('the scheduled task keeps the latest 1,000 notifications of each user', async () => {
     const instance = await openInstance();
-    const [full, over] = [await addUser(database.db), await addUser(database.db)];
+    const [userAtQuota, userOverQuota] = [await addUser(database.db), await addUser(database.db)];
     const notification = { kind: 'reportReady', params: '{}', link: '', is_read: 0 as const };
     for (const [user_id, length] of [
-      [full, 1000],
-      [over, 1001],
+      [userAtQuota, 1000],
+      [userOverQuota, 1001],
     ] as const)
       await database.db
         .insertInto('notifications')
         .values(Array.from({ length }, (_, index) => ({ ...notification, user_id, create_time: now - index })))
         .execute();
     await instance.runTask('notificationCleanup');
-    const times = async (user: number) => {
+    const loadTimes = async (user: number) => {
       const rows = database.db.selectFrom('notifications').select('create_time').where('user_id', '=', user);
       return (await rows.execute()).map((row) => now - row.create_time).toSorted((a, b) => a - b);
     };
     const latest = Array.from({ length: 1000 }, (_, index) => index);
-    expect([await times(full), await times(over)]).toEqual([latest, latest]);
+    expect([await loadTimes(userAtQuota), await loadTimes(userOverQuota)]).toEqual([latest, latest]);
     await instance.stop();
   });
 });

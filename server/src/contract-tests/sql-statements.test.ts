@@ -52,9 +52,9 @@ beforeAll(async () => {
 
 /** Returns the number of statements of a request. */
 const countStatements = async (call: () => Promise<{ readonly status: number }>): Promise<number> => {
-  const before = statements;
+  const countBefore = statements;
   expect((await call()).status).toBe(200);
-  return statements - before;
+  return statements - countBefore;
 };
 
 test('updating a user as the administrator of a department takes at most 16 statements', async () => {
@@ -110,8 +110,8 @@ test('a page of users takes at most 8 statements', async () => {
 test('a page of notifications takes at most 3 statements, and the latest ones take one', async () => {
   const user = await addUser(database.db);
   const reader = await instance.createToken(user);
-  const where = { trx: database.db, events: instance.context.events, now: Date.now() };
-  await notify(where, { userIds: [user], kind: 'welcome' });
+  const services = { trx: database.db, events: instance.context.events, now: Date.now() };
+  await notify(services, { userIds: [user], kind: 'welcome' });
   await instance.call(readNotifications, {}, reader);
   expect(await countStatements(() => instance.call(listNotifications, {}, reader))).toBeLessThanOrEqual(3);
   expect(await countStatements(() => instance.call(readNotifications, {}, reader))).toBeLessThanOrEqual(1);

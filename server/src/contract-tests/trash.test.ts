@@ -19,7 +19,7 @@ describe.each(databases)('the trash on $kind', async ({ kind, open }) => {
     expect({ resource: resource.name, code }).toEqual({ resource: resource.name, code: 200 });
     return { ...result, id: Number(result['id']) };
   };
-  const read = (resource: Resource, id: number) => samples.send('GET', `${resource.name}-item?id=${id}`);
+  const readRecord = (resource: Resource, id: number) => samples.send('GET', `${resource.name}-item?id=${id}`);
   const list = async (resource: Resource, token = samples.token) =>
     (await samples.instance.call(listTrash, { resource: resource.name, pageSize: 100 }, token)).result.list;
   const find = async (resource: Resource, id: number) => (await list(resource)).find(({ recordId }) => recordId === id);
@@ -40,12 +40,12 @@ describe.each(databases)('the trash on $kind', async ({ kind, open }) => {
           .filter(([name]) => name !== 'expireTime')
           .map(([name, field]) => [name, createValues(resource, name, field, samples.referred)[side]]);
         const record = await create(resource, Object.fromEntries(values) as Row);
-        const before = (await read(resource, record.id)).result;
+        const recordBefore = (await readRecord(resource, record.id)).result;
         await samples.remove(resource, record.id);
-        expect((await read(resource, record.id)).code).toBe(404);
+        expect((await readRecord(resource, record.id)).code).toBe(404);
         const entry = await find(resource, record.id);
         expect(entry).toMatchObject({
-          name: String(before[findNameField(resource.fields)]),
+          name: String(recordBefore[findNameField(resource.fields)]),
           resource: resource.name,
           below: 0,
           deletedBy: expect.stringMatching(/./),
@@ -53,9 +53,9 @@ describe.each(databases)('the trash on $kind', async ({ kind, open }) => {
         expect((entry?.purgeTime ?? 0) - (entry?.deleteTime ?? 0)).toBe(30 * dayMs);
 
         expect((await restore(resource, record.id)).result).toEqual({ restored: 1 });
-        const { version, updateTime, ...after } = (await read(resource, record.id)).result;
-        const { version: oldVersion, updateTime: oldTime, ...expected } = before;
-        expect(after).toEqual(expected);
+        const { version, updateTime, ...recordAfter } = (await readRecord(resource, record.id)).result;
+        const { version: oldVersion, updateTime: oldTime, ...expected } = recordBefore;
+        expect(recordAfter).toEqual(expected);
         expect(version).toBe(Number(oldVersion) + 1);
         expect(Number(updateTime)).toBeGreaterThanOrEqual(Number(oldTime));
         expect(await find(resource, record.id)).toBeUndefined();
@@ -70,23 +70,23 @@ describe.each(databases)('the trash on $kind', async ({ kind, open }) => {
     '$name: a unique value is free after the deletion, and a restore asks for another one',
     async (resource) => {
       const [field = { name: '' }] = listUniqueFields(resource.fields);
-      const deleted = await addDeleted(resource);
-      const other = await create(resource, { [field.name]: deleted[field.name] });
-      const refused = await restore(resource, deleted.id);
-      expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([409, [field.name]]);
-      expect(await find(resource, deleted.id)).toBeDefined();
-      const invalid = await restore(resource, deleted.id, { [field.name]: 'not\u0000valid', missing: 1 });
+      const deletedRecord = await addDeleted(resource);
+      const otherRecord = await create(resource, { [field.name]: deletedRecord[field.name] });
+      const rejectedRestore = await restore(resource, deletedRecord.id);
+      expect([rejectedRestore.status, Object.keys(rejectedRestore.fields ?? {})]).toEqual([409, [field.name]]);
+      expect(await find(resource, deletedRecord.id)).toBeDefined();
+      const invalid = await restore(resource, deletedRecord.id, { [field.name]: 'not\u0000valid', missing: 1 });
       expect(invalid.fields).toMatchObject({ [field.name]: expect.any(String), missing: 'field.unexpected' });
-      const restored = await restore(resource, deleted.id, { [field.name]: `free-${deleted.id}` });
-      expect(restored).toMatchObject({ status: 200, result: { restored: 1 } });
-      expect((await read(resource, deleted.id)).result[field.name]).toBe(`free-${deleted.id}`);
-      const [newest] = await samples.history(resource, deleted.id);
+      const restoration = await restore(resource, deletedRecord.id, { [field.name]: `free-${deletedRecord.id}` });
+      expect(restoration).toMatchObject({ status: 200, result: { restored: 1 } });
+      expect((await readRecord(resource, deletedRecord.id)).result[field.name]).toBe(`free-${deletedRecord.id}`);
+      const [newest] = await samples.history(resource, deletedRecord.id);
       expect(newest?.changes).toContainEqual({
         field: field.name,
-        before: deleted[field.name],
-        after: `free-${deleted.id}`,
+        before: deletedRecord[field.name],
+        after: `free-${deletedRecord.id}`,
       });
-      await samples.remove(resource, deleted.id, other.id);
+      await samples.remove(resource, deletedRecord.id, otherRecord.id);
     },
   );
 
@@ -94,32 +94,32 @@ describe.each(databases)('the trash on $kind', async ({ kind, open }) => {
     '$name: of a restore and a new record with the same value, exactly one succeeds',
     async (resource) => {
       const [field = { name: '' }] = listUniqueFields(resource.fields);
-      const deleted = await addDeleted(resource);
-      const [restored, created] = await Promise.all([
-        restore(resource, deleted.id),
-        samples.create(resource, { [field.name]: deleted[field.name] }),
+      const deletedRecord = await addDeleted(resource);
+      const [restoration, creation] = await Promise.all([
+        restore(resource, deletedRecord.id),
+        samples.create(resource, { [field.name]: deletedRecord[field.name] }),
       ]);
-      expect([restored.status, created.code].toSorted()).toEqual([200, 409]);
+      expect([restoration.status, creation.code].toSorted()).toEqual([200, 409]);
     },
   );
 
   test.each(resources)('$name: of two simultaneous restores, one finds no record', async (resource) => {
     const { id } = await addDeleted(resource);
-    const both = await Promise.all([restore(resource, id), restore(resource, id)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
-    expect((await read(resource, id)).code).toBe(200);
+    const restorations = await Promise.all([restore(resource, id), restore(resource, id)]);
+    expect(restorations.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect((await readRecord(resource, id)).code).toBe(200);
   });
 
   test.each(resources)('$name: a record is either restored or purged', async (resource) => {
     const { id } = await addDeleted(resource);
     const entry = await find(resource, id);
     const ids = [entry?.id ?? 0];
-    const [restored, purged] = await Promise.all([
+    const [restoration, purge] = await Promise.all([
       restore(resource, id),
       samples.instance.call(purgeRecords, { ids }, samples.token),
     ]);
-    expect([purged.status, restored.status === 200 ? 0 : 1]).toEqual([200, purged.result.purged]);
-    expect((await read(resource, id)).code).toBe(restored.status);
+    expect([purge.status, restoration.status === 200 ? 0 : 1]).toEqual([200, purge.result.purged]);
+    expect((await readRecord(resource, id)).code).toBe(restoration.status);
     expect(await find(resource, id)).toBeUndefined();
     expect((await restore(resource, id)).status).toBe(404);
   });
@@ -137,11 +137,15 @@ describe.each(databases)('the trash on $kind', async ({ kind, open }) => {
       for (const keys of [[], [page], ['/system/trash'], ['/system/trash', purge, page]]) {
         const token = await samples.createToken('/home', ...keys);
         const status = keys.includes('/system/trash') ? 200 : 403;
-        const seen = await samples.instance.call(listTrash, {}, token);
-        expect([keys, seen.status, seen.result?.list ?? []]).toEqual([keys, status, []]);
+        const trashList = await samples.instance.call(listTrash, {}, token);
+        expect([keys, trashList.status, trashList.result?.list ?? []]).toEqual([keys, status, []]);
         expect([keys, (await restore(resource, id, {}, token)).status]).toEqual([keys, 403]);
-        const purged = await samples.instance.call(purgeRecords, { ids }, token);
-        expect([keys, purged.status, purged.result?.purged ?? 0]).toEqual([keys, keys.includes(purge) ? 200 : 403, 0]);
+        const purgeResponse = await samples.instance.call(purgeRecords, { ids }, token);
+        expect([keys, purgeResponse.status, purgeResponse.result?.purged ?? 0]).toEqual([
+          keys,
+          keys.includes(purge) ? 200 : 403,
+          0,
+        ]);
       }
       const deleter = await samples.createToken('/system/trash', page, remove);
       expect((await list(resource, deleter)).map(({ recordId }) => recordId)).toContain(id);

@@ -16,7 +16,7 @@ const sharedEndpoints = `
   .map((call) => call.trim());
 
 /** Accept arbitrary keys, a file, or the alternatives of a deletion. */
-const others = [
+const otherKeys = [
   'PUT preferences',
   'POST user-item/import-file',
   'POST attachment',
@@ -42,7 +42,7 @@ const getName = ({ call }: Endpoint): string => `${call.method} ${call.path}`;
 const withoutInput = endpoints.filter(({ call, input }) => call.method === 'GET' && input === noInput).map(getName);
 
 describe.each(anyDatabase)('an unknown key on $kind', async ({ open }) => {
-  const { instance, chief } = await startServer(open, Date.now, { ATRIUM_FIGURES_KEY: figuresKey });
+  const { instance, adminId } = await startServer(open, Date.now, { ATRIUM_FIGURES_KEY: figuresKey });
 
   const loadFieldErrors = async (
     { call }: Endpoint,
@@ -52,28 +52,28 @@ describe.each(anyDatabase)('an unknown key on $kind', async ({ open }) => {
       await instance.call(
         call,
         body,
-        call.requiredPermission === 'api-key' ? figuresKey : await instance.createToken(chief),
+        call.requiredPermission === 'api-key' ? figuresKey : await instance.createToken(adminId),
       )
     ).fields;
 
   test('only the endpoints that no other client calls reject an unknown key', async () => {
     const naming: string[] = [];
     for (const endpoint of instance.endpoints.filter(
-      (listed) => listed.requestType !== 'multipart' && listed.responseType !== 'events',
+      (candidate) => candidate.requestType !== 'multipart' && candidate.responseType !== 'events',
     )) {
       const body = { ...alternativeKeys[getName(endpoint)], surplus: 1 };
       if ((await loadFieldErrors(endpoint, body))?.['surplus'] === 'field.unexpected') naming.push(getName(endpoint));
     }
-    const lenient = new Set([...sharedEndpoints, ...withoutInput, ...others]);
-    const all = instance.endpoints.map(getName);
-    expect([...lenient].filter((name) => !all.includes(name))).toEqual([]);
-    const strict = all.filter((name) => !lenient.has(name));
+    const lenient = new Set([...sharedEndpoints, ...withoutInput, ...otherKeys]);
+    const endpointNames = instance.endpoints.map(getName);
+    expect([...lenient].filter((name) => !endpointNames.includes(name))).toEqual([]);
+    const strict = endpointNames.filter((name) => !lenient.has(name));
     expect(naming.sort()).toEqual(strict.sort());
   });
 
   test('an unknown key inside another object is rejected', async () => {
     const input = { table: 'user', view: { wide: 1 } };
-    const answer = await instance.send('PUT', 'table-view', input, await instance.createToken(chief));
+    const answer = await instance.send('PUT', 'table-view', input, await instance.createToken(adminId));
     expect(await answer.json()).toMatchObject({ code: 422, fields: { 'view.wide': 'field.unexpected' } });
   });
 });

@@ -23,12 +23,12 @@ describe.each(databases)('earlier versions on $kind', async ({ kind, open }) => 
 
   /** Creates a record and changes all fields. `entry` is the audit entry of the creation. */
   const addChanged = async (resource: Resource) => {
-    const created = await samples.create(resource, createRow(resource, 0));
-    expect({ resource: resource.name, code: created.code }).toEqual({ resource: resource.name, code: 200 });
-    const id = Number(created.result['id']);
+    const createdRecord = await samples.create(resource, createRow(resource, 0));
+    expect({ resource: resource.name, code: createdRecord.code }).toEqual({ resource: resource.name, code: 200 });
+    const id = Number(createdRecord.result['id']);
     const first = await samples.read(resource, id);
-    const changed = await samples.send('PUT', `${resource.name}-item`, { id, ...createRow(resource, 1) });
-    expect({ resource: resource.name, ...changed }).toMatchObject({ resource: resource.name, code: 200 });
+    const update = await samples.send('PUT', `${resource.name}-item`, { id, ...createRow(resource, 1) });
+    expect({ resource: resource.name, ...update }).toMatchObject({ resource: resource.name, code: 200 });
     const history = await samples.history(resource, id);
     const entry = history.find(({ act }) => act === `${resource.name}.create`)?.id ?? 0;
     return { id, first, second: await samples.read(resource, id), entry };
@@ -36,24 +36,24 @@ describe.each(databases)('earlier versions on $kind', async ({ kind, open }) => 
 
   test.each(resources)('$name: the first version is restored with all fields and audited', async (resource) => {
     const { id, first, second, entry } = await addChanged(resource);
-    const shown = (await preview(resource, id, entry)).result;
-    expect(shown).toMatchObject({ version: second['version'], errors: {}, notRestored: [] });
+    const previewResult = (await preview(resource, id, entry)).result;
+    expect(previewResult).toMatchObject({ version: second['version'], errors: {}, notRestored: [] });
     expect(await samples.read(resource, id), 'a preview changes nothing').toEqual(second);
-    const fields = shown.changes.map(({ field }) => field);
-    const answered = listFields(resource)
+    const fields = previewResult.changes.map(({ field }) => field);
+    const answeredNames = listFields(resource)
       .map(([name]) => name)
       .filter((name) => JSON.stringify(first[name]) !== JSON.stringify(second[name]));
-    expect(fields).toEqual(expect.arrayContaining(answered));
+    expect(fields).toEqual(expect.arrayContaining(answeredNames));
 
-    const restored = await restore(resource, { id, entry, version: shown.version, fields });
-    expect(restored).toMatchObject({ status: 200, result: { restored: fields.length } });
-    const { version, updateTime: _new, ...after } = await samples.read(resource, id);
+    const restoration = await restore(resource, { id, entry, version: previewResult.version, fields });
+    expect(restoration).toMatchObject({ status: 200, result: { restored: fields.length } });
+    const { version, updateTime: _new, ...recordAfter } = await samples.read(resource, id);
     const { version: _old, updateTime: _time, ...expected } = first;
-    expect(after).toEqual(expected);
+    expect(recordAfter).toEqual(expected);
     expect(version).toBe(Number(second['version']) + 1);
     const [newest] = await samples.history(resource, id);
     expect(newest?.act).toBe(`${resource.name}.restoreVersion`);
-    expect(newest?.changes).toContainEqual({ field: 'restoredVersion', before: null, after: shown.time });
+    expect(newest?.changes).toContainEqual({ field: 'restoredVersion', before: null, after: previewResult.time });
     expect(newest?.changes.map(({ field }) => field).toSorted()).toEqual([...fields, 'restoredVersion'].toSorted());
 
     const back = (await preview(resource, id, (await samples.history(resource, id))[1]?.id ?? 0)).result;
@@ -74,9 +74,9 @@ describe.each(databases)('earlier versions on $kind', async ({ kind, open }) => 
       expect(unknown).toMatchObject({ status: 422, fields: { id: 'field.unexpected', password: 'field.unexpected' } });
       const [{ field } = { field: '' }] = changes;
       expect((await restore(resource, { ...query, fields: [field, field] })).result).toEqual({ restored: 1 });
-      const after = await samples.read(resource, id);
+      const recordAfter = await samples.read(resource, id);
       const differing = Object.keys(second).filter(
-        (name) => JSON.stringify(after[name]) !== JSON.stringify(second[name]),
+        (name) => JSON.stringify(recordAfter[name]) !== JSON.stringify(second[name]),
       );
       const derived = ['version', 'updateTime', `${field}Name`, 'depts'];
       expect(differing.filter((name) => !derived.includes(name) && name !== field)).toEqual([]);
@@ -93,8 +93,8 @@ describe.each(databases)('earlier versions on $kind', async ({ kind, open }) => 
       problem: 'row.stale',
     });
     expect(await samples.read(resource, id)).toEqual(second);
-    const both = await Promise.all([1, 2].map(() => restore(resource, { ...query, version })));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const restorations = await Promise.all([1, 2].map(() => restore(resource, { ...query, version })));
+    expect(restorations.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await samples.remove(resource, id);
   });
 
@@ -111,8 +111,8 @@ describe.each(databases)('earlier versions on $kind', async ({ kind, open }) => 
     }
     expect(await samples.read(resource, id)).toEqual(second);
     const editor = await samples.createToken('/home', page, edit ?? '');
-    const allowed = await preview(resource, id, entry, editor);
-    expect(allowed.problem).not.toBe('right.missing');
+    const permittedPreview = await preview(resource, id, entry, editor);
+    expect(permittedPreview.problem).not.toBe('right.missing');
     expect((await preview(resource, id, entry, '')).status).toBe(401);
 
     await samples.remove(resource, id);
@@ -120,11 +120,11 @@ describe.each(databases)('earlier versions on $kind', async ({ kind, open }) => 
 
   test.each(resources)('$name: entries of other records and of deletions are no versions', async (resource) => {
     const { id, entry } = await addChanged(resource);
-    const other = Number((await samples.create(resource)).result['id']);
-    const [foreign] = await samples.history(resource, other);
-    for (const wrong of [9_999_999, foreign?.id ?? 0])
-      expect(await preview(resource, id, wrong)).toMatchObject({ status: 404, problem: 'row.noVersion' });
-    await samples.remove(resource, id, other);
+    const otherId = Number((await samples.create(resource)).result['id']);
+    const [foreignEntry] = await samples.history(resource, otherId);
+    for (const wrongEntry of [9_999_999, foreignEntry?.id ?? 0])
+      expect(await preview(resource, id, wrongEntry)).toMatchObject({ status: 404, problem: 'row.noVersion' });
+    await samples.remove(resource, id, otherId);
     expect((await preview(resource, id, entry)).status).toBe(404);
   });
 });

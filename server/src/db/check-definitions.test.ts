@@ -9,7 +9,7 @@ import type { Database } from './dialect/dialect.ts';
 import { createTables, edited, integer, reference, text } from './tables.ts';
 
 const label = { 'zh-CN': '字段', 'en-US': 'Field' };
-const tree = (fields: Fields, table = 'trees'): Resource => ({ name: 'tree', table, one: label, fields });
+const createTree = (fields: Fields, table = 'trees'): Resource => ({ name: 'tree', table, one: label, fields });
 
 describe.each(databases)('a resource definition on $kind', ({ open, kind }) => {
   let database: Database;
@@ -27,31 +27,35 @@ describe.each(databases)('a resource definition on $kind', ({ open, kind }) => {
 
   test('a definition that matches its table lets the server start', async () => {
     await expect(check()).resolves.toBeUndefined();
-    const fit = tree({ name: { type: 'text', label, max: 9 }, height: { type: 'integer', label } });
+    const fit = createTree({ name: { type: 'text', label, max: 9 }, height: { type: 'integer', label } });
     await expect(check(fit)).resolves.toBeUndefined();
   });
 
   test.each<[string, Resource, string]>([
-    ['has no table', tree({}, 'bushes'), 'tree: its table bushes does not exist.'],
-    ['has no column', tree({ isOld: { type: 'flag', label } }), 'tree.isOld: its column trees.is_old does not exist.'],
+    ['has no table', createTree({}, 'bushes'), 'tree: its table bushes does not exist.'],
+    [
+      'has no column',
+      createTree({ isOld: { type: 'flag', label } }),
+      'tree.isOld: its column trees.is_old does not exist.',
+    ],
     [
       'has no pinyin column',
-      tree({ name: { type: 'text', label, max: 9, pinyin: true } }),
+      createTree({ name: { type: 'text', label, max: 9, pinyin: true } }),
       'tree.name: its column trees.name_pinyin does not exist.',
     ],
     [
       'cannot be held',
-      tree({ name: { type: 'integer', label } }),
+      createTree({ name: { type: 'integer', label } }),
       'tree.name: its column trees.name is text, which cannot store integer.',
     ],
     [
       'cannot be empty',
-      tree({ owner: { type: 'reference', label, to: 'user' } }),
+      createTree({ owner: { type: 'reference', label, to: 'user' } }),
       'tree.owner: its column trees.owner must be nullable for a reference.',
     ],
     [
       'is unique without an index',
-      tree({ name: { type: 'text', label, max: 9, unique: 'items.nameTaken' as never } }),
+      createTree({ name: { type: 'text', label, max: 9, unique: 'items.nameTaken' as never } }),
       'tree.name is unique, but there is no unique index trees_name_unique.',
     ],
     [
@@ -61,7 +65,7 @@ describe.each(databases)('a resource definition on $kind', ({ open, kind }) => {
     ],
     [
       'contradicts itself',
-      tree({ name: { type: 'choice', label, options: { a: label }, initial: 'b' } }),
+      createTree({ name: { type: 'choice', label, options: { a: label }, initial: 'b' } }),
       'tree.name has the initial value b, which is not an option.',
     ],
   ])('a definition that %s prevents the start with one sentence', async (_what, resource, sentence) => {

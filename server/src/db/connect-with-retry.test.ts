@@ -27,18 +27,18 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
 
   test('the start waits for PostgreSQL that is not available yet, with a log entry', async () => {
     const proxy = await startDisconnectedProxy();
-    const said: string[] = [];
+    const messages: string[] = [];
     const onWait = (sentence: string): void => {
-      said.push(sentence);
-      if (said.length === 2) proxy.reconnect();
+      messages.push(sentence);
+      if (messages.length === 2) proxy.reconnect();
     };
     const database = await connectWithRetry(() => connect(createPostgresConfig(proxy.url)), {
       maxWaitMs: 30_000,
       onWait,
     });
     await database.close();
-    expect(said).toHaveLength(2);
-    expect(said[0]).toMatch(
+    expect(messages).toHaveLength(2);
+    expect(messages[0]).toMatch(
       /^PostgreSQL at 127\.0\.0\.1:\d+\/\w+ does not respond: .+ Waiting at most 30 s for the database$/,
     );
   });
@@ -48,19 +48,19 @@ describe.skipIf(!server)('PostgreSQL that is not available yet', () => {
     [300, 2],
   ])('the start no longer waits for PostgreSQL after %s ms', async (maxWaitMs, maxAttempts) => {
     const proxy = await startDisconnectedProxy();
-    const said: string[] = [];
+    const messages: string[] = [];
     const open = () => connect(createPostgresConfig(proxy.url));
-    const waiting = connectWithRetry(open, { maxWaitMs, onWait: (sentence) => said.push(sentence) });
-    await expect(waiting).rejects.toMatchObject({ kind: 'unreachable' });
-    expect(said.length).toBeLessThanOrEqual(maxAttempts);
+    const connecting = connectWithRetry(open, { maxWaitMs, onWait: (sentence) => messages.push(sentence) });
+    await expect(connecting).rejects.toMatchObject({ kind: 'unreachable' });
+    expect(messages.length).toBeLessThanOrEqual(maxAttempts);
   });
 
   test('the start does not wait for PostgreSQL after another error', async () => {
-    const said: string[] = [];
+    const messages: string[] = [];
     const open = () => Promise.reject(new DatabaseError('refused', 'No such user.'));
-    const waiting = connectWithRetry(open, { maxWaitMs: 30_000, onWait: (sentence) => said.push(sentence) });
-    await expect(waiting).rejects.toMatchObject({ kind: 'refused' });
-    expect(said).toEqual([]);
+    const connecting = connectWithRetry(open, { maxWaitMs: 30_000, onWait: (sentence) => messages.push(sentence) });
+    await expect(connecting).rejects.toMatchObject({ kind: 'refused' });
+    expect(messages).toEqual([]);
   });
 });
 
@@ -79,14 +79,14 @@ describe.skipIf(!server)('PostgreSQL that is read-only', () => {
       await runOnServer(server, `alter database ${name} set default_transaction_read_only = ${readOnly}`);
       await runOnServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     };
-    const ready = async () => {
+    const loadReadiness = async () => {
       const { status, problem } = await instance.call(readReadiness, {});
       return [status, problem];
     };
-    expect(await ready()).toEqual([200, undefined]);
+    expect(await loadReadiness()).toEqual([200, undefined]);
     await setReadOnly('on');
-    await expect.poll(ready).toEqual([503, 'server.readOnly']);
+    await expect.poll(loadReadiness).toEqual([503, 'server.readOnly']);
     await setReadOnly('off');
-    await expect.poll(ready).toEqual([200, undefined]);
+    await expect.poll(loadReadiness).toEqual([200, undefined]);
   });
 });

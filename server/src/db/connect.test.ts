@@ -46,19 +46,19 @@ describe('a data folder', () => {
     await first.db.insertInto('settings').values({ key: 'kept', value: 'yes' }).execute();
     await first.close();
     const second = await openFolder(folder);
-    const kept = await second.db.selectFrom('settings').selectAll().where('key', '=', 'kept').execute();
-    expect(kept).toEqual([{ key: 'kept', value: 'yes' }]);
+    const keptRows = await second.db.selectFrom('settings').selectAll().where('key', '=', 'kept').execute();
+    expect(keptRows).toEqual([{ key: 'kept', value: 'yes' }]);
   });
 
   it('a data folder commits durably and enforces foreign keys', async () => {
     const { db } = await openFolder(createTemporaryFolder());
-    const pragma = async (name: string): Promise<unknown> => {
+    const readPragma = async (name: string): Promise<unknown> => {
       const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db);
       return Object.values(rows[0] ?? {})[0];
     };
-    expect(await pragma('journal_mode')).toBe('wal');
-    expect(await pragma('synchronous')).toBe(2);
-    expect(await pragma('foreign_keys')).toBe(1);
+    expect(await readPragma('journal_mode')).toBe('wal');
+    expect(await readPragma('synchronous')).toBe(2);
+    expect(await readPragma('foreign_keys')).toBe(1);
   });
 
   it('a data folder cannot be opened twice in one process', async () => {
@@ -111,7 +111,7 @@ const server = process.env[postgresUrlVariable] ?? '';
 
 describe.skipIf(!server)('a PostgreSQL server', () => {
   const open = (url: string): Promise<Database> => connect(createPostgresConfig(url));
-  const place = (extra: string): string => `${server}&${extra}`;
+  const createAddress = (parameters: string): string => `${server}&${parameters}`;
 
   it('a server that is down is reported as unreachable, without the password', async () => {
     const fault = await catchError(open('postgres://me:hunter@127.0.0.1:1/atrium'));
@@ -127,12 +127,12 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
   });
 
   it('a server whose role cannot create tables is rejected in one sentence', async () => {
-    const made = await createPostgres('template0');
-    onTestFinished(made.drop);
+    const createdDatabase = await createPostgres('template0');
+    onTestFinished(createdDatabase.drop);
     const role = `reader_${process.pid}`;
-    await runOnServer(made.url, `create role ${role} login`);
+    await runOnServer(createdDatabase.url, `create role ${role} login`);
     onTestFinished(() => runOnServer(server, `drop role ${role}`));
-    const database = await open(made.url.replace('//atrium@', `//${role}@`));
+    const database = await open(createdDatabase.url.replace('//atrium@', `//${role}@`));
     onTestFinished(() => database.close());
     const error: unknown = await migrate(database).catch((reason: unknown) => reason);
     expect(explainStartupError(error, null)).toMatch(
@@ -155,7 +155,9 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
        $$ select case name when 'server_version_num' then '140012' when 'server_version' then '14.12' else pg_catalog.current_setting(name) end $$`,
     );
     onTestFinished(() => runOnServer(server, 'drop schema old cascade'));
-    const fault = await catchError(open(place(`options=${encodeURIComponent('-c search_path=old,pg_catalog')}`)));
+    const fault = await catchError(
+      open(createAddress(`options=${encodeURIComponent('-c search_path=old,pg_catalog')}`)),
+    );
     expect(fault.kind).toBe('unsuitable');
     expect(fault.message).toContain('14.12');
   });
@@ -184,8 +186,10 @@ describe.skipIf(!server)('a PostgreSQL server', () => {
 
   it('a server that closes a connection in use fails only its statement', async () => {
     const { db } = await openFresh();
-    const lost = db.transaction().execute((trx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx));
-    await expect(lost).rejects.toThrow(/terminat|connection/i);
+    const lostTransaction = db
+      .transaction()
+      .execute((trx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx));
+    await expect(lostTransaction).rejects.toThrow(/terminat|connection/i);
     const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db);
     expect(rows).toEqual([{ one: 1 }]);
   });

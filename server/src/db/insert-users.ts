@@ -32,7 +32,7 @@ export const insertUsers = (trx: Kysely<Schema>, accounts: readonly NewAccount[]
     .values(accounts.map((account) => toUserRow(account, now)))
     .returning(['id', 'username']);
 
-/** Creates an account with those of the roles that exist, and returns its ID. */
+/** Creates an account, skips roles that no longer exist, and returns the ID of the account. */
 export const insertWithRoles = async (
   trx: Kysely<Schema>,
   account: NewAccount,

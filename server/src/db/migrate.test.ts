@@ -69,13 +69,13 @@ describe.each(databases)('the schema on $kind', ({ kind, open }) => {
 
   it('the schema is rejected if another version migrates the database while this one waits for the lock', async () => {
     const database = await open();
-    const waiting = await database.db.transaction().execute(async (db) => {
+    const waitingMigration = await database.db.transaction().execute(async (db) => {
       await database.dialect.advisoryLock(db, 'migrations');
       const names = migrate(database).catch((reason: unknown) => reason);
       await addMigration(db, '999-later');
       return { names };
     });
-    expect(await waiting.names).toMatchObject({ kind: 'otherVersion' });
+    expect(await waitingMigration.names).toMatchObject({ kind: 'otherVersion' });
   });
 
   it('the schema is unchanged after a failed migration', async () => {

@@ -17,11 +17,11 @@ const loadAppliedMigrations = async (db: Kysely<Schema>): Promise<string[]> => {
 /** Throws if the applied migrations are not the first ones of this version. */
 const assertOwnMigrations = (applied: readonly string[]): void => {
   const names = Object.keys(migrations);
-  const foreign = applied.find((name, index) => names[index] !== name);
-  if (foreign === undefined) return;
+  const unknownMigration = applied.find((name, index) => names[index] !== name);
+  if (unknownMigration === undefined) return;
   throw new DatabaseError(
     'otherVersion',
-    `The database belongs to another version of Atrium (its migration ${foreign} is not one of this version): start the version that created it, or start with an empty database by setting another ATRIUM_DATA or DATABASE_URL.`,
+    `The database belongs to another version of Atrium (its migration ${unknownMigration} is not one of this version): start the version that created it, or start with an empty database by setting another ATRIUM_DATA or DATABASE_URL.`,
   );
 };
 

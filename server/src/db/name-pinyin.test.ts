@@ -30,10 +30,13 @@ const isFound = (name: string, text: string): boolean => {
   return key !== '' && createNamePinyin(name).name_search.includes([...key].length < 3 ? `  ${key}` : key);
 };
 
-const allReadings = (name: string): string[][] =>
+const listAllReadings = (name: string): string[][] =>
   [...name]
     .map((character) => pinyin(character, { multiple: true, toneType: 'none', type: 'array', v: true }))
-    .reduce<string[][]>((begun, next) => begun.flatMap((some) => next.map((reading) => [...some, reading])), [[]]);
+    .reduce<string[][]>(
+      (combinations, next) => combinations.flatMap((combination) => next.map((reading) => [...combination, reading])),
+      [[]],
+    );
 
 const getInitials = (reading: readonly string[]): string => reading.map((syllable) => syllable.slice(0, 1)).join('');
 
@@ -94,15 +97,15 @@ describe('a name', () => {
   it('a name is found by the whole name and any shown part, without blanks, in any case and width', () => {
     fc.assert(
       fc.property(names, fc.nat(), fc.integer({ min: 1, max: 6 }), (name, start, length) => {
-        const shown = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
-        const at = start % shown.length;
+        const graphemes = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
+        const at = start % graphemes.length;
         const texts = [
           name,
           name.replaceAll(/\s/gu, ''),
           name.toUpperCase(),
           name.toLowerCase(),
           name.replaceAll(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfe_e0)),
-          shown.slice(at, at + length).join(''),
+          graphemes.slice(at, at + length).join(''),
         ];
         expect(texts.filter((text) => searchKey(text) !== '' && !isFound(name, text))).toEqual([]);
       }),
@@ -119,11 +122,11 @@ describe('a name', () => {
         const { name_pinyin, name_search } = createNamePinyin(name);
         const words = new Set(name_search.split('  '));
         expect(words).toContain(name_pinyin);
-        const all = allReadings(name);
-        const found = all.filter((reading) => isAmong(words, reading));
+        const readings = listAllReadings(name);
+        const foundReadings = readings.filter((reading) => isAmong(words, reading));
         // The reading of a two-character surname is not a combination of single readings.
-        const extra = all.some((reading) => reading.join('') === name_pinyin) ? 0 : 1;
-        expect(found.length).toBeGreaterThanOrEqual(Math.min(all.length, 16) - extra);
+        const additionalCount = readings.some((reading) => reading.join('') === name_pinyin) ? 0 : 1;
+        expect(foundReadings.length).toBeGreaterThanOrEqual(Math.min(readings.length, 16) - additionalCount);
       }),
       { numRuns: 500 },
     );

@@ -4,7 +4,7 @@ import { pinyin } from 'pinyin-pro';
 export interface NamePinyin {
   /** Sort key: lower case, without spaces, pinyin for Chinese characters. */
   readonly name_pinyin: string;
-  /** Search text: the name, its readings, and each part that may begin with a short text, each after two spaces. */
+  /** Search text: the name, its readings and initials, and their two-character parts, each after two spaces. */
   readonly name_search: string;
 }
 
@@ -36,7 +36,7 @@ const invisibleCharacters = /\p{Default_Ignorable_Code_Point}+/gu;
 const splitWords = (name: string): Word[] => {
   const pieces = pinyin(name, { toneType: 'none', surname: 'head', type: 'all', nonZh: 'consecutive', v: true });
   return pieces.flatMap(({ origin, pinyin: reading, isZh }): Word[] => {
-    if (isZh) return [{ reading, others: getReadings(origin).filter((other) => other !== reading) }];
+    if (isZh) return [{ reading, others: getReadings(origin).filter((otherReading) => otherReading !== reading) }];
     const words =
       origin
         .replaceAll(invisibleCharacters, '')
@@ -53,7 +53,9 @@ interface Reading {
 
 const replaceSyllable = (words: readonly Word[], { syllables, from }: Reading): Reading[] =>
   words.flatMap(({ others }, index) =>
-    index < from ? [] : others.map((other) => ({ syllables: syllables.with(index, other), from: index + 1 })),
+    index < from
+      ? []
+      : others.map((otherReading) => ({ syllables: syllables.with(index, otherReading), from: index + 1 })),
   );
 
 /** The usual reading first, then those with one other syllable, then those with several. */
@@ -81,10 +83,10 @@ export const createNamePinyin = (name: string): NamePinyin => {
   const readings = combineReadings(splitWords(name));
   const pinyinTexts = readings.map((syllables) => syllables.join(''));
   const initials = readings.map((syllables) => syllables.map(getFirstCharacter).join(''));
-  const shown = [searchKey(name), toLetterKey(name)];
+  const nameTexts = [searchKey(name), toLetterKey(name)];
   const words = new Set(
     [
-      ...[...shown, ...initials.map(searchKey)].flatMap(addBeginnings),
+      ...[...nameTexts, ...initials.map(searchKey)].flatMap(addBeginnings),
       // ü is also typed as u.
       ...pinyinTexts.flatMap((text) => [
         searchKey(text),

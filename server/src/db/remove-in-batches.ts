@@ -7,13 +7,13 @@ export const removeInBatches = async (
   remove: () => Promise<number>,
   isOver: () => boolean = () => false,
 ): Promise<number> => {
-  let removed = 0;
+  let removedCount = 0;
   while (!isOver()) {
-    const begun = performance.now();
+    const startTime = performance.now();
     const count = await remove();
     if (count === 0) break;
-    removed += count;
-    await wait(Math.max(minPauseMs, performance.now() - begun));
+    removedCount += count;
+    await wait(Math.max(minPauseMs, performance.now() - startTime));
   }
-  return removed;
+  return removedCount;
 };

@@ -127,10 +127,10 @@ const createTriggersSql = ({ name, foreignKeys = [] }: Table): string[] =>
     const abort = `begin select raise(abort, 'FOREIGN KEY constraint failed: ${key}'); end`;
     const absent = `new."${column}" is not null and not exists (select 1 from "${parent}" where "id" = new."${column}")`;
     const isReferenced = `exists (select 1 from "${name}" where "${column}" = old."id")`;
-    const written = parent === name ? ` and new."${column}" is not new."id"` : '';
+    const parentChange = parent === name ? ` and new."${column}" is not new."id"` : '';
     return [
-      `create trigger "${key}_insert" before insert on "${name}" when ${absent}${written} ${abort}`,
-      `create trigger "${key}_update" before update of "${column}" on "${name}" when ${absent}${written} ${abort}`,
+      `create trigger "${key}_insert" before insert on "${name}" when ${absent}${parentChange} ${abort}`,
+      `create trigger "${key}_update" before update of "${column}" on "${name}" when ${absent}${parentChange} ${abort}`,
       ...(onDelete === 'restrict' && parent !== name
         ? [`create trigger "${key}_delete" before delete on "${parent}" when ${isReferenced} ${abort}`]
         : []),
@@ -156,12 +156,12 @@ export const addColumns = async (
   columns: Readonly<Record<string, Column>>,
   { foreignKeys = [], unique = [], indexes = [] }: Pick<Table, 'foreignKeys' | 'unique' | 'indexes'> = {},
 ): Promise<void> => {
-  const added = { name: table, columns, foreignKeys, unique, indexes };
+  const addedParts = { name: table, columns, foreignKeys, unique, indexes };
   const statements = Object.entries(columns).map(([name, column]) => {
     const key = foreignKeys.find((foreignKey) => foreignKey.column === name);
     const refers = key ? ` constraint "${getForeignKeyName(table, name)}" ${createReferencesSql(key)}` : '';
     return `alter table "${table}" add column ${createColumnSql(kind, table, name, column)}${refers}`;
   });
-  statements.push(...createIndexesSql(added), ...(kind === 'sqlite' ? createTriggersSql(added) : []));
+  statements.push(...createIndexesSql(addedParts), ...(kind === 'sqlite' ? createTriggersSql(addedParts) : []));
   for (const statement of statements) await sql.raw(statement).execute(db);
 };

@@ -11,36 +11,36 @@ const openCache = async () => {
   const events = new Events(database, createLog('silent'));
   await events.start();
   onTestFinished(() => events.stop());
-  const kept = new EventCache<string, string>(
+  const cache = new EventCache<string, string>(
     events,
     () => now,
     10,
     (text) => [text],
   );
-  events.on('session', () => kept.deleteMarked(['other']));
+  events.on('session', () => cache.deleteMarked(['other']));
   const publish = (kind: 'session' | 'notification') => events.emit(database.db, kind, { ids: [1] });
-  return { kept, events, tell: publish, wait: (milliseconds: number) => void (now += milliseconds) };
+  return { kept: cache, events, tell: publish, wait: (milliseconds: number) => void (now += milliseconds) };
 };
 
 test('a value being read during an invalidation is neither cached nor shared with later callers', async () => {
   const { kept, tell } = await openCache();
   const { promise: first, resolve } = Promise.withResolvers<string>();
-  const early = kept.get('key', () => first);
+  const earlyRead = kept.get('key', () => first);
   await tell('session');
-  const late = kept.get('key', async () => 'new');
+  const lateRead = kept.get('key', async () => 'new');
   resolve('old');
-  expect(await Promise.all([early, late])).toEqual(['old', 'new']);
+  expect(await Promise.all([earlyRead, lateRead])).toEqual(['old', 'new']);
   expect(kept.peek('key')).toBe('new');
 });
 
 test('a value being read during an unrelated event is cached and shared by all callers', async () => {
   const { kept, tell } = await openCache();
   const { promise: first, resolve } = Promise.withResolvers<string>();
-  const early = kept.get('key', () => first);
+  const earlyRead = kept.get('key', () => first);
   await tell('notification');
-  const late = kept.get('key', async () => 'new');
+  const lateRead = kept.get('key', async () => 'new');
   resolve('old');
-  expect(await Promise.all([early, late])).toEqual(['old', 'old']);
+  expect(await Promise.all([earlyRead, lateRead])).toEqual(['old', 'old']);
   expect(kept.peek('key')).toBe('old');
 });
 
@@ -50,7 +50,7 @@ test('marked values are deleted without a scan of the others', async () => {
   await events.start();
   onTestFinished(() => events.stop());
   let looks = 0;
-  const kept = new EventCache<number, { readonly user: number }>(
+  const cache = new EventCache<number, { readonly user: number }>(
     events,
     () => 0,
     20_000,
@@ -59,16 +59,16 @@ test('marked values are deleted without a scan of the others', async () => {
       return [`user:${user}`, `half:${user % 2}`];
     },
   );
-  for (let key = 0; key < 5000; key++) await kept.get(key, async () => ({ user: key }));
+  for (let key = 0; key < 5000; key++) await cache.get(key, async () => ({ user: key }));
   looks = 0;
-  kept.deleteMarked([`user:7`, `user:4999`, 'user:70000']);
+  cache.deleteMarked([`user:7`, `user:4999`, 'user:70000']);
   expect(looks).toBe(2);
-  expect([7, 4999].map((key) => kept.peek(key))).toEqual([undefined, undefined]);
-  expect(kept.peek(8)).toEqual({ user: 8 });
-  kept.deleteMarked(['half:0']);
-  expect([kept.peek(8), kept.peek(9)]).toEqual([undefined, { user: 9 }]);
-  kept.deleteMarked(['half:1']);
-  expect(kept.peek(9)).toBeUndefined();
+  expect([7, 4999].map((key) => cache.peek(key))).toEqual([undefined, undefined]);
+  expect(cache.peek(8)).toEqual({ user: 8 });
+  cache.deleteMarked(['half:0']);
+  expect([cache.peek(8), cache.peek(9)]).toEqual([undefined, { user: 9 }]);
+  cache.deleteMarked(['half:1']);
+  expect(cache.peek(9)).toBeUndefined();
 });
 
 test('a value is read again after a minute, however often it was used', async () => {

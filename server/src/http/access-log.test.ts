@@ -9,7 +9,7 @@ import { addClerk } from '../testing/staff.ts';
 import { closeAppContext, createAppContext } from '../context/context.ts';
 import { createLog } from '../lib/runtime/log.ts';
 
-const logging = async (settings: Environment) => {
+const startLogging = async (settings: Environment) => {
   const database = await openDatabase('sqlite');
   const lines: Record<string, unknown>[] = [];
   const config = loadConfig({ ATRIUM_DEMO: 'off', ATRIUM_KEY: testKey, ATRIUM_WEB: import.meta.dirname, ...settings });
@@ -33,37 +33,37 @@ const logging = async (settings: Environment) => {
 };
 
 test('the access log contains the caller, endpoint and request ID of the response, but no query', async () => {
-  const { get, requests, user } = await logging({ LOG_LEVEL: 'debug' });
-  const done = await get('user-info?secret=hunter');
-  const refused = await get('user-list');
+  const { get, requests, user } = await startLogging({ LOG_LEVEL: 'debug' });
+  const successLine = await get('user-info?secret=hunter');
+  const rejectionLine = await get('user-list');
   await expect.poll(requests).toHaveLength(2);
-  const same = { method: 'GET', ms: expect.any(Number), address: '127.0.0.1', userId: user };
+  const commonParts = { method: 'GET', ms: expect.any(Number), address: '127.0.0.1', userId: user };
   expect(requests()).toMatchObject([
-    { ...same, path: '/api/user-info', status: 200, requestId: done.headers.get('x-request-id') },
+    { ...commonParts, path: '/api/user-info', status: 200, requestId: successLine.headers.get('x-request-id') },
     {
-      ...same,
+      ...commonParts,
       path: '/api/user-list',
       status: 403,
       problem: 'right.missing',
-      requestId: refused.headers.get('x-request-id'),
+      requestId: rejectionLine.headers.get('x-request-id'),
     },
   ]);
-  expect(await refused.json()).toMatchObject({ requestId: refused.headers.get('x-request-id') });
+  expect(await rejectionLine.json()).toMatchObject({ requestId: rejectionLine.headers.get('x-request-id') });
   expect(JSON.stringify(requests())).not.toContain('hunter');
 });
 
 test.each([
   [{ LOG_LEVEL: 'debug' }, ['debug', 'debug']],
   [{ LOG_LEVEL: 'info' }, []],
-])('one of two simultaneous requests is answered with %o', async (settings, levels) => {
-  const { get, requests } = await logging(settings);
+])('with %j, a successful and a rejected request are logged at the levels %j', async (settings, levels) => {
+  const { get, requests } = await startLogging(settings);
   expect((await get('user-info')).status).toBe(200);
   expect((await get('user-list')).status).toBe(403);
   await expect.poll(() => requests().map(({ level }) => level)).toEqual(levels);
 });
 
 test('the access log contains clients that disconnect before the response', async () => {
-  const { port, requests } = await logging({ LOG_LEVEL: 'debug' });
+  const { port, requests } = await startLogging({ LOG_LEVEL: 'debug' });
   const socket = connectTcp(port, '127.0.0.1');
   await once(socket, 'connect');
   const body = '{"username":';

@@ -23,12 +23,12 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
   let instance: Instance;
   let token: string;
   let user: number;
-  const status = async (): Promise<number> => (await instance.call(readUserInfo, {}, token)).status;
+  const loadStatus = async (): Promise<number> => (await instance.call(readUserInfo, {}, token)).status;
   beforeAll(async () => {
-    const made = await createPostgres(templateName);
-    drop = made.drop;
-    direct = await connect(createPostgresConfig(made.url));
-    proxy = await startDatabaseProxy(made.url);
+    const createdDatabase = await createPostgres(templateName);
+    drop = createdDatabase.drop;
+    direct = await connect(createPostgresConfig(createdDatabase.url));
+    proxy = await startDatabaseProxy(createdDatabase.url);
     database = await connect(createPostgresConfig(proxy.url));
     instance = await startInstance(database);
     user = await addUser(direct.db);
@@ -43,7 +43,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
   });
 
   test('every endpoint that uses the database returns a retry delay, and works again afterwards', async () => {
-    expect(await status()).toBe(200);
+    expect(await loadStatus()).toBe(200);
     proxy.disconnect();
     await expect.poll(() => instance.context.events.isListening).toBe(false);
     expect(await instance.call(readUserInfo, {}, token)).toMatchObject({ status: 503, problem: 'server.busy' });
@@ -55,25 +55,25 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
     expect((await fetch(`${instance.url}/`)).status).toBeLessThan(504);
     proxy.reconnect();
-    await expect.poll(status).toBe(200);
+    await expect.poll(loadStatus).toBe(200);
     expect((await instance.call(login, { username: 'somebody', password: 'password-1' })).status).toBe(400);
   });
 
   test('caches drop all values that may have changed while PostgreSQL was unreachable', async () => {
     await expect.poll(() => instance.context.events.isListening).toBe(true);
-    expect(await status()).toBe(200);
+    expect(await loadStatus()).toBe(200);
     proxy.disconnect();
     await expect.poll(() => instance.context.events.isListening).toBe(false);
     await direct.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
     proxy.reconnect();
-    await expect.poll(status).toBe(401);
+    await expect.poll(loadStatus).toBe(401);
   });
 
   test('a commit whose response is lost still publishes its events', async () => {
     await expect.poll(() => instance.context.events.isListening).toBe(true);
     const person = await addUser(direct.db);
-    const theirs = await instance.createToken(person);
-    expect((await instance.call(readUserInfo, {}, theirs)).status).toBe(200);
+    const userToken = await instance.createToken(person);
+    expect((await instance.call(readUserInfo, {}, userToken)).status).toBe(200);
     const disable = database.db.transaction().execute(async (trx) => {
       await trx.updateTable('users').set({ status: 0 }).where('id', '=', person).execute();
       await instance.context.events.emit(trx, 'user', { ids: [person] });
@@ -82,28 +82,31 @@ describe.skipIf(!process.env[postgresUrlVariable])('while PostgreSQL is unreacha
     await expect(disable).rejects.toThrow(/connection|terminated/i);
     const row = await direct.db.selectFrom('users').select('status').where('id', '=', person).executeTakeFirstOrThrow();
     expect(row.status).toBe(0);
-    expect((await instance.call(readUserInfo, {}, theirs)).status).toBe(401);
+    expect((await instance.call(readUserInfo, {}, userToken)).status).toBe(401);
   });
 });
 
 describe.skipIf(!process.env[postgresUrlVariable])('a PostgreSQL that rejects the login', () => {
   test('endpoints and health report a PostgreSQL that rejects the sign-in until it accepts it again', async () => {
-    const made = await createPostgres(templateName);
-    onTestFinished(made.drop);
+    const createdDatabase = await createPostgres(templateName);
+    onTestFinished(createdDatabase.drop);
     const role = `visitor_${process.pid}`;
-    await runOnServer(made.url, `create role ${role} superuser login`);
-    onTestFinished(() => runOnServer(made.url, `drop role ${role}`));
-    const database = await connect(createPostgresConfig(made.url.replace('//atrium@', `//${role}@`)));
+    await runOnServer(createdDatabase.url, `create role ${role} superuser login`);
+    onTestFinished(() => runOnServer(createdDatabase.url, `drop role ${role}`));
+    const database = await connect(createPostgresConfig(createdDatabase.url.replace('//atrium@', `//${role}@`)));
     onTestFinished(() => database.close());
     const instance = await startInstance(database);
     onTestFinished(() => instance.stop());
     const token = await instance.createToken(await addUser(database.db));
-    await runOnServer(made.url, `alter role ${role} nologin`);
-    await runOnServer(made.url, `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`);
+    await runOnServer(createdDatabase.url, `alter role ${role} nologin`);
+    await runOnServer(
+      createdDatabase.url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`,
+    );
     const answer = await instance.send('POST', 'login', { username: 'somebody', password: 'password-1' });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await instance.call(readReadiness, {})).toMatchObject({ status: 503, problem: 'server.busy' });
-    await runOnServer(made.url, `alter role ${role} login`);
+    await runOnServer(createdDatabase.url, `alter role ${role} login`);
     await expect.poll(async () => (await instance.call(readUserInfo, {}, token)).status).toBe(200);
   });
 });

@@ -33,18 +33,18 @@ describe.each(databases)('a full disk on $kind', ({ kind, open }) => {
     const token = await instance.createToken(await addAdmin(database.db));
     const createDepartment = (round: number) =>
       instance.call(createDept, { name: `${round} ${'long '.repeat(9)}` }, token);
-    const empty = await fill[kind](database.db);
-    const until = async (status: number) => {
+    const emptyDisk = await fill[kind](database.db);
+    const waitForStatus = async (status: number) => {
       for (let round = 0; round < 500; round += 1) {
         const answer = await createDepartment(round);
         if (answer.status === status) return answer;
       }
       throw new Error(`never answered ${status}`);
     };
-    expect(await until(507)).toMatchObject({ problem: 'server.full' });
+    expect(await waitForStatus(507)).toMatchObject({ problem: 'server.full' });
     expect((await instance.call(readUserInfo, {}, token)).status).toBe(200);
     expect((await instance.call(listDepts, {}, token)).status).toBe(200);
-    await empty();
+    await emptyDisk();
     expect((await createDepartment(1000)).status).toBe(200);
   });
 });

@@ -7,13 +7,13 @@ import { sendRaw, type RawAnswer } from '../testing/raw.ts';
 const [sqlite] = databases;
 if (!sqlite) throw new Error('there is always SQLite');
 
-const good = JSON.stringify({ username: 'nobody-here', password: 'mistaken-1234' });
+const validBody = JSON.stringify({ username: 'nobody-here', password: 'mistaken-1234' });
 const host = 'Host: localhost\r\n';
 
-const post = (path: string, type: string | null, body: string | Buffer, more = ''): Buffer =>
+const post = (path: string, type: string | null, body: string | Buffer, additionalHeaders = ''): Buffer =>
   Buffer.concat([
     Buffer.from(
-      `POST ${path} HTTP/1.1\r\n${host}${type === null ? '' : `Content-Type: ${type}\r\n`}${more}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
+      `POST ${path} HTTP/1.1\r\n${host}${type === null ? '' : `Content-Type: ${type}\r\n`}${additionalHeaders}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
     ),
     Buffer.from(body),
   ]);
@@ -62,19 +62,23 @@ const cases: Record<string, readonly [string | Buffer, number, string]> = {
     422,
     'request.invalid',
   ],
-  'unknown keys': [post('/api/login', json, good.replace('}', ',"more":1}')), 400, 'session.wrongCredentials'],
-  'JSON without a type': [post('/api/login', null, good), 400, 'session.wrongCredentials'],
-  'JSON as plain text': [post('/api/login', 'text/plain;charset=UTF-8', good), 415, 'request.unsupportedType'],
-  'JSON of a relative': [post('/api/login', 'application/vnd.api+json', good), 400, 'session.wrongCredentials'],
-  'JSON with a byte order mark': [post('/api/login', json, `\ufeff${good}`), 400, 'session.wrongCredentials'],
+  'unknown keys': [post('/api/login', json, validBody.replace('}', ',"more":1}')), 400, 'session.wrongCredentials'],
+  'JSON without a type': [post('/api/login', null, validBody), 400, 'session.wrongCredentials'],
+  'JSON as plain text': [post('/api/login', 'text/plain;charset=UTF-8', validBody), 415, 'request.unsupportedType'],
+  'JSON of a relative': [post('/api/login', 'application/vnd.api+json', validBody), 400, 'session.wrongCredentials'],
+  'JSON with a byte order mark': [post('/api/login', json, `\ufeff${validBody}`), 400, 'session.wrongCredentials'],
   'a form': [post('/api/login', 'application/x-www-form-urlencoded', 'username=a'), 415, 'request.unsupportedType'],
   'a file for an endpoint without uploads': [
     post('/api/login', 'multipart/form-data; boundary=x', '--x--'),
     415,
     'request.unsupportedType',
   ],
-  'a type that is none': [post('/api/login', 'nonsense', good), 415, 'request.unsupportedType'],
-  'a compressed body': [post('/api/login', json, good, 'Content-Encoding: gzip\r\n'), 415, 'request.unsupportedType'],
+  'a type that is none': [post('/api/login', 'nonsense', validBody), 415, 'request.unsupportedType'],
+  'a compressed body': [
+    post('/api/login', json, validBody, 'Content-Encoding: gzip\r\n'),
+    415,
+    'request.unsupportedType',
+  ],
   'too much': [post('/api/login', json, 'x'.repeat(300 * 1024)), 413, 'request.tooLarge'],
   'far too much': [
     `POST /api/login HTTP/1.1\r\n${host}Content-Type: ${json}\r\nContent-Length: 99999999999\r\n\r\n{`,
@@ -151,8 +155,8 @@ describe('the response envelope', async () => {
 
   test('the response envelope covers a request without a host, and one with Expect: 100-continue', async () => {
     expect((await sendRaw(instance.url, 'GET /api/health HTTP/1.1\r\n\r\n')).status).toBe(200);
-    const asking = post('/api/login', json, good, 'Expect: nonsense\r\n');
-    expectEnvelope(await sendRaw(instance.url, asking), 'session.wrongCredentials');
+    const rawRequest = post('/api/login', json, validBody, 'Expect: nonsense\r\n');
+    expectEnvelope(await sendRaw(instance.url, rawRequest), 'session.wrongCredentials');
   });
 
   test('the response envelope covers OPTIONS and HEAD requests', async () => {
@@ -163,8 +167,8 @@ describe('the response envelope', async () => {
     const head = await fetch(`${instance.url}/api/health`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect((await fetch(`${instance.url}/api/user-info`, { method: 'HEAD' })).status).toBe(401);
-    const wrong = await fetch(`${instance.url}/api/login`, { method: 'PUT' });
-    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
+    const wrongMethod = await fetch(`${instance.url}/api/login`, { method: 'PUT' });
+    expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
   test('the response envelope has a request ID, which ends with the valid one from the request', async () => {
@@ -183,12 +187,12 @@ describe('the response envelope', async () => {
 
   test('the response envelope has the trace ID of the request if it has no request ID', async () => {
     const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
-    const idFor = async (headers: Record<string, string>) =>
+    const loadRequestId = async (headers: Record<string, string>) =>
       (await fetch(`${instance.url}/api/health`, { headers })).headers.get('x-request-id');
     const traceparent = `00-${trace}-00f067aa0ba902b7-01`;
-    expect(await idFor({ traceparent })).toMatch(new RegExp(`^[\\w.-]{12,}/${trace}$`));
-    expect(await idFor({ traceparent, 'x-request-id': 'their-own-id' })).toMatch(/\/their-own-id$/);
-    expect(await idFor({ traceparent: `00-${trace}-01` })).not.toContain('/');
+    expect(await loadRequestId({ traceparent })).toMatch(new RegExp(`^[\\w.-]{12,}/${trace}$`));
+    expect(await loadRequestId({ traceparent, 'x-request-id': 'their-own-id' })).toMatch(/\/their-own-id$/);
+    expect(await loadRequestId({ traceparent: `00-${trace}-01` })).not.toContain('/');
   });
 
   test('the response envelope has headers that prevent browsers from interpreting it otherwise', async () => {
@@ -217,13 +221,13 @@ describe('the response envelope', async () => {
 
   test('the envelope of an internal error contains only the request ID, and the log has the cause', async () => {
     await database.db.schema.alterTable('sign_in_attempts').renameTo('elsewhere').execute();
-    const response = await instance.send('POST', 'login', JSON.parse(good));
+    const response = await instance.send('POST', 'login', JSON.parse(validBody));
     await database.db.schema.alterTable('elsewhere').renameTo('sign_in_attempts').execute();
     await database.db.deleteFrom('sign_in_attempts').execute();
     const text = await response.text();
     expect(response.status).toBe(500);
     expect(JSON.parse(text)).toMatchObject({ code: 500, problem: 'server.fault', success: false });
     expect(text).not.toMatch(/sqlite|sign_in|table|stack|\.ts/i);
-    expect((await instance.call(login, JSON.parse(good))).problem).toBe('session.wrongCredentials');
+    expect((await instance.call(login, JSON.parse(validBody))).problem).toBe('session.wrongCredentials');
   });
 });

@@ -9,7 +9,7 @@ import { addClerk } from '../testing/staff.ts';
 import { explainStartupError } from '../lib/runtime/startup-error.ts';
 import { serveMetrics } from '../context/metrics.ts';
 
-const measured = { ATRIUM_METRICS: '0' };
+const metricsSettings = { ATRIUM_METRICS: '0' };
 
 const serve = async (instance: Instance): Promise<{ read: () => Promise<string>; url: string; stop: () => void }> => {
   const server = await serveMetrics(instance.context);
@@ -39,7 +39,7 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
   let metrics: Awaited<ReturnType<typeof serve>>;
   beforeAll(async () => {
     database = await open();
-    instance = await startInstance(database, Date.now, measured);
+    instance = await startInstance(database, Date.now, metricsSettings);
     metrics = await serve(instance);
   });
   afterAll(async () => {
@@ -84,8 +84,8 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
   });
 
   test('metrics count sign-in attempts by result', async () => {
-    const wrong = { username: 'nobody4711', password: 'not-my-word-1' };
-    expect((await instance.send('POST', 'login', wrong)).status).toBe(400);
+    const wrongSignIn = { username: 'nobody4711', password: 'not-my-word-1' };
+    expect((await instance.send('POST', 'login', wrongSignIn)).status).toBe(400);
     await expect
       .poll(async () =>
         getValue(await metrics.read(), 'atrium_sign_ins_total{way="password",result="session.wrongCredentials"}'),
@@ -113,11 +113,11 @@ describe.each(databases)('metrics of an instance on $kind', ({ kind, open }) => 
   test('metrics include sessions, events and the process', async () => {
     const { user } = await addClerk(database.db, []);
     await instance.createToken(user);
-    const later = await startInstance(database, () => Date.now() + 1, measured);
-    const own = await serve(later);
-    onTestFinished(own.stop);
-    await expect.poll(async () => getValue(await own.read(), 'atrium_sessions')).toBeGreaterThan(0);
-    const text = await own.read();
+    const later = await startInstance(database, () => Date.now() + 1, metricsSettings);
+    const ownInstance = await serve(later);
+    onTestFinished(ownInstance.stop);
+    await expect.poll(async () => getValue(await ownInstance.read(), 'atrium_sessions')).toBeGreaterThan(0);
+    const text = await ownInstance.read();
     expect(getValue(text, 'atrium_events_listening')).toBe(1);
     expect(text).toMatch(/^atrium_info\{version="\d+\.\d+\.\d+"\} 1$/m);
     for (const name of ['process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes'])
@@ -147,9 +147,9 @@ test('metrics are disabled unless a port is set', async () => {
   expect(await serveMetrics(instance.context)).toBeNull();
 });
 
-test('a used metrics port is reported in one sentence', async () => {
+test('a metrics port that is in use is reported in one sentence', async () => {
   const database = await openDatabase('sqlite');
-  const instance = await startInstance(database, Date.now, measured);
+  const instance = await startInstance(database, Date.now, metricsSettings);
   const { port } = new URL(instance.url);
   const config = { ...instance.context.config, metrics: loadConfig({ ATRIUM_METRICS: port }).metrics };
   const fault: unknown = await serveMetrics({ ...instance.context, config }).catch((error: unknown) => error);

@@ -19,9 +19,9 @@ test('requests are rejected while the event loop is late, unless this is disable
     return () => app.inject({ method: 'GET', url: '/api/capabilities' });
   };
   // Every measured delay exceeds one microsecond.
-  const late = await loadStatus(0.001);
-  await expect.poll(async () => (await late()).statusCode).toBe(503);
-  expect((await late()).headers['retry-after']).toBe('2');
+  const lateStatus = await loadStatus(0.001);
+  await expect.poll(async () => (await lateStatus()).statusCode).toBe(503);
+  expect((await lateStatus()).headers['retry-after']).toBe('2');
   const patient = await loadStatus(0);
   expect((await patient()).statusCode).toBe(200);
 });

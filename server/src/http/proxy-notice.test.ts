@@ -11,7 +11,7 @@ import { createLog } from '../lib/runtime/log.ts';
 describe.each(anyDatabase)('the proxy check on $kind', async ({ open }) => {
   const database = await open();
 
-  const logged = async (settings: Environment, requests: { peer: string; headers?: Record<string, string> }[]) => {
+  const collectLog = async (settings: Environment, requests: { peer: string; headers?: Record<string, string> }[]) => {
     const lines: string[] = [];
     const config = loadConfig({
       ATRIUM_DEMO: 'off',
@@ -34,7 +34,7 @@ describe.each(anyDatabase)('the proxy check on $kind', async ({ open }) => {
   test('an untrusted proxy causes one warning', async () => {
     for (const peer of ['127.0.0.1', '10.1.2.3', '::ffff:192.168.1.1', 'fd00::1']) {
       expect(
-        await logged({}, [
+        await collectLog({}, [
           { peer, headers },
           { peer, headers },
         ]),
@@ -43,13 +43,13 @@ describe.each(anyDatabase)('the proxy check on $kind', async ({ open }) => {
   });
 
   test('no proxy and a trusted proxy cause no warning', async () => {
-    expect(await logged({}, [{ peer: '10.1.2.3' }])).toEqual([]);
-    expect(await logged({}, [{ peer: '203.0.113.9', headers }])).toEqual([]);
-    expect(await logged({ ATRIUM_TRUST_PROXY: '1' }, [{ peer: '10.1.2.3', headers }])).toEqual([]);
+    expect(await collectLog({}, [{ peer: '10.1.2.3' }])).toEqual([]);
+    expect(await collectLog({}, [{ peer: '203.0.113.9', headers }])).toEqual([]);
+    expect(await collectLog({ ATRIUM_TRUST_PROXY: '1' }, [{ peer: '10.1.2.3', headers }])).toEqual([]);
   });
 
   test('trusting all proxies causes a warning at the start', async () => {
-    expect(await logged({ ATRIUM_TRUST_PROXY: 'on' }, [])).toHaveLength(1);
+    expect(await collectLog({ ATRIUM_TRUST_PROXY: 'on' }, [])).toHaveLength(1);
   });
 
   test('the About page shows administrators an untrusted proxy', async () => {

@@ -17,19 +17,19 @@ beforeAll(async () => {
 });
 
 const isShed = (url: string, authorization: string | undefined, delayMs: number | undefined): boolean => {
-  const sent: unknown[] = [];
+  const sentResponses: unknown[] = [];
   // Only these parts of request and reply are read.
   const request = { headers: { authorization }, routeOptions: { url } } as unknown as FastifyRequest;
-  const reply = { send: (value: unknown) => sent.push(value) } as unknown as FastifyReply;
+  const reply = { send: (value: unknown) => sentResponses.push(value) } as unknown as FastifyReply;
   createLoadShedding({ sessions: instance.context.sessions, maxEventLoopDelayMs })(
     request,
     reply,
     'eventLoopDelay',
     delayMs,
   );
-  for (const apiError of sent) expect(apiError).toMatchObject({ code: 'server.busy', retryAfter: 2 });
-  expect(sent.every((item) => item instanceof ApiError)).toBe(true);
-  return sent.length > 0;
+  for (const apiError of sentResponses) expect(apiError).toMatchObject({ code: 'server.busy', retryAfter: 2 });
+  expect(sentResponses.every((item) => item instanceof ApiError)).toBe(true);
+  return sentResponses.length > 0;
 };
 
 test.each([

@@ -35,7 +35,7 @@ describe('the built web', async () => {
     '/system/user',
     '//elsewhere.example/x',
     '/a.b/c',
-  ])('the built web is one page at %s', async (path) => {
+  ])('the server returns the page of the built web at %s', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(page);
@@ -50,9 +50,9 @@ describe('the built web', async () => {
     expect(tag).toMatch(/^"[\w-]{20,}"$/);
     expect((await get('/home')).headers.get('etag')).toBe(tag);
 
-    const other = await startInstance(database, Date.now, { ATRIUM_WEB: folder });
-    expect((await fetch(other.url, { method: 'HEAD' })).headers.get('etag')).toBe(tag);
-    await other.stop();
+    const otherInstance = await startInstance(database, Date.now, { ATRIUM_WEB: folder });
+    expect((await fetch(otherInstance.url, { method: 'HEAD' })).headers.get('etag')).toBe(tag);
+    await otherInstance.stop();
     writeFileSync(join(folder, 'index.html'), page.replace('root', 'root2'));
     const newer = await startInstance(database, Date.now, { ATRIUM_WEB: folder });
     writeFileSync(join(folder, 'index.html'), page);
@@ -62,8 +62,8 @@ describe('the built web', async () => {
 
   test('the built web is not sent again to a client with the current ETag', async () => {
     const tag = (await get('/')).headers.get('etag') ?? '';
-    for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
-      const response = await get('/', { 'if-none-match': known });
+    for (const knownTag of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const response = await get('/', { 'if-none-match': knownTag });
       expect([response.status, await response.text()]).toEqual([304, '']);
       expect(response.headers.get('etag')).toBe(tag);
     }
@@ -104,11 +104,14 @@ describe('the built web', async () => {
     mkdirSync(join(built, 'docs'));
     writeFileSync(join(built, 'docs/index.html'), 'guide');
     const guide = await startInstance(database, Date.now, { ATRIUM_WEB: built });
-    const bare = await fetch(`${guide.url}${path}?lang=en-US`, { redirect: 'manual' });
-    const whole = await fetch(`${guide.url}${path}/?lang=en-US`, { redirect: 'manual' });
+    const addressWithoutSlash = await fetch(`${guide.url}${path}?lang=en-US`, { redirect: 'manual' });
+    const addressWithSlash = await fetch(`${guide.url}${path}/?lang=en-US`, { redirect: 'manual' });
     await guide.stop();
-    expect([whole.status, await whole.text()]).toEqual([200, 'guide']);
-    expect([bare.status, bare.headers.get('location')]).toEqual([301, `${path}/?lang=en-US`]);
+    expect([addressWithSlash.status, await addressWithSlash.text()]).toEqual([200, 'guide']);
+    expect([addressWithoutSlash.status, addressWithoutSlash.headers.get('location')]).toEqual([
+      301,
+      `${path}/?lang=en-US`,
+    ]);
   });
 
   test('clients that do not accept HTML, and methods other than GET and HEAD, receive no page', async () => {
@@ -148,30 +151,33 @@ describe('the built web', async () => {
   });
 
   test('the built web enforces HTTPS after an HTTPS request through a trusted proxy', async () => {
-    const behind = await startInstance(database, Date.now, { ATRIUM_WEB: folder, ATRIUM_TRUST_PROXY: '1' });
+    const proxiedInstance = await startInstance(database, Date.now, { ATRIUM_WEB: folder, ATRIUM_TRUST_PROXY: '1' });
     const readStrictTransport = async ({ url }: Instance) =>
       (await fetch(url, { headers: { 'x-forwarded-proto': 'https' } })).headers.get('strict-transport-security');
-    expect(await readStrictTransport(behind)).toBe('max-age=31536000');
+    expect(await readStrictTransport(proxiedInstance)).toBe('max-age=31536000');
     expect(await readStrictTransport(instance)).toBeNull();
-    await behind.stop();
+    await proxiedInstance.stop();
   });
 
   test('the built web enforces HTTPS if the public address uses it, regardless of the last proxy', async () => {
     const settings = { ATRIUM_WEB: folder, ATRIUM_URL: 'https://admin.example.com/' };
-    const behind = await startInstance(database, Date.now, settings);
-    expect((await fetch(behind.url)).headers.get('strict-transport-security')).toBe('max-age=31536000');
+    const proxiedInstance = await startInstance(database, Date.now, settings);
+    expect((await fetch(proxiedInstance.url)).headers.get('strict-transport-security')).toBe('max-age=31536000');
     const user = await addUser(database.db);
-    const signedOut = await behind.send('POST', 'logout', {}, await behind.createToken(user));
+    const signedOut = await proxiedInstance.send('POST', 'logout', {}, await proxiedInstance.createToken(user));
     expect(signedOut.headers.getSetCookie().join()).toMatch(/^atrium_upload=;.*; Secure$/);
-    await behind.stop();
+    await proxiedInstance.stop();
   });
 
   test('the built web works under a path, whether the proxy removes it or not', async () => {
-    const own = createTemporaryFolder();
+    const ownFolder = createTemporaryFolder();
     const files = ['/boot.js', '/assets/app-12345678.js'];
-    writeFileSync(join(own, 'index.html'), `<html lang="x">${files.map((file) => `<script src="${file}">`).join('')}`);
-    writeFileSync(join(own, 'boot.js'), 'boot');
-    const under = await startInstance(database, Date.now, { ATRIUM_WEB: own, ATRIUM_BASE: '/atrium' });
+    writeFileSync(
+      join(ownFolder, 'index.html'),
+      `<html lang="x">${files.map((file) => `<script src="${file}">`).join('')}`,
+    );
+    writeFileSync(join(ownFolder, 'boot.js'), 'boot');
+    const under = await startInstance(database, Date.now, { ATRIUM_WEB: ownFolder, ATRIUM_BASE: '/atrium' });
     const html = `<html lang="x"><script src="/atrium/boot.js"><script src="/atrium/assets/app-12345678.js">`;
     for (const path of ['/atrium', '/atrium?x=/atrium', '/atrium/system/user', '/system/user', '/atriums']) {
       const response = await fetch(under.url + path);
@@ -203,15 +209,15 @@ describe('the built web', async () => {
 
   test('long API responses stay in the encoding that the client accepts', async () => {
     const token = await instance.createToken(await addAdmin(database.db));
-    const read = (coding: string) =>
+    const readAs = (coding: string) =>
       fetch(`${instance.url}/api/about`, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': coding } });
     for (const coding of ['br', 'gzip']) {
-      const response = await read(`${coding};q=0.5, identity;q=0.1`);
+      const response = await readAs(`${coding};q=0.5, identity;q=0.1`);
       expect(response.headers.get('content-encoding')).toBe(coding);
       expect(await response.json()).toMatchObject({ code: 200 });
     }
     for (const coding of ['identity', 'br;q=0', 'zstd']) {
-      const response = await read(coding);
+      const response = await readAs(coding);
       expect(response.headers.get('content-encoding')).toBeNull();
       expect(response.headers.get('vary')).toBe('accept-encoding');
       expect(await response.json()).toMatchObject({ code: 200 });

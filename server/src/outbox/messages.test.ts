@@ -126,41 +126,41 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
   });
 
   test('the outbox leaves a delivery to the instance that sends it for two minutes, and then repeats it', async () => {
-    const [crashed, other] = [startInstance(), startInstance()];
+    const [crashed, otherInstance] = [startInstance(), startInstance()];
     crashed.mailer.hold();
     await queue(['a@example.com']);
     void crashed.outbox.sendDue();
     await waitFor(() => crashed.mailer.received[0]);
     now += 2 * minuteMs - 1;
-    await other.outbox.sendDue();
-    expect(other.mailer.received).toEqual([]);
+    await otherInstance.outbox.sendDue();
+    expect(otherInstance.mailer.received).toEqual([]);
     now += 1;
-    await other.outbox.sendDue();
-    expect([other.mailer.received, await readRows()]).toEqual([['a@example.com'], []]);
+    await otherInstance.outbox.sendDue();
+    expect([otherInstance.mailer.received, await readRows()]).toEqual([['a@example.com'], []]);
   });
 
   test('a delivery that a shutdown interrupts does not count as attempt, and another instance repeats it', async () => {
-    const [stopping, other] = [startInstance(), startInstance()];
+    const [stopping, otherInstance] = [startInstance(), startInstance()];
     stopping.mailer.hold();
     await queue(['a@example.com']);
-    const sent = stopping.outbox.sendDue();
+    const sending = stopping.outbox.sendDue();
     await waitFor(() => stopping.mailer.received[0]);
     await stopping.outbox.stop();
-    await sent;
+    await sending;
     expect(await readRows()).toEqual([{ address: 'email:a@example.com', tries: 0, next_time: now }]);
-    await other.outbox.sendDue();
-    expect(other.mailer.received).toEqual(['a@example.com']);
+    await otherInstance.outbox.sendDue();
+    expect(otherInstance.mailer.received).toEqual(['a@example.com']);
   });
 
   test('the outbox claims at most as many deliveries as it sends simultaneously', async () => {
     const { outbox, mailer } = startInstance();
     mailer.hold();
     await queue(['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']);
-    const sent = outbox.sendDue();
+    const sending = outbox.sendDue();
     await waitFor(() => (mailer.received.length === 2 ? true : undefined));
     expect((await readRows()).map(({ tries }) => tries)).toEqual([1, 1, 0, 0]);
     mailer.release();
-    await sent;
+    await sending;
     expect([mailer.received.length, await readRows()]).toEqual([4, []]);
   });
 

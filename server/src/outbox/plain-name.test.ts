@@ -10,7 +10,7 @@ test.each([
   ['evil。例子．公司', 'evil 例子 公司'],
   ['Dr. Wang Jr.', 'Dr. Wang Jr.'],
   ['张三', '张三'],
-])('the name %s appears in emails as %s', (name, plain) => {
+])('the name %s appears in emails as %s', (name, plainName) => {
   const params = {
     name,
     by: name,
@@ -20,12 +20,14 @@ test.each([
     product: 'Atrium',
   };
   const { text } = createSignInText('en-US', params);
-  expect(text).toContain(`Hello ${plain},`);
-  expect(text).toContain(`${plain} created an account`);
-  for (const kept of ['https://atrium.example', 'a@b.example']) expect(text).toContain(kept);
+  expect(text).toContain(`Hello ${plainName},`);
+  expect(text).toContain(`${plainName} created an account`);
+  for (const keptText of ['https://atrium.example', 'a@b.example']) expect(text).toContain(keptText);
   const factors = { 'zh-CN': `通行密钥“${name}”`, 'en-US': `passkey “${name}”` };
-  expect(createSecurityText('factorsKept', 'en-US', { factors, username: 'a.b' }).text).toContain(`passkey “${plain}”`);
+  expect(createSecurityText('factorsKept', 'en-US', { factors, username: 'a.b' }).text).toContain(
+    `passkey “${plainName}”`,
+  );
   const signIn = createSecurityText('newDevice', 'en-US', { device: name, address: '192.0.2.7', username: 'a.b' }).text;
-  expect(signIn).toContain(`account: ${plain} (192.0.2.7)`);
-  expect(createSecurityText('viewed', 'en-US', { by: name, username: 'a.b' }).text).toContain(`: ${plain} `);
+  expect(signIn).toContain(`account: ${plainName} (192.0.2.7)`);
+  expect(createSecurityText('viewed', 'en-US', { by: name, username: 'a.b' }).text).toContain(`: ${plainName} `);
 });

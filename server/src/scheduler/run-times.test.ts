@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getNextRunTime } from './run-times.ts';
 
-const at = (text: string): number => Date.parse(text);
+const parseTime = (text: string): number => Date.parse(text);
 
 test.each([
   ['before the hour', 'UTC', '2026-03-05T02:59:59Z', '2026-03-05T03:00:00Z'],
@@ -12,7 +12,7 @@ test.each([
   ['on the day when daylight saving time begins', 'Europe/Berlin', '2026-03-28T12:00:00Z', '2026-03-29T01:00:00Z'],
   ['on the day when daylight saving time ends', 'Europe/Berlin', '2026-10-24T12:00:00Z', '2026-10-25T02:00:00Z'],
 ])('a daily task runs next at three o’clock, asked %s', (_, timeZone, after, expected) => {
-  expect(new Date(getNextRunTime({ dailyAtHour: 3 }, at(after), timeZone)).toISOString()).toBe(
+  expect(new Date(getNextRunTime({ dailyAtHour: 3 }, parseTime(after), timeZone)).toISOString()).toBe(
     expected.replace('Z', '.000Z'),
   );
 });
@@ -21,7 +21,7 @@ test.each(['Asia/Tehran', 'Africa/Casablanca', 'America/Santiago', 'Australia/Lo
   'a daily task runs once a day for three years in %s',
   (timeZone) => {
     const hourMs = 3_600_000;
-    let time = at('2024-01-01T00:00:00Z');
+    let time = parseTime('2024-01-01T00:00:00Z');
     for (let day = 0; day < 3 * 365; day++) {
       const next = getNextRunTime({ dailyAtHour: 3 }, time, timeZone);
       const hours = (next - time) / hourMs;

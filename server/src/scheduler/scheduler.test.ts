@@ -35,15 +35,15 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
   const readRow = () => database.db.selectFrom('scheduled_tasks').selectAll().executeTakeFirstOrThrow();
 
   /** Its runs last until they are resolved or aborted. */
-  const longTask = () => {
-    const started: PromiseWithResolvers<void>[] = [];
+  const createLongTask = () => {
+    const startedRuns: PromiseWithResolvers<void>[] = [];
     const run = (signal: AbortSignal): Promise<void> => {
-      const ended = Promise.withResolvers<void>();
-      signal.addEventListener('abort', () => ended.reject(signal.reason));
-      started.push(ended);
-      return ended.promise;
+      const runEnd = Promise.withResolvers<void>();
+      signal.addEventListener('abort', () => runEnd.reject(signal.reason));
+      startedRuns.push(runEnd);
+      return runEnd.promise;
     };
-    return { task: { name: 'backup', everyMs: hourMs, run } as const, started };
+    return { task: { name: 'backup', everyMs: hourMs, run } as const, started: startedRuns };
   };
 
   test('the scheduler plans the first run one interval ahead, or at three o’clock for a daily task', async () => {
@@ -63,12 +63,12 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
   test('the scheduler runs a due task once on two instances that check simultaneously', async () => {
     let runs = 0;
     const task = { name: 'backup', dailyAtHour: 3, run: async () => void runs++ } as const;
-    const both = [startInstance(task), startInstance(task)];
-    await Promise.all(both.map((instance) => instance.runDue()));
+    const bothInstances = [startInstance(task), startInstance(task)];
+    await Promise.all(bothInstances.map((instance) => instance.runDue()));
     expect(runs).toBe(0);
     for (const day of [1, 2, 3]) {
       now = threeNextDay + day * dayMs;
-      await Promise.all(both.map((instance) => instance.runDue()));
+      await Promise.all(bothInstances.map((instance) => instance.runDue()));
       expect(runs).toBe(day);
     }
   });
@@ -103,9 +103,9 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     const scheduler = startInstance({ name: 'backup', dailyAtHour: 3, run });
     expect(await scheduler.runNow('backup')).toBe('failure');
     expect(scheduler.hasFailed('backup')).toBe(true);
-    const failed = await readRow();
-    expect(failed).toMatchObject({ last_result: 'failure', next_run_at: now + hourMs });
-    expect(failed.last_error).toMatch(/^the disk is full .{280,}…$/);
+    const failedRow = await readRow();
+    expect(failedRow).toMatchObject({ last_result: 'failure', next_run_at: now + hourMs });
+    expect(failedRow.last_error).toMatch(/^the disk is full .{280,}…$/);
     isBroken = false;
     now += hourMs - 1;
     await scheduler.runDue();
@@ -117,24 +117,24 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
   });
 
   test('the scheduler repeats a run whose instance crashed, two minutes after it last renewed the lease', async () => {
-    const { task, started } = longTask();
+    const { task, started } = createLongTask();
     const crashed = startInstance(task);
     void crashed.runNow('backup');
     await waitFor(() => started[0]);
     let runs = 0;
-    const other = startInstance({ ...task, run: async () => void runs++ });
+    const otherInstance = startInstance({ ...task, run: async () => void runs++ });
     now += 2 * minuteMs - 1;
-    await other.runDue();
-    expect([runs, await other.runNow('backup')]).toEqual([0, 'running']);
+    await otherInstance.runDue();
+    expect([runs, await otherInstance.runNow('backup')]).toEqual([0, 'running']);
     now += 1;
-    await other.runDue();
+    await otherInstance.runDue();
     expect(runs).toBe(1);
   });
 
   test('the scheduler keeps the task for a run that lasts longer than the lease', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const { task, started } = longTask();
-    const [instance, other] = [startInstance(task), startInstance(task)];
+    const { task, started } = createLongTask();
+    const [instance, otherInstance] = [startInstance(task), startInstance(task)];
     const result = instance.runNow('backup');
     await waitFor(() => started[0]);
     for (let time = 0; time < 10; time++) {
@@ -142,7 +142,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
       const leaseEnd = now + 2 * minuteMs;
       vi.advanceTimersByTime(30_000);
       await waitFor(async () => ((await readRow()).next_run_at === leaseEnd ? true : undefined));
-      await other.runDue();
+      await otherInstance.runDue();
     }
     started[0]?.resolve();
     expect([await result, started.length]).toEqual(['success', 1]);
@@ -151,7 +151,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
 
   test('the scheduler aborts a run whose task another instance has taken over, and does not record it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const { task, started } = longTask();
+    const { task, started } = createLongTask();
     const paused = startInstance(task).runNow('backup');
     await waitFor(() => started[0]);
     now += 3 * minuteMs;
@@ -175,14 +175,14 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
   });
 
   test('the scheduler repeats a run soon that crashed before the clock was set back', async () => {
-    const { task, started } = longTask();
+    const { task, started } = createLongTask();
     void startInstance(task).runNow('backup');
     await waitFor(() => started[0]);
     let runs = 0;
-    const other = startInstance({ ...task, run: async () => void runs++ });
+    const otherInstance = startInstance({ ...task, run: async () => void runs++ });
     now -= 5 * hourMs;
-    await other.runDue();
-    await other.runDue();
+    await otherInstance.runDue();
+    await otherInstance.runDue();
     expect(runs).toBe(1);
   });
 
@@ -196,7 +196,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
   });
 
   test('the scheduler aborts its runs when it stops, and another instance repeats them', async () => {
-    const { task, started } = longTask();
+    const { task, started } = createLongTask();
     const stopping = startInstance(task);
     const result = stopping.runNow('backup');
     await waitFor(() => started[0]);
@@ -232,7 +232,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
 
   test('the scheduler aborts a run after 30 minutes and records it as failed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const { task, started } = longTask();
+    const { task, started } = createLongTask();
     const instance = startInstance(task);
     const result = instance.runNow('backup');
     await waitFor(() => started[0]);
@@ -243,33 +243,33 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
   });
 
   test('the scheduler stops without waiting for a run that ignores its signal, and does not start it twice', async () => {
-    const ended = Promise.withResolvers<void>();
+    const runEnd = Promise.withResolvers<void>();
     const isStarted = Promise.withResolvers<void>();
     const run = (): Promise<void> => {
       isStarted.resolve();
-      return ended.promise;
+      return runEnd.promise;
     };
     const instance = startInstance({ name: 'backup', everyMs: hourMs, run });
     const result = instance.runNow('backup');
     await isStarted.promise;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const stopped = instance.stop();
+    const stopping = instance.stop();
     vi.advanceTimersByTime(2000);
     vi.useRealTimers();
-    await stopped;
+    await stopping;
     expect(await result).toBe('interrupted');
-    ended.resolve();
+    runEnd.resolve();
   });
 
   test('the scheduler does not start a task whose aborted run continues, until that run ends', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
-    const ended = Promise.withResolvers<void>();
+    const runEnd = Promise.withResolvers<void>();
     const isStarted = Promise.withResolvers<void>();
     let runs = 0;
     const run = (): Promise<void> => {
       runs++;
       isStarted.resolve();
-      return ended.promise;
+      return runEnd.promise;
     };
     const instance = startInstance({ name: 'backup', everyMs: hourMs, run });
     const result = instance.runNow('backup');
@@ -279,13 +279,13 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     vi.advanceTimersByTime(2000);
     vi.useRealTimers();
     expect([await result, await instance.runNow('backup'), runs]).toEqual(['failure', 'running', 1]);
-    ended.resolve();
+    runEnd.resolve();
     expect([await instance.runNow('backup'), runs]).toEqual(['success', 2]);
   });
 
   test('the scheduler reports a run whose result it could not save', async () => {
-    const run = () => database.db.schema.alterTable('scheduled_tasks').renameTo('elsewhere').execute();
-    const scheduler = startInstance({ name: 'backup', everyMs: hourMs, run });
+    const breakTable = () => database.db.schema.alterTable('scheduled_tasks').renameTo('elsewhere').execute();
+    const scheduler = startInstance({ name: 'backup', everyMs: hourMs, run: breakTable });
     await scheduler.runDue();
     now += hourMs;
     await expect(scheduler.runDue()).rejects.toThrow(/scheduled_tasks/);

@@ -12,10 +12,7 @@ import { alertOwner } from './alert-owner.ts';
 /** Maximum in an alert, because gateways reject long SMS. */
 const maxPasskeysShown = 5;
 
-/**
- * Alerts the owner of an account with a new password to the factors that are still accepted, because an intruder may
- * have added one of them.
- */
+/** Sends a list of the remaining second factors after a password reset, because an intruder may have added one. */
 export const alertAboutFactors = async (
   context: Pick<AppContext, 'events' | 'senders'>,
   transaction: { readonly trx: Kysely<Schema>; readonly now: number },

@@ -39,7 +39,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
   let admin = await instance.createToken(await addAdmin(database.db));
   const hash = await hashQuickly(password);
 
-  const person = async (): Promise<Person> => {
+  const addPerson = async (): Promise<Person> => {
     const username = `owner-${++n}`;
     const email = `${username}@example.com`;
     const id = await addUser(database.db, { username, email, verified_email: email, password_hash: hash });
@@ -56,19 +56,19 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
   const findEmail = (address: string, words: string) =>
     waitFor(() => listEmails(address).find((text) => text.includes(words)));
 
-  interface Told {
+  interface AlertCase {
     readonly act: (person: Person) => Promise<{ readonly status: number }>;
     readonly title: string;
-    readonly says: string;
-    readonly also?: (person: Person) => string;
+    readonly messagePart: string;
+    readonly getNewAddress?: (person: Person) => string;
   }
-  const acts: readonly (readonly [string, Told])[] = [
+  const acts: readonly (readonly [string, AlertCase])[] = [
     [
       'a password that they changed',
       {
         act: ({ token }) => instance.call(changePassword, { password, newPassword: 'brandnew1234' }, token),
         title: '密码已修改',
-        says: '您的登录密码已修改（127.0.0.1）',
+        messagePart: '您的登录密码已修改（127.0.0.1）',
       },
     ],
     [
@@ -80,12 +80,16 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
           return instance.call(resetByCode, { channel: 'email', to: email, code, password: 'brandnew1234' });
         },
         title: '密码已修改',
-        says: '您的登录密码已修改',
+        messagePart: '您的登录密码已修改',
       },
     ],
     [
       'a password that an administrator reset',
-      { act: ({ id }) => instance.call(resetPassword, { id }, admin), title: '密码已被重置', says: 'chief 重置了' },
+      {
+        act: ({ id }) => instance.call(resetPassword, { id }, admin),
+        title: '密码已被重置',
+        messagePart: 'chief 重置了',
+      },
     ],
     [
       'an email that they changed',
@@ -100,8 +104,8 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
           );
         },
         title: '邮箱已变更',
-        says: '变更了您账号的邮箱',
-        also: ({ username }) => `new-${username}@example.com`,
+        messagePart: '变更了您账号的邮箱',
+        getNewAddress: ({ username }) => `new-${username}@example.com`,
       },
     ],
     [
@@ -109,7 +113,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
       {
         act: ({ token }) => instance.call(changeContact, { channel: 'email', to: '', password }, token),
         title: '邮箱已变更',
-        says: '变更了您账号的邮箱',
+        messagePart: '变更了您账号的邮箱',
       },
     ],
     [
@@ -117,8 +121,8 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
       {
         act: ({ id, username }) => instance.call(updateUser, { id, email: `set-${username}@example.com` }, admin),
         title: '邮箱已变更',
-        says: 'chief 变更了您账号的邮箱',
-        also: ({ username }) => `set-${username}@example.com`,
+        messagePart: 'chief 变更了您账号的邮箱',
+        getNewAddress: ({ username }) => `set-${username}@example.com`,
       },
     ],
     [
@@ -126,7 +130,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
       {
         act: ({ id }) => instance.call(updateUser, { id, phoneNumber: `138${String(++n).padStart(8, '0')}` }, admin),
         title: '手机号已变更',
-        says: 'chief 变更了您账号的手机号',
+        messagePart: 'chief 变更了您账号的手机号',
       },
     ],
     [
@@ -137,7 +141,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
           return signInFrom(username, userAgent);
         },
         title: '新设备登录',
-        says: 'Windows 上的 Chrome（127.0.0.1）',
+        messagePart: 'Windows 上的 Chrome（127.0.0.1）',
       },
     ],
     [
@@ -145,20 +149,20 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
       {
         act: ({ id }) => instance.call(impersonateUser, { id }, admin),
         title: '有人以您的身份查看',
-        says: 'chief 正以您的身份查看系统',
+        messagePart: 'chief 正以您的身份查看系统',
       },
     ],
   ];
 
   test.each(acts)(
     'the owner of a user account is alerted about %s in the inbox and by email',
-    async (_, { act, title, says, also }) => {
+    async (_, { act, title, messagePart, getNewAddress }) => {
       now += 2 * 86_400_000;
       admin = await instance.createToken(
         (await database.db.selectFrom('users').select('id').where('username', '=', 'chief').executeTakeFirstOrThrow())
           .id,
       );
-      const owner = await person();
+      const owner = await addPerson();
       expect((await act(owner)).status).toBe(200);
       await database.db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', owner.id).execute();
       const [news] = (await instance.call(readNotifications, {}, await instance.createToken(owner.id))).result;
@@ -167,9 +171,9 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
         isRead: false,
         link: expect.stringMatching(/^\/personal-center\/my-profile/),
       });
-      expect(news?.message).toContain(says);
-      for (const address of [owner.email, ...(also ? [also(owner)] : [])]) {
-        const text = await findEmail(address, says);
+      expect(news?.message).toContain(messagePart);
+      for (const address of [owner.email, ...(getNewAddress ? [getNewAddress(owner)] : [])]) {
+        const text = await findEmail(address, messagePart);
         expect(text).toContain(`账号 ${owner.username}：`);
         expect(text).not.toMatch(/brandnew1234|Mozilla|@example/);
       }
@@ -177,7 +181,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
   );
 
   test('owners are alerted in their language, and by SMS without a verified email address', async () => {
-    const owner = await person();
+    const owner = await addPerson();
     const number = `136${String(++n).padStart(8, '0')}`;
     await database.db
       .updateTable('users')
@@ -186,13 +190,13 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
       .execute();
     await instance.call(savePreferences, { language: 'en-US' }, owner.token);
     await instance.call(changePassword, { password, newPassword: 'brandnew1234' }, owner.token);
-    const sent = await waitFor(() => gateway.sent.find(({ body }) => body.includes(`+86${number}`)));
-    expect(sent.body).toContain('Your password was changed');
+    const sentMessage = await waitFor(() => gateway.sent.find(({ body }) => body.includes(`+86${number}`)));
+    expect(sentMessage.body).toContain('Your password was changed');
     expect(listEmails(owner.email)).toEqual([]);
   });
 
   test('owners are not alerted about new devices if they turned that off', async () => {
-    const owner = await person();
+    const owner = await addPerson();
     await instance.call(changeSettings, { notifications: { newDevice: false } }, owner.token);
     await signInFrom(owner.username, 'Phone/1');
     await signInFrom(owner.username, userAgent);
@@ -203,7 +207,7 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
   });
 
   test('owners are not alerted about a change that was rolled back', async () => {
-    const owner = await person();
+    const owner = await addPerson();
     const undone = database.db.transaction().execute(async (trx) => {
       await alertOwner(instance.context, { trx, now }, { userId: owner.id, kind: 'viewed', params: { by: 'nobody' } });
       throw new Error('undone');
@@ -222,25 +226,31 @@ describe.each(anyDatabase)('the owner of a user on $kind', async ({ open }) => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await instance.runTask('outbox');
-    const left = await database.db.selectFrom('messages').select(['tries', 'next_time']).where('id', '=', id).execute();
-    expect(left).toEqual([{ tries: 0, next_time: now }]);
+    const remainingMessages = await database.db
+      .selectFrom('messages')
+      .select(['tries', 'next_time'])
+      .where('id', '=', id)
+      .execute();
+    expect(remainingMessages).toEqual([{ tries: 0, next_time: now }]);
     await database.db.deleteFrom('messages').where('id', '=', id).execute();
   });
 
   test('owners can use the product when nothing can be sent, and are alerted later', async () => {
-    const lost = await startInstance(database, () => now, {
+    const instanceWithoutSender = await startInstance(database, () => now, {
       ATRIUM_SMTP_URL: `${smtp.url.replace('secret', 'wrong')}?from=atrium@example.com`,
     });
-    const owner = await person();
-    const token = await lost.createToken(owner.id);
-    expect((await lost.call(changePassword, { password, newPassword: 'brandnew1234' }, token)).status).toBe(200);
-    await lost.stop();
+    const owner = await addPerson();
+    const token = await instanceWithoutSender.createToken(owner.id);
+    expect(
+      (await instanceWithoutSender.call(changePassword, { password, newPassword: 'brandnew1234' }, token)).status,
+    ).toBe(200);
+    await instanceWithoutSender.stop();
     now += 10 * 60_000;
     await instance.runTask('outbox');
     await findEmail(owner.email, '密码已修改');
     await waitFor(async () => {
-      const left = await database.db.selectFrom('messages').select('id').execute();
-      return left.length === 0 ? true : undefined;
+      const remainingMessages = await database.db.selectFrom('messages').select('id').execute();
+      return remainingMessages.length === 0 ? true : undefined;
     });
   });
 });

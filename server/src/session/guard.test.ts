@@ -11,7 +11,7 @@ const createPermissions = (...keys: string[]): EffectivePermissions => ({
   menuIds: new Set(),
   keys: new Set(keys),
 });
-const caller = (parts: { keys?: string[]; mustChangePassword?: boolean; isViewed?: boolean } = {}): Caller => {
+const createCaller = (parts: { keys?: string[]; mustChangePassword?: boolean; isViewed?: boolean } = {}): Caller => {
   const person = { username: 'somebody', name: '', deptId: null };
   const unused = { avatar: '', email: '', phoneNumber: '', description: '', timeZone: '' };
   return {
@@ -22,63 +22,78 @@ const caller = (parts: { keys?: string[]; mustChangePassword?: boolean; isViewed
     viewer: parts.isViewed ? { id: 3, ...person, effectivePermissions: createPermissions() } : null,
   };
 };
-const endpoint = (
+const createEndpoint = (
   parts: Partial<GuardedEndpoint> & {
     method?: 'GET' | 'POST';
     requiredPermission?: GuardedEndpoint['call']['requiredPermission'];
   },
 ): GuardedEndpoint => {
-  const { method = 'POST', requiredPermission = 'signed-in', ...rest } = parts;
-  return { call: (method === 'GET' ? get : post)('x', 'x', requiredPermission), ...rest };
+  const { method = 'POST', requiredPermission = 'signed-in', ...otherParts } = parts;
+  return { call: (method === 'GET' ? get : post)('x', 'x', requiredPermission), ...otherParts };
 };
 
 describe('an endpoint rejects requests', () => {
   test.each([
-    ['without a session', null, endpoint({}), 'session.required'],
-    ['not from a signed-in user', caller(), endpoint({}), undefined],
-    ['without the permission', caller(), endpoint({ requiredPermission: '/home' }), 'right.missing'],
+    ['without a session', null, createEndpoint({}), 'session.required'],
+    ['not from a signed-in user', createCaller(), createEndpoint({}), undefined],
+    ['without the permission', createCaller(), createEndpoint({ requiredPermission: '/home' }), 'right.missing'],
     [
       'with another permission',
-      caller({ keys: ['/about'] }),
-      endpoint({ requiredPermission: '/home' }),
+      createCaller({ keys: ['/about'] }),
+      createEndpoint({ requiredPermission: '/home' }),
       'right.missing',
     ],
-    ['not with the permission', caller({ keys: ['/home'] }), endpoint({ requiredPermission: '/home' }), undefined],
+    [
+      'not with the permission',
+      createCaller({ keys: ['/home'] }),
+      createEndpoint({ requiredPermission: '/home' }),
+      undefined,
+    ],
     [
       'with a session, if an API key is required',
-      caller(),
-      endpoint({ requiredPermission: 'api-key' }),
+      createCaller(),
+      createEndpoint({ requiredPermission: 'api-key' }),
       'right.missing',
     ],
-    ['not if the endpoint is public', caller(), endpoint({ requiredPermission: 'public' }), undefined],
+    ['not if the endpoint is public', createCaller(), createEndpoint({ requiredPermission: 'public' }), undefined],
     [
       'before a required password change',
-      caller({ mustChangePassword: true, keys: ['/home'] }),
-      endpoint({ requiredPermission: '/home' }),
+      createCaller({ mustChangePassword: true, keys: ['/home'] }),
+      createEndpoint({ requiredPermission: '/home' }),
       'session.mustChangePassword',
     ],
     [
       'not before a required password change, if the endpoint allows it',
-      caller({ mustChangePassword: true }),
-      endpoint({ allowedBeforePasswordChange: true }),
+      createCaller({ mustChangePassword: true }),
+      createEndpoint({ allowedBeforePasswordChange: true }),
       undefined,
     ],
-    ['during impersonation, if they change something', caller({ isViewed: true }), endpoint({}), 'session.readOnly'],
-    ['not during impersonation, if they only read', caller({ isViewed: true }), endpoint({ method: 'GET' }), undefined],
+    [
+      'during impersonation, if they change something',
+      createCaller({ isViewed: true }),
+      createEndpoint({}),
+      'session.readOnly',
+    ],
+    [
+      'not during impersonation, if they only read',
+      createCaller({ isViewed: true }),
+      createEndpoint({ method: 'GET' }),
+      undefined,
+    ],
     [
       'not during impersonation, if they only read with a POST',
-      caller({ isViewed: true }),
-      endpoint({ isReadOnly: true }),
+      createCaller({ isViewed: true }),
+      createEndpoint({ isReadOnly: true }),
       undefined,
     ],
     [
       'during impersonation, without the permission',
-      caller({ isViewed: true }),
-      endpoint({ method: 'GET', requiredPermission: '/home' }),
+      createCaller({ isViewed: true }),
+      createEndpoint({ method: 'GET', requiredPermission: '/home' }),
       'right.missing',
     ],
-  ] as const)('%s', (_, who, to, problem) => {
-    expect(findAccessError(who, to)?.code).toBe(problem);
+  ] as const)('%s', (_, callerKind, to, problem) => {
+    expect(findAccessError(callerKind, to)?.code).toBe(problem);
   });
 
   test.each([
@@ -89,6 +104,6 @@ describe('an endpoint rejects requests', () => {
     [['/system/user', '/system/user permission:button:add'], undefined],
   ])('for a button if the caller has %j: %s', (keys, problem) => {
     const requiredPermission = ['/system/user', 'permission:button:add'] as const;
-    expect(findAccessError(caller({ keys }), endpoint({ requiredPermission }))?.code).toBe(problem);
+    expect(findAccessError(createCaller({ keys }), createEndpoint({ requiredPermission }))?.code).toBe(problem);
   });
 });

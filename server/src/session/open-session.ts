@@ -95,8 +95,8 @@ const isSecondFactorNeeded = async (
   (await hasSecondFactor(trx, userId)) && !(await consumeRememberedDevice(trx, userId, exchange, clock()));
 
 /**
- * Opens a session, or starts the second step of the sign-in if the user has a second factor. The audit log shows both,
- * because a second step that does not follow may mean that another person knows the password.
+ * Opens a session, or starts the second step of the sign-in if the user has a second factor. Both are audited: if the
+ * second step is never completed, another person may know the password.
  */
 export const openSessionOrChallenge = async (
   context: AppContext,

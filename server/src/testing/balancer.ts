@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Does not retry failed requests. */
+/** Distributes requests over servers. Does not retry failed ones. */
 export interface Balancer {
   readonly url: string;
   /** Reasons of responses with 502. */
@@ -21,8 +21,8 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
   let round = 0;
 
   const check = async (port: number): Promise<void> => {
-    const asked = fetch(`http://127.0.0.1:${port}/api/health/ready`);
-    const isReady = await asked.then(
+    const readiness = fetch(`http://127.0.0.1:${port}/api/health/ready`);
+    const isReady = await readiness.then(
       async (response) => {
         await response.arrayBuffer();
         return response.ok;
@@ -39,8 +39,8 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
     const able = [...ready];
     round += 1;
     const port = able[round % able.length];
-    const fail = (why: string): void => {
-      failures.push(`${incoming.method} ${incoming.url} at ${port}: ${why}`);
+    const fail = (reason: string): void => {
+      failures.push(`${incoming.method} ${incoming.url} at ${port}: ${reason}`);
       response.writeHead(502).end();
     };
     if (port === undefined) {
@@ -51,8 +51,8 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
     const { connection: _, ...headers } = incoming.headers;
     const onward = request({ port, host: '127.0.0.1', agent, method: incoming.method, path: incoming.url, headers });
     onward.on('response', (answer) => {
-      const { connection: _of, 'keep-alive': _for, ...kept } = answer.headers;
-      response.writeHead(answer.statusCode ?? 502, kept);
+      const { connection: _of, 'keep-alive': _for, ...keptHeaders } = answer.headers;
+      response.writeHead(answer.statusCode ?? 502, keptHeaders);
       answer.pipe(response);
     });
     onward.on('error', (error) => fail(error.message));
@@ -65,7 +65,7 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
   return {
     url: `http://127.0.0.1:${port}`,
     failures,
-    isReady: (one) => ready.has(one),
+    isReady: (candidate) => ready.has(candidate),
     stop: async () => {
       clearInterval(timer);
       agent.destroy();

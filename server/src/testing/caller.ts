@@ -23,11 +23,11 @@ export const addMenuItem = async (db: Kysely<Schema>, parts: Partial<Insertable<
 
 /** Returns the caller of a user, or of an impersonation by `impersonatorId`. */
 export const loadCaller = async (db: Kysely<Schema>, userId: number, impersonatorId?: number): Promise<Caller> => {
-  const read = (id: number) =>
+  const loadUser = (id: number) =>
     db.selectFrom('users').select(['username', 'name', 'dept_id']).where('id', '=', id).executeTakeFirstOrThrow();
-  const { username, name, dept_id: deptId } = await read(userId);
+  const { username, name, dept_id: deptId } = await loadUser(userId);
   const contacts = { avatar: '', email: '', phoneNumber: '', description: '', timeZone: '' };
-  const impersonator = impersonatorId === undefined ? null : await read(impersonatorId);
+  const impersonator = impersonatorId === undefined ? null : await loadUser(impersonatorId);
   return {
     sessionId: 1,
     userId,

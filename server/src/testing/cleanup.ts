@@ -9,8 +9,8 @@ export const setCleanupRecorder = (recorder: (cleanup: Cleanup) => void): void =
 
 /** The cleanup runs once: at the end of the tests, or earlier on request. */
 export const cleanUpAfterTest = (cleanup: Cleanup): Cleanup => {
-  let finished: Promise<void> | undefined;
-  const once: Cleanup = () => (finished ??= cleanup());
-  recordCleanup(once);
-  return once;
+  let pendingCleanup: Promise<void> | undefined;
+  const runOnce: Cleanup = () => (pendingCleanup ??= cleanup());
+  recordCleanup(runOnce);
+  return runOnce;
 };

@@ -103,10 +103,10 @@ export const databases: readonly TestDatabase[] = [
 export const anyDatabase = process.env['TEST_FULL'] === '1' ? databases : databases.slice(0, 1);
 
 /** Returns whether `anyDatabase` has this database. */
-export const isAnyDatabase = (kind: DialectKind): boolean => anyDatabase.some((one) => one.kind === kind);
+export const isAnyDatabase = (kind: DialectKind): boolean => anyDatabase.some((database) => database.kind === kind);
 
 export const openDatabase = (kind: DialectKind): Promise<Database> => {
-  const one = databases.find((each) => each.kind === kind);
-  if (!one) throw new Error(`This test run has no ${kind} database.`);
-  return one.open();
+  const database = databases.find((candidate) => candidate.kind === kind);
+  if (!database) throw new Error(`This test run has no ${kind} database.`);
+  return database.open();
 };

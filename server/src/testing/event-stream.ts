@@ -8,7 +8,7 @@ export interface EventStream {
   readonly waitForEvent: (type: ServerEvent['type']) => Promise<void>;
   /** Sent by a browser that reconnects. */
   readonly lastId: () => string;
-  readonly ended: Promise<void>;
+  readonly end: Promise<void>;
   readonly stop: () => void;
 }
 
@@ -26,8 +26,8 @@ export const openEventStream = async (
   if (!response.ok || !response.body) throw new Error(`The event stream did not open: ${response.status}`);
   const received: ServerEvent['type'][] = [];
   let lastId = '';
-  const waiting: ServerEvent['type'][] = [];
-  const read = async (body: ReadableStream<Uint8Array>): Promise<void> => {
+  const waitingTypes: ServerEvent['type'][] = [];
+  const readStream = async (body: ReadableStream<Uint8Array>): Promise<void> => {
     let text = '';
     const decoder = new TextDecoder();
     for await (const chunk of body) {
@@ -41,20 +41,20 @@ export const openEventStream = async (
         // The server follows the contract.
         const { type } = JSON.parse(data) as ServerEvent;
         received.push(type);
-        waiting.push(type);
+        waitingTypes.push(type);
       }
     }
   };
-  const ended = read(response.body).catch(() => {});
+  const streamEnd = readStream(response.body).catch(() => {});
   const waitForEvent = async (type: ServerEvent['type']): Promise<void> => {
     const takeEvent = () => {
-      const index = waiting.indexOf(type);
-      return index === -1 ? undefined : waiting.splice(index, 1);
+      const index = waitingTypes.indexOf(type);
+      return index === -1 ? undefined : waitingTypes.splice(index, 1);
     };
     await waitFor(takeEvent).catch(() => {
       throw new Error(`Expected the event ${type}, received ${received.join(', ')}`);
     });
   };
   await waitForEvent('ready');
-  return { received, waitForEvent, lastId: () => lastId, ended, stop: () => leaving.abort() };
+  return { received, waitForEvent, lastId: () => lastId, end: streamEnd, stop: () => leaving.abort() };
 };

@@ -23,12 +23,12 @@ export interface Gateway {
   readonly stop: () => Promise<void>;
 }
 
-/** Responds to every message with this status. Stops at the end of the tests. */
+/** Starts an SMS gateway that responds to every message with `status`. Stops at the end of the tests. */
 export const startGateway = async (status = 200): Promise<Gateway> => {
-  const sent: SentMessage[] = [];
-  const taken = new Set<SentMessage>();
+  const sentMessages: SentMessage[] = [];
+  const takenMessages = new Set<SentMessage>();
   const take = async (request: IncomingMessage): Promise<void> => {
-    sent.push({ authorization: request.headers.authorization, body: await text(request) });
+    sentMessages.push({ authorization: request.headers.authorization, body: await text(request) });
   };
   const server = createServer(
     (request, response) => void take(request).then(() => response.writeHead(status).end('ok')),
@@ -38,10 +38,12 @@ export const startGateway = async (status = 200): Promise<Gateway> => {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/send`,
-    sent,
+    sent: sentMessages,
     waitForCode: async (to) => {
-      const message = await waitFor(() => sent.findLast((item) => !taken.has(item) && item.body.includes(`"${to}"`)));
-      taken.add(message);
+      const message = await waitFor(() =>
+        sentMessages.findLast((item) => !takenMessages.has(item) && item.body.includes(`"${to}"`)),
+      );
+      takenMessages.add(message);
       return /\b\d{6}\b/.exec(message.body.replace(to, ''))?.[0] ?? '';
     },
     stop: cleanUpAfterTest(() => new Promise((done) => server.close(() => done()))),

@@ -24,7 +24,7 @@ export const createRecordValues = async (
   for (const [name, field] of listEditableFields(fields)) {
     if (!('required' in field)) continue;
     const referred =
-      field.type === 'reference' ? generatedResourceList.find((one) => one.name === field.to) : undefined;
+      field.type === 'reference' ? generatedResourceList.find((resource) => resource.name === field.to) : undefined;
     if (referred) values.push([name, await addReferred(referred)]);
     else values.push([name, field.type === 'date' ? '2026-03-05' : text]);
   }

@@ -50,16 +50,16 @@ const isBelow = ({ depts }: Rows, dept: number, top: number): boolean => {
 };
 
 const listCoveredDepartments = (rows: Rows, role: RoleRow, departmentId: number | null): (number | '*')[] => {
-  const all = rows.depts.map(({ id }) => id);
+  const deptIds = rows.depts.map(({ id }) => id);
   switch (role.data_scope) {
     case 'all':
-      return [...all, '*'];
+      return [...deptIds, '*'];
     case 'chosen':
       return rows.roleDepts.filter(({ role_id }) => role_id === role.id).map(({ dept_id }) => dept_id);
     case 'dept':
       return departmentId === null ? [] : [departmentId];
     case 'dept-and-below':
-      return departmentId === null ? [] : all.filter((dept) => isBelow(rows, dept, departmentId));
+      return departmentId === null ? [] : deptIds.filter((dept) => isBelow(rows, dept, departmentId));
     default:
       return [];
   }
@@ -69,10 +69,10 @@ const listCoveredDepartments = (rows: Rows, role: RoleRow, departmentId: number 
 const isGroup = ({ menu_type, component }: Rows['menus'][number]): boolean => menu_type === 0 && component === '';
 
 const listRolePermissions = (rows: Rows, role: RoleRow, departmentId: number | null): string[] => {
-  const granted = rows.roleMenus.filter(({ role_id }) => role_id === role.id).map(({ menu_id }) => menu_id);
+  const grantedIds = rows.roleMenus.filter(({ role_id }) => role_id === role.id).map(({ menu_id }) => menu_id);
   const depts = listCoveredDepartments(rows, role, departmentId);
   return rows.menus
-    .filter((menu) => granted.includes(menu.id) && !isGroup(menu))
+    .filter((menu) => grantedIds.includes(menu.id) && !isGroup(menu))
     .flatMap(({ id }) => [`${id}`, ...depts.map((dept) => `${id}@${dept}`)]);
 };
 
@@ -84,10 +84,10 @@ const isRestrictedToOthers = ({ roles }: Rows['menus'][number], codes: readonly 
 
 const collectPermissions = (rows: Rows, roles: readonly RoleRow[], departmentId: number | null): PermissionSet => {
   const codes = roles.map(({ code }) => code);
-  const closed = new Set(rows.menus.filter((menu) => isRestrictedToOthers(menu, codes)).map(({ id }) => `${id}`));
+  const closedItems = new Set(rows.menus.filter((menu) => isRestrictedToOthers(menu, codes)).map(({ id }) => `${id}`));
   const open = rows.menus.filter((menu) => menu.ignore_access === 1 && !isGroup(menu)).map(({ id }) => `${id}`);
   const permissions = roles.flatMap((role) => listRolePermissions(rows, role, departmentId));
-  return new Set([...open, ...permissions.filter((mark) => !closed.has(mark.split('@', 1)[0] ?? ''))]);
+  return new Set([...open, ...permissions.filter((mark) => !closedItems.has(mark.split('@', 1)[0] ?? ''))]);
 };
 
 const createPerson = (
@@ -95,15 +95,15 @@ const createPerson = (
   { id, dept_id: dept, status, password_hash: hash }: Rows['users'][number],
 ): ModelPerson => {
   const ids = rows.held.filter(({ user_id }) => user_id === id).map(({ role_id }) => role_id);
-  const all = rows.roles.filter((role) => ids.includes(role.id));
-  const enabled = all.filter((role) => role.status === 1 || role.code === 'admin');
-  const isAdmin = status === 1 && enabled.some(({ code }) => code === 'admin');
+  const userRoles = rows.roles.filter((role) => ids.includes(role.id));
+  const enabledRoles = userRoles.filter((role) => role.status === 1 || role.code === 'admin');
+  const isAdmin = status === 1 && enabledRoles.some(({ code }) => code === 'admin');
   return {
     id,
     isAdmin,
-    permissions: status === 1 ? collectPermissions(rows, enabled, dept) : new Set(),
-    potential: collectPermissions(rows, all, dept),
-    couldBeAdmin: all.some(({ code }) => code === 'admin'),
+    permissions: status === 1 ? collectPermissions(rows, enabledRoles, dept) : new Set(),
+    potential: collectPermissions(rows, userRoles, dept),
+    couldBeAdmin: userRoles.some(({ code }) => code === 'admin'),
     state: JSON.stringify([ids, dept, status, hash]),
   };
 };
@@ -113,11 +113,11 @@ const createRole = (rows: Rows, role: RoleRow): ModelRole => {
   const depts = rows.users.filter(({ id }) => holders.includes(id)).map(({ dept_id }) => dept_id);
   const { name, code, status, data_scope: scope } = role;
   const menus = rows.roleMenus.filter(({ role_id }) => role_id === role.id).map(({ menu_id }) => menu_id);
-  const chosen = rows.roleDepts.filter(({ role_id }) => role_id === role.id).map(({ dept_id }) => dept_id);
+  const chosenDepts = rows.roleDepts.filter(({ role_id }) => role_id === role.id).map(({ dept_id }) => dept_id);
   return {
     id: role.id,
     memberPermissions: depts.map((dept) => new Set(listRolePermissions(rows, role, dept))),
-    state: JSON.stringify([name, code, status, scope, menus, chosen]),
+    state: JSON.stringify([name, code, status, scope, menus, chosenDepts]),
   };
 };
 

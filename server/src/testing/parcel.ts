@@ -9,7 +9,7 @@ import { sampleName } from './generated-records.ts';
 import { createAppBuilder, type Routes, startInstance } from './instance.ts';
 import { addAdmin } from './staff.ts';
 
-/** Defines a resource of a test. It uses the name and page of roles, which its app does not serve. */
+/** Defines a resource of a test with the name and page of roles, because the app of the test serves no roles. */
 export const defineParcel = <const F extends GeneratedResource['fields']>(fields: F) =>
   ({
     name: 'role',
@@ -21,7 +21,7 @@ export const defineParcel = <const F extends GeneratedResource['fields']>(fields
     fields: { ...idField, name: sampleName, ...fields, ...statusField, ...timeFields },
   }) as const satisfies GeneratedResource;
 
-/** Starts an instance that serves a resource of `defineParcel` and `routes`. `columns` has a column per field of the test. */
+/** Starts an instance that serves `routes` and a resource of `defineParcel`, whose table has `columns`. */
 export const startParcelServer = async (
   { open, kind }: TestDatabase,
   parcel: GeneratedResource,

@@ -12,8 +12,8 @@ export interface ProductProcess {
   readonly url: string;
   readonly output: () => string;
   readonly signal: (signal: NodeJS.Signals) => void;
-  /** Exit code, or null after a signal. */
-  readonly ended: Promise<number | null>;
+  /** Resolves with the exit code, or null after a signal. */
+  readonly exitCode: Promise<number | null>;
   /** Stops the process and removes its folder. */
   readonly remove: () => Promise<void>;
 }
@@ -37,10 +37,10 @@ export const startProcess = async (settings: Environment): Promise<ProductProces
       output += text;
     });
   }
-  const ended = once(child, 'exit').then(() => child.exitCode);
+  const exitCode = once(child, 'exit').then(() => child.exitCode);
   const remove = async (): Promise<void> => {
     child.kill('SIGKILL');
-    await ended;
+    await exitCode;
     rmSync(cwd, { recursive: true, force: true });
   };
   try {
@@ -54,7 +54,7 @@ export const startProcess = async (settings: Environment): Promise<ProductProces
       url: `http://127.0.0.1:${port}`,
       output: () => output,
       signal: (signal) => void child.kill(signal),
-      ended,
+      exitCode,
       remove,
     };
   } catch (error) {

@@ -6,7 +6,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-const read = (text: string): RawAnswer => {
+const parseAnswer = (text: string): RawAnswer => {
   const [head = '', body = ''] = text.split(/\r\n\r\n([\s\S]*)/, 2);
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0), head, body };
 };
@@ -21,7 +21,7 @@ export const sendRaw = (url: string, bytes: string | Buffer, quietMs = 150): Pro
     const end = (): void => {
       clearTimeout(quiet);
       socket.destroy();
-      resolve(read(text));
+      resolve(parseAnswer(text));
     };
     socket.on('connect', () => socket.write(bytes));
     socket.on('data', (chunk) => {

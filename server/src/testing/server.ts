@@ -8,7 +8,7 @@ export interface Server {
   readonly database: Database;
   readonly instance: Instance;
   /** ID of an administrator. */
-  readonly chief: number;
+  readonly adminId: number;
   /** Access token of this administrator. */
   readonly admin: string;
 }
@@ -21,6 +21,6 @@ export const startServer = async (
 ): Promise<Server> => {
   const database = await open();
   const instance = await startInstance(database, clock, settings);
-  const chief = await addAdmin(database.db);
-  return { database, instance, chief, admin: await instance.createToken(chief) };
+  const adminId = await addAdmin(database.db);
+  return { database, instance, adminId, admin: await instance.createToken(adminId) };
 };

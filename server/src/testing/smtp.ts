@@ -29,14 +29,14 @@ const readBody = (source: string): string => {
   return decodeURIComponent(bytes.replaceAll(/%(?![0-9A-F]{2})/g, '%25'));
 };
 
-/** Stops at the end of the tests. */
+/** Starts a mail server. Stops at the end of the tests. */
 export const startSmtp = async (user = 'atrium', password = 'secret'): Promise<SmtpServer> => {
   const emails: Email[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth: (given, _session, answer) => {
-      const isKnownUser = given.username === user && given.password === password;
+    onAuth: (credentials, _session, answer) => {
+      const isKnownUser = credentials.username === user && credentials.password === password;
       answer(isKnownUser ? null : new Error('wrong password'), { user });
     },
     onData: (stream, { envelope }, done) => {

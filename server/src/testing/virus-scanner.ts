@@ -7,10 +7,10 @@ export const startVirusScanner = async () => {
     const chunks: Buffer[] = [];
     socket.on('data', (chunk) => {
       chunks.push(chunk);
-      const all = Buffer.concat(chunks);
-      if (!all.subarray(-4).equals(Buffer.alloc(4))) return;
-      scanned.push(all);
-      socket.end(all.includes('EICAR') ? 'stream: Eicar-Signature FOUND\u{0}' : 'stream: OK\u{0}');
+      const content = Buffer.concat(chunks);
+      if (!content.subarray(-4).equals(Buffer.alloc(4))) return;
+      scanned.push(content);
+      socket.end(content.includes('EICAR') ? 'stream: Eicar-Signature FOUND\u{0}' : 'stream: OK\u{0}');
     });
   });
   await new Promise<void>((listening) => scanner.listen(0, '127.0.0.1', listening));
@@ -18,6 +18,6 @@ export const startVirusScanner = async () => {
     scanned,
     // A server that listens on a port has an address with it.
     port: (scanner.address() as AddressInfo).port,
-    stop: () => new Promise((closed) => scanner.close(closed)),
+    stop: () => new Promise((resolve) => scanner.close(resolve)),
   };
 };

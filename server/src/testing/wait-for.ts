@@ -11,8 +11,8 @@ export const waitFor = async <Value>(
   withinMs = 10_000,
 ): Promise<Value> => {
   for (let attempt = 0; attempt < withinMs / intervalMs; attempt++) {
-    const found = await find();
-    if (found !== undefined) return found;
+    const value = await find();
+    if (value !== undefined) return value;
     await wait(intervalMs);
   }
   throw new Error('The value did not appear in time.');

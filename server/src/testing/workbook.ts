@@ -47,7 +47,7 @@ export const createTextRow = (number: number, texts: readonly string[], attribut
   return `<row r="${number}" ${attributes}>${cells.join('')}</row>`;
 };
 
-const styles = (main: string, formats: readonly (string | number)[]): string => {
+const createStyles = (main: string, formats: readonly (string | number)[]): string => {
   const getFormatId = (format: string | number, index: number): number =>
     typeof format === 'number' ? format : 164 + index;
   const codes = formats.flatMap((format, index) =>
@@ -63,7 +63,7 @@ export const createXlsxFile = async (book: TestWorkbook): Promise<Buffer> => {
   const { sheets, formats = [], strings = [], isStrict = false, is1904 = false, parts = {} } = book;
   const { main, relation } = isStrict ? strict : transitional;
   const numbers = sheets.map((_, index) => index + 1);
-  const sheetTag = ({ name, state }: TestSheet, index: number): string =>
+  const createSheetTag = ({ name, state }: TestSheet, index: number): string =>
     `<sheet name="${name ?? `Sheet${index + 1}`}" sheetId="${index + 1}" ${state ? `state="${state}"` : ''} r:id="rId${index + 1}"/>`;
   const relations = [
     ...numbers.map(
@@ -72,17 +72,17 @@ export const createXlsxFile = async (book: TestWorkbook): Promise<Buffer> => {
     `<Relationship Id="rIdT" Type="${relation}/sharedStrings" Target="/xl/sharedStrings.xml"/>`,
     `<Relationship Id="rIdS" Type="${relation}/styles" Target="styles.xml"/>`,
   ];
-  const all: Record<string, string | Buffer> = {
-    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${relation}"><workbookPr ${is1904 ? 'date1904="1"' : ''}/><sheets>${sheets.map(sheetTag).join('')}</sheets></workbook>`,
+  const allParts: Record<string, string | Buffer> = {
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${relation}"><workbookPr ${is1904 ? 'date1904="1"' : ''}/><sheets>${sheets.map(createSheetTag).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}">${relations.join('')}</Relationships>`,
     'xl/sharedStrings.xml': `${head}<sst xmlns="${main}">${strings.join('')}</sst>`,
-    'xl/styles.xml': head + styles(main, formats),
+    'xl/styles.xml': head + createStyles(main, formats),
   };
   for (const [index, { rows, before = '', after = '' }] of sheets.entries())
-    all[`xl/worksheets/sheet${index + 1}.xml`] =
+    allParts[`xl/worksheets/sheet${index + 1}.xml`] =
       `${head}<worksheet xmlns="${main}">${before}<sheetData>${rows}</sheetData>${after}</worksheet>`;
   const zip = new ZipFile();
-  for (const [name, content] of Object.entries({ ...all, ...parts })) zip.addBuffer(Buffer.from(content), name);
+  for (const [name, content] of Object.entries({ ...allParts, ...parts })) zip.addBuffer(Buffer.from(content), name);
   zip.end();
   return buffer(zip.outputStream);
 };

@@ -81,7 +81,7 @@ const open = async (address: string, { isSignedIn = true, userInfo = (): Reply =
   await vi.waitFor(() => expect([router.state.initialized, router.state.navigation.state]).toEqual([true, 'idle']));
   const readAddress = () =>
     `${router.state.location.pathname}${router.state.location.search}${router.state.location.hash}`;
-  return { router, at: readAddress, session, useAccess, seen: server.seen };
+  return { router, at: readAddress, session, useAccess, receivedRequests: server.receivedRequests };
 };
 
 test.each([
@@ -90,9 +90,9 @@ test.each([
   ['/access/one?x=1&y=2#z', '/login?redirect=%2Faccess%2Fone%3Fx%3D1%26y%3D2%23z'],
   ['/nowhere', '/login?redirect=%2Fnowhere'],
 ])('a visitor without a session who opens %s gets %s', async (address, place) => {
-  const { at, seen } = await open(address, { isSignedIn: false });
+  const { at, receivedRequests } = await open(address, { isSignedIn: false });
   expect(at()).toBe(place);
-  expect(seen).toEqual([]);
+  expect(receivedRequests).toEqual([]);
 });
 
 test.each([
@@ -112,11 +112,11 @@ test.each([
 });
 
 test('user and routes are requested once for any number of navigations', async () => {
-  const { router, at, seen, useAccess } = await open('/home');
+  const { router, at, receivedRequests, useAccess } = await open('/home');
   await router.navigate('/access/one');
   await router.navigate('/home');
   expect(at()).toBe('/home');
-  expect(seen.map(({ path }) => path).toSorted()).toEqual(['/api/get-async-routes', '/api/user-info']);
+  expect(receivedRequests.map(({ path }) => path).toSorted()).toEqual(['/api/get-async-routes', '/api/user-info']);
   expect(useAccess.getState()).toMatchObject({
     user: { username: 'common' },
     forbiddenPaths: ['/system', '/system/user'],

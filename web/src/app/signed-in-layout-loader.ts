@@ -16,9 +16,9 @@ export const loadSignedInLayout = (): ReturnType<typeof load> => {
   if (layout) return layout;
   layout = load();
   layout.then(
-    (loaded) => {
-      loadedLayout = loaded;
-      loaded.startSignedInLayout();
+    (loadedModule) => {
+      loadedLayout = loadedModule;
+      loadedModule.startSignedInLayout();
     },
     () => {
       layout = undefined;

@@ -12,17 +12,17 @@ const surfaces = ['colorBgLayout', 'colorBgContainer', 'colorBgElevated'];
 const states = ['Success', 'Warning', 'Error', 'Info'];
 
 /** Returns the pairs of text and surface with insufficient contrast. */
-const unreadable = (appearance: Appearance, pairs: (readonly [string, string])[]): string[] => {
+const listUnreadable = (appearance: Appearance, pairs: (readonly [string, string])[]): string[] => {
   const { tokens, variables } = createModeColors(appearance);
-  const all: Record<string, string> = { ...tokens, ...variables, colorTextLightSolid: '#ffffff' };
-  const color = (name: string): string => {
-    const value = all[name];
+  const allTokens: Record<string, string> = { ...tokens, ...variables, colorTextLightSolid: '#ffffff' };
+  const getColor = (name: string): string => {
+    const value = allTokens[name];
     if (!value) throw new Error(`There is no ${name}.`);
     return value;
   };
   return pairs
-    .filter(([text, surface]) => computeContrast(color(text), color(surface)) < textContrast)
-    .map(([text, surface]) => `${text} ${color(text)} on ${surface} ${color(surface)}`);
+    .filter(([text, surface]) => computeContrast(getColor(text), getColor(surface)) < textContrast)
+    .map(([text, surface]) => `${text} ${getColor(text)} on ${surface} ${getColor(surface)}`);
 };
 
 const combineColors = (texts: string[], backgrounds: string[]) =>
@@ -31,7 +31,7 @@ const combineColors = (texts: string[], backgrounds: string[]) =>
 describe.each(appearances)('$mode, $primary, color-blind: $colorBlind', (appearance) => {
   it('the theme has readable text on surfaces in the primary color, also when hovered and pressed', () => {
     expect(
-      unreadable(appearance, [
+      listUnreadable(appearance, [
         ...combineColors(
           ['--on-primary-solid'],
           ['--primary-solid', '--primary-solid-hover', '--primary-solid-active'],
@@ -54,13 +54,13 @@ describe.each(appearances)('$mode, $primary, color-blind: $colorBlind', (appeara
       'colorPrimaryText',
     ];
     expect(
-      unreadable(appearance, combineColors(shades, [...surfaces, 'colorPrimaryBg', 'colorPrimaryBgHover'])),
+      listUnreadable(appearance, combineColors(shades, [...surfaces, 'colorPrimaryBg', 'colorPrimaryBgHover'])),
     ).toEqual([]);
   });
 
   it('the theme has readable states on every background and on their own tint', () => {
     const pairs = states.flatMap((state) => combineColors([`color${state}`], [...surfaces, `color${state}Bg`]));
-    expect(unreadable(appearance, pairs)).toEqual([]);
+    expect(listUnreadable(appearance, pairs)).toEqual([]);
   });
 
   it('the theme has readable grays on every background, and white on a tooltip', () => {
@@ -74,7 +74,7 @@ describe.each(appearances)('$mode, $primary, color-blind: $colorBlind', (appeara
     ];
     const filled = ['--solid-fill-tertiary', '--solid-fill-quaternary'];
     expect(
-      unreadable(appearance, [
+      listUnreadable(appearance, [
         ...combineColors(greys, surfaces),
         ...combineColors(['colorText', 'colorTextSecondary', 'colorTextTertiary'], filled),
         ['colorTextLightSolid', 'colorBgSpotlight'],
@@ -98,7 +98,7 @@ describe.each(appearances)('$mode, $primary, color-blind: $colorBlind', (appeara
       'lime',
     ];
     expect(
-      unreadable(
+      listUnreadable(
         appearance,
         presets.map((preset) => [`${preset}7`, `${preset}1`] as const),
       ),

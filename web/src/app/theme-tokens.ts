@@ -54,7 +54,7 @@ const getSurfaces = (mode: ThemeMode): readonly string[] => {
   return [colorBgLayout, colorBgContainer, colorBgElevated];
 };
 
-/** For the super administrator. */
+/** Colors of the role of the super administrator. */
 const violet: Record<ThemeMode, Colors> = {
   light: { '--violet-text': '#6531b8', '--violet-bg': '#f1eafc' },
   dark: { '--violet-text': '#c5a8ff', '--violet-bg': '#2a2140' },
@@ -144,8 +144,8 @@ export const createModeColors = (appearance: Appearance): ModeColors => {
   const algorithm = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
   const states = getStateColors(mode, isColorBlind);
   // antd types tokens by name; only colors are kept.
-  const raw = theme.getDesignToken({ algorithm, token: createSeedTokens(appearance, states) });
-  const tokens = Object.fromEntries<string>(Object.entries(raw).filter(([name]) => isColorToken(name)));
+  const designToken = theme.getDesignToken({ algorithm, token: createSeedTokens(appearance, states) });
+  const tokens = Object.fromEntries<string>(Object.entries(designToken).filter(([name]) => isColorToken(name)));
   const getBrandColor = (name: string) => tokens[name] ?? primary;
   // antd's dark shades are too dull for text, so these use the original colors.
   const brandTokens: Colors = {

@@ -87,7 +87,7 @@ const task = { name: 'outbox', everyMinutes: 5, lastRun: null, nextRunTime: 0, w
 const access = { 'user-info': { ...profile, roles: ['admin'] }, 'get-async-routes': [] };
 const createPage = (...list: object[]) => ({ list, total: list.length, current: 1, pageSize: 20 });
 
-const button = (name: RegExp) => page.getByRole('button', { name });
+const findButton = (name: RegExp) => page.getByRole('button', { name });
 const fill = (label: string | RegExp, text: string) =>
   userEvent.fill(page.getByRole('textbox', { name: label }).first(), text);
 /** Also for password fields, which have no role. */
@@ -227,23 +227,23 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+const waitForTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The page has handled the response by then. */
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 const open = async ({ Component, address = '/form', reads, sent, result }: FormPage) => {
   const state = { isBroken: false, isRefusing: false, answers: 0 };
-  const failed = { code: 422, problem: 'request.invalid' };
+  const failedResponse = { code: 422, problem: 'request.invalid' };
   const requests = stubApi(async ({ method, path }) => {
     if (`${method} ${path}` === sent) {
       // The second click comes during the request.
-      await nextTask();
+      await waitForTask();
       state.answers += 1;
-      return state.isRefusing ? failed : { code: 200, result };
+      return state.isRefusing ? failedResponse : { code: 200, result };
     }
     if (method !== 'GET' || !(path in reads)) return undefined;
-    return state.isBroken && path === Object.keys(reads)[0] ? failed : { code: 200, result: reads[path] };
+    return state.isBroken && path === Object.keys(reads)[0] ? failedResponse : { code: 200, result: reads[path] };
   });
   const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: [address] });
   const render = () =>
@@ -253,12 +253,12 @@ const open = async ({ Component, address = '/form', reads, sent, result }: FormP
         <Questions />
       </>,
     );
-  const changes = () => requests.filter(({ method, path }) => `${method} ${path}` === sent).map(({ body }) => body);
-  return { state, render, changes };
+  const listChanges = () => requests.filter(({ method, path }) => `${method} ${path}` === sent).map(({ body }) => body);
+  return { state, render, changes: listChanges };
 };
 
 const openForm = async ({ create, edit }: FormPage) => {
-  if (create) await userEvent.click(button(create).first());
+  if (create) await userEvent.click(findButton(create).first());
   await edit();
 };
 
@@ -268,14 +268,14 @@ describe.each(Object.entries(pages))('%s', (_, form) => {
     state.isRefusing = true;
     await render();
     await openForm(form);
-    await clickTwice(button(form.submit).last());
+    await clickTwice(findButton(form.submit).last());
     await expect.poll(() => state.answers).toBe(1);
-    await nextFrame();
-    await expect.element(button(form.submit).last()).not.toHaveClass(/loading/);
+    await waitForFrame();
+    await expect.element(findButton(form.submit).last()).not.toHaveClass(/loading/);
     expect(changes()).toEqual([expect.objectContaining(form.body)]);
     expect(getUnsavedChanges()).toHaveLength(form.isUnsaved ? 1 : 0);
     state.isRefusing = false;
-    await clickTwice(button(form.submit).last());
+    await clickTwice(findButton(form.submit).last());
     await expect.poll(changes).toHaveLength(2);
     await expect.poll(() => getUnsavedChanges()).toEqual([]);
     if (form.create) await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
@@ -286,15 +286,15 @@ describe.each(Object.entries(pages))('%s', (_, form) => {
     const { state, render } = await open(form);
     state.isBroken = true;
     await render();
-    await expect.element(button(/重\s*试/)).toBeVisible();
+    await expect.element(findButton(/重\s*试/)).toBeVisible();
     expect(
-      button(form.create ?? form.submit)
+      findButton(form.create ?? form.submit)
         .elements()
-        .filter((one) => !one.ariaDisabled && !form.create),
+        .filter((field) => !field.ariaDisabled && !form.create),
     ).toEqual([]);
     state.isBroken = false;
-    await userEvent.click(button(/重\s*试/));
-    await expect.element(button(form.create ?? form.submit).first()).toBeVisible();
+    await userEvent.click(findButton(/重\s*试/));
+    await expect.element(findButton(form.create ?? form.submit).first()).toBeVisible();
   });
 
   test.runIf(form.needsPermission)('the form cannot be sent without the permission', async () => {
@@ -304,7 +304,7 @@ describe.each(Object.entries(pages))('%s', (_, form) => {
     if (!user) throw new Error('There is no user.');
     useAccess.setState({ user: { ...user, roles: [] }, routes: [] });
     if (!form.create) await form.edit();
-    const start = button(form.create ?? form.submit).last();
+    const start = findButton(form.create ?? form.submit).last();
     await expect.element(start).toHaveAttribute('aria-disabled', 'true');
     await clickTwice(start);
     expect(page.getByRole('dialog').elements()).toEqual([]);
@@ -324,7 +324,7 @@ describe.each(Object.entries(pages))('%s', (_, form) => {
     };
     await answer(false);
     await expect.poll(() => useUnsavedStore.getState().question).toBeNull();
-    await expect.element(button(form.submit).last()).toBeVisible();
+    await expect.element(findButton(form.submit).last()).toBeVisible();
     await answer(true);
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
     expect(changes()).toEqual([]);

@@ -283,7 +283,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const rowNamed = (number: number) => page.getByText(createName(number), { exact: true }).first();
+const findRow = (number: number) => page.getByText(createName(number), { exact: true }).first();
 const open = async (
   { Component, path, createRow, more, search: query = '' }: ListPage,
   change: Partial<ReturnType<typeof serveList>> = {},
@@ -296,9 +296,9 @@ const open = async (
       <Questions />
     </>,
   );
-  const requests = () => server.requests.filter((request) => request.method === 'GET' && request.path === path);
-  const pageAsked = () => requests().at(-1)?.query.get('current');
-  return { server, requests, pageAsked };
+  const listRequests = () => server.requests.filter((request) => request.method === 'GET' && request.path === path);
+  const getRequestedPage = () => listRequests().at(-1)?.query.get('current');
+  return { server, requests: listRequests, pageAsked: getRequestedPage };
 };
 const goTo = (number: number) => userEvent.click(page.getByRole('listitem', { name: String(number), exact: true }));
 
@@ -311,19 +311,19 @@ describe.each(Object.entries(pages))('the list of %s', (_, list) => {
     await expect.element(retry).toBeVisible();
     server.isBroken = false;
     await userEvent.click(retry);
-    await expect.element(rowNamed(1)).toBeVisible();
+    await expect.element(findRow(1)).toBeVisible();
     await goTo(2);
-    await expect.element(rowNamed(pageSize + 1)).toBeVisible();
+    await expect.element(findRow(pageSize + 1)).toBeVisible();
     expect(pageAsked()).toBe('2');
     // The list becomes shorter.
     server.total = pageSize + 1;
     await goTo(3);
     await expect.poll(() => requests().some(({ query }) => query.get('current') === '3')).toBe(true);
     await expect.element(page.getByRole('listitem', { name: '2', exact: true })).toHaveClass(/active/);
-    await expect.element(rowNamed(pageSize + 1)).toBeVisible();
+    await expect.element(findRow(pageSize + 1)).toBeVisible();
     if (!filter) return;
     await filter();
-    await expect.element(rowNamed(2)).toBeVisible();
+    await expect.element(findRow(2)).toBeVisible();
     expect(pageAsked()).toBe('1');
   });
 
@@ -334,11 +334,11 @@ describe.each(Object.entries(pages))('the list of %s', (_, list) => {
       await userEvent.click(page.getByRole('row', { name: new RegExp(createName(1)) }).getByRole('checkbox'));
       await expect.element(page.getByText('已选 1 项')).toBeVisible();
       await goTo(2);
-      await expect.element(rowNamed(pageSize + 1)).toBeVisible();
+      await expect.element(findRow(pageSize + 1)).toBeVisible();
       expect(page.getByRole('checkbox', { checked: true }).elements()).toEqual([]);
       expect(page.getByText(/^已选/).elements()).toEqual([]);
       await goTo(1);
-      await expect.element(rowNamed(1)).toBeVisible();
+      await expect.element(findRow(1)).toBeVisible();
       expect(page.getByRole('checkbox', { checked: true }).elements()).toEqual([]);
     },
   );

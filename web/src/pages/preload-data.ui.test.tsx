@@ -35,8 +35,8 @@ test.each(pages.filter(([, { preloadData }]) => preloadData))(
         <Questions />
       </>,
     );
-    const read = () => requests.slice(ahead.length).map(formatRequest);
-    await expect.poll(() => ahead.filter((request) => !read().includes(request))).toEqual([]);
+    const readRequests = () => requests.slice(ahead.length).map(formatRequest);
+    await expect.poll(() => ahead.filter((request) => !readRequests().includes(request))).toEqual([]);
   },
 );
 

@@ -75,7 +75,7 @@ describe.each(['side', 'two-column', 'mixed', 'top'] as const)('the menu in the 
     const windows = vi.spyOn(window, 'open').mockReturnValue(null);
     return { router, windows };
   };
-  const entry = (title: string) => {
+  const findEntry = (title: string) => {
     const menu = page.getByRole('navigation');
     const name = new RegExp(`^.?\\s*${title}`);
     return page
@@ -86,14 +86,14 @@ describe.each(['side', 'two-column', 'mixed', 'top'] as const)('the menu in the 
   };
   const select = async (...titles: string[]) => {
     for (const title of titles) {
-      await expect.element(entry(title)).toBeVisible();
-      const { ariaHasPopup, ariaExpanded } = entry(title).element();
-      if (ariaHasPopup) await userEvent.hover(entry(title));
-      else if (ariaExpanded !== 'true') await userEvent.click(entry(title));
+      await expect.element(findEntry(title)).toBeVisible();
+      const { ariaHasPopup, ariaExpanded } = findEntry(title).element();
+      if (ariaHasPopup) await userEvent.hover(findEntry(title));
+      else if (ariaExpanded !== 'true') await userEvent.click(findEntry(title));
     }
   };
   /** Texts of the entries that are marked as the location. */
-  const marks = () =>
+  const listMarks = () =>
     [...document.querySelectorAll('nav [aria-current], nav [data-active]')].map(({ textContent }) =>
       textContent.replace(/^[^](?=关于)/, ''),
     );
@@ -107,41 +107,41 @@ describe.each(['side', 'two-column', 'mixed', 'top'] as const)('the menu in the 
     ] as const) {
       await select(...titles);
       await expect.poll(() => router.state.location.pathname).toBe(path);
-      await expect.poll(marks).toEqual(navigationStyle === 'top' ? titles.slice(0, 1) : titles);
+      await expect.poll(listMarks).toEqual(navigationStyle === 'top' ? titles.slice(0, 1) : titles);
       await select('首页');
       await expect.poll(() => router.state.location.pathname).toBe('/home');
-      await expect.poll(marks).toEqual(['首页']);
+      await expect.poll(listMarks).toEqual(['首页']);
     }
   });
 
   test('the menu opens external pages in a new window', async () => {
     const { router, windows } = await openMenu();
-    await expect.element(entry('外站')).toBeVisible();
-    const outside = entry('外站').element();
-    expect([outside.getAttribute('target'), outside.getAttribute('href')]).toEqual(['_blank', linkAddress]);
+    await expect.element(findEntry('外站')).toBeVisible();
+    const outsideEntry = findEntry('外站').element();
+    expect([outsideEntry.getAttribute('target'), outsideEntry.getAttribute('href')]).toEqual(['_blank', linkAddress]);
     await select('系统');
-    const inside = entry('外部页');
-    await expect.element(inside).toBeVisible();
-    if (inside.element().getAttribute('target') === '_blank') return;
-    await userEvent.click(inside);
+    const insideEntry = findEntry('外部页');
+    await expect.element(insideEntry).toBeVisible();
+    if (insideEntry.element().getAttribute('target') === '_blank') return;
+    await userEvent.click(insideEntry);
     expect(windows.mock.calls).toEqual([[linkAddress, '_blank', 'noopener,noreferrer']]);
     expect(router.state.location.pathname).toBe('/home');
   });
 
   test('the menu leaves clicks for a new browser tab to the browser', async () => {
     const { router } = await openMenu();
-    await expect.element(entry('关于')).toBeVisible();
+    await expect.element(findEntry('关于')).toBeVisible();
     const clicks: boolean[] = [];
-    const note = (event: Event) => {
+    const recordClick = (event: Event) => {
       clicks.push(event.defaultPrevented);
       event.preventDefault();
     };
-    addEventListener('click', note);
+    addEventListener('click', recordClick);
     for (const ctrlKey of [true, false])
-      entry('关于')
+      findEntry('关于')
         .element()
         .dispatchEvent(new MouseEvent('click', { ctrlKey, bubbles: true, cancelable: true }));
-    removeEventListener('click', note);
+    removeEventListener('click', recordClick);
     expect(clicks).toEqual([false, true]);
     await expect.poll(() => router.state.location.pathname).toBe('/about');
   });
@@ -149,27 +149,27 @@ describe.each(['side', 'two-column', 'mixed', 'top'] as const)('the menu in the 
 
 test('the top menu contains items that do not fit in the menu of its last button', async () => {
   setPreferences({ navigationStyle: 'top' });
-  const many = Array.from({ length: 12 }, (_, index) => createRoute(`/many/${index}`, `众多页面${index}`));
-  const { router } = await open([createRoute('/home', '首页'), ...many], '800px');
-  const more = page.getByRole('navigation').getByRole('button', { name: '更多' });
-  await expect.element(more).not.toHaveAttribute('data-active');
-  await userEvent.click(more);
+  const manyRoutes = Array.from({ length: 12 }, (_, index) => createRoute(`/many/${index}`, `众多页面${index}`));
+  const { router } = await open([createRoute('/home', '首页'), ...manyRoutes], '800px');
+  const moreButton = page.getByRole('navigation').getByRole('button', { name: '更多' });
+  await expect.element(moreButton).not.toHaveAttribute('data-active');
+  await userEvent.click(moreButton);
   await userEvent.click(page.getByRole('menuitem', { name: '众多页面11' }));
   await expect.poll(() => router.state.location.pathname).toBe('/many/11');
-  await expect.element(more).toHaveAttribute('data-active', 'true');
+  await expect.element(moreButton).toHaveAttribute('data-active', 'true');
 });
 
 test('the side menu scrolls to the menu item of the page', async () => {
-  const many = Array.from({ length: 60 }, (_, index) => createRoute(`/many/${index}`, `众多页面${index}`));
-  const { router } = await open([createRoute('/home', '首页'), createRoute('/many', '众多', {}, many)]);
-  const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  const manyRoutes = Array.from({ length: 60 }, (_, index) => createRoute(`/many/${index}`, `众多页面${index}`));
+  const { router } = await open([createRoute('/home', '首页'), createRoute('/many', '众多', {}, manyRoutes)]);
+  const findEntry = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
   for (const [path, name] of [
     ['/many/59', '众多页面59'],
     ['/home', '首页'],
   ] as const) {
     await router.navigate(path);
-    await expect.element(entry(name)).toHaveAttribute('aria-current', 'page');
-    await expect.element(entry(name)).toBeInViewport();
+    await expect.element(findEntry(name)).toHaveAttribute('aria-current', 'page');
+    await expect.element(findEntry(name)).toBeInViewport();
   }
 });
 
@@ -179,27 +179,27 @@ describe('the search', () => {
     const { router, requests } = await open();
     openSearch();
     await expect.element(field).toHaveFocus();
-    const visited = () => [router.state.location.pathname, router.state.location.state as unknown];
-    return { visited, requests };
+    const readLocation = () => [router.state.location.pathname, router.state.location.state as unknown];
+    return { visited: readLocation, requests };
   };
-  const options = () =>
+  const findOptions = () =>
     page
       .getByRole('option')
       .elements()
       .map(({ textContent }) => textContent);
-  const active = () => page.getByRole('option', { selected: true }).element().textContent;
-  const find = async (text: string, found: string) => {
+  const findActive = () => page.getByRole('option', { selected: true }).element().textContent;
+  const find = async (text: string, foundText: string) => {
     await userEvent.fill(field, text);
-    await expect.poll(() => options().some((option) => option.includes(found))).toBe(true);
+    await expect.poll(() => findOptions().some((option) => option.includes(foundText))).toBe(true);
   };
 
   test.each([
     ['用户管理', '用户管理', '/system/user'],
     [' yhgl ', '用户管理', '/system/user'],
     ['zuishen', '最深页', '/system/deep/one'],
-  ])('the search finds a page by "%s", and opens it by Enter', async (text, found, path) => {
+  ])('the search finds a page by "%s", and opens it by Enter', async (text, foundText, path) => {
     const { visited } = await openDialog();
-    await find(text, found);
+    await find(text, foundText);
     await userEvent.keyboard('{Enter}');
     await expect.poll(visited).toEqual([path, null]);
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
@@ -214,8 +214,8 @@ describe('the search', () => {
   ])('the search for "%s" finds "%s", and opens it on its page', async (text, option, path, state) => {
     const { visited } = await openDialog();
     await userEvent.fill(field, text);
-    await expect.poll(options).toContain(option);
-    const position = options().indexOf(option);
+    await expect.poll(findOptions).toContain(option);
+    const position = findOptions().indexOf(option);
     await userEvent.click(page.getByRole('option').nth(position));
     await expect.poll(visited).toEqual([path, state]);
   });
@@ -223,16 +223,16 @@ describe('the search', () => {
   test('the search offers the actions that the user may perform on the active result', async () => {
     const { visited } = await openDialog();
     await find('王', '王角色');
-    const names = () =>
+    const listNames = () =>
       page
         .getByRole('toolbar')
         .getByRole('button')
         .elements()
         .map(({ textContent }) => textContent.replaceAll(/\s/g, ''));
-    await expect.poll(names).toEqual(['重置密码', '编辑']);
+    await expect.poll(listNames).toEqual(['重置密码', '编辑']);
     await userEvent.keyboard('{ArrowDown}');
     // The role has permissions that the user lacks.
-    await expect.poll(names).toEqual(['成员', '预览菜单']);
+    await expect.poll(listNames).toEqual(['成员', '预览菜单']);
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.poll(visited).toEqual(['/system/role', { action: 'members', id: 6 }]);
   });
@@ -241,10 +241,10 @@ describe('the search', () => {
     await openDialog();
     await find('管理', '角色管理');
     await userEvent.fill(field, '管理');
-    const all = options();
-    await expect.poll(active).toBe(all[0]);
+    const allOptions = findOptions();
+    await expect.poll(findActive).toBe(allOptions[0]);
     await userEvent.keyboard('{ArrowDown}');
-    await expect.poll(active).toBe(all[1]);
+    await expect.poll(findActive).toBe(allOptions[1]);
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
     await expect
       .poll(() => page.getByRole('option', { selected: true }).element().ariaPosInSet)
@@ -256,11 +256,11 @@ describe('the search', () => {
     addToHistory(1, '/about');
     addToHistory(1, '/system/role');
     await openDialog();
-    await expect.poll(() => options().slice(0, 2)).toEqual(['角色管理系统', '关于']);
+    await expect.poll(() => findOptions().slice(0, 2)).toEqual(['角色管理系统', '关于']);
     await expect.element(page.getByText('推荐操作')).toBeVisible();
-    expect(options()).toHaveLength(7);
+    expect(findOptions()).toHaveLength(7);
     await userEvent.click(page.getByRole('button', { name: '从最近搜索中移除“角色管理”' }));
-    await expect.poll(() => options()[0]).toBe('关于');
+    await expect.poll(() => findOptions()[0]).toBe('关于');
     expect(readHistory(1)).toEqual(['/about', '/gone']);
     await userEvent.click(page.getByRole('button', { name: '从最近搜索中移除“关于”' }));
     await expect.element(page.getByText('暂无搜索记录')).toBeVisible();
@@ -275,8 +275,8 @@ describe('the search', () => {
   test.each([
     ['changes a preference', [], true],
     ['does not offer a preference that the company has set', ['theme'] as const, false],
-  ])('the search %s', async (_, locked, isOffered) => {
-    companyStore.setState({ locked: [...locked] });
+  ])('the search %s', async (_, lockedNames, isOffered) => {
+    companyStore.setState({ locked: [...lockedNames] });
     await openDialog();
     await find('键盘', '键盘快捷键');
     await userEvent.fill(field, '主题：深色');
@@ -291,7 +291,7 @@ describe('the search', () => {
     useAccess.setState({ routes: [createRoute('/home', '首页'), createRoute('/about', '关于')] });
     await find('关于', '关于');
     await userEvent.fill(field, '首');
-    await expect.poll(() => options()[0]).toBe('首页');
+    await expect.poll(() => findOptions()[0]).toBe('首页');
     expect(requests.map(({ path }) => path)).not.toContain('user-list/search');
     expect(requests.map(({ path }) => path)).not.toContain('role-list');
   });

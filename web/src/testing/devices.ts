@@ -22,7 +22,7 @@ export const openDevices = () => {
       before: async (_method: string): Promise<Reply | void> => undefined,
     };
     const capabilities = successResponse({ product: 'atrium', version: '1', timeZone: 'UTC', demoAccounts: [] });
-    const { url, seen, close } = await startTestServer(async ({ method, path, body }) => {
+    const { url, receivedRequests, close } = await startTestServer(async ({ method, path, body }) => {
       if (account.isUnreachable) return { drop: true };
       if (path === '/api/capabilities') return (await account.before('ASK')) ?? capabilities;
       const reply = await account.before(method);
@@ -33,7 +33,8 @@ export const openDevices = () => {
     closes.push(close);
     base = url;
     const countRequests = (countedMethod?: string) =>
-      seen.filter(({ method, path }) => path === '/api/preferences' && method === (countedMethod ?? method)).length;
+      receivedRequests.filter(({ method, path }) => path === '/api/preferences' && method === (countedMethod ?? method))
+        .length;
     return Object.assign(account, { countRequests });
   };
 

@@ -5,7 +5,7 @@ import {
   successResponse,
   memoryStorage,
   type Reply,
-  type SeenRequest,
+  type ReceivedRequest,
   startTestServer,
 } from './test-server.ts';
 
@@ -29,21 +29,21 @@ export const openBrowser = () => {
 
   /** `streams` returns the stream of each request. */
   const startServer = async (
-    streams: (count: number, seen: SeenRequest) => Reply,
-    person: (seen: SeenRequest) => Reply | Promise<Reply> = () => successResponse({ id: 1 }),
+    streams: (count: number, receivedRequests: ReceivedRequest) => Reply,
+    person: (receivedRequests: ReceivedRequest) => Reply | Promise<Reply> = () => successResponse({ id: 1 }),
   ) => {
-    const server = await startTestServer((seen, count) => {
-      if (seen.path === '/api/events') return streams(count, seen);
-      if (seen.path === '/api/refresh-token') return successResponse({ token: 'fresh', refreshToken: 'next' });
-      return seen.headers.authorization === 'Bearer fresh' ? person(seen) : errorResponse(401);
+    const server = await startTestServer((request, count) => {
+      if (request.path === '/api/events') return streams(count, request);
+      if (request.path === '/api/refresh-token') return successResponse({ token: 'fresh', refreshToken: 'next' });
+      return request.headers.authorization === 'Bearer fresh' ? person(request) : errorResponse(401);
     });
     closes.push(server.close);
     vi.stubGlobal(
       'fetch',
       createFetch(() => server.url),
     );
-    const getStreamRequests = () => server.seen.filter(({ path }) => path === '/api/events');
-    return { getStreamRequests, seen: server.seen };
+    const getStreamRequests = () => server.receivedRequests.filter(({ path }) => path === '/api/events');
+    return { getStreamRequests, receivedRequests: server.receivedRequests };
   };
 
   const openTab = async (isSignedIn = true) => {

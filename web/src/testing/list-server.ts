@@ -66,13 +66,13 @@ const isFiltered = ({ query }: ApiRequest): boolean =>
  * Responds to the requests of a page: with pages of a list of `state.total` records, half of which match any filter, and with the
  * answers of `respond`.
  */
-export const serveList = (path: string, createRow: (number: number) => object, more: object = {}) => {
+export const serveList = (path: string, createRow: (number: number) => object, additionalParts: object = {}) => {
   const state = {
     total: 45,
     isBroken: false,
     respond: (_request: ApiRequest): Answer | undefined => undefined,
   };
-  const page = (request: ApiRequest): Answer => {
+  const createPage = (request: ApiRequest): Answer => {
     if (state.isBroken) return { code: 500, problem: 'server.fault' };
     const step = isFiltered(request) ? 2 : 1;
     const numbers = Array.from({ length: Math.floor(state.total / step) }, (_, index) => (index + 1) * step);
@@ -80,11 +80,11 @@ export const serveList = (path: string, createRow: (number: number) => object, m
     const last = Math.max(1, Math.ceil(numbers.length / pageSize));
     const current = Math.min(Number(request.query.get('current') ?? 1), last);
     const list = numbers.slice((current - 1) * pageSize, current * pageSize).map(createRow);
-    return { code: 200, result: { list, total: numbers.length, current, pageSize, ...more } };
+    return { code: 200, result: { list, total: numbers.length, current, pageSize, ...additionalParts } };
   };
   const requests = stubApi((request) => {
     const isList = request.method === 'GET' && request.path === path;
-    return state.respond(request) ?? (isList ? page(request) : undefined);
+    return state.respond(request) ?? (isList ? createPage(request) : undefined);
   });
   return Object.assign(state, { requests });
 };

@@ -34,9 +34,9 @@ export const openList = async (
         .first(),
     )
     .toBeVisible();
-  const sent = () => server.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
-  const reads = () => server.requests.filter((request) => request.method === 'GET' && request.path === path);
-  return { server, sent, reads };
+  const listSentBodies = () => server.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+  const listReads = () => server.requests.filter((request) => request.method === 'GET' && request.path === path);
+  return { server, sent: listSentBodies, reads: listReads };
 };
 
 export const getRow = (name: string) => page.getByRole('row', { name: new RegExp(name) });

@@ -14,7 +14,7 @@ let words: Promise<void> | undefined;
 
 const person = { id: 1, username: 'admin', name: 'Admin', avatar: '', email: '', phoneNumber: '', description: '' };
 
-const wrapper = (inner: ReactNode) => (
+const wrap = (inner: ReactNode) => (
   <QueryClientProvider client={queryClient}>
     <Toasts />
     <Suspense>{inner}</Suspense>
@@ -27,8 +27,8 @@ export const renderPage = async (element: ReactNode) => {
   await words;
   useAccess.setState({ user: { ...person, roles: ['admin'] } });
   await setTestLanguage('zh-CN');
-  const screen = await render(wrapper(element));
-  return { ...screen, change: (next: ReactNode) => screen.rerender(wrapper(next)) };
+  const screen = await render(wrap(element));
+  return { ...screen, change: (next: ReactNode) => screen.rerender(wrap(next)) };
 };
 
 export const setTestLanguage = async (language: Language): Promise<void> => {

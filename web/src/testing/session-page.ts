@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
-import { createFetch, memoryStorage, type Reply, type SeenRequest, startTestServer } from './test-server.ts';
+import { createFetch, memoryStorage, type Reply, type ReceivedRequest, startTestServer } from './test-server.ts';
 
 /** Loads a page with separate module state and a signed-in user. `close` stops the server. */
 export const openSessionPage = async (
-  answer: (seen: SeenRequest, count: number) => Reply | Promise<Reply>,
+  answer: (receivedRequests: ReceivedRequest, count: number) => Reply | Promise<Reply>,
   { token = 'abc', refreshToken = 'def' } = {},
 ) => {
   vi.resetModules();
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('document', { documentElement: {} });
-  const { url, seen, close } = await startTestServer(answer);
+  const { url, receivedRequests, close } = await startTestServer(answer);
   vi.stubGlobal(
     'fetch',
     createFetch(() => url),
@@ -20,6 +20,6 @@ export const openSessionPage = async (
     import('../lib/session/session.ts'),
   ]);
   session.startSession({ token, refreshToken });
-  const getRequests = (path: string) => seen.filter((request) => request.path === `/api/${path}`);
-  return { ...api, ...confirm, ...session, seen, getRequests, close };
+  const getRequests = (path: string) => receivedRequests.filter((request) => request.path === `/api/${path}`);
+  return { ...api, ...confirm, ...session, receivedRequests, getRequests, close };
 };

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface SeenRequest {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
@@ -29,9 +29,9 @@ export const successResponse = (result: unknown): Reply => ({
   body: { code: 200, result, message: 'ok', success: true },
 });
 
-export const errorResponse = (status: number, more: object = {}): Reply => ({
+export const errorResponse = (status: number, additionalParts: object = {}): Reply => ({
   status,
-  body: { code: status, result: null, message: `refused ${status}`, success: false, ...more },
+  body: { code: status, result: null, message: `refused ${status}`, success: false, ...additionalParts },
 });
 
 const readBody = async (request: IncomingMessage) => {
@@ -41,14 +41,16 @@ const readBody = async (request: IncomingMessage) => {
 };
 
 /** A real HTTP server that records requests. */
-export const startTestServer = async (answer: (seen: SeenRequest, count: number) => Reply | Promise<Reply>) => {
-  const seen: SeenRequest[] = [];
+export const startTestServer = async (
+  answer: (receivedRequests: ReceivedRequest, count: number) => Reply | Promise<Reply>,
+) => {
+  const seenRequests: ReceivedRequest[] = [];
   const start = performance.now();
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
     const seenRequest = { method, path: url, headers, body: await readBody(request), at: performance.now() - start };
-    seen.push(seenRequest);
-    const reply = await answer(seenRequest, seen.filter(({ path }) => path === url).length);
+    seenRequests.push(seenRequest);
+    const reply = await answer(seenRequest, seenRequests.filter(({ path }) => path === url).length);
     if (reply.after) await new Promise((resolve) => setTimeout(resolve, reply.after));
     if (reply.drop) {
       request.socket.destroy();
@@ -71,7 +73,7 @@ export const startTestServer = async (answer: (seen: SeenRequest, count: number)
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    seen,
+    receivedRequests: seenRequests,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -92,7 +94,7 @@ const nextTask = () => new Promise((resolve) => setImmediate(resolve));
 /** `settled` resolves when no request is pending, including those that responses caused. */
 export const countRequests = <Args extends unknown[]>(inner: (...args: Args) => Promise<Response>) => {
   let pendingCount = 0;
-  const counted = async (...args: Args): Promise<Response> => {
+  const countCalls = async (...args: Args): Promise<Response> => {
     pendingCount += 1;
     try {
       return await inner(...args);
@@ -105,7 +107,7 @@ export const countRequests = <Args extends unknown[]>(inner: (...args: Args) => 
     while (pendingCount > 0);
     await nextTask();
   };
-  return { fetch: counted, settled };
+  return { fetch: countCalls, settled };
 };
 
 /** Shared by all tabs of a test. */

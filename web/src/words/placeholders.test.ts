@@ -13,7 +13,9 @@ const files = Object.values(
 /** Returns the texts with a path such as `summary.total`, in all namespaces; a plural form counts as its text. */
 const findTexts = (path: readonly string[]): string[] =>
   files.flatMap(({ words }) => {
-    const parent = path.slice(0, -1).reduce<unknown>((found, key) => (found as Record<string, unknown>)?.[key], words);
+    const parent = path
+      .slice(0, -1)
+      .reduce<unknown>((container, key) => (container as Record<string, unknown>)?.[key], words);
     const texts = (parent ?? {}) as Record<string, unknown>;
     const name = path.at(-1) ?? '';
     return [texts[name], texts[`${name}_other`]].filter((text) => typeof text === 'string');
@@ -39,12 +41,12 @@ const listTranslations = (code: string): { path: string; passed: string }[] =>
 
 const listPlaceholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name);
 
-const isPassed = (passed: string, name: string): boolean =>
-  passed.includes('...') || new RegExp(String.raw`(?:^|[,\s])${name}(?:$|[,:\s])`).test(passed);
+const isPassed = (passedParameters: string, name: string): boolean =>
+  passedParameters.includes('...') || new RegExp(String.raw`(?:^|[,\s])${name}(?:$|[,:\s])`).test(passedParameters);
 
 test('every placeholder of a text gets a value', () => {
   const translations = sources.flatMap((path) =>
-    listTranslations(readFileSync(resolve(root, path), 'utf8')).map((found) => ({ file: path, ...found })),
+    listTranslations(readFileSync(resolve(root, path), 'utf8')).map((translation) => ({ file: path, ...translation })),
   );
   expect(translations.length).toBeGreaterThan(1000);
   const incomplete = translations.filter(({ path, passed }) => {

@@ -3,9 +3,9 @@ import { loadWordFile } from '../lib/language/word-files.ts';
 
 /** The first part of the key is the file. */
 const readText = async (language: 'zh-CN' | 'en-US', key: string): Promise<string> => {
-  const [namespace = '', ...rest] = key.split('/');
+  const [namespace = '', ...pathParts] = key.split('/');
   const words = await loadWordFile(language, namespace as Parameters<typeof loadWordFile>[1]);
-  return String(words[rest.join('/')]);
+  return String(words[pathParts.join('/')]);
 };
 
 test.each([
@@ -62,14 +62,14 @@ test.each([
   'preferences/copyPreferencesSuccessTitle',
   'preferences/copyPreferencesSuccess',
 ])('the key %s is translated to both languages', async (key) => {
-  const both = [await readText('en-US', key), await readText('zh-CN', key)];
-  expect(both).not.toContain('undefined');
-  expect(both[0]).not.toMatch(/\p{Script=Han}/u);
-  expect(both[1]).toMatch(/\p{Script=Han}/u);
+  const texts = [await readText('en-US', key), await readText('zh-CN', key)];
+  expect(texts).not.toContain('undefined');
+  expect(texts[0]).not.toMatch(/\p{Script=Han}/u);
+  expect(texts[1]).toMatch(/\p{Script=Han}/u);
 });
 
 // These translations belong to the date picker.
-const ours = Object.entries(
+const ownTexts = Object.entries(
   import.meta.glob<{ words: object }>(['./*-*/*.ts', '!./*-*/{antd,dayjs}.ts'], { eager: true }),
 );
 
@@ -78,8 +78,8 @@ const collectTexts = (words: unknown): string[] => {
   return typeof words === 'object' && words !== null ? Object.values(words).flatMap(collectTexts) : [];
 };
 
-test.each(ours)('%s quotes in one way, with “ and ”, and has no straight apostrophe', (_path, { words }) => {
-  const plain = collectTexts(words).map((text) => text.replaceAll(/<[^>]*>/g, ''));
-  expect(plain.filter((text) => /["]|\w'\w/.test(text))).toEqual([]);
-  expect(plain.filter((text) => text.split('“').length !== text.split('”').length)).toEqual([]);
+test.each(ownTexts)('%s quotes in one way, with “ and ”, and has no straight apostrophe', (_path, { words }) => {
+  const plainTexts = collectTexts(words).map((text) => text.replaceAll(/<[^>]*>/g, ''));
+  expect(plainTexts.filter((text) => /["]|\w'\w/.test(text))).toEqual([]);
+  expect(plainTexts.filter((text) => text.split('“').length !== text.split('”').length)).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { notificationChannel } from './postgres-listener.ts';
 
 const stamp = { create_time: 1, update_time: 1 };
 const named = { name_pinyin: '', name_search: '' };
-const role = (code: string) => ({ ...stamp, ...named, name: code, code, status: 1, remark: '', builtin: 0 });
-const dept = (code: string, parent: number | null = null) => ({
+const createRole = (code: string) => ({ ...stamp, ...named, name: code, code, status: 1, remark: '', builtin: 0 });
+const createDept = (code: string, parent: number | null = null) => ({
   ...stamp,
   parent_id: parent,
   name: code,
@@ -23,7 +23,7 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
   const add = async (parent: number | null, code: string): Promise<number> => {
     const { id } = await database.db
       .insertInto('depts')
-      .values(dept(code, parent))
+      .values(createDept(code, parent))
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
@@ -42,8 +42,8 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
   });
 
   it('the database names the unique constraint that an insert violates', async () => {
-    await database.db.insertInto('roles').values(role('twice')).execute();
-    expect(await catchConstraint(database.db.insertInto('roles').values(role('twice')).execute())).toBe(
+    await database.db.insertInto('roles').values(createRole('twice')).execute();
+    expect(await catchConstraint(database.db.insertInto('roles').values(createRole('twice')).execute())).toBe(
       'roles_code_unique',
     );
   });
@@ -52,7 +52,7 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
     await add(null, 'only');
     expect(await catchConstraint(add(null, 'only'))).toBe('depts_code_unique');
     expect(await add(null, '')).not.toBe(await add(null, ''));
-    const button = (parent: number) =>
+    const insertButton = (parent: number) =>
       sql`insert into menus (parent_id, permission, menu_type, name, path, component, icon, current_active_menu, iframe_link,
         external_link, keep_alive, hide_in_menu, ignore_access, roles, status, create_time, update_time)
         values (${parent}, 'x', 3, '', '', '', '', '', '', '', 0, 0, 0, '[]', 1, 1, 1)`.execute(database.db);
@@ -60,8 +60,8 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
         external_link, keep_alive, hide_in_menu, ignore_access, roles, status, create_time, update_time)
         values ('/x', '', 0, '', '', '', '', '', '', 0, 0, 0, '[]', 1, 1, 1)`.execute(database.db);
     const { id } = await database.db.selectFrom('menus').select('id').executeTakeFirstOrThrow();
-    await button(id);
-    expect(await catchConstraint(button(id))).toBe('menus_parent_id_permission_unique');
+    await insertButton(id);
+    expect(await catchConstraint(insertButton(id))).toBe('menus_parent_id_permission_unique');
   });
 
   it('the database names the primary key', async () => {
@@ -72,10 +72,14 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
 
   it('the database names the foreign key of a reference to a missing row', async () => {
     expect(await catchConstraint(add(999_999, 'lost'))).toBe('depts_parent_id_fk');
-    const lost = database.db.insertInto('user_roles').values({ user_id: 999_999, role_id: 999_999 }).execute();
-    expect(['user_roles_user_id_fk', 'user_roles_role_id_fk']).toContain(await catchConstraint(lost));
-    const moved = database.db.updateTable('depts').set({ leader_id: 999_999 }).where('code', '=', 'only').execute();
-    expect(await catchConstraint(moved)).toBe('depts_leader_id_fk');
+    const invalidInsert = database.db.insertInto('user_roles').values({ user_id: 999_999, role_id: 999_999 }).execute();
+    expect(['user_roles_user_id_fk', 'user_roles_role_id_fk']).toContain(await catchConstraint(invalidInsert));
+    const invalidUpdate = database.db
+      .updateTable('depts')
+      .set({ leader_id: 999_999 })
+      .where('code', '=', 'only')
+      .execute();
+    expect(await catchConstraint(invalidUpdate)).toBe('depts_leader_id_fk');
   });
 
   it('the database names the foreign key that prevents a deletion', async () => {
@@ -102,7 +106,7 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
     const time = 1_900_000_000_123;
     await database.db
       .insertInto('roles')
-      .values({ ...role('late'), create_time: time })
+      .values({ ...createRole('late'), create_time: time })
       .execute();
     const row = await database.db
       .selectFrom('roles')
@@ -159,8 +163,8 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
       onTestFinished(stop);
       return { received, states };
     };
-    const event = (payload: string): DatabaseEvent => ({ channel: 'test', payload });
-    const last = event('of another copy');
+    const createEvent = (payload: string): DatabaseEvent => ({ channel: 'test', payload });
+    const last = createEvent('of another copy');
     /** Events arrive in order, so all earlier ones have arrived too. */
     const waitForLast = async (received: readonly DatabaseEvent[]): Promise<void> => {
       if (database.dialect.kind === 'sqlite') await database.dialect.notify(database.db, last);
@@ -175,38 +179,38 @@ describe.each(databases)('$kind', async ({ kind, open }) => {
       const { received, states } = await listenToEvents();
       expect(states).toEqual([true]);
       await database.db.transaction().execute(async (trx) => {
-        await database.dialect.notify(trx, event('inside'));
+        await database.dialect.notify(trx, createEvent('inside'));
         expect(received).toEqual([]);
       });
-      expect(received).toEqual([event('inside')]);
+      expect(received).toEqual([createEvent('inside')]);
       await waitForLast(received);
-      expect(received).toEqual([event('inside'), last]);
+      expect(received).toEqual([createEvent('inside'), last]);
     });
 
     it('events do not arrive after a rollback', async () => {
       const { received } = await listenToEvents();
       const failing = database.db.transaction().execute(async (trx) => {
-        await database.dialect.notify(trx, event('never'));
+        await database.dialect.notify(trx, createEvent('never'));
         throw new Error('roll back');
       });
       await expect(failing).rejects.toThrow('roll back');
-      await database.dialect.notify(database.db, event('after'));
+      await database.dialect.notify(database.db, createEvent('after'));
       await waitForLast(received);
-      expect(received).toEqual([event('after'), last]);
+      expect(received).toEqual([createEvent('after'), last]);
     });
 
     it('events do not arrive after unsubscribing', async () => {
       const received: DatabaseEvent[] = [];
       const states: boolean[] = [];
       const stop = await database.dialect.listen({
-        onEvent: (one) => received.push(one),
+        onEvent: (receivedEvent) => received.push(receivedEvent),
         onState: (state) => states.push(state),
       });
       await stop();
-      const other = await listenToEvents();
-      await database.dialect.notify(database.db, event('gone'));
-      await waitForLast(other.received);
-      expect(other.received).toEqual([event('gone'), last]);
+      const otherListener = await listenToEvents();
+      await database.dialect.notify(database.db, createEvent('gone'));
+      await waitForLast(otherListener.received);
+      expect(otherListener.received).toEqual([createEvent('gone'), last]);
       expect(received).toEqual([]);
       expect(states).toEqual([true]);
     });

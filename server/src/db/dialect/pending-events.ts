@@ -13,8 +13,8 @@ export class PendingEvents {
 
   async add(trx: Kysely<Schema>, event: DatabaseEvent): Promise<void> {
     await trx.getExecutor().provideConnection(async (connection) => {
-      const waiting = this.#waiting.get(connection);
-      if (waiting) waiting.push(event);
+      const waitingEvents = this.#waiting.get(connection);
+      if (waitingEvents) waitingEvents.push(event);
       else this.emit(event);
     });
   }
@@ -45,8 +45,8 @@ export class PendingEvents {
   }
 
   #end(connection: DatabaseConnection): DatabaseEvent[] {
-    const waiting = this.#waiting.get(connection) ?? [];
+    const waitingEvents = this.#waiting.get(connection) ?? [];
     this.#waiting.delete(connection);
-    return waiting;
+    return waitingEvents;
   }
 }

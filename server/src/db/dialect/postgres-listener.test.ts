@@ -18,14 +18,14 @@ import { PostgresListener } from './postgres-listener.ts';
 
 const server = process.env[postgresUrlVariable] ?? '';
 
-const openInstances = async (): Promise<{ one: Database; other: Database; url: string }> => {
+const openInstances = async (): Promise<{ firstInstance: Database; otherInstance: Database; url: string }> => {
   const { url, drop } = await createPostgres(templateName);
   const [first, second] = await Promise.all([connect(createPostgresConfig(url)), connect(createPostgresConfig(url))]);
   onTestFinished(async () => {
     await Promise.all([first.close(), second.close()]);
     await drop();
   });
-  return { one: first, other: second, url };
+  return { firstInstance: first, otherInstance: second, url };
 };
 
 const listenToEvents = async (database: Database): Promise<{ received: DatabaseEvent[]; states: boolean[] }> => {
@@ -35,7 +35,7 @@ const listenToEvents = async (database: Database): Promise<{ received: DatabaseE
   return { received, states };
 };
 
-const event = (payload: string): DatabaseEvent => ({ channel: 'test', payload });
+const createEvent = (payload: string): DatabaseEvent => ({ channel: 'test', payload });
 
 const endListeners = (url: string): Promise<void> =>
   runOnServer(
@@ -45,45 +45,45 @@ const endListeners = (url: string): Promise<void> =>
 
 describe.skipIf(!server)('events on PostgreSQL', () => {
   it('events arrive from another instance after the commit', async () => {
-    const { one, other } = await openInstances();
-    const { received } = await listenToEvents(other);
-    await one.db.transaction().execute(async (trx) => {
-      await one.dialect.notify(trx, event('from one'));
+    const { firstInstance, otherInstance } = await openInstances();
+    const { received } = await listenToEvents(otherInstance);
+    await firstInstance.db.transaction().execute(async (trx) => {
+      await firstInstance.dialect.notify(trx, createEvent('from one'));
       await sql`select pg_sleep(0.05)`.execute(trx);
       expect(received).toEqual([]);
     });
-    await expect.poll(() => received).toEqual([event('from one')]);
+    await expect.poll(() => received).toEqual([createEvent('from one')]);
   });
 
   it('events do not arrive from another schema of the same database', async () => {
-    const { one, url } = await openInstances();
-    await sql`create schema elsewhere`.execute(one.db);
+    const { firstInstance, url } = await openInstances();
+    await sql`create schema elsewhere`.execute(firstInstance.db);
     const stranger = await connect(
       createPostgresConfig(`${url}&options=${encodeURIComponent('-c search_path=elsewhere')}`),
     );
     onTestFinished(() => stranger.close());
-    const { received } = await listenToEvents(one);
-    await stranger.dialect.notify(stranger.db, event('from elsewhere'));
-    const other = await connect(createPostgresConfig(url));
-    onTestFinished(() => other.close());
-    await other.dialect.notify(other.db, event('from here'));
-    await expect.poll(() => received).toEqual([event('from here')]);
+    const { received } = await listenToEvents(firstInstance);
+    await stranger.dialect.notify(stranger.db, createEvent('from elsewhere'));
+    const otherDatabase = await connect(createPostgresConfig(url));
+    onTestFinished(() => otherDatabase.close());
+    await otherDatabase.dialect.notify(otherDatabase.db, createEvent('from here'));
+    await expect.poll(() => received).toEqual([createEvent('from here')]);
   });
 
   it('the listener reports a lost connection, and events arrive again after it', async () => {
-    const { one, other, url } = await openInstances();
-    const { received, states } = await listenToEvents(other);
+    const { firstInstance, otherInstance, url } = await openInstances();
+    const { received, states } = await listenToEvents(otherInstance);
     await endListeners(url);
     await expect.poll(() => states).toEqual([true, false, true]);
-    await one.dialect.notify(one.db, event('after'));
-    await expect.poll(() => received).toEqual([event('after')]);
+    await firstInstance.dialect.notify(firstInstance.db, createEvent('after'));
+    await expect.poll(() => received).toEqual([createEvent('after')]);
   });
 
   it('the listener reports a connection that silently stopped responding', async () => {
-    const { one, other } = await openInstances();
-    const { states } = await listenToEvents(other);
+    const { firstInstance, otherInstance } = await openInstances();
+    const { states } = await listenToEvents(otherInstance);
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()
-      and query like 'listen %'`.execute(one.db);
+      and query like 'listen %'`.execute(firstInstance.db);
     const pid = rows[0]?.pid ?? 0;
     process.kill(pid, 'SIGSTOP');
     try {
@@ -94,20 +94,20 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
   });
 
   it('the listener ignores invalid payloads', async () => {
-    const { one, other } = await openInstances();
-    const { received } = await listenToEvents(other);
+    const { firstInstance, otherInstance } = await openInstances();
+    const { received } = await listenToEvents(otherInstance);
     for (const junk of ['junk', '[]', '{"a":1}', '["x",1,2]']) {
-      await sql`select pg_notify('atrium_' || current_schema(), ${junk})`.execute(one.db);
+      await sql`select pg_notify('atrium_' || current_schema(), ${junk})`.execute(firstInstance.db);
     }
-    await one.dialect.notify(one.db, event('real'));
-    await expect.poll(() => received).toEqual([event('real')]);
+    await firstInstance.dialect.notify(firstInstance.db, createEvent('real'));
+    await expect.poll(() => received).toEqual([createEvent('real')]);
   });
 
   it('the listener reports immediately if listening fails', async () => {
-    const { one, url } = await openInstances();
-    await one.close();
+    const { firstInstance, url } = await openInstances();
+    await firstInstance.close();
     await runOnServer(server, `alter database ${new URL(url).pathname.slice(1)} allow_connections false`);
-    await expect(listenToEvents(one)).rejects.toThrow(/not currently accepting connections/);
+    await expect(listenToEvents(firstInstance)).rejects.toThrow(/not currently accepting connections/);
   });
 
   it('a connection that delivers no events does not count as working', async () => {
@@ -151,7 +151,7 @@ describe.skipIf(!server)('events on PostgreSQL', () => {
 describe.skipIf(!server)('an instance whose listening connection passes through a network', () => {
   /** The instance has cached a signed-in user and receives events through a proxy. */
   const startBehindProxy = async () => {
-    const { one: direct, url } = await openInstances();
+    const { firstInstance: direct, url } = await openInstances();
     const proxy = await startDatabaseProxy(url);
     onTestFinished(proxy.stop);
     const database = await connect(createPostgresConfig(url, proxy.url));
@@ -162,12 +162,12 @@ describe.skipIf(!server)('an instance whose listening connection passes through 
     });
     const user = await addUser(direct.db);
     const token = await instance.createToken(user);
-    const status = async (): Promise<number> => (await instance.call(readUserInfo, {}, token)).status;
-    expect(await status()).toBe(200);
+    const loadStatus = async (): Promise<number> => (await instance.call(readUserInfo, {}, token)).status;
+    expect(await loadStatus()).toBe(200);
     return {
       proxy,
       instance,
-      status,
+      status: loadStatus,
       /** Publishes no event to the instance. */
       disable: () => direct.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute(),
     };
@@ -188,12 +188,15 @@ describe.skipIf(!server)('an instance whose listening connection passes through 
     const { proxy, instance, status } = await startBehindProxy();
     proxy.disconnect();
     await expect.poll(() => instance.context.events.isListening).toBe(false);
-    const before = instance.context.sessions.lookups;
+    const lookupsBefore = instance.context.sessions.lookups;
     expect([await status(), await status()]).toEqual([200, 200]);
-    expect(instance.context.sessions.lookups).toEqual({ memory: before.memory, database: before.database + 2 });
+    expect(instance.context.sessions.lookups).toEqual({
+      memory: lookupsBefore.memory,
+      database: lookupsBefore.database + 2,
+    });
     proxy.reconnect();
     await expect.poll(() => instance.context.events.isListening).toBe(true);
     expect([await status(), await status()]).toEqual([200, 200]);
-    expect(instance.context.sessions.lookups.memory).toBe(before.memory + 1);
+    expect(instance.context.sessions.lookups.memory).toBe(lookupsBefore.memory + 1);
   });
 });

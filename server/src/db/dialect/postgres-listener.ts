@@ -77,8 +77,8 @@ export class PostgresListener {
 
   async #connect(): Promise<void> {
     const client = this.#options.createClient();
-    const ended = new AbortController();
-    const end = (): void => ended.abort(new Error('connection lost'));
+    const endController = new AbortController();
+    const end = (): void => endController.abort(new Error('connection lost'));
     client.on('error', end).on('end', end);
     client.on('notification', ({ payload = '' }) => this.#receive(payload));
     try {
@@ -89,7 +89,7 @@ export class PostgresListener {
       client.connection.stream.destroy();
       throw error;
     }
-    this.#connection = { client, lost: ended.signal };
+    this.#connection = { client, lost: endController.signal };
   }
 
   /** Closes the socket, because a server that no longer responds would never answer a regular disconnect. */

@@ -51,18 +51,18 @@ describe.skipIf(!process.env[postgresUrlVariable] || !findPooler())(
       onTestFinished(pooler.stop);
       const starting = await connect(createPostgresConfig(pooler.url, url));
       onTestFinished(() => starting.close());
-      const working = await connect(createPostgresConfig(pooler.url, url));
-      onTestFinished(() => working.close());
+      const workingDatabase = await connect(createPostgresConfig(pooler.url, url));
+      onTestFinished(() => workingDatabase.close());
       let isOver = false;
       const operation = async () => {
-        while (!isOver) await sql`select pg_sleep(0.002)`.execute(working.db);
+        while (!isOver) await sql`select pg_sleep(0.002)`.execute(workingDatabase.db);
       };
-      const others = [operation(), operation(), operation()];
+      const otherOperations = [operation(), operation(), operation()];
       for (let round = 0; round < 20; round += 1) await migrate(starting);
       isOver = true;
-      await Promise.all(others);
+      await Promise.all(otherOperations);
       const { rows } = await sql`select pid from pg_locks where locktype = 'advisory' and
-        database = (select oid from pg_database where datname = current_database())`.execute(working.db);
+        database = (select oid from pg_database where datname = current_database())`.execute(workingDatabase.db);
       expect(rows).toEqual([]);
     });
 
@@ -72,15 +72,15 @@ describe.skipIf(!process.env[postgresUrlVariable] || !findPooler())(
       const pooler = await startPooler(url);
       onTestFinished(pooler.stop);
       const { instance, database } = await openInstance(pooler.url, url);
-      const other = await openInstance(url);
+      const otherInstance = await openInstance(url);
       expect(instance.context.events.isListening).toBe(true);
       expect((await instance.call(readHealth, {})).result).toEqual({ status: 'ok' });
       const user = await addUser(database.db);
       const token = await instance.createToken(user);
       expect((await instance.call(readUserInfo, {}, token)).status).toBe(200);
-      await other.database.db.transaction().execute(async (trx) => {
+      await otherInstance.database.db.transaction().execute(async (trx) => {
         await trx.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
-        await other.instance.context.events.emit(trx, 'user', { ids: [user] });
+        await otherInstance.instance.context.events.emit(trx, 'user', { ids: [user] });
       });
       await expect.poll(async () => (await instance.call(readUserInfo, {}, token)).status, { timeout: 2000 }).toBe(401);
     });

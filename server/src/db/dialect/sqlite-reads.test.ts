@@ -33,16 +33,18 @@ describe('reading SQLite in a second thread', () => {
   });
 
   test('the reader thread of SQLite does not block the main thread', async () => {
-    const counted = sql<{ n: number }>`with recursive c(n) as (select 1 union all select n + 1 from c where n < 3000000)
+    const slowCount = sql<{
+      n: number;
+    }>`with recursive c(n) as (select 1 union all select n + 1 from c where n < 3000000)
       select max(n) as n from c`.execute(database.readDb);
     let answers = 0;
     let isCounting = true;
-    void counted.then(() => (isCounting = false));
+    void slowCount.then(() => (isCounting = false));
     while (isCounting) {
       await writeStoredSetting(database.db, 'demo.figures', String((answers += 1)));
       await new Promise((resolve) => setImmediate(resolve));
     }
-    expect((await counted).rows).toEqual([{ n: 3_000_000 }]);
+    expect((await slowCount).rows).toEqual([{ n: 3_000_000 }]);
     expect(answers).toBeGreaterThan(10);
   });
 
@@ -67,10 +69,10 @@ describe('reading SQLite in a second thread', () => {
   test('the reader of SQLite restarts after its thread ended', async () => {
     const path = join(folder, 'later.db');
     const reads = createReadConnection(path);
-    const one = sql<{ one: number }>`select 1 as one`;
-    await expect(one.execute(reads)).rejects.toThrow('unable to open database file');
+    const query = sql<{ one: number }>`select 1 as one`;
+    await expect(query.execute(reads)).rejects.toThrow('unable to open database file');
     new DatabaseSync(path).close();
-    expect((await one.execute(reads)).rows).toEqual([{ one: 1 }]);
+    expect((await query.execute(reads)).rows).toEqual([{ one: 1 }]);
     await reads.destroy();
   });
 

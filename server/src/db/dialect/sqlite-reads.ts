@@ -43,9 +43,9 @@ class ReadThread {
   async close(): Promise<void> {
     const worker = this.#worker;
     if (worker === null) return;
-    const ended = once(worker, 'exit');
+    const exit = once(worker, 'exit');
     worker.postMessage('close');
-    await ended;
+    await exit;
   }
 
   #start(): Worker {

@@ -49,7 +49,7 @@ describe.skipIf(!server)('PostgreSQL without pg_trgm', () => {
     const database = await connect(createPostgresConfig(restricted));
     onTestFinished(() => database.close());
     await migrate(database);
-    const indexes = () => query(owner, `select indexname from pg_indexes where indexname like '%_trigrams'`);
+    const loadIndexes = () => query(owner, `select indexname from pg_indexes where indexname like '%_trigrams'`);
     const loadState = async () => {
       const instance = await startInstance(database);
       const { result } = await instance.call(readReadiness, {});
@@ -57,21 +57,21 @@ describe.skipIf(!server)('PostgreSQL without pg_trgm', () => {
       return result.search;
     };
     expect(await loadState()).toBe('slow');
-    expect(await indexes()).toEqual([]);
+    expect(await loadIndexes()).toEqual([]);
     await runOnServer(owner, 'create extension pg_trgm');
     expect(await loadState()).toBe('ok');
-    expect(await indexes()).toEqual([{ indexname: 'users_search_text_trigrams' }]);
+    expect(await loadIndexes()).toEqual([{ indexname: 'users_search_text_trigrams' }]);
     expect(await loadState()).toBe('ok');
   });
 });
 
 describe.each(databases)('the search for users on $kind', ({ open, kind }) => {
-  test('the search for users finds the text of a further column for users from before and after the migration', async () => {
+  test('the user search finds texts of an added column, for users from before and after the migration', async () => {
     const database = await open();
     onTestFinished(() => database.close());
     const { db } = database;
-    const before = await addUser(db, { username: 'before', description: 'Nordwind AG' });
-    const found = async (text: string) => {
+    const userBefore = await addUser(db, { username: 'before', description: 'Nordwind AG' });
+    const findUsers = async (text: string) => {
       const rows = await db
         .selectFrom('users')
         .select('id')
@@ -79,12 +79,12 @@ describe.each(databases)('the search for users on $kind', ({ open, kind }) => {
         .execute();
       return rows.map(({ id }) => id);
     };
-    expect(await found('nordwind')).toEqual([]);
+    expect(await findUsers('nordwind')).toEqual([]);
     await extendUserSearch(db as unknown as Kysely<unknown>, kind, ['description']);
-    const after = await addUser(db, { username: 'after', description: 'Nordwind' });
-    expect(await found('nordwind')).toEqual([before, after]);
-    await db.updateTable('users').set({ description: '' }).where('id', '=', before).execute();
-    expect(await found('nordwind')).toEqual([after]);
-    expect(await found('before')).toEqual([before]);
+    const userAfter = await addUser(db, { username: 'after', description: 'Nordwind' });
+    expect(await findUsers('nordwind')).toEqual([userBefore, userAfter]);
+    await db.updateTable('users').set({ description: '' }).where('id', '=', userBefore).execute();
+    expect(await findUsers('nordwind')).toEqual([userAfter]);
+    expect(await findUsers('before')).toEqual([userBefore]);
   });
 });

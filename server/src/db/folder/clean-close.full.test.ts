@@ -19,13 +19,13 @@ test('an instance that was killed starts again if its database file is intact, a
   const settings = { ATRIUM_DATA: data, ATRIUM_DEMO: 'off' };
   const killed = await startProcess(settings);
   killed.signal('SIGKILL');
-  await killed.ended;
+  await killed.exitCode;
   await killed.remove();
   expect(statSync(join(data, 'atrium.db-wal')).size).toBeGreaterThan(0);
   const broken = createTemporaryFolder();
   cpSync(data, broken, { recursive: true });
-  const again = await startProcess(settings);
-  await again.remove();
+  const secondProcess = await startProcess(settings);
+  await secondProcess.remove();
   // The write-ahead log would hide the damage.
   const file = new DatabaseSync(join(broken, 'atrium.db'));
   file.exec('pragma wal_checkpoint(truncate)');

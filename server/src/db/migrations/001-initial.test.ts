@@ -14,7 +14,7 @@ describe.each(databases)('the initial schema on $kind', ({ open }) => {
     database = await open();
   });
 
-  const counts = async () =>
+  const loadCounts = async () =>
     Object.fromEntries(
       (await database.db.selectFrom('user_counts').selectAll().where('users', '>', 0).execute()).map((row) => [
         `${row.dept_id}/${row.status}`,
@@ -27,7 +27,7 @@ describe.each(databases)('the initial schema on $kind', ({ open }) => {
     const [here, there] = [await addDept(db), await addDept(db)];
     const ids = [];
     for (const dept of [here, here, there, null]) ids.push(await addUser(db, { dept_id: dept }));
-    expect(await counts()).toEqual({ [`${here}/1`]: 2, [`${there}/1`]: 1, '0/1': 1 });
+    expect(await loadCounts()).toEqual({ [`${here}/1`]: 2, [`${there}/1`]: 1, '0/1': 1 });
     await db.updateTable('users').set({ dept_id: there }).where('dept_id', '=', here).execute();
     await db
       .updateTable('users')
@@ -35,23 +35,23 @@ describe.each(databases)('the initial schema on $kind', ({ open }) => {
       .where('id', '=', ids[3] ?? 0)
       .execute();
     await db.updateTable('users').set({ name: 'x' }).execute();
-    expect(await counts()).toEqual({ [`${there}/1`]: 3, '0/0': 1 });
+    expect(await loadCounts()).toEqual({ [`${there}/1`]: 3, '0/0': 1 });
     await db.deleteFrom('users').where('id', 'in', ids.slice(0, 2)).execute();
-    expect(await counts()).toEqual({ [`${there}/1`]: 1, '0/0': 1 });
+    expect(await loadCounts()).toEqual({ [`${there}/1`]: 1, '0/0': 1 });
   });
 
   test('the initial schema counts the users of a role, also when a user is deleted', async () => {
     const { db } = database;
     const users = [await addUser(db), await addUser(db)];
     const role = await addRole(db, { users });
-    const held = async () =>
+    const loadCount = async () =>
       (await db.selectFrom('role_counts').select('users').where('role_id', '=', role).executeTakeFirst())?.users;
-    expect(await held()).toBe(2);
+    expect(await loadCount()).toBe(2);
     await db
       .deleteFrom('users')
       .where('id', '=', users[0] ?? 0)
       .execute();
-    expect(await held()).toBe(1);
+    expect(await loadCount()).toBe(1);
   });
 
   test('the initial schema rejects changes and deletions of audit entries', async () => {
@@ -85,8 +85,9 @@ describe.each(databases)('the initial schema on $kind', ({ open }) => {
     await expect(db.deleteFrom('audit_entries').where('id', '=', 1).execute()).rejects.toThrow(
       /append-only|permission denied/,
     );
-    const empty = database.dialect.kind === 'postgres' ? sql`truncate audit_entries` : sql`delete from audit_entries`;
-    await expect(empty.execute(db)).rejects.toThrow(/append-only|permission denied/);
+    const emptyTable =
+      database.dialect.kind === 'postgres' ? sql`truncate audit_entries` : sql`delete from audit_entries`;
+    await expect(emptyTable.execute(db)).rejects.toThrow(/append-only|permission denied/);
     expect(await db.selectFrom('audit_entries').select('username').execute()).toEqual([{ username: 'a' }]);
   });
 
@@ -97,7 +98,7 @@ describe.each(databases)('the initial schema on $kind', ({ open }) => {
       name: '张三丰',
       phone_number: '13812345678',
     });
-    const other = await addUser(db, {
+    const otherUser = await addUser(db, {
       username: 'zhangXsf',
       name: '李四',
       email: 'LS@x.cn',
@@ -116,8 +117,8 @@ describe.each(databases)('the initial schema on $kind', ({ open }) => {
     expect(await find('  三')).toEqual([zhang]);
     expect(await find('  zs')).toEqual([zhang]);
     expect(await find('2345')).toEqual([zhang]);
-    expect(await find('ls@')).toEqual([other]);
-    expect(await find('四')).toEqual([other]);
+    expect(await find('ls@')).toEqual([otherUser]);
+    expect(await find('四')).toEqual([otherUser]);
     // The name has all these trigrams, but in another order.
     expect(await find('fengsan')).toEqual([]);
     expect(await find('zhang'.repeat(20))).toEqual([]);
@@ -131,9 +132,9 @@ describe.each(databases)('the initial schema on $kind', ({ open }) => {
     await db
       .updateTable('users')
       .set({ name: '王五', ...createNamePinyin('王五') })
-      .where('id', '=', other)
+      .where('id', '=', otherUser)
       .execute();
     expect(await find('  四')).toEqual([]);
-    expect(await find('  王五')).toEqual([other]);
+    expect(await find('  王五')).toEqual([otherUser]);
   });
 });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DialectKind } from '../dialect/dialect.ts';
 import { createTables, instant, text, type Table } from '../tables.ts';
 
-/** Challenges that a passkey has signed. Unused ones are no longer stored; no release had their tables. */
+/** Challenges that a passkey has signed. The tables of unused ones are dropped; they were never released. */
 const usedPasskeyChallenges: Table = {
   name: 'used_passkey_challenges',
   columns: { hash: text, expire_time: instant },

@@ -47,7 +47,7 @@ export interface PasskeyTable {
   last_use_time: number | null;
 }
 
-/** A challenge that a passkey has signed, and that is rejected until it ends. */
+/** A challenge that a passkey has signed. It is stored until it expires, so that it cannot be used again. */
 export interface UsedPasskeyChallengeTable {
   /** SHA-256 of the challenge in hexadecimal. */
   hash: string;

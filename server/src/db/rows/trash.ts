@@ -3,10 +3,10 @@ import type { Generated } from 'kysely';
 export interface TrashTable {
   id: Generated<number>;
   resource: string;
-  /** ID of the record, or of the topmost one if it was deleted with records below it. */
+  /** ID of the record, or of the topmost one if it was deleted with its descendants. */
   record_id: number;
   name: string;
-  /** Number of records below it that were deleted with it. */
+  /** Number of descendants that were deleted with it. */
   below: number;
   deleted_by_id: number;
   deleted_by: string;

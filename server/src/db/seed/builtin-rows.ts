@@ -15,7 +15,7 @@ export interface BuiltinRow {
   readonly common: boolean;
 }
 
-const empty: RowParts = {
+const emptyParts: RowParts = {
   menu_type: menuTypes.page,
   name: '',
   path: '',
@@ -37,7 +37,7 @@ const empty: RowParts = {
 const toFlag = (value: boolean): number => (value ? 1 : 0);
 
 const toEntryRow = (path: string, entry: BuiltinMenuItem): RowParts => ({
-  ...empty,
+  ...emptyParts,
   menu_type: getMenuType[entry.kind],
   name: entry.title,
   path,
@@ -54,11 +54,11 @@ const toEntryRow = (path: string, entry: BuiltinMenuItem): RowParts => ({
 });
 
 const getParent = (path: string, paths: readonly string[]): string | null =>
-  paths.filter((other) => path.startsWith(`${other}/`)).toSorted((a, b) => b.length - a.length)[0] ?? null;
+  paths.filter((otherPath) => path.startsWith(`${otherPath}/`)).toSorted((a, b) => b.length - a.length)[0] ?? null;
 
-/** Examples include everything below them. */
+/** Returns whether an item is an example or a descendant of one. */
 const isExample = (path: string, entries: readonly [string, BuiltinMenuItem][]): boolean =>
-  entries.some(([other, entry]) => entry.isExample === true && `${path}/`.startsWith(`${other}/`));
+  entries.some(([otherPath, entry]) => entry.isExample === true && `${path}/`.startsWith(`${otherPath}/`));
 
 const createButtonRows = (
   path: string,
@@ -67,7 +67,7 @@ const createButtonRows = (
 ): BuiltinRow[] =>
   Object.entries(buttons).map(([permission, name]) => {
     const key = `${path} ${permission}`;
-    const row = { ...empty, menu_type: menuTypes.button, name, permission, builtin_key: key };
+    const row = { ...emptyParts, menu_type: menuTypes.button, name, permission, builtin_key: key };
     return { key, parentKey: path, row, isExample: isExampleItem, common: commonButtons.includes(permission) };
   });
 

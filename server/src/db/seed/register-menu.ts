@@ -69,13 +69,13 @@ export const registerMenu = async (
   const rows = createBuiltinRows();
   const keys = new Set(rows.map(({ key }) => key));
   await releaseItems(trx, [...ids.keys()].filter((key) => key !== null && !keys.has(key)).map(String));
-  const granted: number[] = [];
+  const grantedIds: number[] = [];
   for (const row of rows.filter(({ key, isExample }) => !ids.has(key) && (hasExamples || !isExample))) {
     const parent = row.parentKey === null ? null : (ids.get(row.parentKey) ?? null);
     const adopted = await adoptItem(trx, row, parent);
     const id = adopted ?? (await insert(trx, row, parent, now));
     ids.set(row.key, id);
-    if (adopted === null && row.common) granted.push(id);
+    if (adopted === null && row.common) grantedIds.push(id);
   }
-  await grant(trx, granted);
+  await grant(trx, grantedIds);
 };

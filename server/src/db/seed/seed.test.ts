@@ -16,7 +16,7 @@ import { registerMenu } from './register-menu.ts';
 import { seed, addRecentDemoFigures, type SeedParts } from './seed.ts';
 
 const now = Date.UTC(2026, 4, 15, 3);
-const parts = (config: Partial<SeedParts['config']> = {}): SeedParts => ({
+const createParts = (config: Partial<SeedParts['config']> = {}): SeedParts => ({
   config: {
     demo: false,
     isDemoForced: false,
@@ -28,7 +28,7 @@ const parts = (config: Partial<SeedParts['config']> = {}): SeedParts => ({
   now,
   hash: async (password) => `hash of ${password}`,
 });
-const demo = parts({ demo: true });
+const demo = createParts({ demo: true });
 
 const tables = [
   'users',
@@ -57,7 +57,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     database = await open();
   });
 
-  const menu = (key: string) =>
+  const loadMenuItem = (key: string) =>
     database.db.selectFrom('menus').selectAll().where('builtin_key', '=', key).executeTakeFirstOrThrow();
   const loadGrants = async (code: string): Promise<(string | null)[]> => {
     const rows = await database.db
@@ -71,40 +71,40 @@ describe.each(databases)('seeding $kind', ({ open }) => {
   };
 
   it('seeding without the demo adds only the built-in menu and roles', async () => {
-    expect(await seed(database, parts())).toEqual({ needsSetup: true, hasDemo: false });
-    const { menus, roles, role_menus: grants, ...others } = await countRows(database);
+    expect(await seed(database, createParts())).toEqual({ needsSetup: true, hasDemo: false });
+    const { menus, roles, role_menus: grants, ...otherCounts } = await countRows(database);
     const rows = createBuiltinRows().filter(({ isExample }) => !isExample);
     expect({ menus, roles }).toEqual({ menus: rows.length, roles: builtinRoles.length });
     expect(grants).toBe(rows.filter(({ common }) => common).length);
-    expect(others).toEqual({ users: 0, depts: 0, user_roles: 0, figures: 0, notifications: 0, settings: 0 });
+    expect(otherCounts).toEqual({ users: 0, depts: 0, user_roles: 0, figures: 0, notifications: 0, settings: 0 });
   });
 
   it('seeding again changes nothing, with or without the demo', async () => {
-    for (const again of [parts(), demo]) {
-      await seed(database, again);
-      const before = await loadAllRows(database);
-      await seed(database, { ...again, now: now + 1000 });
-      expect(await loadAllRows(database)).toEqual(before);
+    for (const nextParts of [createParts(), demo]) {
+      await seed(database, nextParts);
+      const rowsBefore = await loadAllRows(database);
+      await seed(database, { ...nextParts, now: now + 1000 });
+      expect(await loadAllRows(database)).toEqual(rowsBefore);
     }
   });
 
   it('seeding adds example pages with the demo, and keeps them without it', async () => {
-    await seed(database, parts());
+    await seed(database, createParts());
     const isThere = async () =>
       (await database.db.selectFrom('menus').select('id').where('builtin_key', '=', '/access/page-control').execute())
         .length > 0;
     expect(await isThere()).toBe(false);
-    await seed(database, parts({ demo: true, isDemoForced: true }));
+    await seed(database, createParts({ demo: true, isDemoForced: true }));
     expect(await isThere()).toBe(true);
-    await seed(database, parts());
+    await seed(database, createParts());
     expect(await isThere()).toBe(true);
   });
 
   it('seeding adds every built-in menu item at its position', async () => {
     await seed(database, demo);
-    const role = await menu('/system/role');
+    const role = await loadMenuItem('/system/role');
     expect(role).toMatchObject({
-      parent_id: (await menu('/system')).id,
+      parent_id: (await loadMenuItem('/system')).id,
       menu_type: 0,
       name: 'common.menu.role',
       path: '/system/role',
@@ -114,34 +114,36 @@ describe.each(databases)('seeding $kind', ({ open }) => {
       status: 1,
       version: 1,
     });
-    expect(await menu('/system/dept')).toMatchObject({ keep_alive: 0 });
-    expect(await menu(`/system/role ${buttons.add}`)).toMatchObject({
+    expect(await loadMenuItem('/system/dept')).toMatchObject({ keep_alive: 0 });
+    expect(await loadMenuItem(`/system/role ${buttons.add}`)).toMatchObject({
       parent_id: role.id,
       menu_type: 3,
       path: '',
       permission: buttons.add,
     });
-    expect(await menu('/home')).toMatchObject({ parent_id: null, sort_order: 1 });
-    expect(await menu('/route-nest/menu1/menu1-2')).toMatchObject({ parent_id: (await menu('/route-nest/menu1')).id });
-    expect(await menu('/outside/embedded/ant-design')).toMatchObject({
+    expect(await loadMenuItem('/home')).toMatchObject({ parent_id: null, sort_order: 1 });
+    expect(await loadMenuItem('/route-nest/menu1/menu1-2')).toMatchObject({
+      parent_id: (await loadMenuItem('/route-nest/menu1')).id,
+    });
+    expect(await loadMenuItem('/outside/embedded/ant-design')).toMatchObject({
       menu_type: 1,
       component: '',
       iframe_link: builtinMenu['/outside/embedded/ant-design'].url,
     });
-    expect(await menu('/outside/external-link/react-docs')).toMatchObject({
+    expect(await loadMenuItem('/outside/external-link/react-docs')).toMatchObject({
       menu_type: 2,
       external_link: builtinMenu['/outside/external-link/react-docs'].url,
     });
-    expect(await menu('/access/admin-visible')).toMatchObject({ roles: '["admin"]' });
+    expect(await loadMenuItem('/access/admin-visible')).toMatchObject({ roles: '["admin"]' });
     expect(await loadGrants('common')).toContain(`/access/button-control ${buttons.get}`);
     expect(await loadGrants('common')).not.toContain(`/access/button-control ${buttons.add}`);
     expect(await loadGrants('common')).not.toContain('/system');
   });
 
   it('seeding keeps changes of administrators and revoked grants', async () => {
-    await seed(database, parts());
+    await seed(database, createParts());
     const { db } = database;
-    const about = await menu('/about');
+    const about = await loadMenuItem('/about');
     await db
       .updateTable('menus')
       .set({ name: '关于我们', sort_order: 7, status: 0 })
@@ -149,48 +151,52 @@ describe.each(databases)('seeding $kind', ({ open }) => {
       .execute();
     await db.deleteFrom('role_menus').where('menu_id', '=', about.id).execute();
     await db.updateTable('roles').set({ name: '员工' }).where('code', '=', 'common').execute();
-    await seed(database, parts());
-    expect(await menu('/about')).toMatchObject({ name: '关于我们', sort_order: 7, status: 0 });
+    await seed(database, createParts());
+    expect(await loadMenuItem('/about')).toMatchObject({ name: '关于我们', sort_order: 7, status: 0 });
     expect(await loadGrants('common')).not.toContain('/about');
     const role = await db.selectFrom('roles').select('name').where('code', '=', 'common').executeTakeFirstOrThrow();
     expect(role.name).toBe('员工');
   });
 
   it('seeding adds a new menu item with the grants of the register', async () => {
-    await seed(database, parts());
+    await seed(database, createParts());
     await database.db.deleteFrom('menus').where('builtin_key', '=', '/about').execute();
-    await seed(database, parts());
-    expect(await menu('/about')).toMatchObject({ path: '/about', parent_id: null });
+    await seed(database, createParts());
+    expect(await loadMenuItem('/about')).toMatchObject({ path: '/about', parent_id: null });
     expect(await loadGrants('common')).toContain('/about');
   });
 
   it('seeding turns a menu item of users at the path of a new built-in one into that one', async () => {
-    await seed(database, parts());
+    await seed(database, createParts());
     const { db } = database;
-    const about = await menu('/about');
+    const about = await loadMenuItem('/about');
     await db.updateTable('menus').set({ builtin_key: null, name: '我们自己的' }).where('id', '=', about.id).execute();
-    const button = await menu(`/system/role ${buttons.add}`);
+    const button = await loadMenuItem(`/system/role ${buttons.add}`);
     await db.updateTable('menus').set({ builtin_key: null, name: '添加' }).where('id', '=', button.id).execute();
     await db.deleteFrom('role_menus').where('menu_id', '=', about.id).execute();
-    await seed(database, parts());
-    expect(await menu('/about')).toMatchObject({ id: about.id, name: '我们自己的' });
-    expect(await menu(`/system/role ${buttons.add}`)).toMatchObject({ id: button.id, name: '添加' });
+    await seed(database, createParts());
+    expect(await loadMenuItem('/about')).toMatchObject({ id: about.id, name: '我们自己的' });
+    expect(await loadMenuItem(`/system/role ${buttons.add}`)).toMatchObject({ id: button.id, name: '添加' });
     expect(await loadGrants('common')).not.toContain('/about');
   });
 
   it('seeding keeps a menu item that is no longer built in as an ordinary item', async () => {
-    await seed(database, parts());
+    await seed(database, createParts());
     const { db } = database;
-    const { id } = await menu('/about');
+    const { id } = await loadMenuItem('/about');
     await db.updateTable('menus').set({ builtin_key: '/gone', path: '/gone' }).where('id', '=', id).execute();
     await db.transaction().execute((trx) => registerMenu(trx, now, { hasExamples: true }));
-    const gone = await db.selectFrom('menus').select('builtin_key').where('id', '=', id).executeTakeFirstOrThrow();
-    expect(gone.builtin_key).toBeNull();
-    expect(await menu('/about')).not.toMatchObject({ id });
+    const releasedItem = await db
+      .selectFrom('menus')
+      .select('builtin_key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(releasedItem.builtin_key).toBeNull();
+    expect(await loadMenuItem('/about')).not.toMatchObject({ id });
   });
 
   it('seeding creates the first administrator from a password, once', async () => {
-    const withPassword = parts({ adminPassword: 'first123' });
+    const withPassword = createParts({ adminPassword: 'first123' });
     expect(await seed(database, withPassword)).toEqual({ needsSetup: false, hasDemo: false });
     await database.db.updateTable('users').set({ password_hash: 'changed' }).execute();
     expect(await seed(database, withPassword)).toEqual({ needsSetup: false, hasDemo: false });
@@ -226,13 +232,13 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     await database.db.deleteFrom('users').where('username', '=', 'common').execute();
     await database.db.deleteFrom('figures').where('day', '=', '2026-05-15').execute();
     await seed(database, demo);
-    const found = await database.db.selectFrom('users').select('id').where('username', '=', 'common').execute();
+    const foundUsers = await database.db.selectFrom('users').select('id').where('username', '=', 'common').execute();
     const figures = await database.db.selectFrom('figures').select('day').where('day', '=', '2026-05-15').execute();
-    expect([...found, ...figures]).toEqual([]);
+    expect([...foundUsers, ...figures]).toEqual([]);
   });
 
   it('seeding adds neither demo nor figures to a database that was first started without it', async () => {
-    expect(await seed(database, parts())).toEqual({ needsSetup: true, hasDemo: false });
+    expect(await seed(database, createParts())).toEqual({ needsSetup: true, hasDemo: false });
     expect(await seed(database, demo)).toEqual({ needsSetup: true, hasDemo: false });
     const { users, figures } = await countRows(database);
     expect([users, figures]).toEqual([0, 0]);
@@ -247,16 +253,19 @@ describe.each(databases)('seeding $kind', ({ open }) => {
       .insertInto('sessions')
       .values({ ...session, user_id: id })
       .execute();
-    expect(await seed(database, parts())).toEqual({ needsSetup: true, hasDemo: false });
+    expect(await seed(database, createParts())).toEqual({ needsSetup: true, hasDemo: false });
     expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
-    expect(await seed(database, parts({ adminPassword: 'first123' }))).toEqual({ needsSetup: false, hasDemo: false });
+    expect(await seed(database, createParts({ adminPassword: 'first123' }))).toEqual({
+      needsSetup: false,
+      hasDemo: false,
+    });
     const admin = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow();
     expect(admin.password_hash).toBe('hash of first123');
-    expect(await seed(database, parts())).toEqual({ needsSetup: false, hasDemo: false });
+    expect(await seed(database, createParts())).toEqual({ needsSetup: false, hasDemo: false });
   });
 
   it('seeding adds the demo to existing users if explicitly enabled', async () => {
-    const taken = {
+    const existingDept = {
       code: 'HQ',
       name: '我们的公司',
       status: 1,
@@ -265,9 +274,9 @@ describe.each(databases)('seeding $kind', ({ open }) => {
       create_time: 1,
       update_time: 1,
     };
-    await seed(database, parts({ adminPassword: 'first123' }));
-    await database.db.insertInto('depts').values(taken).execute();
-    await seed(database, parts({ demo: true, isDemoForced: true }));
+    await seed(database, createParts({ adminPassword: 'first123' }));
+    await database.db.insertInto('depts').values(existingDept).execute();
+    await seed(database, createParts({ demo: true, isDemoForced: true }));
     const admin = await database.db
       .selectFrom('users')
       .select('password_hash')
@@ -282,30 +291,30 @@ describe.each(databases)('seeding $kind', ({ open }) => {
   it('seeding offers demo accounts until their password changes or they are disabled', async () => {
     expect(await loadOfferedAccounts(database.db)).toEqual([]);
     await seed(database, demo);
-    const offered = async () => (await loadOfferedAccounts(database.db)).map(({ username }) => username);
+    const loadOffered = async () => (await loadOfferedAccounts(database.db)).map(({ username }) => username);
     expect(await loadOfferedAccounts(database.db)).toEqual(
       demoAccounts.map(({ username, password }) => ({ username, password })),
     );
     await database.db.updateTable('users').set({ password_hash: 'new' }).where('username', '=', 'admin').execute();
-    expect(await offered()).toEqual(['common']);
+    expect(await loadOffered()).toEqual(['common']);
     await database.db.updateTable('users').set({ status: 0 }).where('username', '=', 'common').execute();
-    expect(await offered()).toEqual([]);
+    expect(await loadOffered()).toEqual([]);
   });
 
   describe('the demo figures', () => {
-    const daysWithFigures = async (since: string): Promise<string[]> => {
+    const loadDaysWithFigures = async (since: string): Promise<string[]> => {
       const rows = await database.db.selectFrom('figures').select('day').distinct().where('day', '>=', since).execute();
       return rows.map(({ day }) => day).toSorted();
     };
 
     it('demo figures are added up to today, except for days with figures', async () => {
       await seed(database, demo);
-      const own = { day: '2026-05-17', measure: 'visits', channel: '', source: 'search', category: '', value: 5 };
-      await database.db.insertInto('figures').values(own).execute();
+      const ownFigure = { day: '2026-05-17', measure: 'visits', channel: '', source: 'search', category: '', value: 5 };
+      await database.db.insertInto('figures').values(ownFigure).execute();
       await addRecentDemoFigures(database, '2026-05-18');
-      expect(await daysWithFigures('2026-05-15')).toEqual(['2026-05-15', '2026-05-16', '2026-05-17', '2026-05-18']);
+      expect(await loadDaysWithFigures('2026-05-15')).toEqual(['2026-05-15', '2026-05-16', '2026-05-17', '2026-05-18']);
       expect(await database.db.selectFrom('figures').selectAll().where('day', '=', '2026-05-17').execute()).toEqual([
-        own,
+        ownFigure,
       ]);
     });
 
@@ -320,7 +329,7 @@ describe.each(databases)('seeding $kind', ({ open }) => {
     it('demo figures are added for two years at most', async () => {
       await seed(database, demo);
       await addRecentDemoFigures(database, '2031-05-15');
-      const days = await daysWithFigures('2026-05-16');
+      const days = await loadDaysWithFigures('2026-05-16');
       expect([days.length, days[0], days.at(-1)]).toEqual([731, '2029-05-15', '2031-05-15']);
     });
   });
@@ -335,12 +344,12 @@ describe.skipIf(!process.env[postgresUrlVariable])('seeding PostgreSQL', () => {
       await drop();
     });
     await Promise.all(copies.map((copy) => seed(copy, demo)));
-    const [together] = await Promise.all(copies.map(countRows));
-    const alone = await connect(createPostgresConfig(url));
-    onTestFinished(() => alone.close());
-    expect(together?.['menus']).toBe(createBuiltinRows().length);
-    expect(await countRows(alone)).toEqual(together);
-    const usernames = await alone.db.selectFrom('users').select('username_key').execute();
+    const [sharedCounts] = await Promise.all(copies.map(countRows));
+    const singleDatabase = await connect(createPostgresConfig(url));
+    onTestFinished(() => singleDatabase.close());
+    expect(sharedCounts?.['menus']).toBe(createBuiltinRows().length);
+    expect(await countRows(singleDatabase)).toEqual(sharedCounts);
+    const usernames = await singleDatabase.db.selectFrom('users').select('username_key').execute();
     expect(new Set(usernames.map(({ username_key }) => username_key)).size).toBe(usernames.length);
   });
 });

@@ -42,7 +42,7 @@ test.each([
   ['2001::', '2001:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   ['', ''],
-])('%s is counted as %s', (address, network) => {
+])('the address %s is counted as %s', (address, network) => {
   expect(getNetwork(address)).toBe(network);
 });
 
@@ -52,6 +52,6 @@ test.each([
   ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
   ['::', '0:0:0::/48'],
   ['', ''],
-])('%s may belong to a customer with all of %s', (address, network) => {
+])('the address %s may belong to a customer who has all of %s', (address, network) => {
   expect(getCustomerNetwork(address)).toBe(network);
 });

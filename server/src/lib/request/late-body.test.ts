@@ -60,8 +60,8 @@ test('a body for an unknown path is rejected after the same time', async () => {
 });
 
 test('a multipart body is rejected when it stops before or within a file', async () => {
-  const begun = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of ';
-  for (const body of ['', '--b', begun]) {
+  const bodyStart = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of ';
+  for (const body of ['', '--b', bodyStart]) {
     const { socket, answer } = await open(50);
     socket.write(
       `POST /files HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900\r\n\r\n${body}`,
@@ -87,7 +87,7 @@ test('a body that arrives in time is accepted, and the connection stays open', a
     socket.write(head + body);
     await expect.poll(answer).toContain(`\r\n\r\n${body}`);
   }
-  const after = Date.now() + 400;
-  await expect.poll(() => Date.now() > after).toBe(true);
+  const endTime = Date.now() + 400;
+  await expect.poll(() => Date.now() > endTime).toBe(true);
   expect(socket.closed).toBe(false);
 });

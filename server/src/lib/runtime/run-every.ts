@@ -13,21 +13,21 @@ export const runEvery = (
   { everyMs, name, log }: Interval,
   operation: () => Promise<void>,
 ): void => {
-  let running: Promise<void> | null = null;
+  let currentRun: Promise<void> | null = null;
   const run = async (): Promise<void> => {
     try {
       await operation();
     } catch (error) {
       log.warn({ err: error, operation: name }, 'periodic work failed');
     } finally {
-      running = null;
+      currentRun = null;
     }
   };
   const timer = setInterval(() => {
-    running ??= run();
+    currentRun ??= run();
   }, everyMs).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    await running;
+    await currentRun;
   });
 };

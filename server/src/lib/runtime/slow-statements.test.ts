@@ -25,14 +25,14 @@ const slow: Readonly<Record<DialectKind, RawBuilder<unknown>>> = {
     select count(*), ${'hunter'} as word from n`,
 };
 
-const wrong: Readonly<Record<DialectKind, RawBuilder<unknown>>> = {
+const invalidStatement: Readonly<Record<DialectKind, RawBuilder<unknown>>> = {
   postgres: sql`select pg_sleep(0.2), 1 / (random() * 0)::int`,
   sqlite: sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000000)
     select json(count(*) || 'x') from n`,
 };
 
 describe.each(databases)('the log of slow statements on $kind', ({ kind }) => {
-  const logging = async (slowMs: number): Promise<{ database: Database; lines: unknown[] }> => {
+  const openLogging = async (slowMs: number): Promise<{ database: Database; lines: unknown[] }> => {
     const lines: unknown[] = [];
     const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
     const database = await connect(await createSettings(kind), createStatementLogger(log, slowMs));
@@ -41,7 +41,7 @@ describe.each(databases)('the log of slow statements on $kind', ({ kind }) => {
   };
 
   test('the log of slow statements contains a slow statement without its values', async () => {
-    const { database, lines } = await logging(40);
+    const { database, lines } = await openLogging(40);
     await slow[kind].execute(database.db);
     expect(lines).toContainEqual(
       expect.objectContaining({ level: 'warn', failed: false, ms: expect.any(Number), msg: 'slow statement' }),
@@ -51,13 +51,13 @@ describe.each(databases)('the log of slow statements on $kind', ({ kind }) => {
   });
 
   test('the log of slow statements contains a slow statement that fails', async () => {
-    const { database, lines } = await logging(40);
-    await expect(wrong[kind].execute(database.db)).rejects.toThrow(/division by zero|malformed JSON/);
+    const { database, lines } = await openLogging(40);
+    await expect(invalidStatement[kind].execute(database.db)).rejects.toThrow(/division by zero|malformed JSON/);
     expect(lines).toContainEqual(expect.objectContaining({ failed: true }));
   });
 
   test('the log of slow statements does not contain a faster statement', async () => {
-    const { database, lines } = await logging(60_000);
+    const { database, lines } = await openLogging(60_000);
     await slow[kind].execute(database.db);
     expect(lines).toEqual([]);
   });

@@ -6,26 +6,30 @@ import { formatGreeting } from './greeting.ts';
 import { explainStartupError } from './startup-error.ts';
 
 const place = { host: '127.0.0.1', port: 3000 };
-const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
-const listening = (code: string) => Object.assign(new Error(code), { code, syscall: 'listen' });
+const createCodedError = (message: string, code: string) => Object.assign(new Error(message), { code });
+const createListenError = (code: string) => Object.assign(new Error(code), { code, syscall: 'listen' });
 
 describe('an error at the start', () => {
   test.each([
     [new ConfigError('PORT', 'expected a port'), '设置 PORT 有误', 'PORT: expected a port'],
     [new DatabaseError('folderInUse', 'The folder is in use.'), '数据文件夹正被另一个', 'The folder is in use.'],
     [new DatabaseError('unreachable', 'Nobody answers.'), '无法连接数据库', 'Nobody answers.'],
-    [coded('permission denied for schema public', '42501'), '数据库用户没有建表权限', 'grant create on schema public'],
-    [coded('could not extend file', '53100'), '数据库所在磁盘已满', 'Free space and start again'],
-    [coded('no space left on device', 'ENOSPC'), '数据库所在磁盘已满', 'Free space and start again'],
+    [
+      createCodedError('permission denied for schema public', '42501'),
+      '数据库用户没有建表权限',
+      'grant create on schema public',
+    ],
+    [createCodedError('could not extend file', '53100'), '数据库所在磁盘已满', 'Free space and start again'],
+    [createCodedError('no space left on device', 'ENOSPC'), '数据库所在磁盘已满', 'Free space and start again'],
     [
       Object.assign(new Error('database or disk is full'), { errcode: 13 }),
       '数据库所在磁盘已满',
       'Free space and start again',
     ],
     [new DefinitionError('tree.a has no options.'), '资源的定义有误', 'tree.a has no options.'],
-    [listening('EADDRINUSE'), '端口 3000 已被占用', '127.0.0.1:3000 is already in use'],
-    [listening('EACCES'), '没有权限使用端口 3000', '127.0.0.1:3000 requires more privileges'],
-    [listening('EADDRNOTAVAIL'), '本机没有 HOST 指定的地址', 'not an address of this computer'],
+    [createListenError('EADDRINUSE'), '端口 3000 已被占用', '127.0.0.1:3000 is already in use'],
+    [createListenError('EACCES'), '没有权限使用端口 3000', '127.0.0.1:3000 requires more privileges'],
+    [createListenError('EADDRNOTAVAIL'), '本机没有 HOST 指定的地址', 'not an address of this computer'],
     [
       Object.assign(new Error('x'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' }),
       'HOST 指定的主机名',
@@ -81,9 +85,9 @@ describe('the greeting at the start', () => {
   test('the greeting uses the public address in the setup link, or asks for it', () => {
     const inContainer = { ...parts, host: '0.0.0.0', setupToken: 'abc' };
     expect(formatGreeting(inContainer)).toContain('(see ATRIUM_URL)');
-    const known = formatGreeting({ ...inContainer, publicUrl: 'https://admin.example.com' });
-    expect(known).toContain('  https://admin.example.com/setup#token=abc');
-    expect(known).not.toContain('ATRIUM_URL');
+    const greeting = formatGreeting({ ...inContainer, publicUrl: 'https://admin.example.com' });
+    expect(greeting).toContain('  https://admin.example.com/setup#token=abc');
+    expect(greeting).not.toContain('ATRIUM_URL');
     const under = formatGreeting({ ...inContainer, publicUrl: 'https://example.com', basePath: '/atrium' });
     expect(under).toContain('http://localhost:8080/atrium\n');
     expect(under).toContain('  https://example.com/atrium/setup#token=abc');

@@ -2,14 +2,16 @@ import { expect, test } from 'vitest';
 import { createTextRow, createXlsxFile } from '../../testing/workbook.ts';
 import { readSheetFile } from './read-sheet.ts';
 
-const read = (text: string | Uint8Array, userId = 1) => readSheetFile(Buffer.from(text), 100, userId);
+const readText = (text: string | Uint8Array, userId = 1) => readSheetFile(Buffer.from(text), 100, userId);
 
 test('a worker reads CSV and XLSX files, and fails with the reason', async () => {
   const rows = [{ number: 1, cells: ['a', 'b'] }];
-  expect((await read('a,b\n')).rows).toEqual(rows);
-  expect((await read(await createXlsxFile({ sheets: [{ rows: createTextRow(1, ['a', 'b']) }] }))).rows).toEqual(rows);
-  await expect(read('PK\u{3}\u{4} broken')).rejects.toMatchObject({ code: 'import.unreadable' });
-  await expect(read('<html></html>')).rejects.toMatchObject({ code: 'import.webPage' });
+  expect((await readText('a,b\n')).rows).toEqual(rows);
+  expect((await readText(await createXlsxFile({ sheets: [{ rows: createTextRow(1, ['a', 'b']) }] }))).rows).toEqual(
+    rows,
+  );
+  await expect(readText('PK\u{3}\u{4} broken')).rejects.toMatchObject({ code: 'import.unreadable' });
+  await expect(readText('<html></html>')).rejects.toMatchObject({ code: 'import.webPage' });
 });
 
 test('a file that needs too much memory is rejected', { timeout: 60_000 }, async () => {
@@ -21,16 +23,16 @@ test('a file that needs too much memory is rejected', { timeout: 60_000 }, async
     },
   });
   expect(file.length).toBeLessThan(10 * 1024 * 1024);
-  await expect(read(file)).rejects.toMatchObject({ code: 'import.tooLarge' });
+  await expect(readText(file)).rejects.toMatchObject({ code: 'import.tooLarge' });
 });
 
 test('a file is rejected while too many others, or one of the same user, are being read', async () => {
-  const all = await Promise.allSettled(Array.from({ length: 10 }, (_, userId) => read('a', userId)));
-  const rejected = all.filter((item) => item.status === 'rejected');
-  expect(rejected).toHaveLength(5);
-  expect(rejected[0]).toMatchObject({ reason: { code: 'request.tooMany' } });
-  const [first, second] = await Promise.allSettled([read('a', 7), read('a', 7)]);
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, (_, userId) => readText('a', userId)));
+  const rejections = outcomes.filter((item) => item.status === 'rejected');
+  expect(rejections).toHaveLength(5);
+  expect(rejections[0]).toMatchObject({ reason: { code: 'request.tooMany' } });
+  const [first, second] = await Promise.allSettled([readText('a', 7), readText('a', 7)]);
   expect(first).toMatchObject({ status: 'fulfilled', value: { rows: [{ number: 1, cells: ['a'] }] } });
   expect(second).toMatchObject({ reason: { code: 'import.busy' } });
-  expect(await read('a', 7)).toMatchObject({ rows: [{ number: 1, cells: ['a'] }] });
+  expect(await readText('a', 7)).toMatchObject({ rows: [{ number: 1, cells: ['a'] }] });
 });

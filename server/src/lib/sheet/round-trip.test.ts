@@ -5,7 +5,7 @@ import { readTable } from './read-table.ts';
 import { type Cell, createCsv, type Sheet, createXlsx } from './sheet.ts';
 
 /** Texts with a special meaning for spreadsheets, delimiters, formulas or encodings. */
-const special = fc.constantFrom(
+const specialCharacter = fc.constantFrom(
   '=1+1',
   "'=1",
   "''",
@@ -32,7 +32,7 @@ const special = fc.constantFrom(
   '<b>&amp;</b>',
   'ＭＩＭＥ',
 );
-const content = fc.oneof(special, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary-ascii' }));
+const content = fc.oneof(specialCharacter, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary-ascii' }));
 // CSV has no null character, and rows and cells without visible content are skipped.
 const text = content.map((value) => value.replaceAll('\0', ''));
 const columns = ['username', 'name', 'description'];
@@ -53,9 +53,9 @@ test.each([
     fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 8 }), async (pairs) => {
       const rows = pairs.map(([name, about], index) => [`user-${index}`, name, about]);
       const file = await buffer(write(createSheet(rows)));
-      const { rows: read, isEncodingCertain } = await readTable(file, {}, 100);
+      const { rows: readRows, isEncodingCertain } = await readTable(file, {}, 100);
       expect(isEncodingCertain).toBe(true);
-      const padded = read.map(({ cells }) => columns.map((_column, index) => cells[index] ?? ''));
+      const padded = readRows.map(({ cells }) => columns.map((_column, index) => cells[index] ?? ''));
       expect(padded).toEqual([columns, ...rows]);
     }),
     { numRuns: 200 },

@@ -8,7 +8,7 @@ import { toWallClock } from '../runtime/wall-clock.ts';
 
 const moment = Date.UTC(2026, 10, 21, 1, 30, 15);
 
-const sheet = (rows: Cell[][], heading = ['名称', '数', '时间']): Sheet => ({
+const createSheet = (rows: Cell[][], heading = ['名称', '数', '时间']): Sheet => ({
   heading,
   timeZone: 'Asia/Shanghai',
   rows: (async function* () {
@@ -22,7 +22,7 @@ describe('a table as CSV', () => {
       ['a,"b"\nc', 1.5, { at: moment }],
       [null, 0, null],
     ];
-    expect((await buffer(createCsv(sheet(rows)))).toString()).toBe(
+    expect((await buffer(createCsv(createSheet(rows)))).toString()).toBe(
       '\u{FEFF}名称,数,时间\r\n"a,""b""\nc",1.5,2026-11-21 09:30:15\r\n,0,\r\n',
     );
   });
@@ -30,7 +30,7 @@ describe('a table as CSV', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
     'a table as CSV prevents a spreadsheet from running %j',
     async (formula) => {
-      expect(await text(createCsv(sheet([[formula, 1, null]])))).toContain(`'${formula}`);
+      expect(await text(createCsv(createSheet([[formula, 1, null]])))).toContain(`'${formula}`);
     },
   );
 });
@@ -42,8 +42,8 @@ describe('a table as XLSX', () => {
       ['=1+1', -0.5, null],
       ['bad\u{0}\u{B}\u{FFFF}end', 0, { at: 4 * 3_600_000 }],
     ];
-    const read = await readSheet(await buffer(createXlsx(sheet(rows))), { trim: false });
-    expect(read).toEqual([
+    const readRows = await readSheet(await buffer(createXlsx(createSheet(rows))), { trim: false });
+    expect(readRows).toEqual([
       ['名称', '数', '时间'],
       ['<&>"张三\' ', 42, new Date(Date.UTC(2026, 10, 21, 9, 30, 15))],
       ['=1+1', -0.5, null],
@@ -57,7 +57,7 @@ describe('a table as XLSX', () => {
       ['', 2, { day: '2026-11-21' }],
       ['x'.repeat(500), null, null],
     ];
-    const zip = await openZip(await buffer(createXlsx(sheet(rows))));
+    const zip = await openZip(await buffer(createXlsx(createSheet(rows))));
     let xml = '';
     for await (const chunk of zip.text('xl/worksheets/sheet1.xml', 100_000)) xml += chunk;
     expect(xml).toContain('state="frozen"');
@@ -68,27 +68,27 @@ describe('a table as XLSX', () => {
 
   test('a table as XLSX has columns beyond Z', async () => {
     const heading = Array.from({ length: 60 }, (_, index) => `c${index}`);
-    const [first] = await readSheet(await buffer(createXlsx(sheet([], heading))));
+    const [first] = await readSheet(await buffer(createXlsx(createSheet([], heading))));
     expect(first).toEqual(heading);
   });
 
   test('a table as XLSX stops reading rows when the consumer stops', async () => {
-    let made = 0;
+    let rowCount = 0;
     const endless = (async function* () {
       for (;;) {
-        made++;
+        rowCount++;
         yield [[`${Math.random()}`.repeat(50)]];
       }
     })();
     const stream = createXlsx({ heading: ['x'], timeZone: 'UTC', rows: endless });
     await new Promise((resolve) => stream.once('data', resolve));
-    const closed = once(stream, 'close');
+    const closing = once(stream, 'close');
     stream.destroy();
-    await closed;
-    const before = made;
+    await closing;
+    const countBefore = rowCount;
     // With a reader, each turn would suffice to read rows.
     for (let round = 0; round < 100; round++) await new Promise((next) => setImmediate(next));
-    expect(made - before).toBeLessThanOrEqual(1);
+    expect(rowCount - countBefore).toBeLessThanOrEqual(1);
   });
 
   test('writing a table as XLSX fails if reading its rows fails', async () => {

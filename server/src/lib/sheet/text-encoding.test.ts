@@ -16,7 +16,7 @@ const encode = (text: string, encoding: TextEncoding): Uint8Array => {
   return Uint8Array.from([...text].flatMap((character) => codes.get(character) ?? []));
 };
 
-const utf16be = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf16le').swap16());
+const encodeUtf16be = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf16le').swap16());
 
 test.each<[TextEncoding, string]>([
   ['gb18030', '用户名,姓名,手机号,部门\nzhangsan01,张三,13800138001,研发部\n'],
@@ -44,11 +44,11 @@ test.each([
   ['UTF-8', Buffer.from(text), { encoding: 'utf-8', isCertain: true }],
   ['UTF-8 with a byte order mark', Buffer.from(`\u{FEFF}${text}`), { encoding: 'utf-8', isCertain: true }],
   ['UTF-16LE', Buffer.from(`\u{FEFF}${text}`, 'utf16le'), { encoding: 'utf-16le', isCertain: true }],
-  ['UTF-16BE', utf16be(`\u{FEFF}${text}`), { encoding: 'utf-16be', isCertain: true }],
+  ['UTF-16BE', encodeUtf16be(`\u{FEFF}${text}`), { encoding: 'utf-16be', isCertain: true }],
   ['UTF-16LE without a byte order mark', Buffer.from(text, 'utf16le'), { encoding: 'utf-16le', isCertain: false }],
-  ['UTF-16BE without a byte order mark', utf16be(text), { encoding: 'utf-16be', isCertain: false }],
-])('%s is decoded', (_, bytes, found) => {
-  expect(decodeText(bytes)).toEqual({ text, ...found });
+  ['UTF-16BE without a byte order mark', encodeUtf16be(text), { encoding: 'utf-16be', isCertain: false }],
+])('%s is decoded', (_, bytes, decodedText) => {
+  expect(decodeText(bytes)).toEqual({ text, ...decodedText });
 });
 
 test('a chosen encoding is used, and invalid bytes are visible', () => {

@@ -58,26 +58,26 @@ const createEastAsianScore =
 const dashes = /[\u00a0\u00a7\u00ab\u00bb\u2013\u2014\u2018-\u201e\u2026\u20ac]/;
 
 /** Upper case after lower case is implausible. */
-const getCaseWeight = (character: string, before: string): number =>
-  /\p{Lu}/u.test(character) && /\p{Ll}/u.test(before) ? 0 : 1;
+const getCaseWeight = (character: string, previousCharacter: string): number =>
+  /\p{Lu}/u.test(character) && /\p{Ll}/u.test(previousCharacter) ? 0 : 1;
 
 /** Accented letters usually have a neighbor without an accent. */
 const scoreLatin: Score = (text) =>
   getShare(text, (character, index) => {
-    const before = text[index - 1] ?? '';
-    const neighbors = before + (text[index + 1] ?? '');
+    const previousCharacter = text[index - 1] ?? '';
+    const neighbors = previousCharacter + (text[index + 1] ?? '');
     if (dashes.test(character)) return 0.9;
     if (!/\p{Script=Latin}/u.test(character) || !/\p{Script=Latin}/u.test(neighbors)) return 0;
-    return getCaseWeight(character, before) * (/[A-Za-z]/.test(neighbors) ? 1 : 0.5);
+    return getCaseWeight(character, previousCharacter) * (/[A-Za-z]/.test(neighbors) ? 1 : 0.5);
   });
 
 /** Cyrillic letters have no Latin ones beside them. */
 const scoreCyrillic: Score = (text) =>
   getShare(text, (character, index) => {
-    const before = text[index - 1] ?? '';
-    const neighbors = before + (text[index + 1] ?? '');
+    const previousCharacter = text[index - 1] ?? '';
+    const neighbors = previousCharacter + (text[index + 1] ?? '');
     if (!/\p{Script=Cyrillic}/u.test(character) || !/^[^A-Za-z]*$/.test(neighbors)) return 0;
-    return /\p{Script=Cyrillic}/u.test(neighbors) ? getCaseWeight(character, before) : 0;
+    return /\p{Script=Cyrillic}/u.test(neighbors) ? getCaseWeight(character, previousCharacter) : 0;
   });
 
 /** Korean bytes are also common Chinese characters, so short texts are read as Chinese. */

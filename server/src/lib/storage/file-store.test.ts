@@ -18,7 +18,7 @@ const onDisk = async (): Promise<FileStore> => {
 };
 
 /** A minimal object storage: signed PUT, GET and DELETE of one bucket. */
-const inObjects = async (): Promise<FileStore> => {
+const startObjectStore = async (): Promise<FileStore> => {
   const objects = new Map<string, Buffer>();
   const server = createServer((request, response) => {
     const key = request.url ?? '';
@@ -30,8 +30,8 @@ const inObjects = async (): Promise<FileStore> => {
         objects.delete(key);
         return response.writeHead(204).end();
       }
-      const found = objects.get(key);
-      return response.writeHead(found ? 200 : 404).end(request.method === 'GET' ? found : undefined);
+      const foundObject = objects.get(key);
+      return response.writeHead(foundObject ? 200 : 404).end(request.method === 'GET' ? foundObject : undefined);
     };
     void answer();
   });
@@ -44,7 +44,7 @@ const inObjects = async (): Promise<FileStore> => {
 
 describe.each([
   ['on disk', onDisk],
-  ['in object storage', inObjects],
+  ['in object storage', startObjectStore],
 ] as const)('a file %s', (_, open) => {
   it('a stored file is returned unchanged', async () => {
     const store = await open();

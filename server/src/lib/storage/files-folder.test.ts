@@ -56,30 +56,30 @@ describe.skipIf(!process.env[postgresUrlVariable])('instances on PostgreSQL', ()
 
   test('instances report different folders, and the second instance removes neither rows nor files', async () => {
     const { database, start, pass } = await open();
-    const [folder, another] = [createTemporaryFolder(), createTemporaryFolder()];
-    const [one, early] = [await start(folder), await start(another)];
-    const name = await send(one);
-    const late = await start(another);
-    expect(await loadFilesState(late)).toBe('elsewhere');
+    const [folder, otherFolder] = [createTemporaryFolder(), createTemporaryFolder()];
+    const [firstInstance, earlyInstance] = [await start(folder), await start(otherFolder)];
+    const name = await send(firstInstance);
+    const lateInstance = await start(otherFolder);
+    expect(await loadFilesState(lateInstance)).toBe('elsewhere');
     pass(2 * dayMs);
-    for (const instance of [late, early])
+    for (const instance of [lateInstance, earlyInstance])
       expect(await instance.context.scheduler.runNow('fileCleanup')).toBe('failure');
-    expect(await loadFilesState(early)).toBe('elsewhere');
-    const rows = () => database.db.selectFrom('files').select('name').execute();
-    expect(await rows()).toEqual([{ name }]);
+    expect(await loadFilesState(earlyInstance)).toBe('elsewhere');
+    const loadRows = () => database.db.selectFrom('files').select('name').execute();
+    expect(await loadRows()).toEqual([{ name }]);
     expect(existsSync(join(folder, 'files', name))).toBe(true);
-    await one.runTask('fileCleanup');
-    expect(await rows()).toEqual([]);
+    await firstInstance.runTask('fileCleanup');
+    expect(await loadRows()).toEqual([]);
     expect(existsSync(join(folder, 'files', name))).toBe(false);
   });
 
   test('instances accept a folder with the mark of the other', async () => {
     const { database, start } = await open();
     await send(await start(createTemporaryFolder()));
-    const another = createTemporaryFolder();
-    const instance = await start(another);
+    const otherFolder = createTemporaryFolder();
+    const instance = await start(otherFolder);
     expect(await loadFilesState(instance)).toBe('elsewhere');
-    writeFileSync(join(another, 'atrium.folder'), `${await loadStoredSetting(database.db, 'files.folder')}\n`);
+    writeFileSync(join(otherFolder, 'atrium.folder'), `${await loadStoredSetting(database.db, 'files.folder')}\n`);
     await instance.runTask('fileCleanup');
     expect(await loadFilesState(instance)).toBe('ok');
   });

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { maxImageSide } from '@atrium/contract/upload/limits.ts';
 import { reencode } from './images.ts';
 
-const photo = (width: number, height: number) =>
+const createPhoto = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 40 } } });
 
-const chunk = (type: string, data: Buffer): Buffer => {
+const createChunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -25,13 +25,13 @@ const createImageHeader = (width: number, height: number): Buffer => {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(64))),
-    chunk('IEND', Buffer.alloc(0)),
+    createChunk('IHDR', header),
+    createChunk('IDAT', deflateSync(Buffer.alloc(64))),
+    createChunk('IEND', Buffer.alloc(0)),
   ]);
 };
 
-const taken = async (bytes: Buffer): Promise<Buffer> => {
+const takeImage = async (bytes: Buffer): Promise<Buffer> => {
   const result = await reencode(bytes);
   if (!('image' in result)) throw new Error(result.error);
   return result.image;
@@ -41,30 +41,33 @@ describe('an uploaded image', () => {
   it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
     'an uploaded image is re-encoded as WebP from %s',
     async (format) => {
-      const image = await taken(await photo(300, 200).toFormat(format).toBuffer());
+      const image = await takeImage(await createPhoto(300, 200).toFormat(format).toBuffer());
       await expect(sharp(image).metadata()).resolves.toMatchObject({ format: 'webp', width: 300, height: 200 });
     },
   );
 
   it('an uploaded image is reduced to the maximum side and keeps its proportions', async () => {
-    const image = await taken(await photo(3000, 1500).jpeg().toBuffer());
+    const image = await takeImage(await createPhoto(3000, 1500).jpeg().toBuffer());
     await expect(sharp(image).metadata()).resolves.toMatchObject({ width: maxImageSide, height: maxImageSide / 2 });
   });
 
   it('an uploaded image is stored without its metadata and rotated upright', async () => {
-    const bytes = await photo(400, 200)
+    const bytes = await createPhoto(400, 200)
       .withExif({ IFD0: { Copyright: 'somebody', ImageDescription: 'at home' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const metadata = await sharp(await taken(bytes)).metadata();
+    const metadata = await sharp(await takeImage(bytes)).metadata();
     expect(metadata).toMatchObject({ width: 200, height: 400 });
     expect(metadata.exif).toBeUndefined();
   });
 
   it('an uploaded image is stored without a script that follows its last byte', async () => {
-    const polyglot = Buffer.concat([await photo(40, 40).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
-    expect((await taken(polyglot)).includes('script')).toBe(false);
+    const polyglot = Buffer.concat([
+      await createPhoto(40, 40).png().toBuffer(),
+      Buffer.from('<script>alert(1)</script>'),
+    ]);
+    expect((await takeImage(polyglot)).includes('script')).toBe(false);
   });
 
   it.each([
@@ -78,7 +81,7 @@ describe('an uploaded image', () => {
   });
 
   it('an uploaded image is rejected if it is truncated', async () => {
-    const whole = await sharp({
+    const wholeImage = await sharp({
       create: {
         width: 600,
         height: 600,
@@ -89,7 +92,9 @@ describe('an uploaded image', () => {
     })
       .jpeg()
       .toBuffer();
-    await expect(reencode(whole.subarray(0, whole.length / 2))).resolves.toEqual({ error: 'upload.notImage' });
+    await expect(reencode(wholeImage.subarray(0, wholeImage.length / 2))).resolves.toEqual({
+      error: 'upload.notImage',
+    });
   });
 
   it('an uploaded image is rejected for a header of 50,000 by 50,000 pixels before any pixel is read', async () => {

@@ -21,8 +21,8 @@ describe('the name of an uploaded file', () => {
     ['a%22b%22.txt', 'a_b_.txt'],
     ['e\u{301}.txt', 'é.txt'],
     ['\u{D800}.txt', '\u{FFFD}.txt'],
-  ])('%j becomes %j', (sent, name) => {
-    expect(cleanFileName(sent)).toBe(name);
+  ])('the file name %j is stored as %j', (sentName, name) => {
+    expect(cleanFileName(sentName)).toBe(name);
   });
 
   it('the name of an uploaded file is shortened before its extension', () => {
@@ -33,10 +33,10 @@ describe('the name of an uploaded file', () => {
   it.each(['.', 'a\u{301}\u{316}', ' ', '/'])(
     'the name of an uploaded file is cleaned quickly, however often it contains %j',
     (part) => {
-      const started = process.cpuUsage();
+      const startUsage = process.cpuUsage();
       expect(cleanFileName(`a${part.repeat(40_000)}x.pdf`)).toMatch(/\.pdf$/);
       // The time of the process, because the machine may be busy. A slow expression takes seconds.
-      expect(process.cpuUsage(started).user / 1000).toBeLessThan(300);
+      expect(process.cpuUsage(startUsage).user / 1000).toBeLessThan(300);
     },
   );
 

@@ -10,12 +10,12 @@ const depts = [
 ];
 
 test('the users of a department and of its descendants are counted', () => {
-  const own = new Map([
+  const ownCounts = new Map([
     [1, 1],
     [3, 5],
     [4, 2],
   ]);
-  expect([...sumWithDescendants(depts, own)].sort(([a], [b]) => a - b)).toEqual([
+  expect([...sumWithDescendants(depts, ownCounts)].sort(([a], [b]) => a - b)).toEqual([
     [1, 8],
     [2, 5],
     [3, 5],

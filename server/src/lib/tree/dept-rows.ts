@@ -34,8 +34,8 @@ export const sumWithDescendants = (
   const tree = new Tree(depts);
   const sums = new Map<number, number>();
   for (const { id } of tree.inOrder().toReversed()) {
-    const below = tree.getChildren(id).reduce((sum, child) => sum + (sums.get(child.id) ?? 0), 0);
-    sums.set(id, below + (ownCounts.get(id) ?? 0));
+    const descendantSum = tree.getChildren(id).reduce((sum, child) => sum + (sums.get(child.id) ?? 0), 0);
+    sums.set(id, descendantSum + (ownCounts.get(id) ?? 0));
   }
   return sums;
 };

@@ -37,10 +37,10 @@ export const parseRoleLimit = (row: { readonly roles: string }): readonly string
 
 const builtinEntries: Readonly<Record<string, BuiltinMenuItem | undefined>> = builtinMenu;
 
-const isGroup = (row: Selectable<MenuTable>, below: readonly Selectable<MenuTable>[]): boolean => {
+const isGroup = (row: Selectable<MenuTable>, children: readonly Selectable<MenuTable>[]): boolean => {
   const builtin = row.builtin_key === null ? undefined : builtinEntries[row.builtin_key];
   if (builtin) return builtin.kind === 'group';
-  return row.component === '' && below.some(({ menu_type }) => menu_type !== menuTypes.button);
+  return row.component === '' && children.some(({ menu_type }) => menu_type !== menuTypes.button);
 };
 
 type Rows = ReadonlyMap<number | null, readonly Selectable<MenuTable>[]>;
@@ -51,14 +51,14 @@ const listChildren = (parent: number | null, rows: Rows): MenuTreeNode[] =>
     .filter(({ row }) => row.status === 1)
     .sort((a, b) => a.order - b.order)
     .map(({ row, order }): MenuTreeNode => {
-      const below = listChildren(row.id, rows);
+      const children = listChildren(row.id, rows);
       return {
         row,
         order,
         roles: parseRoleLimit(row),
         isGroup: isGroup(row, rows.get(row.id) ?? []),
-        children: below.filter((entry) => entry.row.menu_type !== menuTypes.button),
-        buttons: below.filter((entry) => entry.row.menu_type === menuTypes.button),
+        children: children.filter((entry) => entry.row.menu_type !== menuTypes.button),
+        buttons: children.filter((entry) => entry.row.menu_type === menuTypes.button),
       };
     });
 

@@ -68,7 +68,7 @@ test.each([
 ] as const)('the order of siblings is set for %s', (_, siblings, id, before, orders) => {
   expect([
     ...getOrdersAfterMove(
-      siblings.map(([one, order]) => ({ id: one, order })),
+      siblings.map(([siblingId, order]) => ({ id: siblingId, order })),
       id,
       before,
     ),

@@ -9,17 +9,17 @@ const rows = [
   { id: 5, parentId: 99 },
 ];
 const tree = new Tree(rows);
-const ids = (found: Iterable<{ id: number }>): number[] => [...found].map((row) => row.id);
+const listIds = (nodes: Iterable<{ id: number }>): number[] => [...nodes].map((row) => row.id);
 
 describe('a tree of rows', () => {
   test('a tree of rows is ordered as a tree, with rows of unknown parents as roots', () => {
-    expect(ids(tree.inOrder())).toEqual([1, 2, 3, 4, 5]);
-    expect(ids(tree.roots)).toEqual([1, 5]);
+    expect(listIds(tree.inOrder())).toEqual([1, 2, 3, 4, 5]);
+    expect(listIds(tree.roots)).toEqual([1, 5]);
   });
 
   test('a tree of rows returns ancestors, parent first, and descendants', () => {
-    expect(ids(tree.getAncestors(3))).toEqual([2, 1]);
-    expect(ids(tree.branch(1))).toEqual([1, 2, 3, 4]);
+    expect(listIds(tree.getAncestors(3))).toEqual([2, 1]);
+    expect(listIds(tree.branch(1))).toEqual([1, 2, 3, 4]);
     expect(tree.withAncestors([3, 5])).toEqual(new Set([3, 2, 1, 5]));
     expect(tree.branch(77)).toEqual([]);
   });
@@ -39,6 +39,6 @@ describe('a tree of rows', () => {
       { id: 1, parentId: 2 },
       { id: 2, parentId: 1 },
     ]);
-    expect(ids(ring.getAncestors(1))).toEqual([2]);
+    expect(listIds(ring.getAncestors(1))).toEqual([2]);
   });
 });

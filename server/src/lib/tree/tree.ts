@@ -46,10 +46,10 @@ export class Tree<Row extends Branch> {
 
   getDescendants(id: number): Row[] {
     const descendants: Row[] = [];
-    const waiting = [...this.getChildren(id)].toReversed();
-    for (let row = waiting.pop(); row; row = waiting.pop()) {
+    const pendingRows = [...this.getChildren(id)].toReversed();
+    for (let row = pendingRows.pop(); row; row = pendingRows.pop()) {
       descendants.push(row);
-      waiting.push(...[...this.getChildren(row.id)].toReversed());
+      pendingRows.push(...[...this.getChildren(row.id)].toReversed());
     }
     return descendants;
   }

@@ -7,6 +7,6 @@ const formats = new Map(
 export const formatList = (values: readonly string[], language: Language): string =>
   formats.get(language)?.format(values) ?? values.join();
 
-/** Returns the list in each language, as parameter of an error or a notification. */
+/** Returns a list as text in each language, for a parameter of an error or a notification. */
 export const formatListByLanguage = (listValues: (language: Language) => readonly string[]): Record<string, string> =>
   Object.fromEntries(languages.map((language) => [language, formatList(listValues(language), language)]));

@@ -40,9 +40,9 @@ export const translateRole = <Role extends NamedRole & { readonly remark: string
 });
 
 /** Returns the text to store: the stored one if the new text is a translation of it. */
-export const toStoredText = (code: string, field: RoleText, stored: string, given: string | undefined): string => {
+export const toStoredText = (code: string, field: RoleText, stored: string, input: string | undefined): string => {
   const texts = getBuiltinTexts(code, field);
-  return given === undefined || (texts.includes(stored) && texts.includes(given)) ? stored : given;
+  return input === undefined || (texts.includes(stored) && texts.includes(input)) ? stored : input;
 };
 
 /** Returns the names with which each built-in role may be stored if it was not renamed, and its translation. */

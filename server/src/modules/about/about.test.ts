@@ -58,8 +58,10 @@ describe.each(anyDatabase)('the About page on $kind', async ({ kind, open }) => 
       ['zod', 'contract'],
       ['vitest', 'tools'],
     ]) {
-      const found = result.dependencies.find((dependency) => dependency.name === name && dependency.of === of);
-      expect(found).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/), license: 'MIT' });
+      const foundDependency = result.dependencies.find(
+        (dependency) => dependency.name === name && dependency.of === of,
+      );
+      expect(foundDependency).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/), license: 'MIT' });
     }
     expect(result.dependencies.filter(({ license, version }) => license === '' || version === '')).toEqual([]);
   });
@@ -73,16 +75,16 @@ describe.each(anyDatabase)('the About page on $kind', async ({ kind, open }) => 
     });
     const config = { demo: true, isDemoForced: true, adminPassword: null, language: 'zh-CN' as const, timeZone: 'UTC' };
     const demo = await open();
-    const fresh = await startInstance(demo);
-    expect((await fresh.call(readCapabilities, {})).result.needsSetup).toBe(true);
+    const newInstance = await startInstance(demo);
+    expect((await newInstance.call(readCapabilities, {})).result.needsSetup).toBe(true);
     await seed(demo, { config, now, hash: hashPassword });
     const open1 = await startInstance(demo, () => now, { ATRIUM_DEMO: 'on' });
     const { demoAccounts, needsSetup } = (await open1.call(readCapabilities, {})).result;
     expect(needsSetup).toBe(false);
     expect(demoAccounts.map(({ username }) => username)).toEqual(['admin', 'common']);
     for (const account of demoAccounts) expect((await open1.send('POST', 'login', account)).status).toBe(200);
-    expect((await fresh.call(readCapabilities, {})).result).toMatchObject({ demoAccounts: [] });
-    await fresh.stop();
+    expect((await newInstance.call(readCapabilities, {})).result).toMatchObject({ demoAccounts: [] });
+    await newInstance.stop();
     await open1.stop();
     await demo.close();
   });

@@ -8,13 +8,13 @@ import { startServer } from '../../testing/server.ts';
 const add = 'permission:button:add';
 
 describe.each(anyDatabase)('the chain that explains a permission on $kind', async ({ open }) => {
-  const { database, instance, chief, admin } = await startServer(open);
+  const { database, instance, adminId, admin } = await startServer(open);
   const user = await addUser(database.db, { name: '某人' });
   const explainAction = async (userId: number, path: string, permission = '') =>
     (await instance.call(explainAccess, { userId, path, permission }, admin)).result;
-  const holders = async (path: string, permission = '') =>
+  const loadHolders = async (path: string, permission = '') =>
     (await instance.call(readHolders, { path, permission }, admin)).result;
-  const entry = async (path: string) => {
+  const findEntry = async (path: string) => {
     const [id = 0] = await loadMenuIds(database.db, [path]);
     const { name } = await database.db
       .selectFrom('menus')
@@ -23,22 +23,22 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
       .executeTakeFirstOrThrow();
     return { id, name };
   };
-  const whileMenu = async <Result>(
+  const withMenuChange = async <Result>(
     path: string,
     parts: { roles?: string; ignore_access?: number; status?: number },
     operation: () => Promise<Result>,
   ): Promise<Result> => {
-    const { id } = await entry(path);
+    const { id } = await findEntry(path);
     const select = database.db.selectFrom('menus').select(['roles', 'ignore_access', 'status']).where('id', '=', id);
-    const before = await select.executeTakeFirstOrThrow();
+    const rowBefore = await select.executeTakeFirstOrThrow();
     await database.db.updateTable('menus').set(parts).where('id', '=', id).execute();
     try {
       return await operation();
     } finally {
-      await database.db.updateTable('menus').set(before).where('id', '=', id).execute();
+      await database.db.updateTable('menus').set(rowBefore).where('id', '=', id).execute();
     }
   };
-  const enabled = { check: 'user.enabled', ok: true, name: '某人' };
+  const enabledCheck = { check: 'user.enabled', ok: true, name: '某人' };
   const noAdmin = { check: 'user.admin', ok: false, id: null, name: '' };
 
   test.each([
@@ -50,20 +50,20 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
     expect(await explainAction(user, path, permission)).toEqual({
       allowed: false,
       decidedBy: 'menu.exists',
-      chain: [{ ...enabled, id: user }, noAdmin, { check: 'menu.exists', ok: false, id: null, name }],
+      chain: [{ ...enabledCheck, id: user }, noAdmin, { check: 'menu.exists', ok: false, id: null, name }],
       roles: [],
     });
-    expect(await holders(path, permission)).toEqual({ titles: [], roles: [], everyone: false });
+    expect(await loadHolders(path, permission)).toEqual({ titles: [], roles: [], everyone: false });
   });
 
   test('the chain of a permission names the menu item in each link, and each role with its grants', async () => {
-    const about = await entry('/system/role');
+    const about = await findEntry('/system/role');
     const person = await addUser(database.db, { name: 'holder' });
-    const role = (code: string, parts: object) => addRole(database.db, { code, users: [person], ...parts });
+    const addTestRole = (code: string, parts: object) => addRole(database.db, { code, users: [person], ...parts });
     const menus = await loadMenuIds(database.db, ['/system', '/system/role']);
-    const giving = await role('giving', { menus, data_scope: 'dept' });
-    const asleep = await role('asleep', { menus, status: 0 });
-    const bare = await role('bare', { data_scope: 'unknown to this release' });
+    const giving = await addTestRole('giving', { menus, data_scope: 'dept' });
+    const asleep = await addTestRole('asleep', { menus, status: 0 });
+    const roleWithUnknownScope = await addTestRole('bare', { data_scope: 'unknown to this release' });
     expect(await explainAction(person, '/system/role')).toEqual({
       allowed: true,
       decidedBy: 'role.grants',
@@ -75,7 +75,15 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
         { check: 'menu.everyone', ok: false, ...about },
         { check: 'role.grants', ok: true, id: giving, name: 'giving', enabled: true, has: true, dataScope: 'dept' },
         { check: 'role.grants', ok: false, id: asleep, name: 'asleep', enabled: false, has: true, dataScope: 'self' },
-        { check: 'role.grants', ok: false, id: bare, name: 'bare', enabled: true, has: false, dataScope: 'self' },
+        {
+          check: 'role.grants',
+          ok: false,
+          id: roleWithUnknownScope,
+          name: 'bare',
+          enabled: true,
+          has: false,
+          dataScope: 'self',
+        },
       ],
       roles: ['超级管理员', 'giving'],
     });
@@ -84,15 +92,15 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
   test('the chain of a permission includes administrators with a disabled role, and grants nothing else', async () => {
     await database.db.updateTable('roles').set({ status: 0 }).where('code', '=', 'admin').execute();
     try {
-      const { chain, allowed, decidedBy, roles } = await explainAction(chief, '/home');
+      const { chain, allowed, decidedBy, roles } = await explainAction(adminId, '/home');
       expect([allowed, decidedBy]).toEqual([true, 'user.admin']);
       expect(roles).toContain('超级管理员');
       expect(chain[1]).toMatchObject({ check: 'user.admin', ok: true, name: '超级管理员' });
-      const grants = (links: typeof chain) => links.filter(({ check }) => check === 'role.grants');
-      expect(grants(chain)).toEqual([
+      const listGrantLinks = (links: typeof chain) => links.filter(({ check }) => check === 'role.grants');
+      expect(listGrantLinks(chain)).toEqual([
         expect.objectContaining({ ok: true, enabled: true, has: true, dataScope: 'all' }),
       ]);
-      expect(grants((await explainAction(chief, '/nowhere')).chain)).toEqual([
+      expect(listGrantLinks((await explainAction(adminId, '/nowhere')).chain)).toEqual([
         expect.objectContaining({ ok: false, enabled: true, has: false }),
       ]);
     } finally {
@@ -101,7 +109,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
   });
 
   test('the chain of a permission names an ancestor limited to other roles, until the user has one of them', async () => {
-    const above = await entry('/system');
+    const parentItem = await findEntry('/system');
     const person = await addUser(database.db);
     const menus = await loadMenuIds(database.db, [
       '/system',
@@ -109,17 +117,17 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
       createButtonPermission('/system/role', 'add'),
     ]);
     await addRole(database.db, { code: 'keeper', menus, users: [person] });
-    await whileMenu('/system', { roles: '["few","keeper"]' }, async () => {
-      const held = await explainAction(person, '/system/role', add);
-      expect(held).toMatchObject({ allowed: true, decidedBy: 'role.grants', roles: ['keeper'] });
-      const limits = held.chain.filter(({ check }) => check === 'menu.limited');
+    await withMenuChange('/system', { roles: '["few","keeper"]' }, async () => {
+      const heldAnswer = await explainAction(person, '/system/role', add);
+      expect(heldAnswer).toMatchObject({ allowed: true, decidedBy: 'role.grants', roles: ['keeper'] });
+      const limits = heldAnswer.chain.filter(({ check }) => check === 'menu.limited');
       expect(limits).toEqual([expect.objectContaining({ ok: true, name: 'common.add' })]);
     });
-    await whileMenu('/system', { roles: '["few"]' }, async () => {
-      for (const who of [person, chief]) {
-        const closed = await explainAction(who, '/system/role', add);
-        expect(closed).toMatchObject({ allowed: false, decidedBy: 'menu.limited', roles: [] });
-        expect(closed.chain).toContainEqual({ check: 'menu.limited', ok: false, ...above });
+    await withMenuChange('/system', { roles: '["few"]' }, async () => {
+      for (const holder of [person, adminId]) {
+        const closedAnswer = await explainAction(holder, '/system/role', add);
+        expect(closedAnswer).toMatchObject({ allowed: false, decidedBy: 'menu.limited', roles: [] });
+        expect(closedAnswer.chain).toContainEqual({ check: 'menu.limited', ok: false, ...parentItem });
       }
     });
     expect((await explainAction(person, '/system/role', add)).chain.map(({ check }) => check)).not.toContain(
@@ -132,7 +140,7 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
     const menus = await loadMenuIds(database.db, ['/system', '/system/role']);
     await addRole(database.db, { code: 'granting', menus, users: [person] });
     await addRole(database.db, { code: 'dormant', users: [person], status: 0 });
-    await whileMenu('/system/role', { roles: '["dormant"]' }, async () => {
+    await withMenuChange('/system/role', { roles: '["dormant"]' }, async () => {
       expect(await explainAction(person, '/system/role')).toMatchObject({ allowed: false, decidedBy: 'menu.limited' });
     });
     expect(await explainAction(person, '/system/role')).toMatchObject({ allowed: true, decidedBy: 'role.grants' });
@@ -142,30 +150,30 @@ describe.each(anyDatabase)('the chain that explains a permission on $kind', asyn
     const menus = await loadMenuIds(database.db, ['/system', '/system/role']);
     await addRole(database.db, { code: 'inner', menus });
     await addRole(database.db, { code: 'both', menus });
-    await whileMenu('/system', { roles: '["both"]' }, () =>
-      whileMenu('/system/role', { roles: '["inner","both"]' }, async () => {
-        expect((await holders('/system/role')).roles).toEqual(['both']);
+    await withMenuChange('/system', { roles: '["both"]' }, () =>
+      withMenuChange('/system/role', { roles: '["inner","both"]' }, async () => {
+        expect((await loadHolders('/system/role')).roles).toEqual(['both']);
       }),
     );
   });
 
   test('the chain of a permission allows everyone if the menu item is open, except disabled users', async () => {
-    const disabled = await addUser(database.db, { status: 0 });
-    await whileMenu('/about', { ignore_access: 1, roles: '["few"]' }, async () => {
-      const found = await explainAction(user, '/about');
-      expect(found).toMatchObject({ allowed: true, decidedBy: 'menu.everyone' });
-      expect(found.chain.map(({ check, ok }) => [check, ok])).toEqual([
+    const disabledUser = await addUser(database.db, { status: 0 });
+    await withMenuChange('/about', { ignore_access: 1, roles: '["few"]' }, async () => {
+      const foundAnswer = await explainAction(user, '/about');
+      expect(foundAnswer).toMatchObject({ allowed: true, decidedBy: 'menu.everyone' });
+      expect(foundAnswer.chain.map(({ check, ok }) => [check, ok])).toEqual([
         ['user.enabled', true],
         ['user.admin', false],
         ['menu.exists', true],
         ['menu.enabled', true],
         ['menu.everyone', true],
       ]);
-      expect((await holders('/about')).everyone).toBe(true);
-      expect(await explainAction(disabled, '/about')).toMatchObject({ allowed: false, decidedBy: 'user.enabled' });
+      expect((await loadHolders('/about')).everyone).toBe(true);
+      expect(await explainAction(disabledUser, '/about')).toMatchObject({ allowed: false, decidedBy: 'user.enabled' });
     });
-    expect((await holders('/about')).everyone).toBe(false);
-    await whileMenu('/about', { ignore_access: 1, status: 0 }, async () => {
+    expect((await loadHolders('/about')).everyone).toBe(false);
+    await withMenuChange('/about', { ignore_access: 1, status: 0 }, async () => {
       expect(await explainAction(user, '/about')).toMatchObject({ allowed: false, decidedBy: 'menu.enabled' });
     });
   });

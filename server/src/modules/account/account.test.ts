@@ -21,7 +21,7 @@ const password = '123456789admin';
 
 describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => {
   let n = 0;
-  const person = async (parts: object = {}) => {
+  const addPerson = async (parts: object = {}) => {
     const username = `person-${++n}`;
     const id = await addUser(database.db, { username, password_hash: hash, ...parts });
     const signIn = async (userAgent: string) => {
@@ -38,8 +38,8 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
   const instance = await startInstance(database);
   const hash = await hashQuickly(password);
 
-  test('only accepts avatars of this server, also from administrators', async () => {
-    const { id, token } = await person();
+  test('an avatar must be an image of this server, also if an administrator sets it', async () => {
+    const { id, token } = await addPerson();
     const admin = await instance.createToken(await addAdmin(database.db));
     const name = `${'0a'.repeat(20)}.webp`;
     const file = { kind: 'avatar' as const, user_id: id, size: 1, create_time: 0 };
@@ -60,9 +60,10 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
         return status === 422;
       });
     };
-    const others = ['https://evil.example/a.webp', '/api/logout', `/api/files/${'0b'.repeat(20)}.webp`];
-    const odd = ['/api/avatars/none.svg', `/files/${name}`, '/api/avatars/../logout', `/api/files/${name}?x`];
-    for (const avatar of [...others, ...odd]) expect(await isRefused(avatar), avatar).toEqual([true, true, true]);
+    const otherAddresses = ['https://evil.example/a.webp', '/api/logout', `/api/files/${'0b'.repeat(20)}.webp`];
+    const oddAddresses = ['/api/avatars/none.svg', `/files/${name}`, '/api/avatars/../logout', `/api/files/${name}?x`];
+    for (const avatar of [...otherAddresses, ...oddAddresses])
+      expect(await isRefused(avatar), avatar).toEqual([true, true, true]);
     for (const avatar of [`/api/files/${name}`, '/api/avatars/person.svg', ''])
       expect(await isRefused(avatar), avatar).toEqual([false, false, false]);
     const stored = 'https://pictures.example/old.png';
@@ -72,10 +73,10 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
   });
 
   test('a user changes the own account field by field, and every page shows it immediately', async () => {
-    const { token } = await person({ email: 'old@example.com' });
+    const { token } = await addPerson({ email: 'old@example.com' });
     await instance.call(readUserInfo, {}, token);
-    const changed = await instance.call(changeProfile, { name: '张三', description: '工程师' }, token);
-    expect(changed.result).toMatchObject({
+    const changedProfile = await instance.call(changeProfile, { name: '张三', description: '工程师' }, token);
+    expect(changedProfile.result).toMatchObject({
       name: '张三',
       description: '工程师',
       email: 'old@example.com',
@@ -95,7 +96,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
   });
 
   test('a user cannot change fields of the own account that only administrators may change', async () => {
-    const { token, id } = await person();
+    const { token, id } = await addPerson();
     await instance.send('PUT', 'account-item', { status: 0, roles: [1], deptId: 1, username: 'other', id: 1 }, token);
     const row = await database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ status: 1, dept_id: null, version: 1 });
@@ -103,7 +104,7 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
   });
 
   test('the own account lists the super administrator before the other roles', async () => {
-    const { id, token } = await person();
+    const { id, token } = await addPerson();
     const role = await addRole(database.db, { code: 'first-assigned', name: '先授予' });
     const admin = await database.db
       .selectFrom('roles')
@@ -117,18 +118,18 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
   });
 
   test('saving the own account rejects a save based on an older version', async () => {
-    const { token } = await person();
+    const { token } = await addPerson();
     await instance.call(changeProfile, { name: '一', version: 1 }, token);
-    const late = await instance.call(changeProfile, { name: '二', version: 1 }, token);
-    expect([late.status, late.problem]).toEqual([409, 'row.stale']);
-    expect(late.params).toMatchObject({ current: { name: '一', version: 2 } });
+    const lateChange = await instance.call(changeProfile, { name: '二', version: 1 }, token);
+    expect([lateChange.status, lateChange.problem]).toEqual([409, 'row.stale']);
+    expect(lateChange.params).toMatchObject({ current: { name: '一', version: 2 } });
   });
 
   test('saving the own account normalizes contacts and rejects invalid ones at their fields', async () => {
     const parts = { email: 'Same@example.com', phone_number: '13800000055' };
-    const { token, id } = await person({ ...parts, verified_email: 'same@example.com' });
-    const same = { name: '新', email: 'same@example.com', phoneNumber: '+8613800000055' };
-    expect((await instance.call(changeProfile, same, token)).result).toMatchObject({
+    const { token, id } = await addPerson({ ...parts, verified_email: 'same@example.com' });
+    const sameProfile = { name: '新', email: 'same@example.com', phoneNumber: '+8613800000055' };
+    expect((await instance.call(changeProfile, sameProfile, token)).result).toMatchObject({
       name: '新',
       emailVerified: true,
       phoneVerified: false,
@@ -152,16 +153,16 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
   });
 
   test('saving the own account rejects an invalid email address at its field', async () => {
-    const { token } = await person();
+    const { token } = await addPerson();
     const answer = await instance.call(changeProfile, { email: 'nobody' }, token);
     expect([answer.status, answer.fields]).toEqual([422, { email: 'field.email' }]);
   });
 
   test('a user sees the own sessions, with the current one marked, and can end the others', async () => {
-    const { token, signIn } = await person();
+    const { token, signIn } = await addPerson();
     const phone = await signIn('Phone/1.0');
-    const listed = (await instance.call(listOwnSessions, {}, phone)).result;
-    expect(listed.map(({ device, current }) => [device, current]).toSorted()).toEqual([
+    const listedSessions = (await instance.call(listOwnSessions, {}, phone)).result;
+    expect(listedSessions.map(({ device, current }) => [device, current]).toSorted()).toEqual([
       ['Phone/1.0', true],
       ['test', false],
     ]);
@@ -171,15 +172,15 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
   });
 
   test('a user cannot end the sessions of another user', async () => {
-    const [mine, theirs] = [await person(), await person()];
-    const [session] = (await instance.call(listOwnSessions, {}, theirs.token)).result;
-    const answer = await instance.call(endOwnSessions, { ids: [session?.id ?? 0] }, mine.token);
+    const [ownAccount, otherAccount] = [await addPerson(), await addPerson()];
+    const [session] = (await instance.call(listOwnSessions, {}, otherAccount.token)).result;
+    const answer = await instance.call(endOwnSessions, { ids: [session?.id ?? 0] }, ownAccount.token);
     expect(answer.result).toEqual({ ended: 0 });
-    expect((await instance.call(readProfile, {}, theirs.token)).status).toBe(200);
+    expect((await instance.call(readProfile, {}, otherAccount.token)).status).toBe(200);
   });
 
   test('a user sees the own sign-ins, newest first, including failed ones', async () => {
-    const { token, username, signIn } = await person();
+    const { token, username, signIn } = await addPerson();
     await signIn('Browser/1');
     await instance.call(login, { username, password: 'wrong12345' });
     const { list, total } = (await instance.call(readSignIns, { pageSize: 1 }, token)).result;
@@ -189,21 +190,21 @@ describe.each(anyDatabase)("a user's own account on $kind", async ({ open }) => 
   });
 
   test('a user does not see sign-ins of a previous owner of the username', async () => {
-    const before = await person();
-    await before.signIn('Browser/1');
-    const { username } = before;
+    const deletedAccount = await addPerson();
+    await deletedAccount.signIn('Browser/1');
+    const { username } = deletedAccount;
     await database.db
       .updateTable('users')
       .set({ username: 'other-name', username_key: 'other-name' })
       .where('username', '=', username)
       .execute();
-    const after = await instance.createToken(await addUser(database.db, { username }));
-    expect((await instance.call(readSignIns, {}, after)).result.total).toBe(0);
-    expect((await instance.call(readSignIns, {}, before.token)).result.total).toBe(1);
+    const newToken = await instance.createToken(await addUser(database.db, { username }));
+    expect((await instance.call(readSignIns, {}, newToken)).result.total).toBe(0);
+    expect((await instance.call(readSignIns, {}, deletedAccount.token)).result.total).toBe(1);
   });
 
   test('the settings of the own account are saved separately', async () => {
-    const { token } = await person();
+    const { token } = await addPerson();
     expect((await instance.call(readSettings, {}, token)).result).toMatchObject({ timeZone: '' });
     await instance.call(changeSettings, { timeZone: 'Europe/Paris' }, token);
     expect((await instance.call(readUserInfo, {}, token)).result.timeZone).toBe('Europe/Paris');

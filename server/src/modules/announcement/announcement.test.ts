@@ -48,7 +48,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
   const loadTitles = async (token: string) =>
     (await instance.call(readAnnouncements, undefined, token)).result.map(({ title }) => title);
   const loadState = async (id: number) => (await instance.call(readAnnouncement, { id }, admin)).result.state;
-  const person = async (parts: object = {}) => {
+  const addPerson = async (parts: object = {}) => {
     const id = await addUser(database.db, parts);
     return { id, token: await instance.createToken(id) };
   };
@@ -62,13 +62,13 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
   });
 
   test('announcements address departments with sub-departments, roles and users at the time of reading', async () => {
-    const [above, other] = [await addDept(database.db), await addDept(database.db)];
-    const below = await addDept(database.db, { parent_id: above });
-    const member = await person({ dept_id: below });
-    const holder = await person({ dept_id: other });
-    const named = await person();
+    const [parentDept, otherDept] = [await addDept(database.db), await addDept(database.db)];
+    const childDept = await addDept(database.db, { parent_id: parentDept });
+    const member = await addPerson({ dept_id: childDept });
+    const holder = await addPerson({ dept_id: otherDept });
+    const named = await addPerson();
     const role = await addRole(database.db, { menus: [], users: [holder.id] });
-    await publish({ title: 'dept', audience: 'chosen', depts: [above] });
+    await publish({ title: 'dept', audience: 'chosen', depts: [parentDept] });
     const { id } = await publish({ title: 'role', audience: 'chosen', roles: [role] });
     const countAddressed = async () =>
       (await instance.call(listReceipts, { id, state: 'unread' }, admin)).result.addressed;
@@ -82,13 +82,13 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
     await instance.call(updateRole, { id: role, status: 0 }, admin);
     expect([await loadReceivedTitles(), await countAddressed()]).toEqual([[['dept'], [], ['person']], 0]);
     await instance.call(updateRole, { id: role, status: 1 }, admin);
-    await instance.call(updateUser, { id: member.id, deptId: other }, admin);
+    await instance.call(updateUser, { id: member.id, deptId: otherDept }, admin);
     await instance.call(updateUser, { id: holder.id, roles: [] }, admin);
     expect(await loadReceivedTitles()).toEqual([[], [], ['person']]);
   });
 
   test('the current announcements are at most 100: pinned ones first, then the newest', async () => {
-    const reader = await person();
+    const reader = await addPerson();
     await publish({ title: 'old' });
     now += 1;
     await publish({ title: 'pinned', isPinned: true });
@@ -106,13 +106,13 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const many = Array.from({ length: 99 }, (_, index) => ({
+    const manyRows = Array.from({ length: 99 }, (_, index) => ({
       ...row,
       title: `${index}`,
       state: 'published',
       publish_time: now,
     }));
-    await database.db.insertInto('announcements').values(many).execute();
+    await database.db.insertInto('announcements').values(manyRows).execute();
     const titles = await loadTitles(reader.token);
     // The newest have the same time: their IDs decide.
     expect([titles.length, ...titles.slice(0, 3), titles.at(-1)]).toEqual([100, 'pinned', '98', '97', '0']);
@@ -120,27 +120,27 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
   });
 
   test('readers and others are listed within the data scope of the caller', async () => {
-    const [mine, other] = [await addDept(database.db), await addDept(database.db)];
-    const clerk = await addClerk(database.db, [page], { dept_id: mine, data_scope: 'dept-and-below' });
+    const [ownDept, otherDept] = [await addDept(database.db), await addDept(database.db)];
+    const clerk = await addClerk(database.db, [page], { dept_id: ownDept, data_scope: 'dept-and-below' });
     const token = await instance.createToken(clerk.user);
-    const [near, far] = [await person({ dept_id: mine }), await person({ dept_id: other })];
-    const disabled = await addUser(database.db, { dept_id: mine, status: 0 });
-    const { id } = await publish({ audience: 'chosen', depts: [mine], users: [disabled] });
-    const everywhere = await publish({ audience: 'chosen', depts: [mine, other] });
-    await instance.call(markAnnouncements, { ids: [id] }, near.token);
+    const [nearUser, farUser] = [await addPerson({ dept_id: ownDept }), await addPerson({ dept_id: otherDept })];
+    const disabledUser = await addUser(database.db, { dept_id: ownDept, status: 0 });
+    const { id } = await publish({ audience: 'chosen', depts: [ownDept], users: [disabledUser] });
+    const everywhere = await publish({ audience: 'chosen', depts: [ownDept, otherDept] });
+    await instance.call(markAnnouncements, { ids: [id] }, nearUser.token);
     const readTime = now;
     now += 1;
-    await instance.call(markAnnouncements, { ids: [everywhere.id] }, near.token);
-    await instance.call(markAnnouncements, { ids: [everywhere.id] }, far.token);
-    const receipts = async (state: 'read' | 'unread', who = token) =>
-      (await instance.call(listReceipts, { id, state }, who)).result;
-    const list = [{ id: near.id, readTime }];
-    expect(await receipts('read')).toMatchObject({ addressed: 2, read: 1, confirmed: 0, list });
-    expect(await receipts('unread')).toMatchObject({ addressed: 2, read: 1, list: [{ id: clerk.user }] });
+    await instance.call(markAnnouncements, { ids: [everywhere.id] }, nearUser.token);
+    await instance.call(markAnnouncements, { ids: [everywhere.id] }, farUser.token);
+    const loadReceipts = async (state: 'read' | 'unread', callerToken = token) =>
+      (await instance.call(listReceipts, { id, state }, callerToken)).result;
+    const list = [{ id: nearUser.id, readTime }];
+    expect(await loadReceipts('read')).toMatchObject({ addressed: 2, read: 1, confirmed: 0, list });
+    expect(await loadReceipts('unread')).toMatchObject({ addressed: 2, read: 1, list: [{ id: clerk.user }] });
     expect(await instance.call(listReceipts, { id: everywhere.id }, token)).toMatchObject({ problem: 'row.notFound' });
-    const all = (await instance.call(listReceipts, { id: everywhere.id }, admin)).result;
-    expect(all).toMatchObject({ addressed: 3, read: 2 });
-    expect(all.list.map((receipt) => receipt.readTime)).toEqual([now, now]);
+    const allReceipts = (await instance.call(listReceipts, { id: everywhere.id }, admin)).result;
+    expect(allReceipts).toMatchObject({ addressed: 3, read: 2 });
+    expect(allReceipts.list.map((receipt) => receipt.readTime)).toEqual([now, now]);
   });
 
   // The dialect can matter only in the tests above.
@@ -148,17 +148,17 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
 
   test('announcements reach open browsers within 15 seconds of their publication and expiry', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const checked = await startInstance(database, () => now);
+    const checkedInstance = await startInstance(database, () => now);
     onTestFinished(async () => {
       vi.useRealTimers();
-      await checked.stop();
+      await checkedInstance.stop();
     });
     await publish({ publishTime: now + minute, expireTime: now + 2 * minute });
-    const { token } = await person();
-    const browser = await openEventStream(checked, token);
+    const { token } = await addPerson();
+    const browser = await openEventStream(checkedInstance, token);
     onTestFinished(() => browser.stop());
     // The server may still handle the events of the publication.
-    await checked.call(readAnnouncements, undefined, token);
+    await checkedInstance.call(readAnnouncements, undefined, token);
     for (let time = 0; time < 2; time += 1) {
       const count = browser.received.length;
       now += minute;
@@ -167,13 +167,13 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
     }
     const count = browser.received.length;
     vi.advanceTimersByTime(15_000);
-    await checked.call(readAnnouncements, undefined, token);
+    await checkedInstance.call(readAnnouncements, undefined, token);
     expect(browser.received).toHaveLength(count);
     expect(new Set(browser.received)).toEqual(new Set(['ready', 'announcements-changed']));
   });
 
   test('announcements become published and expired at their times without any change', async () => {
-    const reader = await person();
+    const reader = await addPerson();
     const { id, version } = await publish({ publishTime: now + minute, expireTime: now + 2 * minute });
     expect([await loadState(id), await loadTitles(reader.token)]).toEqual(['scheduled', []]);
     now += minute - 1;
@@ -195,7 +195,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
   });
 
   test('announcements are drafts until they are published, and can be withdrawn and published again', async () => {
-    const reader = await person();
+    const reader = await addPerson();
     const { id, state } = await createDraft();
     expect([state, await loadTitles(reader.token)]).toEqual(['draft', []]);
     expect(await instance.call(withdrawAnnouncement, { id }, admin)).toMatchObject({ problem: 'row.otherState' });
@@ -219,27 +219,27 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
   });
 
   test('announcements address the users who have an enabled position at the time of reading', async () => {
-    const [holder, other] = [await person(), await person()];
+    const [holder, otherUser] = [await addPerson(), await addPerson()];
     const position = await addPosition(database.db, { name: '值班', name_en: 'On duty' });
     await instance.call(updateUser, { id: holder.id, positions: [position] }, admin);
     const { id } = await publish({ title: 'position', audience: 'chosen', positions: [position] });
-    const seen = async () => [
+    const loadSeen = async () => [
       await loadTitles(holder.token),
-      await loadTitles(other.token),
+      await loadTitles(otherUser.token),
       (await instance.call(listReceipts, { id, state: 'unread' }, admin)).result.list.map((user) => user.id),
     ];
-    expect(await seen()).toEqual([['position'], [], [holder.id]]);
+    expect(await loadSeen()).toEqual([['position'], [], [holder.id]]);
     const { names, positions } = (await instance.call(readAnnouncement, { id }, admin)).result;
     expect([positions, names.position]).toEqual([[position], { [position]: '值班' }]);
     await instance.call(positionCalls.update, { id: position, status: 0 }, admin);
-    expect(await seen()).toEqual([[], [], []]);
+    expect(await loadSeen()).toEqual([[], [], []]);
     await instance.call(positionCalls.update, { id: position, status: 1 }, admin);
     await instance.call(updateUser, { id: holder.id, positions: [] }, admin);
-    await instance.call(updateUser, { id: other.id, positions: [position] }, admin);
-    expect(await seen()).toEqual([[], ['position'], [other.id]]);
-    await instance.call(updateUser, { id: other.id, positions: [] }, admin);
+    await instance.call(updateUser, { id: otherUser.id, positions: [position] }, admin);
+    expect(await loadSeen()).toEqual([[], ['position'], [otherUser.id]]);
+    await instance.call(updateUser, { id: otherUser.id, positions: [] }, admin);
     await instance.call(positionCalls.delete, { id: position }, admin);
-    expect(await seen()).toEqual([[], [], []]);
+    expect(await loadSeen()).toEqual([[], [], []]);
     expect((await instance.call(updateAnnouncement, { id, title: 'changed' }, admin)).status).toBe(200);
     expect(await instance.call(updateAnnouncement, { id, positions: [position] }, admin)).toMatchObject({
       fields: { positions: 'announcements.scope' },
@@ -247,7 +247,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
   });
 
   test('announcements for a selection that was deleted are for no user', async () => {
-    const reader = await person();
+    const reader = await addPerson();
     const role = await addRole(database.db, { menus: [], users: [reader.id] });
     await publish({ audience: 'chosen', roles: [role] });
     expect(await loadTitles(reader.token)).toEqual(['停水']);
@@ -261,7 +261,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
       const rows = await database.db.selectFrom('announcement_receipts').selectAll().execute();
       return rows.length;
     };
-    const reader = await person();
+    const reader = await addPerson();
     const { id } = await publish({ mustConfirm: true, body: '**8:00**' });
     expect(await count()).toBe(0);
     expect((await instance.call(readAnnouncementText, { id }, reader.token)).result).toMatchObject({
@@ -293,7 +293,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
   });
 
   test('users whom announcements do not address neither see nor mark them', async () => {
-    const [reader, stranger] = [await person(), await person()];
+    const [reader, stranger] = [await addPerson(), await addPerson()];
     const { id } = await publish({ audience: 'chosen', users: [reader.id] });
     expect(await instance.call(readAnnouncementText, { id }, stranger.token)).toMatchObject({
       problem: 'row.notFound',
@@ -306,74 +306,79 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
   });
 
   test('announcements are managed only within the data scope', async () => {
-    const [mine, other] = [await addDept(database.db), await addDept(database.db)];
-    const below = await addDept(database.db, { parent_id: mine });
-    const [near, far] = [
-      await addUser(database.db, { dept_id: below }),
-      await addUser(database.db, { dept_id: other }),
+    const [ownDept, otherDept] = [await addDept(database.db), await addDept(database.db)];
+    const childDept = await addDept(database.db, { parent_id: ownDept });
+    const [nearUser, farUser] = [
+      await addUser(database.db, { dept_id: childDept }),
+      await addUser(database.db, { dept_id: otherDept }),
     ];
     const buttons = ['add', 'update', 'publish', 'withdraw', 'delete'].map((act) => createButtonPermission(page, act));
-    const { user } = await addClerk(database.db, [page, ...buttons], { dept_id: mine, data_scope: 'dept-and-below' });
+    const { user } = await addClerk(database.db, [page, ...buttons], {
+      dept_id: ownDept,
+      data_scope: 'dept-and-below',
+    });
     const token = await instance.createToken(user);
     const create = (parts: object) =>
       instance.call(createAnnouncement, { title: '通知', audience: 'chosen', ...parts }, token);
     const { role } = await addClerk(database.db, [page]);
     for (const [parts, field] of [
       [{ audience: 'everyone' }, 'audience'],
-      [{ depts: [mine, other] }, 'depts'],
+      [{ depts: [ownDept, otherDept] }, 'depts'],
       [{ depts: [999_999] }, 'depts'],
       [{ roles: [role] }, 'roles'],
-      [{ depts: [mine], positions: [await addPosition(database.db)] }, 'positions'],
-      [{ users: [near, far] }, 'users'],
+      [{ depts: [ownDept], positions: [await addPosition(database.db)] }, 'positions'],
+      [{ users: [nearUser, farUser] }, 'users'],
     ] as const)
       expect(await create(parts)).toMatchObject({
         problem: 'announcements.scope',
         fields: { [field]: 'announcements.scope' },
       });
-    const made = await create({ depts: [mine], users: [near] });
-    expect(made).toMatchObject({ status: 200 });
-    const { id } = made.result;
-    expect(await instance.call(updateAnnouncement, { id, depts: [other] }, token)).toMatchObject({
+    const createdAnnouncement = await create({ depts: [ownDept], users: [nearUser] });
+    expect(createdAnnouncement).toMatchObject({ status: 200 });
+    const { id } = createdAnnouncement.result;
+    expect(await instance.call(updateAnnouncement, { id, depts: [otherDept] }, token)).toMatchObject({
       problem: 'announcements.scope',
     });
     expect((await instance.call(publishAnnouncement, { id }, token)).result.state).toBe('published');
-    await publish({ audience: 'chosen', depts: [mine], positions: [await addPosition(database.db)] });
-    const deleted = await addDept(database.db, { parent_id: other });
-    await publish({ audience: 'chosen', depts: [deleted] });
-    await database.db.deleteFrom('depts').where('id', '=', deleted).execute();
-    const others = await publish();
+    await publish({ audience: 'chosen', depts: [ownDept], positions: [await addPosition(database.db)] });
+    const deletedDept = await addDept(database.db, { parent_id: otherDept });
+    await publish({ audience: 'chosen', depts: [deletedDept] });
+    await database.db.deleteFrom('depts').where('id', '=', deletedDept).execute();
+    const otherAnnouncement = await publish();
     for (const call of [readAnnouncement, publishAnnouncement, withdrawAnnouncement])
-      expect(await instance.call(call, { id: others.id }, token)).toMatchObject({ problem: 'row.notFound' });
-    expect(await instance.call(updateAnnouncement, { id: others.id }, token)).toMatchObject({
+      expect(await instance.call(call, { id: otherAnnouncement.id }, token)).toMatchObject({ problem: 'row.notFound' });
+    expect(await instance.call(updateAnnouncement, { id: otherAnnouncement.id }, token)).toMatchObject({
       problem: 'row.notFound',
     });
-    await instance.call(deleteAnnouncement, { id: others.id }, token);
-    expect(await loadState(others.id)).toBe('published');
-    expect((await instance.call(listAnnouncements, {}, token)).result.list.map((one) => one.id)).toEqual([id]);
+    await instance.call(deleteAnnouncement, { id: otherAnnouncement.id }, token);
+    expect(await loadState(otherAnnouncement.id)).toBe('published');
+    expect(
+      (await instance.call(listAnnouncements, {}, token)).result.list.map((announcement) => announcement.id),
+    ).toEqual([id]);
   });
 
   test('announcements of a department are outside a data scope without the departments below it', async () => {
-    const mine = await addDept(database.db);
-    await addDept(database.db, { parent_id: mine });
+    const ownDept = await addDept(database.db);
+    await addDept(database.db, { parent_id: ownDept });
     const { user } = await addClerk(database.db, [page, createButtonPermission(page, 'add')], {
-      dept_id: mine,
+      dept_id: ownDept,
       data_scope: 'dept',
     });
     const token = await instance.createToken(user);
-    const { id } = await publish({ audience: 'chosen', depts: [mine] });
+    const { id } = await publish({ audience: 'chosen', depts: [ownDept] });
     expect(await instance.call(readAnnouncement, { id }, token)).toMatchObject({ problem: 'row.notFound' });
-    const create = { title: '通知', audience: 'chosen', depts: [mine] } as const;
+    const create = { title: '通知', audience: 'chosen', depts: [ownDept] } as const;
     expect(await instance.call(createAnnouncement, create, token)).toMatchObject({ problem: 'announcements.scope' });
   });
 
   test('announcements that are published change their audience and times only with the permission to publish', async () => {
-    const [mine, other] = [await addDept(database.db), await addDept(database.db)];
+    const [ownDept, otherDept] = [await addDept(database.db), await addDept(database.db)];
     const { user } = await addClerk(database.db, [page, createButtonPermission(page, 'update')], {
-      dept_id: mine,
+      dept_id: ownDept,
       data_scope: 'all',
     });
     const token = await instance.createToken(user);
-    const reader = await person();
+    const reader = await addPerson();
     const { id } = await publish({ audience: 'chosen', users: [user] });
     for (const parts of [
       { audience: 'everyone' },
@@ -392,11 +397,11 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
     await addRole(database.db, { menus, users: [user], data_scope: 'dept' });
     const later = await instance.createToken(user);
     const update = (depts: number[]) => instance.call(updateAnnouncement, { id, users: [], depts }, later);
-    expect(await update([other])).toMatchObject({
+    expect(await update([otherDept])).toMatchObject({
       problem: 'announcements.scope',
       fields: { depts: 'announcements.scope' },
     });
-    expect((await update([mine])).status).toBe(200);
+    expect((await update([ownDept])).status).toBe(200);
   });
 
   test.each([
@@ -417,8 +422,8 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
     ['a state', { state: 'published' }, { state: 'field.unexpected' }],
     ['an expiry before the publication', { publishTime: 5000, expireTime: 5000 }, { expireTime: 'field.tooSmall' }],
   ])('announcements with %s are rejected', async (_, parts, fields) => {
-    const wanted = { title: '停水', audience: 'everyone', ...parts } as New;
-    expect(await instance.call(createAnnouncement, wanted, admin)).toMatchObject({
+    const newAnnouncement = { title: '停水', audience: 'everyone', ...parts } as New;
+    expect(await instance.call(createAnnouncement, newAnnouncement, admin)).toMatchObject({
       problem: 'request.invalid',
       fields,
     });
@@ -433,20 +438,20 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
 
   test('announcements of current maintenance for everyone are public, with title and end only', async () => {
     const dept = await addDept(database.db);
-    const notices = async () => (await instance.call(readMaintenance, undefined)).result;
-    expect(await notices()).toEqual([]);
+    const loadNotices = async () => (await instance.call(readMaintenance, undefined)).result;
+    expect(await loadNotices()).toEqual([]);
     const endTime = now + 2 * minute;
     const window = { importance: 'maintenance', publishTime: now + minute, expireTime: endTime };
-    const shown = await publish({ title: 'shown', body: 'secret', ...window });
+    const shownAnnouncement = await publish({ title: 'shown', body: 'secret', ...window });
     await createDraft({ title: 'draft', ...window });
     await publish({ title: 'important', ...window, importance: 'important' });
     await publish({ title: 'department', ...window, audience: 'chosen', depts: [dept] });
-    expect(await notices()).toEqual([]);
+    expect(await loadNotices()).toEqual([]);
     now += minute;
-    expect(await notices()).toEqual([{ title: 'shown', endTime }]);
-    await instance.call(updateAnnouncement, { id: shown.id, title: 'corrected' }, admin);
-    expect(await notices()).toEqual([{ title: 'corrected', endTime }]);
+    expect(await loadNotices()).toEqual([{ title: 'shown', endTime }]);
+    await instance.call(updateAnnouncement, { id: shownAnnouncement.id, title: 'corrected' }, admin);
+    expect(await loadNotices()).toEqual([{ title: 'corrected', endTime }]);
     now = endTime;
-    expect(await notices()).toEqual([]);
+    expect(await loadNotices()).toEqual([]);
   });
 });

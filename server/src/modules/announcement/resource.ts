@@ -47,9 +47,10 @@ const newestFirst = [{ by: 'id', descending: true }] as const;
 
 const selectAnnouncements: Definition['select'] = async (call, { sort, state, ...filter }) => {
   const managedAnnouncements = await selectManagedAnnouncements(call);
-  const filtered = managedAnnouncements.where((eb) => eb.and(createConditions(announcementResource, filter)));
+  const filteredQuery = managedAnnouncements.where((eb) => eb.and(createConditions(announcementResource, filter)));
   return {
-    records: state === undefined ? filtered : filtered.where(whereEffectiveState(state, call.context.clock())),
+    records:
+      state === undefined ? filteredQuery : filteredQuery.where(whereEffectiveState(state, call.context.clock())),
     order: createListOrder(announcementResource, sort.length === 0 ? newestFirst : sort),
   };
 };

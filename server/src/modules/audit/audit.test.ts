@@ -21,19 +21,19 @@ import { startServer } from '../../testing/server.ts';
 
 describe.each(databases)('the audit on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;
-  const { database, instance, chief } = await startServer(open, () => now);
-  let admin = await instance.createToken(chief);
-  const entries = async (query: object): Promise<AuditEntry[]> =>
+  const { database, instance, adminId } = await startServer(open, () => now);
+  let admin = await instance.createToken(adminId);
+  const loadEntries = async (query: object): Promise<AuditEntry[]> =>
     (await instance.call(listAudit, query, admin)).result.list;
 
   test('the audit log records the actor, action, time, address, session, request and changes', async () => {
     const { id } = (await instance.call(createRole, { name: '审计', code: 'audited' }, admin)).result;
     await instance.call(updateRole, { id, name: '审计员', remark: 'r' }, admin);
     await instance.call(deleteRole, { id }, admin);
-    const [gone, changed, made] = await entries({ noun: 'role', recordId: id });
-    expect(changed).toMatchObject({
+    const [deletion, update, creation] = await loadEntries({ noun: 'role', recordId: id });
+    expect(update).toMatchObject({
       time: now,
-      userId: chief,
+      userId: adminId,
       username: 'chief',
       address: '127.0.0.1',
       act: 'role.update',
@@ -44,10 +44,10 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
         { field: 'remark', before: '', after: 'r' },
       ],
     });
-    expect(changed?.requestId.length).toBeGreaterThan(7);
-    expect(changed?.sessionId).toBeGreaterThan(0);
-    expect(made?.act).toBe('role.create');
-    expect(gone?.changes).toContainEqual({ field: 'code', before: 'audited', after: null });
+    expect(update?.requestId.length).toBeGreaterThan(7);
+    expect(update?.sessionId).toBeGreaterThan(0);
+    expect(creation?.act).toBe('role.create');
+    expect(deletion?.changes).toContainEqual({ field: 'code', before: 'audited', after: null });
   });
 
   test('the audit log names created and deleted records and a button with its page, but no unknown names', async () => {
@@ -80,25 +80,27 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
   test('the filter of the audit log names the user and the record, also without results', async () => {
     const { id } = (await instance.call(createUser, { username: 'filtered', name: '被筛选' }, admin)).result;
     const role = (await instance.call(createRole, { name: '无记录', code: 'filtered' }, admin)).result;
-    const none = { sessionId: 999_999_999 };
-    const both = (await instance.call(listAudit, { ...none, userId: id, noun: 'role', recordId: role.id }, admin))
-      .result;
-    expect(both).toMatchObject({
+    const noSession = { sessionId: 999_999_999 };
+    const listOfKnown = (
+      await instance.call(listAudit, { ...noSession, userId: id, noun: 'role', recordId: role.id }, admin)
+    ).result;
+    expect(listOfKnown).toMatchObject({
       total: 0,
       names: { user: { [id]: '被筛选' }, role: { [role.id]: '无记录' }, menu: {}, dept: {} },
     });
-    const other = (await instance.call(listAudit, { ...none, userId: 999_999, noun: 'policy', recordId: 1 }, admin))
-      .result;
-    expect(other.names).toEqual({ user: {}, role: {}, menu: {}, dept: {}, dictionary: {}, position: {} });
-    const alone = { username: 'alone', data_scope: 'self' };
-    const { user } = await addClerk(database.db, ['/system/audit'], alone);
+    const listOfUnknown = (
+      await instance.call(listAudit, { ...noSession, userId: 999_999, noun: 'policy', recordId: 1 }, admin)
+    ).result;
+    expect(listOfUnknown.names).toEqual({ user: {}, role: {}, menu: {}, dept: {}, dictionary: {}, position: {} });
+    const clerkParts = { username: 'alone', data_scope: 'self' };
+    const { user } = await addClerk(database.db, ['/system/audit'], clerkParts);
     const token = await instance.createToken(user);
-    const beyond = (await instance.call(listAudit, { ...none, userId: id }, token)).result;
-    expect(beyond.names.user).toEqual({});
+    const outsideEntries = (await instance.call(listAudit, { ...noSession, userId: id }, token)).result;
+    expect(outsideEntries.names.user).toEqual({});
     // A caller who may not list roles does not learn from the ID whether the role exists.
-    const ofRole = { ...none, noun: 'role', recordId: role.id } as const;
+    const ofRole = { ...noSession, noun: 'role', recordId: role.id } as const;
     expect((await instance.call(listAudit, ofRole, token)).result.names.role).toEqual({});
-    const inDept = { ...none, noun: 'dept', recordId: await addDept(database.db) } as const;
+    const inDept = { ...noSession, noun: 'dept', recordId: await addDept(database.db) } as const;
     expect((await instance.call(listAudit, inDept, token)).result.names.dept).toEqual({});
     const { user: lister } = await addClerk(database.db, ['/system/audit', '/system/dept'], {
       username: 'lister',
@@ -112,9 +114,9 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     const role = (await instance.call(createRole, { name: '单条', code: 'by-itself' }, admin)).result;
     const { id } = (await instance.call(createUser, { username: 'by-itself', name: '单条', roles: [role.id] }, admin))
       .result;
-    const [entry] = await entries({ noun: 'user', recordId: id });
-    const one = await instance.call(readAuditEntry, { id: entry?.id ?? 0 }, admin);
-    expect(one.result).toMatchObject({ ...entry, names: { role: { [role.id]: '单条' } } });
+    const [entry] = await loadEntries({ noun: 'user', recordId: id });
+    const singleEntry = await instance.call(readAuditEntry, { id: entry?.id ?? 0 }, admin);
+    expect(singleEntry.result).toMatchObject({ ...entry, names: { role: { [role.id]: '单条' } } });
     expect(await instance.call(readAuditEntry, { id: 999_999_999 }, admin)).toMatchObject({
       status: 404,
       problem: 'row.notFound',
@@ -122,9 +124,10 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
   });
 
   test('the audit log does not contain secrets', async () => {
-    const made = (await instance.call(createUser, { username: 'secretive', name: 'x', password: 'sesame-42' }, admin))
-      .result;
-    await instance.call(resetPassword, { id: made.id, password: 'sesame-43' }, admin);
+    const createdUser = (
+      await instance.call(createUser, { username: 'secretive', name: 'x', password: 'sesame-42' }, admin)
+    ).result;
+    await instance.call(resetPassword, { id: createdUser.id, password: 'sesame-43' }, admin);
     await instance.call(login, { username: 'sesame-44', password: 'sesame-45' });
     const rows = await database.db.selectFrom('audit_entries').selectAll().execute();
     expect(rows.map(({ act }) => act)).toEqual(
@@ -134,18 +137,22 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
   });
 
   test('the audit log has sign-ins, failed ones, sign-outs, and the reuse of a replaced token', async () => {
-    const made = (
+    const createdUser = (
       await instance.call(createUser, { username: 'comes-goes', name: '来去', password: 'right-pass1' }, admin)
     ).result;
     await instance.call(login, { username: 'comes-goes', password: 'wrong-pass1' });
     const { token } = (await instance.call(login, { username: 'Comes-Goes', password: 'right-pass1' })).result;
     await instance.call(logout, {}, token);
-    const again = (await instance.call(login, { username: 'comes-goes', password: 'right-pass1' })).result;
-    const next = (await instance.call(refreshToken, { refreshToken: again.refreshToken })).result;
+    const secondSignIn = (await instance.call(login, { username: 'comes-goes', password: 'right-pass1' })).result;
+    const next = (await instance.call(refreshToken, { refreshToken: secondSignIn.refreshToken })).result;
     now += 60_000;
     await instance.call(refreshToken, { refreshToken: next.refreshToken });
-    await instance.call(refreshToken, { refreshToken: again.refreshToken });
-    const acts = (await entries({ userId: made.id })).map(({ act, problem, username }) => [act, problem, username]);
+    await instance.call(refreshToken, { refreshToken: secondSignIn.refreshToken });
+    const acts = (await loadEntries({ userId: createdUser.id })).map(({ act, problem, username }) => [
+      act,
+      problem,
+      username,
+    ]);
     expect(acts.toReversed()).toEqual([
       ['session.signInRefused', 'session.wrongCredentials', 'comes-goes'],
       ['session.signIn', '', 'comes-goes'],
@@ -159,7 +166,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     const { user } = await addClerk(database.db, ['/home'], { username: 'curious' });
     const token = await instance.createToken(user);
     for (let time = 0; time < 3; time++) await instance.call(listUsers, {}, token);
-    expect(await entries({ userId: user, outcome: 'refused' })).toMatchObject([
+    expect(await loadEntries({ userId: user, outcome: 'refused' })).toMatchObject([
       { act: 'right.refused', recordName: 'GET /api/user-list', problem: 'right.missing' },
     ]);
   });
@@ -170,9 +177,9 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     const logged = vi.spyOn(instance.context.log, 'error');
     onTestFinished(() => logged.mockRestore());
     await database.db.schema.alterTable('audit_entries').renameTo('audit_moved').execute();
-    const denied = await instance.call(listUsers, {}, token);
+    const deniedResponse = await instance.call(listUsers, {}, token);
     await database.db.schema.alterTable('audit_moved').renameTo('audit_entries').execute();
-    expect(denied.problem).toBe('right.missing');
+    expect(deniedResponse.problem).toBe('right.missing');
     const details = { err: expect.any(Error), requestId: expect.any(String) };
     expect(logged).toHaveBeenCalledWith(details, 'failed to record a denied request');
   });
@@ -181,9 +188,14 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     const user = await addUser(database.db, { username: 'looked-at' });
     const { token } = (await instance.call(impersonateUser, { id: user }, admin)).result;
     await instance.call(listUsers, {}, token);
-    const [refused, viewed] = await entries({ userId: chief });
-    expect(refused).toMatchObject({ act: 'right.refused', userId: chief, asUserId: user, asUsername: 'looked-at' });
-    expect(viewed).toMatchObject({ act: 'session.view', recordId: user });
+    const [deniedEntry, viewEntry] = await loadEntries({ userId: adminId });
+    expect(deniedEntry).toMatchObject({
+      act: 'right.refused',
+      userId: adminId,
+      asUserId: user,
+      asUsername: 'looked-at',
+    });
+    expect(viewEntry).toMatchObject({ act: 'session.view', recordId: user });
   });
 
   test('the audit log does not record changes that failed', async () => {
@@ -191,11 +203,11 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     await instance.call(updateUser, { id, name: 'x' }, admin);
     await instance.call(updateUser, { id, name: 'y', version: 99 }, admin);
     await instance.call(updateUser, { id, username: 'chief' }, admin);
-    expect((await entries({ noun: 'user', recordId: id })).map(({ act }) => act)).toEqual(['user.create']);
+    expect((await loadEntries({ noun: 'user', recordId: id })).map(({ act }) => act)).toEqual(['user.create']);
   });
 
   test('the audit log is filtered by every field', async () => {
-    const [last] = await entries({ pageSize: 1 });
+    const [last] = await loadEntries({ pageSize: 1 });
     const cases: [object, (entry: AuditEntry) => boolean][] = [
       [{ from: now }, ({ time }) => time >= now],
       [{ to: now - 1 }, ({ time }) => time < now],
@@ -220,7 +232,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
       const { list, total } = (await instance.call(listAudit, { ...query, pageSize: 100 }, admin)).result;
       expect([query, list.every(matches), list.length > 0, total === list.length]).toEqual([query, true, true, true]);
     }
-    expect((await entries({ address: '10.0.0.1' })).length).toBe(0);
+    expect((await loadEntries({ address: '10.0.0.1' })).length).toBe(0);
   });
 
   test('the audit log counts very many entries exactly, including later ones', async () => {
@@ -234,16 +246,16 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
           now,
         ),
       );
-    const total = async () => (await instance.call(listAudit, { act: 'role.export' }, admin)).result.total;
+    const loadTotal = async () => (await instance.call(listAudit, { act: 'role.export' }, admin)).result.total;
     await write(10_050);
-    expect(await total()).toBe(10_050);
+    expect(await loadTotal()).toBe(10_050);
     await write(5);
-    expect(await total()).toBe(10_055);
+    expect(await loadTotal()).toBe(10_055);
     now += 200_000;
     await write(5);
-    expect(await total()).toBe(10_060);
+    expect(await loadTotal()).toBe(10_060);
     now += 200_000;
-    expect(await total()).toBe(10_060);
+    expect(await loadTotal()).toBe(10_060);
     const page = (await instance.call(listAudit, { act: 'role.export', current: 1005, pageSize: 10 }, admin)).result;
     expect(page.list).toHaveLength(10);
     expect(page.list[0]?.id).toBeGreaterThan(page.list[9]?.id ?? 0);
@@ -251,42 +263,49 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
 
   describe('within a data scope', () => {
     const secret = 'private@example.com';
-    const newEntries = async (token: string, query: object = {}) =>
+    const loadNew = async (token: string, query: object = {}) =>
       (await instance.call(listAudit, { pageSize: 100, ...query }, token)).result;
     const createDepartments = async (data_scope: string) => {
       const { db } = database;
-      const [mine, theirs] = [await addDept(db), await addDept(db)];
+      const [ownDept, otherDept] = [await addDept(db), await addDept(db)];
       const keys = ['/system/audit', createButtonPermission('/system/audit', 'export'), '/system/user', '/system/dept'];
-      const clerk = await addClerk(db, keys, { dept_id: mine, data_scope });
-      const [near, far] = [await addUser(db, { dept_id: mine }), await addUser(db, { dept_id: theirs })];
-      return { mine, theirs, near, far, clerk: clerk.user, token: await instance.createToken(clerk.user) };
+      const clerk = await addClerk(db, keys, { dept_id: ownDept, data_scope });
+      const [nearUser, farUser] = [await addUser(db, { dept_id: ownDept }), await addUser(db, { dept_id: otherDept })];
+      return {
+        mine: ownDept,
+        theirs: otherDept,
+        near: nearUser,
+        far: farUser,
+        clerk: clerk.user,
+        token: await instance.createToken(clerk.user),
+      };
     };
 
     test('a limited data scope shows entries about its users, by any actor, and no others', async () => {
       const { mine, theirs, near, far, token } = await createDepartments('dept');
       await instance.call(updateUser, { id: near, description: 'near' }, admin);
       await instance.call(updateUser, { id: far, email: secret }, admin);
-      const made = (await instance.call(createUser, { username: 'gone-1', name: 'Gone', deptId: mine }, admin)).result
-        .id;
-      await instance.call(deleteUser, { id: made }, admin);
+      const createdUser = (await instance.call(createUser, { username: 'gone-1', name: 'Gone', deptId: mine }, admin))
+        .result.id;
+      await instance.call(deleteUser, { id: createdUser }, admin);
       await instance.call(updateDept, { id: theirs, remark: secret }, admin);
       await instance.call(createRole, { name: 'elsewhere', code: `elsewhere-${far}` }, admin);
-      const shown = await newEntries(token);
-      expect(shown.total).toBe(shown.list.length);
-      expect(shown.list.map(({ act, recordId }) => [act, recordId])).toEqual([
-        ['user.delete', made],
-        ['user.create', made],
+      const visibleEntries = await loadNew(token);
+      expect(visibleEntries.total).toBe(visibleEntries.list.length);
+      expect(visibleEntries.list.map(({ act, recordId }) => [act, recordId])).toEqual([
+        ['user.delete', createdUser],
+        ['user.create', createdUser],
         ['user.update', near],
       ]);
-      expect(JSON.stringify(shown)).not.toContain(secret);
-      expect((await newEntries(token, { recordId: far })).list).toEqual([]);
+      expect(JSON.stringify(visibleEntries)).not.toContain(secret);
+      expect((await loadNew(token, { recordId: far })).list).toEqual([]);
       const csv = await instance.send('GET', 'audit-list/export?format=csv', undefined, token);
       expect(csv.headers.get('x-total-rows')).toBe('3');
       expect(await csv.text()).not.toContain(secret);
-      const [beyond] = (await newEntries(admin, { recordId: far, noun: 'user' })).list;
-      expect(await instance.call(readAuditEntry, { id: beyond?.id ?? 0 }, token)).toMatchObject({ status: 404 });
-      expect((await instance.call(readAuditEntry, { id: shown.list[0]?.id ?? 0 }, token)).result).toEqual({
-        ...shown.list[0],
+      const [outsideEntry] = (await loadNew(admin, { recordId: far, noun: 'user' })).list;
+      expect(await instance.call(readAuditEntry, { id: outsideEntry?.id ?? 0 }, token)).toMatchObject({ status: 404 });
+      expect((await instance.call(readAuditEntry, { id: visibleEntries.list[0]?.id ?? 0 }, token)).result).toEqual({
+        ...visibleEntries.list[0],
         names: expect.objectContaining({ user: {} }),
       });
     });
@@ -294,12 +313,16 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     test('a limited data scope shows and finds only the name of an outside actor, not address or device', async () => {
       const { near, token } = await createDepartments('dept');
       await instance.call(updateUser, { id: near, description: 'x' }, admin);
-      const [entry] = (await newEntries(token)).list;
+      const [entry] = (await loadNew(token)).list;
       expect(entry).toMatchObject({ username: 'chief', address: '', sessionId: null, requestId: '' });
-      const [whole] = (await newEntries(admin, { recordId: near, noun: 'user' })).list;
-      expect(whole?.address).toBe('127.0.0.1');
-      for (const probe of [{ address: '127.0.0.1' }, { sessionId: whole?.sessionId }, { requestId: whole?.requestId }])
-        expect((await newEntries(token, probe)).list).toEqual([]);
+      const [wholeEntry] = (await loadNew(admin, { recordId: near, noun: 'user' })).list;
+      expect(wholeEntry?.address).toBe('127.0.0.1');
+      for (const probe of [
+        { address: '127.0.0.1' },
+        { sessionId: wholeEntry?.sessionId },
+        { requestId: wholeEntry?.requestId },
+      ])
+        expect((await loadNew(token, probe)).list).toEqual([]);
       const history = (await instance.call(readUserHistory, { id: near }, token)).result.list;
       expect(history).toMatchObject([{ username: 'chief', address: '', sessionId: null, requestId: '' }]);
     });
@@ -309,87 +332,89 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
       await instance.call(updateUser, { id: far, description: 'x' }, admin);
       await instance.call(updateUser, { id: clerk, description: 'x' }, admin);
       await instance.call(updateUser, { id: clerk, name: 'not allowed' }, token);
-      expect((await newEntries(token)).list.map(({ act }) => act)).toEqual(['right.refused', 'user.update']);
-      expect((await newEntries(token, { address: '127.0.0.1' })).list.map(({ act }) => act)).toEqual(['right.refused']);
+      expect((await loadNew(token)).list.map(({ act }) => act)).toEqual(['right.refused', 'user.update']);
+      expect((await loadNew(token, { address: '127.0.0.1' })).list.map(({ act }) => act)).toEqual(['right.refused']);
     });
 
     test('audit entries stay with their department when a user moves, also in cached totals', async () => {
       const { theirs, near, token } = await createDepartments('dept');
-      const many = Array.from({ length: 10_020 }, () => ({ action: 'user.unlock' as const, recordId: near }));
-      await database.db.transaction().execute((trx) => writeAudit(trx, systemAuthor, many, now));
+      const manyEntries = Array.from({ length: 10_020 }, () => ({ action: 'user.unlock' as const, recordId: near }));
+      await database.db.transaction().execute((trx) => writeAudit(trx, systemAuthor, manyEntries, now));
       now += 200_000;
-      expect((await newEntries(token)).total).toBe(10_020);
+      expect((await loadNew(token)).total).toBe(10_020);
       await instance.call(updateUser, { id: near, deptId: theirs }, admin);
       await instance.call(updateUser, { id: near, description: secret }, admin);
       now += 200_000;
-      const after = await newEntries(token);
-      expect([after.total, after.list[0]?.act]).toEqual([10_020, 'user.unlock']);
+      const entriesAfter = await loadNew(token);
+      expect([entriesAfter.total, entriesAfter.list[0]?.act]).toEqual([10_020, 'user.unlock']);
     });
 
     test('a limited data scope does not name outside users in changes', async () => {
       const { mine, far, token } = await createDepartments('dept');
       await database.db.updateTable('users').set({ name: 'Somebody Far' }).where('id', '=', far).execute();
       await instance.call(updateDept, { id: mine, leaderId: far }, admin);
-      const shown = await newEntries(token);
-      expect(shown.list.map(({ act }) => act)).toEqual(['dept.update']);
-      expect(JSON.stringify(shown)).not.toContain('Somebody Far');
+      const visibleEntries = await loadNew(token);
+      expect(visibleEntries.list.map(({ act }) => act)).toEqual(['dept.update']);
+      expect(JSON.stringify(visibleEntries)).not.toContain('Somebody Far');
       expect(JSON.stringify((await instance.call(readDeptHistory, { id: mine }, token)).result)).not.toContain(
         'Somebody Far',
       );
-      expect(JSON.stringify(await newEntries(admin, { noun: 'dept', recordId: mine }))).toContain('Somebody Far');
+      expect(JSON.stringify(await loadNew(admin, { noun: 'dept', recordId: mine }))).toContain('Somebody Far');
     });
 
     test('a request beyond the data scope is recorded once in ten seconds, and never with full data scope', async () => {
       const { far, clerk, token } = await createDepartments('dept');
       for (const id of [far, far, 999_999]) await instance.call(readUser, { id }, token);
       await instance.call(readUser, { id: 999_999 }, admin);
-      const refused = { act: 'right.refused', recordName: 'GET /api/user-item', problem: 'users.notFound' };
-      expect(await entries({ userId: clerk })).toMatchObject([refused]);
+      const deniedEntry = { act: 'right.refused', recordName: 'GET /api/user-item', problem: 'users.notFound' };
+      expect(await loadEntries({ userId: clerk })).toMatchObject([deniedEntry]);
       now += 11_000;
       await instance.call(readUser, { id: far }, token);
-      expect(await entries({ userId: clerk })).toMatchObject([refused, refused]);
-      const byChief = await entries({ userId: chief, act: 'right.refused' });
+      expect(await loadEntries({ userId: clerk })).toMatchObject([deniedEntry, deniedEntry]);
+      const byChief = await loadEntries({ userId: adminId, act: 'right.refused' });
       expect(byChief.filter(({ problem }) => problem === 'users.notFound')).toEqual([]);
     });
 
     test('deleting or changing records beyond the data scope is recorded, although the response is a success', async () => {
       const { db } = database;
-      const [mine, theirs] = [await addDept(db), await addDept(db)];
+      const [ownDept, otherDept] = [await addDept(db), await addDept(db)];
       const keys = [
         createButtonPermission('/system/user', 'delete'),
         createButtonPermission('/system/user', 'update'),
         createButtonPermission('/system/dept', 'delete'),
       ];
-      const { user } = await addClerk(db, keys, { dept_id: mine, data_scope: 'dept' });
-      const [near, far] = [await addUser(db, { dept_id: mine }), await addUser(db, { dept_id: theirs })];
+      const { user } = await addClerk(db, keys, { dept_id: ownDept, data_scope: 'dept' });
+      const [nearUser, farUser] = [await addUser(db, { dept_id: ownDept }), await addUser(db, { dept_id: otherDept })];
       const token = await instance.createToken(user);
-      const denied = async () =>
-        (await entries({ userId: user, act: 'right.refused' })).map((entry) => entry.recordName);
+      const loadDenials = async () =>
+        (await loadEntries({ userId: user, act: 'right.refused' })).map((entry) => entry.recordName);
 
-      expect((await instance.call(deleteUser, { id: near }, token)).result).toBe(near);
-      expect(await denied()).toEqual([]);
-      expect((await instance.call(deleteUser, { id: far }, token)).result).toBe(far);
-      expect(await entries({ userId: user, act: 'right.refused' })).toMatchObject([
+      expect((await instance.call(deleteUser, { id: nearUser }, token)).result).toBe(nearUser);
+      expect(await loadDenials()).toEqual([]);
+      expect((await instance.call(deleteUser, { id: farUser }, token)).result).toBe(farUser);
+      expect(await loadEntries({ userId: user, act: 'right.refused' })).toMatchObject([
         { recordName: 'DELETE /api/user-item', problem: 'users.notFound', address: '127.0.0.1' },
       ]);
       // The entry is the same if the record does not exist, or if the deletion fails because of another record.
-      for (const ids of [[999_999], [user, far]]) {
+      for (const ids of [[999_999], [user, farUser]]) {
         now += 11_000;
         await instance.call(deleteUser, { ids }, token);
       }
-      expect(await denied()).toHaveLength(3);
-      expect((await instance.call(deleteDept, { id: theirs }, token)).result).toBe(theirs);
-      await instance.call(batchDeleteUsers, { ids: [far], preview: true }, token);
-      await instance.call(batchUsers, { act: 'disable', ids: [far] }, token);
-      expect((await denied()).slice(0, 3)).toEqual([
+      expect(await loadDenials()).toHaveLength(3);
+      expect((await instance.call(deleteDept, { id: otherDept }, token)).result).toBe(otherDept);
+      await instance.call(batchDeleteUsers, { ids: [farUser], preview: true }, token);
+      await instance.call(batchUsers, { act: 'disable', ids: [farUser] }, token);
+      expect((await loadDenials()).slice(0, 3)).toEqual([
         'POST /api/user-item/batch',
         'POST /api/user-item/batch-delete',
         'DELETE /api/dept-item',
       ]);
-      expect((await instance.call(readUser, { id: far }, admin)).result.status).toBe(1);
+      expect((await instance.call(readUser, { id: farUser }, admin)).result.status).toBe(1);
       await instance.call(deleteUser, { id: 999_999 }, admin);
       expect(
-        (await entries({ userId: chief, act: 'right.refused' })).filter(({ problem }) => problem === 'users.notFound'),
+        (await loadEntries({ userId: adminId, act: 'right.refused' })).filter(
+          ({ problem }) => problem === 'users.notFound',
+        ),
       ).toEqual([]);
     });
   });
@@ -398,20 +423,23 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     const buttons = ['update', 'delete'].map((name) => createButtonPermission('/system/user', name));
     const { user } = await addClerk(database.db, buttons, { data_scope: 'all' });
     const token = await instance.createToken(user);
-    const disable = { act: 'disable' as const, ids: [await addUser(database.db), chief] };
-    const denied = async () =>
-      (await entries({ userId: user, act: 'right.refused' })).map(({ recordName, problem }) => [recordName, problem]);
+    const disable = { act: 'disable' as const, ids: [await addUser(database.db), adminId] };
+    const loadDenials = async () =>
+      (await loadEntries({ userId: user, act: 'right.refused' })).map(({ recordName, problem }) => [
+        recordName,
+        problem,
+      ]);
 
     await instance.call(batchUsers, { ...disable, preview: true }, token);
-    expect(await denied()).toEqual([]);
+    expect(await loadDenials()).toEqual([]);
     const { result } = await instance.call(batchUsers, disable, token);
-    expect([result.changed, result.refused.map(({ id }) => id)]).toEqual([1, [chief]]);
-    expect(await denied()).toEqual([['POST /api/user-item/batch', 'right.holdsMore']]);
+    expect([result.changed, result.refused.map(({ id }) => id)]).toEqual([1, [adminId]]);
+    expect(await loadDenials()).toEqual([['POST /api/user-item/batch', 'right.holdsMore']]);
     // A rejection for another reason is no denial.
     await instance.call(batchDeleteUsers, { ids: [user] }, token);
-    expect(await denied()).toHaveLength(1);
-    await instance.call(batchDeleteUsers, { ids: [chief] }, token);
-    expect((await denied())[0]).toEqual(['POST /api/user-item/batch-delete', 'right.holdsMore']);
+    expect(await loadDenials()).toHaveLength(1);
+    await instance.call(batchDeleteUsers, { ids: [adminId] }, token);
+    expect((await loadDenials())[0]).toEqual(['POST /api/user-item/batch-delete', 'right.holdsMore']);
   });
 
   test('the audit log has an entry for signing out with an expired token', async () => {
@@ -420,25 +448,25 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     now += 3_600_000;
     expect((await instance.call(readUser, { id: person }, token)).status).toBe(401);
     await instance.call(logout, {}, token);
-    admin = await instance.createToken(chief);
-    expect(await entries({ userId: person })).toMatchObject([
+    admin = await instance.createToken(adminId);
+    expect(await loadEntries({ userId: person })).toMatchObject([
       { act: 'session.signOut', recordId: person, problem: '' },
     ]);
     await instance.call(logout, {}, token);
-    expect(await entries({ userId: person })).toHaveLength(1);
+    expect(await loadEntries({ userId: person })).toHaveLength(1);
   });
 
   test('the audit log has an entry for every export, with its filter and columns', async () => {
     const { user } = await addClerk(database.db, ['/system/user', createButtonPermission('/system/user', 'export')]);
     const token = await instance.createToken(user);
-    const sent = await instance.send(
+    const response = await instance.send(
       'GET',
       'user-list/export?format=csv&columns=username&name=chief',
       undefined,
       token,
     );
-    await sent.text();
-    expect(await entries({ userId: user, act: 'user.export' })).toMatchObject([
+    await response.text();
+    expect(await loadEntries({ userId: user, act: 'user.export' })).toMatchObject([
       {
         changes: [
           { field: 'columns', after: ['username'] },

@@ -19,7 +19,7 @@ import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 const start = Date.UTC(2026, 2, 20, 10);
-const day = (month: number, date: number, hours = 12): number => Date.UTC(2026, month - 1, date, hours);
+const createTime = (month: number, date: number, hours = 12): number => Date.UTC(2026, month - 1, date, hours);
 
 describe.each(databases)('old audit entries on $kind', ({ open }) => {
   let database: Database;
@@ -29,14 +29,14 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     now = start;
     database = await open();
     role = await addRole(database.db);
-    await add(day(1, 5), 50, dayMs / 2);
-    await add(day(2, 1), 600, hourMs);
-    await add(day(3, 10), 7, 1);
+    await add(createTime(1, 5), 50, dayMs / 2);
+    await add(createTime(2, 1), 600, hourMs);
+    await add(createTime(3, 10), 7, 1);
   });
 
-  const add = async (from: number, count: number, every: number): Promise<void> => {
+  const add = async (from: number, count: number, intervalMs: number): Promise<void> => {
     const rows = Array.from({ length: count }, (_, at) => ({
-      time: from + at * every,
+      time: from + at * intervalMs,
       user_id: null,
       username: 'somebody',
       name: '某人',
@@ -63,50 +63,50 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     await addSettledEntries(context, now);
     await context.scheduler.runNow('auditRetention');
   };
-  const times = async (): Promise<number[]> => {
+  const loadTimes = async (): Promise<number[]> => {
     const rows = await database.db.selectFrom('audit_entries').select('time').orderBy('time').execute();
     return rows.map(({ time }) => time);
   };
-  const oldest = async (): Promise<number | undefined> => (await times())[0];
+  const loadOldest = async (): Promise<number | undefined> => (await loadTimes())[0];
 
   test('old audit entries are deleted daily from lists, totals, exports and histories, which is audited', async () => {
     const instance = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
-    const chief = await addAdmin(database.db);
-    const admin = await instance.createToken(chief);
-    const total = async (filter = {}) => (await instance.call(listAudit, filter, admin)).result.total;
-    expect(await total()).toBe(657);
-    const roles = await total({ act: 'role.update', username: 'some' });
+    const adminId = await addAdmin(database.db);
+    const admin = await instance.createToken(adminId);
+    const loadTotal = async (filter = {}) => (await instance.call(listAudit, filter, admin)).result.total;
+    expect(await loadTotal()).toBe(657);
+    const roles = await loadTotal({ act: 'role.update', username: 'some' });
     expect(roles).toBe(329);
     await runRetention(instance);
-    const cutoff = day(2, 18, 0);
-    const kept = (await times()).filter((time) => time >= cutoff);
-    expect(kept.length).toBe(8 * 24 + 12 + 7 + 1);
-    expect(await oldest()).toBe(cutoff);
-    expect(await times()).toEqual(kept);
-    const { list, keptFrom, total: left } = (await instance.call(listAudit, { pageSize: 1 }, admin)).result;
-    expect([left, keptFrom]).toEqual([kept.length, cutoff]);
+    const cutoff = createTime(2, 18, 0);
+    const keptTimes = (await loadTimes()).filter((time) => time >= cutoff);
+    expect(keptTimes.length).toBe(8 * 24 + 12 + 7 + 1);
+    expect(await loadOldest()).toBe(cutoff);
+    expect(await loadTimes()).toEqual(keptTimes);
+    const { list, keptFrom, total: remainingTotal } = (await instance.call(listAudit, { pageSize: 1 }, admin)).result;
+    expect([remainingTotal, keptFrom]).toEqual([keptTimes.length, cutoff]);
     expect(list[0]).toMatchObject({ act: 'audit.prune', userId: null, username: '', problem: '' });
     expect(list[0]?.changes).toEqual([
       { field: 'keptFrom', before: null, after: '2026-02-18' },
-      { field: 'total', before: null, after: 657 - (kept.length - 1) },
+      { field: 'total', before: null, after: 657 - (keptTimes.length - 1) },
     ]);
-    const ofRoles = kept.length - 1;
-    expect(await total({ act: 'role.update' })).toBe(Math.ceil(ofRoles / 2));
-    expect(await total({ act: 'role.update', username: 'some' })).toBe(Math.ceil(ofRoles / 2));
-    expect(await total({ from: day(1, 1), to: day(2, 20) })).toBe(2 * 24 + 13);
+    const ofRoles = keptTimes.length - 1;
+    expect(await loadTotal({ act: 'role.update' })).toBe(Math.ceil(ofRoles / 2));
+    expect(await loadTotal({ act: 'role.update', username: 'some' })).toBe(Math.ceil(ofRoles / 2));
+    expect(await loadTotal({ from: createTime(1, 1), to: createTime(2, 20) })).toBe(2 * 24 + 13);
     const history = (await instance.call(readRoleHistory, { id: role, pageSize: 100 }, admin)).result;
     expect([history.keptFrom, history.total]).toEqual([cutoff, Math.ceil(ofRoles / 2)]);
     await runRetention(instance);
-    expect(await times()).toEqual(kept);
+    expect(await loadTimes()).toEqual(keptTimes);
     now += dayMs;
     await runRetention(instance);
-    expect(await oldest()).toBe(cutoff + dayMs);
-    await add(day(1, 20), 30, 1);
-    const later = await instance.createToken(chief);
-    const asked = `${exportAudit.path}?columns=time&format=csv`;
-    const file = await instance.send(exportAudit.method, asked, undefined, later);
-    const { total: exported } = (await instance.call(listAudit, {}, later)).result;
-    expect((await file.text()).trim().split('\n').length).toBe(exported + 1);
+    expect(await loadOldest()).toBe(cutoff + dayMs);
+    await add(createTime(1, 20), 30, 1);
+    const later = await instance.createToken(adminId);
+    const exportPath = `${exportAudit.path}?columns=time&format=csv`;
+    const file = await instance.send(exportAudit.method, exportPath, undefined, later);
+    const { total: exportedTotal } = (await instance.call(listAudit, {}, later)).result;
+    expect((await file.text()).trim().split('\n').length).toBe(exportedTotal + 1);
   });
 
   test('old audit entries are hidden immediately, before their rows are deleted', async () => {
@@ -115,7 +115,7 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     await runRetention(instance);
     const { total } = (await instance.call(listAudit, {}, admin)).result;
     const history = (await instance.call(readRoleHistory, { id: role }, admin)).result.total;
-    await add(day(1, 20), 30, 1);
+    await add(createTime(1, 20), 30, 1);
     expect((await instance.call(listAudit, {}, admin)).result.total).toBe(total);
     expect((await instance.call(listAudit, { username: 'some' }, admin)).result.total).toBe(total - 1);
     expect((await instance.call(readRoleHistory, { id: role }, admin)).result.total).toBe(history);
@@ -129,9 +129,9 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
     const earlier = ['audit-2026-01.jsonl.gz', 'audit-2026-01-2.jsonl.gz'];
     for (const name of earlier) writeFileSync(join(folder, name), 'earlier');
     const instances = [await startKeeping(settings), await startKeeping(settings)] as const;
-    now = day(4, 2);
-    const before = await database.db.selectFrom('audit_entries').selectAll().orderBy('time').execute();
-    const february = before.filter(({ time }) => time >= day(2, 1, 0) && time < day(3, 1, 0));
+    now = createTime(4, 2);
+    const entriesBefore = await database.db.selectFrom('audit_entries').selectAll().orderBy('time').execute();
+    const february = entriesBefore.filter(({ time }) => time >= createTime(2, 1, 0) && time < createTime(3, 1, 0));
     await addSettledEntries(instances[0].context, now);
     await Promise.all(instances.map(({ context }) => context.scheduler.runNow('auditRetention')));
     const names = ['audit-2026-01-3.jsonl.gz', 'audit-2026-02.jsonl.gz'];
@@ -151,9 +151,11 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
       changes: [{ field: 'name', before: 'a', after: 'b' }],
       deptId: null,
     });
-    expect(await oldest()).toBe(day(3, 10));
-    const said = database.db.selectFrom('audit_entries').select('changes').where('act', '=', 'audit.prune');
-    const acts = (await said.orderBy('id').execute()).map(({ changes }) => JSON.parse(changes) as AuditChange[]);
+    expect(await loadOldest()).toBe(createTime(3, 10));
+    const pruneChanges = database.db.selectFrom('audit_entries').select('changes').where('act', '=', 'audit.prune');
+    const acts = (await pruneChanges.orderBy('id').execute()).map(
+      ({ changes }) => JSON.parse(changes) as AuditChange[],
+    );
     expect(acts.map((changes) => changes.find(({ field }) => field === 'archive')?.after)).toEqual(names);
   });
 
@@ -165,53 +167,55 @@ describe.each(databases)('old audit entries on $kind', ({ open }) => {
       ATRIUM_AUDIT_ARCHIVE: folder,
       ATRIUM_METRICS: '0',
     });
-    const before = await times();
-    const failed = async (): Promise<string | undefined> =>
+    const timesBefore = await loadTimes();
+    const runFailing = async (): Promise<string | undefined> =>
       /^atrium_audit_retention_failed (\d)$/m.exec((await instance.context.metrics?.registry.metrics()) ?? '')?.[1];
     const check = async (): Promise<void> => {
       await addSettledEntries(instance.context, now);
       await instance.context.scheduler.runDue();
     };
     await check();
-    expect(await failed()).toBe('0');
-    now = day(3, 21, 3);
+    expect(await runFailing()).toBe('0');
+    now = createTime(3, 21, 3);
     await check();
-    expect([await times(), await failed()]).toEqual([before, '1']);
+    expect([await loadTimes(), await runFailing()]).toEqual([timesBefore, '1']);
     rmSync(folder);
     await check();
     expect(existsSync(folder)).toBe(false);
     now += hourMs;
     await check();
     expect(readdirSync(folder)).toEqual(['audit-2026-01.jsonl.gz', 'audit-2026-01.jsonl.gz.sha256']);
-    expect([await oldest(), await failed()]).toEqual([day(2, 1), '0']);
+    expect([await loadOldest(), await runFailing()]).toEqual([createTime(2, 1), '0']);
   });
 
   test('the database allows deleting only old audit entries', async () => {
     const instance = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
     await runRetention(instance);
-    const before = await times();
+    const timesBefore = await loadTimes();
     const { db } = database;
-    const refused = /append-only/;
-    await expect(db.deleteFrom('audit_entries').where('act', '=', 'audit.prune').execute()).rejects.toThrow(refused);
-    await expect(sql`delete from audit_entries`.execute(db)).rejects.toThrow(refused);
+    const rejectionPattern = /append-only/;
+    await expect(db.deleteFrom('audit_entries').where('act', '=', 'audit.prune').execute()).rejects.toThrow(
+      rejectionPattern,
+    );
+    await expect(sql`delete from audit_entries`.execute(db)).rejects.toThrow(rejectionPattern);
     await expect(db.updateTable('audit_entries').set({ username: '' }).execute()).rejects.toThrow(
       /append-only|permission denied/,
     );
-    expect(await times()).toEqual(before);
+    expect(await loadTimes()).toEqual(timesBefore);
   });
 
   test('old audit entries are kept until they are included in the totals', async () => {
     const instance = await startKeeping({ ATRIUM_AUDIT_KEEP: '30d' });
-    const before = await times();
+    const timesBefore = await loadTimes();
     await instance.runTask('auditRetention');
-    expect(await times()).toEqual(before);
+    expect(await loadTimes()).toEqual(timesBefore);
   });
 });
 
 test.each([
-  [{ count: 30, unit: 'days' }, day(3, 31), day(3, 1, 0)],
-  [{ count: 1, unit: 'months' }, day(3, 31), day(2, 28, 0)],
-  [{ count: 13, unit: 'months' }, day(3, 5, 23), Date.UTC(2025, 1, 5)],
-] as const)('%o before an instant is the start of a day', (age, from, cutoff) => {
+  [{ count: 30, unit: 'days' }, createTime(3, 31), createTime(3, 1, 0)],
+  [{ count: 1, unit: 'months' }, createTime(3, 31), createTime(2, 28, 0)],
+  [{ count: 13, unit: 'months' }, createTime(3, 5, 23), Date.UTC(2025, 1, 5)],
+] as const)('the time %o before an instant is moved to the start of its day', (age, from, cutoff) => {
   expect(getCutoff(age, from)).toBe(cutoff);
 });

@@ -88,9 +88,9 @@ export const scheduleAuditRetention = (context: AppContext): void => {
     await advanceRetention(context, auditKeep, isCanceled);
     const retentionStart = await loadRetentionStart(db);
     if (retentionStart !== null) {
-      const deleted = await deleteHiddenRows(context, retentionStart, isCanceled);
-      deletedCount += deleted;
-      if (deleted > 0) log.info({ entries: deleted }, 'deleted old audit entries');
+      const deletedHidden = await deleteHiddenRows(context, retentionStart, isCanceled);
+      deletedCount += deletedHidden;
+      if (deletedHidden > 0) log.info({ entries: deletedHidden }, 'deleted old audit entries');
     }
     signal.throwIfAborted();
   };

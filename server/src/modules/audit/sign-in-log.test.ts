@@ -121,19 +121,19 @@ describe.each(databases)('the sign-in log on $kind', async ({ open }) => {
 
   it('the sign-in log contains no changes, and only entries within the data scope', async () => {
     const dept = await addDept(database.db);
-    const near = await addPerson({ dept_id: dept });
-    const far = await addPerson({ dept_id: await addDept(database.db) });
-    await signIn(near.username);
-    await signIn(far.username);
+    const nearUser = await addPerson({ dept_id: dept });
+    const farUser = await addPerson({ dept_id: await addDept(database.db) });
+    await signIn(nearUser.username);
+    await signIn(farUser.username);
     const { user } = await addClerk(database.db, [page], { dept_id: dept, data_scope: 'dept' });
     const token = await instance.createToken(user);
     const users = new Set((await list({}, token)).map(({ userId }) => userId));
-    expect(users).toContain(near.id);
-    expect(users).not.toContain(far.id);
-    expect(await list({ userId: far.id }, token)).toEqual([]);
-    const [entry] = await list({ userId: far.id });
+    expect(users).toContain(nearUser.id);
+    expect(users).not.toContain(farUser.id);
+    expect(await list({ userId: farUser.id }, token)).toEqual([]);
+    const [entry] = await list({ userId: farUser.id });
     expect((await instance.call(signInLogCalls.read, { id: entry?.id ?? 0 }, token)).status).toBe(404);
-    await instance.call(updateUser, { id: near.id, name: 'Renamed' }, admin);
+    await instance.call(updateUser, { id: nearUser.id, name: 'Renamed' }, admin);
     const change = await database.db
       .selectFrom('audit_entries')
       .select('id')

@@ -126,8 +126,8 @@ export const formatChanges = ({ noun, changes }: AuditEntry, names: AuditNames, 
   changes
     .map(({ field, before, after }) => {
       const context = { noun, names, wording };
-      const [removed, added] = [excludeShared(before, after), excludeShared(after, before)];
+      const [removedItems, addedItems] = [excludeShared(before, after), excludeShared(after, before)];
       const label = getFieldText(noun, field, wording.lang);
-      return `${label}: ${formatValue(field, removed, context)} → ${formatValue(field, added, context)}`;
+      return `${label}: ${formatValue(field, removedItems, context)} → ${formatValue(field, addedItems, context)}`;
     })
     .join('\n');

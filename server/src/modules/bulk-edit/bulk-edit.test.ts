@@ -28,34 +28,34 @@ describe.each(anyDatabase)('bulk edits of users on $kind', async ({ open }) => {
     const { records } = (await preview({ ...(ids && { ids }), ...(filter && { filter }), ...changes }, token)).result;
     return instance.call(applyBulkEdit, { resource: 'user', records, ...changes }, token);
   };
-  const read = async (id: number) => (await instance.call(readUser, { id }, admin)).result;
+  const readTestUser = async (id: number) => (await instance.call(readUser, { id }, admin)).result;
 
   test('a bulk edit changes only matching records within the data scopes for viewing and changing', async () => {
-    const [near, far] = [await addDept(db), await addDept(db)];
-    const inside = [await addUser(db, { dept_id: near }), await addUser(db, { dept_id: near })];
-    const outside = await addUser(db, { dept_id: far });
-    const { user } = await addClerk(db, [page, edit], { dept_id: near, data_scope: 'dept' });
+    const [nearDept, farDept] = [await addDept(db), await addDept(db)];
+    const insideUsers = [await addUser(db, { dept_id: nearDept }), await addUser(db, { dept_id: nearDept })];
+    const outsideUser = await addUser(db, { dept_id: farDept });
+    const { user } = await addClerk(db, [page, edit], { dept_id: nearDept, data_scope: 'dept' });
     const clerk = await instance.createToken(user);
     const values = { description: 'moved' };
-    const shown = (await preview({ filter: { deptId: near }, values }, clerk)).result;
-    expect(shown.records.map(({ id }) => id)).toEqual([...inside, user]);
-    const [all, chosen] = [
+    const previewResult = (await preview({ filter: { deptId: nearDept }, values }, clerk)).result;
+    expect(previewResult.records.map(({ id }) => id)).toEqual([...insideUsers, user]);
+    const [allRecords, chosenRecords] = [
       await preview({ filter: {}, values }, clerk),
-      await preview({ ids: [outside, ...inside], values }, clerk),
+      await preview({ ids: [outsideUser, ...insideUsers], values }, clerk),
     ];
-    expect(all.result.changed).toBe(3);
-    expect(chosen.result).toMatchObject({ changed: 2, rejected: 0 });
-    const records = [{ id: outside, version: 1 }];
+    expect(allRecords.result.changed).toBe(3);
+    expect(chosenRecords.result).toMatchObject({ changed: 2, rejected: 0 });
+    const records = [{ id: outsideUser, version: 1 }];
     const change = { resource: 'user', records, values };
     expect((await instance.call(applyBulkEdit, change, clerk)).problem).toBe('bulkEdit.rejected');
-    expect((await read(outside)).description).toBe('');
+    expect((await readTestUser(outsideUser)).description).toBe('');
   });
 
   test('a bulk edit rejects a filter by a masked field', async () => {
     const clerk = await instance.createToken((await addClerk(db, [page, edit])).user);
     const values = { description: 'x' };
-    const hidden = await preview({ filter: { phoneNumber: '138' }, values }, clerk);
-    expect(hidden).toMatchObject({ status: 403, problem: 'right.hiddenField' });
+    const hiddenFilter = await preview({ filter: { phoneNumber: '138' }, values }, clerk);
+    expect(hiddenFilter).toMatchObject({ status: 403, problem: 'right.hiddenField' });
   });
 
   test('a bulk edit rejects a filter that matches too many records', async () => {
@@ -68,51 +68,57 @@ describe.each(anyDatabase)('bulk edits of users on $kind', async ({ open }) => {
       params: { max: maxBulkRecords },
     });
     const ids = await db.selectFrom('users').select('id').where('description', '=', description).execute();
-    const most = ids.slice(0, maxBulkRecords).map(({ id }) => id);
-    const { changed, records, examples } = (await preview({ ids: most, values })).result;
+    const allowedIds = ids.slice(0, maxBulkRecords).map(({ id }) => id);
+    const { changed, records, examples } = (await preview({ ids: allowedIds, values })).result;
     expect([changed, records.length, examples.length]).toEqual([maxBulkRecords, maxBulkRecords, maxPreviewedRecords]);
     await db.deleteFrom('users').where('description', '=', description).execute();
   });
 
   test('a bulk edit adds and removes single roles, and rejects setting the same field', async () => {
     const [first, second] = [await addRole(db), await addRole(db)];
-    const [some, none] = [await addUser(db), await addUser(db)];
-    expect((await apply({ ids: [some], values: { roles: [first] } })).result.changed).toBe(1);
-    expect((await apply({ ids: [some, none], add: { roles: [second] } })).result).toEqual({ changed: 2, unchanged: 0 });
-    expect([(await read(some)).roles, (await read(none)).roles]).toEqual([[first, second], [second]]);
-    const removal = { ids: [some, none], remove: { roles: [first] } };
+    const [firstUser, secondUser] = [await addUser(db), await addUser(db)];
+    expect((await apply({ ids: [firstUser], values: { roles: [first] } })).result.changed).toBe(1);
+    expect((await apply({ ids: [firstUser, secondUser], add: { roles: [second] } })).result).toEqual({
+      changed: 2,
+      unchanged: 0,
+    });
+    expect([(await readTestUser(firstUser)).roles, (await readTestUser(secondUser)).roles]).toEqual([
+      [first, second],
+      [second],
+    ]);
+    const removal = { ids: [firstUser, secondUser], remove: { roles: [first] } };
     expect((await preview(removal)).result).toMatchObject({ changed: 1, unchanged: 1 });
     expect((await apply(removal)).result).toEqual({ changed: 1, unchanged: 0 });
-    expect((await read(some)).roles).toEqual([second]);
-    const both = await preview({ ids: [some], values: { roles: [] }, add: { roles: [first] } });
-    expect(both).toMatchObject({ status: 422, fields: { roles: 'field.unexpected' } });
-    expect(await preview({ ids: [some], add: { name: ['x'] } })).toMatchObject({
+    expect((await readTestUser(firstUser)).roles).toEqual([second]);
+    const bothChanges = await preview({ ids: [firstUser], values: { roles: [] }, add: { roles: [first] } });
+    expect(bothChanges).toMatchObject({ status: 422, fields: { roles: 'field.unexpected' } });
+    expect(await preview({ ids: [firstUser], add: { name: ['x'] } })).toMatchObject({
       fields: { name: 'field.unexpected' },
     });
   });
 
   test('a bulk edit rejects roles that exceed the permissions of the caller, and users with more permissions', async () => {
-    const some = await addUser(db);
+    const user = await addUser(db);
     const strongRole = (await addClerk(db, ['/system/role'])).role;
     const { user: clerkId } = await addClerk(db, [page, edit]);
     const clerk = await instance.createToken(clerkId);
     const boss = await addAdmin(db, `boss-${clerkId}`);
-    const grant = (await preview({ ids: [some, clerkId], add: { roles: [strongRole] } }, clerk)).result;
+    const grant = (await preview({ ids: [user, clerkId], add: { roles: [strongRole] } }, clerk)).result;
     expect(grant).toMatchObject({ changed: 0, rejected: 2 });
     expect(new Set(grant.errors.map(({ problem }) => problem))).toEqual(new Set(['right.exceeds']));
-    const takeOver = (await preview({ ids: [some, boss], values: { description: 'x' } }, clerk)).result;
+    const takeOver = (await preview({ ids: [user, boss], values: { description: 'x' } }, clerk)).result;
     expect(takeOver).toMatchObject({ changed: 1, rejected: 1 });
-    expect(takeOver.errors).toEqual([expect.objectContaining({ id: boss, name: (await read(boss)).name })]);
+    expect(takeOver.errors).toEqual([expect.objectContaining({ id: boss, name: (await readTestUser(boss)).name })]);
     expect(takeOver.errors[0]?.message).not.toBe('');
   });
 
   test('a bulk edit rejects contacts, because the response would reveal whether another user has them', async () => {
-    const [id, other] = [
+    const [id, otherUser] = [
       await addUser(db),
       await addUser(db, { email: 'other@example.com', verified_email: 'other@example.com' }),
     ];
     for (const values of [{ phoneNumber: '13811112222' }, { email: 'other@example.com' }, { email: 'new@example.com' }])
-      expect(await preview({ ids: [id, other], values })).toMatchObject({
+      expect(await preview({ ids: [id, otherUser], values })).toMatchObject({
         status: 422,
         fields: { [Object.keys(values)[0] ?? '']: 'field.unexpected' },
       });
@@ -123,7 +129,7 @@ describe.each(anyDatabase)('bulk edits of users on $kind', async ({ open }) => {
     const ids = await Promise.all(Array.from({ length: 300 }, () => addUser(db, { description })));
     const values = { description: 'slower' };
     const clerk = await instance.createToken((await addClerk(db, [page, edit])).user);
-    const [responses, other] = await Promise.all([
+    const [responses, otherResponse] = await Promise.all([
       Promise.all(Array.from({ length: 6 }, () => preview({ ids, values }))),
       preview({ ids: ids.slice(0, 1), values }, clerk),
     ]);
@@ -131,28 +137,31 @@ describe.each(anyDatabase)('bulk edits of users on $kind', async ({ open }) => {
     expect(statuses).toContain(200);
     expect(statuses.filter((status) => status === 429)).not.toEqual([]);
     expect(responses.find(({ status }) => status === 429)?.problem).toBe('request.tooMany');
-    expect(other.status).toBe(200);
+    expect(otherResponse.status).toBe(200);
     expect((await preview({ ids, values })).status).toBe(200);
     await db.deleteFrom('users').where('description', '=', description).execute();
   });
 
   test('a bulk edit rejects disabling the own account, and disables the other users', async () => {
-    const own = await db.selectFrom('sessions').select('user_id').orderBy('id').executeTakeFirstOrThrow();
+    const ownSession = await db.selectFrom('sessions').select('user_id').orderBy('id').executeTakeFirstOrThrow();
     const [first, second] = [await addUser(db), await addUser(db)];
-    const query = { ids: [first, own.user_id, second], values: { status: 0 } };
+    const query = { ids: [first, ownSession.user_id, second], values: { status: 0 } };
     const { records, errors, ...counts } = (await preview(query)).result;
     expect(counts).toMatchObject({ changed: 2, unchanged: 0, rejected: 1 });
-    expect(errors).toEqual([expect.objectContaining({ id: own.user_id, problem: 'users.self' })]);
+    expect(errors).toEqual([expect.objectContaining({ id: ownSession.user_id, problem: 'users.self' })]);
     expect(records.map(({ id }) => id)).toEqual([first, second]);
-    const all = [...records, { id: own.user_id, version: (await read(own.user_id)).version }];
-    const change = { resource: 'user', records: all, values: { status: 0 } };
+    const allRecords = [
+      ...records,
+      { id: ownSession.user_id, version: (await readTestUser(ownSession.user_id)).version },
+    ];
+    const change = { resource: 'user', records: allRecords, values: { status: 0 } };
     expect((await instance.call(applyBulkEdit, change, admin)).problem).toBe('bulkEdit.rejected');
     expect([
-      (await read(first)).status,
+      (await readTestUser(first)).status,
       (await instance.call(readUserHistory, { id: first }, admin)).result.total,
     ]).toEqual([1, 0]);
     expect((await apply(query)).result).toEqual({ changed: 2, unchanged: 0 });
-    expect((await read(first)).status).toBe(0);
+    expect((await readTestUser(first)).status).toBe(0);
   });
 
   test('a bulk edit publishes one event for all changed records, and none for a preview', async () => {
@@ -238,11 +247,11 @@ describe.each(anyDatabase)('bulk edits of a generated resource on $kind', async 
     const keys = ['/system/role', createButtonPermission('/system/role', 'update')];
     const clerk = await instance.createToken((await addClerk(db, keys)).user);
     const query = { resource: 'role', ids: [id], remove: { notes: ['secret'] } };
-    const shown = (await instance.call(previewBulkEdit, query, clerk)).result;
-    expect(shown.errors.map(({ problem }) => problem)).toEqual(['right.hiddenField']);
+    const previewResult = (await instance.call(previewBulkEdit, query, clerk)).result;
+    expect(previewResult.errors.map(({ problem }) => problem)).toEqual(['right.hiddenField']);
     for (const notes of [['secret'], []] as const) {
-      const set = { resource: 'role', ids: [id], values: { name: 'B', notes: [...notes] } };
-      const { errors, changed, unchanged } = (await instance.call(previewBulkEdit, set, clerk)).result;
+      const bulkEdit = { resource: 'role', ids: [id], values: { name: 'B', notes: [...notes] } };
+      const { errors, changed, unchanged } = (await instance.call(previewBulkEdit, bulkEdit, clerk)).result;
       expect([changed, unchanged, errors.map(({ problem }) => problem)]).toEqual([0, 0, ['right.hiddenField']]);
     }
   });

@@ -86,33 +86,38 @@ export const editRecords = async (
     requiredPermission: editPermission,
     audit: (entry: NewAuditEntry) => void audited.push(entry),
   };
-  const changed: EditableRecord[] = [];
+  const changedRecords: EditableRecord[] = [];
   const changes: AuditChange[] = [];
-  const rejected: RejectedRecord[] = [];
+  const rejectedRecords: RejectedRecord[] = [];
   const examples: EditedRecords['examples'][number][] = [];
   for (const record of records) {
     const { id, state } = record;
     const outcome = await runInSavepoint(tx, async () => {
       const { hiddenFields } = await loadRestrictions(definition, tx, record, state);
       const version = versions?.get(id) ?? record.version;
-      const saved = await pipeline.saveUpdate(tx, record, { ...editFields(state, hiddenFields), version });
-      return { saved, shown: maskChanges(definition.resource.fields, hiddenFields, saved) };
+      const savedRecord = await pipeline.saveUpdate(tx, record, { ...editFields(state, hiddenFields), version });
+      return { saved: savedRecord, shown: maskChanges(definition.resource.fields, hiddenFields, savedRecord) };
     });
     const entries = audited.splice(0);
-    if (outcome instanceof ApiError) rejected.push({ record, apiError: outcome });
+    if (outcome instanceof ApiError) rejectedRecords.push({ record, apiError: outcome });
     else if (outcome.saved.length > 0) {
       entries.forEach(change.audit);
-      changed.push(record);
+      changedRecords.push(record);
       changes.push(...outcome.saved);
       if (examples.length < maxPreviewedRecords) examples.push({ id, changes: outcome.shown });
     }
     await yieldToEventLoop();
   }
-  const ids = changed.map(({ id }) => id);
+  const ids = changedRecords.map(({ id }) => id);
   if (ids.length > 0) await definition.publish?.({ tx, verb: 'update', ids, changes });
   recordDenials(
     tx,
-    rejected.map(({ record, apiError }) => ({ record, apiError, isUnchanged: false })),
+    rejectedRecords.map(({ record, apiError }) => ({ record, apiError, isUnchanged: false })),
   );
-  return { changed, unchangedCount: records.length - changed.length - rejected.length, rejected, examples };
+  return {
+    changed: changedRecords,
+    unchangedCount: records.length - changedRecords.length - rejectedRecords.length,
+    rejected: rejectedRecords,
+    examples,
+  };
 };

@@ -36,22 +36,22 @@ export const createFieldEditor = (
   const listNames = fields.filter(([, field]) => hasSeveralValues(field)).map(([name]) => name);
   const parseLists = createFieldParser(schemas, listNames);
   const values = createFieldParser(schemas, names)(input.values);
-  const [added, removed] = [parseLists(input.add), parseLists(input.remove)];
-  const editedLists = [...new Set([...Object.keys(added), ...Object.keys(removed)])];
+  const [addedItems, removedItems] = [parseLists(input.add), parseLists(input.remove)];
+  const editedLists = [...new Set([...Object.keys(addedItems), ...Object.keys(removedItems)])];
   const contradicting = editedLists.filter((name) => Object.hasOwn(values, name));
   if (contradicting.length > 0)
     throw new ApiError('request.invalid', { fields: createFieldErrors(contradicting, 'field.unexpected') });
   if (Object.keys(values).length + editedLists.length === 0)
     throw new ApiError('request.invalid', { fields: { values: 'field.required' } });
-  return (before, hiddenFields) => {
+  return (state, hiddenFields) => {
     // The changed and rejected records would reveal the values, without an audit entry.
     const maskedFields = [...Object.keys(values), ...editedLists].filter((name) => hiddenFields.has(name));
     if (maskedFields.length > 0)
       throw new ApiError('right.hiddenField', { fields: createFieldErrors(maskedFields, 'right.hiddenField') });
     const newLists = editedLists.map((name): [string, Json] => {
-      const removedValues = new Set(getList(removed, name));
-      const remainingValues = getList(before, name).filter((value) => !removedValues.has(value));
-      const addedValues = getList(added, name).filter((value) => !remainingValues.includes(value));
+      const removedValues = new Set(getList(removedItems, name));
+      const remainingValues = getList(state, name).filter((value) => !removedValues.has(value));
+      const addedValues = getList(addedItems, name).filter((value) => !remainingValues.includes(value));
       return [name, [...remainingValues, ...addedValues]];
     });
     // A list may have too many values now, so it is parsed again.

@@ -59,9 +59,9 @@ const loadSelectedIds = async (
   if (!filter) throw new ApiError('request.invalid', { fields: { ids: 'field.required' } });
   const reader = new RecordReader(access.definition);
   const call = { ...change, requiredPermission: access.viewPermission };
-  const found = await reader.listIds(call, parseFilter(app, access, filter), maxBulkRecords + 1);
-  if (found.length > maxBulkRecords) throw new ApiError('batch.tooMany', { params: { max: maxBulkRecords } });
-  return found;
+  const foundIds = await reader.listIds(call, parseFilter(app, access, filter), maxBulkRecords + 1);
+  if (foundIds.length > maxBulkRecords) throw new ApiError('batch.tooMany', { params: { max: maxBulkRecords } });
+  return foundIds;
 };
 
 const getRejectionMessage = ({ code, params, fields = {} }: ApiError, lang: Language, name: string): string => {
@@ -121,8 +121,8 @@ export const bulkEditRoutes = (app: FastifyInstance, context: AppContext): void 
     const operation = async (change: RecordTransaction) => {
       const access = getResourceAccess(app, change, resource, 'list');
       const editFields = createEditor(access, edit);
-      const selected = await loadSelectedIds(app, change, access, { ids, filter });
-      const records = await loadEditableRecords(change, access, selected);
+      const selectedIds = await loadSelectedIds(app, change, access, { ids, filter });
+      const records = await loadEditableRecords(change, access, selectedIds);
       return { access, edited: await editRecords(change, access, records, editFields) };
     };
     const { access, edited } = await queue.run(getUserClient(call.caller), () =>
@@ -132,11 +132,11 @@ export const bulkEditRoutes = (app: FastifyInstance, context: AppContext): void 
   });
 
   serve(app, context, bulkEditEndpoints.apply, (call) => {
-    const { resource, records: chosen, ...edit } = call.input;
+    const { resource, records: chosenRecords, ...edit } = call.input;
     const operation = async (change: RecordTransaction) => {
       const access = getResourceAccess(app, change, resource, 'list');
       const editFields = createEditor(access, edit);
-      const versions = new Map(chosen.map(({ id, version }) => [id, version]));
+      const versions = new Map(chosenRecords.map(({ id, version }) => [id, version]));
       const records = await loadEditableRecords(change, access, [...versions.keys()]);
       const { changed, unchangedCount, rejected } = await editRecords(change, access, records, editFields, versions);
       if (rejected.length > 0 || records.length < versions.size) throw new ApiError('bulkEdit.rejected');

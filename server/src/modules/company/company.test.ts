@@ -16,7 +16,7 @@ import { addUser } from '../../testing/people.ts';
 import { startSmtp } from '../../testing/smtp.ts';
 import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
 
-const plain: CompanyChange = { name: '', logo: '', preferences: {}, locked: [], registration: null };
+const plainSettings: CompanyChange = { name: '', logo: '', preferences: {}, locked: [], registration: null };
 
 describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
   let now = Date.now();
@@ -27,16 +27,26 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
   const instance = await startInstance(database, () => now, carriers);
   const admin = await instance.createToken(await addAdmin(database.db));
   const change = (input: Partial<CompanyChange>, token = admin) =>
-    instance.call(changeCompanySettings, { ...plain, ...input }, token);
+    instance.call(changeCompanySettings, { ...plainSettings, ...input }, token);
   const readPublicCompany = async () => (await instance.call(readCapabilities, undefined)).result.company;
 
   test('company settings are public only as far as the sign-in page needs them', async () => {
     expect(await readPublicCompany()).toBeUndefined();
-    const read = (await instance.call(readCompanySettings, undefined, admin)).result;
-    expect(read).toMatchObject({ ...plain, version: 1, registrationLimit: null });
+    const readSettings = (await instance.call(readCompanySettings, undefined, admin)).result;
+    expect(readSettings).toMatchObject({ ...plainSettings, version: 1, registrationLimit: null });
     const preferences = { theme: 'dark', companyName: '某公司', watermark: true, watermarkContent: '内部资料' };
-    const made = await change({ name: '某系统', preferences, locked: ['watermark', 'theme'], version: read.version });
-    expect(made.result).toMatchObject({ name: '某系统', preferences, locked: ['theme', 'watermark'], version: 2 });
+    const changeResult = await change({
+      name: '某系统',
+      preferences,
+      locked: ['watermark', 'theme'],
+      version: readSettings.version,
+    });
+    expect(changeResult.result).toMatchObject({
+      name: '某系统',
+      preferences,
+      locked: ['theme', 'watermark'],
+      version: 2,
+    });
     expect(await readPublicCompany()).toEqual({
       version: 2,
       name: '某系统',
@@ -57,10 +67,10 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
 
   test('saving company settings rejects a save based on an older version', async () => {
     const { version } = (await instance.call(readCompanySettings, undefined, admin)).result;
-    const both = await Promise.all([change({ name: '甲', version }), change({ name: '乙', version })]);
-    const [kept, late] = both.toSorted((left, right) => left.status - right.status);
-    expect([kept?.status, late?.status, late?.problem]).toEqual([200, 409, 'row.stale']);
-    expect(late?.params).toMatchObject({ current: { name: kept?.result.name, version: version + 1 } });
+    const bothChanges = await Promise.all([change({ name: '甲', version }), change({ name: '乙', version })]);
+    const [keptChange, lateChange] = bothChanges.toSorted((left, right) => left.status - right.status);
+    expect([keptChange?.status, lateChange?.status, lateChange?.problem]).toEqual([200, 409, 'row.stale']);
+    expect(lateChange?.params).toMatchObject({ current: { name: keptChange?.result.name, version: version + 1 } });
   });
 
   test.each<[Partial<CompanyChange>, string, string]>([
@@ -69,9 +79,9 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
     [{ preferences: { ICPLink: 'javascript:alert(1)' } }, 'preferences.ICPLink', 'field.url'],
     [{ locked: ['sidebarCollapsed'] }, 'locked', 'field.option'],
     [{ preferences: { companyWebsite: 'example.com' } }, 'preferences.companyWebsite', 'field.url'],
-  ])('company settings reject %j', async (wrong, field, problem) => {
-    const refused = await change(wrong);
-    expect([refused.status, refused.fields]).toEqual([422, { [field]: problem }]);
+  ])('company settings reject %j', async (wrongSettings, field, problem) => {
+    const rejectedChange = await change(wrongSettings);
+    expect([rejectedChange.status, rejectedChange.fields]).toEqual([422, { [field]: problem }]);
   });
 
   test('company settings are read and changed only with permission', async () => {
@@ -86,15 +96,15 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
   });
 
   test('company settings open and close registration immediately', async () => {
-    const mode = async () => (await instance.call(readSignInOptions, undefined)).result.registration;
+    const loadMode = async () => (await instance.call(readSignInOptions, undefined)).result.registration;
     const ask = () =>
       instance.call(sendVerificationCode, { channel: 'email', purpose: 'register', to: 'new@example.com' });
     await change({ registration: null });
-    expect([await mode(), (await ask()).problem]).toEqual(['closed', 'register.closed']);
+    expect([await loadMode(), (await ask()).problem]).toEqual(['closed', 'register.closed']);
     await change({ registration: 'approval' });
-    expect([await mode(), (await ask()).status]).toEqual(['approval', 200]);
+    expect([await loadMode(), (await ask()).status]).toEqual(['approval', 200]);
     await change({ registration: 'closed' });
-    expect([await mode(), (await ask()).problem]).toEqual(['closed', 'register.closed']);
+    expect([await loadMode(), (await ask()).problem]).toEqual(['closed', 'register.closed']);
   });
 
   test('company settings keep the uploaded logo', async () => {
@@ -135,8 +145,8 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
     test.each([
       ['credentials', (url: string) => url.replace('secret', 'wrong')],
       ['connection', () => 'smtp://atrium:secret@127.0.0.1:9'],
-    ])('the test of a sender reports a failure because of %s', async (fault, other) => {
-      const carrier = { ATRIUM_SMTP_URL: `${other(smtp.url)}?from=atrium@example.com` };
+    ])('the test of a sender reports a failure because of %s', async (fault, otherFault) => {
+      const carrier = { ATRIUM_SMTP_URL: `${otherFault(smtp.url)}?from=atrium@example.com` };
       const second = await startInstance(database, () => now, carrier);
       const id = await addAdmin(database.db, `tester-${fault}`);
       await database.db.updateTable('users').set({ email: 'x@example.com' }).where('id', '=', id).execute();
@@ -151,8 +161,8 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
       await database.db.updateTable('users').set({ email: 'x@example.com' }).where('id', '=', id).execute();
       const token = await instance.createToken(id);
       const ask = async () => instance.call(sendTestMessage, { channel: 'email' }, token);
-      const many = await Promise.all(Array.from({ length: maxTestMessages + 2 }, ask));
-      expect(many.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(maxTestMessages);
+      const manyTests = await Promise.all(Array.from({ length: maxTestMessages + 2 }, ask));
+      expect(manyTests.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(maxTestMessages);
       expect((await ask()).problem).toBe('request.tooMany');
       now += testMessageWindowMinutes * 60_000;
       expect((await instance.call(sendTestMessage, { channel: 'email' }, token)).status).toBe(200);
@@ -166,17 +176,24 @@ describe.each(anyDatabase)('registration limited by the environment on $kind', (
     ['approval', 'closed', 'closed'],
     ['closed', 'open', 'closed'],
     ['open', 'approval', 'approval'],
-  ] as const)('registration with %s in the environment and %s in the settings is %s', async (limit, chosen, mode) => {
-    const database = await open();
-    const instance = await startInstance(database, Date.now, {
-      ATRIUM_REGISTRATION: limit,
-      ATRIUM_SMS_URL: 'http://127.0.0.1:9/send',
-    });
-    const admin = await instance.createToken(await addAdmin(database.db));
-    const made = await instance.call(changeCompanySettings, { ...plain, registration: chosen }, admin);
-    expect(made.result).toMatchObject({ registration: chosen, registrationLimit: limit });
-    expect((await instance.call(readSignInOptions, undefined)).result.registration).toBe(mode);
-    await instance.stop();
-    await database.close();
-  });
+  ] as const)(
+    'registration with %s in the environment and %s in the settings is %s',
+    async (limit, chosenMode, mode) => {
+      const database = await open();
+      const instance = await startInstance(database, Date.now, {
+        ATRIUM_REGISTRATION: limit,
+        ATRIUM_SMS_URL: 'http://127.0.0.1:9/send',
+      });
+      const admin = await instance.createToken(await addAdmin(database.db));
+      const changeResult = await instance.call(
+        changeCompanySettings,
+        { ...plainSettings, registration: chosenMode },
+        admin,
+      );
+      expect(changeResult.result).toMatchObject({ registration: chosenMode, registrationLimit: limit });
+      expect((await instance.call(readSignInOptions, undefined)).result.registration).toBe(mode);
+      await instance.stop();
+      await database.close();
+    },
+  );
 });

@@ -14,14 +14,14 @@ describe.each(anyDatabase)('the first steps on $kind', ({ open }) => {
     const database = await open();
     const instance = await startInstance(database, Date.now, settings, { hasExamples: false });
     const admin = await instance.createToken(await addAdmin(database.db));
-    const state = async (token = admin) => (await instance.call(readFirstSteps, undefined, token)).result;
-    const done = async (): Promise<FirstStep[]> =>
-      (await state()).steps.filter(({ isDone }) => isDone).map(({ name }) => name);
+    const loadState = async (token = admin) => (await instance.call(readFirstSteps, undefined, token)).result;
+    const loadDoneSteps = async (): Promise<FirstStep[]> =>
+      (await loadState()).steps.filter(({ isDone }) => isDone).map(({ name }) => name);
     const end = async () => {
       await instance.stop();
       await database.close();
     };
-    return { database, instance, admin, state, done, end };
+    return { database, instance, admin, state: loadState, done: loadDoneSteps, end };
   };
 
   test('the first steps are done when their records exist, and disappear after the last one', async () => {
@@ -59,15 +59,15 @@ describe.each(anyDatabase)('the first steps on $kind', ({ open }) => {
   });
 
   test('the first steps are hidden in the demo, whose menu has the examples', async () => {
-    const plain = await begin();
+    const plainInstance = await begin();
     const examples = ['/access', '/route-nest', '/components', '/outside'];
     const builtIn = ['/home', ...examples, '/system', '/personal-center', '/about'];
     const loadTopStep = async ({ instance, admin }: Awaited<ReturnType<typeof begin>>) =>
       (await instance.call(readRoutes, undefined, admin)).result
         .map(({ path }) => path)
         .filter((path) => builtIn.includes(path));
-    expect(await loadTopStep(plain)).toEqual(builtIn.filter((path) => !examples.includes(path)));
-    await plain.end();
+    expect(await loadTopStep(plainInstance)).toEqual(builtIn.filter((path) => !examples.includes(path)));
+    await plainInstance.end();
     const demo = await begin({ ATRIUM_DEMO: 'on' });
     expect(await loadTopStep(demo)).toEqual(builtIn);
     expect((await demo.state()).isOver).toBe(true);

@@ -34,16 +34,19 @@ export const companyRoutes = (app: FastifyInstance, context: AppContext): void =
 
   serve(app, context, change, (call) =>
     applyChange(context, call, async ({ trx, now, audit, emit }) => {
-      const before = await loadCompany(trx);
+      const previousSettings = await loadCompany(trx);
       const { version, ...settings } = call.input;
-      if (version !== undefined && version !== before.version) {
-        return throwApiError('row.stale', { params: { current: toSettings(before) } });
+      if (version !== undefined && version !== previousSettings.version) {
+        return throwApiError('row.stale', { params: { current: toSettings(previousSettings) } });
       }
-      const after = { ...settings, updateTime: now, version: before.version + 1 };
-      await writeCompany(trx, after);
-      audit({ action: 'company.update', changes: compareFields(toAuditedFields(before), toAuditedFields(after)) });
+      const savedSettings = { ...settings, updateTime: now, version: previousSettings.version + 1 };
+      await writeCompany(trx, savedSettings);
+      audit({
+        action: 'company.update',
+        changes: compareFields(toAuditedFields(previousSettings), toAuditedFields(savedSettings)),
+      });
       await emit('company', {});
-      return toSettings(after);
+      return toSettings(savedSettings);
     }),
   );
 

@@ -11,14 +11,14 @@ describe.each(anyDatabase)('calling codes on $kind', async ({ open }) => {
     const { status, result } = await instance.call(readCountryCallingCodes, {});
     expect(status).toBe(200);
     expect(result.length).toBeGreaterThan(230);
-    const named = (cn: string, en: string, code: number) => ({ cn, en, code });
+    const createCountry = (cn: string, en: string, code: number) => ({ cn, en, code });
     for (const country of [
-      named('中国', 'China', 86),
-      named('中国香港', 'Hong Kong SAR China', 852),
-      named('美国', 'United States', 1),
-      named('加拿大', 'Canada', 1),
-      named('英国', 'United Kingdom', 44),
-      named('日本', 'Japan', 81),
+      createCountry('中国', 'China', 86),
+      createCountry('中国香港', 'Hong Kong SAR China', 852),
+      createCountry('美国', 'United States', 1),
+      createCountry('加拿大', 'Canada', 1),
+      createCountry('英国', 'United Kingdom', 44),
+      createCountry('日本', 'Japan', 81),
     ])
       expect(result).toContainEqual(country);
     for (const { cn, en, code } of result) {

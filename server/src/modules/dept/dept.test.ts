@@ -142,57 +142,68 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
   });
 
   test('deleting a department removes it from roles with chosen departments, as a change of each role', async () => {
-    const [gone, kept] = [await createDepartment(), await createDepartment()];
-    const role = await addRole(database.db, { data_scope: 'chosen', depts: [gone.id, kept.id] });
+    const [deletedDept, keptDept] = [await createDepartment(), await createDepartment()];
+    const role = await addRole(database.db, { data_scope: 'chosen', depts: [deletedDept.id, keptDept.id] });
     const events: unknown[] = [];
     const stop = instance.context.events.on('rights', (payload) => events.push(payload));
-    await instance.call(deleteDept, { id: gone.id }, admin);
+    await instance.call(deleteDept, { id: deletedDept.id }, admin);
     await expect.poll(() => events).toHaveLength(1);
     stop();
-    expect((await instance.call(readRole, { id: role }, admin)).result).toMatchObject({ depts: [kept.id], version: 2 });
+    expect((await instance.call(readRole, { id: role }, admin)).result).toMatchObject({
+      depts: [keptDept.id],
+      version: 2,
+    });
     expect((await instance.call(readRoleHistory, { id: role }, admin)).result.list).toMatchObject([
-      { act: 'role.update', changes: [{ field: 'depts', before: [gone.id, kept.id], after: [kept.id] }] },
+      {
+        act: 'role.update',
+        changes: [{ field: 'depts', before: [deletedDept.id, keptDept.id], after: [keptDept.id] }],
+      },
     ]);
   });
 
   describe('within the data scope of a role', () => {
     const acts = [page, ...['add', 'update', 'delete'].map((act) => createButtonPermission(page, act))];
     let top: number;
-    let mine: number;
-    let below: number;
-    let other: number;
+    let ownDept: number;
+    let childDept: number;
+    let otherDept: number;
     let clerk: string;
     beforeAll(async () => {
       const { db } = database;
       top = await addDept(db, { name: 'top' });
-      mine = await addDept(db, { name: 'mine', parent_id: top });
-      below = await addDept(db, { name: 'below', parent_id: mine });
-      other = await addDept(db, { name: 'other', parent_id: top });
-      const { user } = await addClerk(db, acts, { dept_id: mine, data_scope: 'dept-and-below' });
+      ownDept = await addDept(db, { name: 'mine', parent_id: top });
+      childDept = await addDept(db, { name: 'below', parent_id: ownDept });
+      otherDept = await addDept(db, { name: 'other', parent_id: top });
+      const { user } = await addClerk(db, acts, { dept_id: ownDept, data_scope: 'dept-and-below' });
       clerk = await instance.createToken(user);
     });
 
     test('a data scope shows only its departments and allows changing only them', async () => {
       expect(await listNames({}, clerk)).toEqual(['mine', 'below']);
-      expect((await instance.call(readDept, { id: other }, clerk)).problem).toBe('depts.notFound');
-      expect((await instance.call(updateDept, { id: other, name: 'x' }, clerk)).problem).toBe('depts.notFound');
-      expect((await instance.call(deleteDept, { id: other }, clerk)).result).toBe(other);
-      expect((await instance.call(readDept, { id: other }, admin)).result).toMatchObject({ name: 'other' });
-      expect((await instance.call(readDeptHistory, { id: other }, clerk)).problem).toBe('depts.notFound');
+      expect((await instance.call(readDept, { id: otherDept }, clerk)).problem).toBe('depts.notFound');
+      expect((await instance.call(updateDept, { id: otherDept, name: 'x' }, clerk)).problem).toBe('depts.notFound');
+      expect((await instance.call(deleteDept, { id: otherDept }, clerk)).result).toBe(otherDept);
+      expect((await instance.call(readDept, { id: otherDept }, admin)).result).toMatchObject({ name: 'other' });
+      expect((await instance.call(readDeptHistory, { id: otherDept }, clerk)).problem).toBe('depts.notFound');
       expect((await instance.call(createDept, { name: 'x' }, clerk)).problem).toBe('depts.notFound');
-      expect((await instance.call(moveDept, { id: below, parentId: other }, clerk)).problem).toBe('depts.notFound');
-      expect((await instance.call(createDept, { name: '新', parentId: below }, clerk)).status).toBe(200);
+      expect((await instance.call(moveDept, { id: childDept, parentId: otherDept }, clerk)).problem).toBe(
+        'depts.notFound',
+      );
+      expect((await instance.call(createDept, { name: '新', parentId: childDept }, clerk)).status).toBe(200);
     });
 
     test('a manager outside the data scope is rejected, in a new department as in an existing one', async () => {
       const { db } = database;
-      const [inside, outside] = [await addUser(db, { dept_id: below }), await addUser(db, { dept_id: other })];
-      const rejected = { status: 404, problem: 'users.notFound', fields: { leaderId: 'field.unknown' } };
-      const added = { name: 'managed', parentId: below };
-      expect(await instance.call(createDept, { ...added, leaderId: outside }, clerk)).toMatchObject(rejected);
-      expect(await instance.call(updateDept, { id: below, leaderId: outside }, clerk)).toMatchObject(rejected);
-      const created = (await instance.call(createDept, { ...added, leaderId: inside }, clerk)).result;
-      expect(created.leaderId).toBe(inside);
+      const [insideUser, outsideUser] = [
+        await addUser(db, { dept_id: childDept }),
+        await addUser(db, { dept_id: otherDept }),
+      ];
+      const rejection = { status: 404, problem: 'users.notFound', fields: { leaderId: 'field.unknown' } };
+      const newDept = { name: 'managed', parentId: childDept };
+      expect(await instance.call(createDept, { ...newDept, leaderId: outsideUser }, clerk)).toMatchObject(rejection);
+      expect(await instance.call(updateDept, { id: childDept, leaderId: outsideUser }, clerk)).toMatchObject(rejection);
+      const createdDept = (await instance.call(createDept, { ...newDept, leaderId: insideUser }, clerk)).result;
+      expect(createdDept.leaderId).toBe(insideUser);
     });
 
     test.each([
@@ -201,45 +212,45 @@ describe.each(databases)('departments on $kind', async ({ open }) => {
       ['chosen', ['other']],
       ['all', undefined],
     ] as const)('a data scope lists the departments %s', async (data_scope, names) => {
-      const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope, depts: [other] });
-      const seen = await listNames({}, await instance.createToken(user));
-      expect(seen).toEqual(names ?? (await listNames({})));
+      const { user } = await addClerk(database.db, acts, { dept_id: ownDept, data_scope, depts: [otherDept] });
+      const visibleNames = await listNames({}, await instance.createToken(user));
+      expect(visibleNames).toEqual(names ?? (await listNames({})));
     });
 
     test('the history names only departments of the data scope', async () => {
-      const { id } = await createDepartment({ parentId: other });
-      for (const parentId of [top, mine]) await instance.call(moveDept, { id, parentId }, admin);
+      const { id } = await createDepartment({ parentId: otherDept });
+      for (const parentId of [top, ownDept]) await instance.call(moveDept, { id, parentId }, admin);
       const listVisibleNames = async (token: string) =>
         Object.keys((await instance.call(readDeptHistory, { id }, token)).result.names.dept).map(Number);
-      expect(await listVisibleNames(admin)).toEqual([top, mine, other]);
-      expect(await listVisibleNames(clerk)).toEqual([mine]);
+      expect(await listVisibleNames(admin)).toEqual([top, ownDept, otherDept]);
+      expect(await listVisibleNames(clerk)).toEqual([ownDept]);
       await instance.call(deleteDept, { id }, admin);
     });
 
     test('moving a department is rejected if the caller would see more users', async () => {
       const { db } = database;
-      const [all, reaching] = [
+      const [roleOfAll, roleOfBranch] = [
         await addRole(db, { menus: await loadMenuIds(db, acts.concat('/system')), data_scope: 'all' }),
         await addRole(db, { menus: await loadMenuIds(db, ['/system/user', '/system']), data_scope: 'dept-and-below' }),
       ];
-      const user = await addUser(db, { dept_id: mine });
+      const user = await addUser(db, { dept_id: ownDept });
       await db
         .insertInto('user_roles')
         .values([
-          { user_id: user, role_id: all },
-          { user_id: user, role_id: reaching },
+          { user_id: user, role_id: roleOfAll },
+          { user_id: user, role_id: roleOfBranch },
         ])
         .execute();
-      const sly = await instance.createToken(user);
-      expect(await instance.call(moveDept, { id: other, parentId: mine }, sly)).toMatchObject({
+      const token = await instance.createToken(user);
+      expect(await instance.call(moveDept, { id: otherDept, parentId: ownDept }, token)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
-      expect(await instance.call(updateDept, { id: other, parentId: below }, sly)).toMatchObject({
+      expect(await instance.call(updateDept, { id: otherDept, parentId: childDept }, token)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
-      expect((await instance.call(updateDept, { id: other, name: 'renamed' }, sly)).status).toBe(200);
+      expect((await instance.call(updateDept, { id: otherDept, name: 'renamed' }, token)).status).toBe(200);
     });
   });
 });

@@ -43,9 +43,13 @@ export const removeFromRoles = async (tx: RecordTransaction, ids: readonly numbe
   const roleDepts = await trx.selectFrom('role_depts').selectAll().where('role_id', 'in', roleIds).execute();
   await trx.deleteFrom('role_depts').where('dept_id', 'in', ids).execute();
   for (const role of roles) {
-    const before = roleDepts.filter(({ role_id }) => role_id === role.id).map(({ dept_id }) => dept_id);
-    const after = before.filter((id) => !ids.includes(id));
-    await recordRoleChange(tx.context.dialect, tx, role, { field: 'depts', before, after });
+    const previousDepts = roleDepts.filter(({ role_id }) => role_id === role.id).map(({ dept_id }) => dept_id);
+    const remainingDepts = previousDepts.filter((id) => !ids.includes(id));
+    await recordRoleChange(tx.context.dialect, tx, role, {
+      field: 'depts',
+      before: previousDepts,
+      after: remainingDepts,
+    });
   }
   await tx.emit('rights', {});
 };

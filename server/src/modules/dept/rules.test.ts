@@ -15,8 +15,8 @@ test.each([
   [3, 5, [5]],
   [5, 3, [3, 2, 1]],
   [2, null, []],
-])('department %i below %s gets the new ancestors %j', (id, parent, above) => {
-  expect(findAddedAncestors(depts, id, parent)).toEqual(above);
+])('department %i below %s gets the new ancestors %j', (id, parent, ancestors) => {
+  expect(findAddedAncestors(depts, id, parent)).toEqual(ancestors);
 });
 
 test('a role grants new ancestors the departments below them, for each menu item that it grants', () => {

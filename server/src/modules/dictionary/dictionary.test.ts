@@ -37,7 +37,7 @@ describe.each(databases)('dictionaries on $kind', async (testDatabase) => {
     fetch(`${instance.url}/api/${path}`, { headers: { ...headers, authorization: `Bearer ${token}` } });
   const findItem = async (value: string) => {
     const { result } = await instance.call(dictionaryItemCalls.list, { keyword: value }, admin);
-    const item = result.list.find((one) => one.value === value);
+    const item = result.list.find((listedItem) => listedItem.value === value);
     if (!item) throw new Error(`there is no item ${value}`);
     return item;
   };
@@ -134,13 +134,13 @@ describe.each(databases)('dictionaries on $kind', async (testDatabase) => {
     );
     const { id } = item.result;
     const parcels = [await create({ size: 'used' }), await create({ size: 'used' })];
-    const refused = { status: 409, problem: 'dictionaries.inUse', params: { count: 2 } };
-    expect(await instance.call(dictionaryItemCalls.delete, { id }, admin)).toMatchObject(refused);
+    const rejection = { status: 409, problem: 'dictionaries.inUse', params: { count: 2 } };
+    expect(await instance.call(dictionaryItemCalls.delete, { id }, admin)).toMatchObject(rejection);
     const dictionaryId = await addDictionary(database.db);
     for (const change of [{ value: 'other' }, { dictionaryId }])
-      expect(await instance.call(dictionaryItemCalls.update, { id, ...change }, admin)).toMatchObject(refused);
+      expect(await instance.call(dictionaryItemCalls.update, { id, ...change }, admin)).toMatchObject(rejection);
     expect((await instance.call(dictionaryItemCalls.update, { id, label: '用过' }, admin)).status).toBe(200);
-    await instance.call(calls.delete, { ids: parcels.map((one) => one.id) }, admin);
+    await instance.call(calls.delete, { ids: parcels.map((createdParcel) => createdParcel.id) }, admin);
     expect((await instance.call(dictionaryItemCalls.delete, { id }, admin)).status).toBe(200);
   });
 
@@ -149,11 +149,11 @@ describe.each(databases)('dictionaries on $kind', async (testDatabase) => {
     for (const value of ['race-1', 'race-2', 'race-3', 'race-4']) {
       const words = { dictionaryId, value, label: value, labelEn: value, sortOrder: 99 };
       const { id } = (await instance.call(dictionaryItemCalls.create, words, admin)).result;
-      const [created, deleted] = await Promise.all([
+      const [creation, deletion] = await Promise.all([
         instance.call(calls.create, { name: value, size: value }, admin),
         instance.call(dictionaryItemCalls.delete, { id }, admin),
       ]);
-      expect([created.status, deleted.status]).toEqual(created.status === 200 ? [200, 409] : [422, 200]);
+      expect([creation.status, deletion.status]).toEqual(creation.status === 200 ? [200, 409] : [422, 200]);
     }
   });
 
@@ -181,20 +181,20 @@ describe.each(databases)('dictionaries on $kind', async (testDatabase) => {
 
   test('lists filter by dictionary values, and exports have labels in the requested language', async () => {
     await create({ name: 'large', size: '02' });
-    const found = await instance.call(calls.list, { size: '02' }, admin);
-    expect(found.result.list.every(({ size }) => size === '02')).toBe(true);
-    const file = async (language: string) => {
+    const foundParcels = await instance.call(calls.list, { size: '02' }, admin);
+    expect(foundParcels.result.list.every(({ size }) => size === '02')).toBe(true);
+    const loadFile = async (language: string) => {
       const path = `${calls.export.path}?format=csv&columns=name,size&size=02`;
       return (await get(path, admin, { 'x-lang': language })).text();
     };
-    expect(await file('zh-CN')).toContain('large,大');
-    expect(await file('en-US')).toContain('large,Large');
+    expect(await loadFile('zh-CN')).toContain('large,大');
+    expect(await loadFile('en-US')).toContain('large,Large');
   });
 
   test('every user can read the options, with the response 304 until an item changes', async () => {
     const clerk = await instance.createToken((await addClerk(database.db, [])).user);
-    const read = (etag = '') => get(`${readDictionary.path}?code=size`, clerk, { 'if-none-match': etag });
-    const first = await read();
+    const readOptions = (etag = '') => get(`${readDictionary.path}?code=size`, clerk, { 'if-none-match': etag });
+    const first = await readOptions();
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     const etag = first.headers.get('etag') ?? '';
     const { result } = (await first.json()) as { result: unknown[] };
@@ -206,11 +206,11 @@ describe.each(databases)('dictionaries on $kind', async (testDatabase) => {
       isDefault: false,
       isEnabled: true,
     });
-    const again = await read(etag);
-    expect([again.status, await again.text()]).toEqual([304, '']);
+    const repeatedResponse = await readOptions(etag);
+    expect([repeatedResponse.status, await repeatedResponse.text()]).toEqual([304, '']);
     await instance.call(dictionaryItemCalls.update, { id: (await findItem('02')).id, labelEn: 'Big' }, admin);
-    const changed = await read(etag);
-    expect([changed.status, changed.headers.get('etag') === etag]).toEqual([200, false]);
+    const changedResponse = await readOptions(etag);
+    expect([changedResponse.status, changedResponse.headers.get('etag') === etag]).toEqual([200, false]);
     expect((await instance.call(readDictionary, { code: 'missing' }, clerk)).result).toEqual([]);
     expect((await instance.call(dictionaryCalls.list, {}, clerk)).status).toBe(403);
   });

@@ -59,25 +59,29 @@ describe.each(anyDatabase)('download addresses on $kind', async ({ open }) => {
   });
 
   test('a download contains what the caller may see at that time, not at the request of its address', async () => {
-    const [near, far] = [await addDept(database.db), await addDept(database.db)];
-    await addUser(database.db, { username: 'near-one', dept_id: near });
-    await addUser(database.db, { username: 'far-one', dept_id: far });
+    const [nearDept, farDept] = [await addDept(database.db), await addDept(database.db)];
+    await addUser(database.db, { username: 'near-one', dept_id: nearDept });
+    await addUser(database.db, { username: 'far-one', dept_id: farDept });
     const { user, role } = await addClerk(database.db, effectivePermissions, {
-      dept_id: near,
+      dept_id: nearDept,
       data_scope: 'all',
       username: 'clerk',
     });
     const token = await instance.createToken(user);
-    const [before, narrowed, refused] = [
+    const [contentBefore, narrowedContent, rejection] = [
       await requestDownload(token),
       await requestDownload(token),
       await requestDownload(token),
     ];
-    expect(await (await fetchFile(before)).text()).toContain('far-one');
+    expect(await (await fetchFile(contentBefore)).text()).toContain('far-one');
     await database.db.updateTable('roles').set({ data_scope: 'dept' }).where('id', '=', role).execute();
-    expect((await (await fetchFile(narrowed)).text()).trim().split('\r\n')).toEqual(['用户名', 'clerk', 'near-one']);
+    expect((await (await fetchFile(narrowedContent)).text()).trim().split('\r\n')).toEqual([
+      '用户名',
+      'clerk',
+      'near-one',
+    ]);
     await database.db.deleteFrom('role_menus').where('role_id', '=', role).execute();
-    expect(await loadErrorCode(refused)).toBe('right.missing');
+    expect(await loadErrorCode(rejection)).toBe('right.missing');
   });
 
   test('downloads work during impersonation with the permissions that both users have', async () => {

@@ -29,7 +29,7 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
 
   test('event streams report changed permissions only to the users concerned', async () => {
     const { role, token, browser } = await createUser(['/home']);
-    const other = await createUser(['/about']);
+    const otherUser = await createUser(['/about']);
     await instance.call(updateRole, { id: role, menus: await loadMenuIds(database.db, ['/home', '/about']) }, admin);
     await browser.waitForEvent('rights-changed');
     expect((await instance.call(readRoutes, undefined, token)).result.map(({ path }) => path)).toEqual(
@@ -38,11 +38,11 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
     await instance.call(updateRole, { id: role, name: 'another name' }, admin);
     await instance.call(createMenuItem, { name: 'not theirs', path: `/made-${role}` }, admin);
     // Sent last, so earlier events would have arrived before it.
-    for (const item of [role, other.role]) await instance.call(setRoleStatus, { id: item, status: 0 }, admin);
+    for (const item of [role, otherUser.role]) await instance.call(setRoleStatus, { id: item, status: 0 }, admin);
     await browser.waitForEvent('rights-changed');
-    await other.browser.waitForEvent('rights-changed');
+    await otherUser.browser.waitForEvent('rights-changed');
     expect(browser.received).toEqual(['ready', 'rights-changed', 'rights-changed']);
-    expect(other.browser.received).toEqual(['ready', 'rights-changed']);
+    expect(otherUser.browser.received).toEqual(['ready', 'rights-changed']);
   });
 
   test('event streams report changes of the user', async () => {
@@ -53,23 +53,23 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
   });
 
   test('event streams report the end of the session and close', async () => {
-    const ended = await createUser();
-    await instance.call(endUserSessions, { id: ended.user }, admin);
-    await ended.browser.waitForEvent('session-ended');
-    await ended.browser.ended;
+    const endedUser = await createUser();
+    await instance.call(endUserSessions, { id: endedUser.user }, admin);
+    await endedUser.browser.waitForEvent('session-ended');
+    await endedUser.browser.end;
 
-    const disabled = await createUser();
-    await instance.call(updateUser, { id: disabled.user, status: 0 }, admin);
-    await disabled.browser.waitForEvent('session-ended');
+    const disabledUser = await createUser();
+    await instance.call(updateUser, { id: disabledUser.user, status: 0 }, admin);
+    await disabledUser.browser.waitForEvent('session-ended');
 
-    const deleted = await createUser();
-    await instance.call(deleteUser, { id: deleted.user }, admin);
-    await deleted.browser.waitForEvent('session-ended');
+    const deletedUser = await createUser();
+    await instance.call(deleteUser, { id: deletedUser.user }, admin);
+    await deletedUser.browser.waitForEvent('session-ended');
 
-    const left = await createUser();
-    await instance.call(logout, {}, left.token);
-    await left.browser.waitForEvent('session-ended');
-    expect(left.browser.received).toEqual(['ready', 'session-ended']);
+    const signedOutUser = await createUser();
+    await instance.call(logout, {}, signedOutUser.token);
+    await signedOutUser.browser.waitForEvent('session-ended');
+    expect(signedOutUser.browser.received).toEqual(['ready', 'session-ended']);
   });
 
   test('event streams report notifications, also during impersonation', async () => {
@@ -93,30 +93,30 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
   test('event streams are limited to twenty per session, of which the oldest is closed', async () => {
     const { token, browser } = await createUser();
     for (let tab = 1; tab <= 20; tab++) listening.push(await openEventStream(instance, token));
-    await browser.ended;
+    await browser.end;
     expect(browser.received).toEqual(['ready']);
   });
 
   test('event streams mark their sessions as connected, and close within a minute after the session expires', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const checked = await startInstance(database);
+    const checkedInstance = await startInstance(database);
     onTestFinished(async () => {
       vi.useRealTimers();
-      await checked.stop();
+      await checkedInstance.stop();
     });
-    const [user, other] = [await addUser(database.db), await addUser(database.db)];
+    const [user, otherUser] = [await addUser(database.db), await addUser(database.db)];
     const [browser, otherBrowser] = [
-      await openEventStream(checked, await checked.createToken(user)),
-      await openEventStream(checked, await checked.createToken(other)),
+      await openEventStream(checkedInstance, await checkedInstance.createToken(user)),
+      await openEventStream(checkedInstance, await checkedInstance.createToken(otherUser)),
     ];
     listening.push(browser, otherBrowser);
-    const sessions = database.db.selectFrom('sessions').select('stream_time').where('user_id', 'in', [user, other]);
+    const sessions = database.db.selectFrom('sessions').select('stream_time').where('user_id', 'in', [user, otherUser]);
     vi.advanceTimersByTime(heartbeatMs);
     await waitFor(async () => (await sessions.execute()).every((session) => session.stream_time > 0) || undefined);
     await database.db.updateTable('sessions').set({ expire_time: 1 }).where('user_id', '=', user).execute();
     vi.advanceTimersByTime(60_000);
     await browser.waitForEvent('session-ended');
-    await browser.ended;
+    await browser.end;
     expect(otherBrowser.received).toEqual(['ready']);
   });
 
@@ -124,7 +124,7 @@ describe.each(databases)('event streams on $kind', async ({ open }) => {
     const second = await startInstance(database);
     const browser = await openEventStream(second, admin);
     await second.stop();
-    await browser.ended;
+    await browser.end;
     expect(browser.received).toEqual(['ready']);
   });
 });

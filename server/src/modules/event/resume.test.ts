@@ -17,23 +17,23 @@ import { addAdmin, loadMenuIds } from '../../testing/staff.ts';
 describe.each(anyDatabase)('a reconnected event stream on $kind', async ({ open }) => {
   const listening: EventStream[] = [];
   const database = await open();
-  const [one, two] = [await startInstance(database), await startInstance(database)];
-  const admin = await one.createToken(await addAdmin(database.db));
-  afterEach(() => listening.splice(0).forEach((each) => each.stop()));
+  const [firstInstance, secondInstance] = [await startInstance(database), await startInstance(database)];
+  const admin = await firstInstance.createToken(await addAdmin(database.db));
+  afterEach(() => listening.splice(0).forEach((stream) => stream.stop()));
 
   const createUser = async () => {
     const user = await addUser(database.db);
     const role = await addRole(database.db, { menus: await loadMenuIds(database.db, ['/home']), users: [user] });
-    return { user, role, token: await one.createToken(user) };
+    return { user, role, token: await firstInstance.createToken(user) };
   };
-  const waitForEvent = async (instance: Instance, token: string, after?: string) => {
-    const browser = await openEventStream(instance, token, after);
+  const waitForEvent = async (instance: Instance, token: string, lastId?: string) => {
+    const browser = await openEventStream(instance, token, lastId);
     listening.push(browser);
     return browser;
   };
   const notifyUser = (user: number) =>
     notify(
-      { trx: database.db, events: one.context.events, now: Date.now() },
+      { trx: database.db, events: firstInstance.context.events, now: Date.now() },
       { userIds: [user], kind: 'reportReady', params: {}, link: '/home' },
     );
   const listReceivedEvents = async (browser: EventStream, user: number): Promise<readonly string[]> => {
@@ -46,39 +46,43 @@ describe.each(anyDatabase)('a reconnected event stream on $kind', async ({ open 
 
   test('a reconnected event stream reports missed changes once, also from another instance', async () => {
     const { user, role, token } = await createUser();
-    const before = await waitForEvent(one, token);
+    const firstStream = await waitForEvent(firstInstance, token);
     await notifyUser(user);
-    await before.waitForEvent('notification');
-    before.stop();
+    await firstStream.waitForEvent('notification');
+    firstStream.stop();
     await notifyUser(user);
     await notifyUser(user);
-    await one.call(updateRole, { id: role, menus: await loadMenuIds(database.db, ['/home', '/about']) }, admin);
-    const after = await waitForEvent(two, token, before.lastId());
-    await after.waitForEvent('notification');
-    expect(after.received).toEqual(['ready', 'rights-changed', 'notification']);
-    expect((await two.call(readNotifications, undefined, token)).result).toHaveLength(3);
-    after.stop();
-    const again = await waitForEvent(one, token, after.lastId());
-    expect(await listReceivedEvents(again, user)).toEqual(['ready']);
+    await firstInstance.call(
+      updateRole,
+      { id: role, menus: await loadMenuIds(database.db, ['/home', '/about']) },
+      admin,
+    );
+    const secondStream = await waitForEvent(secondInstance, token, firstStream.lastId());
+    await secondStream.waitForEvent('notification');
+    expect(secondStream.received).toEqual(['ready', 'rights-changed', 'notification']);
+    expect((await secondInstance.call(readNotifications, undefined, token)).result).toHaveLength(3);
+    secondStream.stop();
+    const thirdStream = await waitForEvent(firstInstance, token, secondStream.lastId());
+    expect(await listReceivedEvents(thirdStream, user)).toEqual(['ready']);
   });
 
   test('a reconnected event stream reports notifications read elsewhere and changes of the user', async () => {
     const { user, token } = await createUser();
     await notifyUser(user);
-    const before = await waitForEvent(one, token);
+    const firstStream = await waitForEvent(firstInstance, token);
     await notifyUser(user);
-    await before.waitForEvent('notification');
-    before.stop();
-    await two.call(markNotifications, { all: true }, token);
-    await two.call(updateUser, { id: user, name: 'Renamed' }, admin);
-    const after = await waitForEvent(one, token, before.lastId());
-    await after.waitForEvent('notification');
-    expect(after.received).toEqual(['ready', 'rights-changed', 'notification']);
+    await firstStream.waitForEvent('notification');
+    firstStream.stop();
+    await secondInstance.call(markNotifications, { all: true }, token);
+    await secondInstance.call(updateUser, { id: user, name: 'Renamed' }, admin);
+    const secondStream = await waitForEvent(firstInstance, token, firstStream.lastId());
+    await secondStream.waitForEvent('notification');
+    expect(secondStream.received).toEqual(['ready', 'rights-changed', 'notification']);
   });
 
   test('a reconnected event stream starts over with an invalid event ID', async () => {
     const { token } = await createUser();
-    const browser = await waitForEvent(one, token, 'made-up');
+    const browser = await waitForEvent(firstInstance, token, 'made-up');
     expect(browser.received).toEqual(['ready']);
   });
 });
@@ -130,16 +134,18 @@ describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () =>
       const instance = await startInstance(database);
       const user = await addUser(database.db);
       const browser = await openEventStream(instance, await instance.createToken(user));
-      const other = await openEventStream(instance, await instance.createToken(await addUser(database.db)));
-      onTestFinished(() => [browser, other].forEach((each) => each.stop()));
+      const otherBrowser = await openEventStream(instance, await instance.createToken(await addUser(database.db)));
+      onTestFinished(() => [browser, otherBrowser].forEach((stream) => stream.stop()));
       await change(database, user);
       await loseEvents(database);
       await browser.waitForEvent(event);
       // Events for everyone; those of the user are not among them.
-      for (const sent of ['notification', ...(eventsForAll.includes(event) ? [event] : [])] as const)
-        await other.waitForEvent(sent);
-      const others = other.received.filter((received) => received !== 'ready' && received !== 'notification');
-      expect(others).toEqual(eventsForAll.includes(event) ? [event] : []);
+      for (const sentEvent of ['notification', ...(eventsForAll.includes(event) ? [event] : [])] as const)
+        await otherBrowser.waitForEvent(sentEvent);
+      const otherEvents = otherBrowser.received.filter(
+        (received) => received !== 'ready' && received !== 'notification',
+      );
+      expect(otherEvents).toEqual(eventsForAll.includes(event) ? [event] : []);
     },
   );
 

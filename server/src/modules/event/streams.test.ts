@@ -11,16 +11,16 @@ const openMany = (streams: Streams, personId: number, count: number) =>
 
 test('the oldest stream of a session that opens more than 20 is closed', () => {
   const streams = new Streams();
-  const opened = Array.from({ length: 22 }, () => streams.open({ sessionId: 1, userId: 1, personId: 1 }));
-  expect(opened.map(({ stream }) => stream.writableEnded).lastIndexOf(true)).toBe(1);
+  const openedStreams = Array.from({ length: 22 }, () => streams.open({ sessionId: 1, userId: 1, personId: 1 }));
+  expect(openedStreams.map(({ stream }) => stream.writableEnded).lastIndexOf(true)).toBe(1);
   expect(streams.size).toBe(20);
 });
 
 test('the oldest stream of a user who opens more than 100 over all sessions and views is closed', () => {
   const streams = new Streams();
   openMany(streams, 2, 3);
-  const opened = openMany(streams, 1, 102);
-  expect(opened.map(({ stream }) => stream.writableEnded).lastIndexOf(true)).toBe(1);
+  const openedStreams = openMany(streams, 1, 102);
+  expect(openedStreams.map(({ stream }) => stream.writableEnded).lastIndexOf(true)).toBe(1);
   expect(streams.size).toBe(103);
 });
 
@@ -77,23 +77,23 @@ test.each([
 
 test('only a stream that is not read is dropped', () => {
   const streams = new Streams();
-  const [unread, read] = [1, 2].map((id) => streams.open({ sessionId: id, userId: id, personId: id }));
-  read?.stream.resume();
-  for (let sent = 0; sent < 100_000 && !unread?.stream.destroyed; sent += 1) {
+  const [unreadStream, fastStream] = [1, 2].map((id) => streams.open({ sessionId: id, userId: id, personId: id }));
+  fastStream?.stream.resume();
+  for (let sentCount = 0; sentCount < 100_000 && !unreadStream?.stream.destroyed; sentCount += 1) {
     streams.send(streams.all, 'notification');
-    read?.stream.read();
+    fastStream?.stream.read();
   }
-  expect(streams.all).toEqual([read]);
+  expect(streams.all).toEqual([fastStream]);
 });
 
 const openStrangers = (streams: Streams) =>
   Array.from({ length: 50 }, (_, id) => streams.open({ sessionId: id, userId: id, personId: id }).stream);
 
-test('browsers of a stopping instance reconnect after half a second to three seconds, spread over that time', () => {
+test('browsers of a stopping instance reconnect at random times within half a second to three seconds', () => {
   const streams = new Streams();
-  const opened = openStrangers(streams);
+  const openedStreams = openStrangers(streams);
   streams.close();
-  const delays = opened.map((stream) => Number(/^retry: (\d+)$/m.exec(String(stream.read()))?.[1]));
+  const delays = openedStreams.map((stream) => Number(/^retry: (\d+)$/m.exec(String(stream.read()))?.[1]));
   expect(Math.min(...delays)).toBeGreaterThanOrEqual(500);
   expect(Math.max(...delays)).toBeLessThanOrEqual(3000);
   expect(Math.max(...delays) - Math.min(...delays)).toBeGreaterThan(1000);

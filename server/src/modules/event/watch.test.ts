@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRunner } from './watch.ts';
 
-test('a check that is requested during a check, once or several times, runs once more, also after a failure', async () => {
+test('requests during a check cause one more check, even if there are several or the check failed', async () => {
   const checks: PromiseWithResolvers<void>[] = [];
   const failures: unknown[] = [];
   const request = createRunner(

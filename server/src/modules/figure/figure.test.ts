@@ -12,7 +12,7 @@ const today = '2026-03-03';
 /** Just after midnight in Shanghai, on the previous day in UTC. */
 const midnight = Date.parse('2026-03-02T16:00:30Z');
 
-const figure = (parts: Partial<Figure>): Figure => ({
+const createFigure = (parts: Partial<Figure>): Figure => ({
   day: today,
   measure: 'visits',
   channel: '',
@@ -50,8 +50,8 @@ describe.each(databases)('figures on $kind', async ({ open }) => {
   });
 
   test('figures end with the day in the time zone of the browser', async () => {
-    await fill([figure({ day: addDays(today, -1), value: 7 }), figure({ value: 9 })]);
-    const week = async (zone: string) => {
+    await fill([createFigure({ day: addDays(today, -1), value: 7 }), createFigure({ value: 9 })]);
+    const loadWeek = async (zone: string) => {
       const response = await fetch(`${instance.url}/api/home/line`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-time-zone': zone },
@@ -59,21 +59,21 @@ describe.each(databases)('figures on $kind', async ({ open }) => {
       });
       return ((await response.json()) as { result: number[] }).result.slice(-2);
     };
-    expect(await week('UTC')).toEqual([0, 7]);
-    expect(await week('Asia/Tokyo')).toEqual([7, 9]);
-    expect(await week('Mars/Olympus')).toEqual([7, 9]);
+    expect(await loadWeek('UTC')).toEqual([0, 7]);
+    expect(await loadWeek('Asia/Tokyo')).toEqual([7, 9]);
+    expect(await loadWeek('Mars/Olympus')).toEqual([7, 9]);
   });
 
   test('figures of a card are the last thirty days and the thirty before', async () => {
     await fill([
-      figure({ value: 1 }),
-      figure({ day: addDays(today, -29), value: 2 }),
-      figure({ day: addDays(today, -30), value: 40 }),
-      figure({ day: addDays(today, -59), value: 50 }),
-      figure({ day: addDays(today, -60), value: 900 }),
-      figure({ day: addDays(today, 1), value: 900 }),
-      figure({ measure: 'sales', value: 0.1 }),
-      figure({ measure: 'sales', channel: 'site', value: 0.2 }),
+      createFigure({ value: 1 }),
+      createFigure({ day: addDays(today, -29), value: 2 }),
+      createFigure({ day: addDays(today, -30), value: 40 }),
+      createFigure({ day: addDays(today, -59), value: 50 }),
+      createFigure({ day: addDays(today, -60), value: 900 }),
+      createFigure({ day: addDays(today, 1), value: 900 }),
+      createFigure({ measure: 'sales', value: 0.1 }),
+      createFigure({ measure: 'sales', channel: 'site', value: 0.2 }),
     ]);
     const noPoints = Array(10).fill(0);
     expect((await instance.call(readCards, {}, token)).result.cardList).toEqual([
@@ -86,45 +86,46 @@ describe.each(databases)('figures on $kind', async ({ open }) => {
 
   test('figures of the line chart are per day of the week or month, and per past month of the year', async () => {
     await fill([
-      figure({ day: '2026-01-01', value: 10 }),
-      figure({ day: '2026-02-28', value: 20 }),
-      figure({ day: '2026-03-01', source: 'search', value: 3 }),
-      figure({ day: '2026-03-01', source: 'email', value: 4 }),
-      figure({ day: today, value: 5 }),
-      figure({ day: today, measure: 'orders', value: 99 }),
+      createFigure({ day: '2026-01-01', value: 10 }),
+      createFigure({ day: '2026-02-28', value: 20 }),
+      createFigure({ day: '2026-03-01', source: 'search', value: 3 }),
+      createFigure({ day: '2026-03-01', source: 'email', value: 4 }),
+      createFigure({ day: today, value: 5 }),
+      createFigure({ day: today, measure: 'orders', value: 99 }),
     ]);
-    const line = async (range: 'week' | 'month' | 'year') => (await instance.call(readLine, { range }, token)).result;
-    expect(await line('week')).toEqual([0, 0, 0, 20, 7, 0, 5]);
-    expect(await line('month')).toEqual([7, 0, 5]);
-    const year = await line('year');
+    const loadLine = async (range: 'week' | 'month' | 'year') =>
+      (await instance.call(readLine, { range }, token)).result;
+    expect(await loadLine('week')).toEqual([0, 0, 0, 20, 7, 0, 5]);
+    expect(await loadLine('month')).toEqual([7, 0, 5]);
+    const year = await loadLine('year');
     expect([year.length, year[0], year.at(-1)]).toEqual([59, 10, 20]);
-    const previous = async (range: 'week' | 'month' | 'year') =>
+    const loadPrevious = async (range: 'week' | 'month' | 'year') =>
       (await instance.call(readLine, { range, period: 'previous' }, token)).result;
-    expect(await previous('week')).toEqual([0, 0, 0, 0, 0, 0, 0]);
-    await fill([figure({ day: '2026-02-24', value: 8 }), figure({ day: '2025-02-27', value: 30 })]);
-    expect(await previous('week')).toEqual([0, 0, 0, 0, 0, 0, 8]);
-    expect(await previous('month')).toEqual([0, 0, 0]);
-    expect((await previous('year')).slice(-2)).toEqual([30, 0]);
+    expect(await loadPrevious('week')).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    await fill([createFigure({ day: '2026-02-24', value: 8 }), createFigure({ day: '2025-02-27', value: 30 })]);
+    expect(await loadPrevious('week')).toEqual([0, 0, 0, 0, 0, 0, 8]);
+    expect(await loadPrevious('month')).toEqual([0, 0, 0]);
+    expect((await loadPrevious('year')).slice(-2)).toEqual([30, 0]);
   });
 
   test('figures of the pie chart are sales by channel, named in either language, in units of 10,000', async () => {
-    const sale = (channel: Figure['channel'], category: Figure['category'], value: number) =>
-      figure({ measure: 'sales', channel, category, value });
+    const createSale = (channel: Figure['channel'], category: Figure['category'], value: number) =>
+      createFigure({ measure: 'sales', channel, category, value });
     await fill([
-      sale('online', 'electronics', 123_456),
-      sale('site', 'electronics', 50_000),
-      sale('site', 'home_goods', 40_000),
+      createSale('online', 'electronics', 123_456),
+      createSale('site', 'electronics', 50_000),
+      createSale('site', 'home_goods', 40_000),
     ]);
-    const pie = async (by?: string) => (await instance.call(readPie, by === undefined ? {} : { by }, token)).result;
-    for (const all of [undefined, 'all', '全部', 'ALL ']) {
-      expect((await pie(all)).slice(0, 2)).toEqual([
+    const loadPie = async (by?: string) => (await instance.call(readPie, by === undefined ? {} : { by }, token)).result;
+    for (const allParameter of [undefined, 'all', '全部', 'ALL ']) {
+      expect((await loadPie(allParameter)).slice(0, 2)).toEqual([
         { value: 17.35, code: 'electronics' },
         { value: 4, code: 'home_goods' },
       ]);
     }
-    for (const online of ['online', '线上', 'Online']) expect((await pie(online))[0]?.value).toBe(12.35);
+    for (const online of ['online', '线上', 'Online']) expect((await loadPie(online))[0]?.value).toBe(12.35);
     for (const site of ['site', '门店', '线下'])
-      expect((await pie(site)).map(({ value }) => value)).toEqual([5, 4, 0, 0, 0]);
+      expect((await loadPie(site)).map(({ value }) => value)).toEqual([5, 4, 0, 0, 0]);
     expect(await instance.call(readPie, { by: 'moon' }, token)).toMatchObject({
       status: 422,
       fields: { by: 'field.option' },
@@ -132,7 +133,11 @@ describe.each(databases)('figures on $kind', async ({ open }) => {
   });
 
   test('figures of the bar chart are visits by source', async () => {
-    await fill([figure({ source: 'search', value: 6 }), figure({ source: 'email', value: 2 }), figure({ value: 50 })]);
+    await fill([
+      createFigure({ source: 'search', value: 6 }),
+      createFigure({ source: 'email', value: 2 }),
+      createFigure({ value: 50 }),
+    ]);
     const { result } = await instance.call(readBar, {}, token);
     expect(result.map(({ value }) => value)).toEqual([6, 0, 0, 0, 2, 0]);
   });
@@ -144,14 +149,18 @@ describe.each(databases)('figures on $kind', async ({ open }) => {
   });
 
   test('other systems send figures with the API key in either header, and replace existing ones', async () => {
-    const { day, measure, value } = figure({ value: 7 });
+    const { day, measure, value } = createFigure({ value: 7 });
     expect(await (await send({ figures: [{ day, measure, value }] })).json()).toMatchObject({
       code: 200,
       result: { stored: 1 },
     });
     const bearer = { authorization: `Bearer ${key}` };
-    const again = [figure({ value: 8 }), figure({ value: 9 }), figure({ day: addDays(today, -1), value: 1 })];
-    expect(await (await send({ figures: again }, bearer)).json()).toMatchObject({ result: { stored: 2 } });
+    const changedFigures = [
+      createFigure({ value: 8 }),
+      createFigure({ value: 9 }),
+      createFigure({ day: addDays(today, -1), value: 1 }),
+    ];
+    expect(await (await send({ figures: changedFigures }, bearer)).json()).toMatchObject({ result: { stored: 2 } });
     const rows = await database.db.selectFrom('figures').select(['day', 'value']).orderBy('day').execute();
     expect(rows).toEqual([
       { day: addDays(today, -1), value: 1 },
@@ -161,25 +170,25 @@ describe.each(databases)('figures on $kind', async ({ open }) => {
   });
 
   test('figures without the API key, or with a session, are rejected', async () => {
-    const body = { figures: [figure({})] };
+    const body = { figures: [createFigure({})] };
     for (const headers of [{}, { 'x-api-key': `${key}x` }, { 'x-api-key': '' }, { authorization: `Bearer ${token}` }]) {
       const response = await send(body, { ...headers });
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({ problem: 'key.wrong' });
     }
-    const closed = await startInstance(database);
-    expect((await closed.call(storeFigures, body, key)).problem).toBe('key.wrong');
-    await closed.stop();
+    const closedInstance = await startInstance(database);
+    expect((await closedInstance.call(storeFigures, body, key)).problem).toBe('key.wrong');
+    await closedInstance.stop();
   });
 
   test('figures are stored in batches of up to 5,000, all or none', async () => {
-    const rows = Array.from({ length: 5001 }, (_, place) => figure({ day: addDays(today, -place) }));
+    const rows = Array.from({ length: 5001 }, (_, place) => createFigure({ day: addDays(today, -place) }));
     const tooMany = await send({ figures: rows });
     expect(tooMany.status).toBe(413);
     expect(await tooMany.json()).toMatchObject({ problem: 'figures.tooMany', params: { max: 5000 } });
     expect((await send({ figures: rows.slice(0, 5000) })).status).toBe(200);
     const broken = await send({
-      figures: [figure({ value: 77 }), figure({ day: '2026-02-30' }), figure({ value: -1 })],
+      figures: [createFigure({ value: 77 }), createFigure({ day: '2026-02-30' }), createFigure({ value: -1 })],
     });
     expect(broken.status).toBe(422);
     expect(await broken.json()).toMatchObject({

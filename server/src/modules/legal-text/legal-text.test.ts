@@ -19,12 +19,12 @@ describe.each(anyDatabase)('a legal text on $kind', async ({ open }) => {
   });
 
   test('a legal text is replaced by an administrator for one language', async () => {
-    const written = await instance.call(
+    const changeResult = await instance.call(
       changeLegalText,
       { name: 'terms', language: 'en-US', content: '# Ours', version: 1 },
       admin,
     );
-    expect(written.result).toMatchObject({ content: '# Ours', version: 2 });
+    expect(changeResult.result).toMatchObject({ content: '# Ours', version: 2 });
     expect((await instance.call(readLegalText, { name: 'terms', language: 'en-US' })).result.content).toBe('# Ours');
     expect((await instance.call(readLegalText, { name: 'terms', language: 'zh-CN' })).result.content).toContain(
       '服务条款',
@@ -34,8 +34,8 @@ describe.each(anyDatabase)('a legal text on $kind', async ({ open }) => {
   test('a legal text rejects a save based on an older version', async () => {
     const text = { name: 'privacy', language: 'en-US', content: '# One' } as const;
     await instance.call(changeLegalText, { ...text, version: 1 }, admin);
-    const late = await instance.call(changeLegalText, { ...text, content: '# Two', version: 1 }, admin);
-    expect([late.status, late.params]).toMatchObject([409, { current: { content: '# One', version: 2 } }]);
+    const lateChange = await instance.call(changeLegalText, { ...text, content: '# Two', version: 1 }, admin);
+    expect([lateChange.status, lateChange.params]).toMatchObject([409, { current: { content: '# One', version: 2 } }]);
   });
 
   test('a legal text is changed only with permission', async () => {

@@ -15,18 +15,18 @@ export const legalTextRoutes = (app: FastifyInstance, context: AppContext): void
   serve(app, context, legalTextEndpoints.change, (call) =>
     applyChange(context, call, async ({ trx, now, audit }) => {
       const { input } = call;
-      const before = await loadLegalText(trx, input.name, input.language);
-      if (input.version !== undefined && input.version !== before.version) {
-        return throwApiError('row.stale', { params: { current: before } });
+      const previousText = await loadLegalText(trx, input.name, input.language);
+      if (input.version !== undefined && input.version !== previousText.version) {
+        return throwApiError('row.stale', { params: { current: previousText } });
       }
-      const after = { ...before, content: input.content, updateTime: now, version: before.version + 1 };
-      await writeLegalText(trx, after);
+      const savedText = { ...previousText, content: input.content, updateTime: now, version: previousText.version + 1 };
+      await writeLegalText(trx, savedText);
       audit({
         action: 'policy.update',
         recordName: `${input.name} ${input.language}`,
-        changes: compareFields({ content: before.content }, { content: after.content }),
+        changes: compareFields({ content: previousText.content }, { content: savedText.content }),
       });
-      return after;
+      return savedText;
     }),
   );
 };

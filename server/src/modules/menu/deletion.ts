@@ -86,8 +86,12 @@ export const deleteMenuItems = async (
   const roleContents = await tx.permissions.loadRoles(roleIds);
   await menuItems.delete(tx, deletedIds);
   for (const role of roles) {
-    const before = roleContents.find(({ id }) => id === role.id)?.menus ?? new Set<number>();
-    const after = [...before].filter((id) => !deletedIds.includes(id));
-    await recordRoleChange(tx.context.dialect, tx, role, { field: 'menus', before, after });
+    const previousGrants = roleContents.find(({ id }) => id === role.id)?.menus ?? new Set<number>();
+    const remainingGrants = [...previousGrants].filter((id) => !deletedIds.includes(id));
+    await recordRoleChange(tx.context.dialect, tx, role, {
+      field: 'menus',
+      before: previousGrants,
+      after: remainingGrants,
+    });
   }
 };

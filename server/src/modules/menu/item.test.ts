@@ -30,9 +30,9 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
       await instance.call(createMenuItem, { name: `项 ${n}`, path, component: `${path}/page.tsx`, ...parts }, admin)
     ).result;
   };
-  const storedParts = (id: number) =>
+  const loadStoredParts = (id: number) =>
     database.db.selectFrom('menus').select(['sort_order', 'icon']).where('id', '=', id).executeTakeFirst();
-  const builtin = async (key: string) => (await loadMenuIds(database.db, [key]))[0] ?? 0;
+  const findBuiltin = async (key: string) => (await loadMenuIds(database.db, [key]))[0] ?? 0;
   const listPaths = (routes: Route[]): string[] =>
     routes
       .filter(({ path }) => !path.startsWith('/personal-center'))
@@ -50,10 +50,10 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
       builtin: true,
       status: 1,
     });
-    const seen = new Set<number>();
+    const seenIds = new Set<number>();
     for (const row of list) {
-      expect(row.parentId === '' || seen.has(row.parentId)).toBe(true);
-      seen.add(row.id);
+      expect(row.parentId === '' || seenIds.has(row.parentId)).toBe(true);
+      seenIds.add(row.id);
       expect(Object.keys(row).sort()).toEqual(Object.keys(list[0] ?? {}).sort());
     }
   });
@@ -71,31 +71,31 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
   });
 
   test('the menu is filtered by any field, with ancestors', async () => {
-    const paths = async (query: object) =>
+    const loadPaths = async (query: object) =>
       (await instance.call(listMenu, query, admin)).result.list.map(({ path, permission }) => path || permission);
-    expect(await paths({ path: 'embedded/ant' })).toEqual([
+    expect(await loadPaths({ path: 'embedded/ant' })).toEqual([
       '/outside',
       '/outside/embedded',
       '/outside/embedded/ant-design',
     ]);
-    expect(await paths({ menuType: '2' })).toEqual([
+    expect(await loadPaths({ menuType: '2' })).toEqual([
       '/outside',
       '/outside/external-link',
       '/outside/external-link/react-docs',
     ]);
-    expect(await paths({ keepAlive: 'false', path: '/system/dept' })).toEqual(['/system', '/system/dept']);
-    expect(await paths({ name: '', status: '', permission: 'impersonate' })).toEqual([
+    expect(await loadPaths({ keepAlive: 'false', path: '/system/dept' })).toEqual(['/system', '/system/dept']);
+    expect(await loadPaths({ name: '', status: '', permission: 'impersonate' })).toEqual([
       '/system',
       '/system/user',
       'permission:button:impersonate',
     ]);
     // Finds items by translated title, path or permission.
     for (const keyword of ['部门管理', 'system/dept', 'role.notFound'])
-      expect([keyword, await paths({ keyword, menuType: '0' })]).toEqual([
+      expect([keyword, await loadPaths({ keyword, menuType: '0' })]).toEqual([
         keyword,
         keyword === 'role.notFound' ? [] : ['/system', '/system/dept'],
       ]);
-    expect(await paths({ keyword: 'button:impers' })).toContain('permission:button:impersonate');
+    expect(await loadPaths({ keyword: 'button:impers' })).toContain('permission:button:impersonate');
   });
 
   test('the menu accepts items of each type with its required fields', async () => {
@@ -114,7 +114,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
       admin,
     );
     expect(inFrame.result).toMatchObject({ path: '', permission: 'permission:button:x' });
-    const refused: [object, object][] = [
+    const rejectedCases: [object, object][] = [
       [{ menuType: 0 }, { fields: { path: 'field.required' } }],
       [{ menuType: 1, path: '/f1' }, { fields: { iframeLink: 'field.required' } }],
       [{ menuType: 2, path: '/f2' }, { fields: { externalLink: 'field.required' } }],
@@ -132,31 +132,33 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
       [{ menuType: 3, parentId: frame.id, permission: 'permission:button:x' }, { problem: 'menus.permissionTaken' }],
       [{ path: '/f3', roles: ['nobody-has-it'] }, { problem: 'roles.notFound' }],
     ];
-    for (const [parts, expected] of refused)
+    for (const [parts, expected] of rejectedCases)
       expect(await instance.call(createMenuItem, { name: 'x', ...parts }, admin)).toMatchObject(expected);
   });
 
   test('a menu item is updated by ID or path, and users see the change immediately', async () => {
-    const made = await createItem();
+    const createdItem = await createItem();
     const user = await addUser(database.db);
-    await addRole(database.db, { menus: [made.id], users: [user] });
+    await addRole(database.db, { menus: [createdItem.id], users: [user] });
     const token = await instance.createToken(user);
-    const titles = async () =>
+    const loadTitles = async () =>
       (await instance.call(readRoutes, undefined, token)).result
         .filter(({ path }) => path !== '/personal-center' && path !== '/home')
         .map(({ handle }) => handle.title);
-    expect(await titles()).toEqual([made.name]);
-    expect((await instance.call(updateMenuItem, { path: made.path, name: '改了' }, admin)).result).toMatchObject({
-      id: made.id,
-      version: 2,
-    });
-    expect(await titles()).toEqual(['改了']);
-    await instance.call(updateMenuItem, { id: made.id, status: '0' }, admin);
-    expect(await titles()).toEqual([]);
+    expect(await loadTitles()).toEqual([createdItem.name]);
+    expect((await instance.call(updateMenuItem, { path: createdItem.path, name: '改了' }, admin)).result).toMatchObject(
+      {
+        id: createdItem.id,
+        version: 2,
+      },
+    );
+    expect(await loadTitles()).toEqual(['改了']);
+    await instance.call(updateMenuItem, { id: createdItem.id, status: '0' }, admin);
+    expect(await loadTitles()).toEqual([]);
     expect(
-      (await instance.call(updateMenuItem, { id: made.id, order: '', icon: null, status: 1 }, admin)).result,
-    ).toMatchObject({ order: made.order, icon: 'FileTextOutlined' });
-    expect(await storedParts(made.id)).toEqual({ sort_order: null, icon: '' });
+      (await instance.call(updateMenuItem, { id: createdItem.id, order: '', icon: null, status: 1 }, admin)).result,
+    ).toMatchObject({ order: createdItem.order, icon: 'FileTextOutlined' });
+    expect(await loadStoredParts(createdItem.id)).toEqual({ sort_order: null, icon: '' });
     expect(await instance.call(updateMenuItem, { name: 'x' }, admin)).toMatchObject({
       status: 422,
       fields: { id: 'field.required' },
@@ -168,10 +170,10 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
   });
 
   test('an older version of a menu item causes a conflict with the current record', async () => {
-    const made = await createItem();
-    await instance.call(updateMenuItem, { id: made.id, name: 'theirs', version: 1 }, admin);
-    const stale = await instance.call(updateMenuItem, { id: made.id, name: 'mine', version: 1 }, admin);
-    expect(stale).toMatchObject({
+    const createdItem = await createItem();
+    await instance.call(updateMenuItem, { id: createdItem.id, name: 'theirs', version: 1 }, admin);
+    const conflict = await instance.call(updateMenuItem, { id: createdItem.id, name: 'mine', version: 1 }, admin);
+    expect(conflict).toMatchObject({
       status: 409,
       problem: 'row.stale',
       params: { current: { name: 'theirs', version: 2 } },
@@ -179,7 +181,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
   });
 
   test('built-in items cannot be lost, nor the access of administrators to the menu', async () => {
-    const id = await builtin('/home');
+    const id = await findBuiltin('/home');
     expect(
       (await instance.call(updateMenuItem, { id, name: '首页', icon: 'X', order: 5, hideInMenu: true }, admin)).result,
     ).toMatchObject({ name: '首页', order: 5 });
@@ -197,14 +199,14 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
       problem: 'menus.builtin',
     });
     for (const key of ['/system', page, createButtonPermission(page, 'update')]) {
-      expect(await instance.call(updateMenuItem, { id: await builtin(key), status: 0 }, admin)).toMatchObject({
+      expect(await instance.call(updateMenuItem, { id: await findBuiltin(key), status: 0 }, admin)).toMatchObject({
         status: 409,
         problem: 'menus.needed',
       });
     }
     const group = await createItem({ component: '', status: 0 });
     expect(
-      await instance.call(moveMenuItem, { id: await builtin('/system'), parentId: group.id }, admin),
+      await instance.call(moveMenuItem, { id: await findBuiltin('/system'), parentId: group.id }, admin),
     ).toMatchObject({
       problem: 'menus.needed',
     });
@@ -226,16 +228,16 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
       await createItem({ order: 501 }),
       await createItem({ order: 502 }),
     ];
-    const roots = async () =>
+    const loadRoots = async () =>
       (await instance.call(listMenu, {}, admin)).result.list
         .filter(({ parentId }) => parentId === '')
         .map(({ id }) => id)
         .slice(-3);
-    expect(await roots()).toEqual([a.id, b.id, c.id]);
+    expect(await loadRoots()).toEqual([a.id, b.id, c.id]);
     await instance.call(moveMenuItem, { id: c.id, parentId: '', before: b.id }, admin);
-    expect(await roots()).toEqual([a.id, c.id, b.id]);
+    expect(await loadRoots()).toEqual([a.id, c.id, b.id]);
     await instance.call(moveMenuItem, { id: a.id, parentId: null, before: null }, admin);
-    expect(await roots()).toEqual([c.id, b.id, a.id]);
+    expect(await loadRoots()).toEqual([c.id, b.id, a.id]);
     expect((await instance.call(moveMenuItem, { id: b.id, parentId: a.id }, admin)).result).toMatchObject({
       parentId: a.id,
     });
@@ -272,13 +274,13 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     const [first, second] = [await createItem(), await createItem()];
     const role = await addRole(database.db, { menus: [first.id, second.id] });
     const change = { resource: 'menu', values: { parentId: group.id } };
-    const shown = await instance.call(previewBulkEdit, { ...change, ids: [first.id, second.id] }, admin);
-    expect(shown.result).toMatchObject({ changed: 2, rejected: 0 });
-    await instance.call(applyBulkEdit, { ...change, records: shown.result.records }, admin);
-    const granted = [group.id, first.id, second.id];
-    expect((await instance.call(readMenuByRoleId, { id: role }, admin)).result).toEqual(granted);
+    const previewResult = await instance.call(previewBulkEdit, { ...change, ids: [first.id, second.id] }, admin);
+    expect(previewResult.result).toMatchObject({ changed: 2, rejected: 0 });
+    await instance.call(applyBulkEdit, { ...change, records: previewResult.result.records }, admin);
+    const grantedIds = [group.id, first.id, second.id];
+    expect((await instance.call(readMenuByRoleId, { id: role }, admin)).result).toEqual(grantedIds);
     expect((await instance.call(readRoleHistory, { id: role }, admin)).result.list).toMatchObject([
-      { act: 'role.update', changes: [{ field: 'menus', before: [first.id, second.id], after: granted }] },
+      { act: 'role.update', changes: [{ field: 'menus', before: [first.id, second.id], after: grantedIds }] },
     ]);
   });
 
@@ -299,13 +301,13 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     const child = await createItem({ parentId: group.id });
     const user = await addUser(database.db);
     const role = await addRole(database.db, { menus: [group.id, child.id], users: [user] });
-    const other = await addRole(database.db, { menus: [group.id, await builtin('/home')] });
+    const otherRole = await addRole(database.db, { menus: [group.id, await findBuiltin('/home')] });
     const inner = await addRole(database.db, { menus: [child.id] });
-    const roles = [role, other, inner].map((id) => ({ id }));
+    const roles = [role, otherRole, inner].map((id) => ({ id }));
     const usage = (await instance.call(readMenuUsage, { id: group.id }, admin)).result;
     expect(usage).toMatchObject({ below: [{ id: child.id, builtin: false }], roles, userCount: 1 });
-    const refused = await instance.call(deleteMenuItem, { id: group.id }, admin);
-    expect(refused).toMatchObject({
+    const rejectedDeletion = await instance.call(deleteMenuItem, { id: group.id }, admin);
+    expect(rejectedDeletion).toMatchObject({
       status: 409,
       problem: 'menus.inUse',
       params: { below: [{ id: child.id }], roles },
@@ -317,8 +319,8 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     expect((await instance.call(readRoleHistory, { id: role }, admin)).result.list).toMatchObject([
       { act: 'role.update', changes: [{ field: 'menus', before: [group.id, child.id], after: [] }] },
     ]);
-    const home = await builtin('/home');
-    expect((await instance.call(readRoleHistory, { id: other }, admin)).result.list).toMatchObject([
+    const home = await findBuiltin('/home');
+    expect((await instance.call(readRoleHistory, { id: otherRole }, admin)).result.list).toMatchObject([
       { act: 'role.update', changes: [{ field: 'menus', before: [home, group.id], after: [home] }] },
     ]);
     expect((await instance.call(readMenuHistory, { id: child.id }, admin)).problem).toBe('menus.notFound');
@@ -335,7 +337,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
   test('forcing the deletion of a group does not delete a built-in page in it', async () => {
     const group = await createItem({ component: '' });
     const inner = await createItem({ component: '', parentId: group.id });
-    const about = await builtin('/about');
+    const about = await findBuiltin('/about');
     expect((await instance.call(moveMenuItem, { id: about, parentId: inner.id }, admin)).status).toBe(200);
     expect((await instance.call(readMenuUsage, { id: group.id }, admin)).result.below).toMatchObject([
       { id: inner.id, builtin: false },
@@ -355,19 +357,26 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
   test('a move that would grant permissions that the mover lacks is rejected', async () => {
     const { user } = await addClerk(database.db, [page, createButtonPermission(page, 'update'), '/home']);
     const clerk = await instance.createToken(user);
-    const home = await builtin('/home');
+    const home = await findBuiltin('/home');
     await addRole(database.db, { menus: [home] });
-    const moved = await instance.call(moveMenuItem, { id: home, parentId: await builtin('/system/user') }, clerk);
-    expect(moved).toMatchObject({ status: 403, problem: 'right.exceeds' });
+    const moveResult = await instance.call(
+      moveMenuItem,
+      { id: home, parentId: await findBuiltin('/system/user') },
+      clerk,
+    );
+    expect(moveResult).toMatchObject({ status: 403, problem: 'right.exceeds' });
     const adder = await instance.createToken((await addClerk(database.db, [createButtonPermission(page, 'add')])).user);
-    const opened = { name: 'x', path: '/opened', ignoreAccess: true };
-    expect(await instance.call(createMenuItem, opened, adder)).toMatchObject({ status: 403, problem: 'right.exceeds' });
-    const own = await createItem();
-    expect(await instance.call(updateMenuItem, { id: own.id, ignoreAccess: true }, clerk)).toMatchObject({
+    const openItem = { name: 'x', path: '/opened', ignoreAccess: true };
+    expect(await instance.call(createMenuItem, openItem, adder)).toMatchObject({
       status: 403,
       problem: 'right.exceeds',
     });
-    const about = await builtin('/about');
+    const ownItem = await createItem();
+    expect(await instance.call(updateMenuItem, { id: ownItem.id, ignoreAccess: true }, clerk)).toMatchObject({
+      status: 403,
+      problem: 'right.exceeds',
+    });
+    const about = await findBuiltin('/about');
     await database.db.updateTable('menus').set({ status: 0 }).where('id', '=', about).execute();
     expect(await instance.call(updateMenuItem, { id: about, status: 1 }, clerk)).toMatchObject({
       status: 403,

@@ -49,9 +49,9 @@ describe.each(anyDatabase)('the menu preview of a role on $kind', async ({ open 
 
   test('the menu preview is the same for a disabled role, and complete for the administrator role', async () => {
     const role = await addRole(database.db, { menus: await loadMenuIds(database.db, ['/home', '/about']) });
-    const before = await preview(role);
+    const previewBefore = await preview(role);
     await instance.call(setRoleStatus, { id: role, status: 0 }, admin);
-    expect(await preview(role)).toEqual(before);
+    expect(await preview(role)).toEqual(previewBefore);
     const { id } = await database.db
       .selectFrom('roles')
       .select('id')
@@ -66,11 +66,11 @@ describe.each(anyDatabase)('the menu preview of a role on $kind', async ({ open 
   test('the menu preview of a role contains frames and external links without their addresses', async () => {
     const frame = { menuType: 1 as const, name: '报表', path: '/report', iframeLink: 'https://reports.example/secret' };
     const link = { menuType: 2 as const, name: '知识库', path: '/wiki', externalLink: 'https://wiki.example/secret' };
-    const made = [
+    const createdIds = [
       (await instance.call(createMenuItem, frame, admin)).result.id,
       (await instance.call(createMenuItem, link, admin)).result.id,
     ];
-    const routes = await preview(await addRole(database.db, { menus: made }));
+    const routes = await preview(await addRole(database.db, { menus: createdIds }));
     expect(listRoutes(routes).map(({ path }) => path)).toEqual(expect.arrayContaining(['/report', '/wiki']));
     expect(JSON.stringify(routes)).not.toContain('secret');
   });

@@ -11,7 +11,7 @@ import {
   type MenuNode,
 } from './rules.ts';
 
-const node = (id: number, parentId: number | null, parts: Partial<MenuNode> = {}): MenuNode => ({
+const createNode = (id: number, parentId: number | null, parts: Partial<MenuNode> = {}): MenuNode => ({
   id,
   parentId,
   menuType: 0,
@@ -37,23 +37,23 @@ describe('a menu item of a type', () => {
   const frame = { menuType: 1, iframeLink: 'https://x.example' } as const;
   const link = { menuType: 2, externalLink: 'https://x.example' } as const;
   test.each([
-    [node(1, null), []],
-    [node(1, null, { path: '' }), ['path']],
-    [node(1, null, frame), []],
-    [node(1, null, { menuType: 1 }), ['iframeLink']],
-    [node(1, null, { ...frame, path: '' }), ['path']],
-    [node(1, null, { menuType: 1, path: '' }), ['path', 'iframeLink']],
-    [node(1, null, link), []],
-    [node(1, null, { menuType: 2 }), ['externalLink']],
-    [node(1, null, { ...link, path: '' }), ['path']],
-    [node(1, 2, { menuType: 3, path: '' }), ['permission']],
-    [node(1, 2, { menuType: 3, path: '', permission: 'a' }), []],
-  ])('a menu item requires the fields of its type: case %#', (state, missing) => {
-    expect(findMissingFields(state)).toEqual(missing.map((field) => [field, 'field.required']));
+    [createNode(1, null), []],
+    [createNode(1, null, { path: '' }), ['path']],
+    [createNode(1, null, frame), []],
+    [createNode(1, null, { menuType: 1 }), ['iframeLink']],
+    [createNode(1, null, { ...frame, path: '' }), ['path']],
+    [createNode(1, null, { menuType: 1, path: '' }), ['path', 'iframeLink']],
+    [createNode(1, null, link), []],
+    [createNode(1, null, { menuType: 2 }), ['externalLink']],
+    [createNode(1, null, { ...link, path: '' }), ['path']],
+    [createNode(1, 2, { menuType: 3, path: '' }), ['permission']],
+    [createNode(1, 2, { menuType: 3, path: '', permission: 'a' }), []],
+  ])('a menu item requires the fields of its type: case %#', (state, missingFields) => {
+    expect(findMissingFields(state)).toEqual(missingFields.map((field) => [field, 'field.required']));
   });
 
   test('a menu item loses the fields that its type does not have', () => {
-    const everything = {
+    const allFields = {
       path: '/x',
       component: '/x/index',
       permission: 'a',
@@ -68,7 +68,7 @@ describe('a menu item of a type', () => {
       order: 3,
       status: 0 as const,
     };
-    const button = node(1, 2, { ...everything, menuType: 3 });
+    const button = createNode(1, 2, { ...allFields, menuType: 3 });
     expect(clearUnusedFields(button)).toEqual({
       ...button,
       path: '',
@@ -82,7 +82,7 @@ describe('a menu item of a type', () => {
       roles: [],
     });
     for (const menuType of [0, 1, 2] as const) {
-      const entry = node(1, null, { ...everything, menuType });
+      const entry = createNode(1, null, { ...allFields, menuType });
       expect(clearUnusedFields(entry)).toEqual({ ...entry, permission: '' });
     }
   });
@@ -90,12 +90,12 @@ describe('a menu item of a type', () => {
 
 describe('the parent of a menu item', () => {
   const menu = [
-    node(1, null),
-    node(2, 1),
-    node(3, 2),
-    node(4, 1, { menuType: 3 }),
-    node(5, null, { menuType: 1 }),
-    node(6, null, { menuType: 2 }),
+    createNode(1, null),
+    createNode(2, 1),
+    createNode(3, 2),
+    createNode(4, 1, { menuType: 3 }),
+    createNode(5, null, { menuType: 1 }),
+    createNode(6, null, { menuType: 2 }),
   ];
   test.each([
     [2, null, 0, null],
@@ -112,14 +112,14 @@ describe('the parent of a menu item', () => {
     [9, null, 3, 'menus.parent'],
     [9, 99, 0, 'menus.notFound'],
     [3, 1, 0, null],
-  ] as const)('%i below %s as type %i: %s', (id, parentId, menuType, problem) => {
+  ] as const)('moving menu item %i below %s as type %i has the error %s', (id, parentId, menuType, problem) => {
     expect(findParentError(menu, id, { parentId, menuType })).toBe(problem);
   });
 });
 
 describe('a built-in menu item', () => {
-  const home = node(2, null, { builtinKey: '/home', path: '/home' });
-  const button = node(3, 2, { menuType: 3, builtinKey: '/home x', permission: 'x', path: '' });
+  const home = createNode(2, null, { builtinKey: '/home', path: '/home' });
+  const button = createNode(3, 2, { menuType: 3, builtinKey: '/home x', permission: 'x', path: '' });
 
   test.each([
     [
@@ -146,12 +146,12 @@ describe('a built-in menu item', () => {
     ['below a disabled item', { status: 0 }, {}, true],
     ['below an item that is limited to other roles', { roles: ['common'] }, {}, true],
     ['below an item that is limited to administrators', { roles: ['admin'] }, {}, false],
-  ] as const)('a menu item that administrators require is reported as lost: %s', (_, above, own, isLost) => {
+  ] as const)('a menu item that administrators require is reported as lost: %s', (_, ancestors, ownItem, isLost) => {
     expect(
       removesRequiredItem([
-        node(1, null, above),
-        node(2, 1, { builtinKey: '/system/menu', ...own }),
-        node(3, null, { status: 0 }),
+        createNode(1, null, ancestors),
+        createNode(2, 1, { builtinKey: '/system/menu', ...ownItem }),
+        createNode(3, null, { status: 0 }),
       ]),
     ).toBe(isLost);
   });
@@ -164,16 +164,18 @@ describe('a built-in menu item', () => {
     '/system/menu',
     '/system/menu permission:button:update',
   ])('%s is reported as lost to administrators even if the others exist', (builtinKey) => {
-    const there = node(1, null, { builtinKey: builtinKey === '/system/user' ? '/system/role' : '/system/user' });
-    expect(removesRequiredItem([there, node(2, null, { builtinKey, status: 0 })])).toBe(true);
+    const there = createNode(1, null, { builtinKey: builtinKey === '/system/user' ? '/system/role' : '/system/user' });
+    expect(removesRequiredItem([there, createNode(2, null, { builtinKey, status: 0 })])).toBe(true);
   });
 
   test('a menu item that administrators do not require may be taken from them', () => {
-    expect(removesRequiredItem([node(1, null, { builtinKey: '/about', status: 0 })])).toBe(false);
+    expect(removesRequiredItem([createNode(1, null, { builtinKey: '/about', status: 0 })])).toBe(false);
   });
 
   test('built-in menu items do not restrict menu items that users created', () => {
-    expect(findBuiltinError(node(9, null), node(9, 1, { path: '/other', ignoreAccess: true, status: 0 }))).toBe(null);
+    expect(
+      findBuiltinError(createNode(9, null), createNode(9, 1, { path: '/other', ignoreAccess: true, status: 0 })),
+    ).toBe(null);
   });
 });
 
@@ -192,27 +194,27 @@ test.each([
   ['enabled as before, built in', { builtinKey: '/x' }, {}, false],
   ['disabled, built in', { builtinKey: '/x' }, { status: 0 }, false],
 ] as const)('a menu item %s is available to more users: case %#', (_, before, after, isMore) => {
-  expect(givesMoreAccess(node(1, null, before), node(1, null, after))).toBe(isMore);
+  expect(givesMoreAccess(createNode(1, null, before), createNode(1, null, after))).toBe(isMore);
 });
 
 describe('a move in the menu', () => {
   test('a move grants the new ancestors to roles with the descendants, and reports their permissions', () => {
-    const menu = [node(1, null), node(2, 1, { component: '/x' }), node(3, 2)];
+    const menu = [createNode(1, null), createNode(2, 1, { component: '/x' }), createNode(3, 2)];
     const roles = [
       { id: 1, menus: new Set([3]) },
       { id: 2, menus: new Set([1]) },
     ];
     expect(findMissingAncestors(menu, roles)).toEqual([{ role: roles[0], menus: [2, 1] }]);
     expect(filterPermissions(menu, [1, 2])).toEqual([2]);
-    const others = [
-      node(1, null, { menuType: 1 }),
-      node(2, null, { builtinKey: '/of-a-later-release' }),
-      node(3, null, { menuType: 2, builtinKey: '/system' }),
+    const otherItems = [
+      createNode(1, null, { menuType: 1 }),
+      createNode(2, null, { builtinKey: '/of-a-later-release' }),
+      createNode(3, null, { menuType: 2, builtinKey: '/system' }),
     ];
-    expect(filterPermissions(others, [1, 2, 3, 4])).toEqual([1, 2]);
+    expect(filterPermissions(otherItems, [1, 2, 3, 4])).toEqual([1, 2]);
     expect(
       filterPermissions(
-        [node(1, null, { builtinKey: '/system/user' }), node(2, null, { builtinKey: '/system' })],
+        [createNode(1, null, { builtinKey: '/system/user' }), createNode(2, null, { builtinKey: '/system' })],
         [1, 2],
       ),
     ).toEqual([1]);

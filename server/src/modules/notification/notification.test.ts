@@ -20,7 +20,7 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
       { trx: database.db, events: instance.context.events, now },
       { userIds: [user], kind, params, link: '/home' },
     );
-  const person = async () => {
+  const addPerson = async () => {
     const id = await addUser(database.db);
     return { id, token: await instance.createToken(id) };
   };
@@ -32,7 +32,7 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
   const instance = await startInstance(database, () => now);
 
   test('notifications have texts in the requested language and the elapsed time', async () => {
-    const { id } = await person();
+    const { id } = await addPerson();
     await notifyUser(id, 'newDevice', { device: 'Firefox', address: '10.0.0.1' });
     now += 3 * hour;
     const token = await instance.createToken(id);
@@ -46,33 +46,33 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
   });
 
   test('notifications are paged and filtered, with the number of unread ones', async () => {
-    const { id, token } = await person();
-    for (let sent = 0; sent < 3; sent++) await notifyUser(id);
+    const { id, token } = await addPerson();
+    for (let count = 0; count < 3; count++) await notifyUser(id);
     await notifyUser(id, 'newDevice');
-    const all = (await instance.call(listNotifications, { pageSize: 2 }, token)).result;
-    expect([all.total, all.list.length, all.unread]).toEqual([4, 2, 4]);
+    const firstPage = (await instance.call(listNotifications, { pageSize: 2 }, token)).result;
+    expect([firstPage.total, firstPage.list.length, firstPage.unread]).toEqual([4, 2, 4]);
     expect((await instance.call(listNotifications, { kind: 'newDevice' }, token)).result.total).toBe(1);
-    await instance.call(markNotifications, { ids: [all.list[0]?.id ?? 0] }, token);
+    await instance.call(markNotifications, { ids: [firstPage.list[0]?.id ?? 0] }, token);
     expect((await instance.call(listNotifications, { unread: true }, token)).result.total).toBe(3);
   });
 
   test('notifications are listed newest first, and a page beyond the end is the last one', async () => {
-    const { id, token } = await person();
-    for (let sent = 0; sent < 5; sent++) await notifyUser(id);
+    const { id, token } = await addPerson();
+    for (let count = 0; count < 5; count++) await notifyUser(id);
     const newest = (await loadIds(id)).reverse();
-    const page = async (current: number) => {
+    const loadPage = async (current: number) => {
       const { result } = await instance.call(listNotifications, { current, pageSize: 2 }, token);
       return [result.current, result.total, ...result.list.map((item) => item.id)];
     };
-    expect(await page(1)).toEqual([1, 5, ...newest.slice(0, 2)]);
-    expect(await page(2)).toEqual([2, 5, ...newest.slice(2, 4)]);
-    expect(await page(9)).toEqual([3, 5, ...newest.slice(4)]);
+    expect(await loadPage(1)).toEqual([1, 5, ...newest.slice(0, 2)]);
+    expect(await loadPage(2)).toEqual([2, 5, ...newest.slice(2, 4)]);
+    expect(await loadPage(9)).toEqual([3, 5, ...newest.slice(4)]);
     await instance.call(clearNotifications, { all: true }, token);
-    expect(await page(2)).toEqual([1, 0]);
+    expect(await loadPage(2)).toEqual([1, 0]);
   });
 
   test('notifications that match no filter still count as unread, and the response has no other properties', async () => {
-    const { id, token } = await person();
+    const { id, token } = await addPerson();
     await notifyUser(id);
     const { result } = await instance.call(listNotifications, { kind: 'newDevice', unread: true }, token);
     expect(result).toEqual({ list: [], total: 0, unread: 1, current: 1, pageSize: 10 });
@@ -81,28 +81,32 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
   });
 
   test('users mark as read and clear only their own notifications, all or some', async () => {
-    const [mine, theirs] = [await person(), await person()];
-    await notifyUser(mine.id);
-    await notifyUser(mine.id);
-    await notifyUser(theirs.id);
-    const [foreign] = (await instance.call(readNotifications, {}, theirs.token)).result;
-    expect((await instance.call(markNotifications, { ids: [foreign?.id ?? 0] }, mine.token)).result).toEqual({
+    const [ownAccount, otherAccount] = [await addPerson(), await addPerson()];
+    await notifyUser(ownAccount.id);
+    await notifyUser(ownAccount.id);
+    await notifyUser(otherAccount.id);
+    const [foreignNotification] = (await instance.call(readNotifications, {}, otherAccount.token)).result;
+    expect(
+      (await instance.call(markNotifications, { ids: [foreignNotification?.id ?? 0] }, ownAccount.token)).result,
+    ).toEqual({
       changed: 0,
     });
-    expect((await instance.call(clearNotifications, { ids: [foreign?.id ?? 0] }, mine.token)).result).toEqual({
+    expect(
+      (await instance.call(clearNotifications, { ids: [foreignNotification?.id ?? 0] }, ownAccount.token)).result,
+    ).toEqual({
       changed: 0,
     });
-    expect((await instance.call(markNotifications, { all: true }, mine.token)).result).toEqual({ changed: 2 });
-    expect((await instance.call(markNotifications, { all: true, isRead: false }, mine.token)).result).toEqual({
+    expect((await instance.call(markNotifications, { all: true }, ownAccount.token)).result).toEqual({ changed: 2 });
+    expect((await instance.call(markNotifications, { all: true, isRead: false }, ownAccount.token)).result).toEqual({
       changed: 2,
     });
-    expect((await instance.call(clearNotifications, { all: true }, mine.token)).result).toEqual({ changed: 2 });
-    expect((await instance.call(readNotifications, {}, mine.token)).result).toEqual([]);
-    expect((await instance.call(readNotifications, {}, theirs.token)).result).toHaveLength(1);
+    expect((await instance.call(clearNotifications, { all: true }, ownAccount.token)).result).toEqual({ changed: 2 });
+    expect((await instance.call(readNotifications, {}, ownAccount.token)).result).toEqual([]);
+    expect((await instance.call(readNotifications, {}, otherAccount.token)).result).toHaveLength(1);
   });
 
   test('notifications are cleared up to an ID, so that newer ones are kept', async () => {
-    const { id, token } = await person();
+    const { id, token } = await addPerson();
     await notifyUser(id);
     await notifyUser(id);
     const [first, second] = await loadIds(id);
@@ -113,28 +117,28 @@ describe.each(databases)('notifications on $kind', async ({ open }) => {
   });
 
   test('old notifications are deleted, and the oldest first if there are many', async () => {
-    const [few, many] = [await person(), await person()];
+    const [userWithFew, userWithMany] = [await addPerson(), await addPerson()];
     const days = 86_400_000;
-    const began = now;
-    await notifyUser(few.id);
-    now = began + 179 * days;
-    await notifyUser(few.id);
+    const startTime = now;
+    await notifyUser(userWithFew.id);
+    now = startTime + 179 * days;
+    await notifyUser(userWithFew.id);
     await instance.runTask('notificationCleanup');
-    expect(await loadIds(few.id)).toHaveLength(2);
-    now = began + 181 * days;
-    const row = { user_id: many.id, kind: 'reportReady', params: '{}', link: '', is_read: 0, create_time: now };
+    expect(await loadIds(userWithFew.id)).toHaveLength(2);
+    now = startTime + 181 * days;
+    const row = { user_id: userWithMany.id, kind: 'reportReady', params: '{}', link: '', is_read: 0, create_time: now };
     await database.db
       .insertInto('notifications')
       .values(Array.from({ length: 1003 }, () => row))
       .execute();
-    const sent = await loadIds(many.id);
+    const sentIds = await loadIds(userWithMany.id);
     await instance.runTask('notificationCleanup');
-    expect(await loadIds(few.id)).toHaveLength(1);
-    expect(await loadIds(many.id)).toEqual(sent.slice(-1000));
+    expect(await loadIds(userWithFew.id)).toHaveLength(1);
+    expect(await loadIds(userWithMany.id)).toEqual(sentIds.slice(-1000));
   });
 
   test('notifications of a type that the user turned off are not stored', async () => {
-    const { id, token } = await person();
+    const { id, token } = await addPerson();
     await instance.call(changeSettings, { notifications: { newDevice: false } }, token);
     await notifyUser(id, 'newDevice');
     await notifyUser(id);

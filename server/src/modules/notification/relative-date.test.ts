@@ -17,7 +17,7 @@ test.each([
   [30 * day, '1 个月前', '1 month ago'],
   [364 * day, '12 个月前', '12 months ago'],
   [800 * day, '2 年前', '2 years ago'],
-])('%i ms ago is %s', (span, chinese, english) => {
+])('a notification of %i ms ago has the date %s', (span, chinese, english) => {
   const now = 1_800_000_000_000;
   expect(formatRelativeDate(now - span, now, 'zh-CN')).toBe(chinese);
   expect(formatRelativeDate(now - span, now, 'en-US')).toBe(english);

@@ -36,9 +36,11 @@ export const countNotifications = async (call: ReadCall, { kind, unread }: Notif
 export const notifications = new RecordList<Notification, NotificationFilter>({
   resource: notificationResource,
   select: (call, { unread, ...filter }) => {
-    const filtered = selectOwnNotifications(call).where((eb) => eb.and(createConditions(notificationResource, filter)));
+    const filteredQuery = selectOwnNotifications(call).where((eb) =>
+      eb.and(createConditions(notificationResource, filter)),
+    );
     return {
-      records: unread === undefined ? filtered : filtered.where('is_read', '=', unread ? 0 : 1),
+      records: unread === undefined ? filteredQuery : filteredQuery.where('is_read', '=', unread ? 0 : 1),
       order: newestFirst,
       count: () => countNotifications(call, { ...filter, unread }),
     };

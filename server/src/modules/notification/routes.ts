@@ -23,9 +23,9 @@ export const notificationRoutes = (app: FastifyInstance, context: AppContext): v
       context,
       call,
       async (change) => {
-        const changed = await operation(change);
-        if (changed > 0) await change.emit('notification', { ids: [change.caller.userId] });
-        return { changed };
+        const changedCount = await operation(change);
+        if (changedCount > 0) await change.emit('notification', { ids: [change.caller.userId] });
+        return { changed: changedCount };
       },
       { isSerialized: false },
     );

@@ -14,7 +14,7 @@ test.each(cases)('the picture of %s with %j exists', (kind, params) => {
 });
 
 test('a disabled account has another text and picture than an enabled one', () => {
-  const [enabled, disabled] = [1, 0].map((status) => getAppearance('statusChanged', { status }));
-  expect(enabled).toEqual({ text: 'accountEnabled', picture: 'people' });
-  expect(disabled).toEqual({ text: 'accountDisabled', picture: 'stopped' });
+  const [enabledAppearance, disabledAppearance] = [1, 0].map((status) => getAppearance('statusChanged', { status }));
+  expect(enabledAppearance).toEqual({ text: 'accountEnabled', picture: 'people' });
+  expect(disabledAppearance).toEqual({ text: 'accountDisabled', picture: 'stopped' });
 });

@@ -46,8 +46,8 @@ export const endOnlineSessions = async (
     tx.trx,
   );
   for (const [userId, sessions] of Map.groupBy(endedSessions, (session) => session.userId)) {
-    const before = sessions.map(({ id }) => id);
-    const changes = [{ field: 'sessions', before, after: null }];
+    const endedIds = sessions.map(({ id }) => id);
+    const changes = [{ field: 'sessions', before: endedIds, after: null }];
     tx.audit({ action: 'session.end', recordId: userId, recordName: sessions[0]?.name ?? '', changes });
   }
   return {

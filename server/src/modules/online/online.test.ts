@@ -17,8 +17,8 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
   const database = await open();
   const instance = await startInstance(database, () => now);
   const second = await startInstance(database, () => now);
-  const chief = await addAdmin(database.db);
-  const admin = await instance.createToken(chief);
+  const adminId = await addAdmin(database.db);
+  const admin = await instance.createToken(adminId);
   afterAll(() => instance.assertErrorsDeclared());
 
   const list = async (input: object = {}, token = admin) => {
@@ -70,18 +70,18 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
 
   it('online users are listed by latest activity, without expired sessions', async () => {
     const dept = await addDept(database.db);
-    const [first, last, gone] = [
+    const [first, last, endedUser] = [
       await addUser(database.db, { dept_id: dept }),
       await addUser(database.db, { dept_id: dept }),
       await addUser(database.db, { dept_id: dept }),
     ];
-    for (const user of [first, last, gone]) await instance.createToken(user);
+    for (const user of [first, last, endedUser]) await instance.createToken(user);
     await database.db
       .updateTable('sessions')
       .set({ last_use_time: now + 5 })
       .where('user_id', '=', last)
       .execute();
-    await database.db.updateTable('sessions').set({ expire_time: now }).where('user_id', '=', gone).execute();
+    await database.db.updateTable('sessions').set({ expire_time: now }).where('user_id', '=', endedUser).execute();
     expect((await list({ deptId: dept })).map(({ userId }) => userId)).toEqual([last, first]);
     expect((await list({ deptId: dept, sort: 'lastUseTime' })).map(({ userId }) => userId)).toEqual([first, last]);
   });
@@ -98,10 +98,10 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       problem: 'session.required',
     });
     await stream.waitForEvent('session-ended');
-    await stream.ended;
+    await stream.end;
     expect(await loadStatus(token, second)).toBe(401);
     expect(await loadEntries(user)).toMatchObject([
-      { user_id: chief, changes: JSON.stringify([{ field: 'sessions', before: ids, after: null }]) },
+      { user_id: adminId, changes: JSON.stringify([{ field: 'sessions', before: ids, after: null }]) },
     ]);
   });
 
@@ -117,55 +117,59 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
   });
 
   it('the session of the caller is marked, and the caller may end it', async () => {
-    const token = await instance.createToken(chief);
-    const own = (await list({}, token)).find((session) => session.own);
+    const token = await instance.createToken(adminId);
+    const ownSession = (await list({}, token)).find((session) => session.own);
     // Its event stream may be too new to be saved.
-    expect(own).toMatchObject({ userId: chief, connected: true });
-    expect((await instance.call(endOnlineSessions, { ids: [own?.id ?? 0] }, token)).result.ended).toBe(1);
+    expect(ownSession).toMatchObject({ userId: adminId, connected: true });
+    expect((await instance.call(endOnlineSessions, { ids: [ownSession?.id ?? 0] }, token)).result.ended).toBe(1);
     expect(await loadStatus(token)).toBe(401);
     expect(await loadStatus(admin)).toBe(200);
   });
 
   describe('a caller with a limited data scope', () => {
     let dept: number;
-    let near: number;
-    let far: number;
+    let nearUser: number;
+    let farUser: number;
     let clerk: string;
     beforeAll(async () => {
       dept = await addDept(database.db);
-      near = await addUser(database.db, { dept_id: dept, name: 'Near' });
-      far = await addUser(database.db, { dept_id: await addDept(database.db), name: 'Far' });
-      for (const user of [near, far]) await instance.createToken(user);
+      nearUser = await addUser(database.db, { dept_id: dept, name: 'Near' });
+      farUser = await addUser(database.db, { dept_id: await addDept(database.db), name: 'Far' });
+      for (const user of [nearUser, farUser]) await instance.createToken(user);
       const { user } = await addClerk(database.db, [end], { dept_id: dept, data_scope: 'dept' });
       clerk = await instance.createToken(user);
     });
 
     it('a limited data scope shows only sessions of its users, with every filter', async () => {
-      for (const filter of [{}, { keyword: 'far' }, { userId: far }, { address: '1' }])
-        expect((await list(filter, clerk)).filter(({ userId }) => userId === far)).toEqual([]);
-      expect((await list({}, clerk)).map(({ userId }) => userId)).toContain(near);
-      const [id = 0] = await listSessionIds(far);
+      for (const filter of [{}, { keyword: 'far' }, { userId: farUser }, { address: '1' }])
+        expect((await list(filter, clerk)).filter(({ userId }) => userId === farUser)).toEqual([]);
+      expect((await list({}, clerk)).map(({ userId }) => userId)).toContain(nearUser);
+      const [id = 0] = await listSessionIds(farUser);
       expect(await instance.call(onlineCalls.read, { id }, clerk)).toMatchObject({ status: 404 });
     });
 
     it('a limited data scope allows ending only its sessions, and reveals nothing about the others', async () => {
-      const [[foreign = 0], [own = 0]] = [await listSessionIds(far), await listSessionIds(near)];
-      const missing = 9_999_999;
-      expect(await instance.call(endOnlineSessions, { ids: [foreign] }, clerk)).toMatchObject({
+      const [[foreignSession = 0], [ownSession = 0]] = [await listSessionIds(farUser), await listSessionIds(nearUser)];
+      const missingId = 9_999_999;
+      expect(await instance.call(endOnlineSessions, { ids: [foreignSession] }, clerk)).toMatchObject({
         status: 404,
         problem: 'row.notFound',
       });
-      const { result } = await instance.call(endOnlineSessions, { ids: [foreign, missing, own] }, clerk);
+      const { result } = await instance.call(
+        endOnlineSessions,
+        { ids: [foreignSession, missingId, ownSession] },
+        clerk,
+      );
       expect(result).toMatchObject({
         ended: 1,
         refused: [
-          { id: foreign, name: '', problem: 'row.notFound' },
-          { id: missing, name: '', problem: 'row.notFound' },
+          { id: foreignSession, name: '', problem: 'row.notFound' },
+          { id: missingId, name: '', problem: 'row.notFound' },
         ],
       });
-      expect(await listSessionIds(far)).toEqual([foreign]);
-      expect(await listSessionIds(near)).toEqual([]);
-      expect(await loadEntries(far)).toEqual([]);
+      expect(await listSessionIds(farUser)).toEqual([foreignSession]);
+      expect(await listSessionIds(nearUser)).toEqual([]);
+      expect(await loadEntries(farUser)).toEqual([]);
       const { userId } = (await list({}, clerk)).find((session) => session.own) ?? {};
       const denials = database.db.selectFrom('audit_entries').select('problem').where('problem', '<>', '');
       expect(await denials.where('user_id', '=', userId ?? 0).execute()).toEqual([{ problem: 'row.notFound' }]);
@@ -178,7 +182,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       const { result } = await instance.call(endOnlineSessions, { ids }, admin);
       expect(result).toMatchObject({ ended: 1, refused: [{ id: 9_999_999, problem: 'row.notFound' }] });
       const denials = database.db.selectFrom('audit_entries').select('id').where('problem', '=', 'row.notFound');
-      expect(await denials.where('user_id', '=', chief).execute()).toEqual([]);
+      expect(await denials.where('user_id', '=', adminId).execute()).toEqual([]);
     });
 
     it('a limited data scope cannot end the session of an administrator in the same department', async () => {
@@ -191,13 +195,13 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
         status: 403,
         problem: 'right.holdsMore',
       });
-      const own = await addUser(database.db, { dept_id: dept, name: 'Own' });
-      await instance.createToken(own);
-      const both = [...ids, ...(await listSessionIds(own))];
+      const ownUser = await addUser(database.db, { dept_id: dept, name: 'Own' });
+      await instance.createToken(ownUser);
+      const bothSessions = [...ids, ...(await listSessionIds(ownUser))];
       const response = await fetch(`${instance.url}/api/${endOnlineSessions.path}`, {
         method: endOnlineSessions.method,
         headers: { authorization: `Bearer ${clerk}`, 'content-type': 'application/json', 'x-lang': 'en-US' },
-        body: JSON.stringify({ ids: both }),
+        body: JSON.stringify({ ids: bothSessions }),
       });
       expect(((await response.json()) as { result: unknown }).result).toEqual({
         ended: 1,
@@ -215,9 +219,9 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
           .selectFrom('audit_entries')
           .select(['record_name', 'record_id'])
           .where('act', '=', 'session.end')
-          .where('record_id', '=', own)
+          .where('record_id', '=', ownUser)
           .execute(),
-      ).toEqual([{ record_name: 'Own', record_id: own }]);
+      ).toEqual([{ record_name: 'Own', record_id: ownUser }]);
       expect(await loadStatus(token)).toBe(200);
     });
 
@@ -233,7 +237,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       const { name } = await database.db
         .selectFrom('users')
         .select('name')
-        .where('id', '=', chief)
+        .where('id', '=', adminId)
         .executeTakeFirstOrThrow();
       expect(await list({ userId: viewed }, clerk)).toMatchObject([
         { viewer: name, address: '', device: '', holdsMore: true },

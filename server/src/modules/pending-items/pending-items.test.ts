@@ -10,7 +10,7 @@ import { startServer } from '../../testing/server.ts';
 
 describe.each(anyDatabase)('pending work on $kind', async ({ open }) => {
   const { database, instance, admin } = await startServer(open);
-  const [own, elsewhere] = [await addDept(database.db), await addDept(database.db)];
+  const [ownDept, otherDept] = [await addDept(database.db), await addDept(database.db)];
   const loadPendingItems = async (token = admin) => (await instance.call(readPendingItems, undefined, token)).result;
   const findItem = async (kind: string, token?: string) =>
     (await loadPendingItems(token)).find((item) => item.kind === kind);
@@ -22,7 +22,7 @@ describe.each(anyDatabase)('pending work on $kind', async ({ open }) => {
 
   test('pending work contains locked accounts until they are unlocked', async () => {
     const password_hash = await hashQuickly('quiet-river-8');
-    const id = await addUser(database.db, { username: 'locked-1', name: '被锁者', dept_id: own, password_hash });
+    const id = await addUser(database.db, { username: 'locked-1', name: '被锁者', dept_id: ownDept, password_hash });
     for (let attempt = 0; attempt < 6; attempt++)
       await instance.call(login, { username: 'locked-1', password: 'wrong-word-1' });
     expect(await findItem('locked')).toEqual({ kind: 'locked', count: 1, names: ['被锁者'] });
@@ -39,20 +39,20 @@ describe.each(anyDatabase)('pending work on $kind', async ({ open }) => {
         .execute();
       return id;
     };
-    const first = await registerUser('甲', own);
-    await registerUser('乙', elsewhere);
+    const first = await registerUser('甲', ownDept);
+    await registerUser('乙', otherDept);
     // Disabled by an administrator, so not waiting for approval.
-    await addUser(database.db, { name: '丙', status: 0, dept_id: own });
-    const clerk = { dept_id: own, data_scope: 'dept' };
-    const near = await instance.createToken(
+    await addUser(database.db, { name: '丙', status: 0, dept_id: ownDept });
+    const clerk = { dept_id: ownDept, data_scope: 'dept' };
+    const nearToken = await instance.createToken(
       (await addClerk(database.db, [createButtonPermission('/system/user', 'update')], clerk)).user,
     );
     const reader = await instance.createToken((await addClerk(database.db, ['/system/user'])).user);
     expect(await findItem('registrations')).toEqual({ kind: 'registrations', count: 2, names: ['乙', '甲'] });
-    expect(await findItem('registrations', near)).toEqual({ kind: 'registrations', count: 1, names: ['甲'] });
+    expect(await findItem('registrations', nearToken)).toEqual({ kind: 'registrations', count: 1, names: ['甲'] });
     expect(await findItem('registrations', reader)).toBeUndefined();
     await instance.call(setUserStatus, { id: first, status: 1 }, admin);
-    expect(await findItem('registrations', near)).toBeUndefined();
+    expect(await findItem('registrations', nearToken)).toBeUndefined();
   });
 
   test('pending work contains scheduled tasks whose last run failed, for users who may run them', async () => {

@@ -40,13 +40,13 @@ export const pendingItemRoutes = (app: FastifyInstance, context: AppContext): vo
       ? await loadFailedTasks(db)
       : [];
     const people = await loadPendingItems(caller, permissions);
-    const unread = await countUnread(db, caller.userId);
+    const unreadCount = await countUnread(db, caller.userId);
     return [
       ...(failedTasks.length > 0
         ? [{ kind: 'tasks' as const, count: failedTasks.length, names: failedTasks.slice(0, maxPendingNames) }]
         : []),
       ...people,
-      ...(unread > 0 ? [{ kind: 'unread' as const, count: unread, names: [] }] : []),
+      ...(unreadCount > 0 ? [{ kind: 'unread' as const, count: unreadCount, names: [] }] : []),
     ];
   });
 };

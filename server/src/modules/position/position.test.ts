@@ -61,17 +61,17 @@ describe.each(databases)('positions on $kind', ({ open }) => {
       (await instance.call(listUsers, { positionId }, admin)).result.list.map(({ id }) => id);
     expect(await listHolders(lead)).toEqual([user.id]);
 
-    const changed = await instance.call(
+    const changedUser = await instance.call(
       updateUser,
       { id: user.id, version: user.version, positions: [engineer] },
       admin,
     );
-    expect(changed.result.positions).toEqual([engineer]);
+    expect(changedUser.result.positions).toEqual([engineer]);
     expect(await listHolders(lead)).toEqual([]);
-    const stale = await instance.call(updateUser, { id: user.id, version: user.version, positions: [] }, admin);
-    expect(stale.problem).toBe('row.stale');
-    const kept = await instance.call(updateUser, { id: user.id, name: '改名' }, admin);
-    expect(kept.result.positions).toEqual([engineer]);
+    const conflict = await instance.call(updateUser, { id: user.id, version: user.version, positions: [] }, admin);
+    expect(conflict.problem).toBe('row.stale');
+    const keptUser = await instance.call(updateUser, { id: user.id, name: '改名' }, admin);
+    expect(keptUser.result.positions).toEqual([engineer]);
 
     const { list, names } = (await instance.call(readUserHistory, { id: user.id }, admin)).result;
     const changes = list.flatMap((entry) => entry.changes).filter(({ field }) => field === 'positions');
@@ -91,12 +91,15 @@ describe.each(databases)('positions on $kind', ({ open }) => {
 
   test('positions with holders are not deleted, and the error has the number of holders', async () => {
     const { db } = database;
-    const held = await addPosition(db);
+    const heldPosition = await addPosition(db);
     const free = await addPosition(db);
     for (const user of [await addUser(db), await addUser(db)])
-      await db.insertInto('user_positions').values({ user_id: user, position_id: held }).execute();
-    const refused = await instance.call(positionCalls.delete, { ids: [free, held] }, admin);
-    expect([refused.problem, refused.message]).toEqual(['positions.inUse', '有 2 个用户担任此岗位，请改为停用']);
+      await db.insertInto('user_positions').values({ user_id: user, position_id: heldPosition }).execute();
+    const rejectedDeletion = await instance.call(positionCalls.delete, { ids: [free, heldPosition] }, admin);
+    expect([rejectedDeletion.problem, rejectedDeletion.message]).toEqual([
+      'positions.inUse',
+      '有 2 个用户担任此岗位，请改为停用',
+    ]);
     expect((await instance.call(positionCalls.read, { id: free }, admin)).result.id).toBe(free);
     await instance.call(positionCalls.delete, { id: free }, admin);
     expect((await instance.call(positionCalls.read, { id: free }, admin)).problem).toBe('row.notFound');
@@ -107,56 +110,60 @@ describe.each(databases)('positions on $kind', ({ open }) => {
     const position = await addPosition(db, { status: 0 });
     const holder = await addUser(db);
     await db.insertInto('user_positions').values({ user_id: holder, position_id: position }).execute();
-    const kept = await instance.call(updateUser, { id: holder, name: '留任', positions: [position] }, admin);
-    expect(kept.result.positions).toEqual([position]);
-    const other = await addUser(db);
+    const keptUser = await instance.call(updateUser, { id: holder, name: '留任', positions: [position] }, admin);
+    expect(keptUser.result.positions).toEqual([position]);
+    const otherUser = await addUser(db);
     for (const id of [position, 999_999]) {
-      const refused = await instance.call(updateUser, { id: other, positions: [id] }, admin);
-      expect([refused.problem, refused.fields]).toEqual(['positions.notFound', { positions: expect.any(String) }]);
+      const rejectedUpdate = await instance.call(updateUser, { id: otherUser, positions: [id] }, admin);
+      expect([rejectedUpdate.problem, rejectedUpdate.fields]).toEqual([
+        'positions.notFound',
+        { positions: expect.any(String) },
+      ]);
     }
     const { positions } = (await instance.call(readUserOptions, {}, admin)).result;
     expect(positions.find(({ id }) => id === position)).toMatchObject({ status: 0, assignable: false });
   });
 
-  test('positions of other departments are outside the data scope, those of all departments cannot be changed', async () => {
+  test('users with a data scope neither see positions of other departments nor change shared positions', async () => {
     const { db } = database;
-    const own = await addPosition(db, { dept_id: dept });
-    const other = await addPosition(db, { dept_id: otherDept });
+    const ownPosition = await addPosition(db, { dept_id: dept });
+    const otherPosition = await addPosition(db, { dept_id: otherDept });
     const shared = await addPosition(db);
     const { list } = (await instance.call(positionCalls.list, { pageSize: 100 }, scoped)).result;
-    const listed = list.map(({ id }) => id);
-    expect([own, other, shared].map((id) => listed.includes(id))).toEqual([true, false, true]);
-    expect((await instance.call(positionCalls.read, { id: other }, scoped)).problem).toBe('row.notFound');
+    const listedIds = list.map(({ id }) => id);
+    expect([ownPosition, otherPosition, shared].map((id) => listedIds.includes(id))).toEqual([true, false, true]);
+    expect((await instance.call(positionCalls.read, { id: otherPosition }, scoped)).problem).toBe('row.notFound');
 
     const rename = async (id: number) =>
       (await instance.call(positionCalls.update, { id, name: '新名' }, scoped)).problem;
-    expect([await rename(other), await rename(shared)]).toEqual(['row.notFound', 'positions.shared']);
-    expect((await instance.call(positionCalls.update, { id: own, name: '新名' }, scoped)).result.name).toBe('新名');
-    const widened = await instance.call(positionCalls.update, { id: own, deptId: null }, scoped);
+    expect([await rename(otherPosition), await rename(shared)]).toEqual(['row.notFound', 'positions.shared']);
+    expect((await instance.call(positionCalls.update, { id: ownPosition, name: '新名' }, scoped)).result.name).toBe(
+      '新名',
+    );
+    const widened = await instance.call(positionCalls.update, { id: ownPosition, deptId: null }, scoped);
     expect([widened.problem, widened.fields]).toEqual(['request.invalid', { deptId: expect.any(String) }]);
     expect((await instance.call(positionCalls.delete, { id: shared }, scoped)).problem).toBe('positions.shared');
 
     const user = await addUser(db, { dept_id: dept });
     const assignPosition = async (id: number) =>
       (await instance.call(updateUser, { id: user, positions: [id] }, scoped)).problem;
-    expect(await assignPosition(other)).toBe('positions.notFound');
-    expect((await instance.call(updateUser, { id: user, positions: [own, shared] }, scoped)).result.positions).toEqual([
-      own,
-      shared,
-    ]);
+    expect(await assignPosition(otherPosition)).toBe('positions.notFound');
+    expect(
+      (await instance.call(updateUser, { id: user, positions: [ownPosition, shared] }, scoped)).result.positions,
+    ).toEqual([ownPosition, shared]);
   });
 
   test('a deleted position is in the trash of its deleter, and of users responsible for all departments', async () => {
-    const [own, other] = [
+    const [ownPosition, otherPosition] = [
       await addPosition(database.db, { dept_id: dept }),
       await addPosition(database.db, { dept_id: dept }),
     ];
-    await instance.call(positionCalls.delete, { id: own }, scoped);
-    await instance.call(positionCalls.delete, { id: other }, admin);
+    await instance.call(positionCalls.delete, { id: ownPosition }, scoped);
+    await instance.call(positionCalls.delete, { id: otherPosition }, admin);
     const listDeleted = async (token: string) =>
       (await instance.call(listTrash, { resource: 'position' }, token)).result.list.map(({ recordId }) => recordId);
-    expect(await listDeleted(scoped)).toEqual([own]);
-    expect(await listDeleted(admin)).toEqual(expect.arrayContaining([own, other]));
+    expect(await listDeleted(scoped)).toEqual([ownPosition]);
+    expect(await listDeleted(admin)).toEqual(expect.arrayContaining([ownPosition, otherPosition]));
   });
 
   test('positions are listed in their order', async () => {

@@ -11,17 +11,17 @@ describe.each(anyDatabase)('preferences of an account on $kind', async ({ open }
   const database = await open();
   const instance = await startInstance(database, () => now);
   const signIn = async () => instance.createToken(await addUser(database.db));
-  const read = async (token: string) => (await instance.call(readPreferences, {}, token)).result;
-  const save = async (token: string, changed: StoredPreferences) =>
-    (await instance.call(savePreferences, changed, token)).result;
+  const readStored = async (token: string) => (await instance.call(readPreferences, {}, token)).result;
+  const save = async (token: string, changedPreferences: StoredPreferences) =>
+    (await instance.call(savePreferences, changedPreferences, token)).result;
 
   test('preferences are returned only to their owner', async () => {
-    const [owner, other] = [await signIn(), await signIn()];
-    expect(await read(owner)).toEqual({});
-    const changed = { theme: 'dark', sidebarWidth: 240, watermark: true };
-    expect(await save(owner, changed)).toEqual(changed);
-    expect(await read(owner)).toEqual(changed);
-    expect(await read(other)).toEqual({});
+    const [owner, otherUser] = [await signIn(), await signIn()];
+    expect(await readStored(owner)).toEqual({});
+    const changedPreferences = { theme: 'dark', sidebarWidth: 240, watermark: true };
+    expect(await save(owner, changedPreferences)).toEqual(changedPreferences);
+    expect(await readStored(owner)).toEqual(changedPreferences);
+    expect(await readStored(otherUser)).toEqual({});
   });
 
   test('saving a preference keeps its last change and leaves the others', async () => {
@@ -36,7 +36,7 @@ describe.each(anyDatabase)('preferences of an account on $kind', async ({ open }
     await Promise.all(
       Array.from({ length: 8 }, (_, device) => save(token, { theme: `t${device}`, [`only${device}`]: device })),
     );
-    const stored = await read(token);
+    const stored = await readStored(token);
     expect(Object.keys(stored)).toHaveLength(9);
     expect(stored['theme']).toMatch(/^t[0-7]$/);
   });
@@ -60,8 +60,8 @@ describe.each(anyDatabase)('preferences of an account on $kind', async ({ open }
     [{ theme: 'x'.repeat(1001) }],
     [Object.fromEntries(Array.from({ length: maxPreferences + 1 }, (_, at) => [`p${at}`, at]))],
     [[]],
-  ])('saving preferences rejects %j', async (changed) => {
-    const response = await instance.send('PUT', 'preferences', changed, await signIn());
+  ])('saving preferences rejects %j', async (changedPreferences) => {
+    const response = await instance.send('PUT', 'preferences', changedPreferences, await signIn());
     expect([response.status, ((await response.json()) as { problem: string }).problem]).toEqual([
       422,
       'request.invalid',

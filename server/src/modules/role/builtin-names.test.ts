@@ -61,17 +61,21 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
 
   test('saving a role with its built-in name in any language does not change that name', async () => {
     for (const lang of ['en-US', 'zh-CN'] as const) {
-      const before = await loadRole(lang, 'common');
-      const saved = await ask<Row>('zh-CN', 'PUT', 'role-item', {
-        id: before.id,
-        name: before.name,
-        remark: before.remark,
+      const roleBefore = await loadRole(lang, 'common');
+      const savedRole = await ask<Row>('zh-CN', 'PUT', 'role-item', {
+        id: roleBefore.id,
+        name: roleBefore.name,
+        remark: roleBefore.remark,
       });
-      expect(saved.result).toMatchObject({ name: '普通用户', version: before.version });
+      expect(savedRole.result).toMatchObject({ name: '普通用户', version: roleBefore.version });
     }
-    const before = await loadRole('en-US', 'common');
-    const saved = await ask<Row>('en-US', 'PUT', 'role-item', { id: before.id, name: before.name, remark: 'Ours' });
-    expect(saved.result).toMatchObject({ name: 'Common user', remark: 'Ours' });
+    const englishBefore = await loadRole('en-US', 'common');
+    const englishSaved = await ask<Row>('en-US', 'PUT', 'role-item', {
+      id: englishBefore.id,
+      name: englishBefore.name,
+      remark: 'Ours',
+    });
+    expect(englishSaved.result).toMatchObject({ name: 'Common user', remark: 'Ours' });
     expect(await loadRole('zh-CN', 'common')).toMatchObject({ name: '普通用户', remark: 'Ours' });
   });
 
@@ -87,9 +91,9 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
       ['/system/audit', ['Audit log', '审计日志']],
       ['/system/role', ['common.menu.role']],
     ] as const) {
-      const before = await loadItem('zh-CN', path);
-      for (const name of names) await ask('en-US', 'PUT', 'menu-item', { id: before.id, name });
-      expect(await loadItem('zh-CN', path)).toEqual(before);
+      const itemBefore = await loadItem('zh-CN', path);
+      for (const name of names) await ask('en-US', 'PUT', 'menu-item', { id: itemBefore.id, name });
+      expect(await loadItem('zh-CN', path)).toEqual(itemBefore);
     }
   });
 
@@ -107,26 +111,26 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
   });
 
   test('built-in names are found by their translation in every language', async () => {
-    const found = async (path: string) =>
+    const findByName = async (path: string) =>
       (await ask<{ list: { name: string }[] }>('en-US', 'GET', path)).result.list.map(({ name }) => name);
     for (const text of ['普通', 'common us', 'putong', 'ptyh']) {
       for (const query of ['name', 'keyword'])
-        expect(await found(`role-list?${query}=${encodeURIComponent(text)}`)).toEqual(['Common user']);
+        expect(await findByName(`role-list?${query}=${encodeURIComponent(text)}`)).toEqual(['Common user']);
     }
     for (const text of ['审计日志', 'Audit'])
-      expect(await found(`menu-list?name=${encodeURIComponent(text)}`)).toContain('Audit log');
+      expect(await findByName(`menu-list?name=${encodeURIComponent(text)}`)).toContain('Audit log');
   });
 
   test('built-in names are sorted by the returned name', async () => {
     await ask('zh-CN', 'POST', 'role-item', { name: 'Middle', code: 'middle', menus: [] });
-    const sorted = async (lang: Language, sort: string) =>
+    const listSorted = async (lang: Language, sort: string) =>
       (await ask<{ list: { code: string }[] }>(lang, 'GET', `role-list?sort=${sort}`)).result.list.map(
         ({ code }) => code,
       );
-    expect(await sorted('en-US', 'name')).toEqual(['common', 'middle', 'admin']);
-    expect(await sorted('en-US', '-name')).toEqual(['admin', 'middle', 'common']);
+    expect(await listSorted('en-US', 'name')).toEqual(['common', 'middle', 'admin']);
+    expect(await listSorted('en-US', '-name')).toEqual(['admin', 'middle', 'common']);
     // By pinyin: chaojiguanliyuan, middle, putongyonghu.
-    expect(await sorted('zh-CN', 'name')).toEqual(['admin', 'middle', 'common']);
+    expect(await listSorted('zh-CN', 'name')).toEqual(['admin', 'middle', 'common']);
     const first = await ask<{ next: string }>('en-US', 'GET', 'role-list?sort=name&pageSize=1');
     const next = await ask<{ list: { code: string }[] }>(
       'en-US',
@@ -140,16 +144,16 @@ describe.each(anyDatabase)('names of built-in roles and menu items on $kind', ({
     const { id } = await loadRole('en-US', 'common');
     await ask('en-US', 'PUT', 'role-item', { id, name: 'Members' });
     await ask('en-US', 'PUT', 'role-item', { id, name: 'Common user' });
-    const history = async (lang: Language) => {
+    const loadHistory = async (lang: Language) => {
       const path = `role-item/history?id=${id}`;
       const { result } = await ask<{ list: { changes: { before: unknown; after: unknown }[] }[] }>(lang, 'GET', path);
       return result.list.slice(0, 2).flatMap(({ changes }) => changes.map(({ before, after }) => [before, after]));
     };
-    const between = (name: string) => [
+    const createRows = (name: string) => [
       ['Members', name],
       [name, 'Members'],
     ];
-    expect(await history('zh-CN')).toEqual(between('普通用户'));
-    expect(await history('en-US')).toEqual(between('Common user'));
+    expect(await loadHistory('zh-CN')).toEqual(createRows('普通用户'));
+    expect(await loadHistory('en-US')).toEqual(createRows('Common user'));
   });
 });

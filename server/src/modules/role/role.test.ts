@@ -23,20 +23,20 @@ import { startServer } from '../../testing/server.ts';
 const page = '/system/role';
 
 describe.each(databases)('roles on $kind', async ({ open }) => {
-  const ids = (keys: string[]) => loadMenuIds(database.db, keys);
+  const findIds = (keys: string[]) => loadMenuIds(database.db, keys);
   const { database, instance, admin } = await startServer(open);
   afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
-  const code = () => `made-${++n}`;
+  const createCode = () => `made-${++n}`;
   const createTestRole = async (parts: object = {}) =>
-    (await instance.call(createRole, { name: '测试', code: code(), ...parts }, admin)).result;
+    (await instance.call(createRole, { name: '测试', code: createCode(), ...parts }, admin)).result;
 
   test('roles are listed with built-in ones first, and filtered by name, code and status', async () => {
-    const all = await instance.call(listRoles, {}, admin);
-    expect(all.status).toBe(200);
-    expect(all.result).toMatchObject({ pageSize: 10, current: 1 });
-    expect(all.result.list.slice(0, 2).map((role) => role.code)).toEqual(['admin', 'common']);
-    expect(all.result.list[0]).toMatchObject({ builtin: true, dataScope: 'all', status: 1 });
+    const allRoles = await instance.call(listRoles, {}, admin);
+    expect(allRoles.status).toBe(200);
+    expect(allRoles.result).toMatchObject({ pageSize: 10, current: 1 });
+    expect(allRoles.result.list.slice(0, 2).map((role) => role.code)).toEqual(['admin', 'common']);
+    expect(allRoles.result.list[0]).toMatchObject({ builtin: true, dataScope: 'all', status: 1 });
     await createTestRole({ name: '特别的Role', code: 'SpecialOne', status: '0' });
     for (const query of [
       { name: 'role' },
@@ -47,9 +47,9 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
       { keyword: 'tebie' },
       { name: 'TBD' },
     ]) {
-      const found = (await instance.call(listRoles, query, admin)).result;
-      expect(found.list.map((role) => role.code)).toEqual(['SpecialOne']);
-      expect(found.total).toBe(1);
+      const foundRoles = (await instance.call(listRoles, query, admin)).result;
+      expect(foundRoles.list.map((role) => role.code)).toEqual(['SpecialOne']);
+      expect(foundRoles.total).toBe(1);
     }
     expect(
       (await instance.call(listRoles, { name: '', code: '', status: '', sort: '-code' }, admin)).result.list.at(-1)
@@ -58,15 +58,15 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
   });
 
   test('a role is saved with the ancestors of its ticked items, and ticks leaves and complete parents', async () => {
-    const [add, role, system] = await ids([createButtonPermission(page, 'add'), page, '/system']);
-    const made = await createTestRole({ menus: [add] });
-    const granted = await database.db
+    const [add, role, system] = await findIds([createButtonPermission(page, 'add'), page, '/system']);
+    const createdRole = await createTestRole({ menus: [add] });
+    const grantedMenus = await database.db
       .selectFrom('role_menus')
       .select('menu_id')
-      .where('role_id', '=', made.id)
+      .where('role_id', '=', createdRole.id)
       .execute();
-    expect(new Set(granted.map(({ menu_id }) => menu_id))).toEqual(new Set([add, role, system]));
-    expect((await instance.call(readMenuByRoleId, { id: made.id }, admin)).result).toEqual([add]);
+    expect(new Set(grantedMenus.map(({ menu_id }) => menu_id))).toEqual(new Set([add, role, system]));
+    expect((await instance.call(readMenuByRoleId, { id: createdRole.id }, admin)).result).toEqual([add]);
     const assignable = (await instance.call(readRoleMenu, undefined, admin)).result;
     expect(assignable.find(({ id }) => id === system)).not.toHaveProperty('parentId');
     expect(assignable.find(({ id }) => id === add)).toMatchObject({
@@ -77,8 +77,8 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     });
   });
 
-  test('a role keeps a menu item that a client with checkboxes cannot show, unless the client sends a version', async () => {
-    const [system = 0, home = 0] = await ids(['/system', '/home']);
+  test('a role keeps menu items that checkboxes cannot show, unless the client sends a version', async () => {
+    const [system = 0, home = 0] = await findIds(['/system', '/home']);
     const id = await addRole(database.db, { menus: [system] });
     const loadGranted = async () => {
       const rows = await database.db.selectFrom('role_menus').select('menu_id').where('role_id', '=', id).execute();
@@ -91,27 +91,29 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
   });
 
   test('two roles cannot have the same code', async () => {
-    const made = await createTestRole();
-    const twice = await instance.call(createRole, { name: 'x', code: made.code }, admin);
-    expect(twice).toMatchObject({ status: 409, problem: 'roles.codeTaken', fields: { code: 'roles.codeTaken' } });
-    const other = await createTestRole();
-    expect(await instance.call(updateRole, { id: other.id, code: made.code }, admin)).toMatchObject({
+    const createdRole = await createTestRole();
+    const duplicate = await instance.call(createRole, { name: 'x', code: createdRole.code }, admin);
+    expect(duplicate).toMatchObject({ status: 409, problem: 'roles.codeTaken', fields: { code: 'roles.codeTaken' } });
+    const otherRole = await createTestRole();
+    expect(await instance.call(updateRole, { id: otherRole.id, code: createdRole.code }, admin)).toMatchObject({
       status: 409,
       problem: 'roles.codeTaken',
     });
   });
 
   test('updating a role by ID or code keeps absent fields and clears null and empty ones', async () => {
-    const made = await createTestRole({ remark: 'first', menus: await ids(['/home']) });
-    const renamed = await instance.call(updateRole, { code: made.code, name: '新名' }, admin);
-    expect(renamed.result).toMatchObject({ id: made.id, name: '新名', remark: 'first', version: 2 });
-    expect((await instance.call(updateRole, { id: made.id, remark: null }, admin)).result).toMatchObject({
+    const createdRole = await createTestRole({ remark: 'first', menus: await findIds(['/home']) });
+    const renamed = await instance.call(updateRole, { code: createdRole.code, name: '新名' }, admin);
+    expect(renamed.result).toMatchObject({ id: createdRole.id, name: '新名', remark: 'first', version: 2 });
+    expect((await instance.call(updateRole, { id: createdRole.id, remark: null }, admin)).result).toMatchObject({
       name: '新名',
       remark: '',
     });
-    expect((await instance.call(readMenuByRoleId, { id: made.id }, admin)).result).toEqual(await ids(['/home']));
-    expect((await instance.call(updateRole, { id: made.id, menus: [] }, admin)).status).toBe(200);
-    expect((await instance.call(readMenuByRoleId, { id: made.id }, admin)).result).toEqual([]);
+    expect((await instance.call(readMenuByRoleId, { id: createdRole.id }, admin)).result).toEqual(
+      await findIds(['/home']),
+    );
+    expect((await instance.call(updateRole, { id: createdRole.id, menus: [] }, admin)).status).toBe(200);
+    expect((await instance.call(readMenuByRoleId, { id: createdRole.id }, admin)).result).toEqual([]);
     expect(await instance.call(updateRole, { name: 'x' }, admin)).toMatchObject({
       status: 422,
       fields: { id: 'field.required' },
@@ -120,33 +122,35 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
       status: 404,
       problem: 'roles.notFound',
     });
-    expect(await instance.call(updateRole, { id: made.id, menus: [999_999] }, admin)).toMatchObject({
+    expect(await instance.call(updateRole, { id: createdRole.id, menus: [999_999] }, admin)).toMatchObject({
       status: 404,
       problem: 'menus.notFound',
     });
     expect(
-      await instance.call(updateRole, { id: made.id, dataScope: 'chosen', depts: [999_999] }, admin),
+      await instance.call(updateRole, { id: createdRole.id, dataScope: 'chosen', depts: [999_999] }, admin),
     ).toMatchObject({ problem: 'depts.notFound', fields: { depts: 'field.unknown' } });
     for (const answer of [
-      await instance.call(createRole, { name: 'x', code: code(), dataScope: 'chosen' }, admin),
-      await instance.call(updateRole, { id: made.id, dataScope: 'chosen' }, admin),
-      await instance.call(updateRole, { id: made.id, dataScope: 'chosen', depts: [] }, admin),
+      await instance.call(createRole, { name: 'x', code: createCode(), dataScope: 'chosen' }, admin),
+      await instance.call(updateRole, { id: createdRole.id, dataScope: 'chosen' }, admin),
+      await instance.call(updateRole, { id: createdRole.id, dataScope: 'chosen', depts: [] }, admin),
     ])
       expect(answer).toMatchObject({ status: 422, fields: { depts: 'field.required' } });
-    const lost = await addRole(database.db, { data_scope: 'chosen' });
-    expect((await instance.call(updateRole, { id: lost, remark: 'x' }, admin)).status).toBe(200);
+    const roleWithoutDepts = await addRole(database.db, { data_scope: 'chosen' });
+    expect((await instance.call(updateRole, { id: roleWithoutDepts, remark: 'x' }, admin)).status).toBe(200);
   });
 
   test('an older version of a role is a conflict, unless the same update is sent again', async () => {
-    const made = await createTestRole();
-    await instance.call(updateRole, { id: made.id, name: 'theirs', version: 1 }, admin);
-    const stale = await instance.call(updateRole, { id: made.id, name: 'mine', version: 1 }, admin);
-    expect(stale).toMatchObject({
+    const createdRole = await createTestRole();
+    await instance.call(updateRole, { id: createdRole.id, name: 'theirs', version: 1 }, admin);
+    const conflict = await instance.call(updateRole, { id: createdRole.id, name: 'mine', version: 1 }, admin);
+    expect(conflict).toMatchObject({
       status: 409,
       problem: 'row.stale',
       params: { current: { name: 'theirs', version: 2, menus: [] } },
     });
-    expect((await instance.call(updateRole, { id: made.id, name: 'theirs', version: 1 }, admin)).status).toBe(200);
+    expect((await instance.call(updateRole, { id: createdRole.id, name: 'theirs', version: 1 }, admin)).status).toBe(
+      200,
+    );
   });
 
   test('roles are deleted in every form of the request, also repeatedly', async () => {
@@ -173,17 +177,21 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
   });
 
   test('roles are not deleted if they are built in or have members', async () => {
-    const made = await createTestRole();
+    const createdRole = await createTestRole();
     const user = await addUser(database.db);
-    await instance.call(changeRoleMembers, { id: made.id, add: [user] }, admin);
-    const refused = await instance.call(deleteRole, { id: made.id }, admin);
-    expect(refused).toMatchObject({ status: 409, problem: 'roles.inUse', params: { count: 1, users: [{ id: user }] } });
+    await instance.call(changeRoleMembers, { id: createdRole.id, add: [user] }, admin);
+    const rejectedDeletion = await instance.call(deleteRole, { id: createdRole.id }, admin);
+    expect(rejectedDeletion).toMatchObject({
+      status: 409,
+      problem: 'roles.inUse',
+      params: { count: 1, users: [{ id: user }] },
+    });
     const { id } = await database.db
       .selectFrom('roles')
       .select('id')
       .where('code', '=', 'common')
       .executeTakeFirstOrThrow();
-    expect(await instance.call(deleteRole, { ids: [made.id, id] }, admin)).toMatchObject({ status: 409 });
+    expect(await instance.call(deleteRole, { ids: [createdRole.id, id] }, admin)).toMatchObject({ status: 409 });
     expect(await instance.call(deleteRole, { id }, admin)).toMatchObject({ status: 409, problem: 'roles.builtin' });
     expect(await instance.call(updateRole, { id, code: 'other' }, admin)).toMatchObject({
       status: 409,
@@ -192,23 +200,23 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
   });
 
   test('roles in use name only members within the data scope of the caller', async () => {
-    const made = await createTestRole();
-    const [own, other] = [await addDept(database.db), await addDept(database.db)];
-    const near = await addUser(database.db, { dept_id: own });
-    const far = await addUser(database.db, { dept_id: other });
-    await instance.call(changeRoleMembers, { id: made.id, add: [near, far] }, admin);
+    const createdRole = await createTestRole();
+    const [ownDept, otherDept] = [await addDept(database.db), await addDept(database.db)];
+    const nearUser = await addUser(database.db, { dept_id: ownDept });
+    const farUser = await addUser(database.db, { dept_id: otherDept });
+    await instance.call(changeRoleMembers, { id: createdRole.id, add: [nearUser, farUser] }, admin);
     const { user } = await addClerk(database.db, [page, createButtonPermission(page, 'delete')], {
-      dept_id: own,
+      dept_id: ownDept,
       data_scope: 'dept',
     });
-    const { params } = await instance.call(deleteRole, { id: made.id }, await instance.createToken(user));
-    expect(params).toMatchObject({ count: 2, users: [{ id: near }] });
+    const { params } = await instance.call(deleteRole, { id: createdRole.id }, await instance.createToken(user));
+    expect(params).toMatchObject({ count: 2, users: [{ id: nearUser }] });
   });
 
   test('only callers with the items may give a role a code that menu items are limited to', async () => {
     const edits = ['add', 'update'].map((act) => createButtonPermission(page, act));
     const { user, role } = await addClerk(database.db, [page, ...edits]);
-    const limited = code();
+    const limited = createCode();
     const { id } = await database.db
       .selectFrom('menus')
       .select('id')
@@ -224,36 +232,37 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     const exceeds = { status: 403, problem: 'right.exceeds' };
     expect(await instance.call(updateRole, { id: role, code: limited }, token)).toMatchObject(exceeds);
     expect(await instance.call(createRole, { name: 'x', code: limited }, token)).toMatchObject(exceeds);
-    expect((await instance.call(updateRole, { id: role, code: code() }, token)).status).toBe(200);
+    expect((await instance.call(updateRole, { id: role, code: createCode() }, token)).status).toBe(200);
     expect((await instance.call(createRole, { name: 'x', code: limited }, admin)).status).toBe(200);
     await database.db.updateTable('menus').set({ roles: '[]' }).where('id', '=', id).execute();
     await instance.context.events.emit(database.db, 'rights', {});
   });
 
   test('roles keep the menu items that are limited to them when their code changes', async () => {
-    const [before, after] = [code(), code()];
-    const { id: role } = await createTestRole({ code: before });
+    const [codeBefore, codeAfter] = [createCode(), createCode()];
+    const { id: role } = await createTestRole({ code: codeBefore });
     const item = { name: '仅限', path: '/limited-to-role', component: '/about' };
-    const { id, version } = (await instance.call(createMenuItem, { ...item, roles: ['admin', before] }, admin)).result;
-    expect((await instance.call(updateRole, { id: role, code: after }, admin)).status).toBe(200);
+    const { id, version } = (await instance.call(createMenuItem, { ...item, roles: ['admin', codeBefore] }, admin))
+      .result;
+    expect((await instance.call(updateRole, { id: role, code: codeAfter }, admin)).status).toBe(200);
     expect((await instance.call(readMenuItem, { id }, admin)).result).toMatchObject({
-      roles: ['admin', after],
+      roles: ['admin', codeAfter],
       version: version + 1,
     });
     const { list } = (await instance.call(readMenuHistory, { id }, admin)).result;
-    expect(list[0]?.changes).toEqual([{ field: 'roles', before: ['admin', before], after: ['admin', after] }]);
+    expect(list[0]?.changes).toEqual([{ field: 'roles', before: ['admin', codeBefore], after: ['admin', codeAfter] }]);
   });
 
   test('a new code of a role applies immediately to signed-in users', async () => {
-    const [before, after] = [code(), code()];
-    const { id: role } = await createTestRole({ code: before });
+    const [codeBefore, codeAfter] = [createCode(), createCode()];
+    const { id: role } = await createTestRole({ code: codeBefore });
     const user = await addUser(database.db);
     await instance.call(changeRoleMembers, { id: role, add: [user] }, admin);
     const token = await instance.createToken(user);
-    const codes = async () => (await instance.call(readUserInfo, undefined, token)).result.roles;
-    expect(await codes()).toEqual([before]);
-    await instance.call(updateRole, { id: role, code: after }, admin);
-    expect(await codes()).toEqual([after]);
+    const loadCodes = async () => (await instance.call(readUserInfo, undefined, token)).result.roles;
+    expect(await loadCodes()).toEqual([codeBefore]);
+    await instance.call(updateRole, { id: role, code: codeAfter }, admin);
+    expect(await loadCodes()).toEqual([codeAfter]);
   });
 
   test('roles of administrators cannot be disabled or lose permissions', async () => {
@@ -272,48 +281,48 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
   });
 
   test('a role applies immediately to users who gain or lose it', async () => {
-    const made = await createTestRole({ menus: await ids(['/system/dept']) });
+    const createdRole = await createTestRole({ menus: await findIds(['/system/dept']) });
     const user = await addUser(database.db, { name: '张三' });
-    expect((await instance.call(changeRoleMembers, { id: made.id, add: [user] }, admin)).result).toEqual({
+    expect((await instance.call(changeRoleMembers, { id: createdRole.id, add: [user] }, admin)).result).toEqual({
       added: 1,
       removed: 0,
     });
-    expect((await instance.call(listRoleMembers, { id: made.id, keyword: 'zs' }, admin)).result).toMatchObject({
+    expect((await instance.call(listRoleMembers, { id: createdRole.id, keyword: 'zs' }, admin)).result).toMatchObject({
       total: 1,
       list: [{ id: user, name: '张三' }],
     });
-    expect((await instance.call(readRole, { id: made.id }, admin)).result.userCount).toBe(1);
+    expect((await instance.call(readRole, { id: createdRole.id }, admin)).result.userCount).toBe(1);
     const token = await instance.createToken(user);
     expect((await instance.send('GET', 'role-list', undefined, token)).status).toBe(403);
-    await instance.call(updateRole, { id: made.id, menus: await ids([page]) }, admin);
+    await instance.call(updateRole, { id: createdRole.id, menus: await findIds([page]) }, admin);
     expect((await instance.send('GET', 'role-list', undefined, token)).status).toBe(200);
-    await instance.call(setRoleStatus, { id: made.id, status: 0 }, admin);
+    await instance.call(setRoleStatus, { id: createdRole.id, status: 0 }, admin);
     expect((await instance.send('GET', 'role-list', undefined, token)).status).toBe(403);
-    await instance.call(setRoleStatus, { id: made.id, status: 1 }, admin);
-    expect((await instance.call(changeRoleMembers, { id: made.id, remove: [user] }, admin)).result).toEqual({
+    await instance.call(setRoleStatus, { id: createdRole.id, status: 1 }, admin);
+    expect((await instance.call(changeRoleMembers, { id: createdRole.id, remove: [user] }, admin)).result).toEqual({
       added: 0,
       removed: 1,
     });
     expect((await instance.send('GET', 'role-list', undefined, token)).status).toBe(403);
-    expect(await instance.call(changeRoleMembers, { id: made.id, add: [999_999] }, admin)).toMatchObject({
+    expect(await instance.call(changeRoleMembers, { id: createdRole.id, add: [999_999] }, admin)).toMatchObject({
       status: 404,
       problem: 'users.notFound',
     });
   });
 
   test('roles are copied with permissions and data scope', async () => {
-    const like = await createTestRole({ menus: await ids(['/home', '/about']), dataScope: 'dept' });
-    const copied = (await instance.call(copyRole, { id: like.id, name: '副本', code: code() }, admin)).result;
-    expect(copied).toMatchObject({ dataScope: 'dept', userCount: 0, version: 1 });
-    expect((await instance.call(readMenuByRoleId, { id: copied.id }, admin)).result).toEqual(
+    const like = await createTestRole({ menus: await findIds(['/home', '/about']), dataScope: 'dept' });
+    const copiedRole = (await instance.call(copyRole, { id: like.id, name: '副本', code: createCode() }, admin)).result;
+    expect(copiedRole).toMatchObject({ dataScope: 'dept', userCount: 0, version: 1 });
+    expect((await instance.call(readMenuByRoleId, { id: copiedRole.id }, admin)).result).toEqual(
       (await instance.call(readMenuByRoleId, { id: like.id }, admin)).result,
     );
   });
 
   test('roles have a history of changes, newest first', async () => {
-    const made = await createTestRole({ name: '史' });
-    await instance.call(updateRole, { id: made.id, name: '史书' }, admin);
-    const history = (await instance.call(readRoleHistory, { id: made.id }, admin)).result;
+    const createdRole = await createTestRole({ name: '史' });
+    await instance.call(updateRole, { id: createdRole.id, name: '史书' }, admin);
+    const history = (await instance.call(readRoleHistory, { id: createdRole.id }, admin)).result;
     expect(history.list.map((entry) => entry.act)).toEqual(['role.update', 'role.create']);
     expect(history.list[0]).toMatchObject({
       username: 'chief',
@@ -323,18 +332,18 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
   });
 
   test('roles have a history that names only departments within the data scope', async () => {
-    const [near, far] = [await addDept(database.db), await addDept(database.db)];
-    const { id } = await createTestRole({ dataScope: 'chosen', depts: [near, far] });
-    const { user } = await addClerk(database.db, [page], { data_scope: 'chosen', depts: [near] });
+    const [nearDept, farDept] = [await addDept(database.db), await addDept(database.db)];
+    const { id } = await createTestRole({ dataScope: 'chosen', depts: [nearDept, farDept] });
+    const { user } = await addClerk(database.db, [page], { data_scope: 'chosen', depts: [nearDept] });
     const listVisibleNames = async (token: string) =>
       Object.keys((await instance.call(readRoleHistory, { id }, token)).result.names.dept).map(Number);
-    expect(await listVisibleNames(admin)).toEqual([near, far]);
-    expect(await listVisibleNames(await instance.createToken(user))).toEqual([near]);
+    expect(await listVisibleNames(admin)).toEqual([nearDept, farDept]);
+    expect(await listVisibleNames(await instance.createToken(user))).toEqual([nearDept]);
   });
 
   describe('changed by a caller who is not an administrator', () => {
     let clerk: string;
-    let own: number;
+    let ownDept: number;
     beforeAll(async () => {
       const effectivePermissions = [
         page,
@@ -343,36 +352,42 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
       ];
       const { user, role } = await addClerk(database.db, effectivePermissions, { data_scope: 'dept' });
       clerk = await instance.createToken(user);
-      own = role;
+      ownDept = role;
     });
 
     test('callers can create roles only with their own permissions', async () => {
       expect(
-        (await instance.call(createRole, { name: 'x', code: code(), menus: await ids(['/home', page]) }, clerk)).status,
+        (
+          await instance.call(
+            createRole,
+            { name: 'x', code: createCode(), menus: await findIds(['/home', page]) },
+            clerk,
+          )
+        ).status,
       ).toBe(200);
-      const more = await instance.call(
+      const rejectedResponse = await instance.call(
         createRole,
-        { name: 'x', code: code(), menus: await ids(['/system/user']) },
+        { name: 'x', code: createCode(), menus: await findIds(['/system/user']) },
         clerk,
       );
-      expect(more).toMatchObject({
+      expect(rejectedResponse).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
         params: { menus: [{ name: 'common.menu.user' }] },
       });
       const wider = await instance.call(
         createRole,
-        { name: 'x', code: code(), menus: await ids(['/home']), dataScope: 'all' },
+        { name: 'x', code: createCode(), menus: await findIds(['/home']), dataScope: 'all' },
         clerk,
       );
       expect(wider).toMatchObject({ status: 403, problem: 'right.exceeds' });
     });
 
     test('callers cannot change or copy roles with more permissions than their own', async () => {
-      const strong = await addRole(database.db, { menus: await ids(['/system/user']) });
-      const listed = (await instance.call(listRoles, { pageSize: 100 }, clerk)).result.list;
-      expect(listed.find(({ id }) => id === strong)?.holdsMore).toBe(true);
-      expect(listed.find(({ id }) => id === own)?.holdsMore).toBe(false);
+      const strong = await addRole(database.db, { menus: await findIds(['/system/user']) });
+      const listedRoles = (await instance.call(listRoles, { pageSize: 100 }, clerk)).result.list;
+      expect(listedRoles.find(({ id }) => id === strong)?.holdsMore).toBe(true);
+      expect(listedRoles.find(({ id }) => id === ownDept)?.holdsMore).toBe(false);
       expect(await instance.call(updateRole, { id: strong, name: 'x' }, clerk)).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
@@ -385,18 +400,18 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
         status: 403,
         problem: 'right.holdsMore',
       });
-      expect(await instance.call(copyRole, { id: strong, name: 'x', code: code() }, clerk)).toMatchObject({
+      expect(await instance.call(copyRole, { id: strong, name: 'x', code: createCode() }, clerk)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
-      expect(await instance.call(copyRole, { id: 1, name: 'x', code: code() }, clerk)).toMatchObject({
+      expect(await instance.call(copyRole, { id: 1, name: 'x', code: createCode() }, clerk)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
     });
 
     test('callers cannot give a role a wider data scope than their own', async () => {
-      expect(await instance.call(updateRole, { id: own, dataScope: 'all' }, clerk)).toMatchObject({
+      expect(await instance.call(updateRole, { id: ownDept, dataScope: 'all' }, clerk)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });

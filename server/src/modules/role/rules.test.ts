@@ -18,8 +18,8 @@ describe('the tree of grants', () => {
       [3, 4, 5],
       [1, 2, 3, 4, 5],
     ],
-  ])('granting %j includes their ancestors: %j', (ticked, granted) => {
-    expect(expandGrants(menu, ticked)).toEqual(new Set(granted));
+  ])('granting %j includes their ancestors: %j', (ticked, grantedIds) => {
+    expect(expandGrants(menu, ticked)).toEqual(new Set(grantedIds));
   });
 
   test.each([
@@ -30,8 +30,8 @@ describe('the tree of grants', () => {
     ],
     [[1, 2], []],
     [[5], [5]],
-  ])('the grants %j are shown as the ticks %j', (granted, ticked) => {
-    expect(findFullyGranted(menu, new Set(granted))).toEqual(ticked);
+  ])('the grants %j are shown as the ticks %j', (grantedIds, ticked) => {
+    expect(findFullyGranted(menu, new Set(grantedIds))).toEqual(ticked);
   });
 
   test.each([
@@ -47,13 +47,13 @@ describe('the tree of grants', () => {
     [[1, 2, 3], []],
     [[1, 2, 3, 4, 5], []],
     [[], []],
-  ])('of the grants %j, those that ticks cannot express are reported: %j', (granted, unsaid) => {
-    expect(findUncheckable(menu, new Set(granted))).toEqual(unsaid);
+  ])('of the grants %j, those that ticks cannot express are reported: %j', (grantedIds, unsaid) => {
+    expect(findUncheckable(menu, new Set(grantedIds))).toEqual(unsaid);
   });
 
   test('granting the shown ticks again ticks no further entries', () => {
-    for (const granted of [[1, 2, 3], [1, 2, 3, 4, 5], [5]]) {
-      expect(expandGrants(menu, findFullyGranted(menu, new Set(granted)))).toEqual(new Set(granted));
+    for (const grantedIds of [[1, 2, 3], [1, 2, 3, 4, 5], [5]]) {
+      expect(expandGrants(menu, findFullyGranted(menu, new Set(grantedIds)))).toEqual(new Set(grantedIds));
     }
   });
 });

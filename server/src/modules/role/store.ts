@@ -132,14 +132,14 @@ export const writeGrants = async (
   before: readonly number[],
   after: ReadonlySet<number>,
 ): Promise<void> => {
-  const removed = before.filter((menuId) => !after.has(menuId));
-  const added = [...after].filter((menuId) => !before.includes(menuId));
-  if (removed.length > 0)
-    await db.deleteFrom('role_menus').where('role_id', '=', id).where('menu_id', 'in', removed).execute();
-  if (added.length > 0)
+  const removedIds = before.filter((menuId) => !after.has(menuId));
+  const addedIds = [...after].filter((menuId) => !before.includes(menuId));
+  if (removedIds.length > 0)
+    await db.deleteFrom('role_menus').where('role_id', '=', id).where('menu_id', 'in', removedIds).execute();
+  if (addedIds.length > 0)
     await db
       .insertInto('role_menus')
-      .values(added.map((menu_id) => ({ role_id: id, menu_id })))
+      .values(addedIds.map((menu_id) => ({ role_id: id, menu_id })))
       .execute();
 };
 

@@ -21,7 +21,7 @@ const state: ViewState = {
   sort: '-createTime,name',
   layout: { hidden: ['email'], order: ['name', 'username'], widths: { name: 200 }, density: 'small' },
 };
-const plain: ViewState = { filters: {}, sort: '', layout: {} };
+const plainState: ViewState = { filters: {}, sort: '', layout: {} };
 const seePhone = '/system/user permission:button:see-phone';
 const shareViews = '/system/role permission:button:share-views';
 
@@ -35,8 +35,8 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
     return { user, role, token: await instance.createToken(user) };
   };
   const list = async (token: string) => (await instance.call(listViews, { table: 'user' }, token)).result;
-  const save = async (token: string, name: string, saved = plain) =>
-    (await instance.call(createView, { table: 'user', name, state: saved }, token)).result;
+  const save = async (token: string, name: string, savedState = plainState) =>
+    (await instance.call(createView, { table: 'user', name, state: savedState }, token)).result;
   const loadAudit = (recordId: number) =>
     database.db
       .selectFrom('audit_entries')
@@ -48,14 +48,18 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
 
   test('a saved view selects the same records as the list with its filters', async () => {
     const { token } = await signIn();
-    const { state: saved } = await save(token, 'enabled', { ...plain, filters: { status: '0' }, sort: 'name' });
-    const { result } = await instance.call(listUsers, { ...saved.filters, sort: saved.sort }, token);
+    const { state: savedState } = await save(token, 'enabled', {
+      ...plainState,
+      filters: { status: '0' },
+      sort: 'name',
+    });
+    const { result } = await instance.call(listUsers, { ...savedState.filters, sort: savedState.sort }, token);
     expect(result.total).toBe(0);
   });
 
   test('saved views are limited per user and list, also for simultaneous requests', async () => {
     const { user, token } = await signIn();
-    const row = { user_id: user, list_name: 'user', state: JSON.stringify(plain), create_time: 0, update_time: 0 };
+    const row = { user_id: user, list_name: 'user', state: JSON.stringify(plainState), create_time: 0, update_time: 0 };
     const rows = Array.from({ length: maxViews - 1 }, (_, index) => ({ ...row, name: `view ${index}` }));
     const ofOtherList = { ...row, list_name: 'role', name: 'view' };
     await database.db
@@ -63,7 +67,7 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
       .values([...rows, ofOtherList])
       .execute();
     const saves = await Promise.all(
-      ['a', 'b', 'c'].map((name) => instance.call(createView, { table: 'user', name, state: plain }, token)),
+      ['a', 'b', 'c'].map((name) => instance.call(createView, { table: 'user', name, state: plainState }, token)),
     );
     expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(saves.find(({ status }) => status === 409)).toMatchObject({
@@ -88,7 +92,7 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
   if (!isAnyDatabase(kind)) return;
 
   test('saved views are returned only to their owner, by name', async () => {
-    const [owner, other] = [await signIn(), await signIn()];
+    const [owner, otherUser] = [await signIn(), await signIn()];
     await save(owner.token, 'second');
     expect(await save(owner.token, ' first ', state)).toEqual({
       id: expect.any(Number) as number,
@@ -103,7 +107,7 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
       ignored: [],
     });
     expect((await list(owner.token)).map(({ name }) => name)).toEqual(['first', 'second']);
-    expect(await list(other.token)).toEqual([]);
+    expect(await list(otherUser.token)).toEqual([]);
     expect(await list(admin)).toEqual([]);
     expect((await instance.call(listViews, { table: 'role' }, admin)).result).toEqual([]);
   });
@@ -114,32 +118,42 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
     ['a name with control characters', { name: 'a\u0000b' }, 'name', 'field.characters'],
     ['another list', { table: 'nothing' }, 'table', 'field.option'],
     ['a list without pages', { table: 'dept' }, 'table', 'field.option'],
-    ['an unknown filter', { state: { ...plain, filters: { color: 'red' } } }, 'state.filters.color', 'field.option'],
+    [
+      'an unknown filter',
+      { state: { ...plainState, filters: { color: 'red' } } },
+      'state.filters.color',
+      'field.option',
+    ],
     [
       'an inherited name',
-      { state: { ...plain, filters: { constructor: '1' } } },
+      { state: { ...plainState, filters: { constructor: '1' } } },
       'state.filters.constructor',
       'field.option',
     ],
-    ['an invalid value', { state: { ...plain, filters: { status: '7' } } }, 'state.filters.status', 'field.option'],
+    [
+      'an invalid value',
+      { state: { ...plainState, filters: { status: '7' } } },
+      'state.filters.status',
+      'field.option',
+    ],
     [
       'a sort order as a filter',
-      { state: { ...plain, filters: { sort: 'name' } } },
+      { state: { ...plainState, filters: { sort: 'name' } } },
       'state.filters.sort',
       'field.option',
     ],
-    ['a page', { state: { ...plain, filters: { current: '2' } } }, 'state.filters.current', 'field.option'],
-    ['an unknown sort order', { state: { ...plain, sort: 'remark' } }, 'state.sort', 'field.option'],
-    ['an unknown column', { state: { ...plain, layout: { hidden: ['color'] } } }, 'state.layout', 'field.option'],
+    ['a page', { state: { ...plainState, filters: { current: '2' } } }, 'state.filters.current', 'field.option'],
+    ['an unknown sort order', { state: { ...plainState, sort: 'remark' } }, 'state.sort', 'field.option'],
+    ['an unknown column', { state: { ...plainState, layout: { hidden: ['color'] } } }, 'state.layout', 'field.option'],
     [
       'an unknown density',
-      { state: { ...plain, layout: { density: 'tiny' } } },
+      { state: { ...plainState, layout: { density: 'tiny' } } },
       'state.layout.density',
       'field.option',
     ],
   ])('saved views with %s are rejected', async (_, part, field, errorCode) => {
     const { token } = await signIn();
-    const body = { table: 'user', name: 'view', state: plain, ...part };
+    const body = { table: 'user', name: 'view', state: plainState, ...part };
     const response = await instance.send('POST', 'saved-view-item', body, token);
     const { fields } = (await response.json()) as { fields: Record<string, string> };
     expect([response.status, Object.keys(fields)]).toEqual([422, [field]]);
@@ -148,15 +162,15 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
   });
 
   test('saved views of one user and list have different names', async () => {
-    const [owner, other] = [await signIn(), await signIn()];
+    const [owner, otherUser] = [await signIn(), await signIn()];
     const { id } = await save(owner.token, 'view');
     await save(owner.token, 'other');
-    const taken = { status: 409, problem: 'row.taken', fields: { name: 'row.taken' } };
-    expect(await instance.call(createView, { table: 'user', name: 'view', state: plain }, owner.token)).toMatchObject(
-      taken,
-    );
-    expect(await instance.call(updateView, { id, name: 'other' }, owner.token)).toMatchObject(taken);
-    expect((await save(other.token, 'view')).name).toBe('view');
+    const rejection = { status: 409, problem: 'row.taken', fields: { name: 'row.taken' } };
+    expect(
+      await instance.call(createView, { table: 'user', name: 'view', state: plainState }, owner.token),
+    ).toMatchObject(rejection);
+    expect(await instance.call(updateView, { id, name: 'other' }, owner.token)).toMatchObject(rejection);
+    expect((await save(otherUser.token, 'view')).name).toBe('view');
   });
 
   test('saved views change their name and state, but not over a newer version', async () => {
@@ -184,7 +198,7 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
     const { user, token } = await signIn();
     const forbidden = { status: 403, problem: 'right.missing' };
     expect(await instance.call(listViews, { table: 'role' }, token)).toMatchObject(forbidden);
-    expect(await instance.call(createView, { table: 'role', name: 'view', state: plain }, token)).toMatchObject(
+    expect(await instance.call(createView, { table: 'role', name: 'view', state: plainState }, token)).toMatchObject(
       forbidden,
     );
     expect(await instance.call(setDefaultView, { table: 'role', id: null }, token)).toMatchObject(forbidden);
@@ -207,9 +221,9 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
         eb.selectFrom('menus').select('id').where('permission', '=', 'permission:button:share-views'),
       )
       .execute();
-    expect(await instance.call(updateView, { id, state: plain }, owner.token)).toMatchObject({ status: 403 });
+    expect(await instance.call(updateView, { id, state: plainState }, owner.token)).toMatchObject({ status: 403 });
     await instance.call(shareView, { id, roles: [] }, admin);
-    expect(await instance.call(updateView, { id, state: plain }, owner.token)).toMatchObject({ status: 200 });
+    expect(await instance.call(updateView, { id, state: plainState }, owner.token)).toMatchObject({ status: 200 });
     expect((await loadAudit(id)).map(({ act }) => act)).not.toContain('savedView.update');
   });
 
@@ -234,15 +248,15 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
     expect(await list(reader.token)).toEqual([]);
     expect(await list(admin)).toEqual([]);
     expect((await list(owner.token)).map(({ name }) => name)).toEqual(['better']);
-    const roles = (before: number[], after: number[]) => JSON.stringify([{ field: 'roles', before, after }]);
+    const formatChange = (before: number[], after: number[]) => JSON.stringify([{ field: 'roles', before, after }]);
     expect(await loadAudit(id)).toEqual([
-      { act: 'savedView.share', record_name: 'shared', changes: roles([], [reader.role]) },
+      { act: 'savedView.share', record_name: 'shared', changes: formatChange([], [reader.role]) },
       {
         act: 'savedView.update',
         record_name: 'better',
         changes: JSON.stringify([{ field: 'name', before: 'shared', after: 'better' }]),
       },
-      { act: 'savedView.share', record_name: 'better', changes: roles([reader.role], []) },
+      { act: 'savedView.share', record_name: 'better', changes: formatChange([reader.role], []) },
     ]);
   });
 
@@ -254,11 +268,13 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
       problem: 'right.missing',
     });
     expect(await instance.call(shareView, { id, roles: [owner.role] }, sharer.token)).toMatchObject({ status: 404 });
-    const { id: own } = await save(sharer.token, 'view');
-    expect(await instance.call(shareView, { id: own, roles: [owner.role, 987_654] }, sharer.token)).toMatchObject({
-      status: 404,
-      problem: 'roles.notFound',
-    });
+    const { id: ownViewId } = await save(sharer.token, 'view');
+    expect(await instance.call(shareView, { id: ownViewId, roles: [owner.role, 987_654] }, sharer.token)).toMatchObject(
+      {
+        status: 404,
+        problem: 'roles.notFound',
+      },
+    );
     expect((await list(sharer.token))[0]).toMatchObject({ isShared: false, version: 1 });
   });
 
@@ -272,8 +288,8 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
     const { id } = await save(owner.token, 'phones', phoneState);
     await instance.call(shareView, { id, roles: [reader.role] }, owner.token);
     expect((await list(owner.token))[0]).toMatchObject({ state: phoneState, ignored: [] });
-    const [seen] = await list(reader.token);
-    expect(seen).toMatchObject({
+    const [visibleView] = await list(reader.token);
+    expect(visibleView).toMatchObject({
       state: {
         filters: { status: '1' },
         sort: 'name',
@@ -281,9 +297,9 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
       },
       ignored: ['phoneNumber'],
     });
-    expect(JSON.stringify(seen)).not.toContain('138');
+    expect(JSON.stringify(visibleView)).not.toContain('138');
     const layout = { order: ['name', 'phoneNumber'], hidden: ['phoneNumber'] };
-    await instance.call(updateView, { id, state: { ...plain, layout } }, owner.token);
+    await instance.call(updateView, { id, state: { ...plainState, layout } }, owner.token);
     expect((await list(reader.token))[0]).toMatchObject({
       state: { layout: { order: ['name'], hidden: [] } },
       ignored: [],
@@ -300,14 +316,14 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
   test('saved views omit fields that the list no longer has', async () => {
     const { token } = await signIn();
     const { id } = await save(token, 'old', state);
-    const old = {
+    const oldView = {
       filters: { ...state.filters, color: 'red' },
       sort: 'color,-name',
       layout: { order: ['name', 'color'], hidden: ['size'] },
     };
     await database.db
       .updateTable('saved_views')
-      .set({ state: JSON.stringify(old) })
+      .set({ state: JSON.stringify(oldView) })
       .where('id', '=', id)
       .execute();
     expect((await list(token))[0]).toMatchObject({
@@ -330,10 +346,13 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
     expect(await setDefault(reader.token, first)).toEqual([true]);
     expect(await setDefault(owner.token, null)).toEqual([false, false]);
     expect((await list(reader.token)).map(({ isDefault }) => isDefault)).toEqual([true]);
-    const { id: other } = (await instance.call(createView, { table: 'role', name: 'view', state: plain }, admin))
-      .result;
-    expect(await instance.call(setDefaultView, { table: 'user', id: other }, admin)).toMatchObject({ status: 404 });
-    await instance.call(setDefaultView, { table: 'role', id: other }, admin);
+    const { id: otherViewId } = (
+      await instance.call(createView, { table: 'role', name: 'view', state: plainState }, admin)
+    ).result;
+    expect(await instance.call(setDefaultView, { table: 'user', id: otherViewId }, admin)).toMatchObject({
+      status: 404,
+    });
+    await instance.call(setDefaultView, { table: 'role', id: otherViewId }, admin);
     await instance.call(setDefaultView, { table: 'user', id: null }, admin);
     expect((await instance.call(listViews, { table: 'role' }, admin)).result).toMatchObject([{ isDefault: true }]);
   });

@@ -44,8 +44,8 @@ describe.each(anyDatabase)('scheduled tasks on $kind', async ({ open }) => {
   });
 
   test('the reason of a failed run of a task is returned', async () => {
-    const run = () => Promise.reject(new Error('the disk is full'));
-    instance.context.scheduler.registerTask({ name: 'codeCleanup', everyMs: 3_600_000, run });
+    const failRun = () => Promise.reject(new Error('the disk is full'));
+    instance.context.scheduler.registerTask({ name: 'codeCleanup', everyMs: 3_600_000, run: failRun });
     const { status, result } = await instance.call(runScheduledTask, { name: 'codeCleanup' }, admin);
     expect(status).toBe(200);
     expect(result.find(({ name }) => name === 'codeCleanup')?.lastRun).toMatchObject({
@@ -75,14 +75,14 @@ describe.each(anyDatabase)('scheduled tasks on $kind', async ({ open }) => {
   test('starting a task that runs is rejected, without an audit entry', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     instance.context.scheduler.registerTask({ name: 'fileCleanup', everyMs: 3_600_000, run: () => promise });
-    const running = instance.call(runScheduledTask, { name: 'fileCleanup' }, admin);
+    const runRequest = instance.call(runScheduledTask, { name: 'fileCleanup' }, admin);
     await expect.poll(async () => (await find('fileCleanup'))?.lastRun?.result).toBe('running');
     expect(await find('fileCleanup')).toMatchObject({ nextRunTime: null, lastRun: { durationMs: null } });
     expect((await instance.call(runScheduledTask, { name: 'fileCleanup' }, admin)).problem).toBe(
       'scheduledTask.running',
     );
     resolve();
-    expect((await running).status).toBe(200);
+    expect((await runRequest).status).toBe(200);
     const { entries } = await database.db
       .selectFrom('audit_entries')
       .select(({ fn }) => fn.countAll<number>().as('entries'))

@@ -59,7 +59,7 @@ const serveNewPasskey = (app: FastifyInstance, context: AppContext): void => {
 
   serve(app, context, passkeyEndpoints.add, async (call) => {
     const { input, request } = call;
-    const created =
+    const verifiedPasskey =
       (await verifyCreation(getRelyingParty(context.config, request), input)) ?? throwApiError('passkey.wrong');
     return applyChange(
       context,
@@ -68,13 +68,13 @@ const serveNewPasskey = (app: FastifyInstance, context: AppContext): void => {
         const { trx, caller, now } = change;
         const { userId, sessionId } = caller;
         await assertConfirmed(context, change);
-        const signed = { use: { kind: 'creation', sessionId }, challenge: created.challenge } as const;
+        const signed = { use: { kind: 'creation', sessionId }, challenge: verifiedPasskey.challenge } as const;
         if (!(await consumePasskeyChallenge(context, trx, signed, now))) return throwApiError('passkey.wrong');
         const userHandle = await loadUserHandle(context, trx, userId);
         if ((await loadCredentials(trx, userId)).length >= maxPasskeys) return throwApiError('passkey.tooMany');
         const isFirst = !(await hasSecondFactor(trx, userId));
         const { name, transports } = input;
-        if (!(await savePasskey(trx, { ...created, userId, userHandle, name, transports, now })))
+        if (!(await savePasskey(trx, { ...verifiedPasskey, userId, userHandle, name, transports, now })))
           return throwApiError('passkey.exists');
         await reportFactorChange(context, change, {
           action: 'user.addPasskey',
@@ -105,10 +105,10 @@ export const passkeyRoutes = (app: FastifyInstance, context: AppContext): void =
       async (change) => {
         await assertConfirmed(context, change);
         const { name } = call.input;
-        const before =
+        const previousName =
           (await savePasskeyName(change.trx, change.caller.userId, call.input)) ?? throwApiError('row.notFound');
-        const changes = [{ field: 'passkey', before, after: name }];
-        if (before !== name) await recordOwnChange(change, { action: 'user.renamePasskey', changes });
+        const changes = [{ field: 'passkey', before: previousName, after: name }];
+        if (previousName !== name) await recordOwnChange(change, { action: 'user.renamePasskey', changes });
         return {};
       },
       { isSerialized: false },

@@ -35,7 +35,7 @@ const minute = 60_000;
 describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
   let now = 1_800_000_000_000;
   let count = 0;
-  const { database, instance, chief } = await startServer(open, () => now);
+  const { database, instance, adminId } = await startServer(open, () => now);
   const site = { origin: instance.url, rpId: '127.0.0.1' };
   afterAll(() => instance.assertErrorsDeclared());
 
@@ -73,8 +73,8 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
     expect((await answer(challenge, { passkey: sign(challenge) })).status).toBe(200);
     const person = await addPerson();
     const creation = (await instance.call(startNewPasskey, {}, person.token)).result;
-    const created = authenticator.create({ ...site, challenge: creation.challenge });
-    expect((await instance.call(addPasskey, { name: 'Laptop', ...created }, person.token)).problem).toBe(
+    const createdPasskey = authenticator.create({ ...site, challenge: creation.challenge });
+    expect((await instance.call(addPasskey, { name: 'Laptop', ...createdPasskey }, person.token)).problem).toBe(
       'passkey.exists',
     );
   });
@@ -131,14 +131,14 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
   });
 
   it('a signature for another sign-in or of another user is rejected', async () => {
-    const [mine, other] = [await addUserWithPasskey(), await addUserWithPasskey()];
-    const { challenge: earlier } = await mine.startSignIn();
-    const { challenge } = await mine.startSignIn();
-    expect(await answer(challenge, { passkey: mine.sign(earlier) })).toMatchObject(wrongPasskey);
-    expect(await answer(challenge, { passkey: other.sign(challenge) })).toMatchObject(wrongPasskey);
+    const [owner, otherUser] = [await addUserWithPasskey(), await addUserWithPasskey()];
+    const { challenge: earlier } = await owner.startSignIn();
+    const { challenge } = await owner.startSignIn();
+    expect(await answer(challenge, { passkey: owner.sign(earlier) })).toMatchObject(wrongPasskey);
+    expect(await answer(challenge, { passkey: otherUser.sign(challenge) })).toMatchObject(wrongPasskey);
     // A signature for a change in a session does not complete a sign-in.
-    const { passkey: own } = await mine.createProof();
-    expect(await answer(challenge, { passkey: own })).toMatchObject(wrongPasskey);
+    const { passkey: ownRequest } = await owner.createProof();
+    expect(await answer(challenge, { passkey: ownRequest })).toMatchObject(wrongPasskey);
   });
 
   it('a changed signature and that of an unknown passkey are rejected', async () => {
@@ -188,18 +188,18 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
     const { startSignIn, sign, codes, token } = await addUserWithPasskey();
     const { challenge } = await startSignIn();
     expect(await answer(challenge, {})).toMatchObject({ status: 403, problem: 'factor.required' });
-    const both = { passkey: sign(challenge), code: codes[0] };
-    expect((await answer(challenge, both)).problem).toBe('factor.required');
+    const bothProofs = { passkey: sign(challenge), code: codes[0] };
+    expect((await answer(challenge, bothProofs)).problem).toBe('factor.required');
     expect((await instance.call(startNewPasskey, {}, token)).problem).toBe('factor.required');
     expect((await answer(challenge, { code: codes[0] })).status).toBe(200);
   });
 
   it('the first passkey creates ten recovery codes and ends the other sessions', async () => {
     const person = await addPerson();
-    const other = (await person.signIn()).result.token;
+    const otherToken = (await person.signIn()).result.token;
     const first = await addTestPasskey(instance, person.token);
     expect(first.codes).toHaveLength(10);
-    expect([await isSignedIn(person.token), await isSignedIn(other)]).toEqual([true, false]);
+    expect([await isSignedIn(person.token), await isSignedIn(otherToken)]).toEqual([true, false]);
     const { challenge } = await person.startSignIn();
     const third = (await answer(challenge, { code: first.codes[0] })).result.token;
     const second = await addTestPasskey(instance, third, { code: first.codes[1] }, 'Phone');
@@ -213,15 +213,15 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
   });
 
   it('all passkeys of a user have one user handle, which differs between users', async () => {
-    const [mine, other] = [await addUserWithPasskey(), await addUserWithPasskey()];
-    await addTestPasskey(instance, mine.token, { code: mine.codes[0] });
+    const [owner, otherUser] = [await addUserWithPasskey(), await addUserWithPasskey()];
+    await addTestPasskey(instance, owner.token, { code: owner.codes[0] });
     const loadHandles = async (userId: number) =>
       (await database.db.selectFrom('passkeys').select('user_handle').where('user_id', '=', userId).execute()).map(
         ({ user_handle: handle }) => handle,
       );
-    const [first, second] = await loadHandles(mine.id);
+    const [first, second] = await loadHandles(owner.id);
     expect(second).toBe(first);
-    expect(await loadHandles(other.id)).not.toContain(first);
+    expect(await loadHandles(otherUser.id)).not.toContain(first);
   });
 
   it('adding a passkey requires a recent password confirmation', async () => {
@@ -230,9 +230,9 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
     now += 11 * minute;
     expect((await instance.call(startNewPasskey, {}, token)).problem).toBe('session.confirmPassword');
     await instance.call(confirmPassword, { password }, token);
-    const created = new SoftwareAuthenticator().create({ ...site, challenge });
+    const createdPasskey = new SoftwareAuthenticator().create({ ...site, challenge });
     // The challenge has ended too.
-    expect(await instance.call(addPasskey, { name: 'Laptop', ...created }, token)).toMatchObject(wrongPasskey);
+    expect(await instance.call(addPasskey, { name: 'Laptop', ...createdPasskey }, token)).toMatchObject(wrongPasskey);
   });
 
   it.each<[string, Partial<Ceremony>]>([
@@ -242,16 +242,16 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
   ])('a new passkey for %s is rejected', async (_, changes) => {
     const { token } = await addPerson();
     const { challenge } = (await instance.call(startNewPasskey, {}, token)).result;
-    const created = new SoftwareAuthenticator().create({ ...site, challenge, ...changes });
-    expect(await instance.call(addPasskey, { name: 'Laptop', ...created }, token)).toMatchObject(wrongPasskey);
+    const createdPasskey = new SoftwareAuthenticator().create({ ...site, challenge, ...changes });
+    expect(await instance.call(addPasskey, { name: 'Laptop', ...createdPasskey }, token)).toMatchObject(wrongPasskey);
   });
 
   it.each([[5], [null], [{}], [['A']]])(
     'a new passkey for the challenge %j, which is not a text, is rejected',
     async (challenge) => {
       const { token } = await addPerson();
-      const created = new SoftwareAuthenticator().create({ ...site, challenge });
-      expect(await instance.call(addPasskey, { name: 'Laptop', ...created }, token)).toMatchObject(wrongPasskey);
+      const createdPasskey = new SoftwareAuthenticator().create({ ...site, challenge });
+      expect(await instance.call(addPasskey, { name: 'Laptop', ...createdPasskey }, token)).toMatchObject(wrongPasskey);
     },
   );
 
@@ -275,26 +275,26 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
   });
 
   it('a passkey is added once, with the challenge for new passkeys that its session requested', async () => {
-    const [mine, other] = [await addPerson(), await addUserWithPasskey()];
-    const { challenge } = (await instance.call(startNewPasskey, {}, mine.token)).result;
-    const created = { name: 'Laptop', ...new SoftwareAuthenticator().create({ ...site, challenge }) };
-    expect(await instance.call(addPasskey, created, other.token)).toMatchObject(wrongPasskey);
-    expect((await instance.call(addPasskey, created, mine.token)).status).toBe(200);
-    expect(await instance.call(addPasskey, created, mine.token)).toMatchObject(wrongPasskey);
-    const proofChallenge = (await instance.call(requestOwnPasskey, {}, mine.token)).result.challenge;
+    const [owner, otherUser] = [await addPerson(), await addUserWithPasskey()];
+    const { challenge } = (await instance.call(startNewPasskey, {}, owner.token)).result;
+    const createdPasskey = { name: 'Laptop', ...new SoftwareAuthenticator().create({ ...site, challenge }) };
+    expect(await instance.call(addPasskey, createdPasskey, otherUser.token)).toMatchObject(wrongPasskey);
+    expect((await instance.call(addPasskey, createdPasskey, owner.token)).status).toBe(200);
+    expect(await instance.call(addPasskey, createdPasskey, owner.token)).toMatchObject(wrongPasskey);
+    const proofChallenge = (await instance.call(requestOwnPasskey, {}, owner.token)).result.challenge;
     const second = new SoftwareAuthenticator().create({ ...site, challenge: proofChallenge });
-    expect(await instance.call(addPasskey, { name: 'Phone', ...second }, mine.token)).toMatchObject(wrongPasskey);
+    expect(await instance.call(addPasskey, { name: 'Phone', ...second }, owner.token)).toMatchObject(wrongPasskey);
   });
 
   it('a passkey that another account has is rejected', async () => {
-    const [mine, other] = [await addUserWithPasskey(), await addPerson()];
-    const { challenge } = (await instance.call(startNewPasskey, {}, other.token)).result;
-    const created = mine.authenticator.create({ ...site, challenge });
-    expect(await instance.call(addPasskey, { name: 'Copy', ...created }, other.token)).toMatchObject({
+    const [owner, otherUser] = [await addUserWithPasskey(), await addPerson()];
+    const { challenge } = (await instance.call(startNewPasskey, {}, otherUser.token)).result;
+    const createdPasskey = owner.authenticator.create({ ...site, challenge });
+    expect(await instance.call(addPasskey, { name: 'Copy', ...createdPasskey }, otherUser.token)).toMatchObject({
       status: 409,
       problem: 'passkey.exists',
     });
-    expect((await other.signIn()).status).toBe(200);
+    expect((await otherUser.signIn()).status).toBe(200);
   });
 
   it('more passkeys than a user can have are rejected', async () => {
@@ -317,10 +317,11 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
     const remove = async (passkeyId: number | undefined, proof: FactorProof) =>
       instance.call(removePasskey, { id: passkeyId ?? 0, ...proof }, token);
     expect((await remove(phone, {})).problem).toBe('factor.required');
-    const other = await addUserWithPasskey();
-    expect(await remove(phone, await other.createProof())).toMatchObject(wrongPasskey);
+    const otherUser = await addUserWithPasskey();
+    expect(await remove(phone, await otherUser.createProof())).toMatchObject(wrongPasskey);
     expect(
-      (await instance.call(removePasskey, { id: phone ?? 0, ...(await other.createProof()) }, other.token)).problem,
+      (await instance.call(removePasskey, { id: phone ?? 0, ...(await otherUser.createProof()) }, otherUser.token))
+        .problem,
     ).toBe('row.notFound');
     const proof = await createProof();
     expect((await remove(phone, proof)).status).toBe(200);
@@ -348,18 +349,18 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
   });
 
   it('a passkey is renamed by its owner only, after a recent password confirmation', async () => {
-    const [mine, other] = [await addUserWithPasskey(), await addUserWithPasskey()];
-    const id = (await loadState(mine.token)).passkeys[0]?.id ?? 0;
+    const [owner, otherUser] = [await addUserWithPasskey(), await addUserWithPasskey()];
+    const id = (await loadState(owner.token)).passkeys[0]?.id ?? 0;
     const rename = (name: string, token: string) => instance.call(renamePasskey, { id, name }, token);
-    expect((await rename('Stolen', other.token)).problem).toBe('row.notFound');
-    expect((await rename('', mine.token)).fields).toEqual({ name: 'field.required' });
-    expect((await rename('长'.repeat(51), mine.token)).fields).toEqual({ name: 'field.tooLong' });
-    expect((await rename('Phone', mine.token)).status).toBe(200);
+    expect((await rename('Stolen', otherUser.token)).problem).toBe('row.notFound');
+    expect((await rename('', owner.token)).fields).toEqual({ name: 'field.required' });
+    expect((await rename('长'.repeat(51), owner.token)).fields).toEqual({ name: 'field.tooLong' });
+    expect((await rename('Phone', owner.token)).status).toBe(200);
     now += 11 * minute;
-    expect((await rename('Other', mine.token)).problem).toBe('session.confirmPassword');
-    expect((await loadState(mine.token)).passkeys.map(({ name }) => name)).toEqual(['Phone']);
-    const { challenge } = await mine.startSignIn();
-    expect((await answer(challenge, { passkey: mine.sign(challenge) })).status).toBe(200);
+    expect((await rename('Other', owner.token)).problem).toBe('session.confirmPassword');
+    expect((await loadState(owner.token)).passkeys.map(({ name }) => name)).toEqual(['Phone']);
+    const { challenge } = await owner.startSignIn();
+    expect((await answer(challenge, { passkey: owner.sign(challenge) })).status).toBe(200);
   });
 
   it('a removed passkey is rejected in a sign-in that started before the removal', async () => {
@@ -385,9 +386,11 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
 
   it('a passkey can create new recovery codes, and turn the authenticator app on and off', async () => {
     const { token, createProof, codes, startSignIn } = await addUserWithPasskey();
-    const renewed = (await instance.call(renewRecoveryCodes, await createProof(), token)).result.codes;
-    expect(renewed).toHaveLength(10);
-    expect((await instance.call(renewRecoveryCodes, { code: renewed[0] }, token)).problem).toBe('factor.wrongCode');
+    const renewedCodes = (await instance.call(renewRecoveryCodes, await createProof(), token)).result.codes;
+    expect(renewedCodes).toHaveLength(10);
+    expect((await instance.call(renewRecoveryCodes, { code: renewedCodes[0] }, token)).problem).toBe(
+      'factor.wrongCode',
+    );
     const { challenge } = await startSignIn();
     expect((await answer(challenge, { code: codes[0] })).problem).toBe('factor.wrongCode');
     expect((await instance.call(createSecret, {}, token)).problem).toBe('factor.required');
@@ -403,25 +406,25 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
 
   it('passkeys stay after a password reset, and are removed by a reset of the second factor', async () => {
     const { id, username, signIn } = await addUserWithPasskey();
-    const admin = await instance.createToken(chief);
+    const admin = await instance.createToken(adminId);
     expect((await instance.call(readUser, { id }, admin)).result.secondFactor).toBe(true);
     const { password: newPassword } = (await instance.call(resetPassword, { id }, admin)).result;
     expect((await instance.call(login, { username, password: newPassword })).problem).toBe('session.secondFactor');
     await database.db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
     expect((await instance.call(resetSecondFactor, { id }, admin)).status).toBe(200);
     expect((await signIn()).status).toBe(200);
-    const left = database.db.selectFrom('passkeys').select('id').where('user_id', '=', id);
-    expect(await left.execute()).toEqual([]);
+    const remainingPasskeys = database.db.selectFrom('passkeys').select('id').where('user_id', '=', id);
+    expect(await remainingPasskeys.execute()).toEqual([]);
   });
 
   it('new passkeys must be for the public address, if it is set', async () => {
     const address = 'https://admin.example.com';
-    const behind = await startInstance(database, () => now, { ATRIUM_URL: address });
+    const proxiedInstance = await startInstance(database, () => now, { ATRIUM_URL: address });
     const { token } = await addPerson();
-    const { challenge, rp } = (await behind.call(startNewPasskey, {}, token)).result;
+    const { challenge, rp } = (await proxiedInstance.call(startNewPasskey, {}, token)).result;
     expect(rp.id).toBe('admin.example.com');
     const add = (origin: string) =>
-      behind.call(
+      proxiedInstance.call(
         addPasskey,
         { name: 'Laptop', ...new SoftwareAuthenticator().create({ challenge, origin, rpId: rp.id }) },
         token,
@@ -435,14 +438,14 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
     const request = async () => (await instance.call(requestOwnPasskey, {}, token)).result.challenge;
     const renew = (proof: FactorProof, session = token) => instance.call(renewRecoveryCodes, proof, session);
     const { challenge: pending } = (await signIn()).params as unknown as SignInChallenge;
-    const other = (await answer(pending, { code: codes[0] })).result.token;
+    const otherToken = (await answer(pending, { code: codes[0] })).result.token;
     const proof = { passkey: sign(await request()) };
-    expect(await renew(proof, other)).toMatchObject(wrongPasskey);
+    expect(await renew(proof, otherToken)).toMatchObject(wrongPasskey);
     expect((await renew(proof)).status).toBe(200);
     expect(await renew(proof)).toMatchObject(wrongPasskey);
-    const late = await request();
+    const lateRequest = await request();
     now += 5 * minute;
-    expect(await renew({ passkey: sign(late) })).toMatchObject(wrongPasskey);
+    expect(await renew({ passkey: sign(lateRequest) })).toMatchObject(wrongPasskey);
   });
 
   it.each(['', 'A', '!', 'A'.repeat(8000), '\u0000', Buffer.from('{"type":1}').toString('base64url')])(
@@ -457,10 +460,10 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
         );
       const { token } = await addPerson();
       const creation = (await instance.call(startNewPasskey, {}, token)).result;
-      const created = new SoftwareAuthenticator().create({ ...site, challenge: creation.challenge });
+      const createdPasskey = new SoftwareAuthenticator().create({ ...site, challenge: creation.challenge });
       for (const key of ['id', 'clientDataJSON', 'attestationObject'] as const)
         expect([400, 422]).toContain(
-          (await instance.call(addPasskey, { name: 'Laptop', ...created, [key]: value }, token)).status,
+          (await instance.call(addPasskey, { name: 'Laptop', ...createdPasskey, [key]: value }, token)).status,
         );
     },
   );

@@ -24,7 +24,7 @@ describe.each(databases)('a reset of the password of a user with a second factor
   let now = 1_800_000_000_000;
   let count = 0;
   const gateway = await startGateway();
-  const { database, instance, chief } = await startServer(open, () => now, { ATRIUM_SMS_URL: gateway.url });
+  const { database, instance, adminId } = await startServer(open, () => now, { ATRIUM_SMS_URL: gateway.url });
   afterAll(() => instance.assertErrorsDeclared());
 
   const addPerson = async () => {
@@ -40,7 +40,7 @@ describe.each(databases)('a reset of the password of a user with a second factor
     return person;
   };
   /** The clock often passes the end of a token. */
-  const admin = () => instance.createToken(chief);
+  const createAdminToken = () => instance.createToken(adminId);
   const isSignedIn = async (token: string) => (await instance.call(readUserInfo, {}, token)).status === 200;
 
   const loadFactorAlerts = async (userId: number) => {
@@ -60,14 +60,14 @@ describe.each(databases)('a reset of the password of a user with a second factor
     link: '/personal-center/my-profile?view=password',
   };
 
-  it('a password reset keeps the second factor, and alerts its owner to all factors', async () => {
+  it('a password reset keeps the second factor, and notifies its owner of all factors', async () => {
     const { id, username } = await addProtected();
-    const { password: newPassword } = (await instance.call(resetPassword, { id }, await admin())).result;
+    const { password: newPassword } = (await instance.call(resetPassword, { id }, await createAdminToken())).result;
     expect((await instance.call(login, { username, password: newPassword })).problem).toBe('session.secondFactor');
     expect(await loadFactorAlerts(id)).toEqual([factorAlert]);
-    const other = await addPerson();
-    await instance.call(resetPassword, { id: other.id }, await admin());
-    expect(await loadFactorAlerts(other.id)).toEqual([]);
+    const otherUser = await addPerson();
+    await instance.call(resetPassword, { id: otherUser.id }, await createAdminToken());
+    expect(await loadFactorAlerts(otherUser.id)).toEqual([]);
   });
 
   it('an alert about many factors names only the newest passkeys, so that it fits into an SMS', async () => {
@@ -83,9 +83,9 @@ describe.each(databases)('a reset of the password of a user with a second factor
         .values({ ...laptop, credential_id: `${id}-${name}`, name })
         .execute();
     for (const name of ['1', '2', '3', '4']) await addPasskey(name);
-    await instance.call(resetPassword, { id }, await admin());
+    await instance.call(resetPassword, { id }, await createAdminToken());
     await addPasskey('5');
-    await instance.call(resetPassword, { id }, await admin());
+    await instance.call(resetPassword, { id }, await createAdminToken());
     const alerts = await loadFactorAlerts(id);
     expect(alerts.map(({ factors }) => factors['en-US'])).toEqual([
       'authenticator app, passkey “4”, passkey “3”, passkey “2”, passkey “1”, passkey “Laptop”',
@@ -93,7 +93,7 @@ describe.each(databases)('a reset of the password of a user with a second factor
     ]);
   });
 
-  it('a recovery by code keeps the second factor, and alerts its owner to all factors', async () => {
+  it('a recovery by code keeps the second factor, and notifies its owner of all factors', async () => {
     const { id, username } = await addProtected();
     // Added last, because alerts would be sent to it too.
     const contact = { phone_number: '13900000003', verified_phone: '+8613900000003' };
@@ -136,31 +136,31 @@ describe.each(databases)('a reset of the password of a user with a second factor
   });
 
   it('the second factor is reset together with the password only within the data scope of its permission', async () => {
-    const [own, other] = [await addDept(database.db), await addDept(database.db)];
+    const [ownDept, otherDept] = [await addDept(database.db), await addDept(database.db)];
     const { user } = await addClerk(database.db, [
       '/system/user',
       createButtonPermission('/system/user', 'reset-password'),
     ]);
     const menus = await loadMenuIds(database.db, [createButtonPermission('/system/user', 'reset-factor')]);
-    await addRole(database.db, { menus, users: [user], data_scope: 'chosen', depts: [own] });
+    await addRole(database.db, { menus, users: [user], data_scope: 'chosen', depts: [ownDept] });
     const clerk = await instance.createToken(user);
     const resetBoth = async (dept: number) => {
       const { id } = await addProtected();
       await database.db.updateTable('users').set({ dept_id: dept }).where('id', '=', id).execute();
       return { id, ...(await instance.call(resetPassword, { id, resetSecondFactor: true }, clerk)) };
     };
-    const { id, ...refused } = await resetBoth(other);
-    expect(refused).toMatchObject({ status: 404, problem: 'users.notFound' });
+    const { id, ...rejection } = await resetBoth(otherDept);
+    expect(rejection).toMatchObject({ status: 404, problem: 'users.notFound' });
     expect((await instance.call(resetPassword, { id }, clerk)).status).toBe(200);
-    expect((await resetBoth(own)).status).toBe(200);
+    expect((await resetBoth(ownDept)).status).toBe(200);
   });
 
   it('the second factor is reset together with the password only after a recent password confirmation', async () => {
     const { id } = await addProtected();
-    const token = await admin();
+    const token = await createAdminToken();
     now += 11 * minute;
-    const both = { id, resetSecondFactor: true };
-    expect((await instance.call(resetPassword, both, token)).problem).toBe('session.confirmPassword');
+    const resetInput = { id, resetSecondFactor: true };
+    expect((await instance.call(resetPassword, resetInput, token)).problem).toBe('session.confirmPassword');
     expect((await instance.call(resetPassword, { id }, token)).status).toBe(200);
   });
 });

@@ -38,13 +38,13 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
   let now = 1_800_000_000_000;
   let count = 0;
   const gateway = await startGateway();
-  const { database, instance, chief } = await startServer(open, () => now, { ATRIUM_SMS_URL: gateway.url });
+  const { database, instance, adminId } = await startServer(open, () => now, { ATRIUM_SMS_URL: gateway.url });
   afterAll(() => instance.assertErrorsDeclared());
 
   const addPerson = async () => {
     const username = `person-${++count}`;
     const id = await addUser(database.db, { username, name: `Name ${count}`, password_hash: hash });
-    const signIn = (typed = password) => instance.call(login, { username, password: typed });
+    const signIn = (typedPassword = password) => instance.call(login, { username, password: typedPassword });
     return { id, username, signIn, token: (await signIn()).result.token };
   };
 
@@ -52,21 +52,21 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
   const addProtected = async () => {
     const person = await addPerson();
     const { secret } = (await instance.call(createSecret, {}, person.token)).result;
-    const nextCode = () => {
+    const createNextCode = () => {
       now += step;
       return computeTotp(secret, now);
     };
-    const { codes } = (await instance.call(turnOnSecondFactor, { code: nextCode() }, person.token)).result;
+    const { codes } = (await instance.call(turnOnSecondFactor, { code: createNextCode() }, person.token)).result;
     const startSignIn = async (): Promise<string> => {
       const { params } = await person.signIn();
       // Parameters of the error, checked in the first test.
       return (params as unknown as SignInChallenge).challenge;
     };
-    return { ...person, secret, codes, nextCode, startSignIn };
+    return { ...person, secret, codes, nextCode: createNextCode, startSignIn };
   };
   const answer = (challenge: string, code: string) => instance.call(answerChallenge, { challenge, code });
   /** The clock often passes the end of a token. */
-  const admin = () => instance.createToken(chief);
+  const createAdminToken = () => instance.createToken(adminId);
   const isSignedIn = async (token: string) => (await instance.call(readUserInfo, {}, token)).status === 200;
 
   it('of two simultaneous sign-ins with one code, one is accepted', async () => {
@@ -124,9 +124,9 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
     const { startSignIn, nextCode, secret } = await addProtected();
     const code = nextCode();
     expect((await answer(await startSignIn(), code)).status).toBe(200);
-    const refused = { status: 400, problem: 'factor.wrongCode', fields: { code: 'factor.wrongCode' } };
-    expect(await answer(await startSignIn(), code)).toMatchObject(refused);
-    expect(await answer(await startSignIn(), computeTotp(secret, now - step))).toMatchObject(refused);
+    const rejection = { status: 400, problem: 'factor.wrongCode', fields: { code: 'factor.wrongCode' } };
+    expect(await answer(await startSignIn(), code)).toMatchObject(rejection);
+    expect(await answer(await startSignIn(), computeTotp(secret, now - step))).toMatchObject(rejection);
     expect((await answer(await startSignIn(), computeTotp(secret, now + step))).status).toBe(200);
   });
 
@@ -148,8 +148,8 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
     const { id, codes, startSignIn, token } = await addProtected();
     const [first = ''] = codes;
     expect(codes).toHaveLength(10);
-    const typed = first.toUpperCase().replaceAll('-', ' ');
-    expect((await answer(await startSignIn(), typed)).status).toBe(200);
+    const typedCode = first.toUpperCase().replaceAll('-', ' ');
+    expect((await answer(await startSignIn(), typedCode)).status).toBe(200);
     expect((await answer(await startSignIn(), first)).problem).toBe('factor.wrongCode');
     expect((await instance.call(readSecondFactor, undefined, token)).result.recoveryCodes).toBe(9);
     const { list } = (await instance.call(listNotifications, {}, token)).result;
@@ -159,18 +159,18 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
   });
 
   it('the recovery code of another user is rejected', async () => {
-    const [mine, other] = [await addProtected(), await addProtected()];
-    expect((await answer(await mine.startSignIn(), other.codes[0] ?? '')).problem).toBe('factor.wrongCode');
-    expect((await answer(await mine.startSignIn(), other.nextCode())).problem).toBe('factor.wrongCode');
+    const [owner, otherUser] = [await addProtected(), await addProtected()];
+    expect((await answer(await owner.startSignIn(), otherUser.codes[0] ?? '')).problem).toBe('factor.wrongCode');
+    expect((await answer(await owner.startSignIn(), otherUser.nextCode())).problem).toBe('factor.wrongCode');
   });
 
   it('a challenge ends after five minutes, and the oldest of six ends immediately', async () => {
     const { startSignIn, nextCode } = await addProtected();
-    const late = await startSignIn();
+    const lateSignIn = await startSignIn();
     now += 5 * minute;
-    expect((await answer(late, nextCode())).problem).toBe('factor.challengeEnded');
+    expect((await answer(lateSignIn, nextCode())).problem).toBe('factor.challengeEnded');
     const six: string[] = [];
-    for (let started = 0; started < 6; started++) {
+    for (let round = 0; round < 6; round++) {
       now += 1000;
       six.push(await startSignIn());
     }
@@ -184,7 +184,7 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
     const challenge = await startSignIn();
     const pending = database.db.updateTable('sign_in_challenges').where('user_id', '=', id);
     await pending.set({ address: '198.51.100.7' }).execute();
-    for (let started = 0; started < 6; started++) {
+    for (let round = 0; round < 6; round++) {
       now += 1000;
       await startSignIn();
     }
@@ -237,14 +237,14 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
   });
 
   it('the second factor is not enough if the password changed or the account was disabled since then', async () => {
-    const changed = await addProtected();
-    const challenge = await changed.startSignIn();
-    await instance.call(changePassword, { password, newPassword: 'other-lake-78' }, changed.token);
-    expect((await answer(challenge, changed.nextCode())).problem).toBe('session.wrongCredentials');
-    const disabled = await addProtected();
-    const second = await disabled.startSignIn();
-    await instance.call(setUserStatus, { id: disabled.id, status: 0 }, await admin());
-    expect((await answer(second, disabled.nextCode())).status).not.toBe(200);
+    const changedUser = await addProtected();
+    const challenge = await changedUser.startSignIn();
+    await instance.call(changePassword, { password, newPassword: 'other-lake-78' }, changedUser.token);
+    expect((await answer(challenge, changedUser.nextCode())).problem).toBe('session.wrongCredentials');
+    const disabledUser = await addProtected();
+    const second = await disabledUser.startSignIn();
+    await instance.call(setUserStatus, { id: disabledUser.id, status: 0 }, await createAdminToken());
+    expect((await answer(second, disabledUser.nextCode())).status).not.toBe(200);
   });
 
   it('resetting the password by code does not help to guess the second factor', async () => {
@@ -263,9 +263,9 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
 
   it('turning the second factor on ends the other sessions', async () => {
     const { signIn, token } = await addPerson();
-    const other = (await signIn()).result.token;
+    const otherToken = (await signIn()).result.token;
     await turnOnFactor(instance, token);
-    expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, false]);
+    expect([await isSignedIn(token), await isSignedIn(otherToken)]).toEqual([true, false]);
   });
 
   it('turning the second factor on requires a correct code and a recently confirmed password', async () => {
@@ -319,16 +319,16 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
     expect((await instance.call(turnOffSecondFactor, { code: codes[0] ?? '' }, token)).status).toBe(200);
     expect((await signIn()).status).toBe(200);
     expect((await instance.call(turnOffSecondFactor, { code: codes[1] ?? '' }, token)).problem).toBe('factor.off');
-    const left = database.db.selectFrom('recovery_codes').select('hash').where('user_id', '=', id);
-    expect(await left.execute()).toEqual([]);
+    const remainingCodes = database.db.selectFrom('recovery_codes').select('hash').where('user_id', '=', id);
+    expect(await remainingCodes.execute()).toEqual([]);
   });
 
   it('new recovery codes require a code of the app, and a recovery code is not enough', async () => {
     const { token, nextCode, codes, startSignIn } = await addProtected();
     expect((await instance.call(renewRecoveryCodes, { code: codes[0] ?? '' }, token)).problem).toBe('factor.wrongCode');
-    const renewed = (await instance.call(renewRecoveryCodes, { code: nextCode() }, token)).result.codes;
+    const renewedCodes = (await instance.call(renewRecoveryCodes, { code: nextCode() }, token)).result.codes;
     expect((await answer(await startSignIn(), codes[0] ?? '')).problem).toBe('factor.wrongCode');
-    expect((await answer(await startSignIn(), renewed[0] ?? '')).status).toBe(200);
+    expect((await answer(await startSignIn(), renewedCodes[0] ?? '')).status).toBe(200);
     const { token: without } = await addPerson();
     expect((await instance.call(renewRecoveryCodes, { code: '000000' }, without)).problem).toBe('factor.off');
   });
@@ -345,20 +345,20 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
 
   it('the second factor is reset by a user with the permission and all permissions of the owner', async () => {
     const { id, signIn, startSignIn, nextCode, username, token } = await addProtected();
-    const started = await startSignIn();
+    const pendingSignIn = await startSignIn();
     const { user } = await addClerk(database.db, [
       '/system/user',
       createButtonPermission('/system/user', 'reset-factor'),
     ]);
     const clerk = await instance.createToken(user);
-    expect((await instance.call(readUser, { id }, await admin())).result.secondFactor).toBe(true);
+    expect((await instance.call(readUser, { id }, await createAdminToken())).result.secondFactor).toBe(true);
     expect((await instance.call(resetSecondFactor, { id }, token)).problem).toBe('right.missing');
     expect((await instance.call(resetSecondFactor, { id: user }, clerk)).problem).toBe('users.self');
     expect((await instance.call(resetSecondFactor, { id }, clerk)).status).toBe(200);
-    expect((await instance.call(readUser, { id }, await admin())).result.secondFactor).toBe(false);
+    expect((await instance.call(readUser, { id }, await createAdminToken())).result.secondFactor).toBe(false);
     expect((await signIn()).status).toBe(200);
     expect((await instance.call(resetSecondFactor, { id }, clerk)).problem).toBe('factor.off');
-    expect((await answer(started, nextCode())).problem).toBe('factor.challengeEnded');
+    expect((await answer(pendingSignIn, nextCode())).problem).toBe('factor.challengeEnded');
     const { list } = (await instance.call(listNotifications, {}, token)).result;
     expect(list.map(({ title }) => title)).toContain('两步验证已被重置');
     const entries = await database.db
@@ -393,12 +393,12 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
           .where('user_id', '=', id)
           .executeTakeFirstOrThrow()
       ).secret;
-    const before = await loadStored();
-    expect(before).not.toContain(secret);
+    const storedBefore = await loadStored();
+    expect(storedBefore).not.toContain(secret);
     const newKey = 'the-new-key-of-the-servers-of-all-tests';
     await startInstance(database, () => now, { ATRIUM_KEY: `${newKey},${testKey}` });
     const reencrypted = await loadStored();
-    expect(reencrypted).not.toBe(before);
+    expect(reencrypted).not.toBe(storedBefore);
     const withBoth = await startInstance(database, () => now, { ATRIUM_KEY: `${newKey},${testKey}` });
     expect(await loadStored()).toBe(reencrypted);
     const signInWithBoth = async () => {
@@ -409,15 +409,15 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
     expect(await signInWithBoth()).toBe(200);
     // The first instance has only the previous key.
     expect((await answer(await startSignIn(), nextCode())).problem).toBe('factor.wrongCode');
-    await database.db.updateTable('totp_secrets').set({ secret: before }).where('user_id', '=', id).execute();
+    await database.db.updateTable('totp_secrets').set({ secret: storedBefore }).where('user_id', '=', id).execute();
     expect(await signInWithBoth()).toBe(200);
-    expect(await loadStored()).not.toBe(before);
+    expect(await loadStored()).not.toBe(storedBefore);
   });
 
   it('deleting a user ends the started sign-ins', async () => {
     const { id, startSignIn, nextCode } = await addProtected();
     const challenge = await startSignIn();
-    await instance.call(deleteUser, { id }, await admin());
+    await instance.call(deleteUser, { id }, await createAdminToken());
     expect((await answer(challenge, nextCode())).problem).toBe('factor.challengeEnded');
   });
 

@@ -10,30 +10,30 @@ import { addAdmin } from '../../testing/staff.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 const password = 'correct-1234';
-const wrong = 'mistaken-1234';
+const wrongPassword = 'mistaken-1234';
 const minute = 60_000;
 const day = 86_400_000;
 const hash = await hashQuickly(password);
 
 describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) => {
   let n = 0;
-  const person = async (parts: object = {}) => {
+  const addPerson = async (parts: object = {}) => {
     const username = `Person-${++n}`;
     const name = `人${n}`;
     return { username, name, id: await addUser(database.db, { username, name, password_hash: hash, ...parts }) };
   };
   const signInAs = (username: string, enteredPassword = password) =>
     instance.call(login, { username, password: enteredPassword });
-  let seen = 0;
-  const forget = async () => {
+  let seenId = 0;
+  const skipEntries = async () => {
     const last = await database.db.selectFrom('audit_entries').select('id').orderBy('id', 'desc').executeTakeFirst();
-    seen = last?.id ?? 0;
+    seenId = last?.id ?? 0;
   };
-  const entries = () =>
+  const loadEntries = () =>
     database.db
       .selectFrom('audit_entries')
       .select(['act', 'problem', 'user_id', 'username', 'name', 'record_id', 'record_name', 'as_user_id', 'time'])
-      .where('id', '>', seen)
+      .where('id', '>', seenId)
       .orderBy('id')
       .execute();
   const loadNotifications = async (user: number) => {
@@ -49,32 +49,34 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
   const database = await open();
   let now = Date.now();
   const instance = await startInstance(database, () => now);
-  const chief = await addAdmin(database.db);
+  const adminId = await addAdmin(database.db);
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
-    await forget();
+    await skipEntries();
   });
 
   test.each([
-    ['a wrong password', {}, wrong, 'session.wrongCredentials'],
+    ['a wrong password', {}, wrongPassword, 'session.wrongCredentials'],
     ['a disabled account', { status: 0 }, password, 'session.disabled'],
     ['an expired password', { must_change_password: 1, password_set_time: 0 }, password, 'session.passwordExpired'],
-  ])('the audit log names the user of a rejected sign-in: %s', async (_, parts, given, problem) => {
-    const { id, username, name } = await person(parts);
-    expect((await signInAs(username.toLowerCase(), given)).problem).toBe(problem);
+  ])('the audit log names the user of a rejected sign-in: %s', async (_, parts, givenPassword, problem) => {
+    const { id, username, name } = await addPerson(parts);
+    expect((await signInAs(username.toLowerCase(), givenPassword)).problem).toBe(problem);
     const whose = { user_id: id, username, name, record_id: id, record_name: username };
-    expect(await entries()).toEqual([{ act: 'session.signInRefused', problem, ...whose, as_user_id: null, time: now }]);
+    expect(await loadEntries()).toEqual([
+      { act: 'session.signInRefused', problem, ...whose, as_user_id: null, time: now },
+    ]);
   });
 
   test('the audit log omits unknown usernames', async () => {
-    await signInAs('a-secret-1', wrong);
-    expect(await entries()).toEqual([
+    await signInAs('a-secret-1', wrongPassword);
+    expect(await loadEntries()).toEqual([
       expect.objectContaining({ user_id: null, username: '', name: '', record_id: null, record_name: '' }),
     ]);
   });
 
   test('no table contains an unknown username, because the entered text may be a password', async () => {
-    for (let time = 0; time < 6; time++) await signInAs('Secret2Pass_word', wrong);
+    for (let time = 0; time < 6; time++) await signInAs('Secret2Pass_word', wrongPassword);
     const attempts = await database.db.selectFrom('sign_in_attempts').select(['key', 'account']).execute();
     expect(attempts.map(({ account }) => account)).toEqual(Array(3).fill(expect.stringMatching(/^name:[0-9a-f]{64}$/)));
     for (const { name } of await database.db.introspection.getTables()) {
@@ -84,52 +86,52 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
   });
 
   test('a one-time password without a stored start is accepted', async () => {
-    const { username } = await person({ must_change_password: 1, password_set_time: null });
+    const { username } = await addPerson({ must_change_password: 1, password_set_time: null });
     expect((await signInAs(username)).status).toBe(200);
   });
 
   test('the password of a user is accepted at any age', async () => {
-    const { username } = await person({ must_change_password: 0, password_set_time: 0 });
+    const { username } = await addPerson({ must_change_password: 0, password_set_time: 0 });
     expect((await signInAs(username)).status).toBe(200);
   });
 
   test('the audit log records a sign-out once, also with an expired token', async () => {
-    const { id, username, name } = await person();
+    const { id, username, name } = await addPerson();
     const signedOut = { act: 'session.signOut', user_id: id, username, name, record_id: id, record_name: username };
     for (const later of [0, 16 * minute]) {
       const { result } = await signInAs(username);
-      await forget();
+      await skipEntries();
       now += later;
       for (let time = 0; time < 2; time++) expect((await instance.call(logout, {}, result.token)).status).toBe(200);
-      expect(await entries()).toEqual([expect.objectContaining({ ...signedOut, as_user_id: null, time: now })]);
+      expect(await loadEntries()).toEqual([expect.objectContaining({ ...signedOut, as_user_id: null, time: now })]);
     }
     await instance.call(logout, {}, 'x'.repeat(43));
     await instance.call(logout, {});
-    expect(await entries()).toHaveLength(1);
+    expect(await loadEntries()).toHaveLength(1);
   });
 
   test('the audit log records the real user when an impersonation signs out', async () => {
-    const { id, username } = await person();
-    const ownToken = await instance.createToken(chief);
+    const { id, username } = await addPerson();
+    const ownToken = await instance.createToken(adminId);
     const startImpersonation = async () => (await instance.call(impersonateUser, { id }, ownToken)).result.token;
-    const [token, late] = [await startImpersonation(), await startImpersonation()];
-    await forget();
+    const [token, lateToken] = [await startImpersonation(), await startImpersonation()];
+    await skipEntries();
     await instance.call(logout, {}, token);
-    const looked = { act: 'session.signOut', user_id: chief, as_user_id: id, record_id: id, record_name: username };
-    expect(await entries()).toEqual([expect.objectContaining(looked)]);
+    const looked = { act: 'session.signOut', user_id: adminId, as_user_id: id, record_id: id, record_name: username };
+    expect(await loadEntries()).toEqual([expect.objectContaining(looked)]);
     expect((await instance.call(readUserInfo, {}, ownToken)).status).toBe(200);
     now += day;
-    await instance.call(logout, {}, late);
-    expect(await entries()).toHaveLength(1);
+    await instance.call(logout, {}, lateToken);
+    expect(await loadEntries()).toHaveLength(1);
   });
 
   test('the audit log reports a lockout in whole minutes', async () => {
-    const { username } = await person();
+    const { username } = await addPerson();
     const lock = async (failures: number) => {
       await database.db.updateTable('sign_in_attempts').set({ failures, locked_until: 0 }).execute();
-      await signInAs(username, wrong);
+      await signInAs(username, wrongPassword);
     };
-    await signInAs(username, wrong);
+    await signInAs(username, wrongPassword);
     await lock(6);
     const ask = async () => {
       const response = await instance.send('POST', 'login', { username, password });
@@ -146,13 +148,13 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
   });
 
   test('the audit log records the same lockout after wrong password confirmations as after sign-ins', async () => {
-    const { username } = await person();
+    const { username } = await addPerson();
     const { token } = (await signInAs(username)).result;
-    const confirm = (given: string) => instance.call(confirmPassword, { password: given }, token);
-    for (let time = 0; time < 4; time++) expect((await confirm(wrong)).problem).toBe('password.wrong');
+    const confirm = (givenPassword: string) => instance.call(confirmPassword, { password: givenPassword }, token);
+    for (let time = 0; time < 4; time++) expect((await confirm(wrongPassword)).problem).toBe('password.wrong');
     expect((await confirm(password)).status).toBe(200);
     // A correct password resets the count.
-    for (let time = 0; time < 5; time++) expect((await confirm(wrong)).problem).toBe('password.wrong');
+    for (let time = 0; time < 5; time++) expect((await confirm(wrongPassword)).problem).toBe('password.wrong');
     const throttled = { status: 429, problem: 'session.throttled' };
     expect(await confirm(password)).toMatchObject({ ...throttled, params: { seconds: 60 } });
     now += 59_001;
@@ -162,10 +164,10 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
   });
 
   test('owners are alerted about a lockout, but not about failures before it', async () => {
-    const { id, username } = await person();
+    const { id, username } = await addPerson();
     for (let time = 0; time < 5; time++) {
       now += 1000;
-      await signInAs(username, wrong);
+      await signInAs(username, wrongPassword);
     }
     const news = await waitFor(() =>
       database.db
@@ -181,10 +183,10 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
     const boss = await addAdmin(database.db, `boss-${++n}`);
     const username = `boss-${n}`;
     await database.db.updateTable('users').set({ password_hash: hash }).where('id', '=', boss).execute();
-    const others = (await loadNotifications(chief)).length;
+    const otherCount = (await loadNotifications(adminId)).length;
     const toLock = async () => {
       await database.db.deleteFrom('sign_in_attempts').execute();
-      for (let time = 0; time < 5; time++) await signInAs(username, wrong);
+      for (let time = 0; time < 5; time++) await signInAs(username, wrongPassword);
     };
     const waitForNotifications = (times: number) =>
       waitFor(async () => (await loadNotifications(boss)).length === times || undefined);
@@ -201,9 +203,9 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
       .where('key', 'not like', '%@%')
       .execute();
     await database.db.deleteFrom('sign_in_attempts').where('key', 'like', '%@%').execute();
-    await signInAs(username, wrong);
-    await waitFor(async () => (await loadNotifications(chief)).length === others + 1 || undefined);
+    await signInAs(username, wrongPassword);
+    await waitFor(async () => (await loadNotifications(adminId)).length === otherCount + 1 || undefined);
     expect(await loadNotifications(boss)).toEqual(['/personal-center/my-profile', '/personal-center/my-profile']);
-    expect((await loadNotifications(chief)).at(-1)).toBe(`/system/user/${boss}`);
+    expect((await loadNotifications(adminId)).at(-1)).toBe(`/system/user/${boss}`);
   });
 });

@@ -16,7 +16,7 @@ describe.each(anyDatabase)('password confirmation on $kind', async ({ open }) =>
   let now = Date.now();
   const instance = await startInstance(database, () => now);
 
-  const person = async () => {
+  const addPerson = async () => {
     const username = `person-${++count}`;
     const id = await addUser(database.db, { username, password_hash: hash });
     const { token } = (await instance.call(login, { username, password })).result;
@@ -27,37 +27,37 @@ describe.each(anyDatabase)('password confirmation on $kind', async ({ open }) =>
     (await instance.call(listOwnSessions, {}, token)).result.find(({ current }) => current)?.id ?? 0;
 
   test('password confirmation is required before ending other sessions', async () => {
-    const { token, elsewhere } = await person();
-    const [mine, other] = [await loadSession(token), await loadSession(elsewhere)];
+    const { token, elsewhere } = await addPerson();
+    const [ownSession, otherSession] = [await loadSession(token), await loadSession(elsewhere)];
     now += 10 * minute;
-    const refused = { status: 403, problem: 'session.confirmPassword' };
-    expect(await instance.call(endOtherSessions, {}, token)).toMatchObject(refused);
-    expect(await instance.call(endOwnSessions, { id: other }, token)).toMatchObject(refused);
-    expect(await instance.call(endOwnSessions, { ids: [mine, other] }, token)).toMatchObject(refused);
+    const rejection = { status: 403, problem: 'session.confirmPassword' };
+    expect(await instance.call(endOtherSessions, {}, token)).toMatchObject(rejection);
+    expect(await instance.call(endOwnSessions, { id: otherSession }, token)).toMatchObject(rejection);
+    expect(await instance.call(endOwnSessions, { ids: [ownSession, otherSession] }, token)).toMatchObject(rejection);
     expect([await isSignedIn(token), await isSignedIn(elsewhere)]).toEqual([true, true]);
     expect(await instance.call(confirmPassword, { password: 'mistaken-1234' }, token)).toMatchObject({
       status: 400,
       problem: 'password.wrong',
       fields: { password: 'password.wrong' },
     });
-    expect(await instance.call(endOtherSessions, {}, token)).toMatchObject(refused);
+    expect(await instance.call(endOtherSessions, {}, token)).toMatchObject(rejection);
     expect((await instance.call(confirmPassword, { password }, token)).result).toEqual({ until: now + 10 * minute });
-    expect(await instance.call(endOtherSessions, {}, elsewhere)).toMatchObject(refused);
+    expect(await instance.call(endOtherSessions, {}, elsewhere)).toMatchObject(rejection);
     now += 4 * minute;
-    expect((await instance.call(endOwnSessions, { id: other }, token)).result).toEqual({ ended: 1 });
+    expect((await instance.call(endOwnSessions, { id: otherSession }, token)).result).toEqual({ ended: 1 });
     expect([await isSignedIn(token), await isSignedIn(elsewhere)]).toEqual([true, false]);
   });
 
   test('password confirmation is not required for signing out', async () => {
-    const { token, elsewhere } = await person();
-    const mine = await loadSession(token);
+    const { token, elsewhere } = await addPerson();
+    const ownSession = await loadSession(token);
     now += 10 * minute;
-    expect((await instance.call(endOwnSessions, { id: mine }, token)).result).toEqual({ ended: 1 });
+    expect((await instance.call(endOwnSessions, { id: ownSession }, token)).result).toEqual({ ended: 1 });
     expect([await isSignedIn(token), await isSignedIn(elsewhere)]).toEqual([false, true]);
   });
 
   test('password confirmation cannot be used to guess the password', async () => {
-    const { token } = await person();
+    const { token } = await addPerson();
     for (let guess = 0; guess < 5; guess++) await instance.call(confirmPassword, { password: `wrong-${guess}` }, token);
     expect(await instance.call(confirmPassword, { password }, token)).toMatchObject({
       status: 429,
@@ -66,7 +66,7 @@ describe.each(anyDatabase)('password confirmation on $kind', async ({ open }) =>
   });
 
   test('password confirmation is required again after ten minutes', async () => {
-    const { token } = await person();
+    const { token } = await addPerson();
     now += 10 * minute - 1;
     expect((await instance.call(endOtherSessions, {}, token)).status).toBe(200);
     now += 1;
@@ -74,9 +74,12 @@ describe.each(anyDatabase)('password confirmation on $kind', async ({ open }) =>
   });
 
   test('the list of sessions contains when each ends', async () => {
-    const { token } = await person();
-    const opened = now;
+    const { token } = await addPerson();
+    const openTime = now;
     const devices = (await instance.call(listOwnSessions, {}, token)).result;
-    expect(devices.map(({ endTime }) => endTime)).toEqual([opened + 14 * 1440 * minute, opened + 14 * 1440 * minute]);
+    expect(devices.map(({ endTime }) => endTime)).toEqual([
+      openTime + 14 * 1440 * minute,
+      openTime + 14 * 1440 * minute,
+    ]);
   });
 });

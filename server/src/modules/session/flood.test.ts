@@ -51,11 +51,11 @@ describe.each(anyDatabase)('a server flooded by one network, on $kind,', async (
     const answers = await Promise.all(
       Array.from({ length: flood }, () => post('login', '203.0.113.7', { username: 'staff-1', password })),
     );
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const response of refused) expect(response.headers.get('retry-after')).toBe('1');
+    const rejectedAnswers = answers.filter(({ status }) => status === 429);
+    expect(rejectedAnswers.length).toBeGreaterThan(0);
+    for (const response of rejectedAnswers) expect(response.headers.get('retry-after')).toBe('1');
     const entered = answers.filter(({ status }) => status === 200);
-    expect(entered.length + refused.length).toBe(flood);
+    expect(entered.length + rejectedAnswers.length).toBe(flood);
     expect(entered.length).toBeGreaterThanOrEqual(40);
     const pair = (await entered[0]?.json()) as { result: TokenPair };
     expect(pair.result.token).toMatch(/^[\w-]{43}$/);

@@ -22,9 +22,9 @@ describe.each(anyDatabase)('a replaced server key on $kind', async ({ open }) =>
   const database = await open();
   const folder = createTemporaryFolder();
   const settings = { ATRIUM_DATA: folder };
-  const before = await startInstance(database, () => now, settings);
+  const oldInstance = await startInstance(database, () => now, settings);
   const keys = { ATRIUM_KEY: `${nextKey},${testKey}` };
-  const after = await startInstance(database, () => now, { ...settings, ...keys });
+  const newInstance = await startInstance(database, () => now, { ...settings, ...keys });
   const signInOn = async (instance: Instance) => {
     const username = `rotated-${++counter}`;
     await addUser(database.db, { username, password_hash: hash });
@@ -36,16 +36,16 @@ describe.each(anyDatabase)('a replaced server key on $kind', async ({ open }) =>
     instance.call(refreshToken, { refreshToken: pair.refreshToken });
 
   test('replacing the server key keeps sessions, also for a late token that it replaced', async () => {
-    const { pair } = await signInOn(before);
-    const { result: second } = await refresh(before, pair);
+    const { pair } = await signInOn(oldInstance);
+    const { result: second } = await refresh(oldInstance, pair);
     now += 5_000;
-    expect(await refresh(after, pair)).toMatchObject({ status: 200, result: second });
+    expect(await refresh(newInstance, pair)).toMatchObject({ status: 200, result: second });
     now += 60 * 60_000;
-    expect(await refresh(after, pair)).toMatchObject({ status: 200, result: second });
-    const { status, result: third } = await refresh(after, second);
+    expect(await refresh(newInstance, pair)).toMatchObject({ status: 200, result: second });
+    const { status, result: third } = await refresh(newInstance, second);
     expect(status).toBe(200);
-    expect((await after.call(readUserInfo, {}, third.token)).status).toBe(200);
-    expect((await refresh(after, second)).result).toEqual(third);
+    expect((await newInstance.call(readUserInfo, {}, third.token)).status).toBe(200);
+    expect((await refresh(newInstance, second)).result).toEqual(third);
   });
 
   test('upload cookies of a replaced server key are accepted, and new ones have the new key', async () => {
@@ -55,10 +55,10 @@ describe.each(anyDatabase)('a replaced server key on $kind', async ({ open }) =>
       const headers = { 'x-requested-with': 'XMLHttpRequest', cookie: cookies };
       return (await fetch(`${instance.url}/api/upload`, { method: 'POST', body, headers })).status;
     };
-    const old = await signInOn(before);
-    const young = await signInOn(after);
-    expect(await upload(after, old.browser.cookies('upload'))).toBe(200);
-    expect(await upload(after, young.browser.cookies('upload'))).toBe(200);
-    expect(await upload(before, young.browser.cookies('upload'))).toBe(401);
+    const oldPair = await signInOn(oldInstance);
+    const young = await signInOn(newInstance);
+    expect(await upload(newInstance, oldPair.browser.cookies('upload'))).toBe(200);
+    expect(await upload(newInstance, young.browser.cookies('upload'))).toBe(200);
+    expect(await upload(oldInstance, young.browser.cookies('upload'))).toBe(401);
   });
 });

@@ -11,7 +11,7 @@ import { addAdmin } from '../../testing/staff.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 const password = 'correct-1234';
-const wrong = 'mistaken-1234';
+const wrongPassword = 'mistaken-1234';
 const minute = 60_000;
 const hour = 60 * minute;
 const hash = await hashQuickly(password);
@@ -20,7 +20,7 @@ const home = '198.51.100.20';
 
 describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
   let counter = 0;
-  const newUser = async () => {
+  const addNewUser = async () => {
     const username = `owner-${++counter}`;
     return { username, id: await addUser(database.db, { username, password_hash: hash }) };
   };
@@ -30,7 +30,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
   const failSignIns = async (username: string, from: string, times: number): Promise<number[]> => {
     const statuses: number[] = [];
     for (let time = 0; time < times; time++)
-      statuses.push((await signInAs(createBrowser(from), username, wrong)).status);
+      statuses.push((await signInAs(createBrowser(from), username, wrongPassword)).status);
     return statuses;
   };
   const loadNotifications = async (user: number) => {
@@ -46,15 +46,15 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
   const small = await startInstance(database, () => now, trusting, {
     limits: { signInLimit: 3, signInWindowMinutes: 5 },
   });
-  const chief = await addAdmin(database.db);
+  const adminId = await addAdmin(database.db);
   beforeEach(async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
   });
 
   test('of simultaneous failing sign-ins only five are checked, on two instances as on one', async () => {
-    const { username, id } = await newUser();
+    const { username, id } = await addNewUser();
     const attempts = Array.from({ length: 30 }, (_, index) =>
-      signInAs(createBrowser(attacker, index % 2 === 0 ? instance : second), username, wrong),
+      signInAs(createBrowser(attacker, index % 2 === 0 ? instance : second), username, wrongPassword),
     );
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
@@ -71,7 +71,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
   });
 
   test('sign-ins with the correct password sent simultaneously all sign in, and do not count as failures', async () => {
-    const { username, id } = await newUser();
+    const { username, id } = await addNewUser();
     const attempts = Array.from({ length: 12 }, () => signInAs(createBrowser(attacker), username));
     expect(new Set((await Promise.all(attempts)).map(({ status }) => status))).toEqual(new Set([200]));
     const counters = database.db
@@ -83,16 +83,16 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
   });
 
   test('wrong and correct passwords sent simultaneously from networks and devices cause no deadlock', async () => {
-    const { username } = await newUser();
-    const known = Array.from({ length: 4 }, () => createBrowser(home));
-    for (const browser of known) await signInAs(browser, username);
+    const { username } = await addNewUser();
+    const knownBrowsers = Array.from({ length: 4 }, () => createBrowser(home));
+    for (const browser of knownBrowsers) await signInAs(browser, username);
     const attempts = Array.from({ length: 40 }, (_, index) => {
       const on = index % 2 === 0 ? instance : second;
-      const from = index % 3 === 0 ? known[index % 4] : undefined;
+      const from = index % 3 === 0 ? knownBrowsers[index % 4] : undefined;
       return signInAs(
         from ?? createBrowser(`203.0.113.${index % 5}`, on),
         username,
-        index % 4 === 1 ? wrong : password,
+        index % 4 === 1 ? wrongPassword : password,
       );
     });
     for (const { status } of await Promise.all(attempts)) expect([200, 400, 423, 429]).toContain(status);
@@ -102,7 +102,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
   if (!isAnyDatabase(kind)) return;
 
   test('failed sign-ins lock an account only for their origin', async () => {
-    const { username } = await newUser();
+    const { username } = await addNewUser();
     expect(await failSignIns(username, attacker, 6)).toEqual([400, 400, 400, 400, 400, 423]);
     expect((await signInAs(createBrowser(attacker), username)).status).toBe(423);
     expect((await signInAs(createBrowser(home), username)).status).toBe(200);
@@ -110,7 +110,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
   });
 
   test('failed sign-ins cause a lockout that grows with each, up to 15 minutes', async () => {
-    const { username } = await newUser();
+    const { username } = await addNewUser();
     await failSignIns(username, attacker, 4);
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
       expect(await failSignIns(username, attacker, 1)).toEqual([400]);
@@ -123,7 +123,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
   });
 
   test('failures of unknown origin never lock a known device', async () => {
-    const { username } = await newUser();
+    const { username } = await addNewUser();
     const ownBrowser = createBrowser(home);
     expect((await signInAs(ownBrowser, username)).status).toBe(200);
     await failSignIns(username, home, 5);
@@ -136,7 +136,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
   });
 
   test('failures of others in its network are forgotten when a known device signs in', async () => {
-    const { username } = await newUser();
+    const { username } = await addNewUser();
     const ownBrowser = createBrowser(home);
     await signInAs(ownBrowser, username);
     await failSignIns(username, home, 4);
@@ -145,25 +145,25 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
   });
 
   test('failures at a known device lock that device', async () => {
-    const { username } = await newUser();
+    const { username } = await addNewUser();
     const ownBrowser = createBrowser(home);
     await signInAs(ownBrowser, username);
-    for (let time = 0; time < 5; time++) expect((await signInAs(ownBrowser, username, wrong)).status).toBe(400);
+    for (let time = 0; time < 5; time++) expect((await signInAs(ownBrowser, username, wrongPassword)).status).toBe(400);
     expect((await signInAs(ownBrowser, username)).status).toBe(423);
     expect((await signInAs(createBrowser(attacker), username)).status).toBe(200);
   });
 
   test('failures count for a device only if that account has signed in from it', async () => {
-    const [mine, other] = [await newUser(), await newUser()];
+    const [firstUser, secondUser] = [await addNewUser(), await addNewUser()];
     const browser = createBrowser(attacker);
-    await signInAs(browser, mine.username);
-    for (let time = 0; time < 5; time++) await signInAs(browser, other.username, wrong);
-    expect((await signInAs(browser, other.username)).status).toBe(423);
-    expect((await signInAs(createBrowser(attacker), other.username)).status).toBe(423);
+    await signInAs(browser, firstUser.username);
+    for (let time = 0; time < 5; time++) await signInAs(browser, secondUser.username, wrongPassword);
+    expect((await signInAs(browser, secondUser.username)).status).toBe(423);
+    expect((await signInAs(createBrowser(attacker), secondUser.username)).status).toBe(423);
   });
 
   test('failures from many places slow all of them down, except known devices', async () => {
-    const { username } = await newUser();
+    const { username } = await addNewUser();
     const ownBrowser = createBrowser(home);
     await signInAs(ownBrowser, username);
     await failSignIns(username, '203.0.113.1', 1);
@@ -177,7 +177,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
     });
     expect((await signInAs(ownBrowser, username)).status).toBe(200);
     now += minute;
-    expect((await signInAs(createBrowser('192.0.2.200'), username, wrong)).status).toBe(400);
+    expect((await signInAs(createBrowser('192.0.2.200'), username, wrongPassword)).status).toBe(400);
     expect(await signInAs(createBrowser('192.0.2.201'), username)).toMatchObject({
       status: 423,
       params: { minutes: 2 },
@@ -188,7 +188,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
   });
 
   test('failures of all networks of one customer lock the account there, and do not slow it down elsewhere', async () => {
-    const { username } = await newUser();
+    const { username } = await addNewUser();
     const statuses: number[] = [];
     for (let subnet = 0; subnet < 30; subnet++)
       statuses.push(...(await failSignIns(username, `2001:db8:1:${subnet}::1`, 4)));
@@ -211,28 +211,28 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
   });
 
   test('failed sign-ins alert the owner daily, and administrators when all places are slowed down', async () => {
-    const owner = await newUser();
-    const before = await loadNotifications(chief);
+    const owner = await addNewUser();
+    const notificationsBefore = await loadNotifications(adminId);
     for (const from of [attacker, '203.0.113.8', '203.0.113.9']) await failSignIns(owner.username, from, 5);
     await waitFor(async () => (await loadNotifications(owner.id)) === 1 || undefined);
     now += 25 * hour;
     await failSignIns(owner.username, attacker, 5);
     await waitFor(async () => (await loadNotifications(owner.id)) === 2 || undefined);
-    expect(await loadNotifications(chief)).toBe(before);
+    expect(await loadNotifications(adminId)).toBe(notificationsBefore);
     await database.db.updateTable('sign_in_attempts').set({ failures: 99 }).where('network', '=', '').execute();
     await failSignIns(owner.username, '203.0.113.10', 1);
-    await waitFor(async () => (await loadNotifications(chief)) === before + 1 || undefined);
+    await waitFor(async () => (await loadNotifications(adminId)) === notificationsBefore + 1 || undefined);
     expect(await loadNotifications(owner.id)).toBe(2);
   });
 
   test('an administrator who unlocks an account or resets its password clears its failed sign-ins', async () => {
-    const admin = await instance.createToken(chief);
+    const admin = await instance.createToken(adminId);
     const acts = [
       (id: number) => instance.call(unlockUser, { id }, admin),
       (id: number) => instance.call(resetPassword, { id, password }, admin),
     ];
     for (const act of acts) {
-      const { username, id } = await newUser();
+      const { username, id } = await addNewUser();
       await failSignIns(username, attacker, 5);
       expect((await signInAs(createBrowser(attacker), username)).status).toBe(423);
       expect((await act(id)).status).toBe(200);
@@ -249,7 +249,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
     };
 
     test('a known device has an HttpOnly, SameSite cookie, and only its hash is stored', async () => {
-      const { username, id } = await newUser();
+      const { username, id } = await addNewUser();
       const browser = createBrowser(home);
       await signInAs(browser, username);
       const line = browser.setCookies.find((cookie) => cookie.startsWith('atrium_device='));
@@ -260,7 +260,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
     });
 
     test('a known device has a Secure cookie if TLS is used', async () => {
-      const { username } = await newUser();
+      const { username } = await addNewUser();
       const browser = createBrowser(home);
       await browser.send('login', {
         method: 'POST',
@@ -272,7 +272,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
     });
 
     test('a known device stays known after signing out', async () => {
-      const { username } = await newUser();
+      const { username } = await addNewUser();
       const browser = createBrowser(home);
       const { result } = await signInAs(browser, username);
       expect((await browser.call(logout, {}, result.token)).status).toBe(200);
@@ -280,13 +280,13 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
     });
 
     test('a known device is forgotten when an administrator ends its sessions or resets the password', async () => {
-      const admin = await instance.createToken(chief);
+      const admin = await instance.createToken(adminId);
       const acts = [
         (id: number) => instance.call(endUserSessions, { id }, admin),
         (id: number) => instance.call(resetPassword, { id, password }, admin),
       ];
       for (const act of acts) {
-        const { username, id } = await newUser();
+        const { username, id } = await addNewUser();
         const browser = createBrowser(home);
         const { result } = await signInAs(browser, username);
         await browser.call(logout, {}, result.token);
@@ -296,7 +296,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
     });
 
     test('a known device stays known although a client without cookies signs in repeatedly', async () => {
-      const { username, id } = await newUser();
+      const { username, id } = await addNewUser();
       const browser = createBrowser(home);
       await signInAs(browser, username);
       now += minute;
@@ -313,23 +313,29 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
 
   describe('failures from one network', () => {
     test('failures from one network count per account, until its next sign-in', async () => {
-      const people = [await newUser(), await newUser(), await newUser(), await newUser(), await newUser()];
+      const people = [
+        await addNewUser(),
+        await addNewUser(),
+        await addNewUser(),
+        await addNewUser(),
+        await addNewUser(),
+      ];
       for (const { username } of people) {
-        await signInAs(createBrowser(home, small), username, wrong);
-        await signInAs(createBrowser(home, small), username, wrong);
+        await signInAs(createBrowser(home, small), username, wrongPassword);
+        await signInAs(createBrowser(home, small), username, wrongPassword);
         expect((await signInAs(createBrowser(home, small), username)).status).toBe(200);
       }
     });
 
     test('failures at the limit block the network for the rest of the window, except known devices', async () => {
-      const [first, otherUser] = [await newUser(), await newUser()];
+      const [first, otherUser] = [await addNewUser(), await addNewUser()];
       const ownBrowser = createBrowser(home, small);
       await signInAs(ownBrowser, first.username);
-      for (const name of ['guess-1', 'guess-2']) await signInAs(createBrowser(home, small), name, wrong);
-      expect((await signInAs(createBrowser(home, small), otherUser.username, wrong)).status).toBe(400);
+      for (const name of ['guess-1', 'guess-2']) await signInAs(createBrowser(home, small), name, wrongPassword);
+      expect((await signInAs(createBrowser(home, small), otherUser.username, wrongPassword)).status).toBe(400);
       now += minute;
-      const refused = await signInAs(createBrowser(home, small), first.username);
-      expect(refused).toMatchObject({ status: 429, problem: 'session.throttled', params: { seconds: 240 } });
+      const rejectedSignIn = await signInAs(createBrowser(home, small), first.username);
+      expect(rejectedSignIn).toMatchObject({ status: 429, problem: 'session.throttled', params: { seconds: 240 } });
       expect((await signInAs(ownBrowser, first.username)).status).toBe(200);
       expect((await signInAs(createBrowser(attacker, small), first.username)).status).toBe(200);
       now += 4 * minute;
@@ -337,30 +343,30 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
     });
 
     test('failures from one network count for a whole IPv6 /64', async () => {
-      const { username } = await newUser();
+      const { username } = await addNewUser();
       for (let host = 1; host <= 3; host++)
-        await signInAs(createBrowser(`2001:db8:1:2::${host}`, small), `guess-${host}`, wrong);
+        await signInAs(createBrowser(`2001:db8:1:2::${host}`, small), `guess-${host}`, wrongPassword);
       expect((await signInAs(createBrowser('2001:db8:1:2:ffff::9', small), username)).status).toBe(429);
       expect((await signInAs(createBrowser('2001:db8:1:3::1', small), username)).status).toBe(200);
     });
 
     test('failures do not block a network that the settings exempt', async () => {
-      const { username } = await newUser();
+      const { username } = await addNewUser();
       for (const from of ['192.0.2.7', '2001:db8:ffff:1::7']) {
         for (let name = 0; name < 6; name++) {
-          expect((await signInAs(createBrowser(from, small), `guess-${name}`, wrong)).status).toBe(400);
+          expect((await signInAs(createBrowser(from, small), `guess-${name}`, wrongPassword)).status).toBe(400);
         }
         expect((await signInAs(createBrowser(from, small), username)).status).toBe(200);
       }
     });
 
     test('failures count for the client, not for its forwarded header', async () => {
-      const odd = `${'A'.repeat(3000)}"><script>`;
-      const { username, id } = await newUser();
+      const oddUsername = `${'A'.repeat(3000)}"><script>`;
+      const { username, id } = await addNewUser();
       for (let name = 0; name < 3; name++)
-        await signInAs(createBrowser(`${odd}${name}`, small), `guess-${name}`, wrong);
-      expect((await signInAs(createBrowser(odd, small), username)).status).toBe(429);
-      expect((await signInAs(createBrowser(odd), username)).status).toBe(200);
+        await signInAs(createBrowser(`${oddUsername}${name}`, small), `guess-${name}`, wrongPassword);
+      expect((await signInAs(createBrowser(oddUsername, small), username)).status).toBe(429);
+      expect((await signInAs(createBrowser(oddUsername), username)).status).toBe(200);
       const row = await database.db
         .selectFrom('sessions')
         .select('address')

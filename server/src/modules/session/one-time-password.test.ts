@@ -13,50 +13,54 @@ const hour = 3_600_000;
 describe.each(anyDatabase)('a one-time password on $kind', async ({ open }) => {
   let now = Date.now();
   let n = 0;
-  const { instance, chief } = await startServer(open, () => now);
+  const { instance, adminId } = await startServer(open, () => now);
 
-  const createTestUser = async (given?: string) => {
+  const createTestUser = async (givenPassword?: string) => {
     const username = `given-${++n}`;
-    const input = { username, name: 'x', ...(given !== undefined && { password: given }) };
-    const { result } = await instance.call(createUser, input, await instance.createToken(chief));
-    return { id: result.id, username, password: result.oneTimePassword ?? given ?? '' };
+    const input = { username, name: 'x', ...(givenPassword !== undefined && { password: givenPassword }) };
+    const { result } = await instance.call(createUser, input, await instance.createToken(adminId));
+    return { id: result.id, username, password: result.oneTimePassword ?? givenPassword ?? '' };
   };
-  const imported = async () => {
+  const importUser = async () => {
     const username = `given-${++n}`;
     const input = { fields: ['username' as const], rows: [[username]], dryRun: false, passwords: true };
-    const { result } = await instance.call(importUsers, input, await instance.createToken(chief));
+    const { result } = await instance.call(importUsers, input, await instance.createToken(adminId));
     return { id: result.passwords[0]?.id ?? 0, username, password: result.passwords[0]?.password ?? '' };
   };
 
   test.each([
     ['made for a new user', () => createTestUser()],
     ['chosen for a new user', () => createTestUser('chosen-one-1')],
-    ['made for an imported user', imported],
-  ] as const)('a one-time password expires %s, which is only reported with the correct password', async (_, given) => {
-    const { username, password } = await given();
-    now += 72 * hour - 1;
-    expect((await instance.call(login, { username, password })).status).toBe(200);
-    now += 1;
-    const late = await instance.call(login, { username, password });
-    expect([late.status, late.problem]).toEqual([403, 'session.passwordExpired']);
-    expect((await instance.call(login, { username, password: 'wrong-one-12' })).problem).toBe(
-      'session.wrongCredentials',
-    );
-    const { list } = (
-      await instance.call(listAudit, { username, act: 'session.signInRefused' }, await instance.createToken(chief))
-    ).result;
-    expect(list.map(({ problem }) => problem)).toContain('session.passwordExpired');
-  });
+    ['made for an imported user', importUser],
+  ] as const)(
+    'a one-time password expires %s, which is only reported with the correct password',
+    async (_, addCaseUser) => {
+      const { username, password } = await addCaseUser();
+      now += 72 * hour - 1;
+      expect((await instance.call(login, { username, password })).status).toBe(200);
+      now += 1;
+      const lateSignIn = await instance.call(login, { username, password });
+      expect([lateSignIn.status, lateSignIn.problem]).toEqual([403, 'session.passwordExpired']);
+      expect((await instance.call(login, { username, password: 'wrong-one-12' })).problem).toBe(
+        'session.wrongCredentials',
+      );
+      const { list } = (
+        await instance.call(listAudit, { username, act: 'session.signInRefused' }, await instance.createToken(adminId))
+      ).result;
+      expect(list.map(({ problem }) => problem)).toContain('session.passwordExpired');
+    },
+  );
 
   test('a new one-time password replaces the previous one, and does not expire once its owner changed it', async () => {
     const { id, username, password } = await createTestUser();
     now += 73 * hour;
     expect((await instance.call(login, { username, password })).problem).toBe('session.passwordExpired');
-    const again = (await instance.call(resetPassword, { id }, await instance.createToken(chief))).result.password;
-    const { token } = (await instance.call(login, { username, password: again })).result;
-    expect((await instance.call(changePassword, { password: again, newPassword: 'my-own-word1' }, token)).status).toBe(
-      200,
-    );
+    const secondPassword = (await instance.call(resetPassword, { id }, await instance.createToken(adminId))).result
+      .password;
+    const { token } = (await instance.call(login, { username, password: secondPassword })).result;
+    expect(
+      (await instance.call(changePassword, { password: secondPassword, newPassword: 'my-own-word1' }, token)).status,
+    ).toBe(200);
     now += 400 * 24 * hour;
     expect((await instance.call(login, { username, password: 'my-own-word1' })).status).toBe(200);
   });

@@ -86,10 +86,10 @@ describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
   });
 
   test('a session ends at the configured limit, sooner for administrators, also if it was opened before', async () => {
-    const [chief, person] = [await addAdmin(database.db, 'limited'), await addUser(database.db)];
+    const [adminId, person] = [await addAdmin(database.db, 'limited'), await addUser(database.db)];
     const openAs = (id: number): Promise<TokenPair> =>
       instance.context.sessions.open(database.db, id, { device: 'test', address: '' });
-    const [theirs, busy, mine] = [await openAs(person), await openAs(chief), await openAs(person)];
+    const [userPair, busy, otherPair] = [await openAs(person), await openAs(adminId), await openAs(person)];
     const strict = await startInstance(database, () => now, {
       ATRIUM_SESSION_IDLE_DAYS: '2',
       ATRIUM_SESSION_MAX_DAYS: '3',
@@ -98,22 +98,22 @@ describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
     const start = now;
     const hour = 60 * minute;
     try {
-      const refreshed = async (pair: { refreshToken: string }) => strict.call(refreshToken, pair);
+      const refresh = async (pair: { refreshToken: string }) => strict.call(refreshToken, pair);
       let pair = busy;
       for (now = start + hour / 2; now < start + 8 * hour; now += hour / 2) {
-        const { status, result } = await refreshed(pair);
+        const { status, result } = await refresh(pair);
         expect(status).toBe(200);
         pair = result;
       }
       now = start + 8 * hour - 1;
       expect((await strict.call(readUserInfo, {}, pair.token)).status).toBe(401);
-      const others = (await refreshed(theirs)).result;
-      expect((await strict.call(readUserInfo, {}, others.token)).status).toBe(200);
+      const renewedPair = (await refresh(userPair)).result;
+      expect((await strict.call(readUserInfo, {}, renewedPair.token)).status).toBe(200);
       now = start + 8 * hour;
-      expect((await refreshed(pair)).status).toBe(401);
+      expect((await refresh(pair)).status).toBe(401);
       now = start + 2 * day;
-      expect((await refreshed(mine)).status).toBe(401);
-      expect((await refreshed(others)).status).toBe(200);
+      expect((await refresh(otherPair)).status).toBe(401);
+      expect((await refresh(renewedPair)).status).toBe(200);
       now = start + 3 * day;
       await strict.context.sessions.prune();
       expect(await database.db.selectFrom('sessions').select('id').where('user_id', '=', person).execute()).toEqual([]);
@@ -123,25 +123,25 @@ describe.each(anyDatabase)('a session on $kind', async ({ open }) => {
   });
 
   test('a session ends when its user is disabled or deleted', async () => {
-    const other = await addUser(database.db);
-    const pair = await instance.context.sessions.open(database.db, other, { device: '', address: '' });
+    const otherUser = await addUser(database.db);
+    const pair = await instance.context.sessions.open(database.db, otherUser, { device: '', address: '' });
     expect(await isSignedIn(pair.token)).toBe(true);
-    await database.db.updateTable('users').set({ status: 0 }).where('id', '=', other).execute();
-    await instance.context.events.emit(database.db, 'user', { ids: [other] });
+    await database.db.updateTable('users').set({ status: 0 }).where('id', '=', otherUser).execute();
+    await instance.context.events.emit(database.db, 'user', { ids: [otherUser] });
     expect(await isSignedIn(pair.token)).toBe(false);
     expect((await instance.call(refreshToken, pair)).status).toBe(401);
   });
 
   test('a session stores its last activity, but not with every request', async () => {
     const { token } = await openSession();
-    const lastUse = async () =>
+    const loadLastUse = async () =>
       database.db.selectFrom('sessions').select('last_use_time').orderBy('id', 'desc').executeTakeFirstOrThrow();
-    const opened = now;
+    const openTime = now;
     now += 5 * minute;
     await isSignedIn(token);
-    expect(await lastUse()).toEqual({ last_use_time: opened });
+    expect(await loadLastUse()).toEqual({ last_use_time: openTime });
     await instance.context.sessions.saveActivity();
-    expect(await lastUse()).toEqual({ last_use_time: now });
+    expect(await loadLastUse()).toEqual({ last_use_time: now });
   });
 
   test('a session is deleted after it expires', async () => {

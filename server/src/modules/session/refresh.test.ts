@@ -42,7 +42,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ kind, open })
     await startInstance(database, clock, settings),
   ];
   const user = await addUser(database.db);
-  const chief = await addAdmin(database.db);
+  const adminId = await addAdmin(database.db);
 
   test('a refresh replaces both tokens and keeps the session', async () => {
     const first = await signInAgain();
@@ -75,12 +75,12 @@ describe.each(databases)('refreshing a session on $kind', async ({ kind, open })
       ]);
       for (const { status } of answers) expect([200, 401]).toContain(status);
     }
-    const left = await database.db
+    const remainingSessions = await database.db
       .selectFrom('sessions')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('create_time', '=', now)
       .executeTakeFirstOrThrow();
-    expect(Number(left.n)).toBe(0);
+    expect(Number(remainingSessions.n)).toBe(0);
   });
 
   // The dialect can matter only in the tests above.
@@ -112,11 +112,11 @@ describe.each(databases)('refreshing a session on $kind', async ({ kind, open })
   test.each([
     ['another address of its network', { ...home, address: '203.0.113.99' }],
     ['a newer version of the browser', { ...home, agent: 'Mozilla/5.0 Chrome/141.0.0' }],
-  ])('a refresh from %s is accepted as the same device', async (_, again) => {
+  ])('a refresh from %s is accepted as the same device', async (_, secondOrigin) => {
     const first = await signInAgain();
     const { result: second } = await refreshFrom(first);
     now += day;
-    expect((await refreshFrom(first, again)).result).toEqual(second);
+    expect((await refreshFrom(first, secondOrigin)).result).toEqual(second);
     expect(await loadStatus(second)).toBe(200);
   });
 
@@ -131,12 +131,12 @@ describe.each(databases)('refreshing a session on $kind', async ({ kind, open })
   test.each([
     ['with another browser', { ...home, agent: 'curl/8.0' }],
     ['from another network', { ...home, address: '198.51.100.7' }],
-  ])('reusing a token %s ends its session', async (_, elsewhere) => {
+  ])('reusing a token %s ends its session', async (_, otherOrigin) => {
     for (const later of [0, grace - 1, day]) {
       const first = await signInAgain();
       const { result: second } = await refreshFrom(first);
       now += later;
-      expect(await refreshFrom(first, elsewhere)).toMatchObject({ code: 401, problem: 'session.refreshRefused' });
+      expect(await refreshFrom(first, otherOrigin)).toMatchObject({ code: 401, problem: 'session.refreshRefused' });
       expect(await isStolen(second)).toBe(true);
     }
   });
@@ -189,7 +189,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ kind, open })
       .selectFrom('notifications')
       .select(['user_id', 'link'])
       .where('kind', '=', 'tokenReplayed')
-      .where('user_id', 'in', [user, chief])
+      .where('user_id', 'in', [user, adminId])
       .orderBy('id', 'desc')
       .execute();
     expect(new Set(notifications.map((row) => row.user_id))).toEqual(new Set([user]));
@@ -206,11 +206,11 @@ describe.each(databases)('refreshing a session on $kind', async ({ kind, open })
   test('refreshing with an unknown token ends no session', async () => {
     const pair = await signInAgain();
     const forged = pair.refreshToken.slice(0, -1) + (pair.refreshToken.endsWith('A') ? 'B' : 'A');
-    const other = await signInAgain();
-    for (const item of ['x'.repeat(43), other.token, forged.split('').toReversed().join('')])
+    const otherPair = await signInAgain();
+    for (const item of ['x'.repeat(43), otherPair.token, forged.split('').toReversed().join('')])
       expect((await refresh({ refreshToken: item })).problem).toBe('session.refreshRefused');
     expect(await loadStatus(pair)).toBe(200);
-    expect(await loadStatus(other)).toBe(200);
+    expect(await loadStatus(otherPair)).toBe(200);
   });
 
   test('a refreshed session has a single row', async () => {
@@ -225,9 +225,9 @@ describe.each(databases)('refreshing a session on $kind', async ({ kind, open })
         ).n,
       );
     let pair = await signInAgain();
-    const before = await count();
+    const countBefore = await count();
     for (let time = 0; time < 20; time++) pair = (await refresh(pair)).result;
-    expect(await count()).toBe(before);
+    expect(await count()).toBe(countBefore);
     expect((await refresh(pair)).status).toBe(200);
   });
 
@@ -255,10 +255,10 @@ describe.each(databases)('refreshing a session on $kind', async ({ kind, open })
   );
 
   test('a refresh rejects tokens that are not refresh tokens', async () => {
-    const { token, refreshToken: good } = await signInAgain();
+    const { token, refreshToken: validToken } = await signInAgain();
     for (const item of ['x'.repeat(43), 'nonsense', token]) {
       expect((await refresh({ refreshToken: item })).problem).toBe('session.refreshRefused');
     }
-    expect((await refresh({ refreshToken: good })).status).toBe(200);
+    expect((await refresh({ refreshToken: validToken })).status).toBe(200);
   });
 });

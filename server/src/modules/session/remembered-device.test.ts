@@ -33,9 +33,9 @@ const day = 86_400_000;
 describe.each(anyDatabase)('remembered devices on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;
   let count = 0;
-  const { database, instance, chief } = await startServer(open, () => now);
+  const { database, instance, adminId } = await startServer(open, () => now);
   afterAll(() => instance.assertErrorsDeclared());
-  const admin = () => instance.createToken(chief);
+  const createAdminToken = () => instance.createToken(adminId);
 
   const addUserWithPasskey = async () => {
     const username = `device-${++count}`;
@@ -44,8 +44,8 @@ describe.each(anyDatabase)('remembered devices on $kind', async ({ open }) => {
     return { id, username, token, ...(await addTestPasskey(instance, token)) };
   };
   type Person = Awaited<ReturnType<typeof addUserWithPasskey>>;
-  const signIn = (browser: Browser, { username }: Person, typed = password) =>
-    browser.call(login, { username, password: typed });
+  const signIn = (browser: Browser, { username }: Person, typedPassword = password) =>
+    browser.call(login, { username, password: typedPassword });
   /** Signs in with the passkey. Returns the challenge and the access token. */
   const complete = async (browser: Browser, person: Person, rememberDevice?: boolean) => {
     const { params, problem } = await signIn(browser, person);
@@ -90,10 +90,10 @@ describe.each(anyDatabase)('remembered devices on $kind', async ({ open }) => {
   it('a device is remembered for one user and one browser', async () => {
     const { person, browser } = await startRemembered();
     expect(await isAsked(new Browser(instance, '198.51.100.1'), person)).toBe(true);
-    const other = await addUserWithPasskey();
-    expect(await isAsked(browser, other)).toBe(true);
-    await rememberOn(browser, other);
-    expect([await isAsked(browser, person), await isAsked(browser, other)]).toEqual([false, false]);
+    const otherUser = await addUserWithPasskey();
+    expect(await isAsked(browser, otherUser)).toBe(true);
+    await rememberOn(browser, otherUser);
+    expect([await isAsked(browser, person), await isAsked(browser, otherUser)]).toEqual([false, false]);
   });
 
   it('each use of a remembered device replaces its token, and only the hash is stored', async () => {
@@ -159,9 +159,15 @@ describe.each(anyDatabase)('remembered devices on $kind', async ({ open }) => {
       (_, token) => instance.call(changePassword, { password, newPassword: `${password}8` }, token),
     ],
     ['signing out everywhere else', (_, token) => instance.call(endOtherSessions, {}, token)],
-    ['a password reset', async ({ id }) => instance.call(resetPassword, { id }, await admin())],
-    ['sessions ended by an administrator', async ({ id }) => instance.call(endUserSessions, { id }, await admin())],
-    ['a reset of the second factor', async ({ id }) => instance.call(resetSecondFactor, { id }, await admin())],
+    ['a password reset', async ({ id }) => instance.call(resetPassword, { id }, await createAdminToken())],
+    [
+      'sessions ended by an administrator',
+      async ({ id }) => instance.call(endUserSessions, { id }, await createAdminToken()),
+    ],
+    [
+      'a reset of the second factor',
+      async ({ id }) => instance.call(resetSecondFactor, { id }, await createAdminToken()),
+    ],
     [
       'the removal of the last factor',
       async ({ codes }, token) => {
@@ -188,7 +194,7 @@ describe.each(anyDatabase)('remembered devices on $kind', async ({ open }) => {
     const second = new Browser(instance, '198.51.100.2');
     now += 1000;
     await rememberOn(second, person);
-    const other = await startRemembered();
+    const otherStart = await startRemembered();
     const readDevices = async (from: Browser) => {
       const response = await from.send(readSecondFactor.path, { headers: { authorization: `Bearer ${token}` } });
       // An envelope, validated by the server.
@@ -199,11 +205,11 @@ describe.each(anyDatabase)('remembered devices on $kind', async ({ open }) => {
       { ...device, until: now + 30 * day, current: false },
       { ...device, until: now - 1000 + 30 * day, current: true },
     ]);
-    const [, own] = await readDevices(browser);
-    const forget = (session: string) => instance.call(forgetDevice, { id: own?.id ?? '' }, session);
-    expect((await forget(other.token)).problem).toBe('row.notFound');
-    expect((await forget(token)).status).toBe(200);
-    expect((await forget(token)).problem).toBe('row.notFound');
+    const [, ownDevice] = await readDevices(browser);
+    const forgetOwn = (session: string) => instance.call(forgetDevice, { id: ownDevice?.id ?? '' }, session);
+    expect((await forgetOwn(otherStart.token)).problem).toBe('row.notFound');
+    expect((await forgetOwn(token)).status).toBe(200);
+    expect((await forgetOwn(token)).problem).toBe('row.notFound');
     expect([await isAsked(browser, person), await isAsked(second, person)]).toEqual([true, false]);
     expect(await readDevices(browser)).toHaveLength(1);
     now += 30 * day;
@@ -213,7 +219,7 @@ describe.each(anyDatabase)('remembered devices on $kind', async ({ open }) => {
 
   it('an impersonation does not show the remembered devices of the user', async () => {
     const { person, token } = await startRemembered();
-    const { result } = await instance.call(impersonateUser, { id: person.id }, await admin());
+    const { result } = await instance.call(impersonateUser, { id: person.id }, await createAdminToken());
     const readDevices = async (session: string) =>
       (await instance.call(readSecondFactor, undefined, session)).result.rememberedDevices;
     expect(await readDevices(token)).toHaveLength(1);
@@ -230,7 +236,7 @@ describe.each(anyDatabase)('remembered devices on $kind', async ({ open }) => {
     const person = await addUserWithPasskey();
     const browser = new Browser(instance, '198.51.100.1');
     const codes = [...person.codes];
-    const nextCode = () => ({ code: codes.shift() });
+    const takeNextCode = () => ({ code: codes.shift() });
     const isForgottenAfter = async (change: (token: string) => Promise<unknown>) => {
       const token = await rememberOn(browser, person);
       expect(await isAsked(browser, person)).toBe(false);
@@ -239,18 +245,18 @@ describe.each(anyDatabase)('remembered devices on $kind', async ({ open }) => {
     };
     const readPasskeys = async (token: string) =>
       (await instance.call(readSecondFactor, undefined, token)).result.passkeys;
-    expect(await isForgottenAfter((token) => addTestPasskey(instance, token, nextCode(), 'Phone'))).toBe(true);
+    expect(await isForgottenAfter((token) => addTestPasskey(instance, token, takeNextCode(), 'Phone'))).toBe(true);
     expect(
       await isForgottenAfter(async (token) => {
-        const { secret } = (await instance.call(createSecret, nextCode(), token)).result;
+        const { secret } = (await instance.call(createSecret, takeNextCode(), token)).result;
         await instance.call(turnOnSecondFactor, { code: computeTotp(secret, now) }, token);
       }),
     ).toBe(true);
-    expect(await isForgottenAfter((token) => instance.call(turnOffSecondFactor, nextCode(), token))).toBe(true);
+    expect(await isForgottenAfter((token) => instance.call(turnOffSecondFactor, takeNextCode(), token))).toBe(true);
     expect(
       await isForgottenAfter(async (token) => {
         const phone = (await readPasskeys(token)).find(({ name }) => name === 'Phone');
-        await instance.call(removePasskey, { id: phone?.id ?? 0, ...nextCode() }, token);
+        await instance.call(removePasskey, { id: phone?.id ?? 0, ...takeNextCode() }, token);
         expect(await readPasskeys(token)).toHaveLength(1);
       }),
     ).toBe(true);

@@ -7,14 +7,14 @@ import { databases, isAnyDatabase } from '../../testing/databases.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';
 
 const password = 'correct-1234';
-const wrong = 'mistaken-1234';
+const wrongPassword = 'mistaken-1234';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const hash = await hashQuickly(password);
 
 describe.each(databases)('signing in on $kind', async ({ kind, open }) => {
   let count = 0;
-  const newUser = async (parts: { status?: number; password_hash?: string } = {}): Promise<string> => {
+  const addNewUser = async (parts: { status?: number; password_hash?: string } = {}): Promise<string> => {
     const username = `Person-${++count}`;
     await addUser(database.db, { username, password_hash: hash, ...parts });
     return username;
@@ -22,7 +22,7 @@ describe.each(databases)('signing in on $kind', async ({ kind, open }) => {
   const signInAs = (username: string, enteredPassword = password) =>
     instance.call(login, { username, password: enteredPassword });
   const failSignIns = async (username: string, times: number): Promise<void> => {
-    for (let time = 0; time < times; time++) expect((await signInAs(username, wrong)).status).toBe(400);
+    for (let time = 0; time < times; time++) expect((await signInAs(username, wrongPassword)).status).toBe(400);
   };
   const database = await open();
   let now = Date.now();
@@ -32,7 +32,7 @@ describe.each(databases)('signing in on $kind', async ({ kind, open }) => {
   });
 
   test('a correct password opens a session, with a username in any case', async () => {
-    const username = await newUser();
+    const username = await addNewUser();
     const { status, result } = await signInAs(` ${username.toUpperCase()} `);
     expect(status).toBe(200);
     expect(Object.keys(result)).toEqual(['token', 'refreshToken']);
@@ -48,8 +48,8 @@ describe.each(databases)('signing in on $kind', async ({ kind, open }) => {
   });
 
   test('simultaneous sign-in attempts are limited like sequential ones', async () => {
-    const username = await newUser();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signInAs(username, wrong)));
+    const username = await addNewUser();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signInAs(username, wrongPassword)));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(6);
     expect(answers.filter(({ status }) => status === 423).length).toBeGreaterThanOrEqual(14);
   });
@@ -58,7 +58,7 @@ describe.each(databases)('signing in on $kind', async ({ kind, open }) => {
   if (!isAnyDatabase(kind)) return;
 
   test('only the hash of a token is stored', async () => {
-    const { result } = await signInAs(await newUser());
+    const { result } = await signInAs(await addNewUser());
     const row = await database.db.selectFrom('sessions').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
     for (const stored of [row.access_hash, row.refresh_hash, row.family_hash]) expect(stored).toMatch(/^[0-9a-f]{64}$/);
     for (const token of [result.token, result.refreshToken])
@@ -66,9 +66,12 @@ describe.each(databases)('signing in on $kind', async ({ kind, open }) => {
   });
 
   test('an unknown username gets the same response as a wrong password', async () => {
-    const [known, unknown] = [await signInAs(await newUser(), wrong), await signInAs('nobody-here', wrong)];
-    const { requestId: _, ...first } = { requestId: '', ...known };
-    const { requestId: __, ...second } = { requestId: '', ...unknown };
+    const [knownUserAnswer, unknownUserAnswer] = [
+      await signInAs(await addNewUser(), wrongPassword),
+      await signInAs('nobody-here', wrongPassword),
+    ];
+    const { requestId: _, ...first } = { requestId: '', ...knownUserAnswer };
+    const { requestId: __, ...second } = { requestId: '', ...unknownUserAnswer };
     expect(first).toEqual(second);
     expect(first).toMatchObject({ status: 400, problem: 'session.wrongCredentials' });
   });
@@ -93,7 +96,7 @@ describe.each(databases)('signing in on $kind', async ({ kind, open }) => {
   });
 
   test('five failures lock an account for a minute, even for the correct password', async () => {
-    const username = await newUser();
+    const username = await addNewUser();
     await failSignIns(username, 4);
     await failSignIns(username, 1);
     const response = await instance.send('POST', 'login', { username, password });
@@ -106,11 +109,11 @@ describe.each(databases)('signing in on $kind', async ({ kind, open }) => {
 
   test('an unknown username is locked in the same way', async () => {
     await failSignIns('nobody-here', 5);
-    expect(await signInAs('Nobody-Here', wrong)).toMatchObject({ status: 423, params: { minutes: 1 } });
+    expect(await signInAs('Nobody-Here', wrongPassword)).toMatchObject({ status: 423, params: { minutes: 1 } });
   });
 
   test('failed sign-ins are forgotten after a success, and 15 minutes after the first', async () => {
-    const username = await newUser();
+    const username = await addNewUser();
     await failSignIns(username, 4);
     expect((await signInAs(username)).status).toBe(200);
     await failSignIns(username, 4);
@@ -120,7 +123,7 @@ describe.each(databases)('signing in on $kind', async ({ kind, open }) => {
   });
 
   test('failures of a hundred accounts block an address', { timeout: 60_000 }, async () => {
-    const username = await newUser();
+    const username = await addNewUser();
     for (let name = 0; name < 99; name++) await failSignIns(`guess-${name}`, 1);
     expect((await signInAs(username)).status).toBe(200);
     await failSignIns('guess-99', 1);
@@ -134,19 +137,19 @@ describe.each(databases)('signing in on $kind', async ({ kind, open }) => {
 
   test('fifty users behind one address can each mistype their password first', { timeout: 60_000 }, async () => {
     const people: string[] = [];
-    for (let person = 0; person < 50; person++) people.push(await newUser());
+    for (let person = 0; person < 50; person++) people.push(await addNewUser());
     for (const username of people) await failSignIns(username, 1);
     for (const username of people) expect((await signInAs(username)).status).toBe(200);
   });
 
   test('successful sign-ins from one address are not counted', { timeout: 60_000 }, async () => {
-    const username = await newUser();
+    const username = await addNewUser();
     for (let time = 0; time < 60; time++) expect((await signInAs(username)).status).toBe(200);
   });
 
   test('only the correct password reveals that an account is disabled', async () => {
-    const username = await newUser({ status: 0 });
-    expect(await signInAs(username, wrong)).toMatchObject({ status: 400, problem: 'session.wrongCredentials' });
+    const username = await addNewUser({ status: 0 });
+    expect(await signInAs(username, wrongPassword)).toMatchObject({ status: 400, problem: 'session.wrongCredentials' });
     expect(await signInAs(username)).toMatchObject({ status: 403, problem: 'session.disabled' });
   });
 
@@ -157,18 +160,18 @@ describe.each(databases)('signing in on $kind', async ({ kind, open }) => {
   });
 
   test('sign-ins that would wait too long are rejected', async () => {
-    const username = await newUser({ password_hash: await hashPassword(password) });
+    const username = await addNewUser({ password_hash: await hashPassword(password) });
     const answers = await Promise.all(
       Array.from({ length: 140 }, () => instance.send('POST', 'login', { username, password })),
     );
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    const rejectedAnswers = answers.filter(({ status }) => status === 429);
+    expect(rejectedAnswers.length).toBeGreaterThan(0);
+    expect(rejectedAnswers[0]?.headers.get('retry-after')).toBe('1');
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(40);
   });
 
   test('signing in ignores the Authorization header', async () => {
-    const username = await newUser();
+    const username = await addNewUser();
     for (const token of ['', 'garbage', 'x'.repeat(43)]) {
       expect((await instance.call(login, { username, password }, token)).status).toBe(200);
       expect((await instance.call(logout, {}, token)).status).toBe(200);

@@ -18,7 +18,7 @@ const minute = 60_000;
 describe.each(anyDatabase)('signing in with a passkey on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;
   let count = 0;
-  const { database, instance, chief } = await startServer(open, () => now, { ATRIUM_TRUST_PROXY: '1' });
+  const { database, instance, adminId } = await startServer(open, () => now, { ATRIUM_TRUST_PROXY: '1' });
   const wrongPasskey = { status: 400, problem: 'passkey.wrong' };
   afterAll(() => instance.assertErrorsDeclared());
 
@@ -73,11 +73,11 @@ describe.each(anyDatabase)('signing in with a passkey on $kind', async ({ open }
     const proof = sign((await start()).challenge);
     expect((await instance.call(signInByPasskey, proof)).status).toBe(200);
     expect(await instance.call(signInByPasskey, proof)).toMatchObject(wrongPasskey);
-    const own = (await instance.call(requestOwnPasskey, {}, token)).result;
-    expect(await instance.call(signInByPasskey, sign(own.challenge))).toMatchObject(wrongPasskey);
-    const late = await start();
+    const ownRequest = (await instance.call(requestOwnPasskey, {}, token)).result;
+    expect(await instance.call(signInByPasskey, sign(ownRequest.challenge))).toMatchObject(wrongPasskey);
+    const lateStart = await start();
     now += 5 * minute;
-    expect(await instance.call(signInByPasskey, sign(late.challenge))).toMatchObject(wrongPasskey);
+    expect(await instance.call(signInByPasskey, sign(lateStart.challenge))).toMatchObject(wrongPasskey);
   });
 
   it('a challenge for a passkey is bound to the kind of browser that started it', async () => {
@@ -101,9 +101,9 @@ describe.each(anyDatabase)('signing in with a passkey on $kind', async ({ open }
     const { challenge } = await start();
     const site = { challenge, origin: instance.url, rpId: '127.0.0.1' };
     const unknown = await instance.call(signInByPasskey, new SoftwareAuthenticator().sign(site));
-    const known = await instance.call(signInByPasskey, sign(challenge, { rpId: 'evil.example' }));
+    const knownPasskeyAnswer = await instance.call(signInByPasskey, sign(challenge, { rpId: 'evil.example' }));
     expect(unknown).toMatchObject(wrongPasskey);
-    expect([unknown.problem, unknown.message]).toEqual([known.problem, known.message]);
+    expect([unknown.problem, unknown.message]).toEqual([knownPasskeyAnswer.problem, knownPasskeyAnswer.message]);
     expect((await loadAudit(null))[0]).toEqual({ act: 'session.signInRefused', problem: 'passkey.wrong' });
   });
 
@@ -117,17 +117,17 @@ describe.each(anyDatabase)('signing in with a passkey on $kind', async ({ open }
       expect(await instance.call(signInByPasskey, stranger.sign({ ...site, challenge }))).toMatchObject(wrongPasskey);
     }
     const { challenge } = await start();
-    const locked = { status: 423, problem: 'session.locked' };
-    expect(await instance.call(signInByPasskey, sign(challenge))).toMatchObject(locked);
-    expect(await instance.call(signInByPasskey, stranger.sign({ ...site, challenge }))).toMatchObject(locked);
-    expect(await instance.call(login, { username, password })).toMatchObject(locked);
+    const lockedRejection = { status: 423, problem: 'session.locked' };
+    expect(await instance.call(signInByPasskey, sign(challenge))).toMatchObject(lockedRejection);
+    expect(await instance.call(signInByPasskey, stranger.sign({ ...site, challenge }))).toMatchObject(lockedRejection);
+    expect(await instance.call(login, { username, password })).toMatchObject(lockedRejection);
     now += minute;
     expect((await instance.call(signInByPasskey, sign(challenge))).status).toBe(200);
   });
 
   it('a passkey of a disabled account is rejected', async () => {
     const { id, sign } = await addUserWithPasskey();
-    await instance.call(setUserStatus, { id, status: 0 }, await instance.createToken(chief));
+    await instance.call(setUserStatus, { id, status: 0 }, await instance.createToken(adminId));
     const proof = sign((await start()).challenge);
     expect(await instance.call(signInByPasskey, proof)).toMatchObject({ status: 403, problem: 'session.disabled' });
     expect((await loadAudit(id))[0]).toEqual({ act: 'session.signInRefused', problem: 'session.disabled' });
@@ -138,7 +138,7 @@ describe.each(anyDatabase)('signing in with a passkey on $kind', async ({ open }
   it('a challenge is accepted after any number of others were created for the same network', async () => {
     const { sign } = await addUserWithPasskey();
     const { challenge } = await start();
-    for (let started = 0; started < 60; started++) await start();
+    for (let round = 0; round < 60; round++) await start();
     expect((await instance.call(signInByPasskey, sign(challenge))).status).toBe(200);
   });
 
@@ -169,8 +169,8 @@ describe.each(anyDatabase)('signing in with a passkey on $kind', async ({ open }
     const { sign } = await addUserWithPasskey();
     const settings = { ATRIUM_TRUST_PROXY: '1' };
     const startOn = async (keys: string) => {
-      const other = await startInstance(database, () => now, { ...settings, ATRIUM_KEY: keys });
-      return (await other.call(requestSignInPasskey, {})).result.challenge;
+      const otherInstance = await startInstance(database, () => now, { ...settings, ATRIUM_KEY: keys });
+      return (await otherInstance.call(requestSignInPasskey, {})).result.challenge;
     };
     const foreignKey = 'a-key-that-the-instance-does-not-know';
     const rotated = await startInstance(database, () => now, { ...settings, ATRIUM_KEY: `${foreignKey},${testKey}` });

@@ -13,7 +13,7 @@ import { addUser, hashQuickly } from '../../testing/people.ts';
 
 const password = 'correct-1234';
 const hash = await hashQuickly(password);
-const windows = (version: number) => `Mozilla/5.0 (Windows NT 10.0) Chrome/${version}.0.0.0 Safari/537.36`;
+const createUserAgent = (version: number) => `Mozilla/5.0 (Windows NT 10.0) Chrome/${version}.0.0.0 Safari/537.36`;
 const phone = 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1';
 
 test('sign-ins share the queue of their network, except known devices and trusted networks', () => {
@@ -37,7 +37,7 @@ describe.each(anyDatabase)('a sign-in on $kind', async ({ open }) => {
   let n = 0;
   const { database, gateway, instance } = await startWithGateway(open, () => now, { ATRIUM_TRUST_PROXY: '1' });
 
-  const person = async () => {
+  const addPerson = async () => {
     const [username, to] = [`Entrant-${++n}`, `130${String(n).padStart(8, '0')}`];
     const parts = { username, name: `人${n}`, password_hash: hash, phone_number: to, verified_phone: `+86${to}` };
     return { username, to, id: await addUser(database.db, parts) };
@@ -64,7 +64,7 @@ describe.each(anyDatabase)('a sign-in on $kind', async ({ open }) => {
       .execute();
 
   test('a sign-in is recorded in the audit log, the session and the user with time and address', async () => {
-    const { id, username } = await person();
+    const { id, username } = await addPerson();
     expect((await signInFrom(username.toUpperCase(), phone)).status).toBe(200);
     expect(await loadSessions(id)).toEqual([{ id: expect.any(Number), device: phone, address: '198.51.100.20' }]);
     const row = database.db.selectFrom('users').select('last_login_time').where('id', '=', id);
@@ -84,19 +84,20 @@ describe.each(anyDatabase)('a sign-in on $kind', async ({ open }) => {
   });
 
   test('signing in alerts once about each new kind of device except the first, whatever its version', async () => {
-    const { id, username } = await person();
-    for (const agent of [windows(149), windows(150), windows(149)]) await signInFrom(username, agent);
+    const { id, username } = await addPerson();
+    for (const agent of [createUserAgent(149), createUserAgent(150), createUserAgent(149)])
+      await signInFrom(username, agent);
     expect(await loadNotifications(id)).toEqual([]);
     now += 1000;
     await signInFrom(username, phone, '203.0.113.9');
     await signInFrom(username, phone);
-    await signInFrom(username, windows(151));
+    await signInFrom(username, createUserAgent(151));
     const params = JSON.stringify({ address: '203.0.113.9', device: phone });
     expect(await loadNotifications(id)).toEqual([{ kind: 'newDevice', params, create_time: now }]);
   });
 
   test('two hundred of the three hundred stored characters of a user agent are shown', async () => {
-    const { id, username } = await person();
+    const { id, username } = await addPerson();
     await signInFrom(username, phone);
     await signInFrom(username, ` \t${'x'.repeat(400)}`);
     expect(
@@ -106,7 +107,7 @@ describe.each(anyDatabase)('a sign-in on $kind', async ({ open }) => {
   });
 
   test('a sign-in is published to all instances, and sets a cookie for uploads', async () => {
-    const { id, username } = await person();
+    const { id, username } = await addPerson();
     const received: unknown[] = [];
     const stop = instance.context.events.on('signIn', (payload) => received.push(payload));
     const response = await signInFrom(username, phone);
@@ -125,16 +126,16 @@ describe.each(anyDatabase)('a sign-in on $kind', async ({ open }) => {
     ['an account that was disabled, for a code', false, { status: 0 }, 'session.disabled'],
     ['a password that was replaced, for a code', false, { password_hash: 'another' }, null],
   ] as const)('signing in uses the current state of the user: %s', async (_, byPassword, changesBefore, problem) => {
-    const { id, username } = await person();
+    const { id, username } = await addPerson();
     await database.db.updateTable('users').set(changesBefore).where('id', '=', id).execute();
     const verified = { id, username, name: 'x', ...(byPassword && { passwordHash: hash }) };
     const app = fastify();
-    app.get('/', async (asking, reply) => {
+    app.get('/', async (request, reply) => {
       const opening = database.db
         .transaction()
-        .execute((trx) => openSession(instance.context, trx, verified, { request: asking, reply }));
-      const [opened] = await Promise.allSettled([opening]);
-      return { problem: opened.status === 'fulfilled' ? null : (opened.reason as ApiError).code };
+        .execute((trx) => openSession(instance.context, trx, verified, { request, reply }));
+      const [openOutcome] = await Promise.allSettled([opening]);
+      return { problem: openOutcome.status === 'fulfilled' ? null : (openOutcome.reason as ApiError).code };
     });
     onTestFinished(() => app.close());
     expect((await app.inject('/')).json()).toEqual({ problem });
@@ -142,9 +143,9 @@ describe.each(anyDatabase)('a sign-in on $kind', async ({ open }) => {
   });
 
   test('a sign-in by code is accepted from a network where failures locked the password', async () => {
-    const { username, to } = await person();
+    const { username, to } = await addPerson();
     const browser = new Browser(instance, '203.0.113.77');
-    const signInWith = (given: string) => browser.call(login, { username, password: given });
+    const signInWith = (givenPassword: string) => browser.call(login, { username, password: givenPassword });
     for (let time = 0; time < 5; time++) await signInWith('mistaken-1234');
     expect((await signInWith(password)).status).toBe(423);
     await browser.call(sendVerificationCode, { channel: 'sms', purpose: 'login', to });

@@ -12,19 +12,21 @@ const loadPlan = async (
   { db, dialect }: Database,
   runQuery: (db: Kysely<Schema>) => Promise<unknown>,
 ): Promise<string> => {
-  const asked: CompiledQuery[] = [];
+  const compiledQueries: CompiledQuery[] = [];
   const listen: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
-      asked.push(db.getExecutor().compileQuery(node, queryId));
+      compiledQueries.push(db.getExecutor().compileQuery(node, queryId));
       return node;
     },
     transformResult: async ({ result }) => result,
   };
   await runQuery(db.withPlugin(listen));
-  const how = dialect.kind === 'postgres' ? 'explain' : 'explain query plan';
+  const explainKeyword = dialect.kind === 'postgres' ? 'explain' : 'explain query plan';
   const plans = await Promise.all(
-    asked.map((item) =>
-      db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(`${how} ${item.sql}`, [...item.parameters])),
+    compiledQueries.map((item) =>
+      db.executeQuery<Record<string, unknown>>(
+        CompiledQuery.raw(`${explainKeyword} ${item.sql}`, [...item.parameters]),
+      ),
     ),
   );
   return plans.flatMap(({ rows }) => rows.map((row) => String(row['QUERY PLAN'] ?? row['detail']))).join('\n');

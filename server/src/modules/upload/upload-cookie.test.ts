@@ -76,10 +76,10 @@ describe.each(anyDatabase)('an upload without a token on $kind', async ({ open }
     const next = await browser.call(refreshToken, { refreshToken: pair.refreshToken });
     expect(browser.setCookies.some((cookie) => cookie.startsWith('atrium_upload='))).toBe(true);
     expect(await upload(browser)).toBe(200);
-    const kept = browser.cookies('upload');
+    const keptCookie = browser.cookies('upload');
     expect((await browser.call(logout, {}, next.result.token)).status).toBe(200);
     expect(browser.cookies('upload')).not.toContain('atrium_upload');
-    expect(await upload(browser, { ...asSent, cookie: kept })).toBe(401);
+    expect(await upload(browser, { ...asSent, cookie: keptCookie })).toBe(401);
   });
 
   test('an upload without a token is rejected for disabled users', async () => {

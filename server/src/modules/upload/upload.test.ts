@@ -24,7 +24,7 @@ interface Envelope {
   readonly fields?: Record<string, string>;
 }
 
-const picture = () =>
+const createPicture = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: 'tomato' } })
     .png()
     .toBuffer();
@@ -34,7 +34,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
   const database = await open();
   const folder = createTemporaryFolder();
   const instance = await startInstance(database, () => now, { ATRIUM_DATA: folder });
-  const token = async () => instance.createToken(await addUser(database.db));
+  const createToken = async () => instance.createToken(await addUser(database.db));
   const upload = async (bytes: Buffer, holder?: string, name = 'a.png'): Promise<Envelope> => {
     const body = new FormData();
     body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
@@ -45,35 +45,35 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
     });
     return (await response.json()) as Envelope;
   };
-  const stored = async () => (await readdir(join(folder, 'files')).catch(() => [])).length;
+  const countStored = async () => (await readdir(join(folder, 'files')).catch(() => [])).length;
 
   test('an upload returns the address of the image, with safe headers and a permanent cache', async () => {
-    const { result } = await upload(await picture(), await token());
+    const { result } = await upload(await createPicture(), await createToken());
     expect(result).toMatch(/^\/api\/files\/[0-9a-f]{40}\.webp$/);
-    const shown = await fetch(instance.url + (result ?? ''));
-    expect(shown.status).toBe(200);
-    expect(shown.headers.get('content-type')).toBe('image/webp');
-    expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(shown.headers.get('content-security-policy')).toContain('sandbox');
-    expect(shown.headers.get('cache-control')).toContain('immutable');
-    await expect(sharp(Buffer.from(await shown.arrayBuffer())).metadata()).resolves.toMatchObject({
+    const image = await fetch(instance.url + (result ?? ''));
+    expect(image.status).toBe(200);
+    expect(image.headers.get('content-type')).toBe('image/webp');
+    expect(image.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(image.headers.get('content-security-policy')).toContain('sandbox');
+    expect(image.headers.get('cache-control')).toContain('immutable');
+    await expect(sharp(Buffer.from(await image.arrayBuffer())).metadata()).resolves.toMatchObject({
       format: 'webp',
       width: 60,
     });
   });
 
   test('an upload is rejected without a session before the body is read', async () => {
-    expect(await upload(await picture())).toMatchObject({ code: 401, problem: 'session.required' });
+    expect(await upload(await createPicture())).toMatchObject({ code: 401, problem: 'session.required' });
   });
 
   test.each([
     ['an SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ])('an upload of %s is rejected at its field and nothing is stored', async (_, bytes) => {
-    const before = await stored();
-    const answer = await upload(bytes, await token());
+    const storedBefore = await countStored();
+    const answer = await upload(bytes, await createToken());
     expect(answer).toMatchObject({ code: 422, problem: 'upload.notImage', fields: { file: 'upload.notImage' } });
-    expect(await stored()).toBe(before);
+    expect(await countStored()).toBe(storedBefore);
   });
 
   test('an upload with too many pixels is rejected, with the maximum', async () => {
@@ -81,31 +81,31 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
     const bytes = await sharp({ create: { width: side, height: side, channels: 3, background: 'tomato' } })
       .png({ compressionLevel: 1 })
       .toBuffer();
-    expect(await upload(bytes, await token())).toMatchObject({
+    expect(await upload(bytes, await createToken())).toMatchObject({
       problem: 'upload.tooManyPixels',
       message: expect.stringMatching(new RegExp(`(?<!\\d)${maxUploadPixels / 1e6}(?!\\d)`)),
     });
   });
 
   test('an upload over the limit is rejected', async () => {
-    expect(await upload(Buffer.alloc(maxUploadBytes + 1), await token())).toMatchObject({
+    expect(await upload(Buffer.alloc(maxUploadBytes + 1), await createToken())).toMatchObject({
       code: 413,
       problem: 'request.tooLarge',
     });
   });
 
   test('an upload without a file is rejected', async () => {
-    const holder = await token();
+    const holder = await createToken();
     const response = await instance.send('POST', 'upload', {}, holder);
     expect(response.status).toBe(422);
     const body = new FormData();
     body.append('other', 'x');
-    const empty = await fetch(`${instance.url}/api/upload`, {
+    const emptyResponse = await fetch(`${instance.url}/api/upload`, {
       method: 'POST',
       body,
       headers: { authorization: `Bearer ${holder}` },
     });
-    expect(await empty.json()).toMatchObject({ problem: 'upload.missing' });
+    expect(await emptyResponse.json()).toMatchObject({ problem: 'upload.missing' });
   });
 
   test('an upload cannot be read outside of its folder', async () => {
@@ -116,24 +116,24 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
 
   const clean = () => instance.runTask('fileCleanup');
   const isThere = async (path: string) => (await fetch(instance.url + path)).status === 200;
-  const sent = async (holder: string) => (await upload(await picture(), holder)).result ?? '';
+  const uploadPicture = async (holder: string) => (await upload(await createPicture(), holder)).result ?? '';
 
   test('an upload that is unused is deleted after a day, an avatar is kept', async () => {
-    const holder = await token();
-    const [kept, gone] = [await sent(holder), await sent(holder)];
-    await instance.call(changeProfile, { avatar: kept }, holder);
+    const holder = await createToken();
+    const [keptFile, deletedFile] = [await uploadPicture(holder), await uploadPicture(holder)];
+    await instance.call(changeProfile, { avatar: keptFile }, holder);
     await clean();
-    expect([await isThere(kept), await isThere(gone)]).toEqual([true, true]);
+    expect([await isThere(keptFile), await isThere(deletedFile)]).toEqual([true, true]);
     now += 24 * 3_600_000 - 60_000;
     await clean();
-    expect([await isThere(kept), await isThere(gone)]).toEqual([true, true]);
+    expect([await isThere(keptFile), await isThere(deletedFile)]).toEqual([true, true]);
     now += 2 * 60_000;
     await clean();
-    expect([await isThere(kept), await isThere(gone)]).toEqual([true, false]);
+    expect([await isThere(keptFile), await isThere(deletedFile)]).toEqual([true, false]);
   });
 
   test('an upload that is found unused is kept if a user shows it by the time of its deletion', async () => {
-    const path = await sent(await token());
+    const path = await uploadPicture(await createToken());
     const name = path.split('/').at(-1) ?? '';
     const later = now + 25 * 3_600_000;
     expect(await loadUnusedFiles(database.db, [], later)).toContain(name);
@@ -146,16 +146,16 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
   test('uploads are deleted with their account and from disk, also after an interrupted deletion', async () => {
     const user = await addUser(database.db);
     const holder = await instance.createToken(user);
-    const [shown, spare] = [await sent(holder), await sent(holder)];
-    await instance.call(changeProfile, { avatar: shown }, holder);
+    const [shownFile, unusedFile] = [await uploadPicture(holder), await uploadPicture(holder)];
+    await instance.call(changeProfile, { avatar: shownFile }, holder);
     // After an interrupted deletion, the row exists without its file.
-    await rm(join(folder, 'files', spare.split('/').at(-1) ?? ''));
+    await rm(join(folder, 'files', unusedFile.split('/').at(-1) ?? ''));
     await database.db.deleteFrom('users').where('id', '=', user).execute();
-    const before = await stored();
+    const storedBefore = await countStored();
     await clean();
-    expect(await isThere(shown)).toBe(false);
-    expect(await stored()).toBe(before - 1);
-    const names = [shown, spare].map((path) => path.split('/').at(-1) ?? '');
+    expect(await isThere(shownFile)).toBe(false);
+    expect(await countStored()).toBe(storedBefore - 1);
+    const names = [shownFile, unusedFile].map((path) => path.split('/').at(-1) ?? '');
     expect(await database.db.selectFrom('files').select('name').where('name', 'in', names).execute()).toEqual([]);
   });
 
@@ -175,11 +175,11 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
 
   test('an upload is kept while another account shows it', async () => {
     const sender = await addUser(database.db);
-    const picked = await sent(await instance.createToken(sender));
-    await addUser(database.db, { avatar: picked });
+    const pickedFile = await uploadPicture(await instance.createToken(sender));
+    await addUser(database.db, { avatar: pickedFile });
     await database.db.deleteFrom('users').where('id', '=', sender).execute();
     await clean();
-    expect(await isThere(picked)).toBe(true);
+    expect(await isThere(pickedFile)).toBe(true);
   });
 
   describe('that a record holds', async () => {
@@ -198,20 +198,20 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
     const tables = database.db as unknown as Kysely<unknown>;
     await createTables(tables, kind, [{ name: 'shops', columns: { ...edited, shop_front: text } }]);
     const settings = { ATRIUM_DATA: folder };
-    const holding = await startInstance(database, () => now, settings, {
+    const waitingInstance = await startInstance(database, () => now, settings, {
       build: createAppBuilder([uploadRoutes], [shop]),
     });
     const createShop = (path: string) =>
       sql`insert into shops (create_time, update_time, shop_front) values (1, 1, ${path})`;
 
     test('an upload that a record holds is kept until it is removed', async () => {
-      const path = await sent(await token());
+      const path = await uploadPicture(await createToken());
       await createShop(path).execute(database.db);
       now += 25 * 3_600_000;
-      await holding.runTask('fileCleanup');
+      await waitingInstance.runTask('fileCleanup');
       expect(await isThere(path)).toBe(true);
       await sql`delete from shops`.execute(database.db);
-      await holding.runTask('fileCleanup');
+      await waitingInstance.runTask('fileCleanup');
       expect(await isThere(path)).toBe(false);
     });
 
@@ -222,9 +222,9 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
       await database.db.insertInto('files').values(file).execute();
       const post = async () => {
         const body = new FormData();
-        body.append('file', new Blob([new Uint8Array(await picture())], { type: 'image/png' }), 'a.png');
-        const headers = { authorization: `Bearer ${await holding.createToken(user)}` };
-        return (await fetch(`${holding.url}/api/upload`, { method: 'POST', body, headers })).status;
+        body.append('file', new Blob([new Uint8Array(await createPicture())], { type: 'image/png' }), 'a.png');
+        const headers = { authorization: `Bearer ${await waitingInstance.createToken(user)}` };
+        return (await fetch(`${waitingInstance.url}/api/upload`, { method: 'POST', body, headers })).status;
       };
       expect(await post()).toBe(409);
       await createShop(`/api/files/${name}`).execute(database.db);
@@ -247,28 +247,28 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
     test('uploads are accepted up to the last byte of the quota, and rejected beyond with its own error', async () => {
       const user = await addUser(database.db);
       const holder = await instance.createToken(user);
-      const size = await readSize(await sent(holder));
+      const size = await readSize(await uploadPicture(holder));
       await fill(user, maxUploadBytesPerUser - 2 * size);
-      expect((await upload(await picture(), holder)).code).toBe(200);
-      expect(await upload(await picture(), holder)).toMatchObject({
+      expect((await upload(await createPicture(), holder)).code).toBe(200);
+      expect(await upload(await createPicture(), holder)).toMatchObject({
         code: 409,
         problem: 'upload.full',
         fields: { file: 'upload.full' },
       });
-      expect((await upload(await picture(), await token())).code).toBe(200);
+      expect((await upload(await createPicture(), await createToken())).code).toBe(200);
       now += 25 * 3_600_000;
       await clean();
-      expect((await upload(await picture(), await instance.createToken(user))).code).toBe(200);
+      expect((await upload(await createPicture(), await instance.createToken(user))).code).toBe(200);
     });
 
     // SQLite has only one writer.
     test.runIf(kind === 'postgres')('the upload quota applies to simultaneous uploads too', async () => {
       const user = await addUser(database.db);
       const holder = await instance.createToken(user);
-      const size = await readSize(await sent(holder));
+      const size = await readSize(await uploadPicture(holder));
       await fill(user, maxUploadBytesPerUser - 2 * size);
-      const bytes = await picture();
-      const waiting = async () => {
+      const bytes = await createPicture();
+      const isWaiting = async () => {
         const { rows } = await sql<{ n: string }>`
           select count(*) as n from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`.execute(
           database.db,
@@ -277,21 +277,21 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
       };
       const uploads = await database.db.transaction().execute(async (trx) => {
         await sql`lock table files in exclusive mode`.execute(trx);
-        const started = Promise.all([upload(bytes, holder), upload(bytes, holder)]);
-        await waitFor(waiting);
-        return { started };
+        const pendingUploads = Promise.all([upload(bytes, holder), upload(bytes, holder)]);
+        await waitFor(isWaiting);
+        return { started: pendingUploads };
       });
       const codes = (await uploads.started).map(({ code }) => code);
       expect(codes.filter((code) => code === 200).length).toBeLessThanOrEqual(1);
       expect(codes.filter((code) => code !== 200 && code !== 409)).toEqual([]);
-      expect((await upload(bytes, await token())).code).toBe(200);
+      expect((await upload(bytes, await createToken())).code).toBe(200);
     });
 
     test('the upload quota does not count avatars of other users', async () => {
       const sender = await addUser(database.db);
       const path = await fill(sender, maxUploadBytesPerUser);
       await addUser(database.db, { avatar: path });
-      expect((await upload(await picture(), await instance.createToken(sender))).code).toBe(200);
+      expect((await upload(await createPicture(), await instance.createToken(sender))).code).toBe(200);
     });
   });
 });

@@ -23,7 +23,7 @@ const page = '/system/user';
 
 describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;
-  const { database, instance, chief, admin } = await startServer(open, () => now);
+  const { database, instance, adminId, admin } = await startServer(open, () => now);
   afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
   const createAccount = async () =>
@@ -32,33 +32,35 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
   const signIn = (username: string, password: string) => instance.call(login, { username, password });
 
   test('a common password, or one with the username, is rejected', async () => {
-    const made = await createAccount();
-    const token = await instance.createToken(made.id);
+    const createdUser = await createAccount();
+    const token = await instance.createToken(createdUser.id);
     for (const [poor, problem] of [
       ['Qwer1234', 'password.common'],
       ['123456789admin', 'password.common'],
-      [`${made.username}-a1`, 'password.personal'],
+      [`${createdUser.username}-a1`, 'password.personal'],
       ['atrium123', 'password.personal'],
     ] as const) {
-      const refused = { status: 422, problem, fields: { password: problem } };
-      const { username, name } = { username: made.username, name: 'x' };
-      expect(await instance.call(createUser, { username, name, password: poor }, admin)).toMatchObject(refused);
-      expect(await instance.call(resetPassword, { id: made.id, password: poor }, admin)).toMatchObject(refused);
+      const rejection = { status: 422, problem, fields: { password: problem } };
+      const { username, name } = { username: createdUser.username, name: 'x' };
+      expect(await instance.call(createUser, { username, name, password: poor }, admin)).toMatchObject(rejection);
+      expect(await instance.call(resetPassword, { id: createdUser.id, password: poor }, admin)).toMatchObject(
+        rejection,
+      );
       const change = { password: 'first-pass1', newPassword: poor };
       expect(await instance.call(changePassword, change, token)).toMatchObject({
-        ...refused,
+        ...rejection,
         fields: { newPassword: problem },
       });
     }
-    expect((await signIn(made.username, 'first-pass1')).status).toBe(200);
+    expect((await signIn(createdUser.username, 'first-pass1')).status).toBe(200);
   });
 
-  test('a new password is returned once, must be changed before any other request, and ends the other sessions', async () => {
-    const made = await createAccount();
-    const old = await instance.createToken(made.id);
-    const { password } = (await instance.call(resetPassword, { id: made.id }, admin)).result;
-    expect((await instance.call(readUserInfo, undefined, old)).status).toBe(401);
-    const { token } = (await signIn(made.username, password)).result;
+  test('a reset password ends all sessions, and must be changed before any other request', async () => {
+    const createdUser = await createAccount();
+    const oldToken = await instance.createToken(createdUser.id);
+    const { password } = (await instance.call(resetPassword, { id: createdUser.id }, admin)).result;
+    expect((await instance.call(readUserInfo, undefined, oldToken)).status).toBe(401);
+    const { token } = (await signIn(createdUser.username, password)).result;
     expect((await instance.call(readUserInfo, undefined, token)).result.mustChangePassword).toBe(true);
     expect(await instance.call(readLine, { range: 'week' }, token)).toMatchObject({
       status: 403,
@@ -77,12 +79,12 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       status: 400,
       problem: 'password.same',
     });
-    const second = (await signIn(made.username, password)).result.token;
+    const second = (await signIn(createdUser.username, password)).result.token;
     expect((await instance.call(changePassword, { password, newPassword: 'other-pass1' }, token)).status).toBe(200);
     expect((await instance.call(readRoutes, undefined, token)).status).toBe(200);
     expect((await instance.call(readUserInfo, undefined, second)).status).toBe(401);
-    expect((await signIn(made.username, 'other-pass1')).status).toBe(200);
-    expect(await instance.call(resetPassword, { id: chief }, admin)).toMatchObject({
+    expect((await signIn(createdUser.username, 'other-pass1')).status).toBe(200);
+    expect(await instance.call(resetPassword, { id: adminId }, admin)).toMatchObject({
       status: 409,
       problem: 'users.self',
     });
@@ -90,10 +92,10 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
 
   test('no session is opened by the old password after a reset, also if both are simultaneous', async () => {
     for (let round = 0; round < 3; round++) {
-      const made = await createAccount();
+      const createdUser = await createAccount();
       const [reset, ...answers] = await Promise.all([
-        instance.call(resetPassword, { id: made.id }, admin),
-        ...Array.from({ length: 12 }, () => signIn(made.username, 'first-pass1')),
+        instance.call(resetPassword, { id: createdUser.id }, admin),
+        ...Array.from({ length: 12 }, () => signIn(createdUser.username, 'first-pass1')),
       ]);
       expect(reset.status).toBe(200);
       for (const { status, result } of answers) {
@@ -105,8 +107,8 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
   });
 
   test('guesses of the current password are throttled', async () => {
-    const made = await createAccount();
-    const { token } = (await signIn(made.username, 'first-pass1')).result;
+    const createdUser = await createAccount();
+    const { token } = (await signIn(createdUser.username, 'first-pass1')).result;
     for (let guess = 0; guess < 5; guess++)
       await instance.call(changePassword, { password: `wrong-pass${guess}`, newPassword: 'other-pass1' }, token);
     expect(
@@ -115,37 +117,38 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
   });
 
   test('a locked account is shown as locked and can be unlocked', async () => {
-    const made = await createAccount();
-    for (let guess = 0; guess < 5; guess++) await signIn(made.username, 'wrong-pass1');
-    expect((await signIn(made.username, 'first-pass1')).status).toBe(423);
-    expect((await instance.call(readUser, { id: made.id }, admin)).result.lockedUntil).toBeGreaterThan(now);
-    expect((await instance.call(unlockUser, { id: made.id }, admin)).result).toEqual({ id: made.id });
-    expect((await instance.call(readUser, { id: made.id }, admin)).result.lockedUntil).toBeNull();
-    expect((await signIn(made.username, 'first-pass1')).status).toBe(200);
+    const createdUser = await createAccount();
+    for (let guess = 0; guess < 5; guess++) await signIn(createdUser.username, 'wrong-pass1');
+    expect((await signIn(createdUser.username, 'first-pass1')).status).toBe(423);
+    expect((await instance.call(readUser, { id: createdUser.id }, admin)).result.lockedUntil).toBeGreaterThan(now);
+    expect((await instance.call(unlockUser, { id: createdUser.id }, admin)).result).toEqual({ id: createdUser.id });
+    expect((await instance.call(readUser, { id: createdUser.id }, admin)).result.lockedUntil).toBeNull();
+    expect((await signIn(createdUser.username, 'first-pass1')).status).toBe(200);
   });
 
   test('sessions are listed, and ended individually or together', async () => {
-    const made = await createAccount();
-    const [one, two, three] = [
-      await instance.createToken(made.id),
-      await instance.createToken(made.id),
-      await instance.createToken(made.id),
+    const createdUser = await createAccount();
+    const [firstSession, secondSession, thirdSession] = [
+      await instance.createToken(createdUser.id),
+      await instance.createToken(createdUser.id),
+      await instance.createToken(createdUser.id),
     ];
-    const sessions = (await instance.call(listUserSessions, { id: made.id }, admin)).result;
+    const sessions = (await instance.call(listUserSessions, { id: createdUser.id }, admin)).result;
     expect(sessions).toHaveLength(3);
     expect(sessions[0]).toMatchObject({ device: 'test', address: '127.0.0.1', own: false, viewer: '' });
     const first = sessions.at(-1)?.id ?? 0;
-    expect((await instance.call(endUserSessions, { id: made.id, sessions: [first] }, admin)).result).toEqual({
+    expect((await instance.call(endUserSessions, { id: createdUser.id, sessions: [first] }, admin)).result).toEqual({
       ended: 1,
     });
-    expect((await instance.call(readUserInfo, undefined, one)).status).toBe(401);
-    expect((await instance.call(readUserInfo, undefined, two)).status).toBe(200);
+    expect((await instance.call(readUserInfo, undefined, firstSession)).status).toBe(401);
+    expect((await instance.call(readUserInfo, undefined, secondSession)).status).toBe(200);
     const last = { id: sessions[0]?.id ?? 0 };
     await database.db.updateTable('sessions').set({ expire_time: now }).where('id', '=', last.id).execute();
-    const openSessions = (await instance.call(listUserSessions, { id: made.id }, admin)).result;
+    const openSessions = (await instance.call(listUserSessions, { id: createdUser.id }, admin)).result;
     expect(openSessions.map(({ id }) => id)).toEqual([sessions[1]?.id]);
-    expect((await instance.call(endUserSessions, { id: made.id }, admin)).result).toEqual({ ended: 2 });
-    for (const token of [two, three]) expect((await instance.call(readUserInfo, undefined, token)).status).toBe(401);
+    expect((await instance.call(endUserSessions, { id: createdUser.id }, admin)).result).toEqual({ ended: 2 });
+    for (const token of [secondSession, thirdSession])
+      expect((await instance.call(readUserInfo, undefined, token)).status).toBe(401);
   });
 
   describe('an impersonation', () => {
@@ -172,57 +175,62 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
     });
 
     test("an impersonation has the user's permissions, changes nothing, is marked, and lasts half an hour", async () => {
-      const made = await createAccount();
+      const createdUser = await createAccount();
       await addRole(database.db, {
         menus: await loadMenuIds(database.db, ['/home', '/system', page, createButtonPermission(page, 'update')]),
-        users: [made.id],
+        users: [createdUser.id],
         data_scope: 'all',
       });
-      await database.db.updateTable('users').set({ must_change_password: 0 }).where('id', '=', made.id).execute();
-      const { token, expireTime } = (await instance.call(impersonateUser, { id: made.id }, admin)).result;
+      await database.db
+        .updateTable('users')
+        .set({ must_change_password: 0 })
+        .where('id', '=', createdUser.id)
+        .execute();
+      const { token, expireTime } = (await instance.call(impersonateUser, { id: createdUser.id }, admin)).result;
       const info = (await instance.call(readUserInfo, undefined, token)).result;
-      expect(info).toMatchObject({ id: made.id, viewer: { id: chief, username: 'chief' } });
+      expect(info).toMatchObject({ id: createdUser.id, viewer: { id: adminId, username: 'chief' } });
       expect((await instance.call(readRoutes, undefined, token)).result.map(({ path }) => path)).toEqual(
         expect.arrayContaining(['/home', '/system']),
       );
       expect((await instance.call(readLine, { range: 'week' }, token)).status).toBe(200);
-      expect(await instance.call(updateUser, { id: made.id, name: 'x' }, token)).toMatchObject({
+      expect(await instance.call(updateUser, { id: createdUser.id, name: 'x' }, token)).toMatchObject({
         status: 403,
         problem: 'session.readOnly',
       });
       expect(await instance.call(changePassword, { password: 'a', newPassword: 'other-pass1' }, token)).toMatchObject({
         problem: 'session.readOnly',
       });
-      expect((await instance.call(listUserSessions, { id: made.id }, admin)).result[0]?.viewer).toBe('chief');
-      const before = now;
+      expect((await instance.call(listUserSessions, { id: createdUser.id }, admin)).result[0]?.viewer).toBe('chief');
+      const timeBefore = now;
       now = expireTime;
       expect((await instance.call(readUserInfo, undefined, token)).status).toBe(401);
-      now = before;
+      now = timeBefore;
     });
 
     test('an impersonation ends when the administrator is disabled', async () => {
-      const made = await createAccount();
+      const createdUser = await createAccount();
       const second = await addAdmin(database.db, 'second');
-      const { token } = (await instance.call(impersonateUser, { id: made.id }, await instance.createToken(second)))
-        .result;
+      const { token } = (
+        await instance.call(impersonateUser, { id: createdUser.id }, await instance.createToken(second))
+      ).result;
       expect((await instance.call(readUserInfo, undefined, token)).status).toBe(200);
       await instance.call(setUserStatus, { id: second, status: 0 }, admin);
       expect((await instance.call(readUserInfo, undefined, token)).status).toBe(401);
     });
 
     test('an impersonation is rejected for oneself, disabled users, and users with more permissions', async () => {
-      const made = await createAccount();
-      await instance.call(setUserStatus, { id: made.id, status: 0 }, admin);
-      expect(await instance.call(impersonateUser, { id: made.id }, admin)).toMatchObject({
+      const createdUser = await createAccount();
+      await instance.call(setUserStatus, { id: createdUser.id, status: 0 }, admin);
+      expect(await instance.call(impersonateUser, { id: createdUser.id }, admin)).toMatchObject({
         status: 403,
         problem: 'session.disabled',
       });
-      expect(await instance.call(impersonateUser, { id: chief }, admin)).toMatchObject({
+      expect(await instance.call(impersonateUser, { id: adminId }, admin)).toMatchObject({
         status: 409,
         problem: 'users.self',
       });
       const { user } = await addClerk(database.db, [createButtonPermission(page, 'impersonate')]);
-      expect(await instance.call(impersonateUser, { id: chief }, await instance.createToken(user))).toMatchObject({
+      expect(await instance.call(impersonateUser, { id: adminId }, await instance.createToken(user))).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
       });
@@ -236,10 +244,10 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
     );
     const token = await instance.createToken(user);
     for (const act of ['reset-password', 'unlock', 'end-sessions']) {
-      const answer = await instance.send('POST', `user-item/${act}`, { id: chief }, token);
+      const answer = await instance.send('POST', `user-item/${act}`, { id: adminId }, token);
       expect(await answer.json()).toMatchObject({ code: 403, problem: 'right.holdsMore' });
     }
-    expect(await instance.call(setUserStatus, { id: chief, status: 0 }, token)).toMatchObject({
+    expect(await instance.call(setUserStatus, { id: adminId, status: 0 }, token)).toMatchObject({
       status: 403,
       problem: 'right.holdsMore',
     });
@@ -254,8 +262,8 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       ];
       const filter = { deptId: dept };
       const preview = (await instance.call(batchUsers, { act: 'disable', filter, preview: true }, admin)).result;
-      const none = { refused: [], refusedCount: 0, former: [] };
-      expect(preview).toEqual({ matching: 2, changed: 1, unchanged: 1, ...none });
+      const noRejections = { refused: [], refusedCount: 0, former: [] };
+      expect(preview).toEqual({ matching: 2, changed: 1, unchanged: 1, ...noRejections });
       expect((await instance.call(listUsers, { ...filter, status: 0 }, admin)).result.total).toBe(1);
       expect(await instance.call(batchUsers, { act: 'disable', filter, expected: 3 }, admin)).toMatchObject({
         status: 409,
@@ -264,12 +272,12 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       });
       expect((await instance.call(batchUsers, { act: 'disable', filter, expected: 2 }, admin)).result.changed).toBe(1);
       expect((await instance.call(listUsers, { ...filter, status: 0 }, admin)).result.total).toBe(2);
-      const own = (await instance.call(batchUsers, { act: 'disable', ids: [...ids, chief] }, admin)).result;
-      expect(own).toMatchObject({
+      const ownResult = (await instance.call(batchUsers, { act: 'disable', ids: [...ids, adminId] }, admin)).result;
+      expect(ownResult).toMatchObject({
         matching: 3,
         changed: 0,
         unchanged: 2,
-        refused: [{ id: chief, problem: 'users.self' }],
+        refused: [{ id: adminId, problem: 'users.self' }],
       });
     });
 
@@ -328,14 +336,15 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
         menus: await loadMenuIds(database.db, ['/system/menu']),
         users: [boss],
       });
-      const [leader, plain] = [
+      const [leader, plainUser] = [
         await addUser(database.db, { dept_id: dept }),
         await addUser(database.db, { dept_id: dept }),
       ];
       await database.db.updateTable('depts').set({ leader_id: leader }).where('id', '=', dept).execute();
-      const assigned = (await instance.call(batchUsers, { act: 'assign', roles: [strong], ids: [plain, boss] }, token))
-        .result;
-      expect(assigned.refused).toMatchObject([{ id: plain, problem: 'right.exceeds' }]);
+      const assigned = (
+        await instance.call(batchUsers, { act: 'assign', roles: [strong], ids: [plainUser, boss] }, token)
+      ).result;
+      expect(assigned.refused).toMatchObject([{ id: plainUser, problem: 'right.exceeds' }]);
       expect(assigned.unchanged).toBe(1);
       const result = (await instance.call(batchDeleteUsers, { filter: { deptId: dept } }, token)).result;
       expect(result).toMatchObject({ matching: 4, changed: 1, refusedCount: 3 });
@@ -347,7 +356,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
         ]),
       );
       expect(result.refused.every(({ message }) => message.length > 3)).toBe(true);
-      expect((await instance.call(readUser, { id: plain }, admin)).problem).toBe('users.notFound');
+      expect((await instance.call(readUser, { id: plainUser }, admin)).problem).toBe('users.notFound');
       expect(role).toBeGreaterThan(0);
     });
 
@@ -369,10 +378,10 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
       const token = await instance.createToken(user);
       await instance.call(batchUsers, { act: 'disable', ids: [user] }, admin);
       expect((await instance.send('GET', 'user-info', undefined, token)).status).toBe(401);
-      const { roles } = (await instance.call(readUser, { id: chief }, admin)).result;
-      const withdrawn = await instance.call(batchUsers, { act: 'withdraw', roles, filter: {} }, admin);
-      expect(withdrawn).toMatchObject({ status: 409, problem: 'users.lastAdmin' });
-      expect((await instance.call(readUser, { id: chief }, admin)).result.roles).toEqual(roles);
+      const { roles } = (await instance.call(readUser, { id: adminId }, admin)).result;
+      const withdrawal = await instance.call(batchUsers, { act: 'withdraw', roles, filter: {} }, admin);
+      expect(withdrawal).toMatchObject({ status: 409, problem: 'users.lastAdmin' });
+      expect((await instance.call(readUser, { id: adminId }, admin)).result.roles).toEqual(roles);
     });
 
     test('deleting several users writes the same audit entry as a single deletion', async () => {
@@ -411,16 +420,16 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
     });
 
     test('actions on several users ignore users outside the data scope', async () => {
-      const [mine, other] = [await addDept(database.db), await addDept(database.db)];
+      const [ownDept, otherDept] = [await addDept(database.db), await addDept(database.db)];
       const { user } = await addClerk(database.db, [page, createButtonPermission(page, 'update')], {
-        dept_id: mine,
+        dept_id: ownDept,
         data_scope: 'dept',
       });
-      const far = await addUser(database.db, { dept_id: other });
+      const farUser = await addUser(database.db, { dept_id: otherDept });
       expect(
-        (await instance.call(batchUsers, { act: 'disable', ids: [far] }, await instance.createToken(user))).result,
+        (await instance.call(batchUsers, { act: 'disable', ids: [farUser] }, await instance.createToken(user))).result,
       ).toMatchObject({ matching: 0, changed: 0 });
-      expect((await instance.call(readUser, { id: far }, admin)).result.status).toBe(1);
+      expect((await instance.call(readUser, { id: farUser }, admin)).result.status).toBe(1);
     });
   });
 });

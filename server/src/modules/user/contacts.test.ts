@@ -48,18 +48,18 @@ const matrix: Readonly<
   },
 };
 
-const cases = Object.entries(matrix).flatMap(([who, row]) =>
-  Object.entries(row).flatMap(([what, [verified, unverified]]) => [
+const cases = Object.entries(matrix).flatMap(([callerKind, row]) =>
+  Object.entries(row).flatMap(([changeKind, [verified, unverified]]) => [
     // The keys are those of the matrix.
-    { who: who as CallerKind, what: what as EmailChange, isVerified: true, outcome: verified },
-    { who: who as CallerKind, what: what as EmailChange, isVerified: false, outcome: unverified },
+    { who: callerKind as CallerKind, what: changeKind as EmailChange, isVerified: true, outcome: verified },
+    { who: callerKind as CallerKind, what: changeKind as EmailChange, isVerified: false, outcome: unverified },
   ]),
 );
 
 describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
   let n = 0;
   const tokens = new Map<CallerKind, string>();
-  const email = () => `contact-${++n}@example.com`;
+  const createEmail = () => `contact-${++n}@example.com`;
 
   const database = await open();
   const gateway = await startGateway();
@@ -75,17 +75,17 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
   tokens.set('resetter', await instance.createToken(resetter.user));
   tokens.set('admin', await instance.createToken(await addAdmin(database.db)));
   afterAll(() => instance.assertErrorsDeclared());
-  const token = (who: CallerKind): string => tokens.get(who) ?? '';
-  const person = async (parts: object = {}) => {
+  const getToken = (callerKind: CallerKind): string => tokens.get(callerKind) ?? '';
+  const addPerson = async (parts: object = {}) => {
     const username = `target-${++n}`;
     return { id: await addUser(database.db, { username, ...parts }), username };
   };
-  const taken = async () => {
-    const address = email();
-    await person({ email: address, verified_email: address });
+  const addTakenEmail = async () => {
+    const address = createEmail();
+    await addPerson({ email: address, verified_email: address });
     return address.toUpperCase();
   };
-  const row = (id: number) =>
+  const loadRow = (id: number) =>
     database.db
       .selectFrom('users')
       .select(['email', 'verified_email', 'verified_phone'])
@@ -95,22 +95,24 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
   test.each(cases)(
     'a contact is set by the $who as $what over a verified one ($isVerified): $outcome',
     async ({ who, what, isVerified, outcome }) => {
-      const before = email();
-      const { id } = await person({ email: before, verified_email: isVerified ? before : null });
-      const value = { new: email(), same: before.toUpperCase(), clear: '', taken: await taken() }[what];
+      const emailBefore = createEmail();
+      const { id } = await addPerson({ email: emailBefore, verified_email: isVerified ? emailBefore : null });
+      const value = { new: createEmail(), same: emailBefore.toUpperCase(), clear: '', taken: await addTakenEmail() }[
+        what
+      ];
       const answer =
         who === 'owner'
           ? await instance.call(changeProfile, { email: value }, await instance.createToken(id))
-          : await instance.call(updateUser, { id, email: value }, token(who));
-      const after = await row(id);
+          : await instance.call(updateUser, { id, email: value }, getToken(who));
+      const rowAfter = await loadRow(id);
       if (outcome.startsWith('contact.')) {
         expect([answer.problem, answer.fields]).toEqual([outcome, { email: outcome }]);
-        expect(after).toMatchObject({ email: before, verified_email: isVerified ? before : null });
+        expect(rowAfter).toMatchObject({ email: emailBefore, verified_email: isVerified ? emailBefore : null });
         return;
       }
       expect(answer.status).toBe(200);
       const isGood = outcome === 'kept' ? isVerified : outcome === 'verified';
-      expect(after).toEqual({
+      expect(rowAfter).toEqual({
         email: value,
         verified_email: isGood ? value.toLowerCase() : null,
         verified_phone: null,
@@ -120,11 +122,11 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
   );
 
   test('contacts of an administrator are not set by the endpoint for users', async () => {
-    const chief = await addAdmin(database.db, `self-${++n}`);
+    const adminId = await addAdmin(database.db, `self-${++n}`);
     const answer = await instance.call(
       updateUser,
-      { id: chief, email: email(), phoneNumber: '13800000001' },
-      await instance.createToken(chief),
+      { id: adminId, email: createEmail(), phoneNumber: '13800000001' },
+      await instance.createToken(adminId),
     );
     expect([answer.status, answer.fields]).toEqual([
       422,
@@ -133,39 +135,39 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
   });
 
   test('no code is sent to a contact set by a user who may edit but not reset passwords', async () => {
-    const { id, username } = await person();
-    const address = email();
+    const { id, username } = await addPerson();
+    const address = createEmail();
     expect(
-      (await instance.call(updateUser, { id, email: address, phoneNumber: '13911112222' }, token('editor'))).status,
+      (await instance.call(updateUser, { id, email: address, phoneNumber: '13911112222' }, getToken('editor'))).status,
     ).toBe(200);
     await instance.call(sendVerificationCode, { channel: 'email', to: address, purpose: 'reset' });
     await instance.call(sendVerificationCode, { channel: 'sms', to: '13911112222', purpose: 'login' });
     // A second code would replace the first.
-    const known = email();
-    await person({ email: known, verified_email: known });
-    await instance.call(sendVerificationCode, { channel: 'email', to: known, purpose: 'reset' });
-    const code = await smtp.waitForCode(known);
+    const knownEmail = createEmail();
+    await addPerson({ email: knownEmail, verified_email: knownEmail });
+    await instance.call(sendVerificationCode, { channel: 'email', to: knownEmail, purpose: 'reset' });
+    const code = await smtp.waitForCode(knownEmail);
     expect(smtp.emails.filter(({ to }) => to.includes(address))).toEqual([]);
     expect(gateway.sent.filter(({ body }) => body.includes('13911112222'))).toEqual([]);
-    const asked = { channel: 'email', to: address, code, password: 'Hacked1234' } as const;
-    expect((await instance.call(resetPassword, asked)).problem).toBe('passcode.wrong');
+    const resetInput = { channel: 'email', to: address, code, password: 'Hacked1234' } as const;
+    expect((await instance.call(resetPassword, resetInput)).problem).toBe('passcode.wrong');
     expect((await instance.call(signInByCode, { phoneNumber: '13911112222', code })).problem).toBe('passcode.wrong');
     expect((await instance.call(login, { username, password: 'Hacked1234' })).problem).toBe('session.wrongCredentials');
   });
 
   test('setting a contact verifies it only for users who may reset the password within their permission', async () => {
-    const [near, far] = [await addDept(database.db), await addDept(database.db)];
-    const both = await addClerk(database.db, [update], { dept_id: near });
-    const { role } = await addClerk(database.db, [reset], { dept_id: near, data_scope: 'dept' });
-    await database.db.insertInto('user_roles').values({ user_id: both.user, role_id: role }).execute();
-    const caller = await instance.createToken(both.user);
+    const [nearDept, farDept] = [await addDept(database.db), await addDept(database.db)];
+    const clerkOfDept = await addClerk(database.db, [update], { dept_id: nearDept });
+    const { role } = await addClerk(database.db, [reset], { dept_id: nearDept, data_scope: 'dept' });
+    await database.db.insertInto('user_roles').values({ user_id: clerkOfDept.user, role_id: role }).execute();
+    const caller = await instance.createToken(clerkOfDept.user);
     for (const [dept_id, isVerified] of [
-      [near, true],
-      [far, false],
+      [nearDept, true],
+      [farDept, false],
       [null, false],
     ] as const) {
-      const { id } = await person({ dept_id });
-      const answer = await instance.call(updateUser, { id, email: email() }, caller);
+      const { id } = await addPerson({ dept_id });
+      const answer = await instance.call(updateUser, { id, email: createEmail() }, caller);
       expect([answer.status, answer.result.emailVerified]).toEqual([200, isVerified]);
     }
   });
@@ -173,28 +175,31 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
   test('contacts of a new user are verified if the creator may reset passwords', async () => {
     const add = createButtonPermission('/system/user', 'add');
     const maker = await instance.createToken((await addClerk(database.db, [add])).user);
-    const other = await instance.createToken((await addClerk(database.db, [add, reset])).user);
+    const otherToken = await instance.createToken((await addClerk(database.db, [add, reset])).user);
     const createWithEmail = (by: string, address: string) =>
       instance.call(
         createUser,
         { username: `made-${++n}`, name: 'x', email: address, phoneNumber: '010-12345678' },
         by,
       );
-    const address = email();
+    const address = createEmail();
     expect((await createWithEmail(maker, address)).result).toMatchObject({
       emailVerified: false,
       phoneVerified: false,
     });
-    expect((await createWithEmail(other, address)).result).toMatchObject({ emailVerified: true, phoneVerified: false });
-    expect((await createWithEmail(other, address)).fields).toEqual({ email: 'contact.taken' });
+    expect((await createWithEmail(otherToken, address)).result).toMatchObject({
+      emailVerified: true,
+      phoneVerified: false,
+    });
+    expect((await createWithEmail(otherToken, address)).fields).toEqual({ email: 'contact.taken' });
     expect((await createWithEmail(maker, address)).status).toBe(200);
   });
 
   test('contacts that several users set simultaneously belong to one of them', async () => {
-    const address = email();
-    const people = await Promise.all(Array.from({ length: 5 }, () => person()));
+    const address = createEmail();
+    const people = await Promise.all(Array.from({ length: 5 }, () => addPerson()));
     const answers = await Promise.all(
-      people.map(({ id }) => instance.call(updateUser, { id, email: address }, token('admin'))),
+      people.map(({ id }) => instance.call(updateUser, { id, email: address }, getToken('admin'))),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ problem }) => problem === 'contact.taken')).toHaveLength(4);
@@ -205,19 +210,19 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
     const importBy = (by: string, rows: string[][]) =>
       instance.call(importUsers, { fields: [...fields], rows, dryRun: false }, by);
     const loadVerified = async (username: string) => {
-      const found = await database.db
+      const foundRows = await database.db
         .selectFrom('users')
         .select('id')
         .where('username', '=', username)
         .executeTakeFirst();
-      const { result } = await instance.call(readUser, { id: found?.id ?? 0 }, token('admin'));
+      const { result } = await instance.call(readUser, { id: foundRows?.id ?? 0 }, getToken('admin'));
       return [result.emailVerified, result.phoneVerified];
     };
 
     test('an import finds used contacts among more than one statement reads', async () => {
-      const others = Array.from({ length: 500 }, (_, at) => [`many-${at}`, `many-${at}@example.com`, '']);
-      const rows = [[`import-${++n}`, await taken(), ''], ...others];
-      const { result } = await importBy(token('admin'), rows);
+      const otherRows = Array.from({ length: 500 }, (_, at) => [`many-${at}`, `many-${at}@example.com`, '']);
+      const rows = [[`import-${++n}`, await addTakenEmail(), ''], ...otherRows];
+      const { result } = await importBy(getToken('admin'), rows);
       expect(result).toMatchObject({ created: 0, valid: 500, errors: [{ row: 0, problem: 'contact.taken' }] });
     });
 
@@ -227,8 +232,8 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
       );
       const [first, second] = [`import-${++n}`, `import-${++n}`];
       const { result } = await importBy(importer, [
-        [first, await taken(), '13812340001'],
-        [second, email(), ''],
+        [first, await addTakenEmail(), '13812340001'],
+        [second, createEmail(), ''],
       ]);
       expect(result).toMatchObject({ created: 2, errors: [] });
       expect([await loadVerified(first), await loadVerified(second)]).toEqual([
@@ -238,23 +243,23 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
     });
 
     test('an imported contact is unverified if a user outside the data scope has verified it', async () => {
-      const inside = await addDept(database.db, { name: 'inside', code: 'inside' });
+      const insideDept = await addDept(database.db, { name: 'inside', code: 'inside' });
       const import_ = createButtonPermission('/system/user', 'import');
-      const importerWith = async (...keys: string[]) =>
+      const createImporter = async (...keys: string[]) =>
         instance.createToken(
-          (await addClerk(database.db, [import_, reset, ...keys], { dept_id: inside, data_scope: 'dept' })).user,
+          (await addClerk(database.db, [import_, reset, ...keys], { dept_id: insideDept, data_scope: 'dept' })).user,
         );
-      const [blind, seeing] = [
-        await importerWith(),
-        await importerWith(createButtonPermission('/system/user', 'see-phone')),
+      const [blindToken, seeingToken] = [
+        await createImporter(),
+        await createImporter(createButtonPermission('/system/user', 'see-phone')),
       ];
-      const holder = async (dept_id: number) => {
-        const [address, number] = [email(), `1370001${String(++n).padStart(4, '0')}`];
+      const addHolder = async (dept_id: number) => {
+        const [address, number] = [createEmail(), `1370001${String(++n).padStart(4, '0')}`];
         const verified = { verified_email: address, verified_phone: `+86${number}` };
-        await person({ dept_id, email: address, phone_number: number, ...verified });
+        await addPerson({ dept_id, email: address, phone_number: number, ...verified });
         return { email: address, number };
       };
-      const [near, far] = [await holder(inside), await holder(await addDept(database.db))];
+      const [nearUser, farUser] = [await addHolder(insideDept), await addHolder(await addDept(database.db))];
       const importAs = async (by: string, [address, number]: readonly [string, string], dryRun = true) => {
         const username = `import-${++n}`;
         const rows = [[username, address, number, 'inside']];
@@ -263,26 +268,38 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
         return { faults, verified: result.created === 1 ? await loadVerified(username) : null };
       };
       const [email_, phone] = ['email contact.taken', 'phoneNumber contact.taken'];
-      expect((await importAs(seeing, [near.email, near.number])).faults).toEqual([email_, phone]);
-      expect((await importAs(blind, [near.email, near.number])).faults).toEqual([email_]);
-      for (const by of [seeing, blind]) expect((await importAs(by, [far.email, far.number])).faults).toEqual([]);
-      expect(await importAs(blind, ['', near.number], false)).toEqual({ faults: [], verified: [false, false] });
-      expect(await importAs(seeing, [far.email, far.number], false)).toEqual({ faults: [], verified: [false, false] });
-      expect(await importAs(blind, [email(), '13700029999'], false)).toEqual({ faults: [], verified: [true, true] });
+      expect((await importAs(seeingToken, [nearUser.email, nearUser.number])).faults).toEqual([email_, phone]);
+      expect((await importAs(blindToken, [nearUser.email, nearUser.number])).faults).toEqual([email_]);
+      for (const by of [seeingToken, blindToken])
+        expect((await importAs(by, [farUser.email, farUser.number])).faults).toEqual([]);
+      expect(await importAs(blindToken, ['', nearUser.number], false)).toEqual({
+        faults: [],
+        verified: [false, false],
+      });
+      expect(await importAs(seeingToken, [farUser.email, farUser.number], false)).toEqual({
+        faults: [],
+        verified: [false, false],
+      });
+      expect(await importAs(blindToken, [createEmail(), '13700029999'], false)).toEqual({
+        faults: [],
+        verified: [true, true],
+      });
     });
 
     test('imported contacts that no user shares are verified if the importer may, and taken ones are errors', async () => {
       const [first, second, third] = [`import-${++n}`, `import-${++n}`, `import-${++n}`];
-      const shared = email();
+      const shared = createEmail();
       const rows = [
-        [first, email(), '13812340002'],
+        [first, createEmail(), '13812340002'],
         [second, shared, '+8613812340003'],
         [third, shared.toUpperCase(), '010-12345678'],
       ];
-      const refused = await importBy(token('admin'), [...rows, [`import-${++n}`, await taken(), '']]);
-      expect(refused.result).toMatchObject({ created: 0, valid: 3 });
-      expect(refused.result.errors).toMatchObject([{ row: 3, column: 1, field: 'email', problem: 'contact.taken' }]);
-      expect((await importBy(token('admin'), rows)).result.created).toBe(3);
+      const rejectedImport = await importBy(getToken('admin'), [...rows, [`import-${++n}`, await addTakenEmail(), '']]);
+      expect(rejectedImport.result).toMatchObject({ created: 0, valid: 3 });
+      expect(rejectedImport.result.errors).toMatchObject([
+        { row: 3, column: 1, field: 'email', problem: 'contact.taken' },
+      ]);
+      expect((await importBy(getToken('admin'), rows)).result.created).toBe(3);
       expect([await loadVerified(first), await loadVerified(second), await loadVerified(third)]).toEqual([
         [true, true],
         [false, true],

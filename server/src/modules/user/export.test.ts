@@ -41,20 +41,20 @@ describe.each(anyDatabase)('exports of lists on $kind', async ({ open }) => {
     const { user } = await addClerk(database.db, ['/system/user', createButtonPermission('/system/user', 'export')]);
     const token = await instance.createToken(user);
     // 20 MB, more than the buffers of a connection hold.
-    const many = Array.from({ length: 20_000 }, (_, at) => ({
+    const manyUsers = Array.from({ length: 20_000 }, (_, at) => ({
       username: `waits-${at}`,
       password_hash: '',
       description: 'x'.repeat(1000),
     }));
-    for (const chunk of splitIntoChunks(many, 500)) await insertUsers(database.db, chunk, 1).execute();
+    for (const chunk of splitIntoChunks(manyUsers, 500)) await insertUsers(database.db, chunk, 1).execute();
     const [first, over] = [new AbortController(), new AbortController()];
     const hold = ({ signal } = over) =>
       fetch(`${instance.url}/api/${exportUsers.path}`, { headers: { authorization: `Bearer ${token}` }, signal });
-    const held = [await hold(first), await hold(), await hold()];
-    expect(held.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const refused = await download(exportUsers, '', token);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
-    await refused.text();
+    const heldDownloads = [await hold(first), await hold(), await hold()];
+    expect(heldDownloads.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const rejectedDownload = await download(exportUsers, '', token);
+    expect([rejectedDownload.status, rejectedDownload.headers.get('retry-after')]).toEqual([429, '10']);
+    await rejectedDownload.text();
     const createAddress = () => instance.call(createDownloadCall(exportUsers), { format: 'csv' }, token);
     expect((await createAddress()).problem).toBe('request.tooMany');
     const recorded = await database.db
@@ -119,8 +119,8 @@ describe.each(anyDatabase)('exports of lists on $kind', async ({ open }) => {
 
   test('exports of lists have their times in the time zone of the caller', async () => {
     const row = await database.db.selectFrom('users').select('create_time').where('username', '=', 'first').execute();
-    const created = new Date(row[0]?.create_time ?? 0);
-    const lines = async () =>
+    const createTime = new Date(row[0]?.create_time ?? 0);
+    const loadLines = async () =>
       (await (await download(exportUsers, `deptId=${dept}&sort=username&columns=username,createTime`)).text()).split(
         '\r\n',
       );
@@ -129,8 +129,8 @@ describe.each(anyDatabase)('exports of lists on $kind', async ({ open }) => {
       ['Etc/GMT+5', -5],
     ] as const) {
       await instance.call(changeSettings, { timeZone }, admin);
-      const there = new Date(created.getTime() + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-      expect((await lines())[1]).toBe(`first,${there}`);
+      const there = new Date(createTime.getTime() + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+      expect((await loadLines())[1]).toBe(`first,${there}`);
     }
     await instance.call(changeSettings, { timeZone: '' }, admin);
   });
@@ -145,29 +145,29 @@ describe.each(anyDatabase)('exports of lists on $kind', async ({ open }) => {
       const columns = 'username,createTime';
       const path = `${instance.url}/api/user-list/export`;
       const body = JSON.stringify({ deptId: dept, sort: 'username', columns });
-      const byAddress = async () => {
+      const exportByAddress = async () => {
         const answer = await fetch(path, { ...request, method: 'POST', body });
         return fetch(instance.url + ((await answer.json()) as { result: { url: string } }).result.url);
       };
       const query = `deptId=${dept}&sort=username&columns=${columns}`;
-      const file = await (way === 'by its token' ? fetch(`${path}?${query}`, request) : byAddress());
-      const created = await database.db
+      const file = await (way === 'by its token' ? fetch(`${path}?${query}`, request) : exportByAddress());
+      const createdRow = await database.db
         .selectFrom('users')
         .select('create_time')
         .where('username', '=', 'first')
         .executeTakeFirstOrThrow();
-      const local = (instant: number) => new Date(instant + 14 * 3_600_000).toISOString();
+      const formatLocal = (instant: number) => new Date(instant + 14 * 3_600_000).toISOString();
       expect((await file.text()).split('\r\n')[1]).toBe(
-        `first,${local(created.create_time).slice(0, 19).replace('T', ' ')}`,
+        `first,${formatLocal(createdRow.create_time).slice(0, 19).replace('T', ' ')}`,
       );
-      const day = local(instance.context.clock()).slice(0, 10).replaceAll('-', '');
+      const day = formatLocal(instance.context.clock()).slice(0, 10).replaceAll('-', '');
       expect(file.headers.get('content-disposition')).toContain(`users-${day}`);
     },
   );
 
   test('exports of lists contain only records within the data scope', async () => {
-    const other = await addDept(database.db);
-    await addUser(database.db, { name: 'outside', dept_id: other });
+    const otherDept = await addDept(database.db);
+    await addUser(database.db, { name: 'outside', dept_id: otherDept });
     const { user } = await addClerk(database.db, [createButtonPermission('/system/user', 'export')], {
       dept_id: dept,
       data_scope: 'dept',
@@ -216,19 +216,21 @@ describe.each(anyDatabase)('exports of lists on $kind', async ({ open }) => {
       expect(english).toContain(words);
 
     await instance.call(deleteDept, { id: dept }, admin);
-    const refused = await (await download(exportAudit, 'outcome=refused&columns=act,problem', admin, 'en-US')).text();
-    expect(refused).not.toMatch(/right\.missing|session\./);
+    const rejectionsText = await (
+      await download(exportAudit, 'outcome=refused&columns=act,problem', admin, 'en-US')
+    ).text();
+    expect(rejectionsText).not.toMatch(/right\.missing|session\./);
   });
 
   test('an export of several pieces is complete', async () => {
-    const many = await addDept(database.db);
+    const manyDept = await addDept(database.db);
     const accounts = Array.from({ length: 2345 }, (_, n) => {
-      return { username: `many-${n}`, name_pinyin: `p${n % 7}`, dept_id: many, password_hash: '' };
+      return { username: `many-${n}`, name_pinyin: `p${n % 7}`, dept_id: manyDept, password_hash: '' };
     });
     await database.db.transaction().execute(async (trx) => {
       for (const chunk of splitIntoChunks(accounts, 1000)) await insertUsers(trx, chunk, Date.now()).execute();
     });
-    const body = await (await download(exportUsers, `deptId=${many}&sort=-name&columns=username`)).text();
+    const body = await (await download(exportUsers, `deptId=${manyDept}&sort=-name&columns=username`)).text();
     const lines = body.split('\r\n').slice(1, -1);
     expect(lines).toHaveLength(2345);
     expect(new Set(lines).size).toBe(2345);

@@ -13,15 +13,15 @@ describe.each(databases)('searching the members of a role on $kind', async ({ op
   const database = await open();
   const instance = await startInstance(database);
   const dept = await addDept(database.db);
-  const contacts = (name: string, digit: number) => ({
+  const createContacts = (name: string, digit: number) => ({
     username: `member-${name}`,
     name: `Member ${name}`,
     email: `secret-${name}@example.com`,
     phone_number: `1390000000${digit}`,
   });
-  const ownUser = await addUser(database.db, { ...contacts('near', 1), dept_id: dept });
-  const foreign = await addUser(database.db, { ...contacts('far', 2), dept_id: await addDept(database.db) });
-  const role = await addRole(database.db, { users: [ownUser, foreign] });
+  const ownUser = await addUser(database.db, { ...createContacts('near', 1), dept_id: dept });
+  const outsideUser = await addUser(database.db, { ...createContacts('far', 2), dept_id: await addDept(database.db) });
+  const role = await addRole(database.db, { users: [ownUser, outsideUser] });
 
   const find = async (token: string, keyword: string): Promise<string[]> => {
     const { result } = await instance.call(listRoleMembers, { id: role, keyword }, token);
@@ -30,7 +30,7 @@ describe.each(databases)('searching the members of a role on $kind', async ({ op
   };
   const createClerk = async (keys: readonly string[], parts: Parameters<typeof addClerk>[2] = {}) =>
     instance.createToken((await addClerk(database.db, keys, parts)).user);
-  const byContact = async (token: string) => [await find(token, 'secret-'), await find(token, '139000000')];
+  const findByContact = async (token: string) => [await find(token, 'secret-'), await find(token, '139000000')];
 
   test('the search for members finds users by name whom the list shows', async () => {
     const token = await createClerk([roles]);
@@ -50,26 +50,29 @@ describe.each(databases)('searching the members of a role on $kind', async ({ op
   });
 
   test('the search for members finds no user by contact details for callers without the users page', async () => {
-    expect(await byContact(await createClerk([roles]))).toEqual([[], []]);
+    expect(await findByContact(await createClerk([roles]))).toEqual([[], []]);
   });
 
   test('the search for members finds by email only, for callers who do not see phone numbers', async () => {
-    expect(await byContact(await createClerk([roles, users]))).toEqual([['far', 'near'], []]);
+    expect(await findByContact(await createClerk([roles, users]))).toEqual([['far', 'near'], []]);
   });
 
   test('the search for members finds by email and phone, for callers who see both', async () => {
-    const all = ['far', 'near'];
-    expect(await byContact(await createClerk([roles, users, phones]))).toEqual([all, all]);
-    expect(await byContact(await instance.createToken(await addAdmin(database.db)))).toEqual([all, all]);
+    const allUsernames = ['far', 'near'];
+    expect(await findByContact(await createClerk([roles, users, phones]))).toEqual([allUsernames, allUsernames]);
+    expect(await findByContact(await instance.createToken(await addAdmin(database.db)))).toEqual([
+      allUsernames,
+      allUsernames,
+    ]);
   });
 
   test('the search for members finds by contacts only in the departments that the users page shows', async () => {
     const { user } = await addClerk(database.db, [users, phones], { dept_id: dept, data_scope: 'dept' });
-    const other = await addClerk(database.db, [roles]);
-    await database.db.insertInto('user_roles').values({ user_id: user, role_id: other.role }).execute();
+    const otherClerk = await addClerk(database.db, [roles]);
+    await database.db.insertInto('user_roles').values({ user_id: user, role_id: otherClerk.role }).execute();
     const token = await instance.createToken(user);
     expect(await find(token, 'member')).toEqual(['far', 'near']);
-    expect(await byContact(token)).toEqual([['near'], ['near']]);
+    expect(await findByContact(token)).toEqual([['near'], ['near']]);
     const { result } = await instance.call(listUsers, { keyword: 'secret-' }, token);
     expect(result.list.map(({ username }) => username)).toEqual(['member-near']);
   });

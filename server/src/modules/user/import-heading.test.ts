@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { separateHeading, getTopRows } from './import-heading.ts';
 
-const table = (...rows: string[][]) => rows.map((cells, index) => ({ number: index + 1, cells }));
+const createTable = (...rows: string[][]) => rows.map((cells, index) => ({ number: index + 1, cells }));
 const listNumbers = ({ rows }: ReturnType<typeof separateHeading>) => rows.map(({ number }) => number);
 
 describe('the headings of a file', () => {
@@ -45,38 +45,42 @@ describe('the headings of a file', () => {
     ],
     ['the first row of a single column', [['foo'], ['li']], 1],
   ])('the headings of a file are found in %s', (_, rows, expected) => {
-    expect(separateHeading(table(...rows)).headingRow).toBe(expected);
+    expect(separateHeading(createTable(...rows)).headingRow).toBe(expected);
   });
 
   test('the row of headings can be chosen, also as none', () => {
-    const rows = table(['用户名', '姓名'], ['a', 'b'], ['li', '李']);
+    const rows = createTable(['用户名', '姓名'], ['a', 'b'], ['li', '李']);
     expect(separateHeading(rows, 2)).toMatchObject({ headingRow: 2, columns: ['a', 'b'], fields: [null, null] });
-    const none = separateHeading(rows, 0);
-    expect([none.headingRow, none.columns, listNumbers(none)]).toEqual([0, ['', ''], [1, 2, 3]]);
+    const withoutHeading = separateHeading(rows, 0);
+    expect([withoutHeading.headingRow, withoutHeading.columns, listNumbers(withoutHeading)]).toEqual([
+      0,
+      ['', ''],
+      [1, 2, 3],
+    ]);
     expect(separateHeading(rows, 99).headingRow).toBe(0);
   });
 
   test('repeated headings are left out of the rows', () => {
-    const rows = table(['用户名', '姓名'], ['a', 'b'], ['用户名', '姓名 '], ['c', 'd']);
+    const rows = createTable(['用户名', '姓名'], ['a', 'b'], ['用户名', '姓名 '], ['c', 'd']);
     expect(listNumbers(separateHeading(rows))).toEqual([2, 4]);
   });
 
   test('headings may be double or missing, and each row has all columns', () => {
-    const found = separateHeading(table(['用户名', '姓名', '姓名', ' '], ['a', 'b', '', '', 'e', ''], ['c']));
-    expect(found).toMatchObject({
+    const heading = separateHeading(createTable(['用户名', '姓名', '姓名', ' '], ['a', 'b', '', '', 'e', ''], ['c']));
+    expect(heading).toMatchObject({
       columns: ['用户名', '姓名', '姓名', ''],
       fields: ['username', 'name', null, null],
     });
-    expect(found.rows.map(({ cells }) => cells)).toEqual([
+    expect(heading.rows.map(({ cells }) => cells)).toEqual([
       ['a', 'b', '', 'e'],
       ['c', '', '', ''],
     ]);
   });
 
   test('headings may begin in any column', () => {
-    const found = separateHeading(table(['', '', '用户名', '', '姓名'], ['', ' ', 'li', '', '李', '', '']));
-    expect(found.columns).toEqual(['用户名', '姓名']);
-    expect(found.rows.map(({ cells }) => cells)).toEqual([['li', '李']]);
+    const heading = separateHeading(createTable(['', '', '用户名', '', '姓名'], ['', ' ', 'li', '', '李', '', '']));
+    expect(heading.columns).toEqual(['用户名', '姓名']);
+    expect(heading.rows.map(({ cells }) => cells)).toEqual([['li', '李']]);
   });
 
   test('an empty file has no headings', () => {
@@ -84,7 +88,7 @@ describe('the headings of a file', () => {
   });
 
   test('the candidates for the headings are the first rows, as short texts', () => {
-    const rows = table(...Array.from({ length: 50 }, () => ['', 'x'.repeat(1000), 'y']));
+    const rows = createTable(...Array.from({ length: 50 }, () => ['', 'x'.repeat(1000), 'y']));
     expect(getTopRows(rows).map(({ number, text }) => [number, text.length])).toEqual(
       Array.from({ length: 30 }, (_, index) => [index + 1, 200]),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { guessFields, readItemCell, readRows } from './import-rows.ts';
 
-const known = {
+const knownRecords = {
   positions: [],
   items: new Map(),
   depts: [
@@ -47,16 +47,16 @@ test.each([
   [0, ['0', '停用', '禁用', '否', '无效', '离职', 'Disabled', 'inactive', 'FALSE', 'no', 'N', 'off']],
 ])('the rows of an import have the status %i for each of %j', async (status, texts) => {
   const rows = texts.map((text, index) => [`user-${index}`, text]);
-  const { users, cellErrors } = await readRows(['username', 'status'], rows, known);
+  const { users, cellErrors } = await readRows(['username', 'status'], rows, knownRecords);
   expect([cellErrors, users.map((user) => user.status)]).toEqual([[], texts.map(() => status)]);
 });
 
 describe('the rows of an import', () => {
   const fields = ['username', 'name', 'dept', 'roles', 'status', 'email', 'phoneNumber'] as const;
-  const read = (...rows: string[][]) => readRows(fields, rows, known);
+  const readLines = (...rows: string[][]) => readRows(fields, rows, knownRecords);
 
   test('the rows of an import are read as users, without empty rows, and the username is the default name', async () => {
-    const { users, cellErrors } = await read(
+    const { users, cellErrors } = await readLines(
       ['zhang_san', '张三', 'HQ', '会计、cash', '停用', 'a@b.cn', '13800138000'],
       ['', ' ', '', '', '', '', ''],
       ['li_si'],
@@ -93,7 +93,7 @@ describe('the rows of an import', () => {
   });
 
   test('the rows of an import have their errors reported by cell', async () => {
-    const { cellErrors } = await read(
+    const { cellErrors } = await readLines(
       ['x', '', '研发', 'cash,nobody,no one', 'perhaps', 'no', '1'],
       ['good-one', '', '', '', '', '', ''],
       ['GOOD-one', '', '', '', '', '', ''],
@@ -118,7 +118,7 @@ describe('the rows of an import', () => {
   });
 
   test('the rows of an import are stored without characters that a sheet or a page adds to a value', async () => {
-    const { users, cellErrors } = await read(
+    const { users, cellErrors } = await readLines(
       ['ｚｈａｎｇ\u00A0', '\uFEFF张\u200B三', '', '', '', 'Zhang <a@b.cn>', '138 0013 8001'],
       ['li_si', '葛\u{E0100}城', '', '', '', '', '86-13800138007'],
       ['wang_wu', '王五\n', '', '', '', '', '\u202D138-0013-8002\u202C'],
@@ -132,7 +132,7 @@ describe('the rows of an import', () => {
   });
 
   test('the rows of an import have one error in a cell whose formula has an error or no result', async () => {
-    const { cellErrors } = await read(
+    const { cellErrors } = await readLines(
       ['#N/A', '#REF!', '#RESULT?', '#VALUE!', '#DIV/0!', '#NAME?', '####'].map((text) =>
         text === '#RESULT?' ? text : `#ERROR? ${text}`,
       ),
@@ -152,7 +152,7 @@ describe('the rows of an import', () => {
 
   test('far too long texts and long runs of combining marks are rejected by cell', async () => {
     const marks = `a${'\u0301'.repeat(15_000)}${'\u0316'.repeat(15_000)}`;
-    const { cellErrors, users } = await read(['zhang_san', marks, marks], ['li_si', `a${'\u0301'.repeat(31)}`]);
+    const { cellErrors, users } = await readLines(['zhang_san', marks, marks], ['li_si', `a${'\u0301'.repeat(31)}`]);
     expect(cellErrors.map(({ row, field, errorCode }) => `${row} ${field} ${errorCode}`)).toEqual([
       '0 name field.tooLong',
       '0 dept field.tooLong',
@@ -164,7 +164,7 @@ describe('the rows of an import', () => {
 
   test('rows are validated without blocking other requests, and referenced records are read once', async () => {
     let looks = 0;
-    const listed = (code: string) => ({
+    const createListed = (code: string) => ({
       id: 1,
       name: code,
       get code() {
@@ -172,18 +172,18 @@ describe('the rows of an import', () => {
         return code;
       },
     });
-    const many = Array.from({ length: 500 }, (_, n) => listed(`code-${n}`));
+    const manyItems = Array.from({ length: 500 }, (_, n) => createListed(`code-${n}`));
     const rows = Array.from({ length: 2000 }, () => ['!', '', 'nowhere', 'nobody; no one', '?', '', '']);
     let turns = 0;
     let isRead = false;
-    const others = (): void => {
+    const countTurns = (): void => {
       turns += 1;
-      if (!isRead) setImmediate(others);
+      if (!isRead) setImmediate(countTurns);
     };
-    setImmediate(others);
+    setImmediate(countTurns);
     const { users, cellErrors } = await readRows(fields, rows, {
-      depts: many,
-      roles: many,
+      depts: manyItems,
+      roles: manyItems,
       positions: [],
       items: new Map(),
     });
@@ -195,10 +195,14 @@ describe('the rows of an import', () => {
 });
 
 describe('a cell of a dictionary', () => {
-  const item = (value: string, label: string, labelEn: string, isEnabled = true) => {
+  const createItem = (value: string, label: string, labelEn: string, isEnabled = true) => {
     return { value, label, labelEn, color: 'default' as const, isDefault: value === '02', isEnabled };
   };
-  const items = [item('01', '全职', 'Full-time'), item('02', '兼职', 'Part-time'), item('03', '实习', 'Intern', false)];
+  const items = [
+    createItem('01', '全职', 'Full-time'),
+    createItem('02', '兼职', 'Part-time'),
+    createItem('03', '实习', 'Intern', false),
+  ];
 
   test.each([
     ['01', '01'],

@@ -56,8 +56,8 @@ describe.each(databases)('the import of users on $kind', async ({ kind, open }) 
     const { result } = await instance.call(importUsers, { fields, rows, dryRun: 0 }, admin);
     expect(result).toMatchObject({ total: 2, valid: 2, created: 2, errors: [], passwords: [] });
     const { createTime } = result;
-    const created = { createdFrom: createTime ?? 0, createdTo: createTime ?? 0, sort: 'username' };
-    expect((await instance.call(listUsers, created, admin)).result).toMatchObject({
+    const createdQuery = { createdFrom: createTime ?? 0, createdTo: createTime ?? 0, sort: 'username' };
+    expect((await instance.call(listUsers, createdQuery, admin)).result).toMatchObject({
       total: 2,
       list: [{ username: 'imported-1' }, { username: 'imported-2' }],
     });
@@ -79,14 +79,14 @@ describe.each(databases)('the import of users on $kind', async ({ kind, open }) 
   test('an import that is sent twice simultaneously creates its users once, and reports it to the second', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => [`twice-${n}`, `人${n}`, '', '']);
     const input = { fields, rows, dryRun: false };
-    const both = await Promise.all([
+    const bothImports = await Promise.all([
       instance.call(importUsers, input, admin),
       instance.call(importUsers, input, admin),
     ]);
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(both.map(({ result }) => result.created).sort()).toEqual([0, 300].sort());
-    const late = both.find(({ result }) => result.created === 0);
-    expect(late?.result.errors[0]).toMatchObject({ row: 0, field: 'username', problem: 'field.taken' });
+    expect(bothImports.map(({ status }) => status)).toEqual([200, 200]);
+    expect(bothImports.map(({ result }) => result.created).sort()).toEqual([0, 300].sort());
+    const lateImport = bothImports.find(({ result }) => result.created === 0);
+    expect(lateImport?.result.errors[0]).toMatchObject({ row: 0, field: 'username', problem: 'field.taken' });
     expect((await instance.call(listUsers, { username: 'twice-' }, admin)).result.total).toBe(300);
   });
 
@@ -156,8 +156,8 @@ describe.each(databases)('the import of users on $kind', async ({ kind, open }) 
       isEncodingCertain: false,
       columns: ['用户名'],
     });
-    const chosen = await upload(file, '?encoding=big5&headingRow=2');
-    expect(chosen.result).toMatchObject({ encoding: 'big5', headingRow: 2, rows: [['b']], rowNumbers: [3] });
+    const chosenReading = await upload(file, '?encoding=big5&headingRow=2');
+    expect(chosenReading.result).toMatchObject({ encoding: 'big5', headingRow: 2, rows: [['b']], rowNumbers: [3] });
     expect(await upload(file, '?encoding=ebcdic')).toMatchObject({ status: 422, problem: 'request.invalid' });
   });
 
@@ -186,9 +186,9 @@ describe.each(databases)('the import of users on $kind', async ({ kind, open }) 
       status: 422,
       problem: 'import.noUsername',
     });
-    const many = Array.from({ length: 1001 }, (_, n) => [`many-${n}`]);
+    const manyRows = Array.from({ length: 1001 }, (_, n) => [`many-${n}`]);
     expect(
-      await instance.call(importUsers, { fields: ['username'], rows: many, passwords: true }, admin),
+      await instance.call(importUsers, { fields: ['username'], rows: manyRows, passwords: true }, admin),
     ).toMatchObject({
       status: 413,
       problem: 'import.tooMany',
@@ -212,9 +212,9 @@ describe.each(databases)('the import of users on $kind', async ({ kind, open }) 
   });
 
   test('the import of users creates no user outside the scope and permissions of the caller', async () => {
-    const mine = await addDept(database.db, { code: 'MINE' });
+    const ownDept = await addDept(database.db, { code: 'MINE' });
     const { user } = await addClerk(database.db, [createButtonPermission('/system/user', 'import')], {
-      dept_id: mine,
+      dept_id: ownDept,
       data_scope: 'dept',
     });
     const token = await instance.createToken(user);
@@ -246,19 +246,22 @@ describe.each(databases)('the import of users on $kind', async ({ kind, open }) 
     for (const person of people) expect((await instance.call(createUser, person, admin)).status).toBe(200);
     for (const format of ['csv', 'xlsx']) {
       const query = `username=trip-&sort=username&format=${format}&columns=username,name,description`;
-      const exported = await instance.send('GET', `user-list/export?${query}`, undefined, admin);
-      const file = Buffer.from(await exported.arrayBuffer());
+      const exportResponse = await instance.send('GET', `user-list/export?${query}`, undefined, admin);
+      const file = Buffer.from(await exportResponse.arrayBuffer());
       if (format === 'csv') {
         for (const line of file.toString().split(/\r?\n/)) expect(line).not.toMatch(/^[\s"]*[=+\-@|＝＋－＠｜]/);
       }
       const { result } = await upload(file);
       expect(result.rows).toEqual(people.map(({ username, name, description }) => [username, name, description]));
-      const renamed = result.rows.map(([name = '', ...rest]) => [name.replace('trip', `again-${format}`), ...rest]);
+      const renamed = result.rows.map(([name = '', ...otherCells]) => [
+        name.replace('trip', `again-${format}`),
+        ...otherCells,
+      ]);
       const input = { fields: result.fields, rows: renamed, dryRun: false };
       expect((await instance.call(importUsers, input, admin)).result).toMatchObject({ created: 4, errors: [] });
-      const again = (await instance.call(listUsers, { username: `again-${format}`, sort: 'username' }, admin)).result
-        .list;
-      expect(again.map(({ name, description }) => ({ name, description }))).toEqual(
+      const repeatedUsers = (await instance.call(listUsers, { username: `again-${format}`, sort: 'username' }, admin))
+        .result.list;
+      expect(repeatedUsers.map(({ name, description }) => ({ name, description }))).toEqual(
         people.map(({ name, description }) => ({ name, description })),
       );
     }
@@ -317,9 +320,12 @@ describe.each(databases)('the import of users on $kind', async ({ kind, open }) 
       const response = await fetch(`${instance.url}/api/${importUsers.path}`, { method: 'POST', headers, body });
       return (await response.json()) as object;
     };
-    const rejected = { code: 413, problem: 'import.tooLarge' };
-    expect(await reject('zh-CN')).toMatchObject({ ...rejected, message: expect.stringContaining('文件过大') });
-    expect(await reject('en-US')).toMatchObject({ ...rejected, message: expect.stringContaining('file is too large') });
+    const rejection = { code: 413, problem: 'import.tooLarge' };
+    expect(await reject('zh-CN')).toMatchObject({ ...rejection, message: expect.stringContaining('文件过大') });
+    expect(await reject('en-US')).toMatchObject({
+      ...rejection,
+      message: expect.stringContaining('file is too large'),
+    });
   });
 
   test('an import that is rejected before any progress returns the ordinary envelope', async () => {

@@ -41,12 +41,17 @@ const texts = [
 type Row = Selectable<UserTable>;
 type Query = Readonly<Record<string, string | number>>;
 
-const nameWords = (row: Row): string[] => row.name_search.split('  ').slice(1);
-const words = (row: Row): string[] => [row.username_key, row.phone_number, row.email.toLowerCase(), ...nameWords(row)];
+const listNameWords = (row: Row): string[] => row.name_search.split('  ').slice(1);
+const listWords = (row: Row): string[] => [
+  row.username_key,
+  row.phone_number,
+  row.email.toLowerCase(),
+  ...listNameWords(row),
+];
 const isShort = (text: string): boolean => [...text].length < 3;
-const has = (one: string, text: string): boolean => (isShort(text) ? one.startsWith(text) : one.includes(text));
-const isFoundBy = (row: Row, text: string): boolean => words(row).some((word) => has(word, text));
-const hasInName = (row: Row, text: string): boolean => nameWords(row).some((word) => has(word, text));
+const has = (value: string, text: string): boolean => (isShort(text) ? value.startsWith(text) : value.includes(text));
+const isFoundBy = (row: Row, text: string): boolean => listWords(row).some((word) => has(word, text));
+const hasInName = (row: Row, text: string): boolean => listNameWords(row).some((word) => has(word, text));
 
 const filters: Readonly<Record<string, (row: Row, value: string) => boolean>> = {
   keyword: (row, value) => isFoundBy(row, value.toLowerCase()),
@@ -69,7 +74,7 @@ const compare = (a: string | number, b: string | number): number =>
 const userSorts = listSortableFields(userResource.fields);
 
 /** Sorts by each column in its direction, then by ID in the direction of the last column. */
-const inOrder =
+const createComparison =
   (sort: string) =>
   (a: Row, b: Row): number => {
     const parts = sort.split(',').filter(Boolean);
@@ -95,16 +100,19 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     instances = [await startInstance(database), await startInstance(database)];
     outer = await addDept(db);
     inner = await addDept(db, { parent_id: outer });
-    const chief = await addAdmin(db);
-    const below = await addClerk(db, [page, phones], { dept_id: inner, data_scope: 'chosen', depts: [inner] });
-    const alone = await addClerk(db, [page, phones], { dept_id: outer, data_scope: 'self' });
+    const adminId = await addAdmin(db);
+    const innerClerk = await addClerk(db, [page, phones], { dept_id: inner, data_scope: 'chosen', depts: [inner] });
+    const selfClerk = await addClerk(db, [page, phones], { dept_id: outer, data_scope: 'self' });
     const { createToken } = instances[0];
     askers = [
-      { token: await createToken(chief), reaches: () => true },
-      { token: await createToken(below.user), reaches: (row) => row.dept_id === inner || row.id === below.user },
-      { token: await createToken(alone.user), reaches: (row) => row.id === alone.user },
+      { token: await createToken(adminId), reaches: () => true },
+      {
+        token: await createToken(innerClerk.user),
+        reaches: (row) => row.dept_id === inner || row.id === innerClerk.user,
+      },
+      { token: await createToken(selfClerk.user), reaches: (row) => row.id === selfClerk.user },
     ];
-    ({ role } = alone);
+    ({ role } = selfClerk);
     const next = createRandom(7);
     for (let n = 0; n < people; n++) {
       const name = pickRandom(next, names);
@@ -121,27 +129,27 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     }
   });
 
-  const token = (): string => askers[0]?.token ?? '';
-  const loadIds = async (instance: Instance, who: string, query: Query) => {
-    const { result } = await instance.call(listUsers, query, who);
+  const getToken = (): string => askers[0]?.token ?? '';
+  const loadIds = async (instance: Instance, caller: string, query: Query) => {
+    const { result } = await instance.call(listUsers, query, caller);
     return { ids: result.list.map(({ id }) => id), total: result.total };
   };
 
   /** Reads and compares all rows. */
-  const expected = async (reaches: (row: Row) => boolean, query: Query): Promise<number[]> => {
+  const loadExpected = async (reaches: (row: Row) => boolean, query: Query): Promise<number[]> => {
     const rows = await database.db.selectFrom('users').selectAll().execute();
-    const held = await database.db.selectFrom('user_roles').selectAll().execute();
+    const userRoles = await database.db.selectFrom('user_roles').selectAll().execute();
     const depts = query['deptOnly'] === 1 || query['deptId'] !== outer ? [query['deptId']] : [outer, inner];
     return rows
       .filter((row) => Object.entries(filters).every(([key, eb]) => !(key in query) || eb(row, `${query[key]}`)))
       .filter((row) => query['deptId'] === undefined || depts.includes(row.dept_id ?? undefined))
-      .filter((row) => !query['roleId'] || held.some((item) => item.user_id === row.id && item.role_id === role))
+      .filter((row) => !query['roleId'] || userRoles.some((item) => item.user_id === row.id && item.role_id === role))
       .filter(reaches)
-      .toSorted(inOrder(`${query['sort'] ?? ''}`))
+      .toSorted(createComparison(`${query['sort'] ?? ''}`))
       .map(({ id }) => id);
   };
 
-  const anyFilter = (next: () => number): Query =>
+  const pickFilter = (next: () => number): Query =>
     pickRandom<() => Query>(next, [
       () => ({}),
       () => ({ status: Math.floor(next() * 2) }),
@@ -157,14 +165,14 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
       () => ({ lastLoginFrom: 2, ...(next() < 0.5 && { lastLoginTo: 3 }) }),
     ])();
 
-  const anySort = (next: () => number): Query => {
+  const pickSort = (next: () => number): Query => {
     const columns = userSorts.toSorted(() => next() - 0.5).slice(0, Math.floor(next() * 4));
     const sort = columns.map((column) => `${next() < 0.5 ? '-' : ''}${column}`).join(',');
     return sort === '' ? {} : { sort };
   };
 
   /** A page in the middle, at either end, or beyond the end. */
-  const anyPage = (next: () => number, total: number): Query => {
+  const pickPage = (next: () => number, total: number): Query => {
     const pageSize = pickRandom(next, [1, 5, 10, 100]);
     const last = Math.max(1, Math.ceil(total / pageSize));
     return { pageSize, current: pickRandom(next, [1, last, last + 1, 1 + Math.floor(next() * last)]) };
@@ -172,70 +180,75 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
 
   const write = async (next: () => number): Promise<void> => {
     const [instance] = instances;
-    const { ids } = await loadIds(instance, token(), { keyword: 'user-', pageSize: 100 });
-    const [id, other] = [pickRandom(next, ids), pickRandom(next, ids)];
-    const asked = [
+    const { ids } = await loadIds(instance, getToken(), { keyword: 'user-', pageSize: 100 });
+    const [id, otherId] = [pickRandom(next, ids), pickRandom(next, ids)];
+    const queries = [
       () =>
         instance.call(
           createUser,
           { username: `new-${id}-${next()}`.slice(0, 20), name: pickRandom(next, names) },
-          token(),
+          getToken(),
         ),
-      () => instance.call(deleteUser, { id }, token()),
+      () => instance.call(deleteUser, { id }, getToken()),
       () =>
         instance.call(
           updateUser,
           { id, name: pickRandom(next, names), deptId: pickRandom(next, [outer, inner]) },
-          token(),
+          getToken(),
         ),
-      () => instance.call(updateUser, { id, roles: next() < 0.5 ? [] : [role] }, token()),
-      () => instance.call(batchUsers, { ids: [...new Set([id, other])], act: 'disable' }, token()),
+      () => instance.call(updateUser, { id, roles: next() < 0.5 ? [] : [role] }, getToken()),
+      () => instance.call(batchUsers, { ids: [...new Set([id, otherId])], act: 'disable' }, getToken()),
     ];
-    await pickRandom<() => Promise<unknown>>(next, asked)();
+    await pickRandom<() => Promise<unknown>>(next, queries)();
   };
 
   test('pages of the list of users are exact for every caller, filter and order, also after writes', async () => {
     const next = createRandom(11);
     for (let round = 0; round < rounds; round++) {
       if (next() < 0.5) await write(next);
-      const [who, instance] = [pickRandom(next, askers), pickRandom(next, instances)];
-      const query = { ...anyFilter(next), ...anySort(next) };
-      const all = await expected(who.reaches, query);
-      const { pageSize, current } = anyPage(next, all.length);
-      const last = Math.max(1, Math.ceil(all.length / Number(pageSize)));
+      const [caller, instance] = [pickRandom(next, askers), pickRandom(next, instances)];
+      const query = { ...pickFilter(next), ...pickSort(next) };
+      const expectedIds = await loadExpected(caller.reaches, query);
+      const { pageSize, current } = pickPage(next, expectedIds.length);
+      const last = Math.max(1, Math.ceil(expectedIds.length / Number(pageSize)));
       const from = (Math.min(Number(current), last) - 1) * Number(pageSize);
-      const asked = { round, query: { ...query, pageSize: Number(pageSize), current: Number(current) } };
-      expect({ ...asked, ...(await loadIds(instance, who.token, asked.query)) }).toEqual({
-        ...asked,
-        total: all.length,
-        ids: all.slice(from, from + Number(pageSize)),
+      const context = { round, query: { ...query, pageSize: Number(pageSize), current: Number(current) } };
+      expect({ ...context, ...(await loadIds(instance, caller.token, context.query)) }).toEqual({
+        ...context,
+        total: expectedIds.length,
+        ids: expectedIds.slice(from, from + Number(pageSize)),
       });
     }
   });
 
   test('a sign-in is visible in the list of users immediately', async () => {
     const [instance] = instances;
-    const made = await instance.call(createUser, { username: 'signs-in', name: '张进', password }, token());
-    const { total } = await loadIds(instance, token(), { neverLoggedIn: 1 });
+    const createdUser = await instance.call(createUser, { username: 'signs-in', name: '张进', password }, getToken());
+    const { total } = await loadIds(instance, getToken(), { neverLoggedIn: 1 });
     await instance.call(login, { username: 'signs-in', password });
-    const newest = await loadIds(instance, token(), { sort: '-lastLoginTime', pageSize: 1 });
-    expect(newest.ids).toEqual([made.result.id]);
-    expect(await loadIds(instance, token(), { neverLoggedIn: 1 })).toMatchObject({ total: total - 1 });
+    const newest = await loadIds(instance, getToken(), { sort: '-lastLoginTime', pageSize: 1 });
+    expect(newest.ids).toEqual([createdUser.result.id]);
+    expect(await loadIds(instance, getToken(), { neverLoggedIn: 1 })).toMatchObject({ total: total - 1 });
   });
 
   test('pages by number and cursor neither omit nor repeat a user if many have the same values', async () => {
     for (const sort of ['status', '-name', 'lastLoginTime,-status', '-updateTime,name']) {
-      const all = await expected(() => true, { sort });
+      const expectedIds = await loadExpected(() => true, { sort });
       const [byNumber, byCursor]: [number[], number[]] = [[], []];
       let after: string | undefined;
-      for (let current = 1; byNumber.length < all.length; current++) {
-        byNumber.push(...(await loadIds(instances[0], token(), { sort, current, pageSize: 7 })).ids);
+      for (let current = 1; byNumber.length < expectedIds.length; current++) {
+        byNumber.push(...(await loadIds(instances[0], getToken(), { sort, current, pageSize: 7 })).ids);
         const query: Query = { sort, pageSize: 7, ...(after !== undefined && { after }) };
-        const { result } = await instances[0].call(listUsers, query, token());
+        const { result } = await instances[0].call(listUsers, query, getToken());
         byCursor.push(...result.list.map(({ id }) => id));
         after = result.next ?? undefined;
       }
-      expect({ sort, byNumber, byCursor, after }).toEqual({ sort, byNumber: all, byCursor: all, after: undefined });
+      expect({ sort, byNumber, byCursor, after }).toEqual({
+        sort,
+        byNumber: expectedIds,
+        byCursor: expectedIds,
+        after: undefined,
+      });
     }
   });
 });

@@ -16,44 +16,44 @@ const phrase = '四匹马 ride over the Brücke at noon';
 describe.each(anyDatabase)('passwords longer than the form on $kind', async ({ open }) => {
   let counter = 0;
   const database = await open();
-  const usual = await startInstance(database);
-  const long = await startInstance(database, Date.now, { ATRIUM_PASSWORD_MAX: '64' });
-  const person = async () => {
+  const usualInstance = await startInstance(database);
+  const longInstance = await startInstance(database, Date.now, { ATRIUM_PASSWORD_MAX: '64' });
+  const addPerson = async () => {
     const username = `phrase-${++counter}`;
     const id = await addUser(database.db, { username, password_hash: hash });
-    return { username, token: await long.createToken(id) };
+    return { username, token: await longInstance.createToken(id) };
   };
   const choose = (instance: Instance, token: string, newPassword: string) =>
     instance.call(changePassword, { password, newPassword }, token);
 
   test('the capabilities report the limits of passwords to every client', async () => {
-    expect((await usual.call(readCapabilities, {})).result.passwordMax).toBe(16);
-    expect((await long.call(readCapabilities, {})).result.passwordMax).toBe(64);
+    expect((await usualInstance.call(readCapabilities, {})).result.passwordMax).toBe(16);
+    expect((await longInstance.call(readCapabilities, {})).result.passwordMax).toBe(64);
   });
 
   test('endpoints reject long passwords like the form', async () => {
-    const { username, token } = await person();
+    const { username, token } = await addPerson();
     for (const tooLong of [`${'abcdefg-9'}${'x1'.repeat(4)}`, phrase])
-      expect(await choose(usual, token, tooLong)).toMatchObject({
+      expect(await choose(usualInstance, token, tooLong)).toMatchObject({
         status: 422,
         problem: 'request.invalid',
         fields: { newPassword: 'field.password' },
       });
-    expect(await usual.call(login, { username, password: phrase })).toMatchObject({
+    expect(await usualInstance.call(login, { username, password: phrase })).toMatchObject({
       status: 422,
       fields: { password: 'field.password' },
     });
   });
 
   test('passwords may contain spaces and any letters, and match in any composition', async () => {
-    const { username, token } = await person();
-    expect((await choose(long, token, phrase.normalize('NFD'))).status).toBe(200);
-    for (const typed of [phrase, phrase.normalize('NFD')])
-      expect((await long.call(login, { username, password: typed })).status).toBe(200);
-    expect(await long.call(login, { username, password: `${phrase}!` })).toMatchObject({
+    const { username, token } = await addPerson();
+    expect((await choose(longInstance, token, phrase.normalize('NFD'))).status).toBe(200);
+    for (const typedPhrase of [phrase, phrase.normalize('NFD')])
+      expect((await longInstance.call(login, { username, password: typedPhrase })).status).toBe(200);
+    expect(await longInstance.call(login, { username, password: `${phrase}!` })).toMatchObject({
       problem: 'session.wrongCredentials',
     });
-    expect((await long.call(confirmPassword, { password: phrase }, token)).status).toBe(200);
+    expect((await longInstance.call(confirmPassword, { password: phrase }, token)).status).toBe(200);
   });
 
   test.each([
@@ -69,15 +69,15 @@ describe.each(anyDatabase)('passwords longer than the form on $kind', async ({ o
     ['of rows of the keyboard', 'qwertyuiop1234567890asdfghjkl', 422, 'password.common'],
     ['of a single sign', 'x'.repeat(64), 422, 'password.common'],
   ])('%s', async (_, newPassword, status, problem) => {
-    const { token } = await person();
-    const answer = await choose(long, token, newPassword);
+    const { token } = await addPerson();
+    const answer = await choose(longInstance, token, newPassword);
     expect({ status: answer.status, field: answer.fields?.['newPassword'] }).toEqual({ status, field: problem });
   });
 
   test('a password that an administrator sets follows the same rule, except for the names', async () => {
-    const admin = await long.createToken(await addAdmin(database.db));
-    const add = (username: string, given: string) =>
-      long.call(createUser, { username, name: '长短语', password: given }, admin);
+    const admin = await longInstance.createToken(await addAdmin(database.db));
+    const add = (username: string, givenPassword: string) =>
+      longInstance.call(createUser, { username, name: '长短语', password: givenPassword }, admin);
     expect((await add('phrase-owner', phrase)).status).toBe(200);
     expect(await add('phrase-other', 'over the hill of phrase-other')).toMatchObject({
       status: 422,

@@ -45,20 +45,20 @@ interface Plan {
 
 /** Records the query plans of statements that read users in an order. */
 const recordPlans = ({ db, dialect }: Database, plans: Plan[]) => {
-  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
+  const recordedQueries: { sql: string; parameters: readonly unknown[] }[] = [];
   const listen: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
       const { sql: text, parameters } = db.getExecutor().compileQuery(node, queryId);
-      if (/order by/.test(text) && /(?:from|join) "users"/.test(text)) asked.push({ sql: text, parameters });
+      if (/order by/.test(text) && /(?:from|join) "users"/.test(text)) recordedQueries.push({ sql: text, parameters });
       return node;
     },
     transformResult: async ({ result }) => result,
   };
   const explain = async (): Promise<void> => {
-    for (const { sql: text, parameters } of asked.splice(0)) {
-      const how = dialect.kind === 'postgres' ? 'explain' : 'explain query plan';
+    for (const { sql: text, parameters } of recordedQueries.splice(0)) {
+      const explainKeyword = dialect.kind === 'postgres' ? 'explain' : 'explain query plan';
       const { rows } = await db.executeQuery<Record<string, unknown>>(
-        CompiledQuery.raw(`${how} ${text}`, [...parameters]),
+        CompiledQuery.raw(`${explainKeyword} ${text}`, [...parameters]),
       );
       plans.push({ statement: text, steps: rows.map((row) => String(row['QUERY PLAN'] ?? row['detail'])).join('\n') });
     }
@@ -72,49 +72,55 @@ describe.each(databases)('a list of very many users on $kind', async ({ kind, op
   const instances: readonly [Instance, Instance] = [await startInstance(database), await startInstance(database)];
   const dept = await addDept(database.db);
   await addMany(database, dept);
-  const chief = await addAdmin(database.db);
+  const adminId = await addAdmin(database.db);
   const { user } = await addClerk(database.db, [page], { dept_id: dept, data_scope: 'dept-and-below' });
-  const admin = await instances[0].createToken(chief);
-  for (const id of [chief, user]) {
+  const admin = await instances[0].createToken(adminId);
+  for (const id of [adminId, user]) {
     const caller = await instances[0].context.sessions.find(await instances[0].createToken(id));
     if (caller) callers.push(caller);
   }
 
-  const total = async (query: object, instance = instances[0]): Promise<number> =>
+  const loadTotal = async (query: object, instance = instances[0]): Promise<number> =>
     (await instance.call(listUsers, query, admin)).result.total;
 
   test('a search in many users has an exact count after every write, soon on other instances too', async () => {
     const query = { keyword: 'zhang' };
-    expect([await total(query), await total(query), await total(query, instances[1])]).toEqual(
+    expect([await loadTotal(query), await loadTotal(query), await loadTotal(query, instances[1])]).toEqual(
       Array(3).fill(people / 2),
     );
     const { id } = (await instances[0].call(createUser, { username: 'one-more', name: '张', password }, admin)).result;
-    expect(await total(query)).toBe(people / 2 + 1);
-    await expect.poll(() => total(query, instances[1])).toBe(people / 2 + 1);
+    expect(await loadTotal(query)).toBe(people / 2 + 1);
+    await expect.poll(() => loadTotal(query, instances[1])).toBe(people / 2 + 1);
     await instances[0].call(deleteUser, { id }, admin);
-    expect(await total(query)).toBe(people / 2);
+    expect(await loadTotal(query)).toBe(people / 2);
   });
 
   test('the count of users who never signed in is exact after a sign-in', async () => {
     const query = { neverLoggedIn: 0 };
     await instances[0].call(createUser, { username: 'signs-in', name: '进', password }, admin);
-    const before = await total(query);
-    expect(before).toBeGreaterThan(10_000);
+    const totalBefore = await loadTotal(query);
+    expect(totalBefore).toBeGreaterThan(10_000);
     await instances[0].call(login, { username: 'signs-in', password });
-    expect(await total(query)).toBe(before + 1);
+    expect(await loadTotal(query)).toBe(totalBefore + 1);
   });
 
   const explainCall = async (
     caller: number,
     requiredPermission: ReadCall['requiredPermission'],
-    read: (call: ReadCall) => Promise<unknown>,
+    readList: (call: ReadCall) => Promise<unknown>,
   ): Promise<Plan[]> => {
     const plans: Plan[] = [];
     const { context } = instances[0];
-    const who = callers[caller];
-    if (!who) throw new Error('nobody asks');
+    const callerUser = callers[caller];
+    if (!callerUser) throw new Error('nobody asks');
     const { db, explain } = recordPlans(database, plans);
-    await read({ context, permissions: new PermissionData(db), caller: who, lang: 'zh-CN', requiredPermission });
+    await readList({
+      context,
+      permissions: new PermissionData(db),
+      caller: callerUser,
+      lang: 'zh-CN',
+      requiredPermission,
+    });
     await explain();
     return plans;
   };
@@ -150,10 +156,10 @@ describe.each(databases)('a list of very many users on $kind', async ({ kind, op
     ['of a clerk within a data scope', 1],
   ])('a search for %s among many users reads only the first matches', async (_, caller) => {
     const { call, input } = userEndpoints.search;
-    const [plan, ...others] = await explainCall(caller, call.requiredPermission, (reading) =>
+    const [plan, ...otherPlans] = await explainCall(caller, call.requiredPermission, (reading) =>
       searchUsers(reading, input.parse({ keyword: 'zhang' })),
     );
-    expect(others).toEqual([]);
+    expect(otherPlans).toEqual([]);
     expect(plan?.statement.match(/ limit /g)).toHaveLength(2);
     // SQLite sorts only the candidates, whose number is limited.
     expect(plan?.steps.match(new RegExp(sorting, 'gm')) ?? []).toHaveLength(kind === 'postgres' ? 0 : 1);

@@ -30,8 +30,8 @@ test.each([
   ['总部 / A/B / 研发', 3],
   ['财务/研发', 'field.unknown'],
   ['/', 'field.unknown'],
-])('%s is found by code, else by its unique name, else by its path: %s', (text, found) => {
-  expect(createFinder(depts)(text)).toBe(found);
+])('%s is found by code, else by its unique name, else by its path: %s', (text, foundId) => {
+  expect(createFinder(depts)(text)).toBe(foundId);
 });
 
 test('a record is named by the first of name, path and code that finds it', () => {

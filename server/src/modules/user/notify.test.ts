@@ -9,7 +9,7 @@ import { startServer } from '../../testing/server.ts';
 
 describe.each(anyDatabase)('users on $kind', async ({ open }) => {
   const { database, instance, admin } = await startServer(open);
-  const notifications = async (user: number) =>
+  const loadNotifications = async (user: number) =>
     (await instance.call(listNotifications, {}, await instance.createToken(user))).result.list.map(
       ({ title, message }) => [title, message],
     );
@@ -24,7 +24,7 @@ describe.each(anyDatabase)('users on $kind', async ({ open }) => {
     await instance.call(batchUsers, { act: 'assign', ids: [user], roles: [second] }, admin);
     await instance.call(changeRoleMembers, { id: first, remove: [user] }, admin);
     await instance.call(updateUser, { id: user, name: '改名' }, admin);
-    expect(await notifications(user)).toEqual([
+    expect(await loadNotifications(user)).toEqual([
       ['角色变更', '您的角色已变更为出纳。'],
       ['角色变更', '您的角色已变更为会计、出纳。'],
       ['角色变更', '您的角色已变更为会计。'],
@@ -33,18 +33,18 @@ describe.each(anyDatabase)('users on $kind', async ({ open }) => {
 
   test('users are notified when they are enabled, and of the approval after a registration', async () => {
     const user = await addUser(database.db, { name: '旧人', status: 0 });
-    const waiting = await addUser(database.db, { status: 0 });
+    const waitingUser = await addUser(database.db, { status: 0 });
     await database.db
       .insertInto('registrations')
-      .values({ user_id: waiting, create_time: 1, approve_time: null })
+      .values({ user_id: waitingUser, create_time: 1, approve_time: null })
       .execute();
     await instance.call(setUserStatus, { id: user, status: 1 }, admin);
-    await instance.call(batchUsers, { act: 'enable', ids: [waiting] }, admin);
-    expect(await notifications(user)).toEqual([['账号已启用', '旧人 的账号已启用。']]);
-    expect((await notifications(waiting)).map(([title]) => title)).toEqual(['注册已通过']);
-    await instance.call(batchUsers, { act: 'disable', ids: [waiting] }, admin);
-    await instance.call(batchUsers, { act: 'enable', ids: [waiting] }, admin);
-    expect((await notifications(waiting)).map(([title]) => title)).toEqual(['账号已启用', '注册已通过']);
+    await instance.call(batchUsers, { act: 'enable', ids: [waitingUser] }, admin);
+    expect(await loadNotifications(user)).toEqual([['账号已启用', '旧人 的账号已启用。']]);
+    expect((await loadNotifications(waitingUser)).map(([title]) => title)).toEqual(['注册已通过']);
+    await instance.call(batchUsers, { act: 'disable', ids: [waitingUser] }, admin);
+    await instance.call(batchUsers, { act: 'enable', ids: [waitingUser] }, admin);
+    expect((await loadNotifications(waitingUser)).map(([title]) => title)).toEqual(['账号已启用', '注册已通过']);
   });
 
   test('users are notified of their current roles, or of having none, with a link to them', async () => {
@@ -52,23 +52,23 @@ describe.each(anyDatabase)('users on $kind', async ({ open }) => {
       await addRole(database.db, { name: '仓管' }),
       await addRole(database.db, { name: '采购' }),
     ];
-    const [few, many, none] = [
+    const [userWithFew, userWithMany, userWithoutRoles] = [
       await addUser(database.db),
       await addUser(database.db),
       await addUser(database.db, { name: '无' }),
     ];
-    await instance.call(updateUser, { id: many, roles: [second] }, admin);
-    await instance.call(batchUsers, { act: 'assign', ids: [few, many], roles: [first] }, admin);
-    expect((await notifications(few))[0]).toEqual(['角色变更', '您的角色已变更为仓管。']);
-    expect((await notifications(many))[0]).toEqual(['角色变更', '您的角色已变更为仓管、采购。']);
-    await instance.call(updateUser, { id: few, roles: [] }, admin);
-    expect((await notifications(few))[0]).toEqual(['角色变更', '您的角色已变更为–。']);
-    await instance.call(setUserStatus, { id: none, status: 0 }, admin);
-    await instance.call(setUserStatus, { id: none, status: 1 }, admin);
+    await instance.call(updateUser, { id: userWithMany, roles: [second] }, admin);
+    await instance.call(batchUsers, { act: 'assign', ids: [userWithFew, userWithMany], roles: [first] }, admin);
+    expect((await loadNotifications(userWithFew))[0]).toEqual(['角色变更', '您的角色已变更为仓管。']);
+    expect((await loadNotifications(userWithMany))[0]).toEqual(['角色变更', '您的角色已变更为仓管、采购。']);
+    await instance.call(updateUser, { id: userWithFew, roles: [] }, admin);
+    expect((await loadNotifications(userWithFew))[0]).toEqual(['角色变更', '您的角色已变更为–。']);
+    await instance.call(setUserStatus, { id: userWithoutRoles, status: 0 }, admin);
+    await instance.call(setUserStatus, { id: userWithoutRoles, status: 1 }, admin);
     const rows = await database.db
       .selectFrom('notifications')
       .select(['kind', 'params', 'link'])
-      .where('user_id', 'in', [few, none])
+      .where('user_id', 'in', [userWithFew, userWithoutRoles])
       .execute();
     for (const { link } of rows) expect(link).toBe('/personal-center/my-profile');
     expect(rows.at(-1)).toMatchObject({ kind: 'statusChanged', params: '{"name":"无","status":1}' });
@@ -76,25 +76,25 @@ describe.each(anyDatabase)('users on $kind', async ({ open }) => {
 
   test('users who registered are recorded as approved once', async () => {
     const user = await addUser(database.db, { status: 0 });
-    const early = await addUser(database.db, { status: 0 });
+    const disabledUser = await addUser(database.db, { status: 0 });
     await database.db
       .insertInto('registrations')
       .values([
         { user_id: user, create_time: 1, approve_time: null },
-        { user_id: early, create_time: 1, approve_time: 2 },
+        { user_id: disabledUser, create_time: 1, approve_time: 2 },
       ])
       .execute();
     const from = Date.now();
-    await instance.call(batchUsers, { act: 'enable', ids: [user, early] }, admin);
+    await instance.call(batchUsers, { act: 'enable', ids: [user, disabledUser] }, admin);
     const rows = await database.db
       .selectFrom('registrations')
       .select('approve_time')
-      .where('user_id', 'in', [user, early])
+      .where('user_id', 'in', [user, disabledUser])
       .orderBy('user_id')
       .execute();
     expect(rows).toEqual([{ approve_time: expect.any(Number) }, { approve_time: 2 }]);
     expect(rows[0]?.approve_time).toBeGreaterThanOrEqual(from);
-    expect((await notifications(user)).map(([title]) => title)).toEqual(['注册已通过']);
-    expect((await notifications(early)).map(([title]) => title)).toEqual(['账号已启用']);
+    expect((await loadNotifications(user)).map(([title]) => title)).toEqual(['注册已通过']);
+    expect((await loadNotifications(disabledUser)).map(([title]) => title)).toEqual(['账号已启用']);
   });
 });

@@ -40,7 +40,7 @@ describe.each(databases)('the search of users on $kind', async ({ open }) => {
   test('the search of users returns at most the given number of users, newest first', async () => {
     const ids = (await search({ keyword: '1300', limit: 3 })).map(({ id }) => id);
     expect(ids).toHaveLength(3);
-    expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
   test.each([{}, { keyword: '' }, { keyword: '  ' }])(

@@ -19,13 +19,16 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
   let admin: string;
   let now = Date.now();
   let n = 0;
-  const settings = () => ({ ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com` });
+  const createSettings = () => ({ ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com` });
   const database = await open();
   const smtp = await startSmtp();
-  const instance = await startInstance(database, () => now, { ...settings(), ATRIUM_URL: 'https://admin.example.com' });
-  const chief = await addAdmin(database.db);
+  const instance = await startInstance(database, () => now, {
+    ...createSettings(),
+    ATRIUM_URL: 'https://admin.example.com',
+  });
+  const adminId = await addAdmin(database.db);
   beforeEach(async () => {
-    admin = await instance.createToken(chief);
+    admin = await instance.createToken(adminId);
   });
   const createAccount = async (parts: object = {}) => {
     const email = `mailed-${++n}@example.com`;
@@ -39,8 +42,8 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
     const { id, username, email, oneTimePassword = '' } = await createAccount();
     expect((await sendMailTo(id)).result).toEqual({ outcome: 'sent', to: email });
     const text = findEmail(email)?.text ?? '';
-    for (const said of [username, email, 'https://admin.example.com/login?view=forgot&by=email'])
-      expect(text).toContain(said);
+    for (const expectedText of [username, email, 'https://admin.example.com/login?view=forgot&by=email'])
+      expect(text).toContain(expectedText);
     expect(oneTimePassword).not.toBe('');
     expect(text).not.toContain(oneTimePassword);
 
@@ -63,8 +66,8 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
     const company = { name: '某系统', logo: '', locked: [], registration: null };
     await instance.call(changeCompanySettings, { ...company, preferences: { language: 'en-US' } }, admin);
     expect(await loadSubject(id, email)).toBe('en-US');
-    const own = { user_id: id, name: 'language', value: '"zh-CN"', change_time: now };
-    await database.db.insertInto('preferences').values(own).execute();
+    const ownLanguage = { user_id: id, name: 'language', value: '"zh-CN"', change_time: now };
+    await database.db.insertInto('preferences').values(ownLanguage).execute();
     expect(await loadSubject(id, email)).toBe('zh-CN');
     await instance.call(changeCompanySettings, { ...company, preferences: {} }, admin);
   });
@@ -76,8 +79,8 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
       'right.missing',
     );
     expect((await sendMailTo(id, await createClerk([reset]))).status).toBe(200);
-    expect((await sendMailTo(chief, await createClerk([reset]))).problem).toBe('right.holdsMore');
-    expect((await sendMailTo(chief)).problem).toBe('users.self');
+    expect((await sendMailTo(adminId, await createClerk([reset]))).problem).toBe('right.holdsMore');
+    expect((await sendMailTo(adminId)).problem).toBe('users.self');
     expect((await sendMailTo((await createAccount({ status: 0 })).id)).problem).toBe('session.disabled');
     const unproved = await addUser(database.db, { email: 'somebody@example.com' });
     expect((await sendMailTo(unproved)).problem).toBe('contact.unreachable');
@@ -85,12 +88,14 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
 
   test('emails about signing in to one account are limited for all senders, and can be sent again later', async () => {
     const { id } = await createAccount();
-    const other = await instance.createToken((await addClerk(database.db, [reset])).user);
-    const many = await Promise.all(
-      Array.from({ length: maxSignInEmails.perRecipient + 2 }, (_, at) => sendMailTo(id, at % 2 === 0 ? admin : other)),
+    const otherToken = await instance.createToken((await addClerk(database.db, [reset])).user);
+    const responses = await Promise.all(
+      Array.from({ length: maxSignInEmails.perRecipient + 2 }, (_, at) =>
+        sendMailTo(id, at % 2 === 0 ? admin : otherToken),
+      ),
     );
-    expect(many.filter(({ status }) => status === 200)).toHaveLength(maxSignInEmails.perRecipient);
-    expect((await sendMailTo(id, other)).problem).toBe('request.tooMany');
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(maxSignInEmails.perRecipient);
+    expect((await sendMailTo(id, otherToken)).problem).toBe('request.tooMany');
     now += signInEmailWindowMinutes * 60_000;
     expect((await sendMailTo(id)).status).toBe(200);
   });
@@ -124,14 +129,14 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
     ];
     expect((await invite(instance, rows)).result).toMatchObject({ created: 3, invited: 1, errors: [] });
     const { text } = await waitFor(() => findEmail('invited-1@example.com'));
-    for (const said of ['invited-1', 'https://admin.example.com/login?view=forgot&by=email'])
-      expect(text).toContain(said);
-    const waiting = await database.db
+    for (const expectedText of ['invited-1', 'https://admin.example.com/login?view=forgot&by=email'])
+      expect(text).toContain(expectedText);
+    const waitingMessages = await database.db
       .selectFrom('messages')
       .select('id')
       .where('address', 'like', '%invited-2%')
       .execute();
-    expect([waiting, findEmail('invited-2@example.com')]).toEqual([[], undefined]);
+    expect([waitingMessages, findEmail('invited-2@example.com')]).toEqual([[], undefined]);
     const silent = await startInstance(database, () => now);
     expect((await invite(silent, [['invited-4', '', '']])).problem).toBe('passcode.noMail');
     await silent.stop();
@@ -150,14 +155,14 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
   test('an email about signing in has no link without a public address, and requires a mail server', async () => {
     const { id, email } = await createAccount();
     await instance.call(giveOneTime, { id }, admin);
-    const nowhere = await startInstance(database, () => now, settings());
+    const nowhere = await startInstance(database, () => now, createSettings());
     expect((await nowhere.call(sendSignInEmail, { id }, admin)).status).toBe(200);
     await nowhere.stop();
     expect(findEmail(email)?.text).not.toContain('http');
     const places = { ATRIUM_URL: 'https://host.example.com', ATRIUM_BASE: '/atrium' };
-    const below = await startInstance(database, () => now, { ...settings(), ...places });
-    expect((await below.call(sendSignInEmail, { id }, admin)).status).toBe(200);
-    await below.stop();
+    const limitedInstance = await startInstance(database, () => now, { ...createSettings(), ...places });
+    expect((await limitedInstance.call(sendSignInEmail, { id }, admin)).status).toBe(200);
+    await limitedInstance.stop();
     expect(findEmail(email)?.text).toContain('https://host.example.com/atrium/login?view=forgot&by=email');
     const silent = await startInstance(database, () => now);
     expect((await silent.call(sendSignInEmail, { id }, admin)).problem).toBe('passcode.noMail');

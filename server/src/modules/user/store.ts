@@ -19,8 +19,8 @@ export type UserState = EditableState<typeof fields> & Contacts;
 
 export type LoadedUser = LoadedRecord<UserState>;
 
-export const toUserColumns = (state: UserState, changed?: ReadonlySet<string>) => ({
-  ...toColumns(fields, state, changed),
+export const toUserColumns = (state: UserState, changedFields?: ReadonlySet<string>) => ({
+  ...toColumns(fields, state, changedFields),
   ...toContactColumns(state),
   username_key: state.username.toLowerCase(),
 });

@@ -10,7 +10,7 @@ const page = '/system/user';
 const roles = '/system/role';
 
 describe.each(anyDatabase)('granted permissions on $kind', async ({ open }) => {
-  const { database, instance, chief, admin } = await startServer(open);
+  const { database, instance, adminId, admin } = await startServer(open);
 
   test('permissions of a disabled role give no user its data scope', async () => {
     const menus = await loadMenuIds(database.db, ['/system', page]);
@@ -19,23 +19,25 @@ describe.each(anyDatabase)('granted permissions on $kind', async ({ open }) => {
     const token = await instance.createToken(user);
     const listVisibleIds = async () => (await instance.call(listUsers, {}, token)).result.list.map(({ id }) => id);
     expect(await listVisibleIds()).toEqual([user]);
-    expect((await instance.call(readUser, { id: chief }, token)).problem).toBe('users.notFound');
+    expect((await instance.call(readUser, { id: adminId }, token)).problem).toBe('users.notFound');
     await instance.call(updateRole, { id: wide, status: 1 }, admin);
-    expect(await listVisibleIds()).toContain(chief);
+    expect(await listVisibleIds()).toContain(adminId);
     await instance.call(updateRole, { id: role, status: 0 }, admin);
     await instance.call(updateRole, { id: wide, status: 0 }, admin);
     expect((await instance.call(listUsers, {}, token)).problem).toBe('right.missing');
   });
 
   test('permissions of the last administrator are not replaced by those of another role', async () => {
-    const { roles: held } = (await instance.call(readUser, { id: chief }, admin)).result;
-    const other = await addRole(database.db);
-    for (const instead of [[other], [other, await addRole(database.db)], []]) {
-      const answer = await instance.call(updateUser, { id: chief, roles: instead }, admin);
+    const { roles: adminRoles } = (await instance.call(readUser, { id: adminId }, admin)).result;
+    const otherRole = await addRole(database.db);
+    for (const instead of [[otherRole], [otherRole, await addRole(database.db)], []]) {
+      const answer = await instance.call(updateUser, { id: adminId, roles: instead }, admin);
       expect(answer).toMatchObject({ status: 409, problem: 'users.lastAdmin' });
     }
-    expect((await instance.call(readUser, { id: chief }, admin)).result.roles).toEqual(held);
-    expect((await instance.call(updateUser, { id: chief, roles: [...held, other] }, admin)).status).toBe(200);
+    expect((await instance.call(readUser, { id: adminId }, admin)).result.roles).toEqual(adminRoles);
+    expect((await instance.call(updateUser, { id: adminId, roles: [...adminRoles, otherRole] }, admin)).status).toBe(
+      200,
+    );
   });
 
   test.each(['dept', 'dept-and-below'] as const)(
@@ -46,8 +48,8 @@ describe.each(anyDatabase)('granted permissions on $kind', async ({ open }) => {
       const acts = [roles, createButtonPermission(roles, 'update'), page];
       const { user } = await addClerk(db, acts, { dept_id: here, data_scope: 'dept-and-below' });
       const menus = await loadMenuIds(db, ['/system', page]);
-      const far = await addUser(db, { dept_id: there });
-      const role = await addRole(db, { menus, users: [far], data_scope: scope });
+      const farUser = await addUser(db, { dept_id: there });
+      const role = await addRole(db, { menus, users: [farUser], data_scope: scope });
       const ownUser = await addRole(db, { menus, users: [await addUser(db, { dept_id: here })], data_scope: scope });
       const token = await instance.createToken(user);
       for (const part of [
@@ -61,7 +63,7 @@ describe.each(anyDatabase)('granted permissions on $kind', async ({ open }) => {
       }
       expect((await instance.call(updateRole, { id: ownUser, name: 'x', menus: [] }, token)).status).toBe(200);
       // A role with a smaller data scope is not extended to their department either.
-      const narrow = await addRole(db, { menus, users: [far], data_scope: 'self' });
+      const narrow = await addRole(db, { menus, users: [farUser], data_scope: 'self' });
       const widened = await instance.call(updateRole, { id: narrow, dataScope: scope }, token);
       expect(widened).toMatchObject({ status: 403, problem: 'right.exceeds' });
     },

@@ -20,12 +20,12 @@ const page = '/system/user';
 const acts = [page, ...['add', 'update', 'delete'].map((act) => createButtonPermission(page, act))];
 
 describe.each(databases)('users on $kind', async ({ kind, open }) => {
-  const { database, instance, chief, admin } = await startServer(open);
+  const { database, instance, adminId, admin } = await startServer(open);
   afterAll(() => instance.assertErrorsDeclared());
   let n = 0;
-  const username = () => `made-${++n}`;
+  const createUsername = () => `made-${++n}`;
   const createAccount = async (parts: object = {}) =>
-    (await instance.call(createUser, { username: username(), name: '某人', ...parts }, admin)).result;
+    (await instance.call(createUser, { username: createUsername(), name: '某人', ...parts }, admin)).result;
   const findByQuery = async (query: object, token = admin) =>
     (await instance.call(listUsers, { pageSize: 100, ...query }, token)).result.list.map(({ name }) => name);
 
@@ -36,19 +36,20 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
       const { db } = database;
       dept = await addDept(db);
       inner = await addDept(db, { parent_id: dept });
-      const person = (name: string, parts: object = {}) => addUser(db, { name, ...createNamePinyin(name), ...parts });
-      await person('张三', {
+      const addPerson = (name: string, parts: object = {}) =>
+        addUser(db, { name, ...createNamePinyin(name), ...parts });
+      await addPerson('张三', {
         dept_id: dept,
         username: 'zhang_san',
         phone_number: '13800138000',
         last_login_time: 5000,
       });
-      await person('赵丽颖', { dept_id: inner, username: 'zly', email: 'Zhao@Example.com', last_login_time: 9000 });
-      await person('李四', { dept_id: inner, status: 0 });
-      await person('Anna Smith', { phone_number: '+447700900123', create_time: 3000 });
-      await person('曾　乐', { phone_number: '010-88888888' });
-      await person('O’Brien-Şahin', { email: 'obrien@Example.org' });
-      await person('葛\u{E0100}城·𠮷');
+      await addPerson('赵丽颖', { dept_id: inner, username: 'zly', email: 'Zhao@Example.com', last_login_time: 9000 });
+      await addPerson('李四', { dept_id: inner, status: 0 });
+      await addPerson('Anna Smith', { phone_number: '+447700900123', create_time: 3000 });
+      await addPerson('曾　乐', { phone_number: '010-88888888' });
+      await addPerson('O’Brien-Şahin', { email: 'obrien@Example.org' });
+      await addPerson('葛\u{E0100}城·𠮷');
     });
 
     test.each([
@@ -121,18 +122,18 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
   });
 
   describe('within the data scope of a role', () => {
-    let mine: number;
-    let below: number;
-    let other: number;
-    let near: number;
-    let far: number;
+    let ownDept: number;
+    let childDept: number;
+    let otherDept: number;
+    let nearUser: number;
+    let farUser: number;
     beforeAll(async () => {
       const { db } = database;
-      mine = await addDept(db);
-      below = await addDept(db, { parent_id: mine });
-      other = await addDept(db);
-      near = await addUser(db, { name: 'near', dept_id: below });
-      far = await addUser(db, { name: 'far', dept_id: other });
+      ownDept = await addDept(db);
+      childDept = await addDept(db, { parent_id: ownDept });
+      otherDept = await addDept(db);
+      nearUser = await addUser(db, { name: 'near', dept_id: childDept });
+      farUser = await addUser(db, { name: 'far', dept_id: otherDept });
     });
 
     test.each([
@@ -144,13 +145,13 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
     ] as const)(
       'lists, counts, details and changes of users agree with the data scope %s',
       async (data_scope, isRight) => {
-        const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope, depts: [other] });
+        const { user } = await addClerk(database.db, acts, { dept_id: ownDept, data_scope, depts: [otherDept] });
         await database.db.updateTable('users').set({ name: 'self' }).where('id', '=', user).execute();
         const token = await instance.createToken(user);
         const { list, total } = (await instance.call(listUsers, { pageSize: 100 }, token)).result;
         expect(isRight(list.map(({ name }) => name))).toBe(true);
         expect(total).toBe(list.length);
-        for (const id of [near, far, user]) {
+        for (const id of [nearUser, farUser, user]) {
           const isSeen = list.some((row) => row.id === id);
           const expected = isSeen ? undefined : 'users.notFound';
           expect((await instance.call(readUser, { id }, token)).problem).toBe(expected);
@@ -158,42 +159,47 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
           expect((await instance.call(readUserPermissions, { id }, token)).problem).toBe(expected);
           expect((await instance.call(readUserHistory, { id }, token)).problem).toBe(expected);
         }
-        const outside = list.some(({ id }) => id === far) ? near : far;
-        const isAll = list.some(({ id }) => id === near) && list.some(({ id }) => id === far);
+        const outsideUser = list.some(({ id }) => id === farUser) ? nearUser : farUser;
+        const isAll = list.some(({ id }) => id === nearUser) && list.some(({ id }) => id === farUser);
         // The response is the same for missing users and those outside the data scope.
-        for (const id of isAll ? [999_999] : [999_999, outside])
+        for (const id of isAll ? [999_999] : [999_999, outsideUser])
           expect(await instance.call(deleteUser, { id }, token)).toMatchObject({ status: 200, result: id });
-        expect((await instance.call(readUser, { id: outside }, admin)).status).toBe(200);
+        expect((await instance.call(readUser, { id: outsideUser }, admin)).status).toBe(200);
         await database.db.deleteFrom('users').where('id', '=', user).execute();
       },
     );
 
     test('histories of users name only departments within the data scope', async () => {
-      const { user } = await addClerk(database.db, acts, { dept_id: below, data_scope: 'chosen', depts: [mine] });
+      const { user } = await addClerk(database.db, acts, {
+        dept_id: childDept,
+        data_scope: 'chosen',
+        depts: [ownDept],
+      });
       const token = await instance.createToken(user);
-      const { id } = await createAccount({ deptId: other });
-      for (const deptId of [below, mine]) await instance.call(updateUser, { id, deptId }, admin);
+      const { id } = await createAccount({ deptId: otherDept });
+      for (const deptId of [childDept, ownDept]) await instance.call(updateUser, { id, deptId }, admin);
       const listVisibleNames = async (caller: string) =>
         Object.keys((await instance.call(readUserHistory, { id }, caller)).result.names.dept).map(Number);
-      expect(await listVisibleNames(admin)).toEqual([mine, below, other]);
-      expect(await listVisibleNames(token)).toEqual([mine, below]);
+      expect(await listVisibleNames(admin)).toEqual([ownDept, childDept, otherDept]);
+      expect(await listVisibleNames(token)).toEqual([ownDept, childDept]);
     });
 
     test('users are created in and moved to departments of the data scope only', async () => {
-      const { user } = await addClerk(database.db, acts, { dept_id: mine, data_scope: 'dept-and-below' });
+      const { user } = await addClerk(database.db, acts, { dept_id: ownDept, data_scope: 'dept-and-below' });
       const token = await instance.createToken(user);
-      const make2 = (parts: object) => instance.call(createUser, { username: username(), name: 'x', ...parts }, token);
-      expect((await make2({ deptId: below })).status).toBe(200);
-      expect(await make2({ deptId: other })).toMatchObject({ problem: 'depts.notFound' });
-      const missing = { status: 422, problem: 'request.invalid', fields: { deptId: 'field.required' } };
-      expect(await make2({})).toMatchObject(missing);
-      expect(await make2({ deptId: null })).toMatchObject(missing);
-      expect(await instance.call(updateUser, { id: near, deptId: null }, token)).toMatchObject(missing);
-      expect(await instance.call(updateUser, { id: near, deptId: other }, token)).toMatchObject({
+      const make2 = (parts: object) =>
+        instance.call(createUser, { username: createUsername(), name: 'x', ...parts }, token);
+      expect((await make2({ deptId: childDept })).status).toBe(200);
+      expect(await make2({ deptId: otherDept })).toMatchObject({ problem: 'depts.notFound' });
+      const rejection = { status: 422, problem: 'request.invalid', fields: { deptId: 'field.required' } };
+      expect(await make2({})).toMatchObject(rejection);
+      expect(await make2({ deptId: null })).toMatchObject(rejection);
+      expect(await instance.call(updateUser, { id: nearUser, deptId: null }, token)).toMatchObject(rejection);
+      expect(await instance.call(updateUser, { id: nearUser, deptId: otherDept }, token)).toMatchObject({
         problem: 'depts.notFound',
       });
       const options = (await instance.call(readUserOptions, undefined, token)).result;
-      expect(options.depts.map(({ id }) => id)).toEqual([mine, below]);
+      expect(options.depts.map(({ id }) => id)).toEqual([ownDept, childDept]);
       expect(options.roles.find(({ code }) => code === 'admin')?.grantable).toBe(false);
     });
   });
@@ -204,15 +210,15 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
   test('a new user gets a one-time password that must be changed, or a given password', async () => {
     const role = await addRole(database.db);
     const dept = await addDept(database.db, { name: '财务' });
-    const name = username();
-    const made = (
+    const name = createUsername();
+    const createdUser = (
       await instance.call(
         createUser,
         { username: name, name: '欧阳娜娜', roles: [role], deptId: dept, email: 'a@b.cn' },
         admin,
       )
     ).result;
-    expect(made).toMatchObject({
+    expect(createdUser).toMatchObject({
       username: name,
       deptName: '财务',
       roles: [role],
@@ -221,22 +227,22 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
       version: 1,
       lastLoginTime: null,
     });
-    expect(made.oneTimePassword).toMatch(/^[A-Za-z0-9]{12}$/);
+    expect(createdUser.oneTimePassword).toMatch(/^[A-Za-z0-9]{12}$/);
     expect(await findByQuery({ name: 'ouyang' })).toEqual(['欧阳娜娜']);
-    expect((await instance.call(readUser, { id: made.id }, admin)).result).not.toHaveProperty('oneTimePassword');
+    expect((await instance.call(readUser, { id: createdUser.id }, admin)).result).not.toHaveProperty('oneTimePassword');
     const signIn = await instance.send('POST', 'login', {
       username: name.toUpperCase(),
-      password: made.oneTimePassword,
+      password: createdUser.oneTimePassword,
     });
     expect(signIn.status).toBe(200);
     expect((await createAccount({ password: 'given-pass1' })).oneTimePassword).toBeUndefined();
   });
 
   test('invalid users are rejected with the error at its field', async () => {
-    const taken = await createAccount();
+    const takenAccount = await createAccount();
     const cases: [object, object][] = [
       [
-        { username: taken.username.toUpperCase() },
+        { username: takenAccount.username.toUpperCase() },
         { status: 409, problem: 'users.usernameTaken', fields: { username: 'users.usernameTaken' } },
       ],
       [{ username: 'x' }, { status: 422, fields: { username: 'field.username' } }],
@@ -247,33 +253,43 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
       [{ roles: [999_999] }, { problem: 'roles.notFound', fields: { roles: 'field.unknown' } }],
     ];
     for (const [parts, expected] of cases) {
-      expect(await instance.call(createUser, { username: username(), name: 'x', ...parts }, admin)).toMatchObject(
+      expect(await instance.call(createUser, { username: createUsername(), name: 'x', ...parts }, admin)).toMatchObject(
         expected,
       );
     }
   });
 
   test('users are saved without characters that copying adds, and names keep variants of characters', async () => {
-    const made = await createAccount({
-      username: `\u200E${username()}\u200F\u00A0`,
+    const createdUser = await createAccount({
+      username: `\u200E${createUsername()}\u200F\u00A0`,
       name: '\uFEFF葛\u{E0100}城\n',
       phoneNumber: '（010）8888-8888',
       email: '葛城 <Katsuragi@Example.com>',
     });
-    expect(made).toMatchObject({ name: '葛\u{E0100}城', phoneNumber: '010-88888888', email: 'Katsuragi@Example.com' });
-    expect(made.username).toMatch(/^made-\d+$/);
-    const changed = await instance.call(updateUser, { id: made.id, phoneNumber: '+44 07700 900123' }, admin);
-    expect(changed.result.phoneNumber).toBe('+447700900123');
+    expect(createdUser).toMatchObject({
+      name: '葛\u{E0100}城',
+      phoneNumber: '010-88888888',
+      email: 'Katsuragi@Example.com',
+    });
+    expect(createdUser.username).toMatch(/^made-\d+$/);
+    const changedUser = await instance.call(updateUser, { id: createdUser.id, phoneNumber: '+44 07700 900123' }, admin);
+    expect(changedUser.result.phoneNumber).toBe('+447700900123');
   });
 
   test('updating a user by ID or username keeps absent fields and clears null and empty ones', async () => {
     const dept = await addDept(database.db);
-    const made = await createAccount({ email: 'c@b.cn', deptId: dept, description: 'd' });
-    const changed = (await instance.call(updateUser, { username: made.username, name: '新名' }, admin)).result;
-    expect(changed).toMatchObject({ id: made.id, name: '新名', email: 'c@b.cn', deptId: dept, version: 2 });
+    const createdUser = await createAccount({ email: 'c@b.cn', deptId: dept, description: 'd' });
+    const changedUser = (await instance.call(updateUser, { username: createdUser.username, name: '新名' }, admin))
+      .result;
+    expect(changedUser).toMatchObject({ id: createdUser.id, name: '新名', email: 'c@b.cn', deptId: dept, version: 2 });
     expect(
-      (await instance.call(updateUser, { id: made.id, email: '', deptId: null, description: null, roles: [] }, admin))
-        .result,
+      (
+        await instance.call(
+          updateUser,
+          { id: createdUser.id, email: '', deptId: null, description: null, roles: [] },
+          admin,
+        )
+      ).result,
     ).toMatchObject({ email: '', deptId: null, description: '' });
     expect(await instance.call(updateUser, { name: 'x' }, admin)).toMatchObject({
       status: 422,
@@ -287,8 +303,8 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
       status: 404,
       problem: 'users.notFound',
     });
-    const stale = await instance.call(updateUser, { id: made.id, name: 'mine', version: 1 }, admin);
-    expect(stale).toMatchObject({
+    const conflict = await instance.call(updateUser, { id: createdUser.id, name: 'mine', version: 1 }, admin);
+    expect(conflict).toMatchObject({
       status: 409,
       problem: 'row.stale',
       params: { current: { name: '新名', version: 3 } },
@@ -308,8 +324,11 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
     expect((await instance.call(deleteUser, a.id, admin)).result).toBe(a.id);
     expect((await instance.call(deleteUser, { ids: [b.id, c.id] }, admin)).result).toEqual([b.id, c.id]);
     expect((await instance.call(deleteUser, { id: a.id }, admin)).result).toBe(a.id);
-    expect(await instance.call(deleteUser, { id: chief }, admin)).toMatchObject({ status: 409, problem: 'users.self' });
-    expect(await instance.call(updateUser, { id: chief, status: 0 }, admin)).toMatchObject({
+    expect(await instance.call(deleteUser, { id: adminId }, admin)).toMatchObject({
+      status: 409,
+      problem: 'users.self',
+    });
+    expect(await instance.call(updateUser, { id: adminId, status: 0 }, admin)).toMatchObject({
       status: 409,
       problem: 'users.self',
     });
@@ -325,14 +344,14 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
   });
 
   test('one of the users is always an administrator who can sign in', async () => {
-    const { roles } = (await instance.call(readUser, { id: chief }, admin)).result;
-    expect(await instance.call(updateUser, { id: chief, roles: [] }, admin)).toMatchObject({
+    const { roles } = (await instance.call(readUser, { id: adminId }, admin)).result;
+    expect(await instance.call(updateUser, { id: adminId, roles: [] }, admin)).toMatchObject({
       status: 409,
       problem: 'users.lastAdmin',
     });
     const second = await createAccount({ roles });
     expect((await instance.call(updateUser, { id: second.id, status: 0 }, admin)).status).toBe(200);
-    expect(await instance.call(updateUser, { id: chief, roles: [] }, admin)).toMatchObject({
+    expect(await instance.call(updateUser, { id: adminId, roles: [] }, admin)).toMatchObject({
       status: 409,
       problem: 'users.lastAdmin',
     });
@@ -340,22 +359,22 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
   });
 
   test('users have permissions with the roles that grant them, and a history', async () => {
-    const made = await createAccount();
+    const createdUser = await createAccount();
     const role = await addRole(database.db, {
       code: 'reader',
       menus: await loadMenuIds(database.db, ['/system', page]),
-      users: [made.id],
+      users: [createdUser.id],
       data_scope: 'dept',
     });
-    const effectivePermissions = (await instance.call(readUserPermissions, { id: made.id }, admin)).result;
+    const effectivePermissions = (await instance.call(readUserPermissions, { id: createdUser.id }, admin)).result;
     expect(effectivePermissions.admin).toBe(false);
     expect(effectivePermissions.grants.find(({ path }) => path === page)?.roles).toEqual([
       { id: role, name: 'reader', dataScope: 'dept' },
     ]);
-    expect((await instance.call(readUserHistory, { id: made.id }, admin)).result.list.map(({ act }) => act)).toEqual([
-      'user.create',
-    ]);
-    expect((await instance.call(readUserPermissions, { id: chief }, admin)).result.admin).toBe(true);
+    expect(
+      (await instance.call(readUserHistory, { id: createdUser.id }, admin)).result.list.map(({ act }) => act),
+    ).toEqual(['user.create']);
+    expect((await instance.call(readUserPermissions, { id: adminId }, admin)).result.admin).toBe(true);
   });
 
   describe('changed by a caller who is not an administrator', () => {
@@ -365,11 +384,11 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
       const strong = await addRole(database.db, { menus: await loadMenuIds(database.db, ['/system', '/system/role']) });
       const boss = await addUser(database.db);
       await database.db.insertInto('user_roles').values({ user_id: boss, role_id: strong }).execute();
-      const fresh = await addUser(database.db);
+      const newUser = await addUser(database.db);
       const list = (await instance.call(listUsers, { pageSize: 100 }, token)).result.list;
       expect(list.find(({ id }) => id === boss)?.holdsMore).toBe(true);
-      expect(list.find(({ id }) => id === fresh)?.holdsMore).toBe(false);
-      expect(await instance.call(updateUser, { id: fresh, roles: [strong] }, token)).toMatchObject({
+      expect(list.find(({ id }) => id === newUser)?.holdsMore).toBe(false);
+      expect(await instance.call(updateUser, { id: newUser, roles: [strong] }, token)).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
@@ -377,7 +396,9 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
         status: 403,
         problem: 'right.exceeds',
       });
-      expect(await instance.call(createUser, { username: username(), name: 'x', roles: [1] }, token)).toMatchObject({
+      expect(
+        await instance.call(createUser, { username: createUsername(), name: 'x', roles: [1] }, token),
+      ).toMatchObject({
         status: 403,
         problem: 'right.exceeds',
       });
@@ -391,11 +412,11 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
         status: 403,
         problem: 'right.holdsMore',
       });
-      expect(await instance.call(updateUser, { id: chief, name: 'x' }, token)).toMatchObject({
+      expect(await instance.call(updateUser, { id: adminId, name: 'x' }, token)).toMatchObject({
         status: 403,
         problem: 'right.holdsMore',
       });
-      expect((await instance.call(updateUser, { id: fresh, roles: [role] }, token)).status).toBe(200);
+      expect((await instance.call(updateUser, { id: newUser, roles: [role] }, token)).status).toBe(200);
     });
   });
 });

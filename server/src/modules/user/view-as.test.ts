@@ -21,21 +21,21 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
   const database = await open();
   const instance = await startInstance(database);
   const second = await startInstance(database);
-  const chief = await addAdmin(database.db);
-  const admin = await instance.createToken(chief);
+  const adminId = await addAdmin(database.db);
+  const admin = await instance.createToken(adminId);
   afterAll(() => instance.assertErrorsDeclared());
 
   /** Lets a department manager impersonate a user. Both instances have cached both users. */
   const startImpersonation = async () => {
     const { db } = database;
     const top = await addDept(db);
-    const below = await addDept(db, { parent_id: top });
+    const childDept = await addDept(db, { parent_id: top });
     const manager = await addClerk(db, [page, createButtonPermission(page, 'impersonate')], {
       dept_id: top,
       data_scope: 'dept-and-below',
       password_hash: hash,
     });
-    const person = await addUser(db, { dept_id: below });
+    const person = await addUser(db, { dept_id: childDept });
     const role = await addRole(db, {
       menus: await loadMenuIds(db, ['/system', page]),
       users: [person],
@@ -45,7 +45,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
     const { result } = await instance.call(impersonateUser, { id: person }, ownToken);
     for (const item of [instance, second])
       expect((await item.call(readUserInfo, undefined, result.token)).status).toBe(200);
-    return { top, below, manager, person, role, own: ownToken, token: result.token };
+    return { top, below: childDept, manager, person, role, own: ownToken, token: result.token };
   };
   /** Waits for the end on all instances; the one that ended it knows immediately. */
   const isOver = async (token: string): Promise<boolean> => {
@@ -57,27 +57,27 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
 
   test('viewing as a user shows devices and sign-ins only if the real user may read them', async () => {
     const { token, manager, person } = await startImpersonation();
-    const statuses = async (who: string) => [
-      (await instance.call(listOwnSessions, undefined, who)).status,
-      (await instance.call(readSignIns, {}, who)).status,
+    const loadStatuses = async (callerToken: string) => [
+      (await instance.call(listOwnSessions, undefined, callerToken)).status,
+      (await instance.call(readSignIns, {}, callerToken)).status,
     ];
-    expect(await statuses(token)).toEqual([200, 403]);
-    expect(await statuses(await instance.createToken(person))).toEqual([200, 200]);
+    expect(await loadStatuses(token)).toEqual([200, 403]);
+    expect(await loadStatuses(await instance.createToken(person))).toEqual([200, 200]);
     const audit = await addClerk(database.db, ['/system/audit']);
     await database.db.insertInto('user_roles').values({ user_id: manager.user, role_id: audit.role }).execute();
     const ownToken = await instance.createToken(manager.user);
     const { result } = await instance.call(impersonateUser, { id: person }, ownToken);
-    expect(await statuses(result.token)).toEqual([200, 200]);
+    expect(await loadStatuses(result.token)).toEqual([200, 200]);
     const byAdmin = await instance.call(impersonateUser, { id: person }, admin);
-    expect(await statuses(byAdmin.result.token)).toEqual([200, 200]);
+    expect(await loadStatuses(byAdmin.result.token)).toEqual([200, 200]);
   });
 
   test('viewing as another user shows no more than the real user may see, however the user changes', async () => {
     const { token, person, below, own } = await startImpersonation();
-    const listVisibleIds = async (who: string) =>
-      (await instance.call(listUsers, { pageSize: 100 }, who)).result.list.map(({ id }) => id).toSorted();
-    const seen = await listVisibleIds(token);
-    expect(seen).toEqual([person]);
+    const listVisibleIds = async (callerToken: string) =>
+      (await instance.call(listUsers, { pageSize: 100 }, callerToken)).result.list.map(({ id }) => id).toSorted();
+    const visibleIds = await listVisibleIds(token);
+    expect(visibleIds).toEqual([person]);
     const { id: role } = await database.db
       .selectFrom('roles')
       .select('id')
@@ -86,7 +86,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
     await instance.call(updateUser, { id: person, roles: [role] }, admin);
     expect(await instance.call(listAudit, {}, token)).toMatchObject({ status: 403, problem: 'right.missing' });
     expect(await listVisibleIds(token)).toEqual(await listVisibleIds(own));
-    expect(await listVisibleIds(own)).not.toContain(chief);
+    expect(await listVisibleIds(own)).not.toContain(adminId);
     const wide = await addRole(database.db, {
       menus: await loadMenuIds(database.db, ['/system', page]),
       data_scope: 'chosen',
@@ -123,14 +123,14 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
     expect((await end(view)).status).toBe(200);
     expect(await isOver(view.token)).toBe(true);
     await browser.waitForEvent('session-ended');
-    await browser.ended;
+    await browser.end;
   });
 
   test('viewing as another user ends after half an hour', async () => {
     const { own, person } = await startImpersonation();
-    const before = Date.now();
+    const timeBefore = Date.now();
     const { expireTime } = (await instance.call(impersonateUser, { id: person }, own)).result;
-    expect(expireTime - before).toBeGreaterThanOrEqual(30 * 60_000);
+    expect(expireTime - timeBefore).toBeGreaterThanOrEqual(30 * 60_000);
     expect(expireTime - Date.now()).toBeLessThanOrEqual(30 * 60_000);
   });
 });

@@ -31,10 +31,10 @@ const loadContacts = async (trx: Kysely<Schema>, userId: number): Promise<Contac
   return row ? toContacts(row) : throwApiError('users.notFound');
 };
 
-const applyContactChange = (before: Contacts, { channel, to }: ContactRequest['input']): Contacts =>
+const applyContactChange = (contacts: Contacts, { channel, to }: ContactRequest['input']): Contacts =>
   channel === 'email'
-    ? { ...before, email: to, emailVerified: to !== '' }
-    : { ...before, phoneNumber: to, phoneVerified: to !== '' };
+    ? { ...contacts, email: to, emailVerified: to !== '' }
+    : { ...contacts, phoneNumber: to, phoneVerified: to !== '' };
 
 export const writeContact = async (
   context: AppContext,
@@ -42,13 +42,13 @@ export const writeContact = async (
   { input, request }: ContactRequest,
 ): Promise<Contacts> => {
   const { dialect, events } = context;
-  const before = await loadContacts(trx, caller.userId);
-  const after = applyContactChange(before, input);
-  const changes = compareFields({ ...before }, { ...after });
-  if (changes.length === 0) return after;
+  const previousContacts = await loadContacts(trx, caller.userId);
+  const newContacts = applyContactChange(previousContacts, input);
+  const changes = compareFields({ ...previousContacts }, { ...newContacts });
+  if (changes.length === 0) return newContacts;
   const update = trx
     .updateTable('users')
-    .set(toContactColumns(after))
+    .set(toContactColumns(newContacts))
     .set((set) => ({ update_time: now, version: set('version', '+', 1) }))
     .where('id', '=', caller.userId)
     .execute();
@@ -60,7 +60,11 @@ export const writeContact = async (
     [{ action: 'user.update', recordId: id, recordName: username, changes }],
     now,
   );
-  await alertContacts(context, { trx, now }, { userId: id, before, after, by: caller.user.name });
+  await alertContacts(
+    context,
+    { trx, now },
+    { userId: id, before: previousContacts, after: newContacts, by: caller.user.name },
+  );
   await events.emit(trx, 'user', { ids: [id], fields: changes.map(({ field }) => field) });
-  return after;
+  return newContacts;
 };

@@ -11,10 +11,10 @@ import { startWithGateway } from '../../testing/gateway.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser, hashQuickly } from '../../testing/people.ts';
 
-const old = 'forgotten-12';
+const oldPassword = 'forgotten-12';
 const password = 'brandnew123';
 const minute = 60_000;
-const hash = await hashQuickly(old);
+const hash = await hashQuickly(oldPassword);
 
 describe.each(anyDatabase)('a new password by verification code on $kind', async ({ open }) => {
   let now = Date.now();
@@ -24,7 +24,7 @@ describe.each(anyDatabase)('a new password by verification code on $kind', async
     now += 25 * 60 * minute;
   });
 
-  const person = async (parts: object = {}) => {
+  const addPerson = async (parts: object = {}) => {
     const [username, to] = [`Reset-${++n}`, `135${String(n).padStart(8, '0')}`];
     const contact = { phone_number: to, verified_phone: `+86${to}` };
     const id = await addUser(database.db, { username, name: `人${n}`, password_hash: hash, ...contact, ...parts });
@@ -45,9 +45,9 @@ describe.each(anyDatabase)('a new password by verification code on $kind', async
       .executeTakeFirstOrThrow();
 
   test('a new password by verification code works immediately, also after a lockout', async () => {
-    const { id, username, to } = await person({ must_change_password: 1, password_set_time: now, version: 3 });
+    const { id, username, to } = await addPerson({ must_change_password: 1, password_set_time: now, version: 3 });
     for (let time = 0; time < 5; time++) await signInAs(username, 'mistaken-1234');
-    expect((await signInAs(username, old)).status).toBe(423);
+    expect((await signInAs(username, oldPassword)).status).toBe(423);
     const code = await requestCode(to);
     now += 1000;
     expect(await reset(to, code)).toMatchObject({ status: 200, result: {} });
@@ -59,22 +59,22 @@ describe.each(anyDatabase)('a new password by verification code on $kind', async
     });
     const { token } = (await signInAs(username)).result;
     expect((await instance.call(readUserInfo, {}, token)).status).toBe(200);
-    expect((await signInAs(username, old)).problem).toBe('session.wrongCredentials');
+    expect((await signInAs(username, oldPassword)).problem).toBe('session.wrongCredentials');
   });
 
   test('a new password by code keeps the passwords and sessions of other users', async () => {
-    const [mine, other] = [await person(), await person()];
-    const [token, others] = [await instance.createToken(mine.id), await instance.createToken(other.id)];
+    const [owner, otherUser] = [await addPerson(), await addPerson()];
+    const [token, otherToken] = [await instance.createToken(owner.id), await instance.createToken(otherUser.id)];
     // Let this instance cache the callers.
-    for (const item of [token, others]) expect((await instance.call(readUserInfo, {}, item)).status).toBe(200);
-    await reset(mine.to, await requestCode(mine.to));
+    for (const item of [token, otherToken]) expect((await instance.call(readUserInfo, {}, item)).status).toBe(200);
+    await reset(owner.to, await requestCode(owner.to));
     expect((await instance.call(readUserInfo, {}, token)).status).toBe(401);
-    expect((await instance.call(readUserInfo, {}, others)).status).toBe(200);
-    expect((await signInAs(other.username, old)).status).toBe(200);
+    expect((await instance.call(readUserInfo, {}, otherToken)).status).toBe(200);
+    expect((await signInAs(otherUser.username, oldPassword)).status).toBe(200);
   });
 
   test('a new password by code is audited as an action of its owner, who is alerted', async () => {
-    const { id, username, to } = await person();
+    const { id, username, to } = await addPerson();
     await reset(to, await requestCode(to));
     const entries = await database.db.selectFrom('audit_entries').selectAll().where('record_id', '=', id).execute();
     expect(entries).toEqual([
@@ -97,21 +97,21 @@ describe.each(anyDatabase)('a new password by verification code on $kind', async
   });
 
   test('a disabled account gets no new password, and its code stays valid until it is enabled', async () => {
-    const { id, username, to } = await person();
+    const { id, username, to } = await addPerson();
     const code = await requestCode(to);
     const setStatus = (status: number) =>
       database.db.updateTable('users').set({ status }).where('id', '=', id).execute();
     await setStatus(0);
     expect((await reset(to, code)).problem).toBe('session.disabled');
     await setStatus(1);
-    expect((await signInAs(username, old)).status).toBe(200);
+    expect((await signInAs(username, oldPassword)).status).toBe(200);
     expect((await reset(to, code)).status).toBe(200);
   });
 
   test.each<'reset' | 'login'>(['reset', 'login'])(
     'a new password by code is rejected for a deleted account: %s',
     async (purpose) => {
-      const { id, to } = await person();
+      const { id, to } = await addPerson();
       await instance.call(sendVerificationCode, { channel: 'sms', purpose, to });
       const code = await gateway.waitForCode(`+86${to}`);
       await database.db.deleteFrom('users').where('id', '=', id).execute();
@@ -123,11 +123,11 @@ describe.each(anyDatabase)('a new password by verification code on $kind', async
   );
 
   test('a disabled account is sent no code', async () => {
-    const [{ to }, known] = [await person({ status: 0 }), await person()];
-    const before = gateway.sent.length;
+    const [{ to }, knownUser] = [await addPerson({ status: 0 }), await addPerson()];
+    const sentBefore = gateway.sent.length;
     await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'reset', to });
-    await requestCode(known.to);
-    expect(gateway.sent.slice(before).map(({ body }) => body.includes(to))).toEqual([false]);
+    await requestCode(knownUser.to);
+    expect(gateway.sent.slice(sentBefore).map(({ body }) => body.includes(to))).toEqual([false]);
   });
 
   test('an invalid address is reported at its field by all uses of codes', async () => {
@@ -143,12 +143,16 @@ describe.each(anyDatabase)('a new password by verification code on $kind', async
   });
 
   test('requesting a code reports when the next one can be requested', async () => {
-    const { to } = await person();
+    const { to } = await addPerson();
     const first = await instance.call(sendVerificationCode, { channel: 'sms', purpose: 'reset', to });
     expect(first.result).toEqual({ nextTime: now + minute, printed: false });
     now += 20_500;
-    const early = await instance.send('POST', sendVerificationCode.path, { channel: 'sms', purpose: 'reset', to });
-    expect([early.status, early.headers.get('retry-after')]).toEqual([429, '40']);
-    expect(await early.json()).toMatchObject({ problem: 'passcode.tooSoon', params: { seconds: 40 } });
+    const earlyResponse = await instance.send('POST', sendVerificationCode.path, {
+      channel: 'sms',
+      purpose: 'reset',
+      to,
+    });
+    expect([earlyResponse.status, earlyResponse.headers.get('retry-after')]).toEqual([429, '40']);
+    expect(await earlyResponse.json()).toMatchObject({ problem: 'passcode.tooSoon', params: { seconds: 40 } });
   });
 });

@@ -23,12 +23,12 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
   };
   const open1 = await startInstance(database, () => now, { ...settings, ATRIUM_REGISTRATION: 'open' });
   const approving = await startInstance(database, () => now, { ...settings, ATRIUM_REGISTRATION: 'approval' });
-  const chief = await addAdmin(database.db);
+  const adminId = await addAdmin(database.db);
   afterEach(() => {
     now += 25 * 3_600_000;
   });
 
-  const byMail = async (instance: Instance, to: string, parts: object = {}) => {
+  const registerByMail = async (instance: Instance, to: string, parts: object = {}) => {
     const username = `Applicant-${++n}`;
     await instance.call(sendVerificationCode, { channel: 'email', purpose: 'register', to });
     const code = await smtp.waitForCode(to.toLowerCase());
@@ -51,7 +51,7 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
       .execute();
 
   test('registering by email creates an account with a verified contact and the role for new users', async () => {
-    const { username, answer } = await byMail(open1, 'By.Mail@example.com');
+    const { username, answer } = await registerByMail(open1, 'By.Mail@example.com');
     expect(answer).toMatchObject({ status: 200, result: { active: true } });
     const { id, ...row } = await loadRow(username);
     expect(row).toEqual({
@@ -68,7 +68,7 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
     });
     const { token } = (await open1.call(login, { username, password })).result;
     expect((await open1.call(readUserInfo, {}, token)).result).toMatchObject({ id, roles: ['common'] });
-    expect(await loadNotifications(chief)).toEqual([]);
+    expect(await loadNotifications(adminId)).toEqual([]);
     const [entry] = await database.db.selectFrom('audit_entries').selectAll().where('record_id', '=', id).execute();
     expect(entry).toMatchObject({
       act: 'user.register',
@@ -87,8 +87,8 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
     await approving.call(sendVerificationCode, { channel: 'sms', purpose: 'register', countryCode: 44, to });
     const code = await gateway.waitForCode(`+44${to}`);
     const form = { username, name: '外国人', code, password, agree: true, channel: 'sms' as const, to };
-    const elsewhere = await approving.call(register, { ...form, countryCode: 45 });
-    expect(elsewhere.problem).toBe('passcode.wrong');
+    const foreignResponse = await approving.call(register, { ...form, countryCode: 45 });
+    expect(foreignResponse.problem).toBe('passcode.wrong');
     const answer = await approving.call(register, { ...form, countryCode: 44 });
     expect(answer).toMatchObject({ status: 200, result: { active: false } });
     expect(await loadRow(username)).toMatchObject({
@@ -100,7 +100,7 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
       create_time: now,
       approve_time: null,
     });
-    expect(await loadNotifications(chief)).toEqual([
+    expect(await loadNotifications(adminId)).toEqual([
       {
         kind: 'registrationAsked',
         params: JSON.stringify({ name: '外国人', username }),
@@ -109,13 +109,13 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
       },
     ]);
     const notifications = await database.db.selectFrom('notifications').select('user_id').execute();
-    expect(notifications.map(({ user_id }) => user_id)).toEqual([chief]);
+    expect(notifications.map(({ user_id }) => user_id)).toEqual([adminId]);
   });
 
   test('registration rejects a used contact at its field, without an account', async () => {
-    const taken = 'taken@example.com';
-    await addUser(database.db, { email: taken, verified_email: taken });
-    const { username, answer } = await byMail(open1, 'Taken@Example.com');
+    const takenEmail = 'taken@example.com';
+    await addUser(database.db, { email: takenEmail, verified_email: takenEmail });
+    const { username, answer } = await registerByMail(open1, 'Taken@Example.com');
     expect(answer).toMatchObject({ status: 409, fields: { to: 'register.addressTaken' } });
     expect(await database.db.selectFrom('users').select('id').where('username', '=', username).execute()).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe.each(anyDatabase)('registration on $kind', async ({ open }) => {
       [{ password: 'Welcome2026' }, 'password.common'],
       [{ username: 'Somebody99', password: 'somebody99' }, 'password.personal'],
     ] as const) {
-      const { answer } = await byMail(open1, `weak-${++n}@example.com`, parts);
+      const { answer } = await registerByMail(open1, `weak-${++n}@example.com`, parts);
       expect(answer).toMatchObject({ status: 422, fields: { password: problem } });
     }
   });

@@ -71,94 +71,99 @@ test('the hash of a code depends on address, purpose and key', () => {
 });
 
 describe('a code', () => {
-  const times = (...agos: number[]) => agos.map((ago) => now - ago);
-  const minutely = (count: number) => times(...Array.from({ length: count }, (_, index) => (index + 1) * minute));
-  const none = { requester: [], address: [], account: [], network: [] };
+  const listTimes = (...agos: number[]) => agos.map((age) => now - age);
+  const listMinutes = (count: number) =>
+    listTimes(...Array.from({ length: count }, (_, index) => (index + 1) * minute));
+  const noSends = { requester: [], address: [], account: [], network: [] };
 
   it.each([
-    ['is sent if none was sent before', none, null],
-    ['is delayed for a minute after the previous one', { ...none, requester: times(20_000) }, ['passcode.tooSoon', 40]],
+    ['is sent if none was sent before', noSends, null],
+    [
+      'is delayed for a minute after the previous one',
+      { ...noSends, requester: listTimes(20_000) },
+      ['passcode.tooSoon', 40],
+    ],
     [
       'is delayed until the last millisecond of that minute',
-      { ...none, requester: times(59_999) },
+      { ...noSends, requester: listTimes(59_999) },
       ['passcode.tooSoon', 1],
     ],
-    ['is sent after that minute', { ...none, requester: times(60_000) }, null],
+    ['is sent after that minute', { ...noSends, requester: listTimes(60_000) }, null],
     [
       'is delayed for a minute after the last of several',
-      { ...none, requester: times(50 * minute, 20_000) },
+      { ...noSends, requester: listTimes(50 * minute, 20_000) },
       ['passcode.tooSoon', 40],
     ],
     [
       'is sent if the first of five was sent an hour ago',
-      { ...none, requester: times(2 * minute, 4 * minute, 6 * minute, 8 * minute, hour) },
+      { ...noSends, requester: listTimes(2 * minute, 4 * minute, 6 * minute, 8 * minute, hour) },
       null,
     ],
     [
       'is rejected in the last millisecond of that hour',
-      { ...none, requester: times(2 * minute, 4 * minute, 6 * minute, 8 * minute, hour - 1) },
+      { ...noSends, requester: listTimes(2 * minute, 4 * minute, 6 * minute, 8 * minute, hour - 1) },
       ['passcode.tooMany', 1],
     ],
     [
       'is rejected until the fifth newest code is an hour old',
-      { ...none, requester: times(40 * minute, 50 * minute, 2 * minute, 30 * minute, 20 * minute, 10 * minute) },
+      { ...noSends, requester: listTimes(40 * minute, 50 * minute, 2 * minute, 30 * minute, 20 * minute, 10 * minute) },
       ['passcode.tooMany', 20 * 60],
     ],
     [
       'is sent after nine in a day',
-      { ...none, requester: times(...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((hours) => hours * hour)) },
+      { ...noSends, requester: listTimes(...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((hours) => hours * hour)) },
       null,
     ],
     [
       'is sent after nineteen requests by others in a day',
-      { ...none, address: times(...Array.from({ length: 19 }, (_, index) => (index + 2) * hour)) },
+      { ...noSends, address: listTimes(...Array.from({ length: 19 }, (_, index) => (index + 2) * hour)) },
       null,
     ],
     [
       'is rejected after five in an hour',
-      { ...none, requester: times(2 * minute, 4 * minute, 6 * minute, 8 * minute, 50 * minute) },
+      { ...noSends, requester: listTimes(2 * minute, 4 * minute, 6 * minute, 8 * minute, 50 * minute) },
       ['passcode.tooMany', 600],
     ],
     [
       'is rejected after ten in a day',
-      { ...none, requester: times(...[2, 3, 4, 5, 6, 7, 8, 9, 10, 23].map((hours) => hours * hour)) },
+      { ...noSends, requester: listTimes(...[2, 3, 4, 5, 6, 7, 8, 9, 10, 23].map((hours) => hours * hour)) },
       ['passcode.tooMany', 3600],
     ],
     [
       'is sent after four in an hour',
-      { ...none, requester: times(2 * minute, 4 * minute, 6 * minute, 50 * minute), address: times(1000) },
+      { ...noSends, requester: listTimes(2 * minute, 4 * minute, 6 * minute, 50 * minute), address: listTimes(1000) },
       null,
     ],
-    ['is sent after nine requests by others in an hour', { ...none, address: minutely(9) }, null],
+    ['is sent after nine requests by others in an hour', { ...noSends, address: listMinutes(9) }, null],
     [
       'is rejected after ten requests by others in an hour',
-      { ...none, address: minutely(10) },
+      { ...noSends, address: listMinutes(10) },
       ['passcode.tooMany', 3000],
     ],
     [
       'is rejected after twenty requests by others in a day',
-      { ...none, address: times(...Array.from({ length: 20 }, (_, index) => (index + 2) * hour)) },
+      { ...noSends, address: listTimes(...Array.from({ length: 20 }, (_, index) => (index + 2) * hour)) },
       ['passcode.tooMany', 3 * 3600],
     ],
-    ['is sent for an account after nine in an hour', { ...none, account: minutely(9) }, null],
+    ['is sent for an account after nine in an hour', { ...noSends, account: listMinutes(9) }, null],
     [
       'is rejected for an account after ten in an hour to any addresses',
-      { ...none, account: minutely(10) },
+      { ...noSends, account: listMinutes(10) },
       ['passcode.tooMany', 3000],
     ],
     [
       'is rejected for an account after twenty in a day to any addresses',
-      { ...none, account: times(...Array.from({ length: 20 }, (_, index) => (index + 2) * hour)) },
+      { ...noSends, account: listTimes(...Array.from({ length: 20 }, (_, index) => (index + 2) * hour)) },
       ['passcode.tooMany', 3 * 3600],
     ],
-    ['is sent for a network after twenty-nine in an hour', { ...none, network: minutely(29) }, null],
+    ['is sent for a network after twenty-nine in an hour', { ...noSends, network: listMinutes(29) }, null],
     [
       'is rejected for a network after thirty in an hour to any addresses',
-      { ...none, network: minutely(30) },
+      { ...noSends, network: listMinutes(30) },
       ['passcode.tooMany', 1800],
     ],
-  ])('%s', (_, asked, expected) => {
-    const found = findSendLimit(asked, now);
-    expect(found && [found.code, found.seconds]).toEqual(expected);
+  ])('%s', (_, sends, expected) => {
+    const foundLimit = findSendLimit(sends, now);
+    expect(foundLimit && [foundLimit.code, foundLimit.seconds]).toEqual(expected);
   });
 });

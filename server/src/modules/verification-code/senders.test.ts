@@ -21,7 +21,7 @@ import { addAdmin, addClerk } from '../../testing/staff.ts';
 const password = '123456789admin';
 
 describe('without a mail server or SMS gateway', () => {
-  const printed = (demo: string) => {
+  const startPrinting = (demo: string) => {
     const lines: string[] = [];
     const config = loadConfig({ ATRIUM_DEMO: demo });
     return {
@@ -33,7 +33,7 @@ describe('without a mail server or SMS gateway', () => {
   const message = { to: '+8613800000000', text: '482913', code: '482913' };
 
   test('the demo prints messages to its log', async () => {
-    const { lines, senders } = printed('on');
+    const { lines, senders } = startPrinting('on');
     await senders.mailer.send(mail);
     await senders.gateway.send(message);
     expect(lines.filter((line) => line.includes('482913'))).toHaveLength(2);
@@ -41,7 +41,7 @@ describe('without a mail server or SMS gateway', () => {
   });
 
   test('other installations never log a code', async () => {
-    const { lines, senders } = printed('off');
+    const { lines, senders } = startPrinting('off');
     await expect(senders.mailer.send(mail)).rejects.toThrow('no mail server is configured');
     await expect(senders.gateway.send(message)).rejects.toThrow('no SMS gateway is configured');
     expect(lines).toEqual([]);
@@ -52,14 +52,14 @@ describe('without a mail server or SMS gateway', () => {
 describe.each(anyDatabase)('features that need a code on $kind', async ({ open }) => {
   const database = await open();
   const smtp = await startSmtp();
-  const none = await startInstance(database, Date.now, { ATRIUM_REGISTRATION: 'open' });
+  const instanceWithoutSenders = await startInstance(database, Date.now, { ATRIUM_REGISTRATION: 'open' });
   const mail = await startInstance(database, Date.now, {
     ATRIUM_REGISTRATION: 'open',
     ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
   });
-  const known = { email: 'known@example.com', verified_email: 'known@example.com' };
-  const id = await addUser(database.db, { ...known, password_hash: await hashQuickly(password) });
-  const user: { id: number; token: string } = { id, token: await none.createToken(id) };
+  const knownContact = { email: 'known@example.com', verified_email: 'known@example.com' };
+  const id = await addUser(database.db, { ...knownContact, password_hash: await hashQuickly(password) });
+  const user: { id: number; token: string } = { id, token: await instanceWithoutSenders.createToken(id) };
 
   const byMail = { channel: 'email', to: 'known@example.com' } as const;
   const bySms = { channel: 'sms', to: '13800000000' } as const;
@@ -100,14 +100,14 @@ describe.each(anyDatabase)('features that need a code on $kind', async ({ open }
     ];
 
   test.each(calls)('features that need a code are rejected with the missing sender: %s', async (_, call, problem) => {
-    const answer = await call(none);
+    const answer = await call(instanceWithoutSenders);
     expect(answer).toMatchObject({ status: 403, problem });
     expect(answer).toHaveProperty('message', expect.stringContaining('联系管理员'));
     expect((await call(mail)).problem).not.toBe(problem === 'passcode.noMail' ? problem : undefined);
   });
 
   test('features that need a code are hidden, and administrators see the reason', async () => {
-    expect((await none.call(readSignInOptions, {})).result).toEqual({
+    expect((await instanceWithoutSenders.call(readSignInOptions, {})).result).toEqual({
       registration: 'closed',
       sms: 'none',
       email: 'none',
@@ -117,18 +117,30 @@ describe.each(anyDatabase)('features that need a code on $kind', async ({ open }
       sms: 'none',
       email: 'smtp',
     });
-    expect((await none.call(readCapabilities, {})).result.codes).toEqual({ email: false, sms: false });
+    expect((await instanceWithoutSenders.call(readCapabilities, {})).result.codes).toEqual({
+      email: false,
+      sms: false,
+    });
     expect((await mail.call(readCapabilities, {})).result.codes).toEqual({ email: true, sms: false });
-    const admin = await none.createToken(await addAdmin(database.db));
-    expect((await none.call(readAbout, {}, admin)).result.carriers).toEqual({ email: 'none', sms: 'none' });
-    const clerk = await none.createToken((await addClerk(database.db, ['/about'])).user);
-    expect((await none.call(readAbout, {}, clerk)).result).not.toHaveProperty('carriers');
+    const admin = await instanceWithoutSenders.createToken(await addAdmin(database.db));
+    expect((await instanceWithoutSenders.call(readAbout, {}, admin)).result.carriers).toEqual({
+      email: 'none',
+      sms: 'none',
+    });
+    const clerk = await instanceWithoutSenders.createToken((await addClerk(database.db, ['/about'])).user);
+    expect((await instanceWithoutSenders.call(readAbout, {}, clerk)).result).not.toHaveProperty('carriers');
   });
 
   test('features without a code can remove a contact, or set one as an administrator', async () => {
-    expect((await none.call(changeContact, { channel: 'email', to: '', password }, user.token)).status).toBe(200);
-    const admin = await none.createToken(await addAdmin(database.db, 'other-chief'));
-    const set = await none.call(updateUser, { id: user.id, email: 'set@example.com' }, admin);
-    expect(set.result).toMatchObject({ email: 'set@example.com', emailVerified: true });
+    expect(
+      (await instanceWithoutSenders.call(changeContact, { channel: 'email', to: '', password }, user.token)).status,
+    ).toBe(200);
+    const admin = await instanceWithoutSenders.createToken(await addAdmin(database.db, 'other-chief'));
+    const updateResult = await instanceWithoutSenders.call(
+      updateUser,
+      { id: user.id, email: 'set@example.com' },
+      admin,
+    );
+    expect(updateResult.result).toMatchObject({ email: 'set@example.com', emailVerified: true });
   });
 });

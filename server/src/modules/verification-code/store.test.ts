@@ -8,7 +8,7 @@ const minute = 60_000;
 const day = 86_400_000;
 const start = 1_800_000_000_000;
 const address: Address = 'sms:+8613800000000';
-const other: Address = 'sms:+8613800000001';
+const otherAddress: Address = 'sms:+8613800000001';
 const network = '203.0.113.7';
 
 describe.each(databases)('stored codes on $kind', async ({ open }) => {
@@ -46,23 +46,23 @@ describe.each(databases)('stored codes on $kind', async ({ open }) => {
     await store('b', { at: 2, from: '198.51.100.7' });
     await store('c', { at: 3, device: 'phone' });
     await store('d', { at: 4, device: 'laptop', from: '198.51.100.7' });
-    await store('e', { at: 5, to: other });
-    await store('f', { at: 6, to: other, from: '198.51.100.7' });
-    await store('g', { at: 7, to: other, device: 'tablet' });
+    await store('e', { at: 5, to: otherAddress });
+    await store('f', { at: 6, to: otherAddress, from: '198.51.100.7' });
+    await store('g', { at: 7, to: otherAddress, device: 'tablet' });
     const loadCodeTimes = async (device: string, now = 10) => {
       const times = await loadTimes(database.db, { address, network, device }, start + now);
-      const sorted = (some: readonly number[]) =>
-        some.map((time) => time - start).toSorted((left, right) => left - right);
+      const sortTimes = (sendTimes: readonly number[]) =>
+        sendTimes.map((time) => time - start).toSorted((a, b) => a - b);
       return {
-        own: sorted(times.requester),
-        address: sorted(times.address),
-        account: sorted(times.account),
-        network: sorted(times.network),
+        own: sortTimes(times.requester),
+        address: sortTimes(times.address),
+        account: sortTimes(times.account),
+        network: sortTimes(times.network),
       };
     };
     await store('h', { at: 8, device: 'account:1', purpose: 'contact' });
     await store('i', { at: 9, device: 'account:2', purpose: 'contact' });
-    await store('j', { at: 9, to: other, from: '198.51.100.7', device: 'account:1', purpose: 'contact' });
+    await store('j', { at: 9, to: otherAddress, from: '198.51.100.7', device: 'account:1', purpose: 'contact' });
     const ofNetwork = [1, 5, 8, 9];
     expect(await loadCodeTimes('')).toEqual({ own: [1], address: [1, 2], account: [], network: ofNetwork });
     expect(await loadCodeTimes('phone')).toEqual({ own: [3], address: [3, 4], account: [], network: [] });
@@ -81,15 +81,15 @@ describe.each(databases)('stored codes on $kind', async ({ open }) => {
     await store('of another network', { from: '198.51.100.7' });
     await store('of a device', { device: 'phone' });
     await store('for a new password', { purpose: 'reset' });
-    await store('to another', { to: other });
-    const others = ['of another network', 'of a device', 'for a new password', 'to another'];
+    await store('to another', { to: otherAddress });
+    const otherPurposes = ['of another network', 'of a device', 'for a new password', 'to another'];
     await store('second', { at: 1 });
-    expect(await isCodeValid()).toEqual(['first', 'second', ...others].toSorted());
+    expect(await isCodeValid()).toEqual(['first', 'second', ...otherPurposes].toSorted());
     await store('third', { at: 2 });
-    expect(await isCodeValid()).toEqual(['second', 'third', ...others].toSorted());
+    expect(await isCodeValid()).toEqual(['second', 'third', ...otherPurposes].toSorted());
     await store('fourth', { at: 10 * minute + 1 });
     await store('fifth', { at: 10 * minute + 1 });
-    expect(await isCodeValid()).toEqual(['second', 'fourth', 'fifth', ...others].toSorted());
+    expect(await isCodeValid()).toEqual(['second', 'fourth', 'fifth', ...otherPurposes].toSorted());
   });
 
   test('stored codes are valid for their address, purpose and device', async () => {
@@ -100,7 +100,7 @@ describe.each(databases)('stored codes on $kind', async ({ open }) => {
     expect(await isGood('mine', { device: 'phone' })).toBe(true);
     expect(await isGood('anybody’s', { device: 'phone' })).toBe(true);
     expect(await isGood('anybody’s', { purpose: 'reset' })).toBe(false);
-    expect(await isGood('anybody’s', { to: other })).toBe(false);
+    expect(await isGood('anybody’s', { to: otherAddress })).toBe(false);
     expect(await isGood('of another key')).toBe(false);
     expect(await attempt(['of another key', 'anybody’s'])).not.toBeNull();
     expect(await attempt(['of another key', 'of a third'])).toBeNull();
@@ -127,7 +127,7 @@ describe.each(databases)('stored codes on $kind', async ({ open }) => {
         expect(await attempt(['wrong'], { device })).toBeNull();
         expect(await attempt(['code'], { device })).toBe(id);
       }
-      for (let time = 0; time < 5; time++) await attempt(['wrong'], { device, purpose: 'reset', to: other });
+      for (let time = 0; time < 5; time++) await attempt(['wrong'], { device, purpose: 'reset', to: otherAddress });
       expect(await attempt(['code'], { device })).toBe(id);
       expect(await attempt(['wrong'], { device })).toBeNull();
       expect(await attempt(['code'], { device })).toBeNull();
@@ -140,13 +140,13 @@ describe.each(databases)('stored codes on $kind', async ({ open }) => {
     await store('stranger’s');
     await store('laptop’s', { device: 'laptop' });
     await store('for a new password', { purpose: 'reset', device: 'phone' });
-    await store('to another', { to: other });
+    await store('to another', { to: otherAddress });
     expect(await use('mine', { device: 'phone' })).toBe(true);
     expect(await use('mine', { device: 'phone' })).toBe(false);
     expect(await isGood('stranger’s')).toBe(false);
     expect(await isGood('laptop’s', { device: 'laptop' })).toBe(true);
     expect(await isGood('for a new password', { purpose: 'reset', device: 'phone' })).toBe(true);
-    expect(await isGood('to another', { to: other })).toBe(true);
+    expect(await isGood('to another', { to: otherAddress })).toBe(true);
     expect(await use('laptop’s', { device: 'laptop' })).toBe(true);
   });
 
@@ -162,7 +162,7 @@ describe.each(databases)('stored codes on $kind', async ({ open }) => {
     const account = { id, username: 'somebody', name: '某人', status: 0 };
     expect(await findAccount(database.db, 'sms:+8613900000000')).toEqual(account);
     expect(await findAccount(database.db, 'email:somebody@example.com')).toEqual(account);
-    for (const none of ['sms:+8613900000001', 'email:unproved@example.com', 'sms:+8600000000'] as const)
-      expect(await findAccount(database.db, none)).toBeNull();
+    for (const unknownAddress of ['sms:+8613900000001', 'email:unproved@example.com', 'sms:+8600000000'] as const)
+      expect(await findAccount(database.db, unknownAddress)).toBeNull();
   });
 });

@@ -17,14 +17,14 @@ import { addUser } from '../../testing/people.ts';
 import { addAdmin } from '../../testing/staff.ts';
 
 const minute = 60_000;
-const mobile = (number: number) => `139${String(number).padStart(8, '0')}`;
+const createMobile = (number: number) => `139${String(number).padStart(8, '0')}`;
 
 describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
   let now = Date.now();
   let n = 0;
-  const next = () => mobile(++n);
+  const createNextNumber = () => createMobile(++n);
 
-  const settings = (registration: string) => ({
+  const createSettings = (registration: string) => ({
     ATRIUM_SMS_URL: gateway.url,
     ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
     ATRIUM_REGISTRATION: registration,
@@ -33,9 +33,9 @@ describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
   const gateway = await startGateway();
   const smtp = await startSmtp();
   const clock = () => now;
-  const open1 = await startInstance(database, clock, settings('open'));
-  const approving = await startInstance(database, clock, settings('approval'));
-  const closed = await startInstance(database, clock, settings('closed'));
+  const open1 = await startInstance(database, clock, createSettings('open'));
+  const approving = await startInstance(database, clock, createSettings('approval'));
+  const closedInstance = await startInstance(database, clock, createSettings('closed'));
   afterEach(() => {
     // The next test uses the same address: leave the periods of all limits.
     now += 25 * 60 * minute;
@@ -49,22 +49,26 @@ describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
   };
 
   test('verification codes arrive by SMS and sign in once', async () => {
-    const to = next();
+    const to = createNextNumber();
     const user = await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await requestCode(to);
     const answer = await open1.call(signInByCode, { phoneNumber: to, code });
     expect(answer.status).toBe(200);
     const info = await open1.call(readUserInfo, {}, answer.result.token);
     expect(info.result.id).toBe(user);
-    const again = await open1.call(signInByCode, { phoneNumber: to, code });
-    expect([again.status, again.problem, again.fields]).toEqual([400, 'passcode.wrong', { code: 'passcode.wrong' }]);
+    const secondSignIn = await open1.call(signInByCode, { phoneNumber: to, code });
+    expect([secondSignIn.status, secondSignIn.problem, secondSignIn.fields]).toEqual([
+      400,
+      'passcode.wrong',
+      { code: 'passcode.wrong' },
+    ]);
   });
 
   test('pasted phone numbers and verification codes are accepted', async () => {
     const user = await addUser(database.db, { phone_number: '+447700900123', verified_phone: '+447700900123' });
-    const pasted = { countryCode: 44, to: '\u202D07700 900-123\u202C' } as const;
-    const sent = await open1.call(sendVerificationCode, { channel: 'sms', purpose: 'login', ...pasted });
-    expect(sent.status).toBe(200);
+    const pastedNumber = { countryCode: 44, to: '\u202D07700 900-123\u202C' } as const;
+    const sendResponse = await open1.call(sendVerificationCode, { channel: 'sms', purpose: 'login', ...pastedNumber });
+    expect(sendResponse.status).toBe(200);
     const code = await gateway.waitForCode('+447700900123');
     const answer = await open1.call(signInByCode, {
       countryCode: 44,
@@ -76,23 +80,27 @@ describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
   });
 
   test('no code is sent before the time that the previous response reports', async () => {
-    const to = next();
+    const to = createNextNumber();
     const first = await send(to);
     expect(first.result.nextTime).toBe(now + minute);
     now += 20_000;
-    const early = await send(to);
-    expect([early.status, early.problem, early.params]).toEqual([429, 'passcode.tooSoon', { seconds: 40 }]);
+    const earlyResponse = await send(to);
+    expect([earlyResponse.status, earlyResponse.problem, earlyResponse.params]).toEqual([
+      429,
+      'passcode.tooSoon',
+      { seconds: 40 },
+    ]);
   });
 
   test('too many simultaneous requests for verification codes are rejected', async () => {
-    const to = next();
+    const to = createNextNumber();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(to)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test('more than five verification codes per hour are rejected', async () => {
-    const to = next();
-    for (let sent = 0; sent < 5; sent++) {
+    const to = createNextNumber();
+    for (let count = 0; count < 5; count++) {
       expect((await send(to)).status).toBe(200);
       now += 2 * minute;
     }
@@ -100,13 +108,13 @@ describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
   });
 
   const tryWrong = async (to: string, code: string, times: number, purpose: 'login' | 'reset' = 'login') => {
-    const wrong = code === '000000' ? '000001' : '000000';
-    const form = { channel: 'sms' as const, to, code: wrong, password: 'brandnew123' };
+    const wrongCode = code === '000000' ? '000001' : '000000';
+    const form = { channel: 'sms' as const, to, code: wrongCode, password: 'brandnew123' };
     return Promise.all(
       Array.from({ length: times }, () =>
         purpose === 'reset'
           ? open1.call(resetPassword, form)
-          : open1.call(signInByCode, { phoneNumber: to, code: wrong }),
+          : open1.call(signInByCode, { phoneNumber: to, code: wrongCode }),
       ),
     );
   };
@@ -115,7 +123,7 @@ describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
     [4, 200],
     [5, 429],
   ])('after %i simultaneous wrong attempts, a verification code returns %i', async (times, status) => {
-    const to = next();
+    const to = createNextNumber();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await requestCode(to);
     for (const answer of await tryWrong(to, code, times)) expect(answer.problem).toBe('passcode.wrong');
@@ -126,7 +134,7 @@ describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
     [4, 200],
     [5, 429],
   ])('after %i wrong attempts, a verification code for a new password returns %i', async (times, status) => {
-    const to = next();
+    const to = createNextNumber();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await requestCode(to, 'reset');
     await tryWrong(to, code, times, 'reset');
@@ -135,7 +143,7 @@ describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
   });
 
   test('codes for one purpose do not affect those for another', async () => {
-    const to = next();
+    const to = createNextNumber();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await requestCode(to);
     now += 2 * minute;
@@ -144,7 +152,7 @@ describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
   });
 
   test('simultaneous requests use a verification code once', async () => {
-    const to = next();
+    const to = createNextNumber();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await requestCode(to);
     const answers = await Promise.all(
@@ -154,7 +162,7 @@ describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
   });
 
   test('verification codes are valid for ten minutes', async () => {
-    const to = next();
+    const to = createNextNumber();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await requestCode(to);
     now += 10 * minute;
@@ -162,19 +170,19 @@ describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
   });
 
   test('an unknown number gets the same response, but no verification code', async () => {
-    const to = next();
-    const before = gateway.sent.length;
+    const to = createNextNumber();
+    const sentBefore = gateway.sent.length;
     const answer = await send(to);
     expect([answer.status, Object.keys(answer.result)]).toEqual([200, ['nextTime', 'printed']]);
-    const known = next();
-    await addUser(database.db, { phone_number: known, verified_phone: `+86${known}` });
-    await requestCode(known);
-    expect(gateway.sent.length).toBe(before + 1);
+    const knownNumber = createNextNumber();
+    await addUser(database.db, { phone_number: knownNumber, verified_phone: `+86${knownNumber}` });
+    await requestCode(knownNumber);
+    expect(gateway.sent.length).toBe(sentBefore + 1);
     expect((await open1.call(signInByCode, { phoneNumber: to, code: '123456' })).problem).toBe('passcode.wrong');
   });
 
   test('verification codes do not sign in to a disabled account', async () => {
-    const to = next();
+    const to = createNextNumber();
     const user = await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await requestCode(to);
     await database.db.updateTable('users').set({ status: 0 }).where('id', '=', user).execute();
@@ -207,7 +215,7 @@ describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
   });
 
   test('verification codes create an account if registration is open', async () => {
-    const to = next();
+    const to = createNextNumber();
     const code = await requestCode(to, 'register');
     const form = {
       username: `new-${n}`,
@@ -224,17 +232,17 @@ describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
   });
 
   test('verification codes stay valid if the username is taken, which is reported at its field', async () => {
-    const to = next();
+    const to = createNextNumber();
     await addUser(database.db, { username: `taken-${n}` });
     const code = await requestCode(to, 'register');
     const form = { name: '新人', channel: 'sms' as const, to, code, password: 'brandnew123', agree: true };
-    const taken = await open1.call(register, { ...form, username: `Taken-${n}` });
-    expect([taken.status, taken.fields]).toEqual([409, { username: 'users.usernameTaken' }]);
+    const takenResponse = await open1.call(register, { ...form, username: `Taken-${n}` });
+    expect([takenResponse.status, takenResponse.fields]).toEqual([409, { username: 'users.usernameTaken' }]);
     expect((await open1.call(register, { ...form, username: `free-${n}` })).status).toBe(200);
   });
 
   test('one contact does not create a second account', async () => {
-    const to = next();
+    const to = createNextNumber();
     await addUser(database.db, { phone_number: to, verified_phone: `+86${to}` });
     const code = await requestCode(to, 'register');
     const form = {
@@ -250,8 +258,8 @@ describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
   });
 
   test('registering with a code can create an account that waits for approval and notify administrators', async () => {
-    const chief = await addAdmin(database.db, `chief${++n}`);
-    const to = next();
+    const adminId = await addAdmin(database.db, `chief${++n}`);
+    const to = createNextNumber();
     const code = await requestCode(to, 'register', approving);
     const form = {
       username: `wait-${n}`,
@@ -266,24 +274,24 @@ describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
     expect((await approving.call(login, { username: form.username, password: form.password })).problem).toBe(
       'session.disabled',
     );
-    const notifications = await approving.call(listNotifications, {}, await approving.createToken(chief));
+    const notifications = await approving.call(listNotifications, {}, await approving.createToken(adminId));
     expect(notifications.result.list[0]).toMatchObject({ title: '注册待审批', isRead: false });
     expect(notifications.result.list[0]?.message).toContain('等待');
   });
 
   test('verification codes are not sent if registration is closed', async () => {
-    expect((await send(next(), 'register', closed)).problem).toBe('register.closed');
+    expect((await send(createNextNumber(), 'register', closedInstance)).problem).toBe('register.closed');
     const form = {
       username: 'nobody',
       name: '新人',
       channel: 'sms' as const,
-      to: next(),
+      to: createNextNumber(),
       code: '123456',
       password: 'brandnew123',
       agree: true,
     };
-    expect((await closed.call(register, form)).problem).toBe('register.closed');
-    expect((await closed.call(readSignInOptions, {})).result).toEqual({
+    expect((await closedInstance.call(register, form)).problem).toBe('register.closed');
+    expect((await closedInstance.call(readSignInOptions, {})).result).toEqual({
       registration: 'closed',
       sms: 'gateway',
       email: 'smtp',
@@ -295,7 +303,7 @@ describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
       username: 'nobody',
       name: '新人',
       channel: 'sms' as const,
-      to: next(),
+      to: createNextNumber(),
       code: '123456',
       password: 'brandnew123',
       agree: false,

@@ -42,16 +42,16 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
   });
 
   const createBrowser = (address: string) => new Browser(instance, address);
-  const owner = async () => {
+  const addOwner = async () => {
     const [username, to] = [`tried-${++n}`, `134${String(n).padStart(8, '0')}`];
     const contact = { phone_number: to, verified_phone: `+86${to}` };
     return { username, to, id: await addUser(database.db, { username, password_hash: hash, ...contact }) };
   };
   const requestCode = async (browser: Browser, to: string): Promise<string> => {
-    const before = gateway.sent.length;
-    const sent = await browser.call(sendVerificationCode, { channel: 'sms', purpose: 'login', to });
-    expect(sent.status).toBe(200);
-    await waitFor(() => gateway.sent[before]);
+    const sentBefore = gateway.sent.length;
+    const sendResponse = await browser.call(sendVerificationCode, { channel: 'sms', purpose: 'login', to });
+    expect(sendResponse.status).toBe(200);
+    await waitFor(() => gateway.sent[sentBefore]);
     return gateway.waitForCode(`+86${to}`);
   };
   const signInWithCode = (browser: Browser, to: string, code = '12345678') =>
@@ -66,7 +66,7 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
   const throttled = { status: 429, problem: 'session.throttled', params: { seconds: 300 } };
 
   test('code attempts at the limit of addresses block the network, with passwords too, but not elsewhere', async () => {
-    const { username, to } = await owner();
+    const { username, to } = await addOwner();
     const code = await requestCode(createBrowser(home), to);
     await guess(attacker, 3);
     expect(await signInWithCode(createBrowser(attacker), to, code)).toMatchObject(throttled);
@@ -75,15 +75,15 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
   });
 
   test('five code attempts lock the address before more of them count against the code', async () => {
-    const { to } = await owner();
+    const { to } = await addOwner();
     const code = await requestCode(createBrowser(home), to);
     for (let time = 0; time < 5; time++)
       expect((await signInWithCode(createBrowser(attacker), to)).problem).toBe('passcode.wrong');
-    const locked = { status: 429, problem: 'session.throttled', params: { seconds: 60 } };
+    const lockedRejection = { status: 429, problem: 'session.throttled', params: { seconds: 60 } };
     const answers = await Promise.all(Array.from({ length: 60 }, () => signInWithCode(createBrowser(attacker), to)));
     for (const answer of answers.filter(({ problem }) => problem !== 'request.tooMany'))
-      expect(answer).toMatchObject(locked);
-    expect(await signInWithCode(createBrowser(attacker), to, code)).toMatchObject(locked);
+      expect(answer).toMatchObject(lockedRejection);
+    expect(await signInWithCode(createBrowser(attacker), to, code)).toMatchObject(lockedRejection);
     const { tries } = await database.db
       .selectFrom('passcodes')
       .select('tries')
@@ -94,7 +94,7 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
   });
 
   test('code attempts are limited to five, also when simultaneous', async () => {
-    const { to } = await owner();
+    const { to } = await addOwner();
     const code = await requestCode(createBrowser(home), to);
     const answers = await Promise.all(Array.from({ length: 20 }, () => signInWithCode(createBrowser(attacker), to)));
     expect(answers.filter(({ problem }) => problem === 'passcode.wrong')).toHaveLength(5);
@@ -102,7 +102,7 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
   });
 
   test('code attempts are limited to ten for all networks of one customer', async () => {
-    const { to } = await owner();
+    const { to } = await addOwner();
     const code = await requestCode(createBrowser(home), to);
     for (let subnet = 0; subnet < 5; subnet++)
       for (let time = 0; time < 2; time++)
@@ -112,7 +112,7 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
   });
 
   test('fifty code attempts from any network invalidate a code', async () => {
-    const { to } = await owner();
+    const { to } = await addOwner();
     const code = await requestCode(createBrowser(home), to);
     for (let host = 1; host <= 10; host++) {
       for (let time = 0; time < 5; time++)
@@ -122,7 +122,7 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
   });
 
   test('attempts at a known device lock the device instead of its network', async () => {
-    const { to } = await owner();
+    const { to } = await addOwner();
     const ownBrowser = createBrowser(home);
     expect((await signInWithCode(ownBrowser, to, await requestCode(ownBrowser, to))).status).toBe(200);
     now += minute;
@@ -133,7 +133,7 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
   });
 
   test('code attempts count once per address, and not if correct', async () => {
-    const { to } = await owner();
+    const { to } = await addOwner();
     const code = await requestCode(createBrowser(home), to);
     await guess(attacker, 1);
     for (let time = 0; time < 3; time++)
@@ -144,19 +144,19 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
   });
 
   test('code attempts are not limited for a network that the settings exempt', async () => {
-    const { to } = await owner();
+    const { to } = await addOwner();
     await guess(office, 4);
     expect((await signInWithCode(createBrowser(office), to, await requestCode(createBrowser(office), to))).status).toBe(
       200,
     );
-    for (let sent = 0; sent < 31; sent++) {
+    for (let count = 0; count < 31; count++) {
       const wish = { channel: 'sms', purpose: 'login', to: `132${String(++n).padStart(8, '0')}` } as const;
       expect((await createBrowser(office).call(sendVerificationCode, wish)).status).toBe(200);
     }
   });
 
   test('attempts at a known device neither count for its network nor are blocked with it', async () => {
-    const { to } = await owner();
+    const { to } = await addOwner();
     const ownBrowser = createBrowser(attacker);
     expect((await signInWithCode(ownBrowser, to, await requestCode(ownBrowser, to))).status).toBe(200);
     now += minute;
@@ -169,16 +169,16 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
   });
 
   test('failures of a network neither block signed-in users who verify a number, nor use up their attempts', async () => {
-    const { id } = await owner();
+    const { id } = await addOwner();
     const token = await instance.createToken(id);
     const to = `131${String(++n).padStart(8, '0')}`;
-    const before = gateway.sent.length;
+    const sentBefore = gateway.sent.length;
     expect((await createBrowser(attacker).call(sendContactCode, { channel: 'sms', to }, token)).status).toBe(200);
-    await waitFor(() => gateway.sent[before]);
+    await waitFor(() => gateway.sent[sentBefore]);
     const code = await gateway.waitForCode(`+86${to}`);
     await guess(attacker, 3);
-    const change = (given: string) =>
-      createBrowser(attacker).call(changeContact, { channel: 'sms', to, password, code: given }, token);
+    const change = (givenCode: string) =>
+      createBrowser(attacker).call(changeContact, { channel: 'sms', to, password, code: givenCode }, token);
     expect((await change('12345678')).problem).toBe('passcode.wrong');
     expect((await change(code)).result).toMatchObject({ phoneNumber: to, phoneVerified: true });
   });

@@ -49,8 +49,8 @@ describe.each(anyDatabase)('earlier versions of menu items on $kind', async ({ o
     expect(errors).toEqual({});
     const fields = changes.map(({ field }) => field);
     expect(fields).toContain('menuType');
-    const restored = await instance.call(restoreVersion, { ...query, version, fields }, admin);
-    expect(restored.status).toBe(200);
+    const restoration = await instance.call(restoreVersion, { ...query, version, fields }, admin);
+    expect(restoration.status).toBe(200);
     const { version: _, updateTime: __, ...values } = item;
     expect((await instance.call(readMenuItem, { id: item.id }, admin)).result).toMatchObject(values);
   });

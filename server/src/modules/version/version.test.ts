@@ -28,9 +28,9 @@ describe.each(anyDatabase)('earlier versions on $kind', async ({ open }) => {
   const addUser = async (values: object = {}) => {
     const username = `version-${++count}`;
     const input = { username, name: 'Old', password: 'matrix-5678', ...values };
-    const created = await instance.call(createUser, input, admin);
-    expect(created).toMatchObject({ code: 200 });
-    const { result } = created;
+    const createdUser = await instance.call(createUser, input, admin);
+    expect(createdUser).toMatchObject({ code: 200 });
+    const { result } = createdUser;
     const [entry] = (await instance.call(readUserHistory, { id: result.id }, admin)).result.list;
     return { id: result.id, entry: entry?.id ?? 0 };
   };
@@ -51,15 +51,15 @@ describe.each(anyDatabase)('earlier versions on $kind', async ({ open }) => {
     const change = { id: user.id, name: 'New', phoneNumber: '13933334444' };
     await instance.call(updateUser, change, admin);
     const clerk = await instance.createToken((await addClerk(db, [page, edit])).user);
-    const shown = await preview('user', user, clerk);
-    expect(shown.result).toMatchObject({
+    const previewResult = await preview('user', user, clerk);
+    expect(previewResult.result).toMatchObject({
       changes: [{ field: 'name', before: 'New', after: 'Old' }],
       errors: {},
       notRestored: ['phoneNumber'],
     });
-    expect(JSON.stringify(shown)).not.toMatch(/13811112222|13933334444/);
-    const refused = await restore('user', user, ['name', 'phoneNumber'], clerk);
-    expect(refused).toMatchObject({ status: 422, fields: { phoneNumber: 'field.unexpected' } });
+    expect(JSON.stringify(previewResult)).not.toMatch(/13811112222|13933334444/);
+    const rejectedRestore = await restore('user', user, ['name', 'phoneNumber'], clerk);
+    expect(rejectedRestore).toMatchObject({ status: 422, fields: { phoneNumber: 'field.unexpected' } });
     expect((await restore('user', user, ['name'], clerk)).status).toBe(200);
     expect((await instance.call(readUser, { id: user.id }, admin)).result).toMatchObject({ ...change, name: 'Old' });
   });
@@ -73,18 +73,18 @@ describe.each(anyDatabase)('earlier versions on $kind', async ({ open }) => {
   });
 
   test('a restore leaves out a value that the history masks because the user was in another department', async () => {
-    const [mine, other] = [await addDept(db), await addDept(db)];
-    const user = await addUser({ phoneNumber: '13811113333', deptId: other });
+    const [ownDept, otherDept] = [await addDept(db), await addDept(db)];
+    const user = await addUser({ phoneNumber: '13811113333', deptId: otherDept });
     await instance.call(updateUser, { id: user.id, phoneNumber: '13933335555' }, admin);
-    await instance.call(updateUser, { id: user.id, deptId: mine }, admin);
-    const parts = { dept_id: mine, data_scope: 'dept' } as const;
+    await instance.call(updateUser, { id: user.id, deptId: ownDept }, admin);
+    const parts = { dept_id: ownDept, data_scope: 'dept' } as const;
     const { user: clerk } = await addClerk(db, [page, edit, createButtonPermission(page, 'see-phone')], parts);
-    const shown = await preview('user', user, await instance.createToken(clerk));
-    expect(shown.result.notRestored).toContain('phoneNumber');
-    expect(JSON.stringify(shown)).not.toContain('13811113333');
+    const previewResult = await preview('user', user, await instance.createToken(clerk));
+    expect(previewResult.result.notRestored).toContain('phoneNumber');
+    expect(JSON.stringify(previewResult)).not.toContain('13811113333');
     await instance.call(updateUser, { id: user.id, name: 'Mine' }, admin);
     const [named] = (await instance.call(readUserHistory, { id: user.id }, admin)).result.list;
-    for (const change of [{ deptId: other }, { phoneNumber: '13811114444' }, { deptId: mine }])
+    for (const change of [{ deptId: otherDept }, { phoneNumber: '13811114444' }, { deptId: ownDept }])
       await instance.call(updateUser, { id: user.id, ...change }, admin);
     const later = await preview('user', { id: user.id, entry: named?.id ?? 0 }, await instance.createToken(clerk));
     expect(later.result.notRestored).toEqual(['phoneNumber']);
@@ -101,8 +101,8 @@ describe.each(anyDatabase)('earlier versions on $kind', async ({ open }) => {
     expect(changes.map(({ field }) => field)).toEqual(['name', 'deptId', 'roles']);
     expect(errors).toEqual({ deptId: 'field.unknown', roles: 'field.unknown' });
     expect(names.dept).toEqual({});
-    const refused = await restore('user', user, ['name', 'deptId']);
-    expect(refused).toMatchObject({ status: 404, fields: { deptId: 'field.unknown' } });
+    const rejectedRestore = await restore('user', user, ['name', 'deptId']);
+    expect(rejectedRestore).toMatchObject({ status: 404, fields: { deptId: 'field.unknown' } });
     expect((await restore('user', user, ['name'])).result).toEqual({ restored: 1 });
   });
 
@@ -148,9 +148,9 @@ describe.each(anyDatabase)('earlier versions on $kind', async ({ open }) => {
 
   test('previewing an earlier version saves, audits and sends nothing', async () => {
     const user = await addUser({ status: 1, email: 'kept@example.com' });
-    const [created] = (await instance.call(readUserHistory, { id: user.id }, admin)).result.list;
+    const [creationEntry] = (await instance.call(readUserHistory, { id: user.id }, admin)).result.list;
     await instance.call(updateUser, { id: user.id, status: 0 }, admin);
-    const disabled = (await instance.call(readUserHistory, { id: user.id }, admin)).result.list[0]?.id ?? 0;
+    const disableEntry = (await instance.call(readUserHistory, { id: user.id }, admin)).result.list[0]?.id ?? 0;
     await instance.call(updateUser, { id: user.id, status: 1, email: 'other@example.com' }, admin);
     const token = await instance.createToken(user.id);
     const countAll = async () => {
@@ -164,10 +164,10 @@ describe.each(anyDatabase)('earlier versions on $kind', async ({ open }) => {
       }
       return counts;
     };
-    const before = await countAll();
-    for (const entry of [created?.id ?? 0, disabled])
+    const countsBefore = await countAll();
+    for (const entry of [creationEntry?.id ?? 0, disableEntry])
       expect((await preview('user', { id: user.id, entry })).result.changes).not.toEqual([]);
-    expect(await countAll()).toEqual(before);
+    expect(await countAll()).toEqual(countsBefore);
     expect((await instance.call(readUser, { id: user.id }, token)).status).not.toBe(401);
   });
 
@@ -229,7 +229,7 @@ describe.each(anyDatabase)('earlier versions of a generated resource on $kind', 
     expect((await instance.call(restoreVersion, input, clerk)).fields).toEqual({ price: 'field.unexpected' });
   });
 
-  test('an earlier version is read from the entries of its record, and has initial values of fields added since', async () => {
+  test('an earlier version is read from audit entries, with initial values for fields added since', async () => {
     const { id } = (await instance.call(calls.create, { name: 'A', size: 'small' }, admin)).result;
     await instance.call(calls.update, { id, size: 'large', status: 0 }, admin);
     const update = { action: 'role.update', recordId: id } as const;
@@ -268,13 +268,16 @@ describe.each(anyDatabase)('earlier versions of a generated resource on $kind', 
       ],
       errors: { size: 'field.option' },
     });
-    const long = { action: 'role.update', changes: [{ field: 'name', before: 'x'.repeat(51), after: 'B' }] } as const;
+    const longEntry = {
+      action: 'role.update',
+      changes: [{ field: 'name', before: 'x'.repeat(51), after: 'B' }],
+    } as const;
     await writeAudit(
       db,
       systemAuthor,
       [
         { action: 'role.update', recordId: id },
-        { ...long, recordId: id },
+        { ...longEntry, recordId: id },
       ],
       1,
     );

@@ -15,6 +15,6 @@ test('a hidden field and its filters are masked in recorded changes', () => {
     '139****5678',
     '13977775678',
   ]);
-  const filtered = ['rankFrom', 'rankTo', 'name'].map((field) => ({ field, before: null, after: 7 }));
-  expect(maskChanges(fields, new Set(['rank']), filtered).map(({ after }) => after)).toEqual([0, 0, 7]);
+  const filteredFields = ['rankFrom', 'rankTo', 'name'].map((field) => ({ field, before: null, after: 7 }));
+  expect(maskChanges(fields, new Set(['rank']), filteredFields).map(({ after }) => after)).toEqual([0, 0, 7]);
 });

@@ -67,8 +67,8 @@ type F = typeof fields;
 const resource = { fields, search: ['title', 'notes'] } as const;
 
 const schemas = createSchemas(resource);
-const created = z.object(schemas.created);
-const changed = z.object(schemas.changed);
+const createdSchema = z.object(schemas.created);
+const changedSchema = z.object(schemas.changed);
 const filter = z.object(schemas.filters);
 
 const initial: EditableState<F> = {
@@ -97,44 +97,44 @@ const initial: EditableState<F> = {
   tags: [],
 };
 
-const needed = { title: 'x', begun: '2020-02-29' };
+const requiredValues = { title: 'x', begun: '2020-02-29' };
 
 type AcceptedInput = { [K in EditableField<F>]: InputValue<F[K]> };
 /** A sent value and the stored one, by field. */
 type InputSamples = { [K in EditableField<F>]: fc.Arbitrary<readonly [AcceptedInput[K], EditableState<F>[K]]> };
 
-const same = <Value>(value: Value) => [value, value] as const;
-const either = <Value>(values: fc.Arbitrary<Value>) => values.map(same);
-const spaced = (pattern: RegExp) =>
+const pairWithItself = <Value>(value: Value) => [value, value] as const;
+const createPairs = <Value>(values: fc.Arbitrary<Value>) => values.map(pairWithItself);
+const createSpaced = (pattern: RegExp) =>
   fc
     .tuple(fc.stringMatching(pattern), fc.constantFrom('', ' ', '  '))
     .map(([text, space]) => [`${space}${text}${space}`, text] as const);
 const cleared = fc.constantFrom<readonly [string | null, string]>([null, ''], ['', '']);
-const whole = (min: number, max: number) =>
-  fc.tuple(fc.integer({ min, max }), fc.boolean()).map(([one, isText]) => [isText ? String(one) : one, one] as const);
+const createInteger = (min: number, max: number) =>
+  fc.tuple(fc.integer({ min, max }), fc.boolean()).map(([int, isText]) => [isText ? String(int) : int, int] as const);
 const id = fc.integer({ min: 1, max: 1e9 });
-const ids = (most: number) =>
+const createIds = (maxCount: number) =>
   fc
-    .array(fc.tuple(id, fc.boolean()), { maxLength: most })
+    .array(fc.tuple(id, fc.boolean()), { maxLength: maxCount })
     .map(
       (list) =>
-        [list.map(([one, isText]) => (isText ? String(one) : one)), [...new Set(list.map(([one]) => one))]] as const,
+        [list.map(([int, isText]) => (isText ? String(int) : int)), [...new Set(list.map(([int]) => int))]] as const,
     );
 
 const days = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((item) => item.toISOString().slice(0, 10));
 
-const sent: InputSamples = {
-  title: spaced(/^[a-z\u{4e00}-\u{4e20}😀]{1,5}$/u),
-  notes: fc.oneof(cleared, spaced(/^[a-z]{1,3}(?:\n[a-z]{1,3})?$/)),
-  serialNumber: fc.oneof(cleared, spaced(/^[A-Za-z0-9]{1,6}$/)),
-  contact: fc.oneof(cleared, spaced(/^[a-z]{1,9}@[a-z]{1,9}\.cn$/)),
-  phone: fc.oneof(cleared, spaced(/^\+[1-9]{4}\d{3,9}$/)),
-  link: fc.oneof(cleared, spaced(/^https:\/\/[a-z]{1,9}\.cn\/[a-z]{0,9}$/)),
-  pin: fc.oneof(cleared, spaced(/^[0-9]{1,4}$/)),
-  rank: whole(-2, 9),
-  stock: whole(0, 1_000_000_000),
+const inputSamples: InputSamples = {
+  title: createSpaced(/^[a-z\u{4e00}-\u{4e20}😀]{1,5}$/u),
+  notes: fc.oneof(cleared, createSpaced(/^[a-z]{1,3}(?:\n[a-z]{1,3})?$/)),
+  serialNumber: fc.oneof(cleared, createSpaced(/^[A-Za-z0-9]{1,6}$/)),
+  contact: fc.oneof(cleared, createSpaced(/^[a-z]{1,9}@[a-z]{1,9}\.cn$/)),
+  phone: fc.oneof(cleared, createSpaced(/^\+[1-9]{4}\d{3,9}$/)),
+  link: fc.oneof(cleared, createSpaced(/^https:\/\/[a-z]{1,9}\.cn\/[a-z]{0,9}$/)),
+  pin: fc.oneof(cleared, createSpaced(/^[0-9]{1,4}$/)),
+  rank: createInteger(-2, 9),
+  stock: createInteger(0, 1_000_000_000),
   cost: fc.oneof(
     fc
       .tuple(fc.integer({ min: -500, max: 99_999_999 }), fc.boolean())
@@ -154,15 +154,15 @@ const sent: InputSamples = {
     days.map((day) => [day, day] as const),
   ),
   begun: days.map((day) => [day, day] as const),
-  extra: either(fc.constantFrom<Json>(null, 0, '', 'a', false, [1, [null]], { a: { b: ['c'] } })),
+  extra: createPairs(fc.constantFrom<Json>(null, 0, '', 'a', false, [1, [null]], { a: { b: ['c'] } })),
   photo: fc.oneof(
     cleared,
-    fc.stringMatching(/^[0-9a-f]{40}$/).map((name) => same(`/api/files/${name}.webp`)),
+    fc.stringMatching(/^[0-9a-f]{40}$/).map((name) => pairWithItself(`/api/files/${name}.webp`)),
   ),
   traits: fc
     .array(fc.constantFrom('a', 'b', 'c'))
     .map((list) => [list, (['a', 'b', 'c'] as const).filter((item) => list.includes(item))] as const),
-  site: fc.oneof(cleared, spaced(/^https?:\/\/[a-z]{1,9}\.cn(?:\/[a-z]{0,9})?$/)),
+  site: fc.oneof(cleared, createSpaced(/^https?:\/\/[a-z]{1,9}\.cn(?:\/[a-z]{0,9})?$/)),
   isOpen: fc.constantFrom<readonly [AcceptedInput['isOpen'], boolean]>(
     [true, true],
     [1, true],
@@ -174,17 +174,17 @@ const sent: InputSamples = {
     ['false', false],
   ),
   status: fc.constantFrom<readonly [AcceptedInput['status'], 0 | 1]>([1, 1], ['1', 1], [0, 0], ['0', 0]),
-  size: either(fc.constantFrom('small', 'very-large')),
+  size: createPairs(fc.constantFrom('small', 'very-large')),
   dept: fc.oneof(
     id.map((item) => [item, item] as const),
     id.map((item) => [String(item), item] as const),
     fc.constantFrom<readonly [string | null, null]>([null, null], ['', null]),
   ),
-  members: ids(3),
-  tags: ids(120),
+  members: createIds(3),
+  tags: createIds(120),
 };
 
-const wrong: { [K in EditableField<F>]: readonly (readonly [unknown, string])[] } = {
+const wrongInputs: { [K in EditableField<F>]: readonly (readonly [unknown, string])[] } = {
   title: [
     ['', 'field.required'],
     ['  ', 'field.required'],
@@ -286,51 +286,51 @@ const wrong: { [K in EditableField<F>]: readonly (readonly [unknown, string])[] 
   tags: [[['x'], 'field.id']],
 };
 
-const names = Object.keys(sent) as EditableField<F>[];
+const names = Object.keys(inputSamples) as EditableField<F>[];
 const listErrors = (schema: z.ZodType, input: unknown) =>
   getFieldErrors(schema.safeParse(input).error?.issues ?? [], input);
 
 describe('a field of a resource', () => {
   it.each(names)('a field is returned as it was created and updated: %s', (name) => {
     fc.assert(
-      fc.property(sent[name] as fc.Arbitrary<readonly [unknown, unknown]>, ([given, kept]) => {
-        expect(created.parse({ ...needed, [name]: given })).toEqual({ ...initial, [name]: kept });
-        expect(changed.parse({ id: 7, [name]: given })).toEqual({ id: 7, [name]: kept });
-        const row = { ...initial, ...answered, [name]: kept };
-        const { pin: _unanswered, ...rest } = row;
-        expect(schemas.row.parse(row)).toEqual(rest);
+      fc.property(inputSamples[name] as fc.Arbitrary<readonly [unknown, unknown]>, ([input, storedValue]) => {
+        expect(createdSchema.parse({ ...requiredValues, [name]: input })).toEqual({ ...initial, [name]: storedValue });
+        expect(changedSchema.parse({ id: 7, [name]: input })).toEqual({ id: 7, [name]: storedValue });
+        const row = { ...initial, ...answeredRow, [name]: storedValue };
+        const { pin: _unanswered, ...rowWithoutPin } = row;
+        expect(schemas.row.parse(row)).toEqual(rowWithoutPin);
       }),
     );
   });
 
-  it.each(names.flatMap((name) => wrong[name].map(([given, problem]) => [name, given, problem] as const)))(
+  it.each(names.flatMap((name) => wrongInputs[name].map(([input, problem]) => [name, input, problem] as const)))(
     'an invalid field is rejected at its place: %s as %j because of %s',
-    (name, given, problem) => {
-      const at = Array.isArray(given) && ['field.id', 'field.option'].includes(problem) ? `${name}.0` : name;
-      expect(listErrors(created, { ...needed, [name]: given })).toEqual({ [at]: problem });
-      expect(listErrors(changed, { [name]: given })).toEqual({ [at]: problem });
+    (name, input, problem) => {
+      const at = Array.isArray(input) && ['field.id', 'field.option'].includes(problem) ? `${name}.0` : name;
+      expect(listErrors(createdSchema, { ...requiredValues, [name]: input })).toEqual({ [at]: problem });
+      expect(listErrors(changedSchema, { [name]: input })).toEqual({ [at]: problem });
     },
   );
 
   it('a field that is absent stays unchanged in an update, and has its default in a new record', () => {
-    expect(changed.parse({ id: 7, version: 2 })).toEqual({ id: 7, version: 2 });
-    expect(created.parse(needed)).toEqual(initial);
+    expect(changedSchema.parse({ id: 7, version: 2 })).toEqual({ id: 7, version: 2 });
+    expect(createdSchema.parse(requiredValues)).toEqual(initial);
     expect(createInitialState(fields)).toEqual({ ...initial, title: '', begun: '' });
-    expect(listErrors(created, {})).toEqual({ title: 'field.required', begun: 'field.required' });
-    expect(listErrors(changed, { title: null })).toEqual({ title: 'field.required' });
+    expect(listErrors(createdSchema, {})).toEqual({ title: 'field.required', begun: 'field.required' });
+    expect(listErrors(changedSchema, { title: null })).toEqual({ title: 'field.required' });
   });
 
   it('a read-only field is never accepted', () => {
-    const more = { id: 9, owner: 'me', createTime: 1, updateTime: 1, seenTime: 1 };
-    expect(created.parse({ ...needed, ...more })).toEqual(initial);
-    expect(changed.parse({ title: 'y', ...more })).toEqual({ id: 9, title: 'y' });
+    const computedValues = { id: 9, owner: 'me', createTime: 1, updateTime: 1, seenTime: 1 };
+    expect(createdSchema.parse({ ...requiredValues, ...computedValues })).toEqual(initial);
+    expect(changedSchema.parse({ title: 'y', ...computedValues })).toEqual({ id: 9, title: 'y' });
   });
 
   it('a field has a value of its type, in a record and in the input', () => {
     const { pin: _unanswered, ...state } = initial;
     const row: RowOf<F> = {
       ...state,
-      ...answered,
+      ...answeredRow,
       members: [3],
       tags: [],
       traits: ['a'],
@@ -338,8 +338,8 @@ describe('a field of a resource', () => {
       size: 'very-large',
     };
     expect(schemas.row.parse({ ...row, pin: '1' })).toEqual(row);
-    const { title, ...others } = pickState(fields, { ...initial, ...row, pin: '1' });
-    expect({ title, ...others }).toEqual({
+    const { title, ...otherValues } = pickState(fields, { ...initial, ...row, pin: '1' });
+    expect({ title, ...otherValues }).toEqual({
       ...initial,
       members: [3],
       traits: ['a'],
@@ -353,7 +353,7 @@ describe('a field of a resource', () => {
   });
 });
 
-const answered = { id: 1, owner: 'me', seenTime: 3, createTime: 1, updateTime: 2, version: 1 };
+const answeredRow = { id: 1, owner: 'me', seenTime: 3, createTime: 1, updateTime: 2, version: 1 };
 
 describe('a filter of a resource', () => {
   it.each<[QueryInput<typeof resource>, ParsedQuery<typeof resource>]>([
@@ -380,12 +380,12 @@ describe('a filter of a resource', () => {
     [{ dept: '4' }, { dept: 4 }],
     [{ memberId: '4' }, { memberId: 4 }],
     [{ keyword: ' a b ' }, { keyword: 'a b' }],
-  ])('the filter reads %j as %j', (given, read) => {
-    expect(filter.parse(given)).toEqual(read);
+  ])('the filter reads %j as %j', (input, readValue) => {
+    expect(filter.parse(input)).toEqual(readValue);
   });
 
   it.each(listQueryNames(resource))('a blank filter does not filter: %s', (name) => {
-    for (const blank of ['', null, undefined]) expect(filter.parse({ [name]: blank })[name]).toBeUndefined();
+    for (const blankInput of ['', null, undefined]) expect(filter.parse({ [name]: blankInput })[name]).toBeUndefined();
   });
 
   it.each([
@@ -403,8 +403,8 @@ describe('a filter of a resource', () => {
     [{ seenTo: -1 }, 'seenTo', 'field.tooSmall'],
     [{ dept: 0 }, 'dept', 'field.id'],
     [{ memberId: [] }, 'memberId', 'field.id'],
-  ])('the filter rejects %j at its place', (given, name, problem) => {
-    expect(listErrors(filter, given)).toEqual({ [name]: problem });
+  ])('the filter rejects %j at its place', (input, name, problem) => {
+    expect(listErrors(filter, input)).toEqual({ [name]: problem });
   });
 });
 

@@ -23,38 +23,38 @@ import { createConditions, createListOrder } from './query.ts';
 import { createSheet } from './sheet.ts';
 import { toColumns, fromRow } from './table.ts';
 
-const label = (name: string) => ({ 'zh-CN': `${name}（中）`, 'en-US': name });
+const createLabel = (name: string) => ({ 'zh-CN': `${name}（中）`, 'en-US': name });
 
 const fields = {
   ...idField,
-  title: { type: 'text', label: label('Title'), max: 9, sort: true, filter: true },
-  serialNumber: { type: 'text', label: label('Serial'), max: 9, sort: true, exported: { as: 'serial' } },
-  rank: { type: 'integer', label: label('Rank'), min: -9, sort: true, filter: true },
-  isOpen: { type: 'flag', label: label('Open'), sort: true, filter: { as: 'open' } },
+  title: { type: 'text', label: createLabel('Title'), max: 9, sort: true, filter: true },
+  serialNumber: { type: 'text', label: createLabel('Serial'), max: 9, sort: true, exported: { as: 'serial' } },
+  rank: { type: 'integer', label: createLabel('Rank'), min: -9, sort: true, filter: true },
+  isOpen: { type: 'flag', label: createLabel('Open'), sort: true, filter: { as: 'open' } },
   ...statusField,
   size: {
     type: 'choice',
-    label: label('Size'),
-    options: { small: label('Small'), large: label('Large') },
+    label: createLabel('Size'),
+    options: { small: createLabel('Small'), large: createLabel('Large') },
     initial: 'small',
     filter: true,
   },
-  cost: { type: 'decimal', label: label('Cost'), places: 2, sort: true, filter: true },
-  due: { type: 'date', label: label('Due'), sort: true, filter: true },
+  cost: { type: 'decimal', label: createLabel('Cost'), places: 2, sort: true, filter: true },
+  due: { type: 'date', label: createLabel('Due'), sort: true, filter: true },
   tags: {
     type: 'choices',
-    label: label('Tags'),
-    options: { small: label('Small'), smaller: label('Smaller') },
+    label: createLabel('Tags'),
+    options: { small: createLabel('Small'), smaller: createLabel('Smaller') },
     filter: { as: 'tag' },
   },
-  grade: { type: 'dictionary', label: label('Grade'), dictionary: 'grade', filter: true },
-  extra: { type: 'json', label: label('Extra'), max: 100 },
-  photo: { type: 'file', label: label('Photo'), accept: 'image' },
-  papers: { type: 'files', label: label('Papers') },
-  seenTime: { type: 'instant', label: label('Seen'), readOnly: true, filter: { as: 'seen' } },
-  deptId: { type: 'reference', label: label('Dept'), to: 'dept', filter: true },
-  members: { type: 'references', label: label('Members'), to: 'user', column: false, filter: { as: 'memberId' } },
-  pin: { type: 'text', label: label('Pin'), max: 4, writeOnly: true },
+  grade: { type: 'dictionary', label: createLabel('Grade'), dictionary: 'grade', filter: true },
+  extra: { type: 'json', label: createLabel('Extra'), max: 100 },
+  photo: { type: 'file', label: createLabel('Photo'), accept: 'image' },
+  papers: { type: 'files', label: createLabel('Papers') },
+  seenTime: { type: 'instant', label: createLabel('Seen'), readOnly: true, filter: { as: 'seen' } },
+  deptId: { type: 'reference', label: createLabel('Dept'), to: 'dept', filter: true },
+  members: { type: 'references', label: createLabel('Members'), to: 'user', column: false, filter: { as: 'memberId' } },
+  pin: { type: 'text', label: createLabel('Pin'), max: 4, writeOnly: true },
   ...timeFields,
 } as const satisfies Fields;
 type F = typeof fields;
@@ -89,13 +89,13 @@ interface Sample extends State {
 const paper = { id: 'a.bin', name: 'a "b".pdf', size: 1, mediaType: 'application/pdf', hasThumbnail: false };
 
 /** Random rows. Their texts contain characters with a meaning in patterns, in both cases. */
-const samples = (): Sample[] => {
+const createSamples = (): Sample[] => {
   const next = createRandom(5);
-  const word = () => pickRandom(next, ['', 'a', 'A%b', 'a_B', 'b\\c', '张三', 'Zz']);
+  const pickWord = () => pickRandom(next, ['', 'a', 'A%b', 'a_B', 'b\\c', '张三', 'Zz']);
   return Array.from({ length: 60 }, (_, index) => ({
     id: index + 1,
-    title: word(),
-    serialNumber: word(),
+    title: pickWord(),
+    serialNumber: pickWord(),
     rank: Math.floor(next() * 5) - 2,
     isOpen: next() < 0.5,
     status: next() < 0.5 ? 1 : 0,
@@ -114,46 +114,46 @@ const samples = (): Sample[] => {
   }));
 };
 
-const inside = (at: number | null, from = -1, to = 9): boolean => at !== null && at >= from && at <= to;
+const isInRange = (at: number | null, from = -1, to = 9): boolean => at !== null && at >= from && at <= to;
 
 const isDue = (due: string, from = '', to = '9'): boolean => due !== '' && due >= from && due <= to;
 
 const fitsRanges = (row: Sample, query: TableQuery): boolean =>
   (query.rank ?? row.rank) === row.rank &&
-  inside(row.rank, query.rankFrom ?? -9, query.rankTo ?? 9) &&
-  inside(Number(row.cost), Number(query.costFrom ?? -1e15), Number(query.costTo ?? 1e15)) &&
+  isInRange(row.rank, query.rankFrom ?? -9, query.rankTo ?? 9) &&
+  isInRange(Number(row.cost), Number(query.costFrom ?? -1e15), Number(query.costTo ?? 1e15)) &&
   ((query.dueFrom ?? query.dueTo) === undefined || isDue(row.due, query.dueFrom, query.dueTo)) &&
-  ((query.seenFrom ?? query.seenTo) === undefined || inside(row.seenTime, query.seenFrom, query.seenTo));
+  ((query.seenFrom ?? query.seenTo) === undefined || isInRange(row.seenTime, query.seenFrom, query.seenTo));
 
 /** A second implementation that serves as the reference for comparison. */
-const fits = (row: Sample, asked: TableQuery): boolean => {
-  const { title = '', open = row.isOpen, status = row.status, size = row.size, deptId = row.deptId } = asked;
-  const has = (whole: string, part: string) => whole.toLowerCase().includes(part.toLowerCase());
+const isMatching = (row: Sample, query: TableQuery): boolean => {
+  const { title = '', open = row.isOpen, status = row.status, size = row.size, deptId = row.deptId } = query;
+  const has = (haystack: string, part: string) => haystack.toLowerCase().includes(part.toLowerCase());
   return (
-    [row.title, row.serialNumber].some((item) => has(item, asked.keyword ?? '')) &&
+    [row.title, row.serialNumber].some((item) => has(item, query.keyword ?? '')) &&
     has(row.title, title) &&
     [open, status, size, deptId].join() === [row.isOpen, row.status, row.size, row.deptId].join() &&
-    (asked.tag === undefined || row.tags.includes(asked.tag)) &&
-    fitsRanges(row, asked)
+    (query.tag === undefined || row.tags.includes(query.tag)) &&
+    fitsRanges(row, query)
   );
 };
 
 type StoredRow = Readonly<Record<string, unknown>> & { readonly version: number };
 
-const selectAll = async (db: Kysely<unknown>, asked: TableQuery, order = sql`id`): Promise<StoredRow[]> => {
-  const all = sql.join([sql`1 = 1`, ...createConditions(resource, asked)], sql` and `);
-  const { rows } = await sql<StoredRow>`select * from samples where ${all} order by ${order}`.execute(db);
+const selectAll = async (db: Kysely<unknown>, query: TableQuery, order = sql`id`): Promise<StoredRow[]> => {
+  const allConditions = sql.join([sql`1 = 1`, ...createConditions(resource, query)], sql` and `);
+  const { rows } = await sql<StoredRow>`select * from samples where ${allConditions} order by ${order}`.execute(db);
   return rows;
 };
 
-const kept = samples();
+const keptRows = createSamples();
 
 describe.each(databases)('a table of a resource on $kind', async ({ open, kind }) => {
   const database = await open();
   const db: Kysely<unknown> = database.db as unknown as Kysely<unknown>;
   const columns = listStoredFields(fields).map(([name, { type }]) => [toColumnName(name), columnTypes[type]]);
   await createTables(db, kind, [{ name: 'samples', columns: { ...Object.fromEntries(columns), ...edited } }]);
-  for (const { id, seenTime, ...state } of kept) {
+  for (const { id, seenTime, ...state } of keptRows) {
     const values = { ...toColumns(fields, state), id, seen_time: seenTime, create_time: id, update_time: id };
     const names = Object.keys(values).map((name) => sql.ref(name));
     await sql`insert into samples (${sql.join(names)}) values (${sql.join(Object.values(values))})`.execute(db);
@@ -162,34 +162,39 @@ describe.each(databases)('a table of a resource on $kind', async ({ open, kind }
   test('a table of a resource returns each record as it was created', async () => {
     const rows = await selectAll(db, {});
     expect(rows.map((row) => fromRow(fields, row))).toEqual(
-      kept.map(({ members: _elsewhere, ...row }) => ({ ...row, createTime: row.id, updateTime: row.id, version: 1 })),
+      keptRows.map(({ members: _elsewhere, ...row }) => ({
+        ...row,
+        createTime: row.id,
+        updateTime: row.id,
+        version: 1,
+      })),
     );
   });
 
   test('a table of a resource is filtered like a plain filter of its records', async () => {
     const next = createRandom(7);
-    const some = <Value>(value: Value) => (next() < 0.3 ? value : undefined);
+    const pickMaybe = <Value>(value: Value) => (next() < 0.3 ? value : undefined);
     for (let round = 0; round < 120; round++) {
-      const asked: TableQuery = {
-        keyword: some(pickRandom(next, ['a', 'B', '%', 'B\\', '三', 'zz', 'nothing'])),
-        title: some(pickRandom(next, ['a', 'A', '%', '_', '\\', '三', 'zz'])),
+      const query: TableQuery = {
+        keyword: pickMaybe(pickRandom(next, ['a', 'B', '%', 'B\\', '三', 'zz', 'nothing'])),
+        title: pickMaybe(pickRandom(next, ['a', 'A', '%', '_', '\\', '三', 'zz'])),
         rank: next() < 0.1 ? 0 : undefined,
-        rankFrom: some(Math.floor(next() * 5) - 2),
-        rankTo: some(Math.floor(next() * 5) - 2),
-        costFrom: some(pickRandom(next, ['-1.05', '1.06', '9.90'])),
-        costTo: some(pickRandom(next, ['1.05', '10.00', '1234567890123.44'])),
-        dueFrom: some(pickRandom(next, ['2024-02-29', '2024-03-01'])),
-        dueTo: some(pickRandom(next, ['2025-01-01', '2026-01-01'])),
-        tag: some(pickRandom(next, ['small', 'smaller'] as const)),
-        open: some(next() < 0.5),
-        status: some(next() < 0.5 ? 1 : 0),
-        size: some(pickRandom(next, ['small', 'large'] as const)),
-        deptId: some(Math.floor(next() * 3) + 1),
-        seenFrom: some(Math.floor(next() * 4)),
-        seenTo: some(Math.floor(next() * 4)),
+        rankFrom: pickMaybe(Math.floor(next() * 5) - 2),
+        rankTo: pickMaybe(Math.floor(next() * 5) - 2),
+        costFrom: pickMaybe(pickRandom(next, ['-1.05', '1.06', '9.90'])),
+        costTo: pickMaybe(pickRandom(next, ['1.05', '10.00', '1234567890123.44'])),
+        dueFrom: pickMaybe(pickRandom(next, ['2024-02-29', '2024-03-01'])),
+        dueTo: pickMaybe(pickRandom(next, ['2025-01-01', '2026-01-01'])),
+        tag: pickMaybe(pickRandom(next, ['small', 'smaller'] as const)),
+        open: pickMaybe(next() < 0.5),
+        status: pickMaybe(next() < 0.5 ? 1 : 0),
+        size: pickMaybe(pickRandom(next, ['small', 'large'] as const)),
+        deptId: pickMaybe(Math.floor(next() * 3) + 1),
+        seenFrom: pickMaybe(Math.floor(next() * 4)),
+        seenTo: pickMaybe(Math.floor(next() * 4)),
       };
-      const found = (await selectAll(db, asked)).map(({ id }) => id);
-      expect([asked, found]).toEqual([asked, kept.filter((row) => fits(row, asked)).map(({ id }) => id)]);
+      const foundIds = (await selectAll(db, query)).map(({ id }) => id);
+      expect([query, foundIds]).toEqual([query, keptRows.filter((row) => isMatching(row, query)).map(({ id }) => id)]);
     }
   });
 
@@ -202,8 +207,8 @@ describe.each(databases)('a table of a resource on $kind', async ({ open, kind }
       const sort = by.map((name) => ({ by: name, descending: next() < 0.5 }));
       const { keys } = createListOrder(resource, sort);
       const order = sql.join(keys.map(({ key, descending }) => sql`${key} ${sql.raw(descending ? 'desc' : 'asc')}`));
-      const found = (await selectAll(db, {}, order)).map(({ id }) => id);
-      const sorted = kept.toSorted((a, b) => {
+      const foundIds = (await selectAll(db, {}, order)).map(({ id }) => id);
+      const sortedRows = keptRows.toSorted((a, b) => {
         for (const { by: name, descending } of sort) {
           const getOrderValue = (row: Sample) => (name === 'cost' ? Number(row.cost) : row[name]);
           const [first, second] = descending
@@ -213,7 +218,7 @@ describe.each(databases)('a table of a resource on $kind', async ({ open, kind }
         }
         return a.id - b.id;
       });
-      expect([sort, found]).toEqual([sort, sorted.map(({ id }) => id)]);
+      expect([sort, foundIds]).toEqual([sort, sortedRows.map(({ id }) => id)]);
     }
   });
 });
@@ -316,8 +321,8 @@ test.each([
   ],
 ] as const)(
   'an export in %s writes each value as its type requires, and a custom cell as defined',
-  async (...given) => {
-    const [lang, heading, ...cells] = given;
+  async (...input) => {
+    const [lang, heading, ...cells] = input;
     const rows = async function* (): AsyncGenerator<TakenRow[]> {
       yield [
         {
@@ -377,9 +382,9 @@ test.each([
     });
     expect(sheet.heading).toEqual(heading);
     expect(sheet.timeZone).toBe('UTC');
-    const said = [];
-    for await (const piece of sheet.rows) said.push(...piece);
-    expect(said).toEqual(cells);
+    const messages = [];
+    for await (const piece of sheet.rows) messages.push(...piece);
+    expect(messages).toEqual(cells);
     expect(listExportColumns(fields).map(({ as }) => as)).not.toContain('pin');
   },
 );

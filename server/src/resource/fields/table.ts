@@ -7,7 +7,7 @@ import { createNamePinyin } from '../../db/name-pinyin.ts';
 import type { ResourceColumns } from '../../db/rows/resource-tables.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** Lets queries use table names from resource definitions. `ResourceTable` derives the columns. */
+/** Returns the database for queries whose table names come from resource definitions. */
 export const getTables = (db: Kysely<Schema>): Kysely<Record<string, Record<string, unknown>>> =>
   db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
@@ -63,16 +63,16 @@ export const listSelectedColumns = <Table extends string, F extends Fields>({
 export const toColumns = <F extends Fields>(
   fields: F,
   state: Pick<EditableState<F>, StoredField<F> & EditableField<F>>,
-  changed?: ReadonlySet<string>,
+  changedFields?: ReadonlySet<string>,
 ): ResourceColumns<F> => {
   const values: Readonly<Record<string, unknown>> = state;
   const selectedFields = listEditableFields(fields).filter(
-    ([name, { column }]) => column !== false && (!changed || changed.has(name)),
+    ([name, { column }]) => column !== false && (!changedFields || changedFields.has(name)),
   );
   const columns = selectedFields.flatMap(([name, field]) => [
     [toColumnName(name), toColumn(field, values[name])],
     ...(field.type === 'text' && field.pinyin ? createPinyinColumns(toColumnName(name), String(values[name])) : []),
   ]);
-  // `ColumnsOf` defines the type of each column.
+  // `ResourceColumns` defines the type of each column.
   return Object.fromEntries(columns) as ResourceColumns<F>;
 };

@@ -7,14 +7,14 @@ import type { Order } from './order.ts';
 import { countRows, loadPage } from './page.ts';
 import { loadNumberedPage } from './page-rows.ts';
 
-const order = (...parts: [string, boolean][]): Order => ({
+const createOrder = (...parts: [string, boolean][]): Order => ({
   name: JSON.stringify(parts),
   keys: parts.map(([column, descending]) => ({ key: sql.ref(`users.${column}`), descending })),
 });
 const orders = {
-  'one way': order(['name_pinyin', false], ['id', false]),
-  'both ways': order(['name_pinyin', true], ['id', false]),
-  'three keys': order(['status', true], ['name_pinyin', false], ['id', true]),
+  'one way': createOrder(['name_pinyin', false], ['id', false]),
+  'both ways': createOrder(['name_pinyin', true], ['id', false]),
+  'three keys': createOrder(['status', true], ['name_pinyin', false], ['id', true]),
 };
 
 describe.each(databases)('a page of a long list on $kind', ({ open }) => {

@@ -121,22 +121,22 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
   });
 
   const createTree = async (row: typeof ginkgo | typeof pine) => (await instance.call(calls.create, row, admin)).result;
-  const codes = async (query: object) =>
+  const loadCodes = async (query: object) =>
     (await instance.call(calls.list, query, admin)).result.list.map((row) => Reflect.get(row, 'code'));
 
   test('a resource keeps an uploaded file until the record drops it, and rejects a file not uploaded', async () => {
-    const [name, other] = ['a'.repeat(40), 'b'.repeat(40)];
-    const sent = { kind: 'avatar' as const, user_id: null, size: 1, create_time: 0 };
+    const [name, otherName] = ['a'.repeat(40), 'b'.repeat(40)];
+    const fileParts = { kind: 'avatar' as const, user_id: null, size: 1, create_time: 0 };
     await database.db
       .insertInto('files')
-      .values({ ...sent, name: `${name}.webp` })
+      .values({ ...fileParts, name: `${name}.webp` })
       .execute();
     const unknown = { status: 422, fields: { photo: 'field.unknown' } };
-    const [photo, missing] = [`/api/files/${name}.webp`, `/api/files/${other}.webp`];
-    expect(await instance.call(calls.create, { ...ginkgo, photo: missing }, admin)).toMatchObject(unknown);
+    const [photo, missingPhoto] = [`/api/files/${name}.webp`, `/api/files/${otherName}.webp`];
+    expect(await instance.call(calls.create, { ...ginkgo, photo: missingPhoto }, admin)).toMatchObject(unknown);
     const { id } = (await instance.call(calls.create, { ...ginkgo, photo }, admin)).result;
     expect((await instance.call(calls.read, { id }, admin)).result).toMatchObject({ photo });
-    expect(await instance.call(calls.update, { id, photo: missing }, admin)).toMatchObject(unknown);
+    expect(await instance.call(calls.update, { id, photo: missingPhoto }, admin)).toMatchObject(unknown);
     // A stored photo stays valid after the deletion of its file.
     await database.db.deleteFrom('files').execute();
     expect(await instance.call(calls.update, { id, photo, height: 31 }, admin)).toMatchObject({ status: 200 });
@@ -149,11 +149,11 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     await createTree(ginkgo);
     await createTree(pine);
     for (const query of [{ name: 'yinxing' }, { name: 'YX' }, { code: 'KGO' }, { isOld: true }, { leaf: 'fan' }])
-      expect([query, await codes(query)]).toEqual([query, ['ginkgo']]);
-    expect(await codes({ status: 0 })).toEqual([]);
-    expect(await codes({ sort: 'height' })).toEqual(['pine', 'ginkgo']);
-    expect(await codes({ sort: '-height' })).toEqual(['ginkgo', 'pine']);
-    expect(await codes({ sort: 'name' })).toEqual(['pine', 'ginkgo']);
+      expect([query, await loadCodes(query)]).toEqual([query, ['ginkgo']]);
+    expect(await loadCodes({ status: 0 })).toEqual([]);
+    expect(await loadCodes({ sort: 'height' })).toEqual(['pine', 'ginkgo']);
+    expect(await loadCodes({ sort: '-height' })).toEqual(['ginkgo', 'pine']);
+    expect(await loadCodes({ sort: 'name' })).toEqual(['pine', 'ginkgo']);
     const second = await instance.call(calls.list, { sort: 'height', current: 2, pageSize: 1 }, admin);
     expect(second.result).toMatchObject({ total: 2, list: [{ code: 'ginkgo' }] });
     expect((await instance.call(calls.list, { sort: 'remark' }, admin)).fields).toEqual({ sort: 'field.sort' });
@@ -163,11 +163,11 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     await createTree(ginkgo);
     await createTree(pine);
     for (const keyword of ['银', 'yinx', 'YX', 'yin xing', 'KGO', 'THE GATE'])
-      expect([keyword, await codes({ keyword })]).toEqual([keyword, ['ginkgo']]);
-    expect(await codes({ keyword: 'in' })).toEqual(['ginkgo', 'pine']);
-    expect(await codes({ keyword: 'in', leaf: 'needle' })).toEqual(['pine']);
-    for (const keyword of ['fan', '%', '30']) expect([keyword, await codes({ keyword })]).toEqual([keyword, []]);
-    for (const keyword of ['', undefined]) expect(await codes({ keyword })).toHaveLength(2);
+      expect([keyword, await loadCodes({ keyword })]).toEqual([keyword, ['ginkgo']]);
+    expect(await loadCodes({ keyword: 'in' })).toEqual(['ginkgo', 'pine']);
+    expect(await loadCodes({ keyword: 'in', leaf: 'needle' })).toEqual(['pine']);
+    for (const keyword of ['fan', '%', '30']) expect([keyword, await loadCodes({ keyword })]).toEqual([keyword, []]);
+    for (const keyword of ['', undefined]) expect(await loadCodes({ keyword })).toHaveLength(2);
     const file = await instance.send('GET', 'role-list/export?columns=code&format=csv&keyword=yx', undefined, admin);
     expect((await file.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual(['标识', 'ginkgo']);
     expect((await instance.call(calls.list, { keyword: 'a'.repeat(101) }, admin)).fields).toEqual({
@@ -192,24 +192,31 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     const second = (await instance.call(calls.create, { ...pine, ...cheap }, admin)).result;
     expect(first).toMatchObject({ ...rich, site: '' });
     expect(second).toMatchObject({ ...cheap, cost: '9.90', uses: ['shade', 'timber'], measured: null });
-    for (const sort of ['cost', '-planted']) expect([sort, await codes({ sort })]).toEqual([sort, ['pine', 'ginkgo']]);
+    for (const sort of ['cost', '-planted'])
+      expect([sort, await loadCodes({ sort })]).toEqual([sort, ['pine', 'ginkgo']]);
     for (const query of [{ costTo: '9.90' }, { plantedFrom: '2000-01-01' }, { use: 'timber' }])
-      expect([query, await codes(query)]).toEqual([query, ['pine']]);
-    expect(await codes({ costFrom: '9.91', plantedTo: '1999-12-31', use: 'shade' })).toEqual(['ginkgo']);
+      expect([query, await loadCodes(query)]).toEqual([query, ['pine']]);
+    expect(await loadCodes({ costFrom: '9.91', plantedTo: '1999-12-31', use: 'shade' })).toEqual(['ginkgo']);
 
-    const then = { cost: '0.01', planted: '', uses: [], measured: 'plain' };
+    const laterValues = { cost: '0.01', planted: '', uses: [], measured: 'plain' };
     const { id } = first;
-    expect((await instance.call(calls.update, { id, ...then }, admin)).result).toMatchObject({
-      ...then,
+    expect((await instance.call(calls.update, { id, ...laterValues }, admin)).result).toMatchObject({
+      ...laterValues,
       version: 2,
     });
-    expect((await instance.call(calls.update, { id, ...then }, admin)).result).toMatchObject({ version: 2 });
+    expect((await instance.call(calls.update, { id, ...laterValues }, admin)).result).toMatchObject({ version: 2 });
     const [entry] = (await instance.call(calls.history, { id }, admin)).result.list;
     expect(entry?.changes).toContainEqual({ field: 'measured', before: rich.measured, after: 'plain' });
     expect(entry?.changes).toContainEqual({ field: 'cost', before: rich.cost, after: '0.01' });
 
-    const wrong = { cost: '1.234', planted: '2001-02-29', uses: ['fire'], measured: 'x'.repeat(300), site: 'trees' };
-    expect((await instance.call(calls.update, { id, ...wrong } as never, admin)).fields).toEqual({
+    const wrongValues = {
+      cost: '1.234',
+      planted: '2001-02-29',
+      uses: ['fire'],
+      measured: 'x'.repeat(300),
+      site: 'trees',
+    };
+    expect((await instance.call(calls.update, { id, ...wrongValues } as never, admin)).fields).toEqual({
       cost: 'field.decimal',
       planted: 'field.day',
       'uses.0': 'field.option',
@@ -247,8 +254,12 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     const save = { id, version: 1, height: 40 };
     expect((await instance.call(calls.update, save, admin)).result).toMatchObject({ height: 40, version: 2 });
     expect((await instance.call(calls.update, save, admin)).result).toMatchObject({ height: 40, version: 2 });
-    const late = await instance.call(calls.update, { ...save, height: 50 }, admin);
-    expect(late).toMatchObject({ status: 409, problem: 'row.stale', params: { current: { height: 40, version: 2 } } });
+    const lateUpdate = await instance.call(calls.update, { ...save, height: 50 }, admin);
+    expect(lateUpdate).toMatchObject({
+      status: 409,
+      problem: 'row.stale',
+      params: { current: { height: 40, version: 2 } },
+    });
   });
 
   test('records are deleted individually, with others, and repeatedly', async () => {
@@ -256,13 +267,13 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     const [first = 0, second = 0] = ids;
     const remove = async (input: object) => (await instance.call(calls.delete, input as never, admin)).result;
     expect(await remove({ id: first })).toBe(first);
-    expect(await codes({})).toEqual(['pine']);
+    expect(await loadCodes({})).toEqual(['pine']);
     expect(await remove({ ids })).toEqual(ids);
     expect(await remove({ id: second })).toBe(second);
-    expect(await codes({})).toEqual([]);
-    const gone = { status: 404, problem: 'row.notFound' };
-    expect(await instance.call(calls.read, { id: first }, admin)).toMatchObject(gone);
-    expect(await instance.call(calls.update, { id: first, height: 1 }, admin)).toMatchObject(gone);
+    expect(await loadCodes({})).toEqual([]);
+    const notFound = { status: 404, problem: 'row.notFound' };
+    expect(await instance.call(calls.read, { id: first }, admin)).toMatchObject(notFound);
+    expect(await instance.call(calls.update, { id: first, height: 1 }, admin)).toMatchObject(notFound);
   });
 
   test('a resource is readable with its page, and each action requires its button', async () => {
@@ -270,9 +281,9 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
     const { user } = await addClerk(database.db, [createButtonPermission('/system/role', 'update')], {
       username: 'editor',
     });
-    const other = await addClerk(database.db, ['/system/user'], { username: 'other' });
-    const [editor, stranger] = [await instance.createToken(user), await instance.createToken(other.user)];
-    const asked = [
+    const otherClerk = await addClerk(database.db, ['/system/user'], { username: 'other' });
+    const [editor, stranger] = [await instance.createToken(user), await instance.createToken(otherClerk.user)];
+    const requests = [
       [calls.list, {}],
       [calls.read, { id }],
       [calls.history, { id }],
@@ -281,9 +292,9 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
       [calls.export, { format: 'csv', columns: 'code' }],
       [calls.delete, { id }],
     ] as const;
-    const statuses = (token: string) =>
+    const loadStatuses = (token: string) =>
       Promise.all(
-        asked.map(async ([{ method, path }, input]) => {
+        requests.map(async ([{ method, path }, input]) => {
           const query =
             method === 'GET'
               ? `?${new URLSearchParams(Object.entries(input).map(([key, value]): [string, string] => [key, String(value)])).toString()}`
@@ -291,7 +302,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
           return (await instance.send(method, path + query, method === 'GET' ? undefined : input, token)).status;
         }),
       );
-    expect(await statuses(editor)).toEqual([200, 200, 200, 200, 403, 403, 403]);
-    expect(await statuses(stranger)).toEqual(asked.map(() => 403));
+    expect(await loadStatuses(editor)).toEqual([200, 200, 200, 200, 403, 403, 403]);
+    expect(await loadStatuses(stranger)).toEqual(requests.map(() => 403));
   });
 });

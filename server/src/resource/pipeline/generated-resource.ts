@@ -68,8 +68,8 @@ export const createGeneratedResource = <R extends GeneratedResource>(
         .execute();
       return (rows as StoredRow[]).map((row) => ({ id: row.id, version: row.version, state: toState(row) }));
     },
-    columns: (state, changed) =>
-      toColumns(fields, state as Parameters<typeof toColumns<GeneratedResource['fields']>>[1], changed),
+    columns: (state, changedFields) =>
+      toColumns(fields, state as Parameters<typeof toColumns<GeneratedResource['fields']>>[1], changedFields),
     serialize: async (call, ids) => {
       const { db } = call.permissions;
       const storedRows = await getTables(db)

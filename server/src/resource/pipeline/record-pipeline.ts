@@ -23,8 +23,8 @@ const listChangesWithUnseen = (
   unseenFields: RestrictedFields,
 ): AuditChange[] => {
   const changes = compareFields(before, after);
-  const others = [...unseenFields].filter((field) => changes.every((change) => change.field !== field));
-  return [...changes, ...listUnchanged(after, others)];
+  const otherFields = [...unseenFields].filter((field) => changes.every((change) => change.field !== field));
+  return [...changes, ...listUnchanged(after, otherFields)];
 };
 
 const listRequestedFields = <State extends RecordState>(initial: State, input: RecordInput<State>): Partial<State> => {
@@ -128,8 +128,13 @@ export class RecordPipeline<
   ): Promise<AuditChange[]> {
     const { initial, complete, resource } = this.definition;
     const { hiddenFields, guardedFields } = await loadRestrictions(this.definition, tx, before, before.state);
-    const sent = await addFileDescriptions(tx, resource, before.state, listRequestedFields(initial, input));
-    const { requestedFields, unseenFields } = dropMaskedValues(resource.fields, hiddenFields, before.state, sent);
+    const inputWithFiles = await addFileDescriptions(tx, resource, before.state, listRequestedFields(initial, input));
+    const { requestedFields, unseenFields } = dropMaskedValues(
+      resource.fields,
+      hiddenFields,
+      before.state,
+      inputWithFiles,
+    );
     const completeState = { ...before.state, ...requestedFields };
     assertFieldsChangeable(resource.fields, { guardedFields, unseenFields }, before.state, completeState);
     const after = complete

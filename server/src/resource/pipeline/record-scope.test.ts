@@ -81,54 +81,57 @@ describe.each(databases)('a resource with a data scope on $kind', async ({ open,
       ),
     },
   );
-  const [own, other] = [await addDept(database.db), await addDept(database.db)];
+  const [ownDept, otherDept] = [await addDept(database.db), await addDept(database.db)];
   const effectivePermissions = [
     '/system/role',
     ...['update', 'delete', 'export'].map((act) => createButtonPermission('/system/role', act)),
   ];
   const clerk = await instance.createToken(
-    (await addClerk(database.db, effectivePermissions, { dept_id: own, data_scope: 'dept' })).user,
+    (await addClerk(database.db, effectivePermissions, { dept_id: ownDept, data_scope: 'dept' })).user,
   );
   const admin = await instance.createToken(await addAdmin(database.db));
-  const [near, far] = [await insertTree('near', own), await insertTree('far', other)];
+  const [nearTree, farTree] = [await insertTree('near', ownDept), await insertTree('far', otherDept)];
 
-  const names = async (token: string) =>
+  const loadNames = async (token: string) =>
     (await instance.call(calls.list, {}, token)).result.list.map((row) => Reflect.get(row, 'name'));
 
   test('a list and an export contain only records within the data scope', async () => {
-    expect(await names(admin)).toEqual(['near', 'far']);
-    expect(await names(clerk)).toEqual(['near']);
+    expect(await loadNames(admin)).toEqual(['near', 'far']);
+    expect(await loadNames(clerk)).toEqual(['near']);
     const file = await instance.send('GET', `${calls.export.path}?format=csv&columns=name`, undefined, clerk);
     expect((await file.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual(['名称', 'near']);
   });
 
   test('a record outside the data scope is missing when it is read', async () => {
-    expect((await instance.call(calls.read, { id: near }, clerk)).result).toMatchObject({ name: 'near' });
-    expect(await instance.call(calls.read, { id: far }, clerk)).toMatchObject({ status: 404, problem: 'row.notFound' });
-    expect((await instance.call(calls.history, { id: near }, clerk)).status).toBe(200);
-    expect((await instance.call(calls.history, { id: far }, clerk)).problem).toBe('row.notFound');
+    expect((await instance.call(calls.read, { id: nearTree }, clerk)).result).toMatchObject({ name: 'near' });
+    expect(await instance.call(calls.read, { id: farTree }, clerk)).toMatchObject({
+      status: 404,
+      problem: 'row.notFound',
+    });
+    expect((await instance.call(calls.history, { id: nearTree }, clerk)).status).toBe(200);
+    expect((await instance.call(calls.history, { id: farTree }, clerk)).problem).toBe('row.notFound');
   });
 
   test('a record outside the data scope is missing when it is changed', async () => {
-    expect((await instance.call(calls.update, { id: far, name: 'mine' }, clerk)).problem).toBe('row.notFound');
-    expect(await names(admin)).toEqual(['near', 'far']);
-    expect((await instance.call(calls.update, { id: near, name: 'close' }, clerk)).result).toMatchObject({
+    expect((await instance.call(calls.update, { id: farTree, name: 'mine' }, clerk)).problem).toBe('row.notFound');
+    expect(await loadNames(admin)).toEqual(['near', 'far']);
+    expect((await instance.call(calls.update, { id: nearTree, name: 'close' }, clerk)).result).toMatchObject({
       name: 'close',
     });
   });
 
   test('deleting a record outside the data scope returns the same as a missing one, and keeps it', async () => {
     expect(await instance.call(calls.delete, { id: 999_999 }, clerk)).toMatchObject({ status: 200, result: 999_999 });
-    expect(await instance.call(calls.delete, { id: far }, clerk)).toMatchObject({ status: 200, result: far });
-    const ids = [near, far, 999_999];
+    expect(await instance.call(calls.delete, { id: farTree }, clerk)).toMatchObject({ status: 200, result: farTree });
+    const ids = [nearTree, farTree, 999_999];
     expect(await instance.call(calls.delete, { ids }, clerk)).toMatchObject({ status: 200, result: ids });
     expect(await instance.call(calls.delete, { ids }, clerk)).toMatchObject({ status: 200, result: ids });
-    expect(await names(admin)).toEqual(['far']);
+    expect(await loadNames(admin)).toEqual(['far']);
     const deletions = await database.db
       .selectFrom('audit_entries')
       .select('record_id')
       .where('act', '=', 'role.delete')
       .execute();
-    expect(deletions).toEqual([{ record_id: near }]);
+    expect(deletions).toEqual([{ record_id: nearTree }]);
   });
 });

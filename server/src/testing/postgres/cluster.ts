@@ -72,7 +72,7 @@ export const findAccount = async (): Promise<Account> => {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     try {
-      const [uid, gid] = await Promise.all(['-u', '-g'].map((what) => run('id', [what, name])));
+      const [uid, gid] = await Promise.all(['-u', '-g'].map((option) => run('id', [option, name])));
       return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
     } catch {}
   }
@@ -80,7 +80,7 @@ export const findAccount = async (): Promise<Account> => {
 };
 
 /** Settings for speed instead of durability, because the data is temporary. */
-const createServerOptions = (folder: string, more: Readonly<Record<string, string>>): string[] =>
+const createServerOptions = (folder: string, settings: Readonly<Record<string, string>>): string[] =>
   Object.entries({
     listen_addresses: '',
     unix_socket_directories: folder,
@@ -91,7 +91,7 @@ const createServerOptions = (folder: string, more: Readonly<Record<string, strin
     max_wal_size: '512MB',
     autovacuum: 'off',
     log_min_messages: 'fatal',
-    ...more,
+    ...settings,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 const createUrl = (folder: string): string => `postgres://atrium@localhost/postgres?host=${encodeURIComponent(folder)}`;
@@ -130,18 +130,18 @@ const keeperScript = `
 const stopServer = async (server: ChildProcess): Promise<void> => {
   if (server.exitCode !== null || server.signalCode !== null) return;
   server.ref();
-  const ended = once(server, 'exit');
+  const serverEnd = once(server, 'exit');
   server.stdin?.end();
-  await ended;
+  await serverEnd;
 };
 
 /** Uses a socket in a separate folder. `more` are settings of the server. Throws if PostgreSQL is not installed. */
-export const startPostgres = async (more: Readonly<Record<string, string>> = {}): Promise<PostgresCluster> => {
+export const startPostgres = async (settings: Readonly<Record<string, string>> = {}): Promise<PostgresCluster> => {
   const programs = findPostgres();
   if (!programs) throw new Error('PostgreSQL was not found in PATH or /usr/lib/postgresql.');
   const account = await findAccount();
   const folder = mkdtempSync(
-    join(chooseFolder(more['fsync'] === 'on'), `atrium-pg-${randomBytes(2).toString('hex')}-`),
+    join(chooseFolder(settings['fsync'] === 'on'), `atrium-pg-${randomBytes(2).toString('hex')}-`),
   );
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
@@ -156,7 +156,7 @@ export const startPostgres = async (more: Readonly<Record<string, string>> = {})
     return run(join(programs, 'initdb'), args, { ...account, cwd: folder });
   };
   await create(sorting).catch(() => create(['--locale=C']));
-  const command = [join(programs, 'postgres'), '-D', data, ...createServerOptions(folder, more)];
+  const command = [join(programs, 'postgres'), '-D', data, ...createServerOptions(folder, settings)];
   const server = spawn('sh', ['-c', keeperScript, 'sh', folder, ...command], {
     ...account,
     cwd: '/',

@@ -34,7 +34,7 @@ export const isListening = (port: number): Promise<true | undefined> =>
 /** Starts PgBouncer in transaction mode. `more` are lines of its settings. */
 export const startPooler = async (
   target: string,
-  more: readonly string[] = [],
+  additionalLines: readonly string[] = [],
   givenPort: number | null = null,
 ): Promise<{ url: string; pid: number; stop: () => Promise<void> }> => {
   const program = findPooler();
@@ -55,7 +55,7 @@ export const startPooler = async (
     'default_pool_size = 5',
     // By default PgBouncer reconnects 15 s after a crash of the database.
     'server_login_retry = 1',
-    ...more,
+    ...additionalLines,
   ];
   writeFileSync(settings, `${lines.join('\n')}\n`);
   chmodSync(folder, 0o755);

@@ -7,7 +7,7 @@ import type { Instance } from '../instance.ts';
 import { createCertificate } from './certificate.ts';
 
 const toBytes = (text: string): Buffer => Buffer.from(text);
-const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
+const computeSha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
 type Cbor = number | string | Buffer | readonly Cbor[] | Map<number | string, Cbor>;
 
@@ -60,7 +60,7 @@ export class SoftwareAuthenticator {
     const head = Buffer.alloc(5);
     head.writeUInt8(userPresent | (isVerified ? userVerified : 0) | flags);
     head.writeUInt32BE(this.counter, 1);
-    return Buffer.concat([sha256(toBytes(rpId)), head]);
+    return Buffer.concat([computeSha256(toBytes(rpId)), head]);
   }
 
   /** Returns the values of a new credential that a browser sends. */
@@ -86,7 +86,13 @@ export class SoftwareAuthenticator {
       encodeCbor(key),
     ]);
     const point = Buffer.concat([Buffer.from([4]), x, y]);
-    const attested = [Buffer.alloc(1), sha256(toBytes(ceremony.rpId)), sha256(clientData), credentialId, point];
+    const attested = [
+      Buffer.alloc(1),
+      computeSha256(toBytes(ceremony.rpId)),
+      computeSha256(clientData),
+      credentialId,
+      point,
+    ];
     const statement = new Map<number | string, Cbor>([
       ['sig', createSign('sha256').update(Buffer.concat(attested)).sign(this.#privateKey)],
       ['x5c', [createCertificate(this.#privateKey, this.#publicKey)]],
@@ -108,7 +114,7 @@ export class SoftwareAuthenticator {
   sign(ceremony: Ceremony): PasskeyProof {
     const clientData = createClientData('webauthn.get', ceremony);
     const data = this.#createData(ceremony, 0);
-    const signature = createSign('sha256').update(data).update(sha256(clientData)).sign(this.#privateKey);
+    const signature = createSign('sha256').update(data).update(computeSha256(clientData)).sign(this.#privateKey);
     return {
       id: this.id,
       clientDataJSON: clientData.toString('base64url'),

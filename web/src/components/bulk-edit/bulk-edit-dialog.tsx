@@ -69,11 +69,11 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
   const confirmDiscard = useConfirmDiscard();
   const leave = () => void confirmDiscard().then((isConfirmed) => isConfirmed && onClose());
 
-  const loadPreview = async (sent: SentChanges) => {
+  const loadPreview = async (sentChanges: SentChanges) => {
     setSkipsRejected(false);
     try {
-      const input = { resource: resource.name, ...toSelection(target), ...sent };
-      setPreview({ result: await callApi(previewBulkEdit, input, { skipsErrorToast: true }), sent });
+      const input = { resource: resource.name, ...toSelection(target), ...sentChanges };
+      setPreview({ result: await callApi(previewBulkEdit, input, { skipsErrorToast: true }), sent: sentChanges });
     } catch (failure) {
       setPreview(null);
       formErrors.show(failure);

@@ -38,18 +38,22 @@ const preview: BulkEditPreview = {
   names: { user: {}, role: {}, menu: {}, dept: {}, dictionary: {}, position: {} },
 };
 
-const success = (result: object): Answer => ({ code: 200, result });
+const createSuccess = (result: object): Answer => ({ code: 200, result });
 
 let previewAnswer: Answer;
 let applyAnswer: Answer;
-let sent: [path: string, body: unknown][];
+let sentRequests: [path: string, body: unknown][];
 
 beforeEach(() => {
   queryClient.clear();
-  [previewAnswer, applyAnswer, sent] = [success(preview), success({ changed: 1, unchanged: 0 }), []];
+  [previewAnswer, applyAnswer, sentRequests] = [
+    createSuccess(preview),
+    createSuccess({ changed: 1, unchanged: 0 }),
+    [],
+  ];
   stubApi(({ path, body }) => {
     if (!path.startsWith('bulk-edit')) return undefined;
-    sent.push([path, body]);
+    sentRequests.push([path, body]);
     return path === 'bulk-edit/preview' ? previewAnswer : applyAnswer;
   });
   return () => vi.unstubAllGlobals();
@@ -95,23 +99,23 @@ test('previews the changes, and changes the other records only if the user confi
   await expect.element(dialog.getByText('该岗位由多个部门共用')).toBeVisible();
   await expect.element(dialog.getByRole('row', { name: /备注/ })).toHaveTextContent('备注旧新');
   const changes = { values: { remark: '新' }, add: { tags: ['heavy'] }, remove: {} };
-  expect(sent).toEqual([['bulk-edit/preview', { resource: 'position', ids: [5, 6, 7, 8], ...changes }]]);
+  expect(sentRequests).toEqual([['bulk-edit/preview', { resource: 'position', ids: [5, 6, 7, 8], ...changes }]]);
   await expect.element(button(/更改 1 条记录/)).toBeDisabled();
   await userEvent.click(dialog.getByRole('checkbox', { name: '只更改其余 1 条记录' }));
   await userEvent.click(button(/更改 1 条记录/));
   await expect.poll(() => onDone.mock.calls).toHaveLength(1);
-  expect(sent[1]).toEqual(['bulk-edit', { resource: 'position', records: preview.records, ...changes }]);
+  expect(sentRequests[1]).toEqual(['bulk-edit', { resource: 'position', records: preview.records, ...changes }]);
 });
 
 test('shows a new preview if a record has changed since the first one', async () => {
-  previewAnswer = success({ ...preview, rejected: 0, errors: [] });
+  previewAnswer = createSuccess({ ...preview, rejected: 0, errors: [] });
   const { dialog, button, onDone } = await open({ filter: { keyword: 'x' } });
   await chooseField('备注');
   await userEvent.click(button(/预\s?览/));
   await expect.element(dialog.getByText('将更改 1 条记录')).toBeVisible();
-  expect(sent[0]?.[1]).toMatchObject({ filter: { keyword: 'x' }, values: { remark: '' } });
+  expect(sentRequests[0]?.[1]).toMatchObject({ filter: { keyword: 'x' }, values: { remark: '' } });
   applyAnswer = { code: 409, problem: 'bulkEdit.rejected' };
-  previewAnswer = success({ ...preview, changed: 0, records: [], examples: [] });
+  previewAnswer = createSuccess({ ...preview, changed: 0, records: [], examples: [] });
   await userEvent.click(button(/更改 1 条记录/));
   await expect.element(dialog.getByText('没有需要更改的记录')).toBeVisible();
   await expect.element(button(/更改 0 条记录/)).toBeDisabled();
@@ -125,7 +129,7 @@ test('shows an error of the server at its field, and keeps the values after goin
   await userEvent.fill(dialog.getByRole('textbox', { name: '备注' }), '新');
   await userEvent.click(button(/预\s?览/));
   await expect.element(dialog.getByText('内容过长')).toBeVisible();
-  previewAnswer = success(preview);
+  previewAnswer = createSuccess(preview);
   await userEvent.click(button(/预\s?览/));
   await userEvent.click(button(/返\s?回/));
   await expect.poll(() => dialog.element().querySelector('textarea')?.value).toBe('新');

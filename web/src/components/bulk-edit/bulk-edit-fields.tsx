@@ -63,10 +63,12 @@ export const BulkEditFields = ({ resource: { fields }, inputs, changes, onChange
   const t = useTranslation('resource');
   const label = useLabel();
   const offeredFields = useOfferedFields(fields, inputs);
-  const chosenFields = Object.keys(changes).flatMap((name) => offeredFields.filter(([other]) => other === name));
+  const chosenFields = Object.keys(changes).flatMap((name) =>
+    offeredFields.filter(([fieldName]) => fieldName === name),
+  );
   const otherFields = offeredFields.filter(([name]) => changes[name] === undefined);
   const remove = (name: string) =>
-    onChange(Object.fromEntries(Object.entries(changes).filter(([other]) => other !== name)));
+    onChange(Object.fromEntries(Object.entries(changes).filter(([fieldName]) => fieldName !== name)));
   return (
     <>
       <p className="mt-0 mb-3 text-secondary">{t((w) => w.bulkHint)}</p>

@@ -32,11 +32,11 @@ export const useDrawing = (
       drawing.current.show(option);
     };
     loadEngine().then(
-      (loaded) => {
+      (loadedModule) => {
         if (isOutdated) return;
         // The page is painted before its first chart; later changes are immediate.
-        if (drawing.current) show(loaded);
-        else cancel = runAfterFrame(() => show(loaded));
+        if (drawing.current) show(loadedModule);
+        else cancel = runAfterFrame(() => show(loadedModule));
       },
       () => {
         if (!isOutdated) setHasFailed(true);

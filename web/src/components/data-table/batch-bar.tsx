@@ -18,7 +18,7 @@ export interface BatchAction {
   readonly permission: PermissionCheck;
   readonly isInMenu?: boolean;
   readonly icon?: ReactNode;
-  /** In the menu on a phone, where five buttons fit. */
+  /** Moves the action to the menu on a phone, because only five buttons fit there. */
   readonly isInPhoneMenu?: boolean;
   readonly phoneLabel?: string;
   readonly onSelect: () => void;

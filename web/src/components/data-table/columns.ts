@@ -23,7 +23,7 @@ export interface DataColumn<Item extends Row> {
   /** A state stays visible longer than other columns when there is little space. */
   readonly isState?: boolean;
   readonly isPlain?: boolean;
-  /** On a phone: other content, a picture before the row, and whether the value can be at the end of the first line. */
+  /** On a phone: different content, a picture before the row, and whether the value may end the first line. */
   readonly renderCompact?: (row: Item) => ReactNode;
   readonly picture?: (row: Item) => ReactNode;
   readonly isTrailing?: boolean;

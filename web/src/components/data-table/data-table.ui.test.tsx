@@ -114,7 +114,7 @@ describe('a table', () => {
     const head = page.getByRole('columnheader', { name: '城市' });
     await expect.element(head).toBeVisible();
     const edge = head.element().querySelector('[data-edge]');
-    const widths = () =>
+    const listWidths = () =>
       page
         .getByRole('columnheader')
         .elements()
@@ -122,24 +122,24 @@ describe('a table', () => {
     const send = (type: string, clientX: number) =>
       edge?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX }));
     const capture = vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue();
-    const [name = 0, city = 0] = widths();
+    const [name = 0, city = 0] = listWidths();
     send('pointerdown', 100);
     send('pointermove', 200);
-    await expect.poll(() => (widths()[1] ?? 0) / (widths()[0] ?? 1)).toBeGreaterThan(city / name + 0.3);
-    const wider = widths();
+    await expect.poll(() => (listWidths()[1] ?? 0) / (listWidths()[0] ?? 1)).toBeGreaterThan(city / name + 0.3);
+    const wider = listWidths();
     send('lostpointercapture', 200);
     send('pointermove', 400);
     await new Promise(requestAnimationFrame);
-    expect(widths()).toEqual(wider);
+    expect(listWidths()).toEqual(wider);
     capture.mockRestore();
   });
 
   test('a table sorts by keyboard: ascending, descending and not at all', async () => {
-    const asked = vi.fn();
+    const onRequest = vi.fn();
     const Sorted = () => {
       const [sort, setSort] = useState('');
       const onSort = (next: string) => {
-        asked(next);
+        onRequest(next);
         setSort(next);
       };
       return <Table sort={sort} onSort={onSort} />;
@@ -157,7 +157,7 @@ describe('a table', () => {
     }
     await press();
     await expect.element(head).not.toHaveAttribute('aria-sort', 'descending');
-    expect(asked.mock.calls.flat()).toEqual(['city', '-city', '']);
+    expect(onRequest.mock.calls.flat()).toEqual(['city', '-city', '']);
   });
 
   test('a table selects rows one by one and all of the page', async () => {
@@ -171,9 +171,9 @@ describe('a table', () => {
       );
     };
     await renderPage(<SelectionTable />);
-    const chosen = page.getByRole('status').and(page.getByText(/^[\d,]*$/));
+    const chosenCount = page.getByRole('status').and(page.getByText(/^[\d,]*$/));
     await userEvent.click(page.getByRole('checkbox', { name: '李四' }));
-    await expect.element(chosen).toHaveTextContent('2');
+    await expect.element(chosenCount).toHaveTextContent('2');
     await userEvent.click(page.getByRole('checkbox', { name: '全选本页' }));
     await expect
       .poll(() => document.querySelector('output')?.textContent?.split(',').toSorted())
@@ -200,14 +200,14 @@ describe('a table', () => {
 
   test('a table shows bulk actions in place of the toolbar, without moving the content', async () => {
     const toolbar = <input aria-label="筛选" />;
-    const top = () => page.getByRole('columnheader', { name: '姓名' }).element().getBoundingClientRect().top;
+    const measureTop = () => page.getByRole('columnheader', { name: '姓名' }).element().getBoundingClientRect().top;
     const screen = await renderPage(<Table toolbar={toolbar} />);
     await expect.element(page.getByRole('textbox', { name: '筛选' })).toBeVisible();
-    const before = top();
+    const topBefore = measureTop();
     await screen.change(<Table toolbar={toolbar} batch={<button type="button">全部停用</button>} />);
     await expect.element(page.getByRole('button', { name: '全部停用' })).toBeVisible();
     expect(page.getByRole('textbox', { name: '筛选' }).elements()).toEqual([]);
-    expect(top()).toBe(before);
+    expect(measureTop()).toBe(topBefore);
   });
 
   test.each([

@@ -22,7 +22,7 @@ const toggleId = (ids: readonly number[], id: number): number[] =>
 
 const maxFacts = 2;
 
-/** Rows on a phone, in two lines. The second contains the first values; the record shows all of them. */
+/** Rows on a phone, as cards of two lines. The second line has at most two values; the record shows all. */
 export const RowCards = <Item extends Row>({
   columns,
   layout,

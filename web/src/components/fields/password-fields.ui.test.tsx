@@ -5,11 +5,11 @@ import { loadCapabilities } from '../../lib/api/capabilities.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { ConfirmPasswordField, PasswordField } from './password-fields.tsx';
 
-const long = 'Tr4nquil-Harbor-92Mx';
+const longPassword = 'Tr4nquil-Harbor-92Mx';
 
 const Entry = () => (
   <>
-    <input aria-label="Notes" defaultValue={long} />
+    <input aria-label="Notes" defaultValue={longPassword} />
     <Form layout="vertical">
       <PasswordField name="password" label="Password" />
       <ConfirmPasswordField name="again" label="Again" passwordName="password" />
@@ -33,7 +33,7 @@ test('a pasted password that is too long stays complete, with a count and an err
   }
   await userEvent.click(notes);
   for (const label of ['Password', 'Again'])
-    await expect.element(page.getByLabelText(label, { exact: true })).toHaveValue(long);
+    await expect.element(page.getByLabelText(label, { exact: true })).toHaveValue(longPassword);
   expect(page.getByText('20 / 16').elements()).toHaveLength(2);
   expect(page.getByText('密码强度：强').elements()).toHaveLength(0);
   const password = page.getByLabelText('Password', { exact: true });

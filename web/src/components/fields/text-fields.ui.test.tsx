@@ -17,41 +17,41 @@ const Entry = ({ onFinish }: { onFinish: (values: unknown) => void }) => {
   );
 };
 
-const email = () => page.getByRole('textbox', { name: /邮箱|Email/ });
+const findEmail = () => page.getByRole('textbox', { name: /邮箱|Email/ });
 const submit = () => userEvent.click(page.getByRole('button', { name: 'OK' }));
 
 test('a required field shows it, in both languages, and an optional one shows no mark', async () => {
   const onFinish = vi.fn();
   await renderPage(<Entry onFinish={onFinish} />);
   await submit();
-  await expect.element(email()).toHaveAccessibleDescription('此项为必填项');
-  await expect.element(email()).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(findEmail()).toHaveAccessibleDescription('此项为必填项');
+  await expect.element(findEmail()).toHaveAttribute('aria-invalid', 'true');
   await expect.element(page.getByRole('textbox', { name: /电话/ })).not.toHaveAttribute('aria-invalid', 'true');
   await setTestLanguage('en-US');
-  await expect.element(email()).toHaveAccessibleDescription('This field is required');
+  await expect.element(findEmail()).toHaveAccessibleDescription('This field is required');
   expect(onFinish).not.toHaveBeenCalled();
 });
 
 test('a field shows no error during first typing, but when it is left, and keeps the text', async () => {
   await renderPage(<Entry onFinish={vi.fn()} />);
-  await userEvent.click(email());
+  await userEvent.click(findEmail());
   await userEvent.keyboard('nobody');
-  await expect.element(email()).not.toHaveAttribute('aria-invalid', 'true');
+  await expect.element(findEmail()).not.toHaveAttribute('aria-invalid', 'true');
   await userEvent.tab();
-  await expect.element(email()).toHaveAccessibleDescription('邮箱格式不正确');
-  await expect.element(email()).toHaveValue('nobody');
+  await expect.element(findEmail()).toHaveAccessibleDescription('邮箱格式不正确');
+  await expect.element(findEmail()).toHaveValue('nobody');
   await setTestLanguage('en-US');
-  await expect.element(email()).toHaveAccessibleDescription('Invalid email address');
-  await expect.element(email()).toHaveValue('nobody');
-  await userEvent.click(email());
+  await expect.element(findEmail()).toHaveAccessibleDescription('Invalid email address');
+  await expect.element(findEmail()).toHaveValue('nobody');
+  await userEvent.click(findEmail());
   await userEvent.keyboard('{End}@example.com');
-  await expect.element(email()).not.toHaveAttribute('aria-invalid', 'true');
+  await expect.element(findEmail()).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('a valid value is sent as it was typed', async () => {
   const onFinish = vi.fn();
   await renderPage(<Entry onFinish={onFinish} />);
-  await userEvent.fill(email(), 'someone@example.com');
+  await userEvent.fill(findEmail(), 'someone@example.com');
   await submit();
   await expect.poll(() => onFinish.mock.calls).toEqual([[{ email: 'someone@example.com', telephone: undefined }]]);
 });

@@ -17,8 +17,8 @@ interface AttachedFilesProps {
 export const AttachedFiles = ({ files, address, label }: AttachedFilesProps) => {
   const t = useTranslation('resource');
   const download = useSingleRun(async (file: string) => {
-    const created = await callApi(downloadAttachment, { ...address, file }).catch(() => null);
-    if (created) startDownload(created.url);
+    const createdDownload = await callApi(downloadAttachment, { ...address, file }).catch(() => null);
+    if (createdDownload) startDownload(createdDownload.url);
   });
   return (
     <ul aria-label={label} className="m-0 list-none p-0">

@@ -56,12 +56,12 @@ class HeldUpload extends EventTarget {
   }
 }
 
-const asked: string[] = [];
+const requestedFiles: string[] = [];
 
 beforeEach(() => {
   queryClient.clear();
   HeldUpload.all.length = 0;
-  asked.length = 0;
+  requestedFiles.length = 0;
   vi.stubGlobal('XMLHttpRequest', HeldUpload);
   const realFetch = globalThis.fetch;
   const results: Readonly<Record<string, unknown>> = {
@@ -73,7 +73,7 @@ beforeEach(() => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
     if (!(pathname in results)) return realFetch(input, init);
-    asked.push(`${pathname}${search} ${await request.text()}`);
+    requestedFiles.push(`${pathname}${search} ${await request.text()}`);
     const body = { code: 200, result: results[pathname], message: '', success: true };
     return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
   });
@@ -81,10 +81,10 @@ beforeEach(() => {
 });
 
 const openForm = async (papers: readonly AttachedFile[] = []) => {
-  const saved: { papers: readonly AttachedFile[] }[] = [];
+  const savedValues: { papers: readonly AttachedFile[] }[] = [];
   await renderPage(
     <ResourceNameContext value="item">
-      <Form initialValues={{ papers }} onFinish={(values: (typeof saved)[number]) => saved.push(values)}>
+      <Form initialValues={{ papers }} onFinish={(values: (typeof savedValues)[number]) => savedValues.push(values)}>
         <FieldInput fields={fields} name="papers" isNew />
         <button type="submit">存档</button>
       </Form>
@@ -92,16 +92,16 @@ const openForm = async (papers: readonly AttachedFile[] = []) => {
   );
   await expect.element(choose()).toBeVisible();
   await expect.element(page.getByText(/^每个不超过/)).toBeVisible();
-  return saved;
+  return savedValues;
 };
 
 const choose = () => page.getByRole('button', { name: '附件：选择文件' });
 const save = () => page.getByRole('button', { name: '存档' }).click();
-const names = () => [...document.querySelectorAll('ul bdi')].map(({ textContent }) => textContent);
-const files = (...list: readonly string[]) => list.map((name) => new File(['x'.repeat(100)], name));
+const listNames = () => [...document.querySelectorAll('ul bdi')].map(({ textContent }) => textContent);
+const createFiles = (...list: readonly string[]) => list.map((name) => new File(['x'.repeat(100)], name));
 const pick = (list: readonly File[]) =>
   userEvent.upload(document.querySelector('input[type=file]') as HTMLElement, [...list]);
-const held = async (count: number): Promise<HeldUpload> => {
+const waitForUpload = async (count: number): Promise<HeldUpload> => {
   await expect.poll(() => HeldUpload.all.length).toBe(count);
   const last = HeldUpload.all.at(-1);
   if (!last) throw new Error('no upload was sent');
@@ -109,40 +109,40 @@ const held = async (count: number): Promise<HeldUpload> => {
 };
 
 test('files are uploaded one by one with their progress, and saved beside those attached before', async () => {
-  const saved = await openForm([describeFile('old.pdf')]);
+  const savedValues = await openForm([describeFile('old.pdf')]);
   // As large as possible.
-  await pick([new File(['x'.repeat(4096)], 'a.PDF'), ...files('b.pdf')]);
-  const first = await held(1);
+  await pick([new File(['x'.repeat(4096)], 'a.PDF'), ...createFiles('b.pdf')]);
+  const first = await waitForUpload(1);
   expect([first.url, first.sent?.name]).toEqual(['/api/attachment?resource=item&field=papers', 'a.PDF']);
-  expect(names()).toEqual(['old.pdf', 'a.PDF', 'b.pdf']);
+  expect(listNames()).toEqual(['old.pdf', 'a.PDF', 'b.pdf']);
   first.progress(0.5);
   await expect.element(page.getByText('50%')).toBeVisible();
   await save();
   await expect.element(page.getByText(/^请等待所有文件上传完成/)).toBeVisible();
   first.respond({ code: 200, result: describeFile('a.pdf') });
-  (await held(2)).respond({ code: 200, result: describeFile('b.pdf') });
+  (await waitForUpload(2)).respond({ code: 200, result: describeFile('b.pdf') });
   await expect.element(page.getByText(/^请等待所有文件上传完成/)).not.toBeInTheDocument();
   await save();
-  await expect.poll(() => saved.at(0)?.papers.map(({ name }) => name)).toEqual(['old.pdf', 'a.pdf', 'b.pdf']);
+  await expect.poll(() => savedValues.at(0)?.papers.map(({ name }) => name)).toEqual(['old.pdf', 'a.pdf', 'b.pdf']);
 });
 
 test('a failed upload shows the reason, prevents saving and is sent again or removed', async () => {
-  const saved = await openForm();
-  await pick(files('a.pdf'));
-  (await held(1)).respond({ code: 422, message: '病毒扫描未通过' });
+  const savedValues = await openForm();
+  await pick(createFiles('a.pdf'));
+  (await waitForUpload(1)).respond({ code: 422, message: '病毒扫描未通过' });
   await expect.element(page.getByRole('alert').getByText('病毒扫描未通过')).toBeVisible();
   await save();
   await expect.element(page.getByText(/^请等待所有文件上传完成/)).toBeVisible();
-  expect(saved).toEqual([]);
+  expect(savedValues).toEqual([]);
   await page.getByRole('button', { name: '重新上传“a.pdf”' }).click();
-  const second = await held(2);
+  const second = await waitForUpload(2);
   await expect.element(page.getByText('病毒扫描未通过')).not.toBeInTheDocument();
   second.dispatchEvent(new Event('error'));
   await expect.element(page.getByRole('button', { name: '重新上传“a.pdf”' })).toBeVisible();
   await page.getByRole('button', { name: '移除“a.pdf”' }).click();
   await expect.element(choose()).toHaveFocus();
   await save();
-  await expect.poll(() => saved).toEqual([{ papers: [] }]);
+  await expect.poll(() => savedValues).toEqual([{ papers: [] }]);
 });
 
 test('files that the server would reject are not sent, and cannot be sent again', async () => {
@@ -161,7 +161,7 @@ test('files that the server would reject are not sent, and cannot be sent again'
       '文件为空',
       '最多 20 个文件',
     ]);
-  await pick(files('fifth.pdf'));
+  await pick(createFiles('fifth.pdf'));
   await expect.poll(() => page.getByText('最多 20 个文件').elements()).toHaveLength(2);
   expect(HeldUpload.all).toEqual([]);
   await expect.element(page.getByRole('button', { name: '移除“page.html”' })).toBeVisible();
@@ -169,28 +169,28 @@ test('files that the server would reject are not sent, and cannot be sent again'
 });
 
 test('a waiting and a running upload are canceled and an attached file removed with the keyboard', async () => {
-  const saved = await openForm([describeFile('old.pdf')]);
-  await pick(files('a.pdf', 'b.pdf'));
-  const upload = await held(1);
+  const savedValues = await openForm([describeFile('old.pdf')]);
+  await pick(createFiles('a.pdf', 'b.pdf'));
+  const upload = await waitForUpload(1);
   for (const name of ['取消上传“b.pdf”', '取消上传“a.pdf”', '移除“old.pdf”']) {
     (page.getByRole('button', { name }).element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(choose()).toHaveFocus();
   }
   expect(upload.isAborted).toBe(true);
-  await expect.poll(names).toEqual([]);
+  await expect.poll(listNames).toEqual([]);
   await save();
-  await expect.poll(() => saved).toEqual([{ papers: [] }]);
+  await expect.poll(() => savedValues).toEqual([{ papers: [] }]);
   expect(HeldUpload.all).toHaveLength(1);
 });
 
 test('dropped files are uploaded', async () => {
   await openForm();
   const data = new DataTransfer();
-  for (const file of files('a.pdf')) data.items.add(file);
+  for (const file of createFiles('a.pdf')) data.items.add(file);
   const zone = choose().element().closest('.border-dashed');
   zone?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
-  expect((await held(1)).sent?.name).toBe('a.pdf');
+  expect((await waitForUpload(1)).sent?.name).toBe('a.pdf');
 });
 
 test('a place without the address of the record shows only the number of files', async () => {
@@ -221,7 +221,7 @@ test('a record shows its files with sizes and thumbnails, and downloads one at a
   await expect.poll(() => document.querySelector('li img')?.getAttribute('src')).toBe(thumbnail);
   await page.getByRole('button', { name: '下载“b.png”' }).click();
   await expect.poll(() => links).toEqual(['/api/download?ticket=once']);
-  expect(asked).toEqual([
+  expect(requestedFiles).toEqual([
     '/api/attachment/thumbnail?resource=item&field=papers&id=7&file=b.png.bin ',
     `/api/attachment/download ${JSON.stringify({ resource: 'item', field: 'papers', id: 7, file: 'b.png.bin' })}`,
   ]);

@@ -34,8 +34,8 @@ test.each([
   ['a field outside of the form', { name: 'Ann', roles: [1, 2], avatar: 'b' }, true],
   ['nothing but the order of a list', { name: 'Ann', roles: [2, 1], avatar: 'a' }, true],
   ['a field of the form', { name: 'Bob', roles: [1, 2], avatar: 'a' }, false],
-])('of two saves, the one that changed %s gives the form %o', (_title, theirs, isUnconcerned) => {
-  expect(areFieldsUnchanged(['name', 'roles'], { name: 'Ann', roles: [1, 2], avatar: 'a' }, theirs)).toBe(
+])('of two saves, the one that changed %s gives the form %o', (_title, otherSave, isUnconcerned) => {
+  expect(areFieldsUnchanged(['name', 'roles'], { name: 'Ann', roles: [1, 2], avatar: 'a' }, otherSave)).toBe(
     isUnconcerned,
   );
 });

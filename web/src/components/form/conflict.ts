@@ -21,8 +21,8 @@ export const isSameValue = (a: unknown, b: unknown): boolean => toComparableText
 export const areFieldsUnchanged = <Row extends object>(
   fields: readonly string[],
   original: Row,
-  theirs: Row,
-): boolean => fields.every((name) => isSameValue(original[name as keyof Row], theirs[name as keyof Row]));
+  currentRow: Row,
+): boolean => fields.every((name) => isSameValue(original[name as keyof Row], currentRow[name as keyof Row]));
 
 /** Returns the side that changed. If both did, returns `merged` for lists, otherwise `mine`. */
 export const getDefaultSide = ({ original, theirs, mine }: Versions): Side => {

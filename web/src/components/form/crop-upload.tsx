@@ -32,12 +32,12 @@ const useLabelControls = () => {
         'aria-label',
         t((w) => w[control]),
       );
-      const [less, more] = row?.querySelectorAll('button') ?? [];
-      less?.setAttribute(
+      const [zoomOutButton, zoomInButton] = row?.querySelectorAll('button') ?? [];
+      zoomOutButton?.setAttribute(
         'aria-label',
         t((w) => w.less[control]),
       );
-      more?.setAttribute(
+      zoomInButton?.setAttribute(
         'aria-label',
         t((w) => w.more[control]),
       );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fitImage } from '../../lib/api/fit-image.ts';
 
 /** Returns an image of random pixels, which no format compresses well. */
-const noise = async (width: number, height: number): Promise<Blob> => {
+const createNoise = async (width: number, height: number): Promise<Blob> => {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   const pixels = new ImageData(width, height);
@@ -13,7 +13,7 @@ const noise = async (width: number, height: number): Promise<Blob> => {
 };
 
 test('an image with too many bytes is scaled, and keeps its proportions', async () => {
-  const large = await noise(2000, 1000);
+  const large = await createNoise(2000, 1000);
   expect(large.size).toBeGreaterThan(maxUploadBytes);
   const fitted = await fitImage(large);
   expect(fitted.size).toBeLessThan(maxUploadBytes);
@@ -22,5 +22,5 @@ test('an image with too many bytes is scaled, and keeps its proportions', async 
 });
 
 test('other images and files are not changed', async () => {
-  for (const file of [await noise(100, 100), new Blob(['text'])]) expect(await fitImage(file)).toBe(file);
+  for (const file of [await createNoise(100, 100), new Blob(['text'])]) expect(await fitImage(file)).toBe(file);
 });

@@ -9,9 +9,9 @@ const onSave = vi.fn<(change: { password: string; newPassword: string }) => Prom
 
 beforeEach(() => void onSave.mockReset());
 
-const field = (label: string) => page.getByLabelText(label, { exact: true });
+const findField = (label: string) => page.getByLabelText(label, { exact: true });
 const save = page.getByRole('button', { name: /保存并继续$/ });
-const notices = () =>
+const listNotices = () =>
   page
     .getByRole('alert')
     .elements()
@@ -19,9 +19,9 @@ const notices = () =>
     .map(({ textContent }) => textContent);
 const fill = async (currentPassword?: string) => {
   await renderPage(<NewPasswordForm onSave={onSave} {...(currentPassword !== undefined && { currentPassword })} />);
-  if (currentPassword === undefined) await userEvent.fill(field('当前密码'), 'old-password-1');
-  await userEvent.fill(field('新密码'), newPassword);
-  await userEvent.fill(field('确认新密码'), newPassword);
+  if (currentPassword === undefined) await userEvent.fill(findField('当前密码'), 'old-password-1');
+  await userEvent.fill(findField('新密码'), newPassword);
+  await userEvent.fill(findField('确认新密码'), newPassword);
 };
 
 test.each([
@@ -31,18 +31,18 @@ test.each([
   onSave.mockRejectedValue(new RequestFailure(422, '', { code }));
   await fill();
   await userEvent.click(save);
-  await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(text));
-  expect(notices()).toEqual([]);
+  await expect.element(findField(label)).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(findField(label)).toHaveAccessibleDescription(new RegExp(text));
+  expect(listNotices()).toEqual([]);
 });
 
 test('the form of a new password shows another failure until a value changes', async () => {
   onSave.mockRejectedValueOnce(new RequestFailure(409, '', { code: 'row.busy' }));
   await fill();
   await userEvent.click(save);
-  await expect.poll(notices).toHaveLength(1);
-  await userEvent.fill(field('当前密码'), 'old-password-2');
-  await expect.poll(notices).toEqual([]);
+  await expect.poll(listNotices).toHaveLength(1);
+  await userEvent.fill(findField('当前密码'), 'old-password-2');
+  await expect.poll(listNotices).toEqual([]);
   onSave.mockResolvedValue();
   await userEvent.click(save);
   await expect.poll(() => onSave.mock.calls).toHaveLength(2);
@@ -55,15 +55,15 @@ test('the form of a new password waits while it is throttled, and keeps the mess
   await userEvent.click(save);
   const wait = page.getByRole('button', { name: /请在 \d+ 秒后重试/ });
   await expect.element(wait).toBeDisabled();
-  await userEvent.fill(field('当前密码'), 'old-password-2');
+  await userEvent.fill(findField('当前密码'), 'old-password-2');
   await userEvent.keyboard('{Enter}');
-  expect([notices().length, onSave.mock.calls.length]).toEqual([1, 1]);
+  expect([listNotices().length, onSave.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('the form of a new password sends a known current password without asking, and stays busy', async () => {
   onSave.mockResolvedValue();
   await fill('one-time-pass');
-  expect(field('当前密码').elements()).toEqual([]);
+  expect(findField('当前密码').elements()).toEqual([]);
   await userEvent.click(save);
   await expect.poll(() => onSave.mock.calls).toEqual([[{ password: 'one-time-pass', newPassword }]]);
   await expect.element(page.getByRole('button', { name: /保存并继续$/ })).toHaveClass(/loading/);

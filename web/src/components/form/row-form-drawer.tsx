@@ -66,8 +66,8 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
     const form = document.getElementById(id);
     if (form instanceof HTMLFormElement) form.requestSubmit();
   };
-  const close = (saved: Saved) => {
-    if (next && continuesAfterSave.current) next.go(saved);
+  const close = (savedRecord: Saved) => {
+    if (next && continuesAfterSave.current) next.go(savedRecord);
     else onClose();
     return null;
   };

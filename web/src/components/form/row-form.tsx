@@ -74,10 +74,10 @@ const useSavedToast = <Row extends Versioned, Values extends object, Saved>({
 }: RowFormParts<Row, Values, Saved>) => {
   const c = useTranslation('common');
   const getLink = useSavedLink<Saved>(resource, onView);
-  return (saved: Saved, values: Values, baseRow: Row | null) => {
+  return (savedRecord: Saved, values: Values, baseRow: Row | null) => {
     const text = c((w) => (baseRow ? w.editSuccess : w.addSuccess));
     if (!getName) return toast.success(text);
-    const link = getLink(saved, baseRow?.id);
+    const link = getLink(savedRecord, baseRow?.id);
     return toast.success(text, {
       name: getName(values),
       link: link && { label: c((w) => w.get), ...link },
@@ -121,13 +121,13 @@ const useSaving = <Row extends Versioned, Values extends object, Saved>(
     const sentValues = getValues();
     onBusy(true);
     try {
-      const saved = await saveOrRetry(props, sentValues, baseRow);
+      const savedRecord = await saveOrRetry(props, sentValues, baseRow);
       // Changes made during the save are not saved yet.
       const isDone = areFieldsUnchanged(Object.keys(labels), sentValues, getValues());
       setFormDirty(!isDone);
-      highlightSavedRow(resource, saved);
-      showSavedToast(saved, sentValues, baseRow);
-      const nextRow = onSaved(saved);
+      highlightSavedRow(resource, savedRecord);
+      showSavedToast(savedRecord, sentValues, baseRow);
+      const nextRow = onSaved(savedRecord);
       if (nextRow) setBaseRow(nextRow);
       if (nextRow && isDone) form.setFieldsValue(toFormValues(nextRow));
     } catch (failure) {

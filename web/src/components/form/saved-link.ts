@@ -13,8 +13,8 @@ export const useSavedLink = <Saved>(resource: string, onView: ((saved: Saved) =>
   const getRecordAddress = useRecordAddress();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return (saved: Saved, editedId: number | undefined): SavedLink | null => {
-    const id = getSavedId(saved) ?? editedId;
+  return (savedRecord: Saved, editedId: number | undefined): SavedLink | null => {
+    const id = getSavedId(savedRecord) ?? editedId;
     const address = getRecordAddress(resource, id);
     if (address !== null) return address === pathname ? null : { href: address, go: () => void navigate(address) };
     if (!onView || id === undefined) return null;
@@ -22,7 +22,7 @@ export const useSavedLink = <Saved>(resource: string, onView: ((saved: Saved) =>
     const go = () => {
       // The user may have switched to another tab.
       if (removeBasePath(location.pathname) !== pathname) void navigate(listAddress);
-      onView(saved);
+      onView(savedRecord);
     };
     return { href: listAddress, go };
   };

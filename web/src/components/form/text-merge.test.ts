@@ -29,6 +29,6 @@ test('lines removed by the selected side leave no empty line', () => {
 });
 
 test('the same change of both users is no conflict', () => {
-  const same = 'one\n2\nthree\nfour\nfive';
-  expect(joinPassages(mergePassages({ original, theirs: same, mine: same }))).toBe(same);
+  const sameChange = 'one\n2\nthree\nfour\nfive';
+  expect(joinPassages(mergePassages({ original, theirs: sameChange, mine: sameChange }))).toBe(sameChange);
 });

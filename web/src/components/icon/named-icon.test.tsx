@@ -66,8 +66,8 @@ describe('an icon named by a menu item', () => {
 
   it('another outlined icon of antd is loaded', () => {
     expect(otherIconNames.length).toBeGreaterThan(400);
-    const other = otherIconNames.find((name) => !iconNames.includes(name)) ?? '';
-    expect(renderToStaticMarkup(<OtherIcon name={other} />)).toContain('<svg');
+    const otherName = otherIconNames.find((name) => !iconNames.includes(name)) ?? '';
+    expect(renderToStaticMarkup(<OtherIcon name={otherName} />)).toContain('<svg');
   });
 
   it('an unknown icon is hidden with one warning', () => {

@@ -135,9 +135,9 @@ const List = () => {
   );
 };
 
-test('a dialog returns the focus to its row, to the next or previous row if that is deleted, at last to the page', async () => {
+test('a dialog returns the focus to its row, or if it was deleted to the next or previous row, or the page', async () => {
   await renderPage(<List />);
-  const run = async (row: number, action: string) => {
+  const openAndClose = async (row: number, action: string) => {
     page
       .getByRole('button', { name: `编辑 ${row}` })
       .element()
@@ -146,14 +146,14 @@ test('a dialog returns the focus to its row, to the next or previous row if that
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: action }));
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   };
-  for (const [row, action, focused] of [
+  for (const [row, action, focusedText] of [
     [2, '保存', '名称 2'],
     [2, '删除', '名称 3'],
     [3, '删除', '名称 1'],
   ] as const) {
-    await run(row, action);
-    await expect.element(page.getByRole('button', { name: focused })).toHaveFocus();
+    await openAndClose(row, action);
+    await expect.element(page.getByRole('button', { name: focusedText })).toHaveFocus();
   }
-  await run(1, '删除');
+  await openAndClose(1, '删除');
   await expect.element(page.getByRole('main')).toHaveFocus();
 });

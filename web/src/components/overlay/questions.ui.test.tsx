@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 
 const ask = () => question.confirm({ title: '删除？', okText: '删除', cancelText: '取消' });
-const dialog = () => page.getByRole('dialog', { name: '删除？' });
+const findDialog = () => page.getByRole('dialog', { name: '删除？' });
 
 const open = async () => {
   const screen = await renderPage(
@@ -23,20 +23,20 @@ const open = async () => {
   );
   page.getByRole('button', { name: '询问' }).element().focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog()).toBeVisible();
+  await expect.element(findDialog()).toBeVisible();
   return screen;
 };
 
 test('a question takes the focus, and Escape closes it and returns the focus', async () => {
   await open();
-  await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true);
+  await expect.poll(() => findDialog().element().contains(document.activeElement)).toBe(true);
   await userEvent.keyboard('{Escape}');
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(findDialog()).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: '询问' })).toHaveFocus();
 });
 
 test('a question closes when the part of the screen that shows it is removed', async () => {
   const { change } = await open();
   await change(<p>登录</p>);
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(findDialog()).not.toBeInTheDocument();
 });

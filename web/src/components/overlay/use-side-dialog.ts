@@ -39,7 +39,8 @@ export const useSideDialog = <Dialog>(): SideDialog<Dialog> => {
     (dialog: Dialog) =>
       void confirmDiscard().then(
         (isConfirmed) =>
-          isConfirmed && setCurrent((below) => ({ dialog, previous: below && { ...below, previous: null } })),
+          isConfirmed &&
+          setCurrent((shownDialog) => ({ dialog, previous: shownDialog && { ...shownDialog, previous: null } })),
       ),
     [confirmDiscard],
   );

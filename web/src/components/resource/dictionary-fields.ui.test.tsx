@@ -45,10 +45,10 @@ describe('a value of a dictionary', () => {
         </p>
       </>,
     );
-    const texts = () => [...document.querySelectorAll('p')].map(({ textContent }) => textContent);
-    await expect.poll(texts).toEqual(['大', '99']);
+    const listTexts = () => [...document.querySelectorAll('p')].map(({ textContent }) => textContent);
+    await expect.poll(listTexts).toEqual(['大', '99']);
     await setTestLanguage('en-US');
-    await expect.poll(texts).toEqual(['Large', '99']);
+    await expect.poll(listTexts).toEqual(['Large', '99']);
   });
 
   test('the values of a dictionary are read once for all cells', async () => {
@@ -86,7 +86,7 @@ describe('the input of a dictionary', () => {
     expect(document.querySelector('.ant-select-content-value')?.textContent ?? '').toBe('');
   });
 
-  test('the input of a dictionary offers the disabled item of the record, and shows a deleted one as its value', async () => {
+  test('the input of a dictionary offers the disabled item of the record, and shows a deleted item by its value', async () => {
     const { change } = await renderPage(<DictionaryInput field={field} value="03" />);
     await expect.element(page.getByText('特大')).toBeVisible();
     expect(await listOffered()).toEqual(['小', '大', '特大']);

@@ -13,32 +13,32 @@ const fields = {
 
 const row = { title: '花瓶', secret: 'abc', note: '易碎', place: '三楼' };
 
-const facts = () => [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+const listFacts = () => [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
 
 test('a record is shown field by field in the requested order, without write-only and omitted fields', async () => {
   await renderPage(<Facts fields={fields} row={row} order={['place']} />);
   await expect.element(page.getByText('花瓶')).toBeVisible();
-  expect(facts()).toEqual(['地点三楼', '名称花瓶']);
+  expect(listFacts()).toEqual(['地点三楼', '名称花瓶']);
 });
 
 test('a long text takes a whole row after all others, and a short one shares theirs', async () => {
   const { place } = fields;
-  const both = { story: { ...place, max: 500, multiline: true }, place } satisfies Fields;
+  const bothFields = { story: { ...place, max: 500, multiline: true }, place } satisfies Fields;
   const isWide = () => [...document.querySelectorAll('dl > div')].map((fact) => fact.hasAttribute('data-wide'));
-  const { unmount } = await renderPage(<Facts fields={both} row={{ story: '短', place: '三楼' }} />);
+  const { unmount } = await renderPage(<Facts fields={bothFields} row={{ story: '短', place: '三楼' }} />);
   await expect.poll(isWide).toEqual([false, false]);
   await unmount();
-  await renderPage(<Facts fields={both} row={{ story: '一行\n又一行', place: '三楼' }} />);
+  await renderPage(<Facts fields={bothFields} row={{ story: '一行\n又一行', place: '三楼' }} />);
   await expect.poll(isWide).toEqual([false, true]);
 });
 
-test('its labels follow the language', async () => {
+test('the labels of a record follow the language', async () => {
   await renderPage(<Facts fields={fields} row={row} />);
   await setTestLanguage('en-US');
-  await expect.poll(facts).toEqual(['Title花瓶', 'Place三楼']);
+  await expect.poll(listFacts).toEqual(['Title花瓶', 'Place三楼']);
 });
 
 test('a value rendered by the page replaces the default, and null omits it', async () => {
   await renderPage(<Facts fields={fields} row={row} content={{ title: <b>两只花瓶</b>, place: null }} />);
-  await expect.poll(facts).toEqual(['名称两只花瓶']);
+  await expect.poll(listFacts).toEqual(['名称两只花瓶']);
 });

@@ -62,8 +62,8 @@ let rows: Row[] = [];
 let requests: string[] = [];
 let history: object[] = [];
 /** URL of an upload. */
-const kept = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-const sent: Record<string, unknown>[] = [];
+const keptImage = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const sentBodies: Record<string, unknown>[] = [];
 
 /** Responds to the calls of vases. */
 const answer = async (
@@ -75,8 +75,8 @@ const answer = async (
   if (pathname.endsWith('/version-item'))
     return { code: 200, result: { version: 1, time: 6, changes: [], errors: {}, notRestored: [], names: {} } };
   if (pathname === '/api/upload') {
-    sent.push({ file: (await request.formData()).get('file') });
-    return { code: 200, result: kept };
+    sentBodies.push({ file: (await request.formData()).get('file') });
+    return { code: 200, result: keptImage };
   }
   if (request.method === 'GET' && pathname.endsWith('-item')) {
     const row = rows.find(({ id }) => String(id) === searchParams.get('id'));
@@ -90,7 +90,7 @@ const answer = async (
     return { code: 200, result: { list, total: list.length, current: 1, pageSize: 20 } };
   }
   const body = (await request.json()) as Partial<Row>;
-  sent.push(body);
+  sentBodies.push(body);
   if (rows.some(({ id, code }) => code === body.code && id !== body.id))
     return { code: 409, result: null, problem: 'row.taken', fields: { code: 'row.taken' } };
   const existing = rows.find(({ id }) => id === body.id);
@@ -106,15 +106,15 @@ beforeEach(() => {
   rows = [first, { ...first, id: 2, name: '白瓷', code: 'b-2' }];
   requests = [];
   history = [];
-  sent.length = 0;
+  sentBodies.length = 0;
   const realFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     if (!/^\/api\/(?:vase-|trash-|version-|upload$)/.test(new URL(request.url).pathname)) return realFetch(input, init);
-    const answered = await answer(request);
-    const envelope = { message: '', success: answered.code === 200, ...answered };
+    const response = await answer(request);
+    const envelope = { message: '', success: response.code === 200, ...response };
     return new Response(JSON.stringify(envelope), {
-      status: answered.code,
+      status: response.code,
       headers: { 'content-type': 'application/json' },
     });
   });
@@ -186,11 +186,11 @@ describe('the page of a resource without slots', () => {
     await userEvent.fill(form.getByLabelText('高度'), '12');
     await userEvent.click(form.getByRole('button', save));
     await expect.element(form.getByLabelText('名称')).toHaveAttribute('aria-invalid', 'true');
-    expect(sent).toEqual([]);
+    expect(sentBodies).toEqual([]);
     await userEvent.fill(form.getByLabelText('名称'), '黑陶');
     await userEvent.click(form.getByRole('button', save));
     await expect.poll(listNames).toEqual(['青瓷', '白瓷', '黑陶']);
-    expect(sent).toMatchObject([{ name: '黑陶', height: 12, status: 1 }]);
+    expect(sentBodies).toMatchObject([{ name: '黑陶', height: 12, status: 1 }]);
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
     await expect.element(page.getByRole('alert').last()).toHaveTextContent('新增成功 黑陶 查看 Alt+V');
     await userEvent.click(page.getByRole('link', { name: /^查看/ }));
@@ -219,7 +219,7 @@ describe('the page of a resource without slots', () => {
     await userEvent.click(form.getByRole('button', save));
     await expect.element(form.getByLabelText('标识')).toHaveAttribute('aria-invalid', 'true');
     await expect.element(form.getByLabelText('标识')).toHaveValue('b-2');
-    expect(sent).toMatchObject([{ id: 1, version: 1, name: '青瓷', code: 'b-2' }]);
+    expect(sentBodies).toMatchObject([{ id: 1, version: 1, name: '青瓷', code: 'b-2' }]);
     await userEvent.fill(form.getByLabelText('标识'), 'c-3');
     await userEvent.click(form.getByRole('button', save));
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
@@ -230,15 +230,15 @@ describe('the page of a resource without slots', () => {
     await open();
     const edit = () => userEvent.click(page.getByRole('row', { name: /青瓷/ }).getByRole('button', { name: '编辑' }));
     const form = page.getByRole('dialog');
-    const button = (label: string) => form.getByRole('button', { name: `照片：${label}` });
+    const findButton = (label: string) => form.getByRole('button', { name: `照片：${label}` });
     await edit();
-    await expect.element(button('选择图片')).toBeVisible();
-    expect(button('移除图片').elements()).toEqual([]);
+    await expect.element(findButton('选择图片')).toBeVisible();
+    expect(findButton('移除图片').elements()).toEqual([]);
     const input = form.element().querySelector<HTMLInputElement>('input[type=file]');
     await userEvent.upload(input ?? document.body, new File(['a picture'], 'a.png', { type: 'image/png' }));
-    await expect.element(form.getByRole('img', { name: '照片' })).toHaveAttribute('src', kept);
+    await expect.element(form.getByRole('img', { name: '照片' })).toHaveAttribute('src', keptImage);
     await userEvent.click(form.getByRole('button', save));
-    await expect.poll(() => sent).toMatchObject([{ file: { name: 'a.png' } }, { id: 1, photo: kept }]);
+    await expect.poll(() => sentBodies).toMatchObject([{ file: { name: 'a.png' } }, { id: 1, photo: keptImage }]);
     await expect.element(page.getByRole('row', { name: /青瓷/ }).getByRole('img', { name: '照片' })).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: '青瓷', exact: true }));
     await expect.element(page.getByRole('dialog').getByRole('img', { name: '照片' })).toBeVisible();
@@ -246,11 +246,11 @@ describe('the page of a resource without slots', () => {
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
     await edit();
     await expect.element(form.getByLabelText('名称')).toHaveFocus();
-    button('移除图片').element().focus();
+    findButton('移除图片').element().focus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(button('选择图片')).toHaveFocus();
+    await expect.element(findButton('选择图片')).toHaveFocus();
     await userEvent.click(form.getByRole('button', save));
-    await expect.poll(() => sent.at(-1)).toMatchObject({ id: 1, photo: '' });
+    await expect.poll(() => sentBodies.at(-1)).toMatchObject({ id: 1, photo: '' });
   });
 
   test('the page of a resource shows the fields of a record and its history', async () => {
@@ -301,7 +301,7 @@ describe('the page of a resource without slots', () => {
     await userEvent.click(page.getByRole('button', { name: '更多操作：青瓷' }));
     await userEvent.click(page.getByRole('menuitem', { name: '删除' }));
     await expect.element(page.getByText('删除花瓶“青瓷”？').last()).toBeVisible();
-    expect(sent).toEqual([]);
+    expect(sentBodies).toEqual([]);
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /删\s*除/ }));
     await expect.poll(listNames).toEqual(['白瓷']);
   });
@@ -314,8 +314,8 @@ describe('the page of a resource without slots', () => {
     await userEvent.click(record.getByRole('button', { name: /编\s*辑/ }));
     await expect.element(record.getByLabelText('标识')).toHaveValue('a-1');
     // At this width, the record covers the list.
-    const more = page.getByRole('button', { name: '更多操作：青瓷' }).element();
-    if (more instanceof HTMLElement) more.click();
+    const moreButton = page.getByRole('button', { name: '更多操作：青瓷' }).element();
+    if (moreButton instanceof HTMLElement) moreButton.click();
     await userEvent.click(page.getByRole('menuitem', { name: '删除' }));
     requests = [];
     await userEvent.click(

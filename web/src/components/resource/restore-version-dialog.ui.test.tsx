@@ -21,12 +21,12 @@ const preview: VersionPreview = {
   names,
 };
 
-let shown: VersionPreview | { problem: string; status: number };
+let shownPreview: VersionPreview | { problem: string; status: number };
 let refusals: string[];
-let sent: unknown[];
+let sentBodies: unknown[];
 let previews: string[];
 
-const envelope = (status: number, parts: object) =>
+const createEnvelope = (status: number, parts: object) =>
   new Response(JSON.stringify({ code: status, message: '', success: status === 200, result: null, ...parts }), {
     status,
     headers: { 'content-type': 'application/json' },
@@ -34,7 +34,7 @@ const envelope = (status: number, parts: object) =>
 
 beforeEach(() => {
   queryClient.clear();
-  [shown, refusals, sent, previews] = [preview, [], [], []];
+  [shownPreview, refusals, sentBodies, previews] = [preview, [], [], []];
   const realFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -42,11 +42,13 @@ beforeEach(() => {
     if (!pathname.startsWith('/api/version-item')) return realFetch(input, init);
     if (request.method === 'GET') {
       previews.push(searchParams.toString());
-      return 'problem' in shown ? envelope(shown.status, shown) : envelope(200, { result: shown });
+      return 'problem' in shownPreview
+        ? createEnvelope(shownPreview.status, shownPreview)
+        : createEnvelope(200, { result: shownPreview });
     }
-    sent.push(await request.json());
+    sentBodies.push(await request.json());
     const problem = refusals.pop();
-    return problem ? envelope(409, { problem }) : envelope(200, { result: { restored: 2 } });
+    return problem ? createEnvelope(409, { problem }) : createEnvelope(200, { result: { restored: 2 } });
   });
   return () => vi.unstubAllGlobals();
 });
@@ -74,7 +76,7 @@ test('shows each change, its error and the fields that stay, and restores the fi
   expect(previews).toEqual(['resource=role&id=5&entry=9']);
   await userEvent.click(confirm);
   await expect.poll(() => onClose.mock.calls).toHaveLength(1);
-  expect(sent).toEqual([{ resource: 'role', id: 5, entry: 9, version: 7, fields: ['name', 'status'] }]);
+  expect(sentBodies).toEqual([{ resource: 'role', id: 5, entry: 9, version: 7, fields: ['name', 'status'] }]);
   await expect.element(page.getByText('已恢复此版本')).toBeVisible();
 });
 
@@ -82,32 +84,37 @@ test('stays open after a version conflict, and shows the current preview', async
   const { confirm, onClose, dialog } = await open();
   await expect.element(dialog.getByText('新名')).toBeVisible();
   refusals = ['row.stale'];
-  shown = { ...preview, version: 8, changes: [{ field: 'name', before: '更新的名', after: '旧名' }], errors: {} };
+  shownPreview = {
+    ...preview,
+    version: 8,
+    changes: [{ field: 'name', before: '更新的名', after: '旧名' }],
+    errors: {},
+  };
   await userEvent.click(confirm);
   await expect.element(dialog.getByText('更新的名')).toBeVisible();
   await expect.element(page.getByText('数据已被他人修改，请核对后再保存')).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.click(confirm);
   await expect.poll(() => onClose.mock.calls).toHaveLength(1);
-  expect(sent.at(-1)).toMatchObject({ version: 8, fields: ['name'] });
+  expect(sentBodies.at(-1)).toMatchObject({ version: 8, fields: ['name'] });
 });
 
 test('restores nothing if no value differs', async () => {
-  shown = { ...preview, changes: [], errors: {}, notRestored: [] };
+  shownPreview = { ...preview, changes: [], errors: {}, notRestored: [] };
   const { confirm, dialog } = await open();
   await expect.element(dialog.getByText(/此版本与当前值没有差异/)).toBeVisible();
   await expect.element(confirm).toBeDisabled();
 });
 
 test('restores nothing if every change has an error', async () => {
-  shown = { ...preview, errors: { name: 'field.tooLong', status: 'field.status', depts: 'field.unknown' } };
+  shownPreview = { ...preview, errors: { name: 'field.tooLong', status: 'field.status', depts: 'field.unknown' } };
   const { confirm, dialog } = await open();
   await expect.element(dialog.getByText('旧名')).toBeVisible();
   await expect.element(confirm).toBeDisabled();
 });
 
 test('explains why a version cannot be restored', async () => {
-  shown = { status: 404, problem: 'row.noVersion' };
+  shownPreview = { status: 404, problem: 'row.noVersion' };
   const { confirm, dialog } = await open();
   await expect.element(dialog.getByText('历史记录中已没有该版本')).toBeVisible();
   await expect.element(confirm).toBeDisabled();

@@ -71,7 +71,7 @@ export const useFieldValue = (): ((field: Field, value: unknown) => ReactNode) =
       if (field.type === 'json') return value === null || value === undefined ? emptyText : <Json value={value} />;
       if (field.type === 'choices' && Array.isArray(value) && value.length > 0) {
         const options = value.map((option) => [String(option), field.options[String(option)]] as const);
-        return <ChoiceList labels={options.map(([one, labels]) => (labels ? label(labels) : one))} />;
+        return <ChoiceList labels={options.map(([option, labels]) => (labels ? label(labels) : option))} />;
       }
       if (Array.isArray(value)) return value.length > 0 ? renderList(field, value) : emptyText;
       const isShown = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string';

@@ -48,7 +48,7 @@ const createSavedView = (parts: Partial<SavedView>): SavedView => ({
   ...parts,
 });
 
-const own = createSavedView({
+const ownView = createSavedView({
   id: 5,
   name: '青色',
   state: { filters: { keyword: '青' }, sort: '-name', layout: { hidden: ['code'] } },
@@ -65,7 +65,7 @@ const shared = createSavedView({
 
 let views: SavedView[] = [];
 let listRequests: string[] = [];
-let sent: { readonly call: string; readonly body: unknown }[] = [];
+let sentRequests: { readonly call: string; readonly body: unknown }[] = [];
 
 const answer = async (request: Request): Promise<unknown> => {
   const { pathname, search } = new URL(request.url);
@@ -75,20 +75,20 @@ const answer = async (request: Request): Promise<unknown> => {
   }
   if (request.method === 'GET') return views;
   const body = (await request.json()) as Partial<SavedView>;
-  sent.push({ call: `${request.method} ${pathname.slice('/api/'.length)}`, body });
+  sentRequests.push({ call: `${request.method} ${pathname.slice('/api/'.length)}`, body });
   if (request.method === 'DELETE') views = views.filter(({ id }) => id !== body.id);
   if (request.method === 'POST') views = [...views, createSavedView({ id: 9, ...body })];
   if (pathname.endsWith('/default')) views = views.map((view) => ({ ...view, isDefault: view.id === body.id }));
   else if (request.method === 'PUT')
     views = views.map((view) => (view.id === body.id ? { ...view, ...body, version: view.version + 1 } : view));
-  return pathname.endsWith('/default') ? views : (views.at(-1) ?? own.id);
+  return pathname.endsWith('/default') ? views : (views.at(-1) ?? ownView.id);
 };
 
 beforeEach(() => {
   queryClient.clear();
-  views = [own, shared];
+  views = [ownView, shared];
   listRequests = [];
-  sent = [];
+  sentRequests = [];
   const realFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -146,7 +146,7 @@ describe('the views of a list', () => {
   });
 
   test('a default view opens without another request of the list, until the user leaves it', async () => {
-    views = [{ ...own, isDefault: true }, shared];
+    views = [{ ...ownView, isDefault: true }, shared];
     const { query } = await open('/vases');
     expect(query()).toBe('?view=5');
     expect(listRequests).toEqual([expect.stringContaining('sort=-name')]);
@@ -158,7 +158,7 @@ describe('the views of a list', () => {
   });
 
   test('a default view does not open if the URL has filters, also after these are cleared', async () => {
-    views = [{ ...own, isDefault: true }];
+    views = [{ ...ownView, isDefault: true }];
     const { query } = await open('/vases?status=1');
     await expect.element(button).toHaveAccessibleName('视图：全部记录');
     await userEvent.click(page.getByRole('button', { name: '清除筛选' }));
@@ -179,7 +179,7 @@ describe('the views of a list', () => {
     await expect.element(button).toHaveAccessibleName('视图：青色');
     expect(query()).toBe('?view=5');
     const state = { filters: {}, sort: '-name', layout: { hidden: ['code'] } };
-    expect(sent).toEqual([{ call: 'PUT saved-view-item', body: { id: 5, version: 1, state } }]);
+    expect(sentRequests).toEqual([{ call: 'PUT saved-view-item', body: { id: 5, version: 1, state } }]);
   });
 
   test('a saved view is created from the state of the list', async () => {
@@ -193,7 +193,7 @@ describe('the views of a list', () => {
     await expect.element(button).toHaveAccessibleName('视图：新视图');
     expect(query()).toBe('?view=9');
     const state = { filters: { status: '0' }, sort: 'name', layout: {} };
-    expect(sent).toEqual([{ call: 'POST saved-view-item', body: { table: 'vase', name: '新视图', state } }]);
+    expect(sentRequests).toEqual([{ call: 'POST saved-view-item', body: { table: 'vase', name: '新视图', state } }]);
   });
 
   test('saved views of other users cannot be changed, and name what the user may not see', async () => {
@@ -202,7 +202,9 @@ describe('the views of a list', () => {
     await userEvent.click(button);
     await expect.poll(getMenu).toEqual(['全部记录', '青色', '停用的', '另存为视图', '设为默认']);
     await userEvent.click(page.getByRole('menuitem', { name: '设为默认' }));
-    await expect.poll(() => sent).toEqual([{ call: 'PUT saved-view-list/default', body: { table: 'vase', id: 6 } }]);
+    await expect
+      .poll(() => sentRequests)
+      .toEqual([{ call: 'PUT saved-view-list/default', body: { table: 'vase', id: 6 } }]);
   });
 
   test('the owner of a saved view renames and deletes it', async () => {
@@ -218,7 +220,7 @@ describe('the views of a list', () => {
     await userEvent.click(question.getByRole('button', { name: /删\s*除/ }));
     await expect.element(button).toHaveAccessibleName('视图：全部记录');
     expect(query()).toBe('');
-    expect(sent.map(({ call }) => call)).toEqual(['PUT saved-view-item', 'DELETE saved-view-item']);
+    expect(sentRequests.map(({ call }) => call)).toEqual(['PUT saved-view-item', 'DELETE saved-view-item']);
   });
 
   test('a saved view that no longer exists leaves the list without a view, with a hint', async () => {

@@ -81,23 +81,23 @@ const useDefaultViewInUrl = (active: SavedView | undefined): void => {
 export const useListViews = (table: ListName | null, filters: readonly string[]): ListViews => {
   const [query, setQuery] = useSearchParams();
   const hasViews = table !== null;
-  const read = useApiQuery(listViews, { table: table ?? 'user' }, { ...viewQueryOptions, enabled: hasViews });
-  const isLoading = hasViews && read.isPending;
-  const all = (hasViews && read.data) || noViews;
-  const active = findView(all, query, filters);
+  const viewsQuery = useApiQuery(listViews, { table: table ?? 'user' }, { ...viewQueryOptions, enabled: hasViews });
+  const isLoading = hasViews && viewsQuery.isPending;
+  const views = (hasViews && viewsQuery.data) || noViews;
+  const active = findView(views, query, filters);
   useDefaultViewInUrl(active);
-  const viewParameter = isLoading ? (query.get('view') ?? '') : getNoViewParameter(all);
+  const viewParameter = isLoading ? (query.get('view') ?? '') : getNoViewParameter(views);
   const base = useMemo(() => createBase(active, viewParameter), [active, viewParameter]);
   return {
-    all,
+    all: views,
     active: active ?? null,
     base,
     isChanged: active !== undefined && listParameters(query, filters).length > 0,
-    isMissing: read.isSuccess && hasViewParameter(query) && active === undefined,
+    isMissing: viewsQuery.isSuccess && hasViewParameter(query) && active === undefined,
     isPending: isLoading && dependsOnViews(query, filters),
     show: (id) => {
       const cleared = Object.fromEntries([...filters, 'sort', 'current'].map((name) => [name, '']));
-      const view = id === null ? getNoViewParameter(all) : String(id);
+      const view = id === null ? getNoViewParameter(views) : String(id);
       setQuery((before) => patchQuery(before, { ...cleared, view }));
     },
   };

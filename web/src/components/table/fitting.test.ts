@@ -8,7 +8,7 @@ const columns = [
   { key: 'time', width: 130 },
 ];
 
-const keys = (width: number) => {
+const listKeys = (width: number) => {
   const { shown, hidden } = fitColumns(columns, width);
   return [shown.map(({ key }) => key).join(' '), hidden.map(({ key }) => key).join(' ')];
 };
@@ -21,6 +21,6 @@ test.each([
   [336, 'name status', 'dept time'],
   [335, 'name', 'dept status time'],
   [0, 'name', 'dept status time'],
-])('in %i pixels the columns “%s” fit and “%s” are shown below', (width, shown, hidden) => {
-  expect(keys(width)).toEqual([shown, hidden]);
+])('in %i pixels the columns “%s” fit and “%s” are shown below', (width, shownColumns, hiddenColumns) => {
+  expect(listKeys(width)).toEqual([shownColumns, hiddenColumns]);
 });

@@ -20,13 +20,13 @@ export const fitColumns = <Column extends FittingColumn>(
   if (sum(columns) <= width) return { shown: [...columns], hidden: [] };
   const removable = columns.filter(({ isName }) => !isName).toReversed();
   const order = [...removable.filter(({ isState }) => !isState), ...removable.filter(({ isState }) => isState)];
-  const hidden = new Set<Column>();
+  const hiddenColumns = new Set<Column>();
   for (const column of order) {
-    if (sum(columns.filter((candidate) => !hidden.has(candidate))) + toggleWidth <= width) break;
-    hidden.add(column);
+    if (sum(columns.filter((candidate) => !hiddenColumns.has(candidate))) + toggleWidth <= width) break;
+    hiddenColumns.add(column);
   }
   return {
-    shown: columns.filter((candidate) => !hidden.has(candidate)),
-    hidden: columns.filter((candidate) => hidden.has(candidate)),
+    shown: columns.filter((candidate) => !hiddenColumns.has(candidate)),
+    hidden: columns.filter((candidate) => hiddenColumns.has(candidate)),
   };
 };

@@ -15,12 +15,12 @@ const List = ({ isRecent }: { isRecent: boolean }) => (
 );
 
 test('a list renders only its height while its page is not one of the last shown', async () => {
-  const shown = await renderPage(<List isRecent />);
+  const list = await renderPage(<List isRecent />);
   const [place, rows] = [page.getByTestId('place'), page.getByText('rows')];
   await expect.element(rows).toBeVisible();
-  await shown.change(<List isRecent={false} />);
+  await list.change(<List isRecent={false} />);
   await expect.element(rows).not.toBeInTheDocument();
   expect(place.element().clientHeight).toBe(321);
-  await shown.change(<List isRecent />);
+  await list.change(<List isRecent />);
   await expect.element(rows).toBeVisible();
 });

@@ -38,8 +38,8 @@ const useRowsTop = (box: Box, ids: readonly number[]): number => {
  * box.
  */
 export const useVirtualRows = (ids: readonly number[], box: Box, stays: readonly number[]) => {
-  const [focused, setFocused] = useState<number | null>(null);
-  const keptRowIds = focused === null ? stays : [...stays, focused];
+  const [focusedId, setFocusedId] = useState<number | null>(null);
+  const keptRowIds = focusedId === null ? stays : [...stays, focusedId];
   const top = useRowsTop(box, ids);
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: ids.length,
@@ -54,8 +54,8 @@ export const useVirtualRows = (ids: readonly number[], box: Box, stays: readonly
     useFlushSync: false,
     rangeExtractor: (range) => {
       if (range.count <= maxPlainRows) return ids.map((_id, index) => index);
-      const more = keptRowIds.map((id) => ids.indexOf(id)).filter((index) => index >= 0);
-      return [...new Set([...defaultRangeExtractor(range), ...more])].toSorted((a, b) => a - b);
+      const keptIndexes = keptRowIds.map((id) => ids.indexOf(id)).filter((index) => index >= 0);
+      return [...new Set([...defaultRangeExtractor(range), ...keptIndexes])].toSorted((a, b) => a - b);
     },
   });
   const reveal = (id: number): void => {
@@ -76,7 +76,7 @@ export const useVirtualRows = (ids: readonly number[], box: Box, stays: readonly
     slots,
     reveal,
     measure: virtualizer.measureElement,
-    onFocus: (event: FocusEvent) => setFocused(getRowId(event)),
-    onBlur: () => setFocused(null),
+    onFocus: (event: FocusEvent) => setFocusedId(getRowId(event)),
+    onBlur: () => setFocusedId(null),
   };
 };

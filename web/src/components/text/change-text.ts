@@ -25,9 +25,9 @@ export const omitEmptyChanges = (changes: readonly AuditChange[]): AuditChange[]
   changes.filter(({ before, after }) => !isEmptyValue(before) || !isEmptyValue(after));
 
 /** Returns the items that the other list lacks; other values unchanged. */
-export const removeSharedItems = (value: unknown, other: unknown): unknown => {
+export const removeSharedItems = (value: unknown, otherValue: unknown): unknown => {
   if (!Array.isArray(value)) return value;
-  const otherItems = new Set<unknown>(Array.isArray(other) ? other : []);
+  const otherItems = new Set<unknown>(Array.isArray(otherValue) ? otherValue : []);
   return value.filter((part) => !otherItems.has(part));
 };
 

@@ -10,7 +10,7 @@ import {
   withoutBranch,
 } from './tree-move.ts';
 
-const row = (id: number, parentId: number | null, depth: number, canHaveChildren = true): ShownRow => ({
+const createRow = (id: number, parentId: number | null, depth: number, canHaveChildren = true): ShownRow => ({
   id,
   parentId,
   depth,
@@ -18,19 +18,19 @@ const row = (id: number, parentId: number | null, depth: number, canHaveChildren
 });
 // 1 (2 (3, 4), 5 a leaf), 6
 const rows = [
-  row(1, null, 0),
-  row(2, 1, 1),
-  row(3, 2, 2, false),
-  row(4, 2, 2, false),
-  row(5, 1, 1, false),
-  row(6, null, 0),
+  createRow(1, null, 0),
+  createRow(2, 1, 1),
+  createRow(3, 2, 2, false),
+  createRow(4, 2, 2, false),
+  createRow(5, 1, 1, false),
+  createRow(6, null, 0),
 ];
-const ids = (list: readonly ShownRow[]) => list.map(({ id }) => id);
+const listIds = (list: readonly ShownRow[]) => list.map(({ id }) => id);
 
 test('a row moves with its descendants', () => {
-  expect(ids(withoutBranch(rows, 2))).toEqual([1, 5, 6]);
-  expect(ids(withoutBranch(rows, 6))).toEqual([1, 2, 3, 4, 5]);
-  expect(ids(withoutBranch(rows, 1))).toEqual([6]);
+  expect(listIds(withoutBranch(rows, 2))).toEqual([1, 5, 6]);
+  expect(listIds(withoutBranch(rows, 6))).toEqual([1, 2, 3, 4, 5]);
+  expect(listIds(withoutBranch(rows, 1))).toEqual([6]);
 });
 
 describe('a position', () => {
@@ -43,7 +43,7 @@ describe('a position', () => {
     [5, 0, { parentId: null, before: 6 }],
     [6, 1, { parentId: 6, before: null }],
     [6, 0, { parentId: null, before: null }],
-  ])('a position in gap %i at depth %i', (gap, depth, expected) => {
+  ])('a position in gap %i at depth %i has the expected parent and sibling', (gap, depth, expected) => {
     expect(getDropPositionAt(rows, gap, depth)).toMatchObject(expected);
   });
 
@@ -67,10 +67,12 @@ describe('with the keyboard', () => {
   const otherRows = withoutBranch(rows, 6);
 
   test('the up and down keys keep the level if it exists, and return to it after deeper rows', () => {
-    const passed = [getDropPositionAt(otherRows, 0, 0)];
+    const passedPositions = [getDropPositionAt(otherRows, 0, 0)];
     for (let count = 0; count < otherRows.length; count += 1)
-      passed.push(getDropPositionByKey(otherRows, passed.at(-1) ?? getDropPositionAt(otherRows, 0, 0), 'ArrowDown', 0));
-    expect(passed.map(({ parentId, before }) => [parentId, before])).toEqual([
+      passedPositions.push(
+        getDropPositionByKey(otherRows, passedPositions.at(-1) ?? getDropPositionAt(otherRows, 0, 0), 'ArrowDown', 0),
+      );
+    expect(passedPositions.map(({ parentId, before }) => [parentId, before])).toEqual([
       [null, 1],
       [1, 2],
       [2, 3],
@@ -81,7 +83,7 @@ describe('with the keyboard', () => {
     const back = [getDropPositionAt(otherRows, 5, 0)];
     for (let count = 0; count < otherRows.length; count += 1)
       back.unshift(getDropPositionByKey(otherRows, back[0] ?? getDropPositionAt(otherRows, 5, 0), 'ArrowUp', 0));
-    expect(back).toEqual(passed);
+    expect(back).toEqual(passedPositions);
   });
 
   test('the left and right keys change the level within a gap', () => {
@@ -94,7 +96,7 @@ describe('with the keyboard', () => {
   });
 });
 
-test('below a row is after all its descendants', () => {
+test('the position below a row is after all its descendants', () => {
   expect(getDropPositionInto(rows, 1)).toMatchObject({ parentId: 2, before: null, gap: 4 });
   expect(getDropPositionInto(rows, 5)).toMatchObject({ parentId: 6, before: null, gap: 6 });
 });

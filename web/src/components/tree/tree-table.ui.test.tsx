@@ -32,7 +32,7 @@ const Tree = ({ list = places, ...props }: { list?: Place[] } & Partial<Paramete
   />
 );
 
-const names = () =>
+const listNames = () =>
   page
     .getByRole('rowheader')
     .elements()
@@ -41,21 +41,21 @@ const names = () =>
 describe('a tree table', () => {
   test('a tree table opens and closes the children of a row, one by one and all together', async () => {
     await renderPage(<Tree />);
-    await expect.poll(names).toEqual(['总部', '研发', '分部']);
+    await expect.poll(listNames).toEqual(['总部', '研发', '分部']);
     const branch = page.getByRole('button', { name: '展开研发' });
     branch.element().focus();
     await userEvent.keyboard('{Enter}');
-    await expect.poll(names).toEqual(['总部', '研发', '前端', '分部']);
+    await expect.poll(listNames).toEqual(['总部', '研发', '前端', '分部']);
     await expect.element(page.getByRole('button', { name: '收起研发' })).toHaveAttribute('aria-expanded', 'true');
     await userEvent.click(page.getByRole('button', { name: '全部收起' }));
-    await expect.poll(names).toEqual(['总部', '分部']);
+    await expect.poll(listNames).toEqual(['总部', '分部']);
     await userEvent.click(page.getByRole('button', { name: '全部展开' }));
-    await expect.poll(names).toEqual(['总部', '研发', '前端', '分部']);
+    await expect.poll(listNames).toEqual(['总部', '研发', '前端', '分部']);
   });
 
   test('a tree table with a filter shows all matches, and rows can neither be closed nor moved', async () => {
     await renderPage(<Tree isFiltered />);
-    await expect.poll(names).toEqual(['总部', '研发', '前端', '分部']);
+    await expect.poll(listNames).toEqual(['总部', '研发', '前端', '分部']);
     await expect.element(page.getByRole('button', { name: '全部收起' })).toBeDisabled();
     expect(page.getByRole('button', { name: /移动|收起研发/ }).elements()).toEqual([]);
   });
@@ -81,18 +81,18 @@ describe('a tree table', () => {
     await renderPage(
       <Tree moves={{ permission: 'api-key', canHaveChildren: () => true, onMove: async () => undefined }} />,
     );
-    await expect.poll(names).toEqual(['总部', '研发', '分部']);
+    await expect.poll(listNames).toEqual(['总部', '研发', '分部']);
     expect(page.getByRole('button', { name: /^移动/ }).elements()).toEqual([]);
   });
 
   test('a tree table opens the ancestors of a saved row, which can be closed again', async () => {
     await renderPage(<Tree />);
-    await expect.poll(names).toEqual(['总部', '研发', '分部']);
+    await expect.poll(listNames).toEqual(['总部', '研发', '分部']);
     highlightSavedRow('place', { id: 3 });
-    await expect.poll(names).toEqual(['总部', '研发', '前端', '分部']);
+    await expect.poll(listNames).toEqual(['总部', '研发', '前端', '分部']);
     await expect.element(page.getByRole('row', { name: /前端/ })).toHaveClass('row-highlighted');
     await userEvent.click(page.getByRole('button', { name: '收起总部' }));
-    await expect.poll(names).toEqual(['总部', '分部']);
+    await expect.poll(listNames).toEqual(['总部', '分部']);
   });
 
   test('a tree table scrolls a saved row into view, also one that was not rendered', async () => {
@@ -106,31 +106,31 @@ describe('a tree table', () => {
         <Tree resource="far place" list={list} />
       </div>,
     );
-    await expect.poll(names).toContain('地点 0');
+    await expect.poll(listNames).toContain('地点 0');
     highlightSavedRow('far place', { id: 700 });
-    await expect.poll(names).toContain('地点 699');
+    await expect.poll(listNames).toContain('地点 699');
     await expect.element(page.getByRole('rowheader', { name: /地点 699/ })).toBeInViewport();
   });
 
   test('a tree table prints up to 1,000 rows, closed ones too, indented by their level', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue();
-    const many = Array.from({ length: 6000 }, (_, index) => ({
+    const manyRows = Array.from({ length: 6000 }, (_, index) => ({
       id: index + 10,
       parentId: '' as const,
       name: `地点 ${index}`,
     }));
-    const { container } = await renderPage(<Tree list={[...places, ...many]} />);
-    const sheet = () => container.ownerDocument.querySelector('.print-table');
+    const { container } = await renderPage(<Tree list={[...places, ...manyRows]} />);
+    const findSheet = () => container.ownerDocument.querySelector('.print-table');
     await userEvent.click(page.getByRole('button', { name: /^打 ?印$/ }));
     await expect.poll(() => print.mock.calls.length).toBe(1);
-    const cells = [...(sheet()?.querySelectorAll('tbody tr') ?? [])];
+    const cells = [...(findSheet()?.querySelectorAll('tbody tr') ?? [])];
     expect(cells).toHaveLength(1000);
     expect(cells.slice(0, 4).map(({ textContent }) => textContent)).toEqual(['总部', '研发', '前端', '分部']);
     const starts = cells.slice(0, 3).map((row) => row.querySelector<HTMLElement>('div')?.style.paddingInlineStart);
     expect(new Set(starts).size).toBe(3);
-    expect(sheet()?.textContent).toContain('共 6,004 条，此处为前 1,000 条');
+    expect(findSheet()?.textContent).toContain('共 6,004 条，此处为前 1,000 条');
     dispatchEvent(new Event('afterprint'));
-    await expect.poll(sheet).toBe(null);
+    await expect.poll(findSheet).toBe(null);
   });
 
   test('a tree table with a hundred thousand rows renders the visible ones, and others after scrolling', async () => {
@@ -144,13 +144,13 @@ describe('a tree table', () => {
         <Tree list={list} />
       </div>,
     );
-    await expect.poll(names).toContain('地点 0');
-    expect(names().length).toBeLessThan(100);
+    await expect.poll(listNames).toContain('地点 0');
+    expect(listNames().length).toBeLessThan(100);
     await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '100001');
     const scroller = container.querySelector<HTMLElement>('[data-testid="scroller"]');
     scroller?.scrollTo({ top: scroller.scrollHeight });
-    await expect.poll(names).toContain('地点 99999');
-    expect(names()).not.toContain('地点 0');
-    expect(names().length).toBeLessThan(100);
+    await expect.poll(listNames).toContain('地点 99999');
+    expect(listNames()).not.toContain('地点 0');
+    expect(listNames().length).toBeLessThan(100);
   });
 });

@@ -32,15 +32,15 @@ const open = async (isRefusing: boolean) => {
 beforeEach(() => () => vi.unstubAllGlobals());
 
 test('another demo account signs in before the current session ends', async () => {
-  const sent = await open(false);
+  const sentRequests = await open(false);
   await expect.poll(() => readSession()?.token).toBe('token-of-test');
-  expect(sent()).toEqual(['login', 'logout']);
+  expect(sentRequests()).toEqual(['login', 'logout']);
   expect(page.getByRole('button', { name: '切换为 admin' }).elements()).toEqual([]);
 });
 
 test('the current session continues if another demo account cannot sign in', async () => {
-  const sent = await open(true);
-  await expect.poll(sent).toEqual(['login']);
+  const sentRequests = await open(true);
+  await expect.poll(sentRequests).toEqual(['login']);
   await expect.element(page.getByRole('button', { name: /切换为 test/ })).not.toHaveClass(/loading/);
   expect(readSession()?.token).toBe('old');
 });

@@ -36,8 +36,8 @@ const open = async (text: object | null) => {
         )}
       />,
     );
-  const asked = () => requests.map(({ query }) => Object.fromEntries(query));
-  return { state, render, asked };
+  const listQueries = () => requests.map(({ query }) => Object.fromEntries(query));
+  return { state, render, asked: listQueries };
 };
 const content = 'Own text with **emphasis**';
 
@@ -46,13 +46,13 @@ describe('a legal text', () => {
     const { render } = await open(null);
     await render();
     await expect.element(page.getByRole('heading', { name: '隐私政策' })).toBeVisible();
-    const texts = (role: 'heading' | 'listitem') =>
+    const listTexts = (role: 'heading' | 'listitem') =>
       page
         .getByRole(role)
         .elements()
         .map(({ textContent }) => textContent);
-    expect(texts('heading')).toEqual(['隐私政策', '第一节', '第二节']);
-    expect(texts('listitem')).toEqual(['段落一', '段落二', '段落三']);
+    expect(listTexts('heading')).toEqual(['隐私政策', '第一节', '第二节']);
+    expect(listTexts('listitem')).toEqual(['段落一', '段落二', '段落三']);
     await expect.element(page.getByText(/最近更新：2026.*1/)).toBeVisible();
   });
 

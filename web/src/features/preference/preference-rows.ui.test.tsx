@@ -17,37 +17,39 @@ const open = async (row: ReactNode, parts: { settled?: PreferenceKey; wrong?: Pr
   const patches: object[] = [];
   const Source = () => {
     const [values, setValues] = useState({ ...defaultPreferences, sidebarWidth: 200 });
-    const set = (patch: object) => {
+    const applyPatch = (patch: object) => {
       patches.push(patch);
       setValues({ ...values, ...patch });
     };
     const isLocked = (name: PreferenceKey) => name === parts.settled;
     const getError = (name: PreferenceKey) => (name === parts.wrong ? '地址无效' : undefined);
     return (
-      <PreferenceSourceContext value={{ values, set, isLocked, locks: null, getError }}>{row}</PreferenceSourceContext>
+      <PreferenceSourceContext value={{ values, set: applyPatch, isLocked, locks: null, getError }}>
+        {row}
+      </PreferenceSourceContext>
     );
   };
   await renderPage(<Source />);
   return patches;
 };
 
-const outOfRange = () => page.getByText(`${min}`, { exact: false }).filter({ hasText: String(max) });
+const findWarning = () => page.getByText(`${min}`, { exact: false }).filter({ hasText: String(max) });
 
 test.each([
   ['a number within the limits', String(min + 1), min + 1, false],
   ['a number below the minimum', String(min - 1), min, true],
   ['a number above the maximum', String(max + 1), max, true],
   ['nothing', '', 200, false],
-])('a number field that receives %s (%s) has the value %i', async (_, typed, value, isWarned) => {
+])('a number field that receives %s (%s) has the value %i', async (_, typedText, value, isWarned) => {
   await open(<NumberRow name="sidebarWidth" />);
   const field = page.getByRole('spinbutton');
-  await userEvent.fill(field, typed);
+  await userEvent.fill(field, typedText);
   await userEvent.tab();
   await expect.element(field).toHaveValue(String(value));
   // A warning would be shown before this toast.
   toast.info('最后的提示');
   await expect.element(page.getByText('最后的提示').first()).toBeVisible();
-  expect(outOfRange().elements().length > 0).toBe(isWarned);
+  expect(findWarning().elements().length > 0).toBe(isWarned);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { renderPage } from '../../testing/render.tsx';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
 
 const pair = { token: 'new-token', refreshToken: 'new-refresh-token' };
-const bytes = (...values: number[]): ArrayBuffer => new Uint8Array(values).buffer;
+const createBytes = (...values: number[]): ArrayBuffer => new Uint8Array(values).buffer;
 
 /** A component test cannot operate the browser's dialog for passkeys. */
 const stubBrowser = (get: () => Promise<unknown>) =>
@@ -34,18 +34,23 @@ const challenge: SignInChallenge = {
 
 const open = async (params = challenge) => {
   const requests = stubApi(({ path }) => (path === 'second-factor' ? { code: 200, result: pair } : undefined));
-  const finished = askForSecondFactor(params);
+  const result = askForSecondFactor(params);
   await renderPage(<SecondFactorDialog />);
-  return { finished, sent: () => requests.map(({ body }) => body) };
+  return { finished: result, sent: () => requests.map(({ body }) => body) };
 };
 
 test('asks for a passkey first, and completes the sign-in with its signature', async () => {
   stubBrowser(() =>
     Promise.resolve({
       id: 'BAUG',
-      rawId: bytes(4, 5, 6),
+      rawId: createBytes(4, 5, 6),
       type: 'public-key',
-      response: { clientDataJSON: bytes(1), authenticatorData: bytes(2), signature: bytes(3), userHandle: null },
+      response: {
+        clientDataJSON: createBytes(1),
+        authenticatorData: createBytes(2),
+        signature: createBytes(3),
+        userHandle: null,
+      },
       getClientExtensionResults: () => ({}),
     }),
   );

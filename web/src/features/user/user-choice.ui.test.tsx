@@ -16,15 +16,15 @@ beforeEach(() => {
 const serveUsers = () =>
   stubApi(({ path, query }) => {
     if (path !== 'user-list') return undefined;
-    const all = [
+    const allUsers = [
       { id: 1, name: '张三', username: 'zhang' },
       { id: 2, name: '李四', username: 'li' },
     ];
-    const list = all.filter(({ name, username }) => `${name} ${username}`.includes(query.get('keyword') ?? ''));
+    const list = allUsers.filter(({ name, username }) => `${name} ${username}`.includes(query.get('keyword') ?? ''));
     return { code: 200, result: { list, total: list.length, current: 1, pageSize: 20 } };
   });
 
-const options = () =>
+const listOptions = () =>
   [...document.querySelectorAll('.ant-select-item-option-content')].map(({ textContent }) => textContent);
 
 test('a field of a user lists users with their usernames, also the chosen one, and reports the name', async () => {
@@ -39,9 +39,9 @@ test('a field of a user lists users with their usernames, also the chosen one, a
   await renderPage(<UserField {...props} />);
   const field = page.getByRole('combobox');
   await userEvent.click(field);
-  await expect.poll(options).toEqual(['王五', '张三（zhang）', '李四（li）']);
+  await expect.poll(listOptions).toEqual(['王五', '张三（zhang）', '李四（li）']);
   await userEvent.fill(field, 'li');
-  await expect.poll(options).toEqual(['王五', '李四（li）']);
+  await expect.poll(listOptions).toEqual(['王五', '李四（li）']);
   await userEvent.click(page.getByTitle('李四（li）').last());
   expect(changes).toEqual([[2, '李四'], 2]);
 });
@@ -51,7 +51,7 @@ test('a field of a user without one lists only the found users', async () => {
   await renderPage(<UserField name="" />);
   page.getByRole('combobox').element().focus();
   await userEvent.keyboard('{ArrowDown}');
-  await expect.poll(options).toEqual(['张三（zhang）', '李四（li）']);
+  await expect.poll(listOptions).toEqual(['张三（zhang）', '李四（li）']);
 });
 
 test('a filter by user reads users only while it is open', async () => {
@@ -62,7 +62,7 @@ test('a filter by user reads users only while it is open', async () => {
   await expect.element(field).toBeVisible();
   expect(requests.filter(({ path }) => path === 'user-list')).toEqual([]);
   await userEvent.click(field);
-  await expect.poll(options).toEqual(['张三（zhang）', '李四（li）']);
+  await expect.poll(listOptions).toEqual(['张三（zhang）', '李四（li）']);
   await userEvent.click(page.getByTitle('张三（zhang）').last());
   expect(changes).toEqual([1]);
 });

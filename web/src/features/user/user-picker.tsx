@@ -14,13 +14,13 @@ interface UserPickerProps {
   names?: Readonly<Record<string, string>>;
 }
 
-const none: readonly number[] = [];
+const noIds: readonly number[] = [];
 const noNames = {};
 
 export const UserPicker = ({
   id,
   label,
-  value = none,
+  value = noIds,
   onChange,
   className = '',
   maxUsers,

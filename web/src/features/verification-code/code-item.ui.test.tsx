@@ -40,12 +40,12 @@ const open = async (printed: boolean | null, target = () => Promise.resolve(reci
       ? { code: 422, problem: 'request.invalid' }
       : { code: 200, result: { nextTime: Date.now() + 60_000, printed } };
   });
-  const refused = vi.fn<(failure: unknown) => void>();
-  await renderPage(<PhoneForm getRecipient={target} onError={refused} />);
+  const onFailure = vi.fn<(failure: unknown) => void>();
+  await renderPage(<PhoneForm getRecipient={target} onError={onFailure} />);
   await clickTwice(page.getByRole('button', { name: /获取验证码/ }));
-  return { refused, sent: () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body) };
+  return { refused: onFailure, sent: () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body) };
 };
-const hint = () => page.getByText('验证码已打印在服务器日志中', { exact: false }).elements();
+const findHints = () => page.getByText('验证码已打印在服务器日志中', { exact: false }).elements();
 
 test.each([true, false])(
   'a code is requested once, and again after a wait (logged by the server: %s)',
@@ -53,7 +53,7 @@ test.each([true, false])(
     const { sent, refused } = await open(printed);
     await expect.element(page.getByRole('button', { name: /秒后重新获取/ })).toBeDisabled();
     expect(sent()).toEqual([{ ...recipient, purpose: 'login' }]);
-    expect(hint()).toHaveLength(printed ? 1 : 0);
+    expect(findHints()).toHaveLength(printed ? 1 : 0);
     expect(refused).not.toHaveBeenCalled();
   },
 );

@@ -56,13 +56,13 @@ export const useVerificationCode = (purpose: CodePurpose, address: string): Veri
   const [isBusy, setBusy] = useState(false);
   const [isPrinted, setPrinted] = useState(false);
   const waitSeconds = useCountdown(lastSent && (address === '' || address === lastSent.to) ? lastSent.next : null);
-  const waitUntil = (sent: LastSent) => {
+  const waitUntil = (newLastSent: LastSent) => {
     try {
-      sessionStorage.setItem(getLastSentKey(purpose), JSON.stringify(sent));
+      sessionStorage.setItem(getLastSentKey(purpose), JSON.stringify(newLastSent));
     } catch {
       // Without storage, the wait is lost on reload.
     }
-    setLastSent(sent);
+    setLastSent(newLastSent);
   };
   const send = useSingleRun(async (target: CodeRecipient): Promise<void> => {
     // The form may not have rendered the last typed characters yet, so `address` can be out of date.

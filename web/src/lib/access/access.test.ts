@@ -20,12 +20,12 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: {} });
 });
 
-const route = (path: string, roles?: string[]) => ({ path, handle: { title: path, ...(roles && { roles }) } });
+const createRoute = (path: string, roles?: string[]) => ({ path, handle: { title: path, ...(roles && { roles }) } });
 const user = { id: 2, username: 'common', name: 'Common', roles: ['common'] };
 
 /** Signs in a user. Later tests change the responses. */
-const signedIn = async () => {
-  const answers = { user, routes: [route('/a'), route('/b', ['admin'])], after: 0, status: 200 };
+const startSignedIn = async () => {
+  const answers = { user, routes: [createRoute('/a'), createRoute('/b', ['admin'])], after: 0, status: 200 };
   const server = await startTestServer(({ path }): Reply => {
     if (answers.status !== 200) return errorResponse(answers.status);
     if (path === '/api/user-info') return { ...successResponse(answers.user), after: answers.after };
@@ -47,7 +47,7 @@ const signedIn = async () => {
   useAccess.subscribe(() => (renderCount += 1));
   return {
     answers,
-    seen: server.seen,
+    receivedRequests: server.receivedRequests,
     loadAccess,
     reloadAccess,
     access: () => useAccess.getState(),
@@ -56,40 +56,44 @@ const signedIn = async () => {
 };
 
 test('reloading unchanged data keeps the same objects and does not render', async () => {
-  const { access, loadAccess, reloadAccess, renderCount } = await signedIn();
-  const before = access();
-  expect(before).toMatchObject({ user: { username: 'common' }, routes: [{ path: '/a' }], forbiddenPaths: ['/b'] });
+  const { access, loadAccess, reloadAccess, renderCount } = await startSignedIn();
+  const accessBefore = access();
+  expect(accessBefore).toMatchObject({
+    user: { username: 'common' },
+    routes: [{ path: '/a' }],
+    forbiddenPaths: ['/b'],
+  });
   await loadAccess();
   await reloadAccess();
-  expect(access()).toBe(before);
+  expect(access()).toBe(accessBefore);
   expect(renderCount()).toBe(0);
 });
 
 test('reloading changed data replaces only the changed objects', async () => {
-  const { answers, access, loadAccess, renderCount } = await signedIn();
-  const before = access();
+  const { answers, access, loadAccess, renderCount } = await startSignedIn();
+  const accessBefore = access();
   answers.user = { ...user, name: 'Another' };
   await loadAccess();
   expect(access().user?.name).toBe('Another');
-  expect(access().routes).toBe(before.routes);
-  answers.routes = [...answers.routes, route('/c')];
+  expect(access().routes).toBe(accessBefore.routes);
+  answers.routes = [...answers.routes, createRoute('/c')];
   await loadAccess();
   expect(access().routes.map(({ path }) => path)).toEqual(['/a', '/c']);
-  expect(access().routes[0]).toBe(before.routes[0]);
+  expect(access().routes[0]).toBe(accessBefore.routes[0]);
   expect(renderCount()).toBe(2);
 });
 
 test('simultaneous loads share one request, and a reload after a change reads again', async () => {
-  const { answers, seen, access, loadAccess, reloadAccess } = await signedIn();
+  const { answers, receivedRequests, access, loadAccess, reloadAccess } = await startSignedIn();
   answers.after = 50;
-  const before = seen.length;
+  const requestsBefore = receivedRequests.length;
   const first = loadAccess();
   expect(loadAccess()).toBe(first);
-  await vi.waitFor(() => expect(seen.length).toBe(before + 2));
+  await vi.waitFor(() => expect(receivedRequests.length).toBe(requestsBefore + 2));
   answers.user = { ...user, name: 'Another' };
   await Promise.all([reloadAccess(), reloadAccess()]);
   expect(access().user?.name).toBe('Another');
-  expect(seen.length).toBe(before + 4);
+  expect(receivedRequests.length).toBe(requestsBefore + 4);
 });
 
 test('a response for one user is never used for the next one', async () => {
@@ -103,7 +107,7 @@ test('a response for one user is never used for the next one', async () => {
     const name = isAnn ? 'Ann' : 'Bob';
     return path === '/api/user-info'
       ? successResponse({ ...user, name })
-      : successResponse([route(isAnn ? '/ann' : '/bob')]);
+      : successResponse([createRoute(isAnn ? '/ann' : '/bob')]);
   });
   close = server.close;
   vi.stubGlobal(
@@ -117,7 +121,7 @@ test('a response for one user is never used for the next one', async () => {
   watchAccess();
   session.startSession({ token: 'ann', refreshToken: 'r' });
   const ann = loadAccess().catch((failure: unknown) => failure);
-  await vi.waitFor(() => expect(server.seen).toHaveLength(2));
+  await vi.waitFor(() => expect(server.receivedRequests).toHaveLength(2));
   session.startSession({ token: 'bob', refreshToken: 's' });
   await loadAccess();
   const bobs = { user: { name: 'Bob' }, routes: [{ path: '/bob' }] };
@@ -129,7 +133,7 @@ test('a response for one user is never used for the next one', async () => {
 });
 
 describe('permissions of the signed-in user', () => {
-  const page = (path: string, permissions?: string[]) => ({
+  const createPage = (path: string, permissions?: string[]) => ({
     path,
     handle: { title: path, ...(permissions && { permissions }) },
   });
@@ -138,7 +142,7 @@ describe('permissions of the signed-in user', () => {
     const { useAccess, useCan } = await import('./access.ts');
     useAccess.setState({
       user: roles && ({ ...user, roles } as never),
-      routes: [page('/system/role'), page('/system/user', ['permission:button:add'])],
+      routes: [createPage('/system/role'), createPage('/system/user', ['permission:button:add'])],
     });
     const hook = await renderHook(useCan);
     return { useAccess, ...hook };
@@ -159,32 +163,32 @@ describe('permissions of the signed-in user', () => {
   ] as const)(
     '%j is allowed without a session (%s), for a colleague (%s), for an administrator (%s)',
     async (permission, withoutSession, common, admin) => {
-      const allowed: boolean[] = [];
+      const allowedResults: boolean[] = [];
       for (const roles of [null, ['common'], ['common', 'admin']]) {
         const { read, leave } = await openPage(roles);
-        allowed.push(read()(permission as never), read()({ requiredPermission: permission } as never));
+        allowedResults.push(read()(permission as never), read()({ requiredPermission: permission } as never));
         await leave();
       }
-      expect(allowed).toEqual([withoutSession, withoutSession, common, common, admin, admin]);
+      expect(allowedResults).toEqual([withoutSession, withoutSession, common, common, admin, admin]);
     },
   );
 
   test('the permission check is a new function only after permissions changed', async () => {
     const { read, change, leave, useAccess } = await openPage(['common']);
-    const before = read();
+    const valueBefore = read();
     await change();
-    expect(read()).toBe(before);
+    expect(read()).toBe(valueBefore);
     await runAndSettle(() => useAccess.setState({ routes: [] }));
-    expect([before('/system/role'), read()('/system/role')]).toEqual([true, false]);
+    expect([valueBefore('/system/role'), read()('/system/role')]).toEqual([true, false]);
     await leave();
   });
 
   test('the permission check requires a signed-in user', async () => {
     const { useAccess, leave } = await openPage(['common']);
     const { useUser } = await import('./access.ts');
-    const someone = await renderHook(useUser);
-    expect(someone.read()).toMatchObject({ id: 2, username: 'common' });
-    await someone.leave();
+    const userHook = await renderHook(useUser);
+    expect(userHook.read()).toMatchObject({ id: 2, username: 'common' });
+    await userHook.leave();
     useAccess.setState({ user: null });
     await expect(renderHook(useUser)).rejects.toThrow('No user is signed in.');
     await leave();
@@ -195,9 +199,13 @@ describe('the source of the menu', () => {
   const loadBuiltinRoutes = async (enableBackendAccess: boolean, enableFrontendAceess: boolean) => {
     const { setPreferences } = await import('../preference/preferences.ts');
     setPreferences({ enableBackendAccess, enableFrontendAceess });
-    const { access, seen } = await signedIn();
+    const { access, receivedRequests } = await startSignedIn();
     const paths = access().routes.map(({ path }) => path);
-    return [seen.some(({ path }) => path === '/api/get-async-routes'), paths.includes('/a'), paths.includes('/home')];
+    return [
+      receivedRequests.some(({ path }) => path === '/api/get-async-routes'),
+      paths.includes('/a'),
+      paths.includes('/home'),
+    ];
   };
 
   test.each([
@@ -213,13 +221,13 @@ describe('the source of the menu', () => {
   );
 
   test('the last chosen source of the menu applies if it changes while loading', async () => {
-    const { access, answers, loadAccess, seen } = await signedIn();
+    const { access, answers, loadAccess, receivedRequests } = await startSignedIn();
     const { setPreferences } = await import('../preference/preferences.ts');
     for (const patch of [{ enableFrontendAceess: true }, { enableBackendAccess: false }]) {
       answers.after = 50;
-      const before = seen.length;
+      const requestsBefore = receivedRequests.length;
       const loading = loadAccess();
-      await vi.waitFor(() => expect(seen.length).toBeGreaterThan(before));
+      await vi.waitFor(() => expect(receivedRequests.length).toBeGreaterThan(requestsBefore));
       setPreferences(patch);
       answers.after = 0;
       await loading;
@@ -230,8 +238,8 @@ describe('the source of the menu', () => {
 });
 
 test('a user who must change the password has no permissions, and sees no toast about it', async () => {
-  const { answers, loadAccess, access } = await signedIn();
-  const before = access();
+  const { answers, loadAccess, access } = await startSignedIn();
+  const accessBefore = access();
   for (const mustChangePassword of [undefined, false, null]) {
     answers.user = { ...user, mustChangePassword } as never;
     await loadAccess();
@@ -239,23 +247,23 @@ test('a user who must change the password has no permissions, and sees no toast 
   }
   answers.user = { ...user, mustChangePassword: true } as never;
   await expect(loadAccess()).rejects.toMatchObject({ status: 403, code: 'session.mustChangePassword', message: '' });
-  expect(access().routes).toEqual(before.routes);
+  expect(access().routes).toEqual(accessBefore.routes);
 });
 
 test('a failure to load permissions is returned to the caller without a toast, and retried', async () => {
-  const { answers, loadAccess, access, seen } = await signedIn();
+  const { answers, loadAccess, access, receivedRequests } = await startSignedIn();
   answers.status = 422;
   await expect(loadAccess()).rejects.toMatchObject({ status: 422 });
   answers.status = 200;
-  const before = seen.length;
+  const requestsBefore = receivedRequests.length;
   await loadAccess();
-  expect(seen.length).toBeGreaterThan(before);
+  expect(receivedRequests.length).toBeGreaterThan(requestsBefore);
   expect(access().user?.username).toBe('common');
   expect(await toastTexts()).toEqual([]);
 });
 
 test('user and permissions are cleared with the session', async () => {
-  const { access } = await signedIn();
+  const { access } = await startSignedIn();
   const { endSession } = await import('../session/session.ts');
   endSession('signed-out');
   expect(access()).toEqual({ user: null, routes: [], forbiddenPaths: [] });
@@ -269,7 +277,7 @@ test.each([
   vi.stubGlobal('addEventListener', (_: string, listener: (event: { key: string }) => void) =>
     listeners.push(listener),
   );
-  const { access, answers } = await signedIn();
+  const { access, answers } = await startSignedIn();
   const { isWaitingForSignIn, handleRejectedToken, onSession, readSession, watchSession } =
     await import('../session/session.ts');
   watchSession();
@@ -295,13 +303,13 @@ test('an expired session of an unknown user is ended', async () => {
 });
 
 test('no avatar is shown for an account with only the placeholder', async () => {
-  const { answers, loadAccess, access } = await signedIn();
-  for (const [avatar, shown] of [
+  const { answers, loadAccess, access } = await startSignedIn();
+  for (const [avatar, shownAvatar] of [
     [defaultAvatar, ''],
     ['/api/files/avatar-1.png', '/api/files/avatar-1.png'],
   ]) {
     answers.user = { ...user, avatar } as never;
     await loadAccess();
-    expect(access().user?.avatar).toBe(shown);
+    expect(access().user?.avatar).toBe(shownAvatar);
   }
 });

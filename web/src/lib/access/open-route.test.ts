@@ -37,7 +37,7 @@ describe('the page at a path', () => {
     ['/other/12', undefined],
     ['/staff/list/12/more', undefined],
     ['/nowhere', undefined],
-  ])('%s is %s', (path, expected) => expect(openRoute(routes, path, pages)?.path).toBe(expected));
+  ])('the path %s opens the page %s', (path, expected) => expect(openRoute(routes, path, pages)?.path).toBe(expected));
 
   test('the page of a record belongs to the page above it and has its permissions', () => {
     expect(openRoute(routes, '/staff/list/12', pages)).toEqual({
@@ -79,7 +79,7 @@ describe('a page file', () => {
     ['/x/:id', '/x/1/2', null],
     ['/x/:a/:b', '/x/1/2', { a: '1', b: '2' }],
     ['/x', '/y', null],
-  ])('%s fits the path %s as %j', (pattern, path, params) =>
+  ])('the page file %s matches the path %s with %j', (pattern, path, params) =>
     expect(findBestMatch([pattern], path)?.params ?? null).toEqual(params),
   );
 
@@ -108,55 +108,59 @@ describe('a path', () => {
     ['/:a/:b', '//x', null],
     ['/', '/', {}],
     ['x/:id/', '/x/1', { id: '1' }],
-  ])('%s fits %s as %j', (pattern, path, params) =>
+  ])('the pattern %s matches the path %s with %j', (pattern, path, params) =>
     expect(findBestMatch([pattern], path)?.params ?? null).toEqual(params),
   );
 
-  test('a path without a matching pattern has no best one', () => {
+  test('a path that matches no pattern has no best pattern', () => {
     expect(findBestMatch([], '/x')).toBeNull();
     expect(findBestMatch(['/y', '/x/:id'], '/x')).toBeNull();
   });
 });
 
 describe('opened routes', () => {
-  const page = (path: string, more: Partial<Route> = {}): Route => ({ path, handle: { title: path }, ...more });
+  const createPage = (path: string, additionalParts: Partial<Route> = {}): Route => ({
+    path,
+    handle: { title: path },
+    ...additionalParts,
+  });
   const files = ['/a/:id', '/a/b/:id', '/plain', '/:top'];
   const openAt = (tree: readonly Route[], path: string) => openRoute(tree, path, files);
 
   test('a group without children and a frame with them are opened routes, but not an empty group', () => {
-    expect(openAt([page('/g', { children: [] })], '/g')?.path).toBe('/g');
-    const below = [page('/g/x')];
-    expect(openAt([page('/g', { children: below })], '/g')).toBeNull();
+    expect(openAt([createPage('/g', { children: [] })], '/g')?.path).toBe('/g');
+    const children = [createPage('/g/x')];
+    expect(openAt([createPage('/g', { children })], '/g')).toBeNull();
     expect(
-      openAt([page('/g', { children: below, handle: { title: 'g', iframeLink: 'https://a.example' } })], '/g'),
+      openAt([createPage('/g', { children, handle: { title: 'g', iframeLink: 'https://a.example' } })], '/g'),
     ).not.toBeNull();
     expect(
-      openAt([page('/g', { children: below, handle: { title: 'g', externalLink: 'https://a.example' } })], '/g'),
+      openAt([createPage('/g', { children, handle: { title: 'g', externalLink: 'https://a.example' } })], '/g'),
     ).not.toBeNull();
   });
 
   test('a record belongs to the nearest page above it, past groups', () => {
-    const group = page('/a/b', { children: [page('/a/b/c')] });
-    expect(openAt([page('/a', { component: '/a', children: [group] })], '/a/b/7')).toMatchObject({
+    const group = createPage('/a/b', { children: [createPage('/a/b/c')] });
+    expect(openAt([createPage('/a', { component: '/a', children: [group] })], '/a/b/7')).toMatchObject({
       component: '/a/b/:id',
       handle: { title: '/a', currentActiveMenu: '/a', hideInMenu: true },
     });
-    expect(openAt([page('/a', { children: [group] })], '/a/b/7')).toBeNull();
-    expect(openAt([page('/z')], '/a/7')).toBeNull();
+    expect(openAt([createPage('/a', { children: [group] })], '/a/b/7')).toBeNull();
+    expect(openAt([createPage('/z')], '/a/7')).toBeNull();
   });
 
   test('a record at the root has no parent page', () => {
-    expect(openAt([page('/')], '/7')).toBeNull();
+    expect(openAt([createPage('/')], '/7')).toBeNull();
   });
 
   test('a page without a parameter is not opened by the permission for the page above it', () => {
-    expect(openRoute([page('/')], '/plain', ['/plain'])).toBeNull();
-    expect(openRoute([page('/a')], '/a/plain', ['/a/plain'])).toBeNull();
+    expect(openRoute([createPage('/')], '/plain', ['/plain'])).toBeNull();
+    expect(openRoute([createPage('/a')], '/a/plain', ['/a/plain'])).toBeNull();
   });
 
   test('a record appears in the menu at the position of its page, and is neither a frame nor a link', () => {
     const linked = { title: 'a', order: 1, iframeLink: 'https://a.example', externalLink: 'https://b.example' };
-    const owner = page('/a', { handle: { ...linked, currentActiveMenu: '/menu' } });
+    const owner = createPage('/a', { handle: { ...linked, currentActiveMenu: '/menu' } });
     expect(openAt([owner], '/a/7')).toEqual({
       path: '/a/7',
       component: '/a/:id',
@@ -165,15 +169,15 @@ describe('opened routes', () => {
   });
 
   test('a menu item with a parameter has its own component, or else its own name', () => {
-    expect(openAt([page('/v/:id', { component: '/other' })], '/v/7')).toMatchObject({
+    expect(openAt([createPage('/v/:id', { component: '/other' })], '/v/7')).toMatchObject({
       path: '/v/7',
       component: '/other',
     });
-    expect(openAt([page('/v/:id')], '/v/7')).toMatchObject({ path: '/v/7', component: '/v/:id' });
+    expect(openAt([createPage('/v/:id')], '/v/7')).toMatchObject({ path: '/v/7', component: '/v/:id' });
   });
 
   test('the opened routes are the same object for repeated calls with the same tree', () => {
-    const tree = [page('/a')];
+    const tree = [createPage('/a')];
     expect(openAt(tree, '/a/7')).toBe(openAt(tree, '/a/7/'));
     expect(openAt([...tree], '/a/7')).not.toBe(openAt(tree, '/a/7'));
   });

@@ -34,8 +34,8 @@ const start = async (answer: () => Reply | null = () => null) => {
     import('../preference/preferences.ts'),
     import('./access.ts'),
   ]);
-  const paths = () => useAccess.getState().routes.map(({ path }) => path);
-  return { ...mode, ...preferences, paths, seen: server.seen };
+  const listPaths = () => useAccess.getState().routes.map(({ path }) => path);
+  return { ...mode, ...preferences, paths: listPaths, receivedRequests: server.receivedRequests };
 };
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test('switching changes the builder of the menu, and builds it', async () => {
+test('switching the mode changes the source of the menu, and builds it again', async () => {
   const { switchPermissionMode, getPreferences, paths } = await start();
   await switchPermissionMode();
   expect(getPreferences()).toMatchObject({ enableBackendAccess: false, enableFrontendAceess: true });
@@ -64,38 +64,38 @@ test('switching changes the builder of the menu, and builds it', async () => {
   expect(paths()).toEqual(['/own']);
 });
 
-test.each([true, false])('with both on (%s) or off there is no other mode', async (isOn) => {
-  const { switchPermissionMode, setPreferences, seen } = await start();
+test.each([true, false])('the mode cannot be switched if both sources are on (%s) or off', async (isOn) => {
+  const { switchPermissionMode, setPreferences, receivedRequests } = await start();
   setPreferences({ enableBackendAccess: isOn, enableFrontendAceess: isOn });
   await switchPermissionMode();
-  expect(seen).toHaveLength(0);
+  expect(receivedRequests).toHaveLength(0);
 });
 
-test('if the menu cannot be built, nothing changes', async () => {
+test('a switch of the mode changes nothing if the menu cannot be built', async () => {
   const { switchPermissionMode, getPreferences } = await start(() => errorResponse(422));
   await expect(switchPermissionMode()).rejects.toMatchObject({ status: 422 });
   expect(getPreferences()).toMatchObject({ enableBackendAccess: true, enableFrontendAceess: false });
 });
 
-test('selecting a mode builds the menu again, and no other change does, nor any change after it was stopped', async () => {
-  const { followPermissionMode, setPreferences, paths, seen } = await start();
+test('only selecting a mode builds the menu again, and nothing does after the mode is no longer followed', async () => {
+  const { followPermissionMode, setPreferences, paths, receivedRequests } = await start();
   const stop = followPermissionMode();
   setPreferences({ theme: 'dark' });
-  expect(seen).toHaveLength(0);
+  expect(receivedRequests).toHaveLength(0);
   await runAndSettle(() => setPreferences({ enableFrontendAceess: true }));
   await vi.waitFor(() => expect(paths()).toEqual(expect.arrayContaining(['/own', '/home'])));
   stop();
-  const before = seen.length;
+  const requestsBefore = receivedRequests.length;
   setPreferences({ enableFrontendAceess: false });
   await runAndSettle(() => undefined);
-  expect(seen).toHaveLength(before);
+  expect(receivedRequests).toHaveLength(requestsBefore);
 });
 
 test('the menu remains unchanged if it cannot be read after a mode was selected', async () => {
-  const { followPermissionMode, setPreferences, paths, seen } = await start(() => errorResponse(422));
+  const { followPermissionMode, setPreferences, paths, receivedRequests } = await start(() => errorResponse(422));
   followPermissionMode();
   setPreferences({ enableFrontendAceess: true });
-  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(receivedRequests.length).toBeGreaterThan(0));
   await runAndSettle(() => undefined);
   expect(paths()).toEqual([]);
 });

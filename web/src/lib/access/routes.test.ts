@@ -12,18 +12,24 @@ import {
   normalizePath,
 } from './routes.ts';
 
-const page = (path: string, handle: Partial<Route['handle']> = {}, children?: Route[]): Route => ({
+const createPage = (path: string, handle: Partial<Route['handle']> = {}, children?: Route[]): Route => ({
   path,
   handle: { title: path, ...handle },
   ...(children ? { children } : {}),
 });
 
 const tree = [
-  page('/home'),
-  page('/system', { roles: ['admin'] }, [page('/system/user', { roles: ['admin'] }), page('/system/role')]),
-  page('/access', {}, [page('/access/admin', { roles: ['admin'] }), page('/access/common', { roles: ['common'] })]),
-  page('/secret', {}, [page('/secret/one', { roles: ['admin'] })]),
-  page('/open', { roles: ['admin'], ignoreAccess: true }),
+  createPage('/home'),
+  createPage('/system', { roles: ['admin'] }, [
+    createPage('/system/user', { roles: ['admin'] }),
+    createPage('/system/role'),
+  ]),
+  createPage('/access', {}, [
+    createPage('/access/admin', { roles: ['admin'] }),
+    createPage('/access/common', { roles: ['common'] }),
+  ]),
+  createPage('/secret', {}, [createPage('/secret/one', { roles: ['admin'] })]),
+  createPage('/open', { roles: ['admin'], ignoreAccess: true }),
 ];
 
 describe('the routes of a user', () => {
@@ -65,35 +71,35 @@ describe('a path', () => {
     ['/not-in-the-menu', 'forbidden'],
     ['/nowhere', 'unknown'],
     ['/home/x', 'unknown'],
-  ])('%s is %s', (path, expected) => {
+  ])('the access to the path %s is %s', (path, expected) => {
     expect(getRouteAccess(path, { routes, forbiddenPaths }, (knownPath) => knownPaths.has(knownPath))).toBe(expected);
   });
 
   test('a path of a group that is a page itself is open', () => {
-    const both = [{ ...page('/x', {}, [page('/x/y')]), component: '/x' }];
-    expect(getRouteAccess('/x', { routes: both, forbiddenPaths: [] }, () => false)).toBe('open');
+    const routesOfBoth = [{ ...createPage('/x', {}, [createPage('/x/y')]), component: '/x' }];
+    expect(getRouteAccess('/x', { routes: routesOfBoth, forbiddenPaths: [] }, () => false)).toBe('open');
   });
 });
 
 test('routes of the server are marked as such, with their children', () => {
-  const flags = (routes: readonly Route[]): unknown[] =>
-    routes.map(({ path, handle, children }) => [path, handle.backstage, ...flags(children ?? [])]);
-  const both = mergeRoutes(markServerRoutes([page('/a', {}, [page('/a/1')])]), [
-    page('/a', {}, [page('/a/2')]),
-    page('/b'),
+  const listFlags = (routes: readonly Route[]): unknown[] =>
+    routes.map(({ path, handle, children }) => [path, handle.backstage, ...listFlags(children ?? [])]);
+  const routesOfBoth = mergeRoutes(markServerRoutes([createPage('/a', {}, [createPage('/a/1')])]), [
+    createPage('/a', {}, [createPage('/a/2')]),
+    createPage('/b'),
   ]);
-  expect(flags(both)).toEqual([
+  expect(listFlags(routesOfBoth)).toEqual([
     ['/a', true, ['/a/1', true], ['/a/2', undefined]],
     ['/b', undefined],
   ]);
 });
 
 test('two trees are merged, and the first one has priority', () => {
-  const first = [page('/a', { title: 'first' }, [page('/a/1')]), page('/b')];
-  const second = [page('/a', { title: 'second' }, [page('/a/1'), page('/a/2')]), page('/c')];
-  const joined = mergeRoutes(first, second);
-  expect(listPaths(joined)).toEqual(['/a', '/a/1', '/a/2', '/b', '/c']);
-  expect(findRouteAt(joined, '/a')?.handle.title).toBe('first');
+  const first = [createPage('/a', { title: 'first' }, [createPage('/a/1')]), createPage('/b')];
+  const second = [createPage('/a', { title: 'second' }, [createPage('/a/1'), createPage('/a/2')]), createPage('/c')];
+  const mergedRoutes = mergeRoutes(first, second);
+  expect(listPaths(mergedRoutes)).toEqual(['/a', '/a/1', '/a/2', '/b', '/c']);
+  expect(findRouteAt(mergedRoutes, '/a')?.handle.title).toBe('first');
 });
 
 describe('the built-in menu built from roles', () => {
@@ -120,12 +126,12 @@ describe('at the limits of a tree', () => {
     ['//', '/'],
     ['/a///', '/a'],
     ['', '/'],
-  ])('the path "%s" is %s', (path, plain) => expect(normalizePath(path)).toBe(plain));
+  ])('the path "%s" is %s', (path, normalizedPath) => expect(normalizePath(path)).toBe(normalizedPath));
 
   test('a route is visible to users with one of its roles, and to all users if its list of roles is empty', () => {
-    const both = [page('/both', { roles: ['a', 'b'] }), page('/none', { roles: [] })];
-    expect(listPaths(filterRoutes(both, ['b']))).toEqual(['/both', '/none']);
-    expect(listPaths(filterRoutes(both, []))).toEqual(['/none']);
+    const routesOfBoth = [createPage('/both', { roles: ['a', 'b'] }), createPage('/none', { roles: [] })];
+    expect(listPaths(filterRoutes(routesOfBoth, ['b']))).toEqual(['/both', '/none']);
+    expect(listPaths(filterRoutes(routesOfBoth, []))).toEqual(['/none']);
   });
 
   test.each([
@@ -133,31 +139,31 @@ describe('at the limits of a tree', () => {
     ['a frame', { handle: { title: 'g', iframeLink: 'https://a.example' } }, ['/g']],
     ['a link', { handle: { title: 'g', externalLink: 'https://a.example' } }, ['/g']],
     ['nothing of its own', {}, []],
-  ])('a group that loses all its children and has %s leaves %j', (_, more, paths) => {
-    const group: Route = { ...page('/g', {}, [page('/g/x', { roles: ['admin'] })]), ...more };
+  ])('a group that loses all its children and has %s leaves %j', (_, additionalParts, paths) => {
+    const group: Route = { ...createPage('/g', {}, [createPage('/g/x', { roles: ['admin'] })]), ...additionalParts };
     expect(listPaths(filterRoutes([group], []))).toEqual(paths);
   });
 
   test('an empty group is a page that can be opened, and not a group', () => {
-    expect(getRouteAccess('/g', { routes: [page('/g', {}, [])], forbiddenPaths: [] }, () => false)).toBe('open');
+    expect(getRouteAccess('/g', { routes: [createPage('/g', {}, [])], forbiddenPaths: [] }, () => false)).toBe('open');
   });
 
   test('a route of the server is named by its key, or else by its title', () => {
     const [keyed, titled] = markServerRoutes([
-      page('/a', { title: 'A', titleKey: 'common.menu.a' }),
-      page('/b', { title: 'B' }),
+      createPage('/a', { title: 'A', titleKey: 'common.menu.a' }),
+      createPage('/b', { title: 'B' }),
     ]);
     expect([keyed?.handle.title, titled?.handle.title]).toEqual(['common.menu.a', 'B']);
   });
 
   test('a leaf takes over the children of another tree, and other leaves remain leaves', () => {
-    const joined = mergeRoutes(
-      [page('/a'), page('/b'), page('/c', {}, [page('/c/1')])],
-      [page('/a', {}, [page('/a/1')]), page('/b')],
+    const mergedRoutes = mergeRoutes(
+      [createPage('/a'), createPage('/b'), createPage('/c', {}, [createPage('/c/1')])],
+      [createPage('/a', {}, [createPage('/a/1')]), createPage('/b')],
     );
-    expect(listPaths(joined)).toEqual(['/a', '/a/1', '/b', '/c', '/c/1']);
-    expect(joined[1]).not.toHaveProperty('children');
-    expect(listPaths(mergeRoutes([page('/a/')], [page('/a')]))).toEqual(['/a']);
+    expect(listPaths(mergedRoutes)).toEqual(['/a', '/a/1', '/b', '/c', '/c/1']);
+    expect(mergedRoutes[1]).not.toHaveProperty('children');
+    expect(listPaths(mergeRoutes([createPage('/a/')], [createPage('/a')]))).toEqual(['/a']);
   });
 });
 
@@ -259,14 +265,14 @@ describe('the built-in menu, page by page', () => {
 
 describe('a path in any script', () => {
   const paths = ['/报表/销售', '/café', '/مبيعات/شهر', '/น้ำใจ', '/отчёты', '/보고서', '/𠮷'];
-  const routes = paths.map((path) => page(path));
+  const routes = paths.map((path) => createPage(path));
 
   test.each(paths)('%s is found by click and after a reload, which percent-encodes it', (path) => {
     const reloaded = new URL(path, 'http://a').pathname;
-    for (const shown of [path, `${path}/`, reloaded, reloaded.toLowerCase(), `/${reloaded}`]) {
-      expect(normalizePath(shown)).toBe(normalizePath(path));
-      expect(findRouteAt(routes, shown)?.path).toBe(path);
-      expect(getRouteAccess(shown, { routes, forbiddenPaths: [] }, () => false)).toBe('open');
+    for (const shownPath of [path, `${path}/`, reloaded, reloaded.toLowerCase(), `/${reloaded}`]) {
+      expect(normalizePath(shownPath)).toBe(normalizePath(path));
+      expect(findRouteAt(routes, shownPath)?.path).toBe(path);
+      expect(getRouteAccess(shownPath, { routes, forbiddenPaths: [] }, () => false)).toBe('open');
     }
   });
 

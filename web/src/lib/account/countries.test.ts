@@ -26,16 +26,16 @@ describe('a country is found', () => {
     [canada, '12', false],
     [egypt, 'china', false],
     [egypt, '', true],
-  ])('%o by %j: %s', (country, search, expected) => {
+  ])('the country %o is found by %j: %s', (country, search, expected) => {
     expect(matchesCountry(country, search)).toBe(expected);
   });
 });
 
 describe('countries', () => {
   it('countries are listed in the order of their names in the language, the mainland first', () => {
-    const all = [canada, egypt, china, albania];
-    expect(sortCountries(all, 'en-US')).toEqual([china, albania, canada, egypt]);
-    expect(sortCountries(all, 'zh-CN')).toEqual([china, albania, egypt, canada]);
+    const allCountries = [canada, egypt, china, albania];
+    expect(sortCountries(allCountries, 'en-US')).toEqual([china, albania, canada, egypt]);
+    expect(sortCountries(allCountries, 'zh-CN')).toEqual([china, albania, egypt, canada]);
   });
 });
 
@@ -67,6 +67,6 @@ describe('a country', () => {
     await expect(Promise.all([loadCountries(), loadCountries()])).rejects.toMatchObject({ status: 422 });
     await expect(loadCountries()).resolves.toEqual([china]);
     await expect(loadCountries()).resolves.toEqual([china]);
-    expect(server.seen).toHaveLength(2);
+    expect(server.receivedRequests).toHaveLength(2);
   });
 });

@@ -22,30 +22,36 @@ const openPage = async (answer: Reply) => {
 
 const form = 'abcdefg1';
 const phrase = 'quiet rivers run deep';
-const ours = { product: 'atrium', timeZone: 'UTC', demoAccounts: [] };
+const ownAnswer = { product: 'atrium', timeZone: 'UTC', demoAccounts: [] };
 
 test.each([
-  ['a server of longer ones', successResponse({ ...ours, passwordMax: 20 }), 20, 'field.tooLong', 'field.passphrase'],
-  ['a server of the form', successResponse({ ...ours, passwordMax: 16 }), 16, 'field.password', 'field.password'],
-])('a password on %s', async (_, answer, max, problem, short) => {
+  [
+    'a server of longer ones',
+    successResponse({ ...ownAnswer, passwordMax: 20 }),
+    20,
+    'field.tooLong',
+    'field.passphrase',
+  ],
+  ['a server of the form', successResponse({ ...ownAnswer, passwordMax: 16 }), 16, 'field.password', 'field.password'],
+])('a password is checked by the rule of %s', async (_, answer, max, problem, isShort) => {
   const { passwordRule, getMaxPasswordLength, loadCapabilities } = await openPage(answer);
   await loadCapabilities();
   expect([getMaxPasswordLength(), passwordRule(form), passwordRule(phrase), passwordRule('short')]).toEqual([
     max,
     null,
     problem,
-    short,
+    isShort,
   ]);
 });
 
 test("accepts longer passwords until the server's rule is known", async () => {
-  const { passwordRule, getMaxPasswordLength } = await openPage(successResponse({ ...ours, passwordMax: 16 }));
+  const { passwordRule, getMaxPasswordLength } = await openPage(successResponse({ ...ownAnswer, passwordMax: 16 }));
   expect([getMaxPasswordLength(), passwordRule(phrase), passwordRule('short')]).toEqual([128, null, 'field.password']);
 });
 
 test.each([
-  ['longer ones too', successResponse({ ...ours, passwordMax: 17 }), 'field.passphrase'],
-  ['the form alone', successResponse({ ...ours, passwordMax: 16 }), 'field.password'],
+  ['longer ones too', successResponse({ ...ownAnswer, passwordMax: 17 }), 'field.passphrase'],
+  ['the form alone', successResponse({ ...ownAnswer, passwordMax: 16 }), 'field.password'],
 ])('a password form reads the rule of the server: %s', async (_, answer, words) => {
   const { usePasswordRuleCode, loadCapabilities } = await openPage(answer);
   await loadCapabilities();

@@ -50,7 +50,7 @@ describe('a password at the limits of the strengths', () => {
     // common words count only at the beginning
     ['Admin-47-tulip', 'weak'],
     ['Tulip-47-admin', 'strong'],
-  ])('%j is %s', (password, strength) => {
+  ])('at a limit of the strengths, the password %j is %s', (password, strength) => {
     expect(getPasswordStrength(password)).toBe(strength);
   });
 });

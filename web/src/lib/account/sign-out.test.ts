@@ -28,34 +28,34 @@ const start = async (isRefused = false) => {
     createFetch(() => server.url),
   );
   const [{ signOut }, session] = await Promise.all([import('./sign-out.ts'), import('../session/session.ts')]);
-  return { signOut, ...session, seen: server.seen };
+  return { signOut, ...session, receivedRequests: server.receivedRequests };
 };
 
 test.each([false, true])(
   'signing out ends the session immediately and notifies the server, even if it fails (%s)',
   async (isRefused) => {
-    const { signOut, startSession, readSession, onSession, seen } = await start(isRefused);
+    const { signOut, startSession, readSession, onSession, receivedRequests } = await start(isRefused);
     startSession({ token: 'a', refreshToken: 'b' });
     const ends: string[] = [];
     onSession((event) => event.type === 'ended' && ends.push(event.reason));
     signOut();
     expect([readSession(), ends]).toEqual([null, ['signed-out']]);
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
-    expect(seen[0]).toMatchObject({ path: '/api/logout', headers: { authorization: 'Bearer a' } });
+    await vi.waitFor(() => expect(receivedRequests).toHaveLength(1));
+    expect(receivedRequests[0]).toMatchObject({ path: '/api/logout', headers: { authorization: 'Bearer a' } });
     expect(await toastTexts()).toEqual([]);
   },
 );
 
 test('signing out without a session sends no request', async () => {
-  const { signOut, startSession, seen } = await start();
+  const { signOut, startSession, receivedRequests } = await start();
   signOut();
   startSession({ token: 'a', refreshToken: 'b' });
   signOut();
-  await vi.waitFor(() => expect(seen).toHaveLength(1));
+  await vi.waitFor(() => expect(receivedRequests).toHaveLength(1));
 });
 
 test('signing out commits actions that can still be undone before the session ends', async () => {
-  const { signOut, startSession, readSession, seen } = await start();
+  const { signOut, startSession, readSession, receivedRequests } = await start();
   const { addPendingAction, removePendingAction } = await import('../browser/pending-actions.ts');
   const { callApi } = await import('../api/api.ts');
   const { clearNotifications } = await import('@atrium/contract/notification/calls.ts');
@@ -67,8 +67,8 @@ test('signing out commits actions that can still be undone before the session en
   addPendingAction(commit);
   signOut();
   await vi.waitFor(() => expect(readSession()).toBeNull());
-  await vi.waitFor(() => expect(seen).toHaveLength(2));
-  expect(seen.map(({ path }) => path)).toEqual(['/api/notification-item/clear', '/api/logout']);
+  await vi.waitFor(() => expect(receivedRequests).toHaveLength(2));
+  expect(receivedRequests.map(({ path }) => path)).toEqual(['/api/notification-item/clear', '/api/logout']);
 });
 
 test('signing out does not wait for an action that the user undid, and ends the session if a commit fails', async () => {

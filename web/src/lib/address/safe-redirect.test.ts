@@ -9,7 +9,7 @@ test.each([
   ['/', '/'],
   ['/a/../b', '/b'],
   ['/100%', '/100%'],
-])('%s leads to %s', (target, path) => {
+])('the redirect %s leads to %s', (target, path) => {
   expect(getSafeRedirect(target)).toBe(path);
 });
 

@@ -10,7 +10,7 @@ const createStorage = (keys: readonly string[]) => {
   return { storage: Object.defineProperties(values, { removeItem }) as unknown as Storage, values };
 };
 
-test('names an entry as the specification does without a base path, and starts it with the path otherwise', () => {
+test('a storage key has the name of the specification, with the base path before it if there is one', () => {
   expect(getStorageKey('preferences', '')).toBe('preferences');
   expect(getStorageKey('preferences', '/atrium')).toBe('/atrium:preferences');
 });

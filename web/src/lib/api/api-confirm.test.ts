@@ -37,7 +37,7 @@ test('a request that needs password confirmation is repeated after it', async ()
   await vi.waitFor(() => expect(page.isConfirming()).toBe(true));
   page.resolveConfirmations(true);
   await expect(call).resolves.toBe('done');
-  expect(page.seen.map(({ body }) => body)).toEqual(['{"a":1}', '{"a":1}']);
+  expect(page.receivedRequests.map(({ body }) => body)).toEqual(['{"a":1}', '{"a":1}']);
   expect(await toastTexts()).toEqual([]);
 });
 
@@ -50,13 +50,13 @@ test('declining the password confirmation fails the request without a message', 
   await new Promise((resolve) => {
     setImmediate(resolve);
   });
-  expect([page.seen.length, await toastTexts()]).toEqual([1, []]);
+  expect([page.receivedRequests.length, await toastTexts()]).toEqual([1, []]);
 });
 
 test('other errors do not ask for a password', async () => {
   const page = await openPage(() => errorResponse(403, { problem: 'rights.missing' }));
   await expect(page.callApi(writeThing)).rejects.toMatchObject({ status: 403 });
-  expect([page.seen.length, page.isConfirming()]).toEqual([1, false]);
+  expect([page.receivedRequests.length, page.isConfirming()]).toEqual([1, false]);
 });
 
 test('the loading indicator is shown during a request, but not during a password confirmation', async () => {
@@ -87,7 +87,7 @@ test('background requests never show the loading indicator', async () => {
   const call = page.callApi(writeThing, undefined, { isBackground: true });
   await vi.waitFor(() => expect(page.isConfirming()).toBe(true));
   page.resolveConfirmations(true);
-  await vi.waitFor(() => expect(page.seen).toHaveLength(2));
+  await vi.waitFor(() => expect(page.receivedRequests).toHaveLength(2));
   // The timer of the indicator was set before this one.
   await runAndSettle(() => new Promise((due) => setTimeout(due, delay)));
   expect(page.indicator.read()).toBe(false);

@@ -2,7 +2,7 @@ import { get, post } from '@atrium/contract/call.ts';
 import { logout } from '@atrium/contract/session/calls.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSessionPage } from '../../testing/session-page.ts';
-import { errorResponse, successResponse, type Reply, type SeenRequest } from '../../testing/test-server.ts';
+import { errorResponse, successResponse, type Reply, type ReceivedRequest } from '../../testing/test-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
 
 const readThing = get<never, never>('thing', 'thing', 'signed-in');
@@ -20,19 +20,19 @@ const openPage = async (answer: Parameters<typeof openSessionPage>[0]) => {
   return page;
 };
 
-const expiring =
+const createExpiring =
   (
     refresh: (count: number) => Reply | Promise<Reply> = () =>
       successResponse({ token: 'fresh', refreshToken: 'next' }),
   ) =>
-  ({ path, headers }: SeenRequest, count: number) => {
+  ({ path, headers }: ReceivedRequest, count: number) => {
     if (path === '/api/refresh-token') return refresh(count);
     return headers.authorization === 'Bearer fresh' ? successResponse('here') : errorResponse(401);
   };
 
 test('without locks an expired token is refreshed once as well', async () => {
   vi.stubGlobal('navigator', {});
-  const { callApi, getRequests } = await openPage(expiring());
+  const { callApi, getRequests } = await openPage(createExpiring());
   await expect(Promise.all([callApi(readThing), callApi(readThing), callApi(writeThing)])).resolves.toEqual([
     'here',
     'here',
@@ -43,7 +43,9 @@ test('without locks an expired token is refreshed once as well', async () => {
 
 test('a refresh without a response is retried by the next request', async () => {
   const { callApi, getRequests } = await openPage(
-    expiring((count) => (count === 1 ? errorResponse(503) : successResponse({ token: 'fresh', refreshToken: 'next' }))),
+    createExpiring((count) =>
+      count === 1 ? errorResponse(503) : successResponse({ token: 'fresh', refreshToken: 'next' }),
+    ),
   );
   await expect(callApi(readThing)).rejects.toMatchObject({ status: 503 });
   await expect(callApi(readThing)).resolves.toBe('here');
@@ -51,14 +53,14 @@ test('a refresh without a response is retried by the next request', async () => 
 });
 
 test.each([400, 403, 404, 409, 422])('an error %i does not affect the session', async (status) => {
-  const { callApi, getRequests, readSession, seen } = await openPage(() => errorResponse(status));
+  const { callApi, getRequests, readSession, receivedRequests } = await openPage(() => errorResponse(status));
   await expect(callApi(writeThing)).rejects.toMatchObject({ status });
-  expect([seen.length, getRequests('refresh-token').length]).toEqual([1, 0]);
+  expect([receivedRequests.length, getRequests('refresh-token').length]).toEqual([1, 0]);
   expect(readSession()).toMatchObject({ token: 'old' });
 });
 
 test('a canceled request does not affect the session', async () => {
-  const { callApi, getRequests, readSession } = await openPage(expiring());
+  const { callApi, getRequests, readSession } = await openPage(createExpiring());
   await expect(callApi(readThing, undefined, { signal: AbortSignal.abort() })).rejects.toMatchObject({
     name: 'AbortError',
   });
@@ -67,34 +69,37 @@ test('a canceled request does not affect the session', async () => {
 });
 
 test('signing out with an expired token does not refresh it', async () => {
-  const { callApi, getRequests, seen } = await openPage(expiring());
+  const { callApi, getRequests, receivedRequests } = await openPage(createExpiring());
   await expect(callApi(logout, { refreshToken: 'r' }, { skipsErrorToast: true })).rejects.toMatchObject({
     status: 401,
   });
-  expect([seen.length, getRequests('refresh-token').length]).toEqual([1, 0]);
+  expect([receivedRequests.length, getRequests('refresh-token').length]).toEqual([1, 0]);
 });
 
 test('a request with a separate token uses it, and its failure does not end the session', async () => {
-  const { callApiWith, readSession, seen } = await openPage(({ headers }) =>
+  const { callApiWith, readSession, receivedRequests } = await openPage(({ headers }) =>
     headers.authorization === 'Bearer mine' ? successResponse('mine') : errorResponse(401),
   );
   await expect(callApiWith('mine', readThing, { a: 1 } as never)).resolves.toBe('mine');
-  expect(seen.map(({ path }) => path)).toEqual(['/api/thing?a=1']);
+  expect(receivedRequests.map(({ path }) => path)).toEqual(['/api/thing?a=1']);
   await expect(callApiWith('yours', readThing)).rejects.toMatchObject({ status: 401 });
-  expect([readSession()?.token, seen.length, await toastTexts()]).toEqual(['old', 2, []]);
+  expect([readSession()?.token, receivedRequests.length, await toastTexts()]).toEqual(['old', 2, []]);
 });
 
 test('only JSON is sent as JSON', async () => {
-  const { callApi, seen } = await openPage(() => successResponse('here'));
+  const { callApi, receivedRequests } = await openPage(() => successResponse('here'));
   await callApi(readThing);
   await callApi(writeThing);
   await callApi(upload, { a: 1 } as never, { file: new Blob(['abc']) });
-  expect(seen.map(({ headers }) => headers['content-type']?.split(';')[0])).toEqual([
+  expect(receivedRequests.map(({ headers }) => headers['content-type']?.split(';')[0])).toEqual([
     undefined,
     undefined,
     'multipart/form-data',
   ]);
-  expect(seen[2]).toMatchObject({ path: '/api/upload?a=1', body: expect.stringContaining('abc') as string });
+  expect(receivedRequests[2]).toMatchObject({
+    path: '/api/upload?a=1',
+    body: expect.stringContaining('abc') as string,
+  });
 });
 
 test.each<[string, Reply, number, string]>([

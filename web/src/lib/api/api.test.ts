@@ -7,7 +7,7 @@ import {
   successResponse,
   memoryStorage,
   type Reply,
-  type SeenRequest,
+  type ReceivedRequest,
   startTestServer,
 } from '../../testing/test-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
@@ -29,9 +29,9 @@ beforeEach(() => {
 });
 afterEach(() => close?.());
 
-const startServer = async (answer: (seen: SeenRequest, count: number) => Reply | Promise<Reply>) => {
-  const server = await startTestServer((seen, count) =>
-    seen.path === '/api/last-of-all' ? errorResponse(409, { message: lastWords }) : answer(seen, count),
+const startServer = async (answer: (receivedRequests: ReceivedRequest, count: number) => Reply | Promise<Reply>) => {
+  const server = await startTestServer((request, count) =>
+    request.path === '/api/last-of-all' ? errorResponse(409, { message: lastWords }) : answer(request, count),
   );
   close = server.close;
   base = server.url;
@@ -63,7 +63,7 @@ const readToasts = async ({ callApi }: Awaited<ReturnType<typeof openTab>>) => {
 };
 
 /** Starts a server on which `old` has expired and a refresh returns `fresh`. */
-const expiring = (
+const startExpiring = (
   refresh: (count: number) => Reply | Promise<Reply> = () => successResponse({ token: 'fresh', refreshToken: 'next' }),
 ) =>
   startServer(({ path, headers }, count) => {
@@ -71,21 +71,26 @@ const expiring = (
     return headers.authorization === 'Bearer fresh' ? successResponse({ path }) : errorResponse(401);
   });
 
-const refreshes = (seen: readonly SeenRequest[]) => seen.filter(({ path }) => path === '/api/refresh-token');
+const listRefreshes = (requests: readonly ReceivedRequest[]) =>
+  requests.filter(({ path }) => path === '/api/refresh-token');
 
 test('a request sends token and language and returns the result in the envelope', async () => {
-  const { seen } = await startServer(() => successResponse([1, 2]));
+  const { receivedRequests } = await startServer(() => successResponse([1, 2]));
   const { callApi, startSession } = await openTab();
   startSession({ token: 'abc', refreshToken: 'def' });
   await expect(callApi(readThing, { a: 1, b: [2, null, 3], c: undefined, d: 'ä&', e: null } as never)).resolves.toEqual(
     [1, 2],
   );
-  expect(seen[0]).toMatchObject({
+  expect(receivedRequests[0]).toMatchObject({
     path: '/api/thing?a=1&b=2&b=3&d=%C3%A4%26',
     headers: { authorization: 'Bearer abc', 'x-lang': 'zh-CN' },
   });
   await callApi(writeThing, { a: 1 } as never);
-  expect(seen[1]).toMatchObject({ method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } });
+  expect(receivedRequests[1]).toMatchObject({
+    method: 'POST',
+    body: '{"a":1}',
+    headers: { 'content-type': 'application/json' },
+  });
 });
 
 test.each<[string, Reply, object]>([
@@ -130,15 +135,15 @@ test('an error has its code, params, fields, request ID and retry delay', async 
   await expect(callApi(writeThing)).rejects.toMatchObject({ ...parts, code, retryAfter: 7 });
 });
 
-test('repeated messages are one toast, others are separate, and requests that skip the error toast show none', async () => {
+test('equal messages share one toast, and requests that skip the error toast show none', async () => {
   await startServer(({ path }) => errorResponse(409, { message: path }));
   const tab = await openTab();
   const { callApi } = tab;
-  const other = post<never, never>('other', 'other', 'signed-in', []);
+  const otherCall = post<never, never>('other', 'other', 'signed-in', []);
   await Promise.allSettled([
     callApi(writeThing),
     callApi(writeThing),
-    callApi(other),
+    callApi(otherCall),
     callApi(writeThing, undefined, { skipsErrorToast: true }),
   ]);
   expect((await readToasts(tab)).toSorted()).toEqual(['/api/other', '/api/thing']);
@@ -154,52 +159,52 @@ test('a canceled request shows no toast', async () => {
 });
 
 test('30 requests with an expired token cause one refresh and no toast', async () => {
-  const { seen } = await expiring();
+  const { receivedRequests } = await startExpiring();
   const { callApi, ends, startSession, readSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
   const answers = await Promise.all(Array.from({ length: 30 }, () => callApi(readThing)));
   expect(answers).toHaveLength(30);
-  expect(refreshes(seen)).toHaveLength(1);
-  expect(refreshes(seen)[0]?.body).toBe('{"refreshToken":"r"}');
+  expect(listRefreshes(receivedRequests)).toHaveLength(1);
+  expect(listRefreshes(receivedRequests)[0]?.body).toBe('{"refreshToken":"r"}');
   expect(readSession()).toMatchObject({ token: 'fresh', refreshToken: 'next' });
   expect([await toastTexts(), ends]).toEqual([[], []]);
 });
 
 test('two browser tabs with the same expired token refresh once and continue', async () => {
-  const { seen } = await expiring(async () => {
+  const { receivedRequests } = await startExpiring(async () => {
     // All four requests have received their 401.
-    await vi.waitFor(() => expect(seen.filter(({ path }) => path === '/api/thing')).toHaveLength(4));
+    await vi.waitFor(() => expect(receivedRequests.filter(({ path }) => path === '/api/thing')).toHaveLength(4));
     return successResponse({ token: 'fresh', refreshToken: 'next' });
   });
-  const one = await openTab();
-  one.startSession({ token: 'old', refreshToken: 'r' });
+  const tab = await openTab();
+  tab.startSession({ token: 'old', refreshToken: 'r' });
   const two = await openTab();
   await expect(
-    Promise.all([one.callApi(readThing), two.callApi(readThing), one.callApi(readThing), two.callApi(readThing)]),
+    Promise.all([tab.callApi(readThing), two.callApi(readThing), tab.callApi(readThing), two.callApi(readThing)]),
   ).resolves.toHaveLength(4);
-  expect(refreshes(seen)).toHaveLength(1);
-  expect([one.ends, two.ends]).toEqual([[], []]);
+  expect(listRefreshes(receivedRequests)).toHaveLength(1);
+  expect([tab.ends, two.ends]).toEqual([[], []]);
 });
 
 test('a rejected refresh ends the session once for all waiting requests', async () => {
-  const { seen } = await expiring(() => errorResponse(401));
+  const { receivedRequests } = await startExpiring(() => errorResponse(401));
   const tab = await openTab();
   const { callApi, ends, startSession, readSession } = tab;
   startSession({ token: 'old', refreshToken: 'r' });
   const answers = await Promise.allSettled(Array.from({ length: 5 }, () => callApi(readThing)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'));
-  expect(refreshes(seen)).toHaveLength(1);
+  expect(listRefreshes(receivedRequests)).toHaveLength(1);
   expect(ends).toEqual(['expired']);
   expect(readSession()).toBeNull();
   expect(await readToasts(tab)).toEqual([]);
 });
 
 test('without a refresh token the session ends at the first 401', async () => {
-  const { seen } = await expiring();
+  const { receivedRequests } = await startExpiring();
   const { callApi, ends, startSession } = await openTab();
   startSession({ token: 'old', refreshToken: '' });
   await expect(callApi(readThing)).rejects.toMatchObject({ status: 401 });
-  expect(refreshes(seen)).toHaveLength(0);
+  expect(listRefreshes(receivedRequests)).toHaveLength(0);
   expect(ends).toEqual(['expired']);
 });
 
@@ -207,7 +212,7 @@ test.each([
   [0, { drop: true }],
   ...[408, 429, 500, 502, 503, 504].map((status): [number, Reply] => [status, errorResponse(status)]),
 ])('a refresh that returns the temporary error %i does not end the session', async (status, reply) => {
-  await expiring(() => reply);
+  await startExpiring(() => reply);
   const { callApi, ends, startSession, readSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
   await expect(callApi(readThing)).rejects.toMatchObject({ status });
@@ -218,7 +223,7 @@ test.each([
 test.each([400, 401, 403, 404, 422])(
   'a refresh that returns %i ends the session and removes its tokens',
   async (status) => {
-    await expiring(() => errorResponse(status));
+    await startExpiring(() => errorResponse(status));
     const { callApi, ends, startSession, readSession } = await openTab();
     startSession({ token: 'old', refreshToken: 'secret' });
     await expect(callApi(readThing)).rejects.toMatchObject({ status: 401 });
@@ -228,16 +233,18 @@ test.each([400, 401, 403, 404, 422])(
 );
 
 test('a rejected new token ends the session without a loop', async () => {
-  const { seen } = await expiring((count) => successResponse({ token: `never-${count}`, refreshToken: 'x' }));
+  const { receivedRequests } = await startExpiring((count) =>
+    successResponse({ token: `never-${count}`, refreshToken: 'x' }),
+  );
   const { callApi, ends, startSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
   await expect(callApi(readThing)).rejects.toMatchObject({ status: 401 });
-  expect(seen).toHaveLength(3);
+  expect(receivedRequests).toHaveLength(3);
   expect(ends).toEqual(['expired']);
 });
 
 test('a 401 of the sign-in itself neither refreshes nor ends a session', async () => {
-  const { seen } = await startServer(() => errorResponse(401));
+  const { receivedRequests } = await startServer(() => errorResponse(401));
   const { callApi, ends, startSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
   await expect(callApi(login, { username: 'someone', password: 'x' }, { skipsErrorToast: true })).rejects.toMatchObject(
@@ -245,32 +252,32 @@ test('a 401 of the sign-in itself neither refreshes nor ends a session', async (
       status: 401,
     },
   );
-  expect(seen).toHaveLength(1);
-  expect(seen[0]?.headers.authorization).toBeUndefined();
+  expect(receivedRequests).toHaveLength(1);
+  expect(receivedRequests[0]?.headers.authorization).toBeUndefined();
   expect(ends).toEqual([]);
 });
 
 test('signing out during a refresh stays signed out', async () => {
-  const [asked, signedOut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await expiring(async () => {
-    asked.resolve();
+  const [requestArrived, signedOut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await startExpiring(async () => {
+    requestArrived.resolve();
     await signedOut.promise;
     return successResponse({ token: 'fresh', refreshToken: 'next' });
   });
   const { callApi, endSession, startSession, readSession } = await openTab();
   startSession({ token: 'old', refreshToken: 'r' });
-  const waiting = callApi(readThing);
-  await asked.promise;
+  const waitingCall = callApi(readThing);
+  await requestArrived.promise;
   endSession('signed-out');
   signedOut.resolve();
-  await expect(waiting).rejects.toMatchObject({ status: 401 });
+  await expect(waitingCall).rejects.toMatchObject({ status: 401 });
   expect(readSession()).toBeNull();
 });
 
 const csv = { 'Content-Type': 'text/csv; charset=utf-8' };
 
 test('a file response is passed on unread, after a refresh if the session expired', async () => {
-  const { seen } = await startServer(({ path, headers }) => {
+  const { receivedRequests } = await startServer(({ path, headers }) => {
     if (path === '/api/refresh-token') return successResponse({ token: 'fresh', refreshToken: 'next' });
     return headers.authorization === 'Bearer fresh' ? { headers: csv, body: 'a,b' } : errorResponse(401);
   });
@@ -279,7 +286,7 @@ test('a file response is passed on unread, after a refresh if the session expire
   const response = await callApiForFile(readThing);
   expect(response.bodyUsed).toBe(false);
   await expect(response.text()).resolves.toBe('a,b');
-  expect(seen.map(({ path }) => path)).toEqual(['/api/thing', '/api/refresh-token', '/api/thing']);
+  expect(receivedRequests.map(({ path }) => path)).toEqual(['/api/thing', '/api/refresh-token', '/api/thing']);
 });
 
 test('an error instead of a file is handled like any other', async () => {

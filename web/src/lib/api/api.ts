@@ -121,11 +121,15 @@ const sendRefresh = (refresh: string) =>
   send(refreshToken, { refreshToken: refresh }, undefined, {}) as Promise<TokenPair>;
 
 /** Returns a session with new tokens, or that of the user who signed in again; null if neither is possible. */
-const recoverSession = async (rejected: Session, isNew: boolean, waitForUser: WaitForUser): Promise<Session | null> => {
-  if (isNew) handleRejectedToken(rejected.token);
-  const renewedSession = isNew ? null : await renewSession(rejected.token, sendRefresh);
+const recoverSession = async (
+  rejectedSession: Session,
+  isNew: boolean,
+  waitForUser: WaitForUser,
+): Promise<Session | null> => {
+  if (isNew) handleRejectedToken(rejectedSession.token);
+  const renewedSession = isNew ? null : await renewSession(rejectedSession.token, sendRefresh);
   const session = renewedSession ?? (await waitForUser(waitForSession()));
-  return session?.token === rejected.token ? null : session;
+  return session?.token === rejectedSession.token ? null : session;
 };
 
 const createSessionEndedError = async () => new RequestFailure(401, await failureTexts.failed(401));

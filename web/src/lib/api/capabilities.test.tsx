@@ -29,16 +29,16 @@ const start = async (answer: (count: number) => Reply) => {
     'fetch',
     createFetch(() => server.url),
   );
-  return { ...(await import('./capabilities.ts')), seen: server.seen };
+  return { ...(await import('./capabilities.ts')), receivedRequests: server.receivedRequests };
 };
 
 test('reads the public settings once', async () => {
-  const { loadCapabilities, getKnownCapabilities, seen } = await start(() => successResponse(capabilities));
+  const { loadCapabilities, getKnownCapabilities, receivedRequests } = await start(() => successResponse(capabilities));
   expect(getKnownCapabilities()).toBeUndefined();
   await expect(Promise.all([loadCapabilities(), loadCapabilities()])).resolves.toEqual([capabilities, capabilities]);
   await expect(loadCapabilities()).resolves.toEqual(capabilities);
   expect(getKnownCapabilities()).toEqual(capabilities);
-  expect([seen.length, await toastTexts()]).toEqual([1, []]);
+  expect([receivedRequests.length, await toastTexts()]).toEqual([1, []]);
 });
 
 test.each([
@@ -50,13 +50,13 @@ test.each([
   'reads the settings again after a pause when the server answered %s',
   async (_, reply) => {
     let isUnreachable = true;
-    const { loadCapabilities, getKnownCapabilities, seen } = await start(() =>
+    const { loadCapabilities, getKnownCapabilities, receivedRequests } = await start(() =>
       isUnreachable ? reply : successResponse(capabilities),
     );
     await expect(loadCapabilities()).resolves.toBeNull();
-    const attempts = seen.length;
+    const attempts = receivedRequests.length;
     await expect(loadCapabilities()).resolves.toBeNull();
-    expect([seen.length, getKnownCapabilities()]).toEqual([attempts, undefined]);
+    expect([receivedRequests.length, getKnownCapabilities()]).toEqual([attempts, undefined]);
     isUnreachable = false;
     await vi.waitFor(async () => expect(await loadCapabilities()).toEqual(capabilities), {
       timeout: 5000,

@@ -22,12 +22,19 @@ const createBranding = (version: number) => ({
   preferences: {},
   locked: [],
 });
-const stored = (version: number, isWhole: boolean) => ({ ...createBranding(version), isWhole });
-const none: ReturnType<typeof stored> = { version: 0, name: '', logo: '', preferences: {}, locked: [], isWhole: false };
+const createStored = (version: number, isWhole: boolean) => ({ ...createBranding(version), isWhole });
+const noSettings: ReturnType<typeof createStored> = {
+  version: 0,
+  name: '',
+  logo: '',
+  preferences: {},
+  locked: [],
+  isWhole: false,
+};
 
 /** `known` are the settings of the last page; the server has version 3. */
 const open = async (
-  known: ReturnType<typeof stored> | null,
+  knownSettings: ReturnType<typeof createStored> | null,
   isSignedIn: boolean,
   reply: Reply = successResponse(createBranding(3)),
 ) => {
@@ -38,47 +45,53 @@ const open = async (
     import('./company-sync.ts'),
     import('../preference/company.ts'),
   ]);
-  if (known) company.companyStore.setState(known, true);
+  if (knownSettings) company.companyStore.setState(knownSettings, true);
   const follow = (version: number | null) =>
     followCompany({ ...capabilities, ...(version !== null && { company: createBranding(version) }) });
   return { ...company, refreshCompany, follow, state: () => company.companyStore.getState(), ...page };
 };
 
 interface Case {
-  readonly known: ReturnType<typeof stored> | null;
+  readonly known: ReturnType<typeof createStored> | null;
   readonly isSignedIn: boolean;
   readonly published: number | null;
-  readonly applied: ReturnType<typeof stored>;
+  readonly applied: ReturnType<typeof createStored>;
   readonly reads: number;
 }
 
 test.each<[string, Case]>([
-  ['no settings', { known: null, isSignedIn: false, published: null, applied: none, reads: 0 }],
-  ['removed settings', { known: stored(2, true), isSignedIn: true, published: null, applied: none, reads: 0 }],
+  ['no settings', { known: null, isSignedIn: false, published: null, applied: noSettings, reads: 0 }],
+  [
+    'removed settings',
+    { known: createStored(2, true), isSignedIn: true, published: null, applied: noSettings, reads: 0 },
+  ],
   [
     'new settings before sign-in',
-    { known: null, isSignedIn: false, published: 3, applied: stored(3, false), reads: 0 },
+    { known: null, isSignedIn: false, published: 3, applied: createStored(3, false), reads: 0 },
   ],
   [
     'known settings before sign-in',
-    { known: stored(3, true), isSignedIn: false, published: 3, applied: stored(3, true), reads: 0 },
+    { known: createStored(3, true), isSignedIn: false, published: 3, applied: createStored(3, true), reads: 0 },
   ],
   [
     'changed settings before sign-in',
-    { known: stored(2, true), isSignedIn: false, published: 3, applied: stored(3, false), reads: 0 },
+    { known: createStored(2, true), isSignedIn: false, published: 3, applied: createStored(3, false), reads: 0 },
   ],
-  ['new settings after sign-in', { known: null, isSignedIn: true, published: 3, applied: stored(3, true), reads: 1 }],
+  [
+    'new settings after sign-in',
+    { known: null, isSignedIn: true, published: 3, applied: createStored(3, true), reads: 1 },
+  ],
   [
     'settings known in part after sign-in',
-    { known: stored(3, false), isSignedIn: true, published: 3, applied: stored(3, true), reads: 1 },
+    { known: createStored(3, false), isSignedIn: true, published: 3, applied: createStored(3, true), reads: 1 },
   ],
   [
     'known settings after sign-in',
-    { known: stored(3, true), isSignedIn: true, published: 3, applied: stored(3, true), reads: 0 },
+    { known: createStored(3, true), isSignedIn: true, published: 3, applied: createStored(3, true), reads: 0 },
   ],
   [
     'changed settings after sign-in',
-    { known: stored(2, true), isSignedIn: true, published: 3, applied: stored(3, true), reads: 1 },
+    { known: createStored(2, true), isSignedIn: true, published: 3, applied: createStored(3, true), reads: 1 },
   ],
 ])('a page that receives %s applies them', async (_, { known, isSignedIn, published, applied, reads }) => {
   const { follow, state, getRequests } = await open(known, isSignedIn);
@@ -88,9 +101,9 @@ test.each<[string, Case]>([
 });
 
 test('settings that cannot be read stay as they were', async () => {
-  const { refreshCompany, state } = await open(stored(2, true), true, errorResponse(403));
+  const { refreshCompany, state } = await open(createStored(2, true), true, errorResponse(403));
   await refreshCompany();
-  expect(state()).toEqual(stored(2, true));
+  expect(state()).toEqual(createStored(2, true));
 });
 
 test.each([
@@ -98,10 +111,10 @@ test.each([
   [null, true],
   ['session', false],
 ])('a change of %s in another tab is applied: %s', async (key, isApplied) => {
-  const { watchCompany, state } = await open(stored(2, true), true);
+  const { watchCompany, state } = await open(createStored(2, true), true);
   listeners.length = 0;
   watchCompany();
-  localStorage.setItem('company', JSON.stringify({ state: stored(4, true), version: 0 }));
+  localStorage.setItem('company', JSON.stringify({ state: createStored(4, true), version: 0 }));
   for (const listener of listeners) listener({ key });
   expect(state().version).toBe(isApplied ? 4 : 2);
 });

@@ -36,11 +36,11 @@ test('components render when the confirmation starts and ends', async () => {
 
 test('a request after a confirmation needs a new one', async () => {
   const { resolveConfirmations, confirmPassword, isConfirming } = await load();
-  const again = confirmPassword().then(() => confirmPassword());
+  const repeatedConfirmation = confirmPassword().then(() => confirmPassword());
   resolveConfirmations(true);
   await vi.waitFor(() => expect(isConfirming()).toBe(true));
   resolveConfirmations(false);
-  await expect(again).resolves.toBe(false);
+  await expect(repeatedConfirmation).resolves.toBe(false);
 });
 
 test('a new session cancels the confirmation', async () => {

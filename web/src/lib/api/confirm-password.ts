@@ -12,7 +12,7 @@ export const onConfirming = (listener: () => void): (() => void) => useWaitingRe
 /** Waits for the password confirmation of the user; false if the user cancels. */
 export const confirmPassword = (): Promise<boolean> =>
   new Promise((resolve) => {
-    useWaitingRequests.setState((waiting) => [...waiting, resolve], true);
+    useWaitingRequests.setState((requests) => [...requests, resolve], true);
   });
 
 export const resolveConfirmations = (isConfirmed: boolean): void => {

@@ -15,51 +15,51 @@ afterEach(async () => {
   await browser.close();
 });
 
-const nextTask = () =>
+const waitForTask = () =>
   new Promise((resolve) => {
     setImmediate(resolve);
   });
-const until = async (condition: () => boolean) => {
+const waitUntil = async (condition: () => boolean) => {
   const end = performance.now() + 3000;
-  while (!condition() && performance.now() < end) await nextTask();
+  while (!condition() && performance.now() < end) await waitForTask();
   expect(condition()).toBe(true);
 };
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const settled = async () => {
-  for (let turns = 0; turns < 50; turns += 1) await nextTask();
+const waitUntilSettled = async () => {
+  for (let turns = 0; turns < 50; turns += 1) await waitForTask();
 };
 
 const ready = formatEvent('ready', { resumed: true });
 /** A stream that does not resume, and sends parts at given times. */
 const open = (...parts: readonly [after: number, body: string][]): Reply => ({
   ...createStream(formatEvent('ready')),
-  rest: parts.map(([after, body]) => ({ after, body })),
+  rest: parts.map(([delayMs, body]) => ({ after: delayMs, body })),
 });
 
 const openStream = async (streams: (count: number) => Reply) => {
   const server = await browser.startServer(streams);
   const tab = await browser.openTab();
   await advance(2000);
-  await until(() => server.getStreamRequests().length === 1);
+  await waitUntil(() => server.getStreamRequests().length === 1);
   return { ...server, ...tab };
 };
 
 test('the first stream is delayed by two seconds', async () => {
-  const { seen } = await browser.startServer(() => createStream(ready));
+  const { receivedRequests } = await browser.startServer(() => createStream(ready));
   await browser.openTab();
   await advance(1990);
-  await settled();
-  expect(seen).toEqual([]);
+  await waitUntilSettled();
+  expect(receivedRequests).toEqual([]);
   await advance(10);
-  await until(() => seen.length > 0);
+  await waitUntil(() => receivedRequests.length > 0);
 });
 
 test('no stream is opened after an early stop', async () => {
-  const { seen } = await browser.startServer(() => createStream(ready));
+  const { receivedRequests } = await browser.startServer(() => createStream(ready));
   const { stop } = await browser.openTab();
   stop();
-  await settled();
-  expect([seen, vi.getTimerCount()]).toEqual([[], 0]);
+  await waitUntilSettled();
+  expect([receivedRequests, vi.getTimerCount()]).toEqual([[], 0]);
 });
 
 test.each([
@@ -72,12 +72,12 @@ test.each([
   );
   const pauses = random.mock.calls.length;
   for (const [at, wait] of [...waits, waits[0] ?? 0].entries()) {
-    await until(() => random.mock.calls.length === pauses + at + 1);
+    await waitUntil(() => random.mock.calls.length === pauses + at + 1);
     await advance(wait - 1);
-    await settled();
+    await waitUntilSettled();
     expect(getStreamRequests()).toHaveLength(at + 1);
     await advance(1);
-    await until(() => getStreamRequests().length === at + 2);
+    await waitUntil(() => getStreamRequests().length === at + 2);
   }
 });
 
@@ -85,39 +85,39 @@ test('a stream stays open while heartbeats arrive', async () => {
   const { getStreamRequests, events } = await openStream(() =>
     open([2 * heartbeatMs, ':\n\n'], [2 * heartbeatMs, formatEvent('notification')], [2 * heartbeatMs, ':\n\n']),
   );
-  await until(() => events.length === 1);
+  await waitUntil(() => events.length === 1);
   for (let heartbeats = 0; heartbeats < 4; heartbeats += 1) {
     await advance(heartbeatMs);
-    await settled();
+    await waitUntilSettled();
   }
-  await until(() => events.length === 2);
+  await waitUntil(() => events.length === 2);
   expect([events, getStreamRequests().length]).toEqual([['resumed', 'notification'], 1]);
 });
 
 test('a stream without heartbeats for two and a half intervals is replaced', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const { getStreamRequests, events } = await openStream(() => open([10 * heartbeatMs, '']));
-  await until(() => events.length === 1);
+  await waitUntil(() => events.length === 1);
   await advance(2.5 * heartbeatMs - 10);
-  await settled();
+  await waitUntilSettled();
   await advance(0);
   expect(getStreamRequests()).toHaveLength(1);
   await advance(10);
-  await settled();
+  await waitUntilSettled();
   await advance(500);
-  await until(() => getStreamRequests().length === 2);
+  await waitUntil(() => getStreamRequests().length === 2);
 });
 
 test('stopping during a stream ends all events', async () => {
   const { events, stop } = await openStream(() =>
     open([100, formatEvent('notification')], [100, formatEvent('rights-changed')]),
   );
-  await until(() => events.length === 1);
+  await waitUntil(() => events.length === 1);
   await advance(100);
-  await until(() => events.length === 2);
+  await waitUntil(() => events.length === 2);
   stop();
   await advance(100);
-  await settled();
+  await waitUntilSettled();
   expect([events, vi.getTimerCount()]).toEqual([['resumed', 'notification'], 0]);
 });
 
@@ -125,24 +125,24 @@ test('another tab takes over the stream of a closed one immediately', async () =
   const { getStreamRequests, stop } = await openStream(() => open([heartbeatMs, ':\n\n']));
   await browser.openTab();
   await advance(2000);
-  await settled();
+  await waitUntilSettled();
   expect(getStreamRequests()).toHaveLength(1);
   stop();
-  await until(() => getStreamRequests().length === 2);
+  await waitUntil(() => getStreamRequests().length === 2);
 });
 
 test('stopping between two streams leaves no timers or listeners', async () => {
   const { getStreamRequests, stop } = await openStream(() => createStream(ready));
-  const listening = () => [
+  const listListeners = () => [
     ...getEventListeners(browser.document, 'visibilitychange'),
     ...getEventListeners(browser.network, 'online'),
   ];
-  await until(() => listening().length === 2);
+  await waitUntil(() => listListeners().length === 2);
   for (let looks = 2; looks < 5; looks += 1) {
     browser.document.dispatchEvent(new Event('visibilitychange'));
-    await until(() => getStreamRequests().length === looks && listening().length === 2);
+    await waitUntil(() => getStreamRequests().length === looks && listListeners().length === 2);
   }
   stop();
-  await settled();
-  expect(listening()).toEqual([]);
+  await waitUntilSettled();
+  expect(listListeners()).toEqual([]);
 });

@@ -40,7 +40,7 @@ test('known events are passed on, unknown ones ignored, and the next stream resu
   expect(events.slice(0, 3)).toEqual(['notification', 'rights-changed', 'session-ended']);
   const [first, second, third] = getStreamRequests();
   expect(first?.headers).toMatchObject({ authorization: 'Bearer old' });
-  expect([first, second, third].map((one) => one?.headers['last-event-id'])).toEqual([undefined, '7', '9']);
+  expect([first, second, third].map((request) => request?.headers['last-event-id'])).toEqual([undefined, '7', '9']);
 });
 
 test.each([
@@ -68,31 +68,31 @@ test('going online ends the pause as well', async () => {
 });
 
 test('a rejected token is refreshed for the next stream', async () => {
-  const { getStreamRequests, seen } = await browser.startServer((_, { headers }) =>
+  const { getStreamRequests, receivedRequests } = await browser.startServer((_, { headers }) =>
     headers.authorization === 'Bearer fresh' ? createStream(formatEvent('notification')) : errorResponse(401),
   );
   const { events } = await browser.openTab();
   await waitUntil(() => expect(events).toContain('notification'));
-  expect(seen.map(({ path }) => path)).toContain('/api/user-info');
+  expect(receivedRequests.map(({ path }) => path)).toContain('/api/user-info');
   expect(getStreamRequests()[0]?.headers.authorization).toBe('Bearer old');
 });
 
 test('a failed refresh shows neither a message nor an indicator', async () => {
   let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => {
+  const answerSent = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const { seen } = await browser.startServer(
+  const { receivedRequests } = await browser.startServer(
     () => errorResponse(401),
     async () => {
-      await answered;
+      await answerSent;
       return errorResponse(409);
     },
   );
   const { stop } = await browser.openTab();
   const { useSlowLoading } = await import('../browser/loading.ts');
   const indicator = await renderHook(() => useSlowLoading({ delay: 0, minShownMs: 0 }));
-  const countUserReads = () => seen.filter(({ path }) => path === '/api/user-info').length;
+  const countUserReads = () => receivedRequests.filter(({ path }) => path === '/api/user-info').length;
   await waitUntil(() => expect(countUserReads()).toBe(2));
   // The timer of the indicator was set before this one.
   await runAndSettle(() => new Promise((due) => setTimeout(due)));
@@ -119,13 +119,13 @@ test.each([
 });
 
 test('no stream is opened without a session', async () => {
-  const { getStreamRequests, seen } = await browser.startServer(() => createStream(''));
+  const { getStreamRequests, receivedRequests } = await browser.startServer(() => createStream(''));
   const { startSession } = await browser.openTab(false);
   for (let attempt = 0; attempt < 20; attempt += 1) {
     browser.document.dispatchEvent(new Event('visibilitychange'));
     await new Promise((resolve) => setImmediate(resolve));
   }
-  expect(seen).toEqual([]);
+  expect(receivedRequests).toEqual([]);
   startSession({ token: 'a', refreshToken: 'b' });
   await waitUntil(() => expect(getStreamRequests().length).toBeGreaterThan(0));
 });
@@ -147,11 +147,11 @@ test('one of two tabs holds and forwards the stream, and the other one takes ove
   const { getStreamRequests } = await browser.startServer((count) =>
     createStream(count === 1 ? formatEvent('notification', {}, '5') : formatEvent('ready', { resumed: true })),
   );
-  const [one, two] = [await browser.openTab(), await browser.openTab()];
-  await waitUntil(() => expect([one.events, two.events]).toEqual([['notification'], ['notification']]));
-  one.stop();
-  const before = getStreamRequests().length;
-  await waitUntil(() => expect(getStreamRequests().length).toBeGreaterThan(before));
+  const [firstTab, secondTab] = [await browser.openTab(), await browser.openTab()];
+  await waitUntil(() => expect([firstTab.events, secondTab.events]).toEqual([['notification'], ['notification']]));
+  firstTab.stop();
+  const requestsBefore = getStreamRequests().length;
+  await waitUntil(() => expect(getStreamRequests().length).toBeGreaterThan(requestsBefore));
   expect(getStreamRequests().at(-1)?.headers['last-event-id']).toBe('5');
 });
 
@@ -160,15 +160,15 @@ test('without locks, too, one of two tabs holds the stream, and the other one ta
   const { getStreamRequests } = await browser.startServer((count) =>
     createStream(count === 1 ? formatEvent('notification', {}, '5') : formatEvent('ready', { resumed: true })),
   );
-  const [one, two] = [await browser.openTab(), await browser.openTab()];
-  await waitUntil(() => expect([one.events, two.events]).toEqual([['notification'], ['notification']]));
+  const [firstTab, secondTab] = [await browser.openTab(), await browser.openTab()];
+  await waitUntil(() => expect([firstTab.events, secondTab.events]).toEqual([['notification'], ['notification']]));
   // The first tab has read the stream to its end and asks again with this ID; the second has not asked.
   await waitUntil(() => expect(getStreamRequests().length).toBeGreaterThan(2));
   expect(getStreamRequests().filter(({ headers }) => headers['last-event-id'] === undefined)).toHaveLength(1);
   const lease = localStorage.getItem('atrium:events');
   const isFirst = () => localStorage.getItem('atrium:events') === lease;
-  one.stop();
-  if (isFirst()) two.stop();
+  firstTab.stop();
+  if (isFirst()) secondTab.stop();
   await waitUntil(
     () => expect(isFirst()).toBe(false),
     () => browser.network.dispatchEvent(Object.assign(new Event('storage'), { key: 'atrium:events', newValue: null })),
@@ -199,10 +199,10 @@ test('an impersonation has a separate stream, which no other tab receives', asyn
 test('stopping ends events forwarded by another tab', async () => {
   let isNews = false;
   await browser.startServer(() => createStream(formatEvent(isNews ? 'rights-changed' : 'notification')));
-  const [one, two] = [await browser.openTab(), await browser.openTab()];
-  await waitUntil(() => expect([one.events.length > 0, two.events.length > 0]).toEqual([true, true]));
-  two.stop();
+  const [firstTab, secondTab] = [await browser.openTab(), await browser.openTab()];
+  await waitUntil(() => expect([firstTab.events.length > 0, secondTab.events.length > 0]).toEqual([true, true]));
+  secondTab.stop();
   isNews = true;
-  await waitUntil(() => expect(one.events).toContain('rights-changed'));
-  expect(two.events).not.toContain('rights-changed');
+  await waitUntil(() => expect(firstTab.events).toContain('rights-changed'));
+  expect(secondTab.events).not.toContain('rights-changed');
 });

@@ -41,16 +41,16 @@ const isKnownEvent = (type: string): type is ServerEvent['type'] => knownEvents.
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) return resolve();
-    const finished = new AbortController();
+    const finishController = new AbortController();
     const resume = () => {
       clearTimeout(timer);
-      finished.abort();
+      finishController.abort();
       resolve();
     };
     const timer = setTimeout(resume, milliseconds);
-    signal.addEventListener('abort', resume, { signal: finished.signal });
-    globalThis.addEventListener('online', resume, { signal: finished.signal });
-    document.addEventListener('visibilitychange', resume, { signal: finished.signal });
+    signal.addEventListener('abort', resume, { signal: finishController.signal });
+    globalThis.addEventListener('online', resume, { signal: finishController.signal });
+    document.addEventListener('visibilitychange', resume, { signal: finishController.signal });
   });
 
 const createSilenceWatcher = (onSilence: () => void) => {

@@ -13,11 +13,11 @@ afterEach(() => devices.close());
 describe('preferences of a signed-in user', () => {
   test('preferences of an account apply on another device', async () => {
     const server = await devices.startServer();
-    const one = await devices.signIn(memoryStorage(), 1);
-    one.setPreferences({ theme: 'dark', sidebarWidth: 300 });
+    const firstDevice = await devices.signIn(memoryStorage(), 1);
+    firstDevice.setPreferences({ theme: 'dark', sidebarWidth: 300 });
     await vi.waitFor(() => expect(server.stored['theme']).toBe('dark'));
-    const other = await devices.signIn(memoryStorage(), 1);
-    await vi.waitFor(() => expect(other.getPreferences()).toMatchObject({ theme: 'dark', sidebarWidth: 300 }));
+    const otherDevice = await devices.signIn(memoryStorage(), 1);
+    await vi.waitFor(() => expect(otherDevice.getPreferences()).toMatchObject({ theme: 'dark', sidebarWidth: 300 }));
   });
 
   test('preferences that this version does not know are left unchanged', async () => {
@@ -96,8 +96,8 @@ describe('preferences of a signed-in user', () => {
     device.stop();
     answer.resolve();
     server.before = async () => undefined;
-    const other = await devices.signIn(memoryStorage(), 1);
-    await vi.waitFor(() => expect(other.getPreferences().theme).toBe('dark'));
+    const otherDevice = await devices.signIn(memoryStorage(), 1);
+    await vi.waitFor(() => expect(otherDevice.getPreferences().theme).toBe('dark'));
     expect(device.getPreferences()).toEqual(defaultPreferences);
   });
 
@@ -118,8 +118,8 @@ describe('preferences of a signed-in user', () => {
     sessionStorage.setItem('viewing', JSON.stringify({ token: 't', until: 5000 }));
     const viewer = await devices.signIn(memoryStorage(), 1);
     sessionStorage.removeItem('viewing');
-    const other = await devices.signIn(memoryStorage(), 1);
-    await vi.waitFor(() => expect(other.getPreferences().companyName).toBe('Elsewhere'));
+    const otherDevice = await devices.signIn(memoryStorage(), 1);
+    await vi.waitFor(() => expect(otherDevice.getPreferences().companyName).toBe('Elsewhere'));
     expect([server.countRequests(), viewer.getPreferences()]).toEqual([1, defaultPreferences]);
   });
 });

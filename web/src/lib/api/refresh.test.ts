@@ -15,11 +15,11 @@ const openTab = async (stored: string) => {
 
 test('a tab that sees new tokens late waits for them instead of refreshing', async () => {
   const session = JSON.stringify({ id: 'one', token: 'stale', refreshToken: 'first', isLapsed: false });
-  const [quick, late] = await Promise.all([openTab(session), openTab(session)]);
+  const [quick, lateTab] = await Promise.all([openTab(session), openTab(session)]);
   quick.order({ renew: 'stale' });
   await expect.poll(() => quick.messages).toContainEqual({ continuesWith: 'fresh' });
   const [stored] = quick.messages.flatMap((message) => ('stored' in message ? [message.stored] : []));
-  late.order({ renew: 'stale' });
-  setTimeout(() => late.order({ read: String(stored) }), 1000);
-  await expect.poll(() => late.messages).toEqual([{ continuesWith: 'fresh' }]);
+  lateTab.order({ renew: 'stale' });
+  setTimeout(() => lateTab.order({ read: String(stored) }), 1000);
+  await expect.poll(() => lateTab.messages).toEqual([{ continuesWith: 'fresh' }]);
 });

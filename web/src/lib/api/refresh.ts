@@ -42,13 +42,13 @@ const readCurrentSession = async (): Promise<Session | null> => {
 const hasLocks = (): boolean => Boolean((navigator as Partial<Navigator>).locks);
 
 const renew = async (
-  stale: string,
+  rejectedToken: string,
   requestTokens: (refreshToken: string) => Promise<TokenPair>,
 ): Promise<Session | null> => {
   const session = hasLocks() ? await readCurrentSession() : rereadSession();
   // Another tab refreshed or signed out, or the user has to sign in again.
   if (!session || session.isLapsed) return null;
-  if (session.token !== stale) return session;
+  if (session.token !== rejectedToken) return session;
   try {
     if (session.refreshToken) {
       replaceTokens(session.id, await requestTokens(session.refreshToken));
@@ -58,7 +58,7 @@ const renew = async (
   } catch (failure) {
     if (failure instanceof RequestFailure && isTemporaryError(failure.status)) throw failure;
   }
-  handleRejectedToken(stale);
+  handleRejectedToken(rejectedToken);
   if (hasLocks()) await markReplaced(session);
   return null;
 };
@@ -68,12 +68,14 @@ const runInOneTab = (operation: () => Promise<Session | null>): Promise<Session 
 
 /** Returns a newer session, refreshed once for all tabs; null if it ended or waits for the user. Throws if offline. */
 export const renewSession = (
-  stale: string,
+  rejectedToken: string,
   requestTokens: (refreshToken: string) => Promise<TokenPair>,
 ): Promise<Session | null> => {
-  const pendingRenewal = pendingRenewals.get(stale);
+  const pendingRenewal = pendingRenewals.get(rejectedToken);
   if (pendingRenewal) return pendingRenewal;
-  const renewal = runInOneTab(() => renew(stale, requestTokens)).finally(() => pendingRenewals.delete(stale));
-  pendingRenewals.set(stale, renewal);
+  const renewal = runInOneTab(() => renew(rejectedToken, requestTokens)).finally(() =>
+    pendingRenewals.delete(rejectedToken),
+  );
+  pendingRenewals.set(rejectedToken, renewal);
   return renewal;
 };

@@ -6,11 +6,11 @@ afterEach(() => void vi.useRealTimers());
 
 /** A handler whose promises the test settles. */
 const slow = () => {
-  const started: string[] = [];
+  const startedNames: string[] = [];
   const ends: ((error?: Error) => void)[] = [];
   const stop = new AbortController();
   const handle = (event: string) => {
-    started.push(event);
+    startedNames.push(event);
     return new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())));
   };
   const isTemporary = (failure: unknown) => failure instanceof RangeError;
@@ -19,7 +19,7 @@ const slow = () => {
     ends.shift()?.(error);
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { started, take, end, stop: () => stop.abort() };
+  return { started: startedNames, take, end, stop: () => stop.abort() };
 };
 
 test('events are handled one after the other, also after one that failed', async () => {
@@ -39,7 +39,7 @@ test('an event that arrives repeatedly while another one is handled is handled o
   const { started, take, end } = slow();
   take('a');
   await end();
-  for (let again = 0; again < 100; again += 1) take('a');
+  for (let round = 0; round < 100; round += 1) take('a');
   take('b');
   await end();
   await end();

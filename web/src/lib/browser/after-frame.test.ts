@@ -9,7 +9,7 @@ const draw = async () => {
   await new Promise((resolve) => setTimeout(resolve));
 };
 
-const setHidden = (hidden: boolean) => vi.stubGlobal('document', { hidden });
+const setHidden = (isHidden: boolean) => vi.stubGlobal('document', { hidden: isHidden });
 
 beforeEach(() => {
   frames.clear();
@@ -23,30 +23,30 @@ beforeEach(() => {
 describe('deferred work', () => {
   it('deferred work runs after the next frame is drawn', async () => {
     setHidden(false);
-    const done: string[] = [];
-    runAfterFrame(() => done.push('title'));
-    expect(done).toEqual([]);
+    const doneNames: string[] = [];
+    runAfterFrame(() => doneNames.push('title'));
+    expect(doneNames).toEqual([]);
     const isDrawn = draw();
-    expect(done).toEqual([]);
+    expect(doneNames).toEqual([]);
     await isDrawn;
-    expect(done).toEqual(['title']);
+    expect(doneNames).toEqual(['title']);
   });
 
   it('deferred work runs immediately in a hidden page', () => {
     setHidden(true);
-    const done: string[] = [];
-    runAfterFrame(() => done.push('title'));
-    expect(done).toEqual(['title']);
+    const doneNames: string[] = [];
+    runAfterFrame(() => doneNames.push('title'));
+    expect(doneNames).toEqual(['title']);
   });
 
   it('deferred work can be canceled before and after the frame', async () => {
     setHidden(false);
-    const done: string[] = [];
-    runAfterFrame(() => done.push('before'))();
-    const callOff = runAfterFrame(() => done.push('after'));
+    const doneNames: string[] = [];
+    runAfterFrame(() => doneNames.push('before'))();
+    const callOff = runAfterFrame(() => doneNames.push('after'));
     const isDrawn = draw();
     callOff();
     await isDrawn;
-    expect(done).toEqual([]);
+    expect(doneNames).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 /** Fails as Vite does for a missing chunk. */
-const missing = async (): Promise<never> => {
+const failToLoad = async (): Promise<never> => {
   const failure = new TypeError('Failed to fetch dynamically imported module');
   page.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: failure }));
   throw failure;
@@ -43,13 +43,13 @@ const begin = async () => {
 
 test('a missing chunk reloads the page once, and then its error is shown', async () => {
   const { isAboutToReload } = await begin();
-  await missing().catch(() => undefined);
+  await failToLoad().catch(() => undefined);
   expect(isAboutToReload()).toBe(true);
   await vi.advanceTimersByTimeAsync(100);
   expect([reload.mock.calls.length, isAboutToReload()]).toEqual([1, true]);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(isAboutToReload()).toBe(false);
-  await missing().catch(() => undefined);
+  await failToLoad().catch(() => undefined);
   await vi.advanceTimersByTimeAsync(100);
   expect([reload.mock.calls.length, isAboutToReload()]).toEqual([1, false]);
 });
@@ -57,14 +57,14 @@ test('a missing chunk reloads the page once, and then its error is shown', async
 test('a page with unsaved changes is not reloaded', async () => {
   const { isAboutToReload } = await begin();
   page.addEventListener('beforeunload', (event) => event.preventDefault());
-  await missing().catch(() => undefined);
+  await failToLoad().catch(() => undefined);
   await vi.advanceTimersByTimeAsync(100);
   expect([reload.mock.calls.length, isAboutToReload()]).toEqual([0, false]);
 });
 
 test('a chunk whose caller retries does not reload the page', async () => {
   const { isAboutToReload, loadRetried } = await begin();
-  await expect(loadRetried(missing)).rejects.toThrow('dynamically imported');
+  await expect(loadRetried(failToLoad)).rejects.toThrow('dynamically imported');
   await vi.advanceTimersByTimeAsync(100);
   expect([reload.mock.calls.length, isAboutToReload()]).toEqual([0, false]);
 });
@@ -72,21 +72,21 @@ test('a chunk whose caller retries does not reload the page', async () => {
 test('a missing chunk does not reload the page while offline', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const { isAboutToReload } = await begin();
-  await missing().catch(() => undefined);
+  await failToLoad().catch(() => undefined);
   await vi.advanceTimersByTimeAsync(100);
   expect([reload.mock.calls.length, isAboutToReload()]).toEqual([0, false]);
 });
 
 test.each([null, 502, 503])(
   'a part that is gone while the server answers %s does not reload the page',
-  async (answered) => {
+  async (hasAnswer) => {
     const { isAboutToReload } = await begin();
-    status = answered;
-    await missing().catch(() => undefined);
+    status = hasAnswer;
+    await failToLoad().catch(() => undefined);
     await vi.advanceTimersByTimeAsync(100);
     expect([reload.mock.calls.length, isAboutToReload()]).toEqual([0, false]);
     status = 200;
-    await missing().catch(() => undefined);
+    await failToLoad().catch(() => undefined);
     await vi.advanceTimersByTimeAsync(100);
     expect(reload).toHaveBeenCalledTimes(1);
   },
@@ -96,7 +96,7 @@ test('several simultaneous missing chunks reload once', async () => {
   await begin();
   const request = vi.fn();
   page.addEventListener('beforeunload', request);
-  await Promise.allSettled([missing(), missing(), missing()]);
+  await Promise.allSettled([failToLoad(), failToLoad(), failToLoad()]);
   await vi.advanceTimersByTimeAsync(100);
   expect(reload).toHaveBeenCalledTimes(1);
   expect(request).toHaveBeenCalledTimes(1);
@@ -109,7 +109,7 @@ test('without storage the page is not reloaded, because it could loop', async ()
     },
   });
   const { isAboutToReload } = await begin();
-  await missing().catch(() => undefined);
+  await failToLoad().catch(() => undefined);
   await vi.advanceTimersByTimeAsync(100);
   expect([reload.mock.calls.length, isAboutToReload()]).toEqual([0, false]);
 });
@@ -118,7 +118,7 @@ test('a component knows about the reload until it happens', async () => {
   const { useIsAboutToReload } = await begin();
   const screen = await renderHook(useIsAboutToReload);
   expect(screen.read()).toBe(false);
-  await runAndSettle(() => missing().catch(() => undefined));
+  await runAndSettle(() => failToLoad().catch(() => undefined));
   expect([screen.read(), screen.renders()]).toEqual([true, 2]);
   await runAndSettle(() => vi.advanceTimersByTimeAsync(20_000));
   expect([screen.read(), screen.renders()]).toEqual([false, 3]);

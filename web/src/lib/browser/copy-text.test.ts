@@ -48,7 +48,7 @@ const stubPage = (active: Field | null, command: () => boolean) => {
   return { field, body };
 };
 
-const denied = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+const rejectCopy = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
 
 test('the clipboard API is used if allowed', async () => {
   const writeText = vi.fn(async () => {});
@@ -58,7 +58,7 @@ test('the clipboard API is used if allowed', async () => {
 });
 
 test.each([
-  ['refuses', { clipboard: { writeText: denied } }],
+  ['refuses', { clipboard: { writeText: rejectCopy } }],
   ['has no clipboard', {}],
 ])('if the browser %s, a hidden selection is copied and the focus restored', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator);

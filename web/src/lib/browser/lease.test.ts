@@ -16,9 +16,9 @@ afterEach(() => {
 });
 
 const open = () => {
-  const closed = new AbortController();
-  const tab = { isRunning: false, close: () => closed.abort() };
-  void runWithLease(key, closed.signal, async (signal) => {
+  const closeController = new AbortController();
+  const tab = { isRunning: false, close: () => closeController.abort() };
+  void runWithLease(key, closeController.signal, async (signal) => {
     tab.isRunning = true;
     await new Promise((resolve) => {
       signal.addEventListener('abort', resolve);
@@ -27,30 +27,30 @@ const open = () => {
   });
   return tab;
 };
-const running = (list: readonly { isRunning: boolean }[]) => list.filter(({ isRunning }) => isRunning).length;
+const countRunning = (list: readonly { isRunning: boolean }[]) => list.filter(({ isRunning }) => isRunning).length;
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const dispatchRelease = () => tabs.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null }));
 
 test('one of eight tabs opened simultaneously runs, and keeps running', async () => {
-  const all = Array.from({ length: 8 }, open);
+  const allTabs = Array.from({ length: 8 }, open);
   await advance(300);
-  const first = all.findIndex(({ isRunning }) => isRunning);
+  const first = allTabs.findIndex(({ isRunning }) => isRunning);
   for (let minute = 0; minute < 10; minute += 1) {
     await advance(60_000);
-    expect([running(all), all.findIndex(({ isRunning }) => isRunning)]).toEqual([1, first]);
+    expect([countRunning(allTabs), allTabs.findIndex(({ isRunning }) => isRunning)]).toEqual([1, first]);
   }
 });
 
 test('another tab runs soon after the running one is closed', async () => {
-  const all = Array.from({ length: 3 }, open);
+  const allTabs = Array.from({ length: 3 }, open);
   await advance(300);
-  const first = all.find(({ isRunning }) => isRunning);
+  const first = allTabs.find(({ isRunning }) => isRunning);
   first?.close();
   await advance(0);
   expect(localStorage.getItem(key)).toBeNull();
   dispatchRelease();
   await advance(300);
-  expect([first?.isRunning, running(all)]).toEqual([false, 1]);
+  expect([first?.isRunning, countRunning(allTabs)]).toEqual([false, 1]);
 });
 
 test('another tab runs within 90 seconds after the running one crashed', async () => {

@@ -34,18 +34,18 @@ const writeLease = (key: string, holder: string): boolean => {
 /** Resolves when another tab releases the lease, after `ms` at the latest. */
 const waitForRelease = (key: string, ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const finished = new AbortController();
+    const finishController = new AbortController();
     const finish = () => {
       clearTimeout(timer);
-      finished.abort();
+      finishController.abort();
       resolve();
     };
     const timer = setTimeout(finish, ms);
     const onStorage = (event: StorageEvent) => event.key === key && event.newValue === null && finish();
-    addEventListener('storage', onStorage, { signal: finished.signal });
+    addEventListener('storage', onStorage, { signal: finishController.signal });
     // The browser may show the page again from its back/forward cache.
-    addEventListener('pageshow', finish, { signal: finished.signal });
-    signal.addEventListener('abort', finish, { signal: finished.signal });
+    addEventListener('pageshow', finish, { signal: finishController.signal });
+    signal.addEventListener('abort', finish, { signal: finishController.signal });
   });
 
 const holdLease = async (

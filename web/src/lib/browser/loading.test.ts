@@ -18,11 +18,11 @@ test('a loading page shows an indicator after 500 ms, parts after 300 ms', () =>
 });
 
 describe('a loading indicator', () => {
-  const indicator = () => renderHook(() => useSlowLoading({ delay: 300, minShownMs: 200 }));
+  const renderIndicator = () => renderHook(() => useSlowLoading({ delay: 300, minShownMs: 200 }));
   const advance = (ms: number) => runAndSettle(() => vi.advanceTimersByTime(ms));
 
   test('a loading indicator is shown after the delay until loading ends', async () => {
-    const { read, leave } = await indicator();
+    const { read, leave } = await renderIndicator();
     const end = beginLoading();
     await advance(299);
     expect(read()).toBe(false);
@@ -37,7 +37,7 @@ describe('a loading indicator', () => {
   });
 
   test('a loading indicator is not shown for faster loading', async () => {
-    const { renders, leave } = await indicator();
+    const { renders, leave } = await renderIndicator();
     const end = beginLoading();
     await advance(290);
     end();
@@ -50,14 +50,14 @@ describe('a loading indicator', () => {
     [50, 150],
     [199, 1],
     [200, 0],
-  ])('an indicator that ends %i ms after it was shown stays for %i ms', async (shown, rest) => {
-    const { read, leave } = await indicator();
+  ])('an indicator that ends %i ms after it was shown stays for %i ms', async (shownMs, remainingMs) => {
+    const { read, leave } = await renderIndicator();
     const end = beginLoading();
     await advance(300);
-    await advance(shown);
+    await advance(shownMs);
     end();
-    if (rest > 0) {
-      await advance(rest - 1);
+    if (remainingMs > 0) {
+      await advance(remainingMs - 1);
       expect(read()).toBe(true);
       await advance(1);
     } else await advance(0);
@@ -66,7 +66,7 @@ describe('a loading indicator', () => {
   });
 
   test('simultaneous operations share one loading indicator, which ends with the last one', async () => {
-    const { read, renders, leave } = await indicator();
+    const { read, renders, leave } = await renderIndicator();
     const [first, second] = [beginLoading(), beginLoading()];
     await advance(300);
     first();
@@ -80,7 +80,7 @@ describe('a loading indicator', () => {
   });
 
   test('a loading indicator stays if another operation begins before it is hidden', async () => {
-    const { read, renders, leave } = await indicator();
+    const { read, renders, leave } = await renderIndicator();
     const first = beginLoading();
     await advance(350);
     first();
@@ -96,20 +96,20 @@ describe('a loading indicator', () => {
 
   test('components that mount during loading see the indicator, but not after unmounting', async () => {
     const end = beginLoading();
-    const { read, renders, leave } = await indicator();
+    const { read, renders, leave } = await renderIndicator();
     await advance(300);
     expect(read()).toBe(true);
-    const before = renders();
+    const rendersBefore = renders();
     await leave();
     end();
-    const again = beginLoading();
+    const endSecond = beginLoading();
     await advance(1000);
-    again();
-    expect([renders(), vi.getTimerCount()]).toEqual([before, 0]);
+    endSecond();
+    expect([renders(), vi.getTimerCount()]).toEqual([rendersBefore, 0]);
   });
 
   test('a loading indicator follows changed times', async () => {
-    const { read, change, leave } = await indicator();
+    const { read, change, leave } = await renderIndicator();
     const end = beginLoading();
     await advance(250);
     await change(() => useSlowLoading({ delay: 100, minShownMs: 0 }));

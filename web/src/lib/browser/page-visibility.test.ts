@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderHook } from '../../testing/hook-root.ts';
 import { PageShownContext, useWhileShown } from './page-visibility.ts';
 
-const watched = async (isShown: boolean, on: string | null) => {
+const logWatched = async (isShown: boolean, on: string | null) => {
   const log: string[] = [];
   const beginOn = (value: string | null) => () =>
     useWhileShown(value, () => {
@@ -22,7 +22,7 @@ const watched = async (isShown: boolean, on: string | null) => {
 };
 
 test('an effect of a page begins when the page is shown, and ends when it is hidden or removed', async () => {
-  const { log, setShown, leave } = await watched(true, 'a');
+  const { log, setShown, leave } = await logWatched(true, 'a');
   await setShown(false);
   await setShown(true);
   expect(log).toEqual(['begin a', 'end a', 'begin a']);
@@ -31,13 +31,13 @@ test('an effect of a page begins when the page is shown, and ends when it is hid
 });
 
 test('an effect of a page that was never shown does not begin', async () => {
-  const { log, leave } = await watched(false, 'a');
+  const { log, leave } = await logWatched(false, 'a');
   await leave();
   expect(log).toEqual([]);
 });
 
 test('an effect begins again for another value, and not at all for null', async () => {
-  const { log, change, leave } = await watched(true, null);
+  const { log, change, leave } = await logWatched(true, null);
   expect(log).toEqual([]);
   await change('a');
   await change('a');

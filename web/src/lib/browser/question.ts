@@ -17,7 +17,7 @@ export const useWaitingQuestions = create<readonly Question[]>()(() => []);
 
 const addQuestion = (kind: QuestionKind, options: ModalFuncProps): void => {
   const question = { kind, options, focusOrigin: getFocusOrigin(), session: getSessionGeneration() };
-  useWaitingQuestions.setState((waiting) => [...waiting, question], true);
+  useWaitingQuestions.setState((questions) => [...questions, question], true);
 };
 
 export const takeQuestions = (): readonly Question[] => {

@@ -9,9 +9,9 @@ import { createResolvedPromise } from './resolved-promise.ts';
 const renderTexts = async (promise: Promise<string>): Promise<string[]> => {
   vi.stubGlobal('window', globalThis);
   await promise;
-  const shown: string[] = [];
+  const shownTexts: string[] = [];
   const Text = ({ text }: { text: string }) => {
-    shown.push(text);
+    shownTexts.push(text);
     return null;
   };
   const Value = () => <Text text={use(promise)} />;
@@ -24,7 +24,7 @@ const renderTexts = async (promise: Promise<string>): Promise<string[]> => {
     ),
   );
   flushSync(() => root.unmount());
-  return shown;
+  return shownTexts;
 };
 
 test('React shows the value of a promise that is marked as fulfilled without a placeholder', async () => {

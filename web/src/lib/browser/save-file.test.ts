@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getFileName, saveCsv, saveResponse, startDownload } from './save-file.ts';
 
-let saved: { name: string; href: string }[] = [];
+let savedFiles: { name: string; href: string }[] = [];
 let blobs = new Map<string, Blob>();
 
 beforeEach(() => {
-  saved = [];
+  savedFiles = [];
   blobs = new Map();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -20,7 +20,7 @@ beforeEach(() => {
       href: '',
       download: '',
       click() {
-        if (this.tag === 'a') saved.push({ name: this.download, href: this.href });
+        if (this.tag === 'a') savedFiles.push({ name: this.download, href: this.href });
       },
     }),
   });
@@ -31,11 +31,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const getBlob = (index = 0) => blobs.get(saved[index]?.href ?? '');
+const getBlob = (index = 0) => blobs.get(savedFiles[index]?.href ?? '');
 
 test('startDownload uses the file name of the server', () => {
   startDownload('/atrium/api/download?ticket=x');
-  expect(saved).toEqual([{ name: '', href: '/atrium/api/download?ticket=x' }]);
+  expect(savedFiles).toEqual([{ name: '', href: '/atrium/api/download?ticket=x' }]);
 });
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   [{ 'Content-Type': '' }, 'file', ''],
 ])('a response with %j is saved as %s', async (headers, name, type) => {
   await saveResponse(new Response('content', { headers }));
-  expect([saved[0]?.name, getBlob()?.type]).toEqual([name, type]);
+  expect([savedFiles[0]?.name, getBlob()?.type]).toEqual([name, type]);
   await expect(getBlob()?.text()).resolves.toBe('content');
 });
 
@@ -66,7 +66,7 @@ test('a table is saved as CSV that spreadsheets can read', async () => {
     ['a', 'b'],
     ['1,2', 'ä'],
   ]);
-  expect([saved[0]?.name, getBlob()?.type]).toEqual(['codes.csv', 'text/csv;charset=utf-8']);
+  expect([savedFiles[0]?.name, getBlob()?.type]).toEqual(['codes.csv', 'text/csv;charset=utf-8']);
   const content = new Uint8Array((await getBlob()?.arrayBuffer()) ?? new ArrayBuffer(0));
   expect(content.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
   expect(new TextDecoder().decode(content)).toContain('"1,2",ä');

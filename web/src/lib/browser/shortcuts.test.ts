@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const none = {
+const noKeys = {
   key: '',
   altKey: false,
   metaKey: false,
@@ -34,7 +34,7 @@ const none = {
 
 /** Returns whether the keys were handled. */
 const press = (keys: object, target: unknown = null) => {
-  const event = Object.assign(new Event('keydown', { cancelable: true }), none, keys);
+  const event = Object.assign(new Event('keydown', { cancelable: true }), noKeys, keys);
   Object.defineProperty(event, 'target', { value: target });
   page.dispatchEvent(event);
   return event.defaultPrevented;
@@ -64,7 +64,7 @@ test.each<[string, Shortcut, object, boolean]>([
   ['a character on any key', { character: '?' }, { key: '?', code: 'Minus', shiftKey: true }, true],
   ['another character', { character: '?' }, { key: '/', code: 'Slash' }, false],
   ['a character with Ctrl', { character: '?' }, { key: '?', ctrlKey: true }, false],
-])('%s pressed for %j', (_, shortcut, keys, isTaken) => {
+])('a shortcut reacts only to its own keys: %s for %j', (_, shortcut, keys, isTaken) => {
   const act = startListening([shortcut]);
   expect(press(keys)).toBe(isTaken);
   expect(act).toHaveBeenCalledTimes(isTaken ? 1 : 0);

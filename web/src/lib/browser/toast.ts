@@ -34,7 +34,7 @@ export const useWaitingToasts = create<readonly Toast[]>()(() => []);
 
 const addToast = (kind: ToastKind, text: string, { subject, undo }: Pick<Toast, 'subject' | 'undo'> = {}): void => {
   const key = `${kind} ${text} ${subject?.name ?? ''}`;
-  const otherToasts = useWaitingToasts.getState().filter((waiting) => waiting.key !== key);
+  const otherToasts = useWaitingToasts.getState().filter((waitingToast) => waitingToast.key !== key);
   useWaitingToasts.setState([...otherToasts, { key, kind, text, subject, undo }], true);
 };
 

@@ -30,8 +30,8 @@ test.each([
   ['that is now', 10_000, 0],
   ['a moment ahead', 10_001, 1],
   ['exactly a second ahead', 11_000, 1],
-])('an instant %s (%i) leaves %i s', async (_, end, left) => {
-  expect((await renderHook(() => useCountdown(end))).read()).toBe(left);
+])('an instant %s (%i) leaves %i s', async (_, end, remainingSeconds) => {
+  expect((await renderHook(() => useCountdown(end))).read()).toBe(remainingSeconds);
 });
 
 test('nothing is counted without an instant', async () => {

@@ -34,9 +34,9 @@ test('the time advances by the interval until the component unmounts', async () 
 test('on a hidden page the time stops, and is updated when the page is shown', async () => {
   const { read, setShown, renders } = await onScreen(true);
   await setShown(false);
-  const before = renders();
+  const rendersBefore = renders();
   await advance(10_000);
-  expect([read(), renders(), vi.getTimerCount()]).toEqual([1000, before, 0]);
+  expect([read(), renders(), vi.getTimerCount()]).toEqual([1000, rendersBefore, 0]);
   await setShown(true);
   expect(read()).toBe(11_000);
 });
@@ -44,10 +44,10 @@ test('on a hidden page the time stops, and is updated when the page is shown', a
 test.each([
   ['less than an interval', 499, 1000],
   ['an interval', 500, 1500],
-])('a page that was hidden for %s comes back after %i ms with the time %i', async (_, hidden, time) => {
+])('a page that was hidden for %s comes back after %i ms with the time %i', async (_, hiddenMs, time) => {
   const { read, setShown } = await onScreen(true);
   await setShown(false);
-  await advance(hidden);
+  await advance(hiddenMs);
   await setShown(true);
   expect(read()).toBe(time);
 });
@@ -60,9 +60,9 @@ describe('the minute', () => {
     vi.stubGlobal('document', page);
   });
   afterEach(() => void vi.unstubAllGlobals());
-  const hide = (hidden: boolean) =>
+  const hide = (isHidden: boolean) =>
     runAndSettle(() => {
-      page.hidden = hidden;
+      page.hidden = isHidden;
       page.dispatchEvent(new Event('visibilitychange'));
     });
 
@@ -84,9 +84,9 @@ describe('the minute', () => {
   test('the current minute stops while the browser tab is hidden, and is right when it is shown again', async () => {
     const { read, renders, leave } = await renderHook(useMinute);
     await hide(true);
-    const before = renders();
+    const rendersBefore = renders();
     await advance(36 * 3_600_000);
-    expect(renders()).toBe(before);
+    expect(renders()).toBe(rendersBefore);
     await hide(false);
     expect(read()).toBe(36 * 3_600_000 + 60_000);
     await leave();
@@ -97,9 +97,9 @@ describe('the minute', () => {
       <PageShownContext value={isOnScreen}>{inner}</PageShownContext>
     );
     const { read, change, renders, leave } = await renderHook(useMinute, wrap(false));
-    const before = renders();
+    const rendersBefore = renders();
     await advance(3_600_000);
-    expect(renders()).toBe(before);
+    expect(renders()).toBe(rendersBefore);
     await change(undefined, wrap(true));
     expect(read()).toBe(3_660_000);
     await leave();

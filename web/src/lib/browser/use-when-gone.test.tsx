@@ -10,11 +10,11 @@ test('cleanup runs when a component unmounts, and not while its page is hidden',
   for (const mode of ['hidden', 'visible'] as const) {
     await part.change(undefined, (inner) => <Activity mode={mode}>{inner}</Activity>);
   }
-  const ended = first.mock.calls.length + second.mock.calls.length;
+  const endedCount = first.mock.calls.length + second.mock.calls.length;
   await part.change(undefined, (inner) => <Activity mode="hidden">{inner}</Activity>);
-  expect(first.mock.calls.length + second.mock.calls.length).toBe(ended);
+  expect(first.mock.calls.length + second.mock.calls.length).toBe(endedCount);
   await part.leave();
-  expect(first.mock.calls.length + second.mock.calls.length).toBe(ended + 1);
+  expect(first.mock.calls.length + second.mock.calls.length).toBe(endedCount + 1);
 });
 
 test('cleanup is the function of the first rendering', async () => {

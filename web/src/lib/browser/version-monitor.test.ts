@@ -7,12 +7,12 @@ const shortInterval = 1;
 let monitor: VersionMonitor | undefined;
 let close: (() => Promise<void>) | undefined;
 const onNewVersion = vi.fn();
-const failed = vi.fn();
+const onFailure = vi.fn();
 const { fetch, settled } = countRequests(globalThis.fetch);
 
 beforeEach(() => {
   onNewVersion.mockClear();
-  failed.mockClear();
+  onFailure.mockClear();
   vi.stubGlobal('fetch', fetch);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return () => vi.useRealTimers();
@@ -32,8 +32,8 @@ const startServer = async (headers: Record<string, string>) => {
   const version: Version = { status: 200, headers, isUnreachable: false };
   const server = await startTestServer(() => ({ ...version, drop: version.isUnreachable, body: '' }));
   close = server.close;
-  monitor = new VersionMonitor({ url: `${server.url}/`, onNewVersion, onFailure: failed });
-  return Object.assign(version, { seen: server.seen, monitor });
+  monitor = new VersionMonitor({ url: `${server.url}/`, onNewVersion, onFailure });
+  return Object.assign(version, { receivedRequests: server.receivedRequests, monitor });
 };
 
 /** Advances to the next check and waits for its response. */
@@ -42,15 +42,15 @@ const advance = async (minutes = shortInterval) => {
   await vi.advanceTimersByTimeAsync(minutes * 60_000);
   await settled();
 };
-const checks = async (server: { seen: readonly unknown[] }, more: number) => {
-  const wanted = server.seen.length + more;
-  while (server.seen.length < wanted) await advance();
+const waitForChecks = async (server: { receivedRequests: readonly unknown[] }, additionalCount: number) => {
+  const expectedCount = server.receivedRequests.length + additionalCount;
+  while (server.receivedRequests.length < expectedCount) await advance();
 };
-const askedLater = async (server: { seen: readonly unknown[] }) => {
+const countLaterRequests = async (server: { receivedRequests: readonly unknown[] }) => {
   await settled();
-  const requestCount = server.seen.length;
+  const requestCount = server.receivedRequests.length;
   await advance(10 * shortInterval);
-  return server.seen.length - requestCount;
+  return server.receivedRequests.length - requestCount;
 };
 
 test.each([
@@ -63,27 +63,27 @@ test.each([
 ])('a changed %s is reported once, and checks end', async (_, first, second) => {
   const server = await startServer(first);
   server.monitor.start(shortInterval);
-  await checks(server, 3);
+  await waitForChecks(server, 3);
   expect(onNewVersion).not.toHaveBeenCalled();
   server.headers = second;
   await advance();
   expect(onNewVersion).toHaveBeenCalledTimes(1);
-  const requestCount = server.seen.length;
+  const requestCount = server.receivedRequests.length;
   server.headers = { ETag: '"3"' };
   server.monitor.start(shortInterval);
   server.monitor.setResting(true);
   server.monitor.setResting(false);
-  expect(await askedLater(server)).toBe(0);
-  expect(server.seen).toHaveLength(requestCount);
+  expect(await countLaterRequests(server)).toBe(0);
+  expect(server.receivedRequests).toHaveLength(requestCount);
   expect(onNewVersion).toHaveBeenCalledTimes(1);
 });
 
 test('checks use HEAD, without the cache except for the first one', async () => {
   const server = await startServer({ ETag: '"1"' });
   server.monitor.start(shortInterval);
-  await checks(server, 3);
-  expect(new Set(server.seen.map(({ method }) => method))).toEqual(new Set(['HEAD']));
-  expect(server.seen.slice(0, 3).map(({ headers }) => headers['cache-control'])).toEqual([
+  await waitForChecks(server, 3);
+  expect(new Set(server.receivedRequests.map(({ method }) => method))).toEqual(new Set(['HEAD']));
+  expect(server.receivedRequests.slice(0, 3).map(({ headers }) => headers['cache-control'])).toEqual([
     undefined,
     'max-age=0',
     'max-age=0',
@@ -93,17 +93,17 @@ test('checks use HEAD, without the cache except for the first one', async () => 
 test('a failed check is only passed to the handler', async () => {
   const server = await startServer({ ETag: '"1"' });
   server.monitor.start(shortInterval);
-  await checks(server, 1);
+  await waitForChecks(server, 1);
   server.isUnreachable = true;
   await advance();
-  expect(failed).toHaveBeenCalled();
+  expect(onFailure).toHaveBeenCalled();
   server.isUnreachable = false;
   server.status = 502;
   server.headers = { ETag: '"error page"' };
-  await checks(server, 2);
+  await waitForChecks(server, 2);
   server.status = 200;
   server.headers = {};
-  await checks(server, 2);
+  await waitForChecks(server, 2);
   expect(onNewVersion).not.toHaveBeenCalled();
   server.headers = { ETag: '"2"' };
   await advance();
@@ -113,11 +113,11 @@ test('a failed check is only passed to the handler', async () => {
 test('checks pause while the page is hidden and resume when it is shown', async () => {
   const server = await startServer({ ETag: '"1"' });
   server.monitor.start(shortInterval);
-  await checks(server, 1);
+  await waitForChecks(server, 1);
   server.monitor.setResting(true);
-  expect(await askedLater(server)).toBe(0);
+  expect(await countLaterRequests(server)).toBe(0);
   server.monitor.setResting(false);
-  await checks(server, 1);
+  await waitForChecks(server, 1);
 });
 
 test('a changed interval applies immediately, and 0 stops checks', async () => {
@@ -125,13 +125,13 @@ test('a changed interval applies immediately, and 0 stops checks', async () => {
   server.monitor.start(60);
   await settled();
   await advance(59);
-  expect(server.seen).toHaveLength(1);
+  expect(server.receivedRequests).toHaveLength(1);
   server.monitor.start(shortInterval);
   await settled();
   await advance();
-  expect(server.seen).toHaveLength(3);
+  expect(server.receivedRequests).toHaveLength(3);
   server.monitor.start(0);
-  expect(await askedLater(server)).toBe(0);
+  expect(await countLaterRequests(server)).toBe(0);
 });
 
 test('checks end when stopped during a response', async () => {
@@ -144,11 +144,11 @@ test('checks end when stopped during a response', async () => {
     return { headers: { ETag: '"1"' }, body: '' };
   });
   close = server.close;
-  monitor = new VersionMonitor({ url: `${server.url}/`, onNewVersion, onFailure: failed });
+  monitor = new VersionMonitor({ url: `${server.url}/`, onNewVersion, onFailure });
   monitor.start(shortInterval);
-  await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+  await vi.waitFor(() => expect(server.receivedRequests).toHaveLength(1));
   monitor.stop();
   answer();
-  expect(await askedLater(server)).toBe(0);
-  expect(server.seen).toHaveLength(1);
+  expect(await countLaterRequests(server)).toBe(0);
+  expect(server.receivedRequests).toHaveLength(1);
 });

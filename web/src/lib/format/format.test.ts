@@ -31,14 +31,14 @@ test('times use 24 hours', () => {
 });
 
 test('formatters are created once per language, zone and options', () => {
-  const counted = { dates: 0, numbers: 0 };
+  const counts = { dates: 0, numbers: 0 };
   const { DateTimeFormat, NumberFormat } = Intl;
   const dates = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(...args) {
-    counted.dates += 1;
+    counts.dates += 1;
     return new DateTimeFormat(...args);
   });
   const numbers = vi.spyOn(Intl, 'NumberFormat').mockImplementation(function make(...args) {
-    counted.numbers += 1;
+    counts.numbers += 1;
     return new NumberFormat(...args);
   });
   try {
@@ -53,14 +53,17 @@ test('formatters are created once per language, zone and options', () => {
     dates.mockRestore();
     numbers.mockRestore();
   }
-  expect(counted).toEqual({ dates: 2, numbers: 2 });
+  expect(counts).toEqual({ dates: 2, numbers: 2 });
 });
 
 test('a missing time is a dash, and a time as text is parsed', () => {
-  const missing = undefined as unknown as number;
-  expect([zh.number(missing), zh.dateTime(missing), zh.recent(missing, noon), zh.number(Number.NaN)]).toEqual(
-    Array.from({ length: 4 }, () => '–'),
-  );
+  const missingTime = undefined as unknown as number;
+  expect([
+    zh.number(missingTime),
+    zh.dateTime(missingTime),
+    zh.recent(missingTime, noon),
+    zh.number(Number.NaN),
+  ]).toEqual(Array.from({ length: 4 }, () => '–'));
   expect(zh.dateTime('2025-03-05T12:04:09Z' as unknown as number, 'UTC')).toBe(zh.dateTime(noon, 'UTC'));
 });
 

@@ -6,10 +6,10 @@ const noon = Date.UTC(2026, 0, 15, 12, 30, 5);
 test.each(['Asia/Shanghai', 'America/New_York', 'Asia/Kathmandu', 'UTC'])(
   'a picker shows the clock of %s, and a picked time becomes the intended instant',
   (zone) => {
-    const shown = new Date(toPicker(noon, zone));
+    const pickerTime = new Date(toPicker(noon, zone));
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).format(noon);
-    expect(new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(shown)).toBe(clock);
-    expect(fromPicker(shown.getTime(), zone)).toBe(noon);
+    expect(new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(pickerTime)).toBe(clock);
+    expect(fromPicker(pickerTime.getTime(), zone)).toBe(noon);
   },
 );
 
@@ -24,17 +24,19 @@ test('without a chosen zone times are not shifted', () => {
 
 test('months around New Year are those of the zone', () => {
   const newYear = Date.UTC(2025, 11, 31, 20, 0, 0);
-  const shown = new Date(toPicker(newYear, 'Asia/Shanghai'));
-  expect([shown.getFullYear(), shown.getMonth(), shown.getDate(), shown.getHours()]).toEqual([2026, 0, 1, 4]);
+  const pickerTime = new Date(toPicker(newYear, 'Asia/Shanghai'));
+  expect([pickerTime.getFullYear(), pickerTime.getMonth(), pickerTime.getDate(), pickerTime.getHours()]).toEqual([
+    2026, 0, 1, 4,
+  ]);
   const leap = new Date(toPicker(Date.UTC(2024, 1, 29, 23), 'America/New_York'));
   expect([leap.getMonth(), leap.getDate(), leap.getHours()]).toEqual([1, 29, 18]);
 });
 
 describe('in a browser of another zone', () => {
-  const before = process.env['TZ'];
+  const previousZone = process.env['TZ'];
   afterEach(() => {
-    if (before === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = before;
+    if (previousZone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = previousZone;
   });
 
   test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Asia/Kathmandu'])(
@@ -42,14 +44,14 @@ describe('in a browser of another zone', () => {
     (browserZone) => {
       process.env['TZ'] = browserZone;
       for (const zone of ['Asia/Shanghai', 'America/New_York', 'UTC']) {
-        const shown = new Date(toPicker(noon + 250, zone));
+        const pickerTime = new Date(toPicker(noon + 250, zone));
         const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
           noon,
         );
-        expect(`${String(shown.getHours()).padStart(2, '0')}:${String(shown.getMinutes()).padStart(2, '0')}`).toBe(
-          clock,
-        );
-        expect(fromPicker(shown.getTime(), zone)).toBe(noon + 250);
+        expect(
+          `${String(pickerTime.getHours()).padStart(2, '0')}:${String(pickerTime.getMinutes()).padStart(2, '0')}`,
+        ).toBe(clock);
+        expect(fromPicker(pickerTime.getTime(), zone)).toBe(noon + 250);
       }
       expect([toPicker(noon, undefined), fromPicker(noon, undefined)]).toEqual([noon, noon]);
     },

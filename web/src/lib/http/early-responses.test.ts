@@ -21,10 +21,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const read = async (change: object = {}) => (await fetchOnce(url, { ...init, ...change })).text();
+const readText = async (change: object = {}) => (await fetchOnce(url, { ...init, ...change })).text();
 
 test('uses an early response once', async () => {
-  expect([await read(), await read()]).toEqual(['early', 'sent']);
+  expect([await readText(), await readText()]).toEqual(['early', 'sent']);
 });
 
 test.each([
@@ -34,18 +34,18 @@ test.each([
   ['another method', { method: 'PUT' }],
   ['a file', { body: new FormData() }],
 ])('sends a request with %s', async (_difference, change) => {
-  expect(await read(change)).toBe('sent');
+  expect(await readText(change)).toBe('sent');
 });
 
 test('sends a request if the early response is outdated', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(10_000);
-  expect(await read()).toBe('sent');
+  expect(await readText()).toBe('sent');
 });
 
 test('rejects if the request is aborted before its early response', async () => {
   globalThis.earlyResponses = new Map([[key, new Promise(() => undefined)]]);
   const abort = new AbortController();
-  const response = read({ signal: abort.signal });
+  const response = readText({ signal: abort.signal });
   abort.abort(new Error('left'));
   await expect(response).rejects.toThrow('left');
 });

@@ -66,11 +66,11 @@ describe('an error', () => {
   test('an error has the details of the server', async () => {
     const code = 'field.required';
     const parts = { params: { a: 1 }, fields: { name: 'field.required' }, requestId: 'r' };
-    const full = await catchFailure(
+    const fullFailure = await catchFailure(
       { success: false, message: 'no', problem: code, ...parts },
       { status: 429, headers: { 'Retry-After': '7' } },
     );
-    expect(full).toMatchObject({ ...parts, code, retryAfter: 7 });
+    expect(fullFailure).toMatchObject({ ...parts, code, retryAfter: 7 });
     const {
       code: noCode,
       params,

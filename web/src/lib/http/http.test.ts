@@ -6,7 +6,7 @@ import {
   countRequests,
   successResponse,
   type Reply,
-  type SeenRequest,
+  type ReceivedRequest,
   startTestServer,
 } from '../../testing/test-server.ts';
 import { sendWithRetries, parseRetryAfter, getRetryDelay } from './http.ts';
@@ -16,17 +16,17 @@ const words = { network: async () => 'no network', timeout: async () => 'too slo
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());
 
-const startServer = async (answer: (seen: SeenRequest, count: number) => Reply) => {
+const startServer = async (answer: (receivedRequests: ReceivedRequest, count: number) => Reply) => {
   const server = await startTestServer(answer);
   close = server.close;
   return server;
 };
 
-const send = (url: string, method: string, more: object = {}) =>
-  sendWithRetries({ method, url, headers: {}, ...more }, words);
+const send = (url: string, method: string, options: object = {}) =>
+  sendWithRetries({ method, url, headers: {}, ...options }, words);
 
-const measureDelays = (seen: readonly SeenRequest[]) =>
-  seen.slice(1).map(({ at }, position) => at - (seen[position]?.at ?? 0));
+const measureDelays = (requests: readonly ReceivedRequest[]) =>
+  requests.slice(1).map(({ at }, position) => at - (requests[position]?.at ?? 0));
 const usualWaits = [300, 600, 1200];
 const watchWaits = () => {
   const timer = vi.spyOn(globalThis, 'setTimeout');
@@ -36,78 +36,85 @@ const watchWaits = () => {
 const areUsual = (waits: readonly number[]) => usualWaits.map((ms, index) => (waits[index] ?? 0) > ms * 0.95);
 
 test('a GET with a temporary failure is repeated three times, after 0.3, 0.6 and 1.2 s', async () => {
-  const { url, seen } = await startServer(() => errorResponse(503));
+  const { url, receivedRequests } = await startServer(() => errorResponse(503));
   const waits = watchWaits();
   const { response } = await send(url, 'GET');
   expect(response.status).toBe(503);
-  expect(seen).toHaveLength(4);
+  expect(receivedRequests).toHaveLength(4);
   expect(waits()).toEqual(usualWaits);
-  expect(areUsual(measureDelays(seen))).toEqual([true, true, true]);
+  expect(areUsual(measureDelays(receivedRequests))).toEqual([true, true, true]);
 });
 
 test.each(['GET', 'PUT', 'DELETE', 'HEAD'])('a %s is repeated until it succeeds', async (method) => {
-  const { url, seen } = await startServer((_, count) => (count < 2 ? errorResponse(502) : successResponse('here')));
+  const { url, receivedRequests } = await startServer((_, count) =>
+    count < 2 ? errorResponse(502) : successResponse('here'),
+  );
   expect((await send(url, method)).response.status).toBe(200);
-  expect(seen).toHaveLength(2);
+  expect(receivedRequests).toHaveLength(2);
 });
 
 test.each(['POST', 'PATCH'])('a %s is sent only once', async (method) => {
-  const { url, seen } = await startServer(() => errorResponse(503));
+  const { url, receivedRequests } = await startServer(() => errorResponse(503));
   expect((await send(url, method)).response.status).toBe(503);
-  expect(seen).toHaveLength(1);
+  expect(receivedRequests).toHaveLength(1);
 });
 
 test.each([408, 413, 429, 500, 502, 503, 504])('the status %i is repeated', async (status) => {
-  const { url, seen } = await startServer((_, count) => (count < 2 ? errorResponse(status) : successResponse(null)));
+  const { url, receivedRequests } = await startServer((_, count) =>
+    count < 2 ? errorResponse(status) : successResponse(null),
+  );
   expect((await send(url, 'GET')).response.status).toBe(200);
-  expect(seen).toHaveLength(2);
+  expect(receivedRequests).toHaveLength(2);
 });
 
 test.each([400, 401, 403, 404, 409, 422, 501])('the status %i is not repeated', async (status) => {
-  const { url, seen } = await startServer(() => errorResponse(status));
+  const { url, receivedRequests } = await startServer(() => errorResponse(status));
   expect((await send(url, 'GET')).response.status).toBe(status);
-  expect(seen).toHaveLength(1);
+  expect(receivedRequests).toHaveLength(1);
 });
 
 test('the pause follows Retry-After', async () => {
-  const { url, seen } = await startServer((_, count) =>
+  const { url, receivedRequests } = await startServer((_, count) =>
     count < 2 ? { ...errorResponse(429), headers: { 'Retry-After': '1' } } : successResponse(null),
   );
   await send(url, 'GET');
-  expect(measureDelays(seen)[0]).toBeGreaterThan(950);
+  expect(measureDelays(receivedRequests)[0]).toBeGreaterThan(950);
 });
 
 test('a server that asks to wait for minutes is not retried', async () => {
-  const { url, seen } = await startServer(() => ({ ...errorResponse(429), headers: { 'Retry-After': '600' } }));
+  const { url, receivedRequests } = await startServer(() => ({
+    ...errorResponse(429),
+    headers: { 'Retry-After': '600' },
+  }));
   expect((await send(url, 'GET')).response.status).toBe(429);
-  expect(seen).toHaveLength(1);
+  expect(receivedRequests).toHaveLength(1);
 });
 
 test('a closed connection is retried, and then fails with a message', async () => {
-  const { url, seen } = await startServer(() => ({ drop: true }));
+  const { url, receivedRequests } = await startServer(() => ({ drop: true }));
   const waits = watchWaits();
   await expect(send(url, 'GET')).rejects.toMatchObject({ name: 'RequestFailure', status: 0, message: 'no network' });
-  expect(seen).toHaveLength(4);
+  expect(receivedRequests).toHaveLength(4);
   expect(waits()).toEqual(usualWaits);
-  expect(areUsual(measureDelays(seen))).toEqual([true, true, true]);
+  expect(areUsual(measureDelays(receivedRequests))).toEqual([true, true, true]);
 });
 
 test('the request contains the given values', async () => {
-  const { url, seen } = await startServer(() => successResponse(null));
+  const { url, receivedRequests } = await startServer(() => successResponse(null));
   await send(url, 'POST', { body: '{"a":1}', headers: { 'X-Lang': 'en-US' } });
-  expect(seen).toMatchObject([{ method: 'POST', body: '{"a":1}', headers: { 'x-lang': 'en-US' } }]);
+  expect(receivedRequests).toMatchObject([{ method: 'POST', body: '{"a":1}', headers: { 'x-lang': 'en-US' } }]);
 });
 
 describe('a response', () => {
-  const file = (type: string, more: object = {}): Reply => ({
+  const createFile = (type: string, additionalParts: object = {}): Reply => ({
     headers: { 'Content-Type': type },
     body: 'half ',
     rest: [{ after: 150, body: 'and half' }],
-    ...more,
+    ...additionalParts,
   });
 
   test('a response that is a file is returned when it begins, without a time limit for its body', async () => {
-    const { url } = await startServer(() => file('text/csv; charset=utf-8'));
+    const { url } = await startServer(() => createFile('text/csv; charset=utf-8'));
     const { response, text } = await send(url, 'GET', { isStream: true, timeout: 100 });
     expect([response.bodyUsed, text]).toEqual([false, '']);
     await expect(response.text()).resolves.toBe('half and half');
@@ -120,9 +127,9 @@ describe('a response', () => {
   });
 
   test.each([
-    ['an envelope', file('application/json')],
-    ['a page', file('text/html; charset=utf-8')],
-    ['a refusal', file('text/plain', { status: 400 })],
+    ['an envelope', createFile('application/json')],
+    ['a page', createFile('text/html; charset=utf-8')],
+    ['a refusal', createFile('text/plain', { status: 400 })],
   ])('a response that is %s is read, also if a file was requested', async (_, reply) => {
     const { url } = await startServer(() => reply);
     const { response, text } = await send(url, 'GET', { isStream: true });
@@ -130,25 +137,25 @@ describe('a response', () => {
   });
 
   test('a response of any type is read if no file was requested', async () => {
-    const { url } = await startServer(() => file('text/csv'));
+    const { url } = await startServer(() => createFile('text/csv'));
     await expect(send(url, 'GET')).resolves.toMatchObject({ text: 'half and half' });
   });
 
   test('a response that stops halfway fails at the timeout', async () => {
-    const { url } = await startServer(() => file('application/json', { rest: [{ after: 2000, body: '' }] }));
+    const { url } = await startServer(() => createFile('application/json', { rest: [{ after: 2000, body: '' }] }));
     await expect(send(url, 'GET', { timeout: 100 })).rejects.toMatchObject({ status: 408, message: 'too slow' });
   });
 });
 
 test('a timeout fails with a message and is not repeated', async () => {
-  const { url, seen } = await startServer(() => ({ ...successResponse(null), after: 400_000 }));
+  const { url, receivedRequests } = await startServer(() => ({ ...successResponse(null), after: 400_000 }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const sent = send(url, 'GET', { timeout: 60_000 }).catch((failure: unknown) => failure);
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    const pendingRequest = send(url, 'GET', { timeout: 60_000 }).catch((failure: unknown) => failure);
+    await vi.waitFor(() => expect(receivedRequests).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(await sent).toMatchObject({ status: 408, message: 'too slow' });
-    expect(seen).toHaveLength(1);
+    expect(await pendingRequest).toMatchObject({ status: 408, message: 'too slow' });
+    expect(receivedRequests).toHaveLength(1);
   } finally {
     vi.useRealTimers();
   }
@@ -161,11 +168,11 @@ test('the default timeout is ten seconds', async () => {
   });
   try {
     const settled = vi.fn();
-    const sent = send('http://nowhere.example', 'GET').then(settled, settled);
+    const pendingRequest = send('http://nowhere.example', 'GET').then(settled, settled);
     await vi.advanceTimersByTimeAsync(9990);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(20);
-    await sent;
+    await pendingRequest;
     expect(settled).toHaveBeenCalledWith(expect.objectContaining({ status: 408, message: 'too slow' }));
   } finally {
     vi.useRealTimers();
@@ -174,19 +181,19 @@ test('the default timeout is ten seconds', async () => {
 });
 
 test('a canceled request ends with the reason, also between two attempts', async () => {
-  const { url, seen } = await startServer(() => errorResponse(503));
+  const { url, receivedRequests } = await startServer(() => errorResponse(503));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { fetch, settled } = countRequests(globalThis.fetch);
   vi.stubGlobal('fetch', fetch);
   try {
     const controller = new AbortController();
-    const sent = send(url, 'GET', { signal: controller.signal });
+    const pendingRequest = send(url, 'GET', { signal: controller.signal });
     await settled();
     controller.abort();
-    await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(pendingRequest).rejects.toMatchObject({ name: 'AbortError' });
     await vi.advanceTimersByTimeAsync(10_000);
     await settled();
-    expect(seen).toHaveLength(1);
+    expect(receivedRequests).toHaveLength(1);
   } finally {
     vi.useRealTimers();
     vi.unstubAllGlobals();
@@ -205,20 +212,20 @@ test.each([
   const controller = new AbortController();
   const reason = new TypeError('left');
   const start = performance.now();
-  const sent = send(url, method, { signal: controller.signal });
+  const pendingRequest = send(url, method, { signal: controller.signal });
   setTimeout(() => controller.abort(reason), 100);
-  await expect(sent).rejects.toBe(reason);
+  await expect(pendingRequest).rejects.toBe(reason);
   expect(performance.now() - start).toBeLessThan(3000);
 });
 
-test('timers and listeners are removed', async () => {
+test('a finished request leaves no timers and listeners', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
   try {
     const { signal } = new AbortController();
-    const answered = send('http://nowhere.example', 'GET', { signal });
+    const pendingRequest = send('http://nowhere.example', 'GET', { signal });
     await vi.advanceTimersByTimeAsync(2100);
-    expect((await answered).response.status).toBe(503);
+    expect((await pendingRequest).response.status).toBe(503);
     expect([vi.getTimerCount(), getEventListeners(signal, 'abort')]).toEqual([0, []]);
     const leaving = new AbortController();
     const cancelled = send('http://nowhere.example', 'GET', { signal: leaving.signal });
@@ -256,6 +263,6 @@ test.each([
   [1, 10, 10_000],
   [1, 10.001, null],
   [1, 60, null],
-])('before attempt %i + 1, asked to wait %s s, it waits %s ms', (attempt, retryAfter, ms) => {
+])('after attempt %i with a Retry-After of %s s, the next attempt waits %s ms', (attempt, retryAfter, ms) => {
   expect(getRetryDelay(attempt, retryAfter)).toBe(ms);
 });

@@ -15,23 +15,23 @@ const sendTo = async (reply: Reply) => {
     'fetch',
     createFetch(() => server.url),
   );
-  const seen: [number, number][] = [];
+  const progressSteps: [number, number][] = [];
   const init = { method: 'POST', headers: {}, body: '{}', signal: new AbortController().signal };
-  const response = await createProgressTransport((...progress) => void seen.push(progress))('/api/x', init);
-  return { response, seen, accept: server.seen[0]?.headers.accept };
+  const response = await createProgressTransport((...progress) => void progressSteps.push(progress))('/api/x', init);
+  return { response, receivedRequests: progressSteps, accept: server.receivedRequests[0]?.headers.accept };
 };
 
 const lines = { 'Content-Type': 'application/x-ndjson' };
 const envelope = '{"code":422,"result":null,"message":"no","success":false}';
 
 test('reports each line of progress, also one that arrives in pieces, and resolves with the envelope', async () => {
-  const { response, seen, accept } = await sendTo({
+  const { response, receivedRequests, accept } = await sendTo({
     headers: lines,
     body: '{"done":0,"total":4}\n{"do',
     rest: [{ after: 10, body: `ne":4,"total":4}\n${envelope}\n` }],
   });
   expect(accept).toContain('application/x-ndjson');
-  expect(seen).toEqual([
+  expect(receivedRequests).toEqual([
     [0, 4],
     [4, 4],
   ]);
@@ -39,8 +39,8 @@ test('reports each line of progress, also one that arrives in pieces, and resolv
 });
 
 test('returns an ordinary envelope unchanged', async () => {
-  const { response, seen } = await sendTo({ status: 403, body: { code: 403 } });
-  expect([response.status, await response.text(), seen]).toEqual([403, '{"code":403}', []]);
+  const { response, receivedRequests } = await sendTo({ status: 403, body: { code: 403 } });
+  expect([response.status, await response.text(), receivedRequests]).toEqual([403, '{"code":403}', []]);
 });
 
 test('fails like a lost connection if the envelope is missing', async () => {

@@ -9,8 +9,8 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: {}, hidden: true, title: '' });
 });
 
-const waiting = (inner: ReactNode): ReactNode => <Suspense fallback={null}>{inner}</Suspense>;
-const until = (check: () => void) =>
+const withSuspense = (inner: ReactNode): ReactNode => <Suspense fallback={null}>{inner}</Suspense>;
+const waitUntil = (check: () => void) =>
   vi.waitFor(async () => {
     await runAndSettle(() => undefined);
     check();
@@ -26,10 +26,10 @@ describe('a component', () => {
   test('a component suspends until the translations of its page are loaded, and follows the language', async () => {
     const { startTranslations, useTranslation, useLanguage, setLanguage } = await load();
     await startTranslations();
-    const page = await renderHook(() => [useLanguage(), useTranslation('policy')((w) => w.back)], waiting);
-    await until(() => expect(page.read()).toEqual(['zh-CN', '返回']));
+    const page = await renderHook(() => [useLanguage(), useTranslation('policy')((w) => w.back)], withSuspense);
+    await waitUntil(() => expect(page.read()).toEqual(['zh-CN', '返回']));
     await runAndSettle(() => setLanguage('en-US'));
-    await until(() => expect(page.read()).toEqual(['en-US', 'Back']));
+    await waitUntil(() => expect(page.read()).toEqual(['en-US', 'Back']));
     await page.leave();
   });
 
@@ -37,10 +37,10 @@ describe('a component', () => {
     const { startTranslations, setLanguage } = await load();
     const { useLabel } = await import('./label.ts');
     await startTranslations();
-    const page = await renderHook(() => useLabel()({ 'zh-CN': '姓名', 'en-US': 'Name' }), waiting);
-    await until(() => expect(page.read()).toBe('姓名'));
+    const page = await renderHook(() => useLabel()({ 'zh-CN': '姓名', 'en-US': 'Name' }), withSuspense);
+    await waitUntil(() => expect(page.read()).toBe('姓名'));
     await runAndSettle(() => setLanguage('en-US'));
-    await until(() => expect(page.read()).toBe('Name'));
+    await waitUntil(() => expect(page.read()).toBe('Name'));
     await page.leave();
   });
 
@@ -51,7 +51,7 @@ describe('a component', () => {
     const page = await renderHook(() => {
       renderCount += 1;
       return useTranslation('common');
-    }, waiting);
+    }, withSuspense);
     const first = page.read();
     // A suspended component renders once more.
     expect([renderCount, page.renders()]).toEqual([1, 1]);
@@ -63,7 +63,7 @@ describe('a component', () => {
   test('a component that changes its namespace uses the other one', async () => {
     const { startTranslations, useTranslation } = await load();
     await startTranslations();
-    const page = await renderHook((): string => useTranslation('common')((w) => w.add), waiting);
+    const page = await renderHook((): string => useTranslation('common')((w) => w.add), withSuspense);
     await page.change(() => useTranslation('exception')((w) => String(Object.values(w)[0])));
     const { words } = await import('../../words/zh-CN/exception.ts');
     expect(page.read()).toBe(String(Object.values(words)[0]));
@@ -76,7 +76,7 @@ describe('a component', () => {
     const page = await renderHook(() => useTitle()('common.menu.home'));
     expect(page.read()).toBe('首页');
     await runAndSettle(() => setLanguage('en-US'));
-    await until(() => expect(page.read()).toBe('Home'));
+    await waitUntil(() => expect(page.read()).toBe('Home'));
     await page.leave();
   });
 
@@ -88,18 +88,18 @@ describe('a component', () => {
     ]);
     await startTranslations();
     const instant = Date.UTC(2025, 2, 5, 23);
-    const person = (timeZone?: string) =>
+    const setUser = (timeZone?: string) =>
       useAccess.setState({ user: { id: 1, username: 'a', name: 'A', roles: [], timeZone } as never });
-    person('Asia/Tokyo');
+    setUser('Asia/Tokyo');
     const page = await renderHook(() => useFormat().day(instant));
     expect(page.read()).toBe('3 月 6 日');
     await runAndSettle(() => setLanguage('en-US'));
-    await until(() => expect(page.read()).toBe('Mar 6'));
-    await runAndSettle(() => person('America/New_York'));
+    await waitUntil(() => expect(page.read()).toBe('Mar 6'));
+    await runAndSettle(() => setUser('America/New_York'));
     expect(page.read()).toBe('Mar 5');
     const ownTexts = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(instant);
     for (const zone of ['Nowhere/Atall', '', undefined]) {
-      await runAndSettle(() => person(zone));
+      await runAndSettle(() => setUser(zone));
       expect(page.read()).toBe(ownTexts);
     }
     await page.leave();
@@ -119,7 +119,7 @@ describe('the document title', () => {
       const { useDocumentTitle } = await import('./document-title.ts');
       await startTranslations();
       setPreferences({ enableDynamicTitle });
-      const page = await renderHook(() => useDocumentTitle(title), waiting);
+      const page = await renderHook(() => useDocumentTitle(title), withSuspense);
       expect(document.title).toBe(expected);
       await page.leave();
     },
@@ -129,7 +129,7 @@ describe('the document title', () => {
     const { startTranslations, setPreferences } = await load();
     const { useDocumentTitle } = await import('./document-title.ts');
     await startTranslations();
-    const page = await renderHook(() => useDocumentTitle('A'), waiting);
+    const page = await renderHook(() => useDocumentTitle('A'), withSuspense);
     await page.change(() => useDocumentTitle('B'));
     expect(document.title).toBe('B - Atrium');
     await runAndSettle(() => setPreferences({ enableDynamicTitle: false }));
@@ -146,7 +146,7 @@ describe('an error code', () => {
       import('../http/request-failure.ts'),
     ]);
     await startTranslations();
-    const page = await renderHook(useErrorText, waiting);
+    const page = await renderHook(useErrorText, withSuspense);
     return { ...page.read(), RequestFailure };
   };
 

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 /** Loads translations over a simulated network. */
 const load = async () => {
-  const all = {
+  const loadedModules = {
     ...(await import('./i18n.ts')),
     ...(await import('./word-files.ts')),
     ...(await import('../preference/preferences.ts')),
@@ -21,19 +21,19 @@ const load = async () => {
     isMissing: (_language: string, _namespace: string) => false,
     asked: [] as string[],
   };
-  const read: typeof all.loadWordFile = (language, namespace) => {
+  const readWords: typeof loadedModules.loadWordFile = (language, namespace) => {
     network.asked.push(`${language}/${namespace}`);
     return network.isMissing(language, namespace)
       ? Promise.reject(new Error('offline'))
-      : all.loadWordFile(language, namespace);
+      : loadedModules.loadWordFile(language, namespace);
   };
-  return { ...all, network, start: () => all.startTranslations(read) };
+  return { ...loadedModules, network, start: () => loadedModules.startTranslations(readWords) };
 };
 
 /** Waits longer than all attempts. */
 const waitForLastAttempt = () => vi.advanceTimersByTimeAsync(60_000);
 const first = ['antd', 'common', 'errors', 'exception', 'login'];
-const firstFiles = (language: string) => first.map((namespace) => `${language}/${namespace}`);
+const listFirstFiles = (language: string) => first.map((namespace) => `${language}/${namespace}`);
 
 describe('the first translations', () => {
   test.each(['zh-CN', 'en-US'] as const)(
@@ -43,7 +43,7 @@ describe('the first translations', () => {
       setPreferences({ language });
       expect(getCurrentLanguage()).toBe(language);
       await Promise.all([start(), start()]);
-      expect(network.asked.toSorted()).toEqual(firstFiles(language));
+      expect(network.asked.toSorted()).toEqual(listFirstFiles(language));
       expect([getCurrentLanguage(), document.documentElement.lang]).toEqual([language, language]);
     },
   );
@@ -51,9 +51,9 @@ describe('the first translations', () => {
   test('the first translations that fail to load are reported in the available language', async () => {
     const { start, network } = await load();
     network.isMissing = (language, namespace) => language === 'zh-CN' && namespace === 'login';
-    const started = start();
+    const startPromise = start();
     await waitForLastAttempt();
-    await started;
+    await startPromise;
     await vi.waitFor(async () => expect(await toastTexts()).toEqual(['Couldn’t load the language. Please try again.']));
     expect(network.asked.filter((file) => file === 'zh-CN/login')).toHaveLength(6);
     expect(document.documentElement.lang).toBe('en-US');
@@ -134,21 +134,21 @@ describe('translations', () => {
     network.isMissing = (_, namespace) => namespace === 'policy';
     const failing = loadTranslations('policy');
     expect(loadTranslations('policy')).toBe(failing);
-    const failed = failing.catch((failure: unknown) => failure);
+    const caughtFailure = failing.catch((failure: unknown) => failure);
     await vi.advanceTimersByTimeAsync(10_850);
-    expect(await failed).toMatchObject({ message: expect.stringContaining('policy') as string });
+    expect(await caughtFailure).toMatchObject({ message: expect.stringContaining('policy') as string });
     expect(loadTranslations('policy')).toBe(failing);
     await vi.advanceTimersByTimeAsync(1000);
     network.isMissing = () => false;
-    const again = loadTranslations('policy');
-    expect(again).not.toBe(failing);
-    await again;
+    const secondLoad = loadTranslations('policy');
+    expect(secondLoad).not.toBe(failing);
+    await secondLoad;
   });
 
   test('translations settle when all loads succeeded or failed', async () => {
-    const { start, loadTranslations, waitForTranslations, network, hasWords } = await load().then((all) => ({
-      ...all,
-      hasWords: () => all.getTranslations('audit')((w) => w.edits.create) !== 'edits.create',
+    const { start, loadTranslations, waitForTranslations, network, hasWords } = await load().then((loadedModules) => ({
+      ...loadedModules,
+      hasWords: () => loadedModules.getTranslations('audit')((w) => w.edits.create) !== 'edits.create',
     }));
     await start();
     network.isMissing = (_, namespace) => namespace === 'policy';
@@ -176,8 +176,8 @@ describe('a title', () => {
       createTitleTranslator('zh-CN')('common.menu.home'),
       createTitleTranslator('en-US')('common.menu.home'),
     ]).toEqual(['首页', 'Home']);
-    const plain = ['nowhere.add', 'login.add', '.add', 'add', 'common.', 'menu.home'];
-    expect(plain.map(createTitleTranslator('en-US'))).toEqual(plain);
+    const plainKeys = ['nowhere.add', 'login.add', '.add', 'add', 'common.', 'menu.home'];
+    expect(plainKeys.map(createTitleTranslator('en-US'))).toEqual(plainKeys);
   });
 
   test('a title is looked up once', async () => {

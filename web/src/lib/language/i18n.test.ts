@@ -48,19 +48,19 @@ describe('translations', () => {
 
 describe('translations that failed to load', () => {
   /** Fails to load translations while the network is down. */
-  const flaky = async (isMissing: (language: string, namespace: string) => boolean) => {
-    const all = await load();
+  const startFlaky = async (isMissing: (language: string, namespace: string) => boolean) => {
+    const loadedModules = await load();
     const network = { isAway: true };
-    await all.startTranslations((language, namespace) =>
+    await loadedModules.startTranslations((language, namespace) =>
       network.isAway && isMissing(language, namespace)
         ? Promise.reject(new Error('offline'))
-        : all.loadWordFile(language, namespace),
+        : loadedModules.loadWordFile(language, namespace),
     );
-    return { ...all, network };
+    return { ...loadedModules, network };
   };
 
   test('translations that failed to load are loaded when the language is chosen again', async () => {
-    const { network, setLanguage, getCurrentLanguage, getTranslations } = await flaky(
+    const { network, setLanguage, getCurrentLanguage, getTranslations } = await startFlaky(
       (language) => language === 'en-US',
     );
     setLanguage('en-US');
@@ -73,7 +73,7 @@ describe('translations that failed to load', () => {
   });
 
   test('translations that failed to load are loaded when the page requests them again', async () => {
-    const { network, loadTranslations, getTranslations } = await flaky((_, namespace) => namespace === 'policy');
+    const { network, loadTranslations, getTranslations } = await startFlaky((_, namespace) => namespace === 'policy');
     const first = loadTranslations('policy').catch((failure: unknown) => failure);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await first).toBeInstanceOf(Error);
@@ -84,11 +84,11 @@ describe('translations that failed to load', () => {
 
   test('translations that failed to load at the start leave the product in the other language', async () => {
     const { startTranslations, loadWordFile, getCurrentLanguage, getPreferences } = await load();
-    const started = startTranslations((language, namespace) =>
+    const startPromise = startTranslations((language, namespace) =>
       language === 'zh-CN' ? Promise.reject(new Error('offline')) : loadWordFile(language, namespace),
     );
     await vi.advanceTimersByTimeAsync(60_000);
-    await started;
+    await startPromise;
     expect([getCurrentLanguage(), getPreferences().language]).toEqual(['en-US', 'en-US']);
   });
 
@@ -111,20 +111,20 @@ describe('translations that failed to load', () => {
 describe('loading translations', () => {
   test('loading the translations of a page does not delay the first ones', async () => {
     const { startTranslations, loadTranslations, getTranslations, loadWordFile } = await load();
-    const started = startTranslations((language, namespace) =>
+    const startPromise = startTranslations((language, namespace) =>
       namespace === 'policy' ? new Promise(() => undefined) : loadWordFile(language, namespace),
     );
     void loadTranslations('policy');
-    await started;
+    await startPromise;
     expect(getTranslations('common')((w) => w.add)).toBe('新增');
   });
 
   test('loading translations is attempted six times, after 350 ms and then with doubled pauses', async () => {
     const { startTranslations } = await load();
     const attempts: number[] = [];
-    const started = Date.now();
+    const startTime = Date.now();
     const failing = startTranslations((language, namespace) => {
-      if (namespace === 'common' && language === 'zh-CN') attempts.push(Date.now() - started);
+      if (namespace === 'common' && language === 'zh-CN') attempts.push(Date.now() - startTime);
       return namespace === 'common' ? Promise.reject(new Error('offline')) : Promise.resolve({});
     });
     failing.catch(() => undefined);
@@ -136,13 +136,13 @@ describe('loading translations', () => {
   test('loading translations succeeds with the first successful attempt', async () => {
     const { startTranslations, getTranslations, loadWordFile } = await load();
     let attempts = 0;
-    const started = startTranslations((language, namespace) => {
+    const startPromise = startTranslations((language, namespace) => {
       if (namespace !== 'common') return loadWordFile(language, namespace);
       attempts += 1;
       return attempts < 3 ? Promise.reject(new Error('offline')) : loadWordFile(language, namespace);
     });
     await vi.advanceTimersByTimeAsync(2000);
-    await started;
+    await startPromise;
     expect(getTranslations('common')((w) => w.product)).toBe('Atrium');
   });
 
@@ -157,9 +157,9 @@ describe('loading translations', () => {
       underway.now -= 1;
       return { some: 'words' };
     });
-    const many = Array.from({ length: 25 }, (_, number) => loadTranslations(`many${number}` as never));
+    const manyLoads = Array.from({ length: 25 }, (_, number) => loadTranslations(`many${number}` as never));
     await vi.advanceTimersByTimeAsync(1000);
-    await Promise.all(many);
+    await Promise.all(manyLoads);
     expect(underway).toEqual({ now: 0, most: 10 });
   });
 });

@@ -22,12 +22,12 @@ const i18n = createInstance();
 type LoadNamespace = typeof loadWordFile;
 type LoadCallback = (failure: Error | null, words: Record<string, unknown> | boolean) => void;
 
-const createBackend = (read: LoadNamespace): BackendModule => ({
+const createBackend = (loadNamespace: LoadNamespace): BackendModule => ({
   type: 'backend',
   callbackApi: true,
   init: () => undefined,
   read: (language: string, namespace: string, done: LoadCallback) => {
-    read(language as ShownLanguage, namespace as Namespace).then(
+    loadNamespace(language as ShownLanguage, namespace as Namespace).then(
       (words) => done(null, words),
       // `true` makes i18next retry.
       (failure: unknown) => done(failure instanceof Error ? failure : new Error(String(failure)), true),
@@ -79,10 +79,10 @@ const startInOtherLanguage = async (selectedLanguage: ShownLanguage): Promise<vo
   throw new Error(`The translations of ${selectedLanguage} could not be loaded.`);
 };
 
-const start = async (read: LoadNamespace): Promise<void> => {
+const start = async (loadNamespace: LoadNamespace): Promise<void> => {
   const { language } = getPreferences();
   i18n.on('languageChanged', setDocumentLanguage);
-  await i18n.use(createBackend(read)).init({
+  await i18n.use(createBackend(loadNamespace)).init({
     lng: language,
     // i18next adds every requested namespace to this array.
     ns: [...bootNamespaces],
@@ -104,8 +104,8 @@ const start = async (read: LoadNamespace): Promise<void> => {
 let pendingStart: Promise<void> | undefined;
 
 /** Must be awaited before rendering. */
-export const startTranslations = (read: LoadNamespace = loadWordFile): Promise<void> => {
-  pendingStart ??= start(read);
+export const startTranslations = (loadNamespace: LoadNamespace = loadWordFile): Promise<void> => {
+  pendingStart ??= start(loadNamespace);
   return pendingStart;
 };
 

@@ -13,12 +13,16 @@ const open = async () => {
   preferences.watchPreferences();
   return { ...preferences, ...company };
 };
-const storeSettings = (preferences: Record<string, string | number | boolean>, locked: string[] = [], version = 2) => ({
+const storeSettings = (
+  preferences: Record<string, string | number | boolean>,
+  lockedNames: string[] = [],
+  version = 2,
+) => ({
   version,
   name: '某系统',
   logo: '',
   preferences,
-  locked,
+  locked: lockedNames,
 });
 
 test('settings of the company replace the defaults, and preferences of users replace them', async () => {

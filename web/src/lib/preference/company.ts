@@ -38,6 +38,6 @@ export const isLocked = (name: string): boolean => companyStore.getState().locke
 export const useIsLocked = (name: string): boolean => companyStore(({ locked }) => locked.includes(name));
 
 export const watchCompany = (): void =>
-  addEventListener('storage', ({ key: changed }) => {
-    if (changed === key || changed === null) void companyStore.persist.rehydrate();
+  addEventListener('storage', ({ key: changedKey }) => {
+    if (changedKey === key || changedKey === null) void companyStore.persist.rehydrate();
   });

@@ -2,7 +2,7 @@ import { FastColor } from '@ant-design/fast-color';
 import { describe, expect, test } from 'vitest';
 import { computeContrast, createReadableFill, createPressedFill, findReadableColor } from './contrast.ts';
 
-const lightness = (color: string) => new FastColor(color).getLuminance();
+const getLightness = (color: string) => new FastColor(color).getLuminance();
 
 test.each([
   ['#000000', '#ffffff', 21],
@@ -11,8 +11,8 @@ test.each([
   ['#767676', '#ffffff', 4.54],
   // Half black on white is gray.
   ['rgba(0, 0, 0, 0.5)', '#ffffff', 3.98],
-])('%s on %s has the contrast %d', (text, surface, wanted) => {
-  expect(computeContrast(text, surface)).toBeCloseTo(wanted, 1);
+])('%s on %s has the contrast %d', (text, surface, expectedContrast) => {
+  expect(computeContrast(text, surface)).toBeCloseTo(expectedContrast, 1);
 });
 
 describe('the readable shade', () => {
@@ -32,7 +32,7 @@ describe('the readable shade', () => {
     (color, surfaces, direction) => {
       const readable = findReadableColor(color, surfaces);
       for (const surface of surfaces) expect(computeContrast(readable, surface)).toBeGreaterThanOrEqual(4.5);
-      expect(Math.sign(lightness(readable) - lightness(color))).toBe(direction);
+      expect(Math.sign(getLightness(readable) - getLightness(color))).toBe(direction);
       expect(Math.min(...surfaces.map((surface) => computeContrast(readable, surface)))).toBeLessThan(4.8);
     },
   );
@@ -67,18 +67,18 @@ describe('a filled surface', () => {
     expect(createReadableFill('#722ED1').fill).toBe('#722ed1');
     expect(createReadableFill('#FAAD14').fill).toBe('#faad14');
     const { fill } = createReadableFill('#1677ff');
-    expect(lightness(fill)).toBeLessThan(lightness('#1677ff'));
+    expect(getLightness(fill)).toBeLessThan(getLightness('#1677ff'));
     expect(computeContrast('#ffffff', fill)).toBeLessThan(4.7);
   });
 
   test('a hovered surface is darker below white text, lighter below dark text, and more so while pressed', () => {
-    const readableColorOn = (color: string) => {
+    const getReadableColors = (color: string) => {
       const fill = createReadableFill(color);
-      return [fill.fill, createPressedFill(fill, 1), createPressedFill(fill, 2)].map(lightness);
+      return [fill.fill, createPressedFill(fill, 1), createPressedFill(fill, 2)].map(getLightness);
     };
-    const [rest = 0, pointed = 0, down = 0] = readableColorOn('#722ed1');
-    expect([pointed < rest, down < pointed]).toEqual([true, true]);
-    const [bright = 0, brighter = 0, brightest = 0] = readableColorOn('#faad14');
+    const [restContrast = 0, hoverContrast = 0, pressedContrast = 0] = getReadableColors('#722ed1');
+    expect([hoverContrast < restContrast, pressedContrast < hoverContrast]).toEqual([true, true]);
+    const [bright = 0, brighter = 0, brightest = 0] = getReadableColors('#faad14');
     expect([brighter > bright, brightest > brighter]).toEqual([true, true]);
     expect(createPressedFill({ fill: '#646464', text: '#ffffff' }, 1)).toBe('#5f5f5f');
     expect(createPressedFill({ fill: '#646464', text: '#141414' }, 2)).toBe('#777777');

@@ -37,11 +37,11 @@ const multiply = (matrix: Matrix, [x, y, z]: Triple): Triple => {
   return [a ?? 0, b ?? 0, c ?? 0];
 };
 
-const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
-const inGamut = (light: number) => Math.min(1, Math.max(0, light));
+const toLinear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
+const clampToGamut = (light: number) => Math.min(1, Math.max(0, light));
 
 /** In OKLab, equal distances look equally different. */
-const oklab = (light: Triple): Triple => {
+const toOklab = (light: Triple): Triple => {
   const cones = multiply(
     [
       [0.4122214708, 0.5363325363, 0.0514459929],
@@ -62,16 +62,16 @@ const oklab = (light: Triple): Triple => {
 
 const simulateEye = (color: string, eye: Matrix): Triple => {
   const { r, g, b } = new FastColor(color);
-  const [x, y, z] = multiply(eye, [linear(r / 255), linear(g / 255), linear(b / 255)]);
-  return oklab([inGamut(x), inGamut(y), inGamut(z)]);
+  const [x, y, z] = multiply(eye, [toLinear(r / 255), toLinear(g / 255), toLinear(b / 255)]);
+  return toOklab([clampToGamut(x), clampToGamut(y), clampToGamut(z)]);
 };
 
 /** The smallest difference between two of the colors for an eye. */
-const minDistance = (colors: readonly string[], eye: Matrix): number =>
+const findMinDistance = (colors: readonly string[], eye: Matrix): number =>
   Math.min(
     ...colors.flatMap((color, index) =>
-      colors.slice(0, index).map((other) => {
-        const [a, b] = [simulateEye(color, eye), simulateEye(other, eye)];
+      colors.slice(0, index).map((otherColor) => {
+        const [a, b] = [simulateEye(color, eye), simulateEye(otherColor, eye)];
         return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
       }),
     ),
@@ -84,19 +84,21 @@ const surface = { light: '#ffffff', dark: '#121417' };
 
 describe.each(['light', 'dark'] as const)('in %s color-blind mode', (mode) => {
   it.each(Object.keys(eyes))('success, warning, error and information are distinguishable by eyes with %s', (eye) => {
-    expect(minDistance(Object.values(getStateColors(mode, true)), eyes[eye] as Matrix)).toBeGreaterThan(clearlyApart);
-  });
-
-  it.each(Object.keys(eyes))("a chart's series are distinguishable by eyes with %s", (eye) => {
-    expect(minDistance(createSeriesColors(mode, true, '#1677ff', surface[mode]), eyes[eye] as Matrix)).toBeGreaterThan(
+    expect(findMinDistance(Object.values(getStateColors(mode, true)), eyes[eye] as Matrix)).toBeGreaterThan(
       clearlyApart,
     );
   });
+
+  it.each(Object.keys(eyes))("a chart's series are distinguishable by eyes with %s", (eye) => {
+    expect(
+      findMinDistance(createSeriesColors(mode, true, '#1677ff', surface[mode]), eyes[eye] as Matrix),
+    ).toBeGreaterThan(clearlyApart);
+  });
 });
 
-it('is necessary: some eyes cannot distinguish the usual colors', () => {
+it('the color-blind mode is necessary: some eyes cannot distinguish the usual colors', () => {
   const defaultColors = Object.values(getStateColors('light', false));
-  expect(Math.min(...Object.values(eyes).map((eye) => minDistance(defaultColors, eye)))).toBeLessThan(0.02);
+  expect(Math.min(...Object.values(eyes).map((eye) => findMinDistance(defaultColors, eye)))).toBeLessThan(0.02);
 });
 
 describe.each(['light', 'dark'] as const)("a chart's series in %s mode", (mode) => {
@@ -113,27 +115,33 @@ describe.each(['light', 'dark'] as const)("a chart's series in %s mode", (mode) 
   );
 });
 
-it.each(Object.entries(builtinColors))('has ten steps of %s, the sixth being the color', (_, color) => {
-  expect(createShades(color, 'light')).toHaveLength(10);
-  expect(createShades(color, 'light')[5]?.toLowerCase()).toBe(color);
-  expect(createShades(color, 'dark')).toHaveLength(10);
-});
+it.each(Object.entries(builtinColors))(
+  'the palette has ten steps of %s, and the sixth is the color itself',
+  (_, color) => {
+    expect(createShades(color, 'light')).toHaveLength(10);
+    expect(createShades(color, 'light')[5]?.toLowerCase()).toBe(color);
+    expect(createShades(color, 'dark')).toHaveLength(10);
+  },
+);
 
-it('has ten steps of a custom color', () => {
+it('the palette has ten steps of a custom color', () => {
   expect(createShades('#123456', 'light')[5]).toBe('#123456');
 });
 
-it('draws a chart with the variables of the style sheet, which are counted from 1', () => {
+it('charts use the variables of the style sheet, which are counted from 1', () => {
   expect(getChartPalette()).toEqual([1, 2, 3, 4, 5, 6].map((at) => `var(--chart-${at})`));
 });
 
-it.each(['light', 'dark'] as const)('has the steps that antd has of a color by name, in any notation (%s)', (mode) => {
-  const presets = mode === 'dark' ? presetDarkPalettes : presetPalettes;
-  expect(createShades('#1677FF', mode)).toEqual(presets['blue']);
-  expect(createShades('#1677ff', mode)).toEqual(presets['blue']);
-});
+it.each(['light', 'dark'] as const)(
+  'the palette has the steps of antd for a named color, in any notation (%s)',
+  (mode) => {
+    const presets = mode === 'dark' ? presetDarkPalettes : presetPalettes;
+    expect(createShades('#1677FF', mode)).toEqual(presets['blue']);
+    expect(createShades('#1677ff', mode)).toEqual(presets['blue']);
+  },
+);
 
-it('has other steps of a custom color in dark mode', () => {
+it('the palette has other steps of a custom color in dark mode', () => {
   expect(createShades('#123456', 'dark')).toEqual(generate('#123456', { theme: 'dark' }));
   expect(createShades('#123456', 'light')).toEqual(generate('#123456'));
 });
@@ -143,7 +151,7 @@ it.each([
   ['#0f9f90', '#0f9f9f'],
   ['#5b8c10', '#5b8c00'],
   ['#e0529c', '#e0529c'],
-])('of the colors of a chart the one most similar to %s is replaced by it', (primary, replaced) => {
+])('of the colors of a chart the one most similar to %s is replaced by it', (primary, replacedColor) => {
   const defaultColors = ['#1677ff', '#0f9f9f', '#e07a00', '#7c5cfa', '#e0529c', '#5b8c00'];
   const [first, ...otherColors] = createSeriesColors('light', false, primary, '#ffffff');
   expect(first).toBe(primary);
@@ -151,19 +159,23 @@ it.each([
   expect(otherColors).toHaveLength(5);
   expect(
     defaultColors
-      .filter((other) => other !== replaced)
+      .filter((otherColor) => otherColor !== replacedColor)
       .map((color) => computeContrast(color, '#ffffff') >= shapeContrast),
-  ).toEqual(otherColors.map((color, index) => color === defaultColors.filter((other) => other !== replaced)[index]));
+  ).toEqual(
+    otherColors.map(
+      (color, index) => color === defaultColors.filter((otherColor) => otherColor !== replacedColor)[index],
+    ),
+  );
 });
 
-it('ignores a custom color in color-blind mode', () => {
+it('the palette ignores a custom color in color-blind mode', () => {
   expect(createSeriesColors('light', true, '#ff0000', '#ffffff')).toEqual(
     createSeriesColors('light', true, '#00ff00', '#ffffff'),
   );
   expect(createSeriesColors('light', false, '#ff0000', '#ffffff')[0]).toBe('#ff0000');
 });
 
-it('contrasts with a tinted surface too, and changes each color only as needed', () => {
+it('the colors of a chart contrast with a tinted surface too, and change only as needed', () => {
   const tinted = '#e8c8a0';
   const series = createSeriesColors('light', false, '#fadb14', tinted);
   for (const color of series) expect(computeContrast(color, tinted)).toBeGreaterThanOrEqual(shapeContrast);

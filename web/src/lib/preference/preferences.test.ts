@@ -202,9 +202,9 @@ test.each([
 
 test('keeps the same object when no value changes', async () => {
   const { setPreferences, getPreferences, preferenceStore } = await open();
-  const before = getPreferences();
-  setPreferences({ theme: before.theme });
-  expect(getPreferences()).toBe(before);
+  const preferencesBefore = getPreferences();
+  setPreferences({ theme: preferencesBefore.theme });
+  expect(getPreferences()).toBe(preferencesBefore);
   expect(preferenceStore.getState().unsaved).toEqual([]);
 });
 
@@ -254,8 +254,8 @@ describe('adopting the preferences of an account', () => {
 test('leaves a choice unsaved if it changed while it was being saved', async () => {
   const { markPreferencesSaved, setPreferences, getUnsavedPreferences } = await open();
   setPreferences({ theme: 'dark', sidebarWidth: 300 });
-  const sent = getUnsavedPreferences();
+  const sentPreferences = getUnsavedPreferences();
   setPreferences({ theme: 'light' });
-  markPreferencesSaved(sent);
+  markPreferencesSaved(sentPreferences);
   expect(getUnsavedPreferences()).toEqual({ theme: 'light' });
 });

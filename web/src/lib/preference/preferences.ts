@@ -162,9 +162,9 @@ const getBasePreferences = (): Preferences => ({
 
 const isUnlocked = ([key]: [string, unknown]) => !isLocked(key);
 
-const applyLocks = (own: Partial<Preferences>): Preferences => ({
+const applyLocks = (choices: Partial<Preferences>): Preferences => ({
   ...getBasePreferences(),
-  ...Object.fromEntries(Object.entries(own).filter(isUnlocked)),
+  ...Object.fromEntries(Object.entries(choices).filter(isUnlocked)),
 });
 
 /** Returns the previous object if all values are equal, so that nothing renders. */
@@ -174,20 +174,20 @@ const keepIfEqual = (before: Preferences, after: Preferences): Preferences =>
 const parseStoredChoices = (stored: unknown): Partial<Preferences> => {
   const base = getBasePreferences();
   const { hidden } = { ...(stored as { hidden?: unknown } | undefined) };
-  const chosen = Object.entries(parsePreferences(stored)).filter(
+  const validChoices = Object.entries(parsePreferences(stored)).filter(
     ([key, value]) => value !== base[key as PreferenceKey],
   );
-  return { ...Object.fromEntries(chosen), ...parsePreferences(hidden) };
+  return { ...Object.fromEntries(validChoices), ...parsePreferences(hidden) };
 };
 
 const isPreferenceKey = (key: unknown): key is PreferenceKey => typeof key === 'string' && Object.hasOwn(rules, key);
 
 const parseStored = (stored: unknown): PreferenceState => {
   const { unsaved, ownerId } = { ...(stored as { unsaved?: unknown; ownerId?: unknown } | undefined) };
-  const own = parseStoredChoices(stored);
+  const ownChoices = parseStoredChoices(stored);
   return {
-    values: applyLocks(own),
-    own,
+    values: applyLocks(ownChoices),
+    own: ownChoices,
     unsaved: Array.isArray(unsaved) ? unsaved.filter(isPreferenceKey) : [],
     ownerId: typeof ownerId === 'number' ? ownerId : null,
   };
@@ -227,11 +227,11 @@ export const getPreferences = (): Preferences => preferenceStore.getState().valu
 export const setPreferences = (patch: Partial<Preferences>): void => {
   const choices = Object.entries(parsePreferences(patch)).filter(isUnlocked) as [PreferenceKey, unknown][];
   preferenceStore.setState(({ values, own, unsaved }) => {
-    const chosen = { ...own, ...Object.fromEntries(choices) };
+    const newChoices = { ...own, ...Object.fromEntries(choices) };
     const changedKeys = choices.filter(([key, value]) => value !== values[key]).map(([key]) => key);
     return {
-      values: keepIfEqual(values, applyLocks(chosen)),
-      own: chosen,
+      values: keepIfEqual(values, applyLocks(newChoices)),
+      own: newChoices,
       unsaved: changedKeys.length === 0 ? unsaved : [...new Set([...unsaved, ...changedKeys])],
     };
   });
@@ -245,8 +245,8 @@ export const adoptAccountPreferences = (userId: number, account: unknown): void 
   preferenceStore.setState(({ values, own, unsaved, ownerId }) => {
     const isUnsaved = (key: PreferenceKey) => unsaved.includes(key);
     const ownChoices = ownerId === null || ownerId === userId ? own : pick(own, isUnsaved);
-    const chosen = { ...ownChoices, ...pick(parsePreferences(account), (key) => !isUnsaved(key)) };
-    return { values: keepIfEqual(values, applyLocks(chosen)), own: chosen, ownerId: userId };
+    const newChoices = { ...ownChoices, ...pick(parsePreferences(account), (key) => !isUnsaved(key)) };
+    return { values: keepIfEqual(values, applyLocks(newChoices)), own: newChoices, ownerId: userId };
   });
 };
 
@@ -256,9 +256,9 @@ export const getUnsavedPreferences = (): Partial<Preferences> => {
 };
 
 /** Marks choices as saved, unless they were changed again in the meantime. */
-export const markPreferencesSaved = (saved: Partial<Preferences>): void => {
+export const markPreferencesSaved = (savedPreferences: Partial<Preferences>): void => {
   preferenceStore.setState(({ own, unsaved }) => ({
-    unsaved: unsaved.filter((key) => !(key in saved) || saved[key] !== own[key]),
+    unsaved: unsaved.filter((key) => !(key in savedPreferences) || savedPreferences[key] !== own[key]),
   }));
 };
 
@@ -274,10 +274,10 @@ export const listChangedPreferences = (preferences: Preferences): PreferenceKey[
 
 /** Restores the company's values, otherwise the defaults. Returns a function that undoes this. */
 export const resetPreferences = (): (() => void) => {
-  const [base, before] = [getBasePreferences(), getPreferences()];
-  const changedKeys = listChangedPreferences(before);
+  const [base, previousPreferences] = [getBasePreferences(), getPreferences()];
+  const changedKeys = listChangedPreferences(previousPreferences);
   setPreferences(Object.fromEntries(changedKeys.map((key) => [key, base[key]])));
-  return () => setPreferences(Object.fromEntries(changedKeys.map((key) => [key, before[key]])));
+  return () => setPreferences(Object.fromEntries(changedKeys.map((key) => [key, previousPreferences[key]])));
 };
 
 /** Applies changes of other tabs and of the company settings. */

@@ -31,7 +31,7 @@ const open = async () => {
   const { useHasSidebarChoices, useSidebarCollapsed } = sidebar;
   const hook = await renderHook(() => [useSidebarCollapsed(), useHasSidebarChoices()] as const);
   const isCollapsed = () => hook.read()[0][0];
-  const choose = (collapsed: boolean) => runAndSettle(() => hook.read()[0][1](collapsed));
+  const choose = (shouldCollapse: boolean) => runAndSettle(() => hook.read()[0][1](shouldCollapse));
   const hasOwn = () => hook.read()[1];
   return { ...sidebar, ...preferences, collapsed: isCollapsed, choose, hasOwn, leave: hook.leave };
 };

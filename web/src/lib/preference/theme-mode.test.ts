@@ -48,9 +48,9 @@ test('a component follows the preference and the system until it unmounts', asyn
   expect(screen.read()).toBe('dark');
   await runAndSettle(() => setPreferences({ theme: 'light' }));
   expect(screen.read()).toBe('light');
-  const before = screen.renders();
+  const rendersBefore = screen.renders();
   await runAndSettle(() => setPreferences({ sidebarWidth: 300 }));
-  expect(screen.renders()).toBe(before);
+  expect(screen.renders()).toBe(rendersBefore);
   const listener = vi.fn();
   const stop = preferenceStore.subscribe(listener);
   await screen.leave();
@@ -58,7 +58,7 @@ test('a component follows the preference and the system until it unmounts', asyn
   expect(system.listeners.size).toBe(0);
 });
 
-test('listeners are notified of both until they unsubscribe', async () => {
+test('listeners are notified of changes of the preference and the system until they unsubscribe', async () => {
   const { onThemeMode, setPreferences } = await load();
   const listener = vi.fn();
   const stop = onThemeMode(listener);

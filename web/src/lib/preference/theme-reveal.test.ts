@@ -11,13 +11,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const inBrowser = async (
+const runInBrowser = async (
   {
     hasViewTransitions,
     isReducedMotion,
     isSkipped = false,
   }: { hasViewTransitions: boolean; isReducedMotion: boolean; isSkipped?: boolean },
-  pressed = press,
+  pressElement = press,
 ) => {
   const animate = vi.fn();
   const startViewTransition = (update: () => void) => {
@@ -33,12 +33,12 @@ const inBrowser = async (
     import('./theme-reveal.ts'),
     import('./preferences.ts'),
   ]);
-  await toggleTheme(pressed);
+  await toggleTheme(pressElement);
   return { theme: getPreferences().theme, animate };
 };
 
 test('a new theme spreads from the pointer over the whole window in 500 ms', async () => {
-  const { theme, animate } = await inBrowser({ hasViewTransitions: true, isReducedMotion: false });
+  const { theme, animate } = await runInBrowser({ hasViewTransitions: true, isReducedMotion: false });
   expect(theme).toBe('dark');
   expect(animate).toHaveBeenCalledExactlyOnceWith(
     { clipPath: ['circle(0 at 30px 40px)', 'circle(500px at 30px 40px)'] },
@@ -50,7 +50,7 @@ test.each([
   ['the browser cannot', { hasViewTransitions: false, isReducedMotion: false }],
   ['less motion is wanted', { hasViewTransitions: true, isReducedMotion: true }],
 ])('a new theme appears without a transition if %s', async (_, browser) => {
-  const { theme, animate } = await inBrowser(browser);
+  const { theme, animate } = await runInBrowser(browser);
   expect(theme).toBe('dark');
   expect(animate).not.toHaveBeenCalled();
 });
@@ -67,9 +67,9 @@ test.each([
   ['the mouse', { ...press, currentTarget: new Button() }, 'circle(500px at 30px 40px)'],
   ['the keyboard', { ...press, detail: 0, currentTarget: new Button() }, 'circle(380.03px at 110px 205px)'],
   ['the keyboard, on nothing', { ...press, detail: 0 }, 'circle(500px at 30px 40px)'],
-])('pressed by %s it spreads from there to the furthest corner', async (_, pressed, circle) => {
+])('a new theme spreads from the element pressed by %s to the furthest corner', async (_, pressedBy, circle) => {
   vi.stubGlobal('Element', Button);
-  const { animate } = await inBrowser({ hasViewTransitions: true, isReducedMotion: false }, pressed as never);
+  const { animate } = await runInBrowser({ hasViewTransitions: true, isReducedMotion: false }, pressedBy as never);
   const [[{ clipPath: path }, options]] = animate.mock.calls as [[{ clipPath: string[] }, object]];
   expect(path[1]?.replace(/\d+\.\d+/, (figure) => Number(figure).toFixed(2))).toBe(circle);
   expect(options).toEqual({ duration: 500, easing: 'ease-in-out', pseudoElement: '::view-transition-new(root)' });
@@ -77,11 +77,11 @@ test.each([
 
 test('a dark theme changes to a light one', async () => {
   localStorage.setItem('preferences', JSON.stringify({ state: { theme: 'dark' }, version: 0 }));
-  const { theme } = await inBrowser({ hasViewTransitions: true, isReducedMotion: false });
+  const { theme } = await runInBrowser({ hasViewTransitions: true, isReducedMotion: false });
   expect(theme).toBe('light');
 });
 
 test('a skipped transition keeps the new theme', async () => {
-  const { theme, animate } = await inBrowser({ hasViewTransitions: true, isReducedMotion: false, isSkipped: true });
+  const { theme, animate } = await runInBrowser({ hasViewTransitions: true, isReducedMotion: false, isSkipped: true });
   expect([theme, animate.mock.calls.length]).toEqual(['dark', 0]);
 });

@@ -17,8 +17,12 @@ test('requests a download address with the filter, format and columns that were 
     expect(users.columns).toContain('username');
     expect(users.call).toBe(exportUsers);
     await expect(users.address({ format: 'xlsx', columns: 'name' })).resolves.toBe('/api/download?ticket=x');
-    expect(server.seen[0]).toMatchObject({ method: 'POST', path: `/api/${exportUsers.path}` });
-    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ username: 'a', format: 'xlsx', columns: 'name' });
+    expect(server.receivedRequests[0]).toMatchObject({ method: 'POST', path: `/api/${exportUsers.path}` });
+    expect(JSON.parse(server.receivedRequests[0]?.body ?? '')).toEqual({
+      username: 'a',
+      format: 'xlsx',
+      columns: 'name',
+    });
   } finally {
     await server.close();
   }

@@ -24,9 +24,12 @@ test.each([
   ['status,-name', 'name,status', 'status,name'],
   ['status,name', 'status', 'status'],
   ['a,b,c', 'a,b,c,d', 'b,c,d'],
-])('sorted by "%s", a click that leaves "%s" sorts by "%s"', (before, chosen, after) => {
-  expect(formatSort(mergeSorts(parseSort(before), parseSort(chosen)))).toBe(after);
-});
+])(
+  'in a list sorted by "%s", a click that chooses "%s" results in the order "%s"',
+  (sortBefore, chosenSort, sortAfter) => {
+    expect(formatSort(mergeSorts(parseSort(sortBefore), parseSort(chosenSort)))).toBe(sortAfter);
+  },
+);
 
 test.each([
   ['abc', undefined],
@@ -65,9 +68,9 @@ test.each([
   ['the next page', createPagePatch(8, 50), 'status=1&current=8&pageSize=50'],
   ['the first page, at the usual size', createPagePatch(1, 20), 'status=1'],
 ])('on page 7, %s leads to a page with records', (_title, patch, expected) => {
-  const before = new URLSearchParams('status=1&current=7&pageSize=50');
-  expect(String(patchQuery(before, patch))).toBe(expected);
-  expect(String(before)).toBe('status=1&current=7&pageSize=50');
+  const queryBefore = new URLSearchParams('status=1&current=7&pageSize=50');
+  expect(String(patchQuery(queryBefore, patch))).toBe(expected);
+  expect(String(queryBefore)).toBe('status=1&current=7&pageSize=50');
 });
 
 test.each([

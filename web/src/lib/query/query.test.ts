@@ -35,7 +35,7 @@ const load = async () => {
   return { ...query, ...(await import('../session/session.ts')), ...(await import('../language/i18n.ts')) };
 };
 
-const stalePaths = (client: {
+const listStalePaths = (client: {
   getQueryCache: () => { getAll: () => { queryKey: readonly unknown[]; state: { isInvalidated: boolean } }[] };
 }) =>
   client
@@ -44,9 +44,9 @@ const stalePaths = (client: {
     .filter(({ state }) => state.isInvalidated)
     .map(({ queryKey }) => queryKey[0]);
 
-const thing = get<never, never>('thing', 'thing-list', 'signed-in');
-const other = get<never, never>('other', 'other', 'signed-in');
-const far = get<never, never>('far', 'far', 'signed-in');
+const thingCall = get<never, never>('thing', 'thing-list', 'signed-in');
+const otherCall = get<never, never>('other', 'other', 'signed-in');
+const farCall = get<never, never>('far', 'far', 'signed-in');
 const trial = post<never, never>('thing', 'thing-item/act', 'signed-in');
 
 const readAll = async (...calls: Call<never, never>[]) => {
@@ -56,23 +56,23 @@ const readAll = async (...calls: Call<never, never>[]) => {
     'fetch',
     createFetch(() => server.url),
   );
-  const all = await load();
-  await Promise.all(calls.map((call) => all.prefetchApi(call)));
-  return all;
+  const loadedModules = await load();
+  await Promise.all(calls.map((call) => loadedModules.prefetchApi(call)));
+  return loadedModules;
 };
 
 test('a write only invalidates reads of its family and of those it names', async () => {
-  const { queryClient, invalidateFamilies } = await readAll(thing, other, far);
+  const { queryClient, invalidateFamilies } = await readAll(thingCall, otherCall, farCall);
   await invalidateFamilies(put('thing', 'thing-item', 'signed-in').invalidatedFamilies);
-  expect(stalePaths(queryClient)).toEqual(['thing-list']);
+  expect(listStalePaths(queryClient)).toEqual(['thing-list']);
   await invalidateFamilies(put(['thing', 'far'], 'thing-item', 'signed-in').invalidatedFamilies);
-  expect(stalePaths(queryClient)).toEqual(['thing-list', 'far']);
+  expect(listStalePaths(queryClient)).toEqual(['thing-list', 'far']);
 });
 
 test('a response of an endpoint that can also write is not invalidated by writes', async () => {
-  const { queryClient, invalidateFamilies } = await readAll(thing, trial);
+  const { queryClient, invalidateFamilies } = await readAll(thingCall, trial);
   await invalidateFamilies(trial.invalidatedFamilies);
-  expect(stalePaths(queryClient)).toEqual(['thing-list']);
+  expect(listStalePaths(queryClient)).toEqual(['thing-list']);
 });
 
 test.each([
@@ -82,14 +82,14 @@ test.each([
   const { queryClient, invalidateFamilies, prefetchApi } = await readAll();
   await Promise.all([prefetchApi(readNotifications), prefetchApi(listNotifications, {})]);
   await invalidateFamilies(write.invalidatedFamilies);
-  expect(stalePaths(queryClient).toSorted()).toEqual(['notification-list', 'notifications']);
+  expect(listStalePaths(queryClient).toSorted()).toEqual(['notification-list', 'notifications']);
 });
 
 test('a new notification makes the bell and the page read again', async () => {
   const { queryClient, invalidateFamilies, prefetchApi } = await readAll();
   await Promise.all([prefetchApi(readNotifications), prefetchApi(listNotifications, {})]);
   await invalidateFamilies([readNotifications.family]);
-  expect(stalePaths(queryClient).toSorted()).toEqual(['notification-list', 'notifications']);
+  expect(listStalePaths(queryClient).toSorted()).toEqual(['notification-list', 'notifications']);
 });
 
 test('cached reads are cleared with the session, and requested again in another language', async () => {
@@ -99,7 +99,7 @@ test('cached reads are cleared with the session, and requested again in another 
   queryClient.setQueryData(['notifications', null], ['3 小时前']);
   setLanguage('en-US');
   await vi.waitFor(() => expect(getCurrentLanguage()).toBe('en-US'));
-  expect(stalePaths(queryClient)).toEqual(['notifications']);
+  expect(listStalePaths(queryClient)).toEqual(['notifications']);
   endSession('signed-out');
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });
@@ -122,7 +122,7 @@ test('responses are cached for five minutes, and repeated requests wait 1, 2, 4 
 });
 
 /** Observes the options that `useApiQuery` creates. */
-const following = async (answer: () => Reply) => {
+const startFollowing = async (answer: () => Reply) => {
   const server = await startTestServer(answer);
   close = server.close;
   vi.stubGlobal(
@@ -131,31 +131,31 @@ const following = async (answer: () => Reply) => {
   );
   const { createReadOptions, queryClient, prefetchApi } = await load();
   const follow = (skipsErrorToast: boolean) => {
-    const observer = new QueryObserver(queryClient, createReadOptions(thing, undefined, { skipsErrorToast }));
+    const observer = new QueryObserver(queryClient, createReadOptions(thingCall, undefined, { skipsErrorToast }));
     return { observer, stop: observer.subscribe(() => undefined) };
   };
-  return { follow, prefetchApi, queryClient, seen: server.seen };
+  return { follow, prefetchApi, queryClient, receivedRequests: server.receivedRequests };
 };
 
-const failed = (observer: { getCurrentResult: () => { isError: boolean } }) =>
+const hasFailed = (observer: { getCurrentResult: () => { isError: boolean } }) =>
   vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
 
 test('a failed prefetch is shown on its page, and not repeated automatically', async () => {
-  const { follow, prefetchApi, seen } = await following(() => errorResponse(422));
-  await prefetchApi(thing, undefined, { skipsErrorToast: true });
+  const { follow, prefetchApi, receivedRequests } = await startFollowing(() => errorResponse(422));
+  await prefetchApi(thingCall, undefined, { skipsErrorToast: true });
   const { observer, stop } = follow(true);
   expect(observer.getCurrentResult()).toMatchObject({ isError: true, isFetching: false });
-  expect(seen).toHaveLength(1);
+  expect(receivedRequests).toHaveLength(1);
   await observer.refetch();
-  expect(seen).toHaveLength(2);
+  expect(receivedRequests).toHaveLength(2);
   stop();
 });
 
 test('a failed read is shown in its place, or by a toast if it has none or shows earlier data', async () => {
   let answer = errorResponse(422, { message: 'why' });
-  const { follow, queryClient } = await following(() => answer);
+  const { follow, queryClient } = await startFollowing(() => answer);
   const { observer, stop } = follow(true);
-  await failed(observer);
+  await hasFailed(observer);
   expect(await toastTexts()).toEqual([]);
   answer = successResponse([]);
   await observer.refetch();
@@ -166,7 +166,7 @@ test('a failed read is shown in its place, or by a toast if it has none or shows
   queryClient.clear();
   answer = errorResponse(409, { message: 'nowhere told' });
   const placeless = follow(false);
-  await failed(placeless.observer);
+  await hasFailed(placeless.observer);
   await vi.waitFor(async () => expect(await toastTexts()).toEqual(['why not', 'nowhere told']));
   placeless.stop();
 });

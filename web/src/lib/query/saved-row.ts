@@ -12,11 +12,11 @@ const useSavedRow = create<{ readonly row: SavedRow | null }>()(() => ({ row: nu
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Returns the ID of a saved record, or null if the endpoint returned none. */
-export const getSavedId = (saved: unknown): number | null =>
-  typeof saved === 'object' && saved !== null && 'id' in saved && typeof saved.id === 'number' ? saved.id : null;
+export const getSavedId = (result: unknown): number | null =>
+  typeof result === 'object' && result !== null && 'id' in result && typeof result.id === 'number' ? result.id : null;
 
-export const highlightSavedRow = (resource: string, saved: unknown): void => {
-  const id = getSavedId(saved);
+export const highlightSavedRow = (resource: string, result: unknown): void => {
+  const id = getSavedId(result);
   if (id === null) return;
   clearTimeout(timer);
   useSavedRow.setState({ row: { resource, id } });

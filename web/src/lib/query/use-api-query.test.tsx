@@ -44,7 +44,7 @@ const startPage = async (answer: (path: string, count: number) => Reply | Promis
     import('./query.ts'),
     import('../browser/page-visibility.ts'),
   ]);
-  const wrapper =
+  const createWrapper =
     (isShown: boolean) =>
     (inner: ReactNode): ReactNode => (
       <QueryClientProvider client={query.queryClient}>
@@ -55,14 +55,14 @@ const startPage = async (answer: (path: string, count: number) => Reply | Promis
   const setShown = (page: {
     change: (hook: undefined, wrapper: (inner: ReactNode) => ReactNode) => Promise<void>;
   }) => ({
-    away: () => page.change(undefined, wrapper(false)),
-    back: () => page.change(undefined, wrapper(true)),
+    away: () => page.change(undefined, createWrapper(false)),
+    back: () => page.change(undefined, createWrapper(true)),
   });
-  return { ...query, wrapper: wrapper(true), setShown, seen: server.seen };
+  return { ...query, wrapper: createWrapper(true), setShown, receivedRequests: server.receivedRequests };
 };
 
 /** Waits for a condition while components render. */
-const until = (check: () => void) =>
+const waitUntil = (check: () => void) =>
   vi.waitFor(async () => {
     await runAndSettle(() => undefined);
     check();
@@ -72,7 +72,7 @@ test('a component receives the data and renders for no other change', async () =
   const { useApiQuery, wrapper } = await startPage(() => successResponse(['a']));
   const page = await renderHook(() => useApiQuery(readThings).data, wrapper);
   expect(page.read()).toBeUndefined();
-  await until(() => expect(page.read()).toEqual(['a']));
+  await waitUntil(() => expect(page.read()).toEqual(['a']));
   expect(page.renders()).toBe(2);
   await page.leave();
 });
@@ -81,17 +81,17 @@ test('the first rendering reports that the data is loading', async () => {
   const { useApiQuery, wrapper } = await startPage(() => successResponse(['a']));
   const states: boolean[] = [];
   const page = await renderHook(() => void states.push(useApiQuery(readThings).isFetching), wrapper);
-  await until(() => expect(states).toEqual([true, false]));
+  await waitUntil(() => expect(states).toEqual([true, false]));
   await page.leave();
 });
 
 test('a disabled query is not read until it is enabled', async () => {
-  const { useApiQuery, wrapper, seen } = await startPage(() => successResponse(['a']));
+  const { useApiQuery, wrapper, receivedRequests } = await startPage(() => successResponse(['a']));
   const page = await renderHook(() => useApiQuery(readThings, undefined, { enabled: false }).data, wrapper);
   await runAndSettle(() => undefined);
-  expect(seen).toHaveLength(0);
+  expect(receivedRequests).toHaveLength(0);
   await page.change(() => useApiQuery(readThings).data);
-  await until(() => expect(page.read()).toEqual(['a']));
+  await waitUntil(() => expect(page.read()).toEqual(['a']));
   await page.leave();
 });
 
@@ -110,12 +110,12 @@ test.each([
   const queryWith = (of: string) => () => useApiQuery(readThings, { of } as never, { keepsPreviousData });
   const page = await renderHook(queryWith('a'), wrapper);
   expect(isShowingOtherData(page.read())).toBe(true);
-  await until(() => expect(page.read().data).toEqual(['/api/thing-list?of=a']));
+  await waitUntil(() => expect(page.read().data).toEqual(['/api/thing-list?of=a']));
   expect(isShowingOtherData(page.read())).toBe(false);
   await page.change(queryWith('b'));
   expect([page.read().data, isShowingOtherData(page.read())]).toEqual([expected, true]);
   go();
-  await until(() => expect(page.read().data).toEqual(['/api/thing-list?of=b']));
+  await waitUntil(() => expect(page.read().data).toEqual(['/api/thing-list?of=b']));
   expect(isShowingOtherData(page.read())).toBe(false);
   await page.leave();
 });
@@ -125,16 +125,16 @@ test('a first read that is in progress when its data changes is repeated', async
   const gate = new Promise<void>((resolve) => {
     go = resolve;
   });
-  const { useApiQuery, invalidateFamilies, wrapper, seen } = await startPage(async (_, count) => {
+  const { useApiQuery, invalidateFamilies, wrapper, receivedRequests } = await startPage(async (_, count) => {
     if (count === 1) await gate;
     return successResponse([count]);
   });
   const page = await renderHook(() => useApiQuery(readThings).data, wrapper);
-  await until(() => expect(seen).toHaveLength(1));
+  await waitUntil(() => expect(receivedRequests).toHaveLength(1));
   await runAndSettle(() => invalidateFamilies([readThings.family]));
   go();
-  await until(() => expect(page.read()).toEqual([2]));
-  expect(seen).toHaveLength(2);
+  await waitUntil(() => expect(page.read()).toEqual([2]));
+  expect(receivedRequests).toHaveLength(2);
   await page.leave();
 });
 
@@ -150,7 +150,7 @@ test('a late response never replaces a newer one', async () => {
   const queryWith = (of: string) => () => useApiQuery(readThings, { of } as never).data;
   const page = await renderHook(queryWith('slow'), wrapper);
   await page.change(queryWith('fast'));
-  await until(() => expect(page.read()).toEqual(['/api/thing-list?of=fast']));
+  await waitUntil(() => expect(page.read()).toEqual(['/api/thing-list?of=fast']));
   go();
   await runAndSettle(() => undefined);
   expect(page.read()).toEqual(['/api/thing-list?of=fast']);
@@ -158,38 +158,38 @@ test('a late response never replaces a newer one', async () => {
 });
 
 test('a hidden page does not read, and when shown again reads data that a write invalidated', async () => {
-  const { useApiQuery, invalidateFamilies, wrapper, setShown, seen } = await startPage((_, count) =>
+  const { useApiQuery, invalidateFamilies, wrapper, setShown, receivedRequests } = await startPage((_, count) =>
     successResponse([count]),
   );
   const page = await renderHook(() => useApiQuery(readThings).data, wrapper);
-  await until(() => expect(page.read()).toEqual([1]));
+  await waitUntil(() => expect(page.read()).toEqual([1]));
   const { away, back } = setShown(page);
   await away();
   await invalidateFamilies(writeThing.invalidatedFamilies);
   await runAndSettle(() => undefined);
-  expect(seen).toHaveLength(1);
+  expect(receivedRequests).toHaveLength(1);
   await back();
-  await until(() => expect(page.read()).toEqual([2]));
+  await waitUntil(() => expect(page.read()).toEqual([2]));
   await page.leave();
 });
 
 test.each([
   [15_000, 1],
   [15_001, 2],
-])('a page shown again %i ms after its read has read %i times', async (hidden, reads) => {
-  const { useApiQuery, wrapper, setShown, seen } = await startPage((_, count) => successResponse([count]));
+])('a page shown again %i ms after its read has read %i times', async (hiddenMs, reads) => {
+  const { useApiQuery, wrapper, setShown, receivedRequests } = await startPage((_, count) => successResponse([count]));
   vi.useFakeTimers({ toFake: ['Date'] });
   const page = await renderHook(() => {
     const { data, dataUpdatedAt } = useApiQuery(readThings);
     return { data, dataUpdatedAt };
   }, wrapper);
-  await until(() => expect(page.read().data).toEqual([1]));
+  await waitUntil(() => expect(page.read().data).toEqual([1]));
   const { away, back } = setShown(page);
   await away();
-  vi.setSystemTime(page.read().dataUpdatedAt + hidden);
+  vi.setSystemTime(page.read().dataUpdatedAt + hiddenMs);
   await back();
-  await until(() => expect(page.read().data).toEqual([reads]));
-  expect(seen).toHaveLength(reads);
+  await waitUntil(() => expect(page.read().data).toEqual([reads]));
+  expect(receivedRequests).toHaveLength(reads);
   await page.leave();
 });
 
@@ -198,24 +198,24 @@ test('a failed read is repeated when its page is shown again', async () => {
     count === 1 ? errorResponse(422) : successResponse([count]),
   );
   const page = await renderHook(() => useApiQuery(readThings, undefined, { skipsErrorToast: true }), wrapper);
-  await until(() => expect(page.read().isError).toBe(true));
+  await waitUntil(() => expect(page.read().isError).toBe(true));
   const { away, back } = setShown(page);
   await away();
   await back();
-  await until(() => expect(page.read().data).toEqual([2]));
+  await waitUntil(() => expect(page.read().data).toEqual([2]));
   await page.leave();
 });
 
 test('a hidden page does not observe its data, and does not render for it', async () => {
   const { useApiQuery, queryClient, wrapper, setShown } = await startPage(() => successResponse(['a']));
   const page = await renderHook(() => useApiQuery(readThings).data, wrapper);
-  await until(() => expect(page.read()).toEqual(['a']));
+  await waitUntil(() => expect(page.read()).toEqual(['a']));
   await setShown(page).away();
   const [query] = queryClient.getQueryCache().getAll();
   expect(query?.getObserversCount()).toBe(0);
-  const before = page.renders();
+  const rendersBefore = page.renders();
   await runAndSettle(() => query?.setData(['b']));
-  expect(page.renders()).toBe(before);
+  expect(page.renders()).toBe(rendersBefore);
   await setShown(page).back();
   expect([query?.getObserversCount(), page.read()]).toEqual([1, ['b']]);
   await page.leave();
@@ -224,7 +224,7 @@ test('a hidden page does not observe its data, and does not render for it', asyn
 test('a query with an interval is read only while it is visible', async () => {
   const { useApiQuery, wrapper, setShown } = await startPage((_, count) => successResponse([count]));
   const page = await renderHook(() => useApiQuery(readThings, undefined, { intervalMs: 10 }).data, wrapper);
-  await until(() => expect(page.read()?.[0]).toBeGreaterThan(2));
+  await waitUntil(() => expect(page.read()?.[0]).toBeGreaterThan(2));
   await setShown(page).away();
   const last = page.read();
   await runAndSettle(() => undefined);
@@ -239,7 +239,7 @@ test.each([
 ])('a read that fails %s is %j: %i toasts', async (_, options, count) => {
   const { useApiQuery, wrapper } = await startPage(() => errorResponse(422, { message: 'why' }));
   const page = await renderHook(() => useApiQuery(readThings, undefined, options).isError, wrapper);
-  await until(() => expect(page.read()).toBe(true));
+  await waitUntil(() => expect(page.read()).toBe(true));
   await vi.waitFor(async () => expect(await toastTexts()).toHaveLength(count));
   await page.leave();
 });
@@ -250,33 +250,33 @@ test.each([
   ['every so often', { intervalMs: 600_000 }, 0],
 ])(
   'a read without error toast, repeated over existing data (%s, %j), shows its error %i times',
-  async (_, more, count) => {
+  async (_, otherOptions, count) => {
     const { useApiQuery, wrapper } = await startPage((_path, attempt) =>
       attempt === 1 ? successResponse([1]) : errorResponse(422, { message: 'why' }),
     );
     const page = await renderHook(() => {
-      const { data, isError, refetch } = useApiQuery(readThings, undefined, { skipsErrorToast: true, ...more });
+      const { data, isError, refetch } = useApiQuery(readThings, undefined, { skipsErrorToast: true, ...otherOptions });
       return { data, isError, refetch };
     }, wrapper);
-    await until(() => expect(page.read().data).toEqual([1]));
+    await waitUntil(() => expect(page.read().data).toEqual([1]));
     await runAndSettle(() => page.read().refetch());
-    await until(() => expect(page.read().isError).toBe(true));
+    await waitUntil(() => expect(page.read().isError).toBe(true));
     await vi.waitFor(async () => expect(await toastTexts()).toHaveLength(count));
     await page.leave();
   },
 );
 
 test('a failed prefetch is shown by its page, and the next page requests again', async () => {
-  const { useApiQuery, prefetchApi, wrapper, seen } = await startPage((_, count) =>
+  const { useApiQuery, prefetchApi, wrapper, receivedRequests } = await startPage((_, count) =>
     count < 2 ? errorResponse(422) : successResponse([count]),
   );
   await prefetchApi(readThings, undefined, { skipsErrorToast: true });
   const page = await renderHook(() => useApiQuery(readThings, undefined, { skipsErrorToast: true }), wrapper);
   expect(page.read()).toMatchObject({ isError: true, isFetching: false });
   await page.leave();
-  expect(seen).toHaveLength(1);
+  expect(receivedRequests).toHaveLength(1);
   const next = await renderHook(() => useApiQuery(readThings, undefined, { skipsErrorToast: true }), wrapper);
-  await until(() => expect(next.read().data).toEqual([2]));
+  await waitUntil(() => expect(next.read().data).toEqual([2]));
   await next.leave();
 });
 
@@ -285,32 +285,34 @@ test('a prefetched query that is enabled later is not requested again, unless a 
     successResponse([count]),
   );
   await prefetchApi(readThings);
-  const read = (enabled: boolean) => () => useApiQuery(readThings, undefined, { enabled });
-  const page = await renderHook(read(false), wrapper);
-  await page.change(read(true));
+  const createRead = (isEnabled: boolean) => () => useApiQuery(readThings, undefined, { enabled: isEnabled });
+  const page = await renderHook(createRead(false), wrapper);
+  await page.change(createRead(true));
   expect(page.read()).toMatchObject({ data: [1], isFetching: false });
   await runAndSettle(() => invalidateFamilies([readThings.family]));
-  await until(() => expect(page.read().data).toEqual([2]));
+  await waitUntil(() => expect(page.read().data).toEqual([2]));
   await page.leave();
 });
 
 test('a prefetch is fresh for its configured time', async () => {
-  const { prefetchApi, seen } = await startPage(() => successResponse([]));
+  const { prefetchApi, receivedRequests } = await startPage(() => successResponse([]));
   await prefetchApi(readThings, undefined, { staleTime: 60_000 });
   await prefetchApi(readThings, undefined, { staleTime: 60_000 });
-  expect(seen).toHaveLength(1);
+  expect(receivedRequests).toHaveLength(1);
   await prefetchApi(readThings);
-  expect(seen).toHaveLength(2);
+  expect(receivedRequests).toHaveLength(2);
 });
 
 test('all data can be invalidated without being read again', async () => {
-  const { useApiQuery, invalidateAll, queryClient, wrapper, seen } = await startPage(() => successResponse([1]));
+  const { useApiQuery, invalidateAll, queryClient, wrapper, receivedRequests } = await startPage(() =>
+    successResponse([1]),
+  );
   const page = await renderHook(() => useApiQuery(readThings).data, wrapper);
-  await until(() => expect(page.read()).toEqual([1]));
+  await waitUntil(() => expect(page.read()).toEqual([1]));
   await runAndSettle(invalidateAll);
   const { state } = queryClient.getQueryCache().getAll()[0] ?? {};
   expect(state).toMatchObject({ isInvalidated: true, fetchStatus: 'idle' });
-  expect(seen).toHaveLength(1);
+  expect(receivedRequests).toHaveLength(1);
   await page.leave();
 });
 
@@ -320,7 +322,7 @@ test.each([
   [409, 2],
   [422, 1],
 ])('after a write with the response %i, visible data has been read %i times', async (status, reads) => {
-  const { useApiQuery, useApiMutation, wrapper, seen } = await startPage((path) => {
+  const { useApiQuery, useApiMutation, wrapper, receivedRequests } = await startPage((path) => {
     if (path === '/api/thing-list') return successResponse([]);
     return status === 200 ? successResponse(null) : errorResponse(status);
   });
@@ -328,15 +330,15 @@ test.each([
     () => ({ list: useApiQuery(readThings), write: useApiMutation(writeThing, { skipsErrorToast: true }) }),
     wrapper,
   );
-  await until(() => expect(page.read().list.isSuccess).toBe(true));
+  await waitUntil(() => expect(page.read().list.isSuccess).toBe(true));
   await runAndSettle(() =>
     page
       .read()
       .write.mutateAsync(undefined as never)
       .catch(() => undefined),
   );
-  await until(() => expect(page.read().write.isPending).toBe(false));
-  await vi.waitFor(() => expect(seen.filter(({ path }) => path === '/api/thing-list')).toHaveLength(reads));
+  await waitUntil(() => expect(page.read().write.isPending).toBe(false));
+  await vi.waitFor(() => expect(receivedRequests.filter(({ path }) => path === '/api/thing-list')).toHaveLength(reads));
   expect(await toastTexts()).toEqual([]);
   await page.leave();
 });
@@ -360,7 +362,7 @@ test.each([
   ['conflicts', 409, ['/api/thing-list', '/api/thing-item?id=1', '/api/thing-item?id=2', '/api/thing-item?id=3']],
   ['is invalid', 422, []],
 ])('after a deletion that %s (%i), the remaining data is read again: %j', async (_, status, expected) => {
-  const { useApiQuery, useApiDeletion, wrapper, seen } = await startPage((path, count) =>
+  const { useApiQuery, useApiDeletion, wrapper, receivedRequests } = await startPage((path, count) =>
     path === '/api/thing-item' && status !== 200 ? errorResponse(status) : successResponse(count),
   );
   const page = await renderHook(
@@ -376,18 +378,18 @@ test.each([
     }),
     wrapper,
   );
-  await until(() => expect(page.read().reads.every(({ isSuccess }) => isSuccess)).toBe(true));
-  const before = seen.length;
+  await waitUntil(() => expect(page.read().reads.every(({ isSuccess }) => isSuccess)).toBe(true));
+  const requestsBefore = receivedRequests.length;
   await runAndSettle(() =>
     page
       .read()
       .deletion.mutateAsync({ id: 1, below: [2] })
       .catch(() => undefined),
   );
-  await until(() => expect(page.read().deletion.isPending).toBe(false));
+  await waitUntil(() => expect(page.read().deletion.isPending).toBe(false));
   const readAgain = () =>
-    seen
-      .slice(before)
+    receivedRequests
+      .slice(requestsBefore)
       .filter(({ method }) => method === 'GET')
       .map(({ path }) => path)
       .toSorted();

@@ -100,7 +100,7 @@ it('lists labels that contain the query before pinyin matches, each in the order
 });
 
 describe('the marked text in a label', () => {
-  const marked = (label: string, query: string) =>
+  const markMatches = (label: string, query: string) =>
     splitLabel(label, query, getReadings(label))
       .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
       .join('');
@@ -123,7 +123,7 @@ describe('the marked text in a label', () => {
     ['角iao', 'jiao', '[角]iao'],
     ['角 色', 'j s', '[角] [色]'],
   ])('the marked text of the label %s for %s is %s', (label, query, expected) => {
-    expect(marked(label, query)).toBe(expected);
+    expect(markMatches(label, query)).toBe(expected);
   });
 });
 
@@ -148,17 +148,18 @@ it.each([
 });
 
 /** The rule without optimizations: tries every way through the label. */
-const plainRule = (label: readonly string[], query: string, readings: Readings): boolean => {
+const matchPlainly = (label: readonly string[], query: string, readings: Readings): boolean => {
   if (query === '') return true;
-  const [first, ...others] = label;
+  const [first, ...otherCharacters] = label;
   if (first === undefined) return false;
-  const takes = [first.toLowerCase()].filter((taken) => query.startsWith(taken));
+  const takes = [first.toLowerCase()].filter((takenText) => query.startsWith(takenText));
   for (const reading of readings.get(first) ?? []) {
-    takes.push(...[reading, reading.slice(0, 1)].filter((taken) => query.startsWith(taken)));
+    takes.push(...[reading, reading.slice(0, 1)].filter((takenText) => query.startsWith(takenText)));
     if (query.length <= 6 && reading.startsWith(query)) return true;
   }
   return (
-    takes.some((taken) => plainRule(others, query.slice(taken.length), readings)) || plainRule(others, query, readings)
+    takes.some((takenText) => matchPlainly(otherCharacters, query.slice(takenText.length), readings)) ||
+    matchPlainly(otherCharacters, query, readings)
   );
 };
 
@@ -168,7 +169,7 @@ describe('on random labels and queries', () => {
   const label = fc
     .array(fc.constantFrom(...alphabet), { minLength: 1, maxLength: 6 })
     .map((characters) => characters.join(''));
-  const typed = fc
+  const typedQuery = fc
     .array(fc.constantFrom(...'jiaosegulnchzqtyhvb1 '), { maxLength: 3 })
     .map((letters) => letters.join(''));
   /**
@@ -187,17 +188,17 @@ describe('on random labels and queries', () => {
         ),
       )
       .chain((spoken) => fc.nat({ max: spoken.join('').length }).map((length) => spoken.join('').slice(0, length)));
-  const pair = label.chain((text) => fc.tuple(fc.constant(text), fc.oneof(typed, createPinyin(text))));
+  const pair = label.chain((text) => fc.tuple(fc.constant(text), fc.oneof(typedQuery, createPinyin(text))));
 
   it('the search finds exactly the labels of the rule, for random labels and queries', () => {
     const outcomes = { found: 0, missed: 0 };
     fc.assert(
-      fc.property(pair, ([one, query]) => {
+      fc.property(pair, ([sampleLabel, query]) => {
         const sound = query.toLowerCase().replaceAll(/\s/gu, '');
-        const contains = one.toLowerCase().includes(query.trim().toLowerCase());
-        const expected = sound !== '' && (contains || plainRule([...one], sound, readings));
+        const contains = sampleLabel.toLowerCase().includes(query.trim().toLowerCase());
+        const expected = sound !== '' && (contains || matchPlainly([...sampleLabel], sound, readings));
         outcomes[expected ? 'found' : 'missed'] += 1;
-        expect(isFound(one, query, readings)).toBe(expected);
+        expect(isFound(sampleLabel, query, readings)).toBe(expected);
       }),
       { numRuns: 5000 },
     );
@@ -207,9 +208,9 @@ describe('on random labels and queries', () => {
   it('the search still finds a label when the end of its query is removed', () => {
     fc.assert(
       fc.property(
-        label.chain((one) => fc.tuple(fc.constant(one), createPinyin(one))),
-        ([one, query]) => {
-          expect(isFound(one, query, readings)).toBe(query.trim() !== '');
+        label.chain((labelText) => fc.tuple(fc.constant(labelText), createPinyin(labelText))),
+        ([labelText, query]) => {
+          expect(isFound(labelText, query, readings)).toBe(query.trim() !== '');
         },
       ),
       { numRuns: 3000 },
@@ -218,10 +219,10 @@ describe('on random labels and queries', () => {
 
   it('the search marks text exactly when it finds the label, and keeps the text of the label', () => {
     fc.assert(
-      fc.property(pair, ([one, query]) => {
-        const parts = splitLabel(one, query, readings);
-        expect(parts.map((part) => part.text).join('')).toBe(one);
-        expect(parts.some((part) => part.isMatch)).toBe(isFound(one, query, readings));
+      fc.property(pair, ([sampleLabel, query]) => {
+        const parts = splitLabel(sampleLabel, query, readings);
+        expect(parts.map((part) => part.text).join('')).toBe(sampleLabel);
+        expect(parts.some((part) => part.isMatch)).toBe(isFound(sampleLabel, query, readings));
       }),
       { numRuns: 3000 },
     );

@@ -14,9 +14,9 @@ const knownCharacters = new Map<string, string>();
 const normalizeCharacter = (character: string): string => {
   const cached = knownCharacters.get(character);
   if (cached !== undefined) return cached;
-  const plain = /\s/u.test(character) ? character : searchKey(character);
-  knownCharacters.set(character, plain);
-  return plain;
+  const plainCharacter = /\s/u.test(character) ? character : searchKey(character);
+  knownCharacters.set(character, plainCharacter);
+  return plainCharacter;
 };
 
 export const normalizeQuery = (text: string): string =>
@@ -24,9 +24,9 @@ export const normalizeQuery = (text: string): string =>
 const toPinyinQuery = (query: string): string => query.replaceAll(/\s+/gu, '');
 
 const findLiteralEnds = (character: string, query: string, from: number): number[] => {
-  const plain = normalizeCharacter(character);
-  if (plain === '') return [];
-  return query.startsWith(plain, from) ? [from + plain.length] : [];
+  const plainCharacter = normalizeCharacter(character);
+  if (plainCharacter === '') return [];
+  return query.startsWith(plainCharacter, from) ? [from + plainCharacter.length] : [];
 };
 
 /** After the first letter of the reading, after all of it, or at the end of a query that it continues. */
@@ -146,8 +146,8 @@ const alignCharacters = (
     if (character === undefined || deadEnds.has(key)) return null;
     const sounds = (readings.get(character) ?? []).flatMap((reading) => findReadingEnds(reading, query, place));
     for (const next of [...findLiteralEnds(character, query, place), ...sounds].toSorted((a, b) => b - a)) {
-      const rest = from(position + 1, next);
-      if (rest) return [position, ...rest];
+      const remainingMatch = from(position + 1, next);
+      if (remainingMatch) return [position, ...remainingMatch];
     }
     const skipped = from(position + 1, place);
     if (!skipped) deadEnds.add(key);
@@ -165,8 +165,8 @@ export interface LabelPart {
 export const splitLabel = (label: string, text: string, readings: Readings): LabelPart[] => {
   const query = normalizeQuery(text);
   const characters = [...label];
-  const plain = characters.map(normalizeCharacter);
-  const first = plain.findIndex((_, index) => plain.slice(index).join('').startsWith(query));
+  const plainCharacters = characters.map(normalizeCharacter);
+  const first = plainCharacters.findIndex((_, index) => plainCharacters.slice(index).join('').startsWith(query));
   const pinyinMatches = first < 0 ? alignCharacters(characters, toPinyinQuery(query), readings) : null;
   const matchedPositions = new Set(first < 0 ? pinyinMatches : [...query].map((_, index) => first + index));
   const parts: { start: number; text: string; isMatch: boolean }[] = [];

@@ -1,10 +1,10 @@
 import { pinyin } from 'pinyin-pro';
 
 const getReadings = (character: string): string[] => {
-  const plain = pinyin(character, { multiple: true, toneType: 'none', type: 'array' }).filter(
+  const readings = pinyin(character, { multiple: true, toneType: 'none', type: 'array' }).filter(
     (reading) => reading !== character,
   );
-  return [...new Set(plain.flatMap((reading) => [reading, reading.replaceAll('ü', 'v')]))];
+  return [...new Set(readings.flatMap((reading) => [reading, reading.replaceAll('ü', 'v')]))];
 };
 
 addEventListener('message', ({ data }: MessageEvent<readonly string[]>) => {

@@ -37,12 +37,12 @@ describe('the search history', () => {
   );
 });
 
-test('eleven paths are reduced to ten without the oldest, also in storage', () => {
+test('the search history drops the oldest of eleven paths, also in storage', () => {
   const paths = Array.from({ length: 12 }, (_, index) => `/p${index}`);
   for (const path of paths) addToHistory(5, path);
-  const kept = [...paths].reverse().slice(0, 10);
-  expect(readHistory(5)).toEqual(kept);
-  expect(addToHistory(5, '/new')).toEqual(['/new', ...kept.slice(0, 9)]);
+  const keptPaths = [...paths].reverse().slice(0, 10);
+  expect(readHistory(5)).toEqual(keptPaths);
+  expect(addToHistory(5, '/new')).toEqual(['/new', ...keptPaths.slice(0, 9)]);
   localStorage.setItem(`search-history:${location.hostname}:6`, JSON.stringify(paths));
   expect(readHistory(6)).toEqual(paths.slice(0, 10));
 });
@@ -54,8 +54,8 @@ test('an impersonation adds no entries to the history', async () => {
     ...memoryStorage(),
     getItem: () => JSON.stringify({ token: 't', until: 1, backTo: '/', ownSession: 's' }),
   });
-  const other = await import('./search-history.ts');
-  expect(other.addToHistory(7, '/x')).toEqual(['/x', '/own']);
-  expect(other.removeFromHistory(7, '/own')).toEqual([]);
+  const otherModule = await import('./search-history.ts');
+  expect(otherModule.addToHistory(7, '/x')).toEqual(['/x', '/own']);
+  expect(otherModule.removeFromHistory(7, '/own')).toEqual([]);
   expect(readHistory(7)).toEqual(['/own']);
 });

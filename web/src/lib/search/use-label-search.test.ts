@@ -19,7 +19,7 @@ test.each([
   expect(findNames(text)).toEqual(expected);
 });
 
-test('one finder accepts one text after the other', () => {
+test('a label search accepts one text after the other', () => {
   const isMatch = createLabelFinder(names, readings);
   expect(names.map((name) => isMatch('xzb', name))).toEqual([true, false, false, false]);
   expect(names.map((name) => isMatch('it', name))).toEqual([false, false, false, true]);

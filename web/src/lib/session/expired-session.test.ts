@@ -36,17 +36,17 @@ const startServer = async (tokens: readonly string[], ready: Promise<void> = Pro
     'fetch',
     createFetch(() => server.url),
   );
-  return server.seen;
+  return server.receivedRequests;
 };
 
 /** Opens a tab of a user, whose tokens start with the name. */
 const openTab = async (name: string | null) => {
   vi.resetModules();
   listeners = [...listeners];
-  const before = listeners.length;
+  const listenerCount = listeners.length;
   const [{ callApi }, session] = await Promise.all([import('../api/api.ts'), import('./session.ts')]);
   session.watchSession();
-  const ownListeners = new Set(listeners.slice(before));
+  const ownListeners = new Set(listeners.slice(listenerCount));
   session.setUserInTab({
     isKnown: () => name !== null,
     belongsToUser: async ({ token }) => token.startsWith(name ?? '-'),
@@ -58,22 +58,22 @@ const openTab = async (name: string | null) => {
   return { callApi, events, notifyOtherTabs, ...session };
 };
 
-const waitsForSignIn = (tab: { isWaitingForSignIn: () => boolean }) =>
+const waitForSignIn = (tab: { isWaitingForSignIn: () => boolean }) =>
   vi.waitFor(() => expect(tab.isWaitingForSignIn()).toBe(true));
 
 test('requests of an expired session wait, and are sent once when the user has signed in again', async () => {
-  const seen = await startServer(['ann-2']);
+  const requests = await startServer(['ann-2']);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
   const call = [tab.callApi(readThing), tab.callApi(writeThing)];
-  await waitsForSignIn(tab);
-  const late = tab.callApi(readThing);
+  await waitForSignIn(tab);
+  const lateCall = tab.callApi(readThing);
   tab.resumeSession({ token: 'ann-2', refreshToken: 's' });
-  await expect(Promise.all([...call, late])).resolves.toEqual(['ann-2', 'ann-2', 'ann-2']);
+  await expect(Promise.all([...call, lateCall])).resolves.toEqual(['ann-2', 'ann-2', 'ann-2']);
   expect(
-    seen.filter(({ method, headers }) => method === 'POST' && headers.authorization === 'Bearer ann-2'),
+    requests.filter(({ method, headers }) => method === 'POST' && headers.authorization === 'Bearer ann-2'),
   ).toHaveLength(1);
-  expect(seen.filter(({ path, headers }) => path === '/api/thing' && !headers.authorization)).toEqual([]);
+  expect(requests.filter(({ path, headers }) => path === '/api/thing' && !headers.authorization)).toEqual([]);
   expect(tab.events).toEqual(['started']);
 });
 
@@ -82,7 +82,7 @@ test('requests without a session do not wait', async () => {
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
   const call = tab.callApi(readThing).catch((failure: unknown) => failure);
-  await waitsForSignIn(tab);
+  await waitForSignIn(tab);
   await expect(tab.callApi(openThing)).resolves.toBe('');
   expect(tab.isWaitingForSignIn()).toBe(true);
   tab.stopWaitingForSignIn();
@@ -95,13 +95,13 @@ test('a session expires in all tabs, and signing in again in one applies to all'
   firstTab.startSession({ token: 'ann-1', refreshToken: 'r' });
   const secondTab = await openTab('ann');
   const call = firstTab.callApi(readThing);
-  await waitsForSignIn(firstTab);
+  await waitForSignIn(firstTab);
   firstTab.notifyOtherTabs();
   expect(secondTab.isWaitingForSignIn()).toBe(true);
-  const other = secondTab.callApi(readThing);
+  const otherCall = secondTab.callApi(readThing);
   secondTab.resumeSession({ token: 'ann-2', refreshToken: 's' });
   secondTab.notifyOtherTabs();
-  await expect(Promise.all([call, other])).resolves.toEqual(['ann-2', 'ann-2']);
+  await expect(Promise.all([call, otherCall])).resolves.toEqual(['ann-2', 'ann-2']);
   expect([firstTab.isWaitingForSignIn(), secondTab.isWaitingForSignIn(), secondTab.events]).toEqual([false, false, []]);
 });
 
@@ -109,7 +109,7 @@ test.each([
   ['the same person goes on in the tab that waits', 'ann-2', ['ann-2'], []],
   ['another person finishes nothing of what the first one began', 'bob-1', [], ['started']],
 ])('signing in on the sign-in page of another tab: %s', async (_, token, answers, events) => {
-  const seen = await startServer([token]);
+  const requests = await startServer([token]);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
   tab.events.length = 0;
@@ -117,14 +117,14 @@ test.each([
     (answer) => [answer],
     () => [],
   );
-  await waitsForSignIn(tab);
+  await waitForSignIn(tab);
   const login = await openTab(null);
   expect(login.readSession()).toBeNull();
   login.startSession({ token, refreshToken: 's' });
   login.notifyOtherTabs();
   expect(await call).toEqual(answers);
   expect(tab.events).toEqual(events);
-  expect(seen.some(({ headers }) => headers.authorization === 'Bearer bob-1')).toBe(false);
+  expect(requests.some(({ headers }) => headers.authorization === 'Bearer bob-1')).toBe(false);
 });
 
 test.each([
@@ -136,18 +136,18 @@ test.each([
   'a pending request is not repeated for another user who signs in %s its rejection (%s)',
   async (order, _, request) => {
     const answer = Promise.withResolvers<void>();
-    const seen = await startServer(['bob-1'], answer.promise);
+    const requests = await startServer(['bob-1'], answer.promise);
     const tab = await openTab('ann');
     tab.startSession({ token: 'ann-1', refreshToken: 'r' });
     const login = await openTab(null);
     const call = tab.callApi(request).catch((failure: unknown) => failure);
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
     login.startSession({ token: 'bob-1', refreshToken: 's' });
     if (order === 'before') login.notifyOtherTabs();
     answer.resolve();
     expect(await call).toMatchObject({ status: 401 });
     if (order === 'after') login.notifyOtherTabs();
-    expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer ann-1']);
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer ann-1']);
     expect(tab.events).toEqual(['started', 'started']);
     expect(tab.readSession()).toMatchObject({ token: 'bob-1' });
   },
@@ -155,12 +155,12 @@ test.each([
 
 test('a response for one user is not passed to the next, even if it arrives', async () => {
   const answer = Promise.withResolvers<void>();
-  const seen = await startServer(['ann-1', 'bob-1'], answer.promise);
+  const requests = await startServer(['ann-1', 'bob-1'], answer.promise);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
   const call = tab.callApi(readThing).catch((failure: unknown) => failure);
   const open = tab.callApi(openThing);
-  await vi.waitFor(() => expect(seen).toHaveLength(2));
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
   tab.startSession({ token: 'bob-1', refreshToken: 's' });
   answer.resolve();
   expect(await call).toMatchObject({ status: 401 });
@@ -170,21 +170,21 @@ test('a response for one user is not passed to the next, even if it arrives', as
 });
 
 test('a request that was not sent before another user signs in is not sent', async () => {
-  const seen = await startServer(['ann-1', 'bob-1']);
+  const requests = await startServer(['ann-1', 'bob-1']);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
   const call = tab.callApi(writeThing);
   tab.startSession({ token: 'bob-1', refreshToken: 's' });
   await expect(call).rejects.toMatchObject({ status: 401 });
-  expect(seen).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('waiting requests of Ann are not sent for Bob, who signs in while she confirms her identity', async () => {
-  const seen = await startServer(['ann-2', 'bob-1']);
+  const requests = await startServer(['ann-2', 'bob-1']);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
   const call = tab.callApi(writeThing).catch((failure: unknown) => failure);
-  await waitsForSignIn(tab);
+  await waitForSignIn(tab);
   const [isAnn, isBob] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   tab.setUserInTab({
     isKnown: () => true,
@@ -205,7 +205,7 @@ test('waiting requests of Ann are not sent for Bob, who signs in while she confi
   });
   isBob.resolve();
   expect(await call).toMatchObject({ status: 401 });
-  expect(seen.some(({ headers }) => headers.authorization === 'Bearer bob-1')).toBe(false);
+  expect(requests.some(({ headers }) => headers.authorization === 'Bearer bob-1')).toBe(false);
   expect(tab.readSession()).toMatchObject({ token: 'bob-1' });
 });
 
@@ -216,7 +216,7 @@ test('an ended session leaves no usable token in storage, after signing out or e
     tab.startSession({ token: 'ann-1', refreshToken: 'secret' });
     const call = tab.callApi(readThing).catch((failure: unknown) => failure);
     if (name) {
-      await waitsForSignIn(tab);
+      await waitForSignIn(tab);
       expect(localStorage.getItem('session')).not.toMatch(/ann-1|secret/);
       tab.stopWaitingForSignIn();
     }
@@ -230,16 +230,16 @@ test('leaving an expired session ends it in that tab, and signing out elsewhere 
   await startServer([]);
   const tab = await openTab('ann');
   tab.startSession({ token: 'ann-1', refreshToken: 'r' });
-  const other = await openTab('ann');
+  const otherTab = await openTab('ann');
   const call = tab.callApi(readThing);
-  await waitsForSignIn(tab);
+  await waitForSignIn(tab);
   tab.notifyOtherTabs();
   tab.stopWaitingForSignIn();
   await expect(call).rejects.toMatchObject({ status: 401 });
-  expect([tab.readSession(), tab.events.at(-1), other.isWaitingForSignIn()]).toEqual([null, 'expired', true]);
+  expect([tab.readSession(), tab.events.at(-1), otherTab.isWaitingForSignIn()]).toEqual([null, 'expired', true]);
   localStorage.removeItem('session');
   tab.notifyOtherTabs();
-  expect([other.isWaitingForSignIn(), other.events]).toEqual([false, ['signed-out']]);
+  expect([otherTab.isWaitingForSignIn(), otherTab.events]).toEqual([false, ['signed-out']]);
 });
 
 test('an expired session without a loaded user ends', async () => {

@@ -58,9 +58,9 @@ test.each(['stopped', 'expired'] as const)(
     stopImpersonation(reason);
     stopImpersonation('stopped', '/elsewhere');
     expect(assign.mock.calls).toEqual([['/system/user?x=1']]);
-    const after = await load();
-    expect(after.impersonation).toBeNull();
-    expect([after.takeImpersonationEnd(), after.takeImpersonationEnd()]).toEqual([reason, null]);
+    const reloadedTab = await load();
+    expect(reloadedTab.impersonation).toBeNull();
+    expect([reloadedTab.takeImpersonationEnd(), reloadedTab.takeImpersonationEnd()]).toEqual([reason, null]);
   },
 );
 
@@ -79,10 +79,10 @@ test('an impersonation that the user stops shows no message about expiry', async
 
 test('an impersonation ends without storage too, without a message', async () => {
   const { stopImpersonation, takeImpersonationEnd } = await load(view);
-  const closed = () => {
+  const readClosedTab = () => {
     throw new Error('closed');
   };
-  vi.stubGlobal('sessionStorage', { getItem: closed, setItem: closed, removeItem: closed });
+  vi.stubGlobal('sessionStorage', { getItem: readClosedTab, setItem: readClosedTab, removeItem: readClosedTab });
   stopImpersonation('expired');
   expect(assign.mock.calls).toEqual([['/system/user?x=1']]);
   expect(takeImpersonationEnd()).toBeNull();

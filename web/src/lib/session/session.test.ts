@@ -19,7 +19,7 @@ const openTab = async () => {
   session.onSession((event) => events.push(event.type === 'ended' ? event.reason : event.type));
   const position = tabs.length - 1;
   const notifyOtherTabs = (key: string | null = 'session') =>
-    tabs.forEach((listener, other) => other !== position && listener({ key }));
+    tabs.forEach((listener, otherPosition) => otherPosition !== position && listener({ key }));
   return { ...session, events, notifyOtherTabs };
 };
 
@@ -99,10 +99,10 @@ test.each(['', 'null', '{', '[]', '{"token":1}', '"text"', '{"token":""}'])(
 );
 
 test('without storage a session lasts as long as the page', async () => {
-  const closed = () => {
+  const readClosedTab = () => {
     throw new Error('denied');
   };
-  vi.stubGlobal('localStorage', { getItem: closed, setItem: closed, removeItem: closed });
+  vi.stubGlobal('localStorage', { getItem: readClosedTab, setItem: readClosedTab, removeItem: readClosedTab });
   const firstTab = await openTab();
   firstTab.startSession(pair);
   expect(firstTab.rereadSession()).toMatchObject(pair);

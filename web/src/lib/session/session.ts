@@ -188,13 +188,14 @@ const endImpersonationOfOtherSession = (ownSession: Session | null): void => {
 const followOtherTab = (event: StorageEvent): void => {
   if (event.key !== key && event.key !== null) return;
   if (impersonation) return endImpersonationOfOtherSession(parseSession(localStorage.getItem(key)));
-  const before = currentSession;
-  const after = readStoredSession();
-  if (before && after?.id === before.id) return applyChangeOfTab(before, after);
-  currentSession = after;
-  if (!after) {
-    if (before) publishSessionEvent({ type: 'ended', reason: 'signed-out' });
-  } else if (isWaitingForUser && !after.isLapsed) void resumeIfSameUser(after);
+  const previousSession = currentSession;
+  const storedSession = readStoredSession();
+  if (previousSession && storedSession?.id === previousSession.id)
+    return applyChangeOfTab(previousSession, storedSession);
+  currentSession = storedSession;
+  if (!storedSession) {
+    if (previousSession) publishSessionEvent({ type: 'ended', reason: 'signed-out' });
+  } else if (isWaitingForUser && !storedSession.isLapsed) void resumeIfSameUser(storedSession);
   else publishSessionEvent({ type: 'started' });
 };
 

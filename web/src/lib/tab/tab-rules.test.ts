@@ -22,7 +22,7 @@ const open = (...paths: string[]): TabState =>
     (state, path) => visitTab(state, { path, search: '', hash: '', label: path }),
     startTabs('common.menu.home'),
   );
-const keys = (state: TabState) => [...state.tabs.keys()];
+const listKeys = (state: TabState) => [...state.tabs.keys()];
 
 describe('a tab', () => {
   test.each([
@@ -35,10 +35,12 @@ describe('a tab', () => {
   ])('a tab of the path %s has the key %s', (path, key) => expect(getTabKey(path)).toBe(key));
 
   test('one tab is opened per path, and remembers the last query and hash', () => {
-    const once = visitTab(open('/a'), { path: '/a/', search: '?x=1', hash: '#y', label: 'A' });
-    expect(keys(once)).toEqual([homePath, '/a']);
-    expect(once.tabs.get('/a')).toMatchObject({ label: 'A', historyState: { search: '?x=1', hash: '#y' } });
-    expect(visitTab(once, { path: '/a', search: '', hash: '', label: 'A' }).tabs.get('/a')?.historyState).toEqual({
+    const visitedTabs = visitTab(open('/a'), { path: '/a/', search: '?x=1', hash: '#y', label: 'A' });
+    expect(listKeys(visitedTabs)).toEqual([homePath, '/a']);
+    expect(visitedTabs.tabs.get('/a')).toMatchObject({ label: 'A', historyState: { search: '?x=1', hash: '#y' } });
+    expect(
+      visitTab(visitedTabs, { path: '/a', search: '', hash: '', label: 'A' }).tabs.get('/a')?.historyState,
+    ).toEqual({
       search: '',
       hash: '',
     });
@@ -106,8 +108,8 @@ describe('closing', () => {
 describe('order', () => {
   test('pinned tabs follow home in the order in which they were pinned', () => {
     const state = pinTab(pinTab(open('/a', '/b', '/c'), '/c', true), '/b', true);
-    expect(keys(state)).toEqual([homePath, '/c', '/b', '/a']);
-    expect(keys(pinTab(state, '/c', false))).toEqual([homePath, '/b', '/c', '/a']);
+    expect(listKeys(state)).toEqual([homePath, '/c', '/b', '/a']);
+    expect(listKeys(pinTab(state, '/c', false))).toEqual([homePath, '/b', '/c', '/a']);
   });
 
   test.each([
@@ -117,13 +119,13 @@ describe('order', () => {
     [homePath, '/b', [homePath, '/a', '/b', '/c']],
     ['/nowhere', '/b', [homePath, '/a', '/b', '/c']],
   ])('%s dragged to %s gives %j', (key, to, order) =>
-    expect(keys(moveTab(open('/a', '/b', '/c'), key, to))).toEqual(order),
+    expect(listKeys(moveTab(open('/a', '/b', '/c'), key, to))).toEqual(order),
   );
 
   test('a free tab cannot be dragged between pinned ones', () => {
     const state = pinTab(open('/a', '/b', '/c'), '/a', true);
-    expect(keys(moveTab(state, '/c', '/a'))).toEqual([homePath, '/a', '/c', '/b']);
-    expect(keys(moveTab(state, '/a', '/c'))).toEqual([homePath, '/a', '/b', '/c']);
+    expect(listKeys(moveTab(state, '/c', '/a'))).toEqual([homePath, '/a', '/c', '/b']);
+    expect(listKeys(moveTab(state, '/a', '/c'))).toEqual([homePath, '/a', '/b', '/c']);
   });
 });
 
@@ -134,14 +136,14 @@ describe('an earlier visit', () => {
     expect([...restoreTabs(startTabs('home'), stored).tabs.values()]).toEqual([...state.tabs.values()]);
   });
 
-  const odd = [null, 1, {}, { key: 'a', label: 'A' }, { key: '/a/', label: 'A' }, { key: '/a' }];
-  test.each([null, 'x', {}, odd].map((stored) => [JSON.stringify(stored), stored] as const))(
+  const oddTabs = [null, 1, {}, { key: 'a', label: 'A' }, { key: '/a/', label: 'A' }, { key: '/a' }];
+  test.each([null, 'x', {}, oddTabs].map((stored) => [JSON.stringify(stored), stored] as const))(
     'an earlier visit that is stored as %s restores only home',
-    (_text, stored) => expect(keys(restoreTabs(startTabs('home'), stored))).toEqual([homePath]),
+    (_text, stored) => expect(listKeys(restoreTabs(startTabs('home'), stored))).toEqual([homePath]),
   );
 
   test('an earlier visit drops tabs without permission, but never home', () => {
-    expect(keys(closeForbiddenTabs(open('/a', '/b'), (key) => key === '/b'))).toEqual([homePath, '/b']);
+    expect(listKeys(closeForbiddenTabs(open('/a', '/b'), (key) => key === '/b'))).toEqual([homePath, '/b']);
   });
 });
 
@@ -156,29 +158,29 @@ describe('any sequence of actions', () => {
           visitTab(state, { path: to, search, hash: '', label: to }),
     ),
     record({ key, closing }).map(
-      ({ key: own, closing: way }) =>
+      ({ key: ownKey, closing: way }) =>
         (state: TabState) =>
-          closeTabs(state, listTabsToClose(state, own, way)),
+          closeTabs(state, listTabsToClose(state, ownKey, way)),
     ),
     record({ key, pinned: boolean() }).map(
-      ({ key: own, pinned }) =>
+      ({ key: ownKey, pinned }) =>
         (state: TabState) =>
-          pinTab(state, own, pinned),
+          pinTab(state, ownKey, pinned),
     ),
     record({ key, to: key }).map(
-      ({ key: own, to }) =>
+      ({ key: ownKey, to }) =>
         (state: TabState) =>
-          moveTab(state, own, to),
+          moveTab(state, ownKey, to),
     ),
-    key.map((expectedKeys) => (state: TabState) => closeForbiddenTabs(state, (own) => own !== expectedKeys)),
-    key.map((own) => (state: TabState) => nameTab(state, own, 'named')),
+    key.map((expectedKeys) => (state: TabState) => closeForbiddenTabs(state, (tabKey) => tabKey !== expectedKeys)),
+    key.map((tabKey) => (state: TabState) => nameTab(state, tabKey, 'named')),
   );
 
   test('any sequence of actions keeps home first, pinned tabs before others and the active tab open', () => {
     assert(
       property(array(act, { maxLength: 60 }), (acts) => {
         const states = acts.reduce<TabState[]>(
-          (all, step) => [...all, step(all.at(-1) ?? startTabs('home'))],
+          (history, step) => [...history, step(history.at(-1) ?? startTabs('home'))],
           [startTabs('home')],
         );
         for (const state of states) {
@@ -196,11 +198,13 @@ describe('any sequence of actions', () => {
 
   test('any sequence of closing actions removes exactly the tabs that the actions name', () => {
     assert(
-      property(array(act, { maxLength: 30 }), key, closing, (acts, own, way) => {
-        const before = acts.reduce((state, step) => step(state), startTabs('home'));
-        const expectedKeys = listTabsToClose(before, own, way);
-        const after = closeTabs(before, expectedKeys);
-        expect(keys(after)).toEqual(keys(before).filter((one) => !expectedKeys.includes(one)));
+      property(array(act, { maxLength: 30 }), key, closing, (acts, ownKey, way) => {
+        const stateBefore = acts.reduce((state, step) => step(state), startTabs('home'));
+        const expectedKeys = listTabsToClose(stateBefore, ownKey, way);
+        const stateAfter = closeTabs(stateBefore, expectedKeys);
+        expect(listKeys(stateAfter)).toEqual(
+          listKeys(stateBefore).filter((keyBefore) => !expectedKeys.includes(keyBefore)),
+        );
         expect(expectedKeys).not.toContain(homePath);
       }),
     );
@@ -250,7 +254,7 @@ describe('an action without an effect', () => {
 });
 
 test('home starts without a query, unpinned and as the only tab, neither loading nor maximized', () => {
-  const { tabs, ...rest } = startTabs('home');
+  const { tabs, ...otherState } = startTabs('home');
   expect([...tabs.values()]).toEqual([
     {
       key: '/home',
@@ -261,7 +265,7 @@ test('home starts without a query, unpinned and as the only tab, neither loading
       pinned: false,
     },
   ]);
-  expect(rest).toEqual({ activeKey: '/home', isRefresh: false, isMaximize: false });
+  expect(otherState).toEqual({ activeKey: '/home', isRefresh: false, isMaximize: false });
 });
 
 test('an opened tab is closable, draggable and not pinned', () => {
@@ -293,7 +297,7 @@ test('closing to the left is offered if tabs exist there, and not beside only ho
 test('a hidden page changes its query without being activated', () => {
   const noted = setTabHistoryState(open('/a', '/b'), '/a', { search: '?x', hash: '#y' });
   expect(noted.tabs.get('/a')).toMatchObject({ label: '/a', historyState: { search: '?x', hash: '#y' } });
-  expect([noted.activeKey, keys(noted)]).toEqual(['/b', [homePath, '/a', '/b']]);
+  expect([noted.activeKey, listKeys(noted)]).toEqual(['/b', [homePath, '/a', '/b']]);
 });
 
 test.each([
@@ -309,8 +313,8 @@ test.each([
     { title: 'T', historyState: { search: '?x', hash: '#y' }, pinned: true },
   ],
 ])('a tab that was stored with %s is restored as valid', (_, stored, tab) => {
-  const restored = restoreTabs(startTabs('home'), [stored]).tabs.get('/a');
-  expect(restored).toEqual({ key: '/a', label: 'A', closable: true, draggable: true, ...tab });
+  const restoredTab = restoreTabs(startTabs('home'), [stored]).tabs.get('/a');
+  expect(restoredTab).toEqual({ key: '/a', label: 'A', closable: true, draggable: true, ...tab });
 });
 
 test('home that was stored as pinned and closable is restored as home', () => {

@@ -16,7 +16,7 @@ const load = async () => {
   tabs.watchTabs();
   return { ...tabs, ...(await import('../preference/preferences.ts')) };
 };
-const stored = () => sessionStorage.getItem('tabs');
+const readStored = () => sessionStorage.getItem('tabs');
 
 test('a reloaded tab reports it for 500 ms, and is another page from then on', async () => {
   const { beginTabs, refreshTab, useTabs, visitTab } = await load();
@@ -39,14 +39,14 @@ test('tabs are kept in session storage while the preference allows it, separatel
   const { beginTabs, setPreferences, useTabs, visitTab } = await load();
   beginTabs(1, 'common.menu.home', () => true);
   visitTab({ path: '/a', search: '?x=1', hash: '', label: 'A' });
-  expect(stored()).toContain('"search":"?x=1"');
+  expect(readStored()).toContain('"search":"?x=1"');
   setPreferences({ tabbarPersist: false });
-  expect(stored()).toBeNull();
+  expect(readStored()).toBeNull();
   setPreferences({ tabbarPersist: true });
-  expect(stored()).toContain('/a');
-  const other = await (vi.resetModules(), load());
-  other.beginTabs(2, 'common.menu.home', () => true);
-  expect([...other.useTabs.getState().tabs.values()].map(({ key, label }) => [key, label])).toEqual([
+  expect(readStored()).toContain('/a');
+  const otherTab = await (vi.resetModules(), load());
+  otherTab.beginTabs(2, 'common.menu.home', () => true);
+  expect([...otherTab.useTabs.getState().tabs.values()].map(({ key, label }) => [key, label])).toEqual([
     ['/home', 'common.menu.home'],
   ]);
   expect(useTabs.getState().tabs.size).toBe(2);
@@ -58,17 +58,17 @@ test.each(['expired', 'signed-out'] as const)('a session that ended (%s) removes
   startSession({ token: 'a', refreshToken: 'b' });
   beginTabs(1, 'common.menu.home', () => true);
   visitTab({ path: '/a', search: '', hash: '', label: 'A' });
-  expect(stored()).toContain('/a');
+  expect(readStored()).toContain('/a');
   endSession(reason);
-  expect(stored()).toBeNull();
+  expect(readStored()).toBeNull();
 });
 
 const openTabs = async (owner = 1) => {
-  const all = await load();
-  all.beginTabs(owner, 'common.menu.home', () => true);
-  const visit = (path: string, search = '', hash = '') => all.visitTab({ path, search, hash, label: path });
-  const keys = () => [...all.useTabs.getState().tabs.keys()];
-  return { ...all, visit, keys };
+  const loadedModules = await load();
+  loadedModules.beginTabs(owner, 'common.menu.home', () => true);
+  const visit = (path: string, search = '', hash = '') => loadedModules.visitTab({ path, search, hash, label: path });
+  const listKeys = () => [...loadedModules.useTabs.getState().tabs.keys()];
+  return { ...loadedModules, visit, keys: listKeys };
 };
 
 test('the tabs of an earlier visit are restored for their user, as far as permitted', async () => {
@@ -95,18 +95,18 @@ test.each(['{', 'null', '7', '{"owner":1}', '{"owner":1,"tabs":7}', '{"owner":2,
 test('a user who turned restoring off starts with home only', async () => {
   const first = await openTabs();
   first.visit('/a');
-  const kept = stored();
+  const keptTabs = readStored();
   first.setPreferences({ tabbarPersist: false });
-  sessionStorage.setItem('tabs', kept ?? '');
+  sessionStorage.setItem('tabs', keptTabs ?? '');
   vi.resetModules();
   expect((await openTabs()).keys()).toEqual(['/home']);
 });
 
 test('without storage the tabs last as long as the page', async () => {
-  const closed = () => {
+  const readClosedTab = () => {
     throw new Error('closed');
   };
-  vi.stubGlobal('sessionStorage', { getItem: closed, setItem: closed, removeItem: closed });
+  vi.stubGlobal('sessionStorage', { getItem: readClosedTab, setItem: readClosedTab, removeItem: readClosedTab });
   const { visit, keys } = await openTabs();
   visit('/a');
   expect(keys()).toEqual(['/home', '/a']);
@@ -119,15 +119,15 @@ test('only changes of the tabs are stored', async () => {
   toggleMaximize();
   setPreferences({ theme: 'dark' });
   visit('/a');
-  expect(stored()).toBe('untouched');
+  expect(readStored()).toBe('untouched');
   visit('/b');
-  expect(stored()).toContain('/b');
+  expect(readStored()).toContain('/b');
 });
 
 test('tabs without a user are not stored', async () => {
   const { visitTab } = await load();
   visitTab({ path: '/a', search: '', hash: '', label: 'A' });
-  expect(stored()).toBeNull();
+  expect(readStored()).toBeNull();
 });
 
 test('another user starts without tabs, and stored ones remain for their user', async () => {
@@ -136,7 +136,7 @@ test('another user starts without tabs, and stored ones remain for their user', 
   const { startSession } = await import('../session/session.ts');
   startSession({ token: 'a', refreshToken: 'b' });
   expect([useTabs.getState().owner, useTabs.getState().tabs.size]).toEqual([null, 1]);
-  expect(stored()).toContain('/a');
+  expect(readStored()).toContain('/a');
 });
 
 test('closing returns the next location, or none if the current one remains', async () => {
@@ -194,16 +194,16 @@ test('only a page names its tab by its content, and no other component', async (
   vi.useRealTimers();
   const { visit, TabKeyContext, useTabTitle, useTabs } = await openTabs();
   visit('/a');
-  const title = () => useTabs.getState().tabs.get('/a')?.title;
+  const getTitle = () => useTabs.getState().tabs.get('/a')?.title;
   const withTab = (key: string | null) => (inner: ReactNode) => createElement(TabKeyContext, { value: key }, inner);
   const page = await renderHook(() => useTabTitle('Anna'), withTab('/a'));
-  expect(title()).toBe('Anna');
+  expect(getTitle()).toBe('Anna');
   await page.change(() => useTabTitle('Bert'));
-  expect(title()).toBe('Bert');
+  expect(getTitle()).toBe('Bert');
   await page.leave();
-  expect(title()).toBe('Bert');
-  const before = useTabs.getState().tabs;
-  const outside = await renderHook(() => useTabTitle('Nobody'), withTab(null));
-  expect(useTabs.getState().tabs).toBe(before);
-  await outside.leave();
+  expect(getTitle()).toBe('Bert');
+  const tabsBefore = useTabs.getState().tabs;
+  const outsideHook = await renderHook(() => useTabTitle('Nobody'), withTab(null));
+  expect(useTabs.getState().tabs).toBe(tabsBefore);
+  await outsideHook.leave();
 });

@@ -35,7 +35,7 @@ const noTabs: Store = { ...startTabs(homePath), owner: null, reloadCounts: {} };
 
 export const useTabs = create<Store>()(() => noTabs);
 
-const read = (owner: number): unknown => {
+const readStored = (owner: number): unknown => {
   if (impersonation) return null;
   try {
     const stored = JSON.parse(sessionStorage.getItem(entryKey) ?? 'null') as {
@@ -61,7 +61,7 @@ const write = ({ owner, tabs }: Store): void => {
 
 export const beginTabs = (owner: number, homeLabel: string, isGranted: (key: string) => boolean): void => {
   if (useTabs.getState().owner === owner) return;
-  const storedTabs = getPreferences().tabbarPersist ? read(owner) : null;
+  const storedTabs = getPreferences().tabbarPersist ? readStored(owner) : null;
   useTabs.setState({ ...noTabs, ...drop(restoreTabs(startTabs(homeLabel), storedTabs), isGranted), owner });
 };
 

@@ -12,7 +12,7 @@ const load = async () => ({ ...(await import('./unsaved.ts')), ...(await import(
 
 /** Renders a form on the page of a tab (or outside pages) that can be hidden. */
 const openForm = async (name: string, tab: string | null, isDirty = true) => {
-  const { TabKeyContext, markHidden, useConfirmDiscard, useUnsaved, ...all } = await load();
+  const { TabKeyContext, markHidden, useConfirmDiscard, useUnsaved, ...loadedModules } = await load();
   const withTab =
     (mode: 'visible' | 'hidden') =>
     (inner: ReactNode): ReactNode => (
@@ -30,7 +30,7 @@ const openForm = async (name: string, tab: string | null, isDirty = true) => {
     await mounted.change(undefined, withTab(isHidden ? 'hidden' : 'visible'));
   };
   return {
-    ...all,
+    ...loadedModules,
     ...mounted,
     markHidden,
     setHidden,
@@ -38,7 +38,7 @@ const openForm = async (name: string, tab: string | null, isDirty = true) => {
   };
 };
 
-const names = (changes: readonly { readonly name: string }[]) => changes.map(({ name }) => name);
+const listNames = (changes: readonly { readonly name: string }[]) => changes.map(({ name }) => name);
 
 describe('unsaved work', () => {
   test('unsaved work is registered while the form has it, with its name and its tab', async () => {
@@ -68,9 +68,9 @@ describe('unsaved work', () => {
     const { getUnsavedChanges, setHidden, markHidden, leave } = await openForm('A', '/a');
     await setHidden(true);
     await leave();
-    expect(names(getUnsavedChanges())).toEqual(['A']);
+    expect(listNames(getUnsavedChanges())).toEqual(['A']);
     markHidden('/b', false);
-    expect(names(getUnsavedChanges())).toEqual(['A']);
+    expect(listNames(getUnsavedChanges())).toEqual(['A']);
     markHidden('/a', false);
     expect(getUnsavedChanges()).toEqual([]);
   });
@@ -92,9 +92,9 @@ describe('unsaved work', () => {
         ['3', createChanges('N', null)],
       ]),
     });
-    expect(names(getUnsavedChanges())).toEqual(['A', 'B', 'N']);
-    expect(names(getUnsavedChanges(['/a']))).toEqual(['A']);
-    expect(names(getUnsavedChanges(['/b', '/c']))).toEqual(['B']);
+    expect(listNames(getUnsavedChanges())).toEqual(['A', 'B', 'N']);
+    expect(listNames(getUnsavedChanges(['/a']))).toEqual(['A']);
+    expect(listNames(getUnsavedChanges(['/b', '/c']))).toEqual(['B']);
     expect(getUnsavedChanges([])).toEqual([]);
   });
 
@@ -102,15 +102,15 @@ describe('unsaved work', () => {
     const { discardUnsaved, getUnsavedChanges, useUnsavedStore } = await load();
     const createChanges = (tabKey: string | null) => ({ name: String(tabKey), tabKey, isConnected: false });
     const changesById = new Map(
-      [createChanges('/a'), createChanges('/b'), createChanges(null)].map((one, index) => [String(index), one]),
+      [createChanges('/a'), createChanges('/b'), createChanges(null)].map((change, index) => [String(index), change]),
     );
     useUnsavedStore.setState({ changesById });
     discardUnsaved(() => false);
     expect(useUnsavedStore.getState().changesById).toBe(changesById);
     discardUnsaved((tabKey) => tabKey === '/a');
-    expect(names(getUnsavedChanges())).toEqual(['/b', 'null']);
+    expect(listNames(getUnsavedChanges())).toEqual(['/b', 'null']);
     discardUnsaved(() => true);
-    expect(names(getUnsavedChanges())).toEqual(['null']);
+    expect(listNames(getUnsavedChanges())).toEqual(['null']);
   });
 });
 
@@ -124,14 +124,14 @@ describe('the question whether it may be lost', () => {
   test.each([
     [true, []],
     [false, ['A']],
-  ])('the question about unsaved work names the work, and the answer %s keeps %j', async (answer, left) => {
+  ])('the question about unsaved work names the work, and the answer %s keeps %j', async (answer, remainingKeys) => {
     const { confirmDiscard, getUnsavedChanges, useUnsavedStore } = await openForm('A', '/a');
     const question = confirmDiscard();
-    expect(names(useUnsavedStore.getState().question?.changes ?? [])).toEqual(['A']);
+    expect(listNames(useUnsavedStore.getState().question?.changes ?? [])).toEqual(['A']);
     useUnsavedStore.getState().question?.answer(answer);
     await expect(question).resolves.toBe(answer);
     expect(useUnsavedStore.getState().question).toBeNull();
-    expect(names(getUnsavedChanges())).toEqual(left);
+    expect(listNames(getUnsavedChanges())).toEqual(remainingKeys);
   });
 
   test('a second question about unsaved work replaces the first and stays until it is answered', async () => {
@@ -153,7 +153,7 @@ describe('the question whether it may be lost', () => {
     const question = confirmDiscard(['/a']);
     useUnsavedStore.getState().question?.answer(true);
     await question;
-    expect(names(getUnsavedChanges())).toEqual(['B']);
+    expect(listNames(getUnsavedChanges())).toEqual(['B']);
   });
 
   test.each([
@@ -166,12 +166,12 @@ describe('the question whether it may be lost', () => {
       changesById: new Map([...changesById, ['b', { name: 'B', tabKey: '/b', isConnected: true }]]),
     });
     void read()();
-    expect(names(useUnsavedStore.getState().question?.changes ?? [])).toEqual(question);
+    expect(listNames(useUnsavedStore.getState().question?.changes ?? [])).toEqual(question);
   });
 });
 
 describe('a page whose permission is removed', () => {
-  const page = (path: string) => ({ path, component: path, handle: { title: path } });
+  const createPage = (path: string) => ({ path, component: path, handle: { title: path } });
   const user = { id: 1, username: 'a', roles: ['a'] };
 
   const start = async (tab: string | null) => {
@@ -181,8 +181,8 @@ describe('a page whose permission is removed', () => {
       import('./retained-routes.ts'),
     ]);
     retained.watchRetainedRoutes();
-    useAccess.setState({ user: user as never, routes: [page('/a'), page('/b')] });
-    const grant = (...paths: string[]) => useAccess.setState({ routes: paths.map(page) });
+    useAccess.setState({ user: user as never, routes: [createPage('/a'), createPage('/b')] });
+    const grant = (...paths: string[]) => useAccess.setState({ routes: paths.map(createPage) });
     const getOpenPaths = () => ['/a', '/b'].filter((path) => retained.getRouteAt(path));
     return { ...form, ...retained, useAccess, grant, getOpenPaths };
   };
@@ -235,10 +235,10 @@ describe('a page whose permission is removed', () => {
   test('components get a new function at each possible change of the retained pages', async () => {
     const { grant, useGetRouteAt, edit } = await start('/a');
     const hook = await renderHook(useGetRouteAt);
-    const before = hook.read();
-    expect([before('/a')?.path, before('/b')?.path, before('/c')]).toEqual(['/a', '/b', null]);
+    const valueBefore = hook.read();
+    expect([valueBefore('/a')?.path, valueBefore('/b')?.path, valueBefore('/c')]).toEqual(['/a', '/b', null]);
     await runAndSettle(() => grant());
-    expect(hook.read()).not.toBe(before);
+    expect(hook.read()).not.toBe(valueBefore);
     expect([hook.read()('/a/')?.path, hook.read()('/b')]).toEqual(['/a', null]);
     const retained = hook.read();
     await runAndSettle(() => undefined);

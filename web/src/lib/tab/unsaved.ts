@@ -68,7 +68,7 @@ export const confirmDiscard = async (tabKeys?: readonly string[]): Promise<boole
   // Another question may have replaced this one.
   useUnsavedStore.setState((state) => (state.question === question ? { question: null } : state));
   // Confirmed changes are not asked about again while leaving.
-  if (isConfirmed) keepChanges((kept) => !changes.includes(kept));
+  if (isConfirmed) keepChanges((unsavedChanges) => !changes.includes(unsavedChanges));
   return isConfirmed;
 };
 

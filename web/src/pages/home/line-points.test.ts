@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createDateFormats } from './date-formats.ts';
 import { isMarked, createSpan, findToday } from './line-points.ts';
 
-const day = (name: string) => new Date(`${name}T00:00:00Z`);
-const names = (dates: readonly Date[]) => dates.map((date) => date.toISOString().slice(0, 10));
+const createDay = (name: string) => new Date(`${name}T00:00:00Z`);
+const listNames = (dates: readonly Date[]) => dates.map((date) => date.toISOString().slice(0, 10));
 
 describe('the dates of a line', () => {
   it.each([
@@ -16,29 +16,29 @@ describe('the dates of a line', () => {
   ] as const)(
     'the dates of a line of a %s in %i values on %s run from %s to %s',
     (range, count, today, first, last) => {
-      const { unit, dates } = createSpan(range, count, day(today));
+      const { unit, dates } = createSpan(range, count, createDay(today));
       expect([unit, dates.length]).toEqual(['day', count]);
-      expect([names(dates)[0], names(dates).at(-1)]).toEqual([first, last]);
+      expect([listNames(dates)[0], listNames(dates).at(-1)]).toEqual([first, last]);
     },
   );
 
   it('the dates of a year in at most twelve values are its months', () => {
-    const { unit, dates } = createSpan('year', 3, day('2026-04-15'));
-    expect([unit, names(dates)]).toEqual(['month', ['2026-01-01', '2026-02-01', '2026-03-01']]);
+    const { unit, dates } = createSpan('year', 3, createDay('2026-04-15'));
+    expect([unit, listNames(dates)]).toEqual(['month', ['2026-01-01', '2026-02-01', '2026-03-01']]);
   });
 
   it('the dates of a line are empty in January, before any month is over', () => {
-    expect(createSpan('year', 0, day('2026-01-15')).dates).toEqual([]);
+    expect(createSpan('year', 0, createDay('2026-01-15')).dates).toEqual([]);
   });
 
   it('all dates of a line are marked, but in a year of days only the first of each month', () => {
-    const year = createSpan('year', 90, day('2026-04-15'));
-    expect(names(year.dates.filter((date) => isMarked('year', year, date)))).toEqual([
+    const year = createSpan('year', 90, createDay('2026-04-15'));
+    expect(listNames(year.dates.filter((date) => isMarked('year', year, date)))).toEqual([
       '2026-01-01',
       '2026-02-01',
       '2026-03-01',
     ]);
-    const month = createSpan('month', 15, day('2026-04-15'));
+    const month = createSpan('month', 15, createDay('2026-04-15'));
     expect(month.dates.every((date) => isMarked('month', month, date))).toBe(true);
   });
 });
@@ -49,7 +49,7 @@ describe('today', () => {
     ['UTC', '2025-12-31'],
     ['America/Los_Angeles', '2025-12-31'],
   ])('today in %s is %s when a year has just begun in the east', (timeZone, expected) => {
-    expect(names([findToday(timeZone, Date.parse('2025-12-31T20:00:00Z'))])).toEqual([expected]);
+    expect(listNames([findToday(timeZone, Date.parse('2025-12-31T20:00:00Z'))])).toEqual([expected]);
   });
 });
 
@@ -62,6 +62,6 @@ describe('the dates of a line are written', () => {
     ['en-US', 'year', 'Tue, March 3', 'Mar'],
   ] as const)('dates in %s for a %s are written as %s, and as %s on the axis', (language, range, name, mark) => {
     const write = createDateFormats(language, range, 'day');
-    expect([write.name(day('2026-03-03')), write.mark(day('2026-03-03'))]).toEqual([name, mark]);
+    expect([write.name(createDay('2026-03-03')), write.mark(createDay('2026-03-03'))]).toEqual([name, mark]);
   });
 });

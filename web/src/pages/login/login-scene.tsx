@@ -14,9 +14,9 @@ const createArch = (depth: number) => {
 };
 
 const createFloor = (depth: number) => {
-  const [near, far] = [getScale(depth), getScale(depth + 1)];
+  const [nearScale, farScale] = [getScale(depth), getScale(depth + 1)];
   const row = (scale: number) => horizon + 250 * scale;
-  return `M${center - 300 * near} ${row(near)}H${center + 300 * near}L${center + 300 * far} ${row(far)}H${center - 300 * far}Z`;
+  return `M${center - 300 * nearScale} ${row(nearScale)}H${center + 300 * nearScale}L${center + 300 * farScale} ${row(farScale)}H${center - 300 * farScale}Z`;
 };
 
 export const LoginScene = () => (

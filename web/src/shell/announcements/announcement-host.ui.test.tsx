@@ -26,7 +26,7 @@ const announcement: CurrentAnnouncement = {
   isRead: false,
   isConfirmed: false,
 };
-const asked = { mustConfirm: true };
+const confirmation = { mustConfirm: true };
 
 /** `text` resolves when the server may answer with the text. */
 const open = async (parts: Partial<CurrentAnnouncement>, text: Promise<unknown> = Promise.resolve()) => {
@@ -49,41 +49,41 @@ const open = async (parts: Partial<CurrentAnnouncement>, text: Promise<unknown> 
 
 const confirm = page.getByRole('button', { name: /我已阅读并确认/ });
 const close = page.getByRole('button', { name: /知道了/ });
-const dialogs = () => page.getByRole('dialog').elements();
+const findDialogs = () => page.getByRole('dialog').elements();
 
 describe('an announcement', () => {
   test.each([
-    ['opens itself if it must be confirmed', asked, 1],
+    ['opens itself if it must be confirmed', confirmation, 1],
     ['opens itself if it is important', { importance: 'important' }, 1],
     ['is only a banner if it is about maintenance', { importance: 'maintenance' }, 0],
-    ['is only a banner if it is confirmed', { ...asked, importance: 'maintenance', isConfirmed: true }, 0],
+    ['is only a banner if it is confirmed', { ...confirmation, importance: 'maintenance', isConfirmed: true }, 0],
   ] as const)('%s', async (_, parts, count) => {
     await open(parts);
     await expect.element(page.getByText('停水').first()).toBeVisible();
-    expect(dialogs()).toHaveLength(count);
+    expect(findDialogs()).toHaveLength(count);
   });
 
   test('an announcement is confirmed once, after its text is loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    const state = await open(asked, promise);
+    const state = await open(confirmation, promise);
     await expect.element(confirm).toBeDisabled();
     resolve(undefined);
     await expect.element(page.getByText('8 点')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await clickTwice(confirm);
-    await expect.poll(dialogs).toEqual([]);
+    await expect.poll(findDialogs).toEqual([]);
     expect(state.marks).toEqual([{ ids: [7], confirm: true }]);
   });
 
   test('an announcement stays open if it cannot be confirmed', async () => {
-    const state = await open(asked);
+    const state = await open(confirmation);
     state.isRefusing = true;
     await userEvent.click(confirm);
     await expect.poll(() => state.marks).toHaveLength(1);
     await expect.element(confirm).not.toHaveClass(/loading/);
     state.isRefusing = false;
     await userEvent.click(confirm);
-    await expect.poll(dialogs).toEqual([]);
+    await expect.poll(findDialogs).toEqual([]);
   });
 
   test('an announcement is marked as read when it is closed, and opened again from its banner', async () => {
@@ -91,11 +91,11 @@ describe('an announcement', () => {
     const details = page.getByRole('button', { name: '查看详情' });
     await userEvent.click(details);
     await userEvent.click(close);
-    await expect.poll(dialogs).toEqual([]);
+    await expect.poll(findDialogs).toEqual([]);
     expect(state.marks).toEqual([{ ids: [7], confirm: false }]);
     await userEvent.click(details);
     await userEvent.click(close);
-    await expect.poll(dialogs).toEqual([]);
+    await expect.poll(findDialogs).toEqual([]);
     expect(state.marks).toHaveLength(1);
   });
 });

@@ -3,9 +3,9 @@ import type { CurrentAnnouncement } from '@atrium/contract/announcement/schemas.
 import { create } from 'zustand';
 import { useApiQuery } from '../../lib/query/query.ts';
 
-const none: readonly CurrentAnnouncement[] = [];
+const noAnnouncements: readonly CurrentAnnouncement[] = [];
 
 export const useOpenAnnouncement = create<{ readonly id: number | null }>()(() => ({ id: null }));
 
 export const useAnnouncements = (): readonly CurrentAnnouncement[] =>
-  useApiQuery(readAnnouncements, undefined, { skipsErrorToast: true, isBackground: true }).data ?? none;
+  useApiQuery(readAnnouncements, undefined, { skipsErrorToast: true, isBackground: true }).data ?? noAnnouncements;

@@ -42,17 +42,17 @@ const open = async () => {
       <NotificationList onLeave={() => undefined} />
     </MemoryRouter>,
   );
-  await expect.poll(titles).toEqual(['通知2', '通知1']);
+  await expect.poll(listTitles).toEqual(['通知2', '通知1']);
   return state;
 };
-const titles = () =>
+const listTitles = () =>
   page
     .getByText(/^通知\d$/)
     .elements()
     .map(({ textContent }) => textContent);
 const clear = async () => {
   await userEvent.click(page.getByRole('button', { name: /清\s*空/ }));
-  await expect.poll(titles).toEqual([]);
+  await expect.poll(listTitles).toEqual([]);
 };
 
 test('cleared notifications are hidden immediately, and shown again if the user undoes it', async () => {
@@ -60,7 +60,7 @@ test('cleared notifications are hidden immediately, and shown again if the user 
   await clear();
   expect(hasPendingActions()).toBe(true);
   await userEvent.click(page.getByRole('button', { name: /撤\s*销/ }).last());
-  await expect.poll(titles).toEqual(['通知2', '通知1']);
+  await expect.poll(listTitles).toEqual(['通知2', '通知1']);
   await commitPendingActions();
   expect([cleared, hasPendingActions()]).toEqual([[], false]);
 });
@@ -72,7 +72,7 @@ test('notifications are cleared up to the newest shown one, and later ones are s
   const { reads } = state;
   await commitPendingActions();
   expect(state.reads).toBeGreaterThan(reads);
-  await expect.poll(titles).toEqual(['通知3']);
+  await expect.poll(listTitles).toEqual(['通知3']);
   expect(state.cleared).toEqual([{ all: true, until: 2 }]);
   await commitPendingActions();
   expect(state.cleared).toHaveLength(1);
@@ -83,5 +83,5 @@ test('notifications are shown again if they cannot be cleared', async () => {
   state.isRefusing = true;
   await clear();
   await commitPendingActions();
-  await expect.poll(titles).toEqual(['通知2', '通知1']);
+  await expect.poll(listTitles).toEqual(['通知2', '通知1']);
 });

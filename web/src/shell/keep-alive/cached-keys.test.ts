@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', memoryStorage());
 });
 
-const page = (path: string, keepAlive = true): Route => ({
+const createPage = (path: string, keepAlive = true): Route => ({
   path,
   component: path,
   handle: { title: path, keepAlive },
@@ -22,7 +22,7 @@ const start = async () => {
     import('../../lib/access/access.ts'),
     import('../../lib/tab/tabs.ts'),
   ]);
-  const routes = [page('/home'), page('/a'), page('/b'), page('/fresh', false)];
+  const routes = [createPage('/home'), createPage('/a'), createPage('/b'), createPage('/fresh', false)];
   useAccess.setState({ user: { id: 1 } as UserInfo, routes });
   beginTabs(1, 'home', () => true);
   const pages = await renderHook(() => useCachedKeys('/home'));

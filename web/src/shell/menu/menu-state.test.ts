@@ -7,15 +7,15 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
 });
 
-const route = (path: string, children?: Route[]): Route => ({
+const createRoute = (path: string, children?: Route[]): Route => ({
   path,
   handle: { title: path },
   ...(children && { children }),
 });
 const routes = [
-  route('/home'),
-  route('/a', [route('/a/1'), route('/a/2')]),
-  route('/b', [route('/b/1'), route('/b/2')]),
+  createRoute('/home'),
+  createRoute('/a', [createRoute('/a/1'), createRoute('/a/2')]),
+  createRoute('/b', [createRoute('/b/1'), createRoute('/b/2')]),
 ];
 
 const start = async () => {
@@ -27,16 +27,16 @@ const start = async () => {
     showMenuAt(place);
   };
   change({});
-  const now = () => {
+  const readState = () => {
     const { activePaths, openGroups, chosenRoot } = useMenuState.getState();
     return { active: [...activePaths], open: [...openGroups], chosenRoot };
   };
   return {
     goTo: (pathname: string) => change({ pathname }),
-    grant: (granted: readonly Route[]) => change({ routes: granted }),
+    grant: (grantedRoutes: readonly Route[]) => change({ routes: grantedRoutes }),
     setAccordion: (isAccordion: boolean) => change({ isAccordion }),
     find: (path: string) => useMenuState.getState().entries.find((entry) => entry.path === path),
-    now,
+    now: readState,
     chooseRoot,
     clearMenu,
     openActiveGroups,
@@ -57,12 +57,12 @@ test('the menu items at the current location are active, and their groups are op
 test('unchanged state keeps the same object and does not render', async () => {
   const { goTo, useMenuState } = await start();
   goTo('/a/1');
-  const before = useMenuState.getState();
+  const stateBefore = useMenuState.getState();
   goTo('/a/2');
-  const after = useMenuState.getState();
-  expect(after.entries).toBe(before.entries);
-  expect(after.openGroups).toBe(before.openGroups);
-  expect(after.activePaths).not.toBe(before.activePaths);
+  const stateAfter = useMenuState.getState();
+  expect(stateAfter.entries).toBe(stateBefore.entries);
+  expect(stateAfter.openGroups).toBe(stateBefore.openGroups);
+  expect(stateAfter.activePaths).not.toBe(stateBefore.activePaths);
 });
 
 test('a group that the user closed stays closed, and opens if the menu must show the location', async () => {
@@ -89,9 +89,9 @@ test('a selected top-level menu item remains until the location changes or its p
   goTo('/a/1');
   expect(now().chosenRoot).toBeNull();
   chooseRoot(entry);
-  grant([...routes, route('/c')]);
+  grant([...routes, createRoute('/c')]);
   expect(now()).toMatchObject({ active: ['/a', '/a/1'], chosenRoot: '/b' });
-  grant([route('/home'), route('/a', [route('/a/1')])]);
+  grant([createRoute('/home'), createRoute('/a', [createRoute('/a/1')])]);
   expect(now()).toEqual({ active: ['/a', '/a/1'], open: ['/a'], chosenRoot: null });
 });
 

@@ -23,10 +23,10 @@ export const UnavailablePage = () => {
   if (kind) return <Exception kind={kind} isInside />;
   if (getRouteAccess(normalizePath(pathname), access, isKnownPage) !== 'forbidden')
     return <Exception kind="404" isInside />;
-  const more = (
+  const moreButton = (
     <Suspense>
       <MissingPage path={getPermissionPath(normalizePath(pathname))} />
     </Suspense>
   );
-  return <Exception kind="403" isInside more={more} />;
+  return <Exception kind="403" isInside more={moreButton} />;
 };

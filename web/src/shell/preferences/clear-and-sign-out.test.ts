@@ -40,14 +40,14 @@ const open = async (isRefusing = false) => {
     import('../../lib/session/session.ts'),
     import('../../lib/browser/pending-actions.ts'),
   ]);
-  const paths = () => server.seen.map(({ path }) => path);
-  return { clearAndSignOut, ...session, ...pending, paths };
+  const listPaths = () => server.receivedRequests.map(({ path }) => path);
+  return { clearAndSignOut, ...session, ...pending, paths: listPaths };
 };
 const store = () => {
   for (const storage of [localStorage, sessionStorage])
     for (const key of ['preferences', 'tabs', 'search-history:here:1', 'other-product']) storage.setItem(key, '{}');
 };
-const stored = () => [localStorage, sessionStorage].map((storage) => Object.keys(storage));
+const listStored = () => [localStorage, sessionStorage].map((storage) => Object.keys(storage));
 
 test.each([false, true])(
   'clearing removes what the product stored and ends the session, even if the server fails (%s)',
@@ -61,7 +61,7 @@ test.each([false, true])(
     expect(events).toEqual(['committed before 0 requests']);
     expect(paths()).toEqual(['/api/logout']);
     expect(readSession()).toBeNull();
-    expect(stored()).toEqual([['other-product'], ['other-product']]);
+    expect(listStored()).toEqual([['other-product'], ['other-product']]);
     expect(replace.mock.calls).toEqual([['/']]);
   },
 );
@@ -70,7 +70,7 @@ test('clearing without a session sends no request', async () => {
   const { clearAndSignOut, paths } = await open();
   store();
   await clearAndSignOut();
-  expect([paths(), stored()]).toEqual([[], [['other-product'], ['other-product']]]);
+  expect([paths(), listStored()]).toEqual([[], [['other-product'], ['other-product']]]);
 });
 
 test('clearing during impersonation only ends the impersonation', async () => {
@@ -81,6 +81,6 @@ test('clearing during impersonation only ends the impersonation', async () => {
   const { clearAndSignOut } = await open();
   store();
   await clearAndSignOut();
-  expect(stored()[0]).toContain('preferences');
+  expect(listStored()[0]).toContain('preferences');
   expect(replace.mock.calls).toEqual([]);
 });

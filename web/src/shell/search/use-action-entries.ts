@@ -80,7 +80,7 @@ const usePageActions = (paths: ReadonlySet<string>): SearchEntry[] => {
 const useOwnActions = (): SearchEntry[] => {
   const t = useTranslation('search');
   const shell = useTranslation('shell');
-  const locked = companyStore((company) => company.locked);
+  const lockedPreferences = companyStore((company) => company.locked);
   const signOut = useSignOut();
   return useMemo(() => {
     const createEntry = (
@@ -107,8 +107,8 @@ const useOwnActions = (): SearchEntry[] => {
     const passwordTarget = { address: passwordPath };
     return [
       createEntry('password', 'KeyOutlined', { label: t((w) => w.acts.changePassword), to: passwordTarget }),
-      ...(locked.includes('theme') ? [] : themeActions),
-      ...(locked.includes('language') ? [] : languageActions),
+      ...(lockedPreferences.includes('theme') ? [] : themeActions),
+      ...(lockedPreferences.includes('language') ? [] : languageActions),
       createEntry('preferences', 'SettingOutlined', {
         label: shell((w) => w.preferences),
         run: () => openPreferences(),
@@ -116,7 +116,7 @@ const useOwnActions = (): SearchEntry[] => {
       createEntry('shortcuts', 'QuestionCircleOutlined', { label: t((w) => w.acts.shortcuts), run: openShortcuts }),
       createEntry('sign-out', 'LogoutOutlined', { label: shell((w) => w.logout), run: signOut }),
     ];
-  }, [locked, signOut, t, shell]);
+  }, [lockedPreferences, signOut, t, shell]);
 };
 
 export const useActionEntries = (paths: ReadonlySet<string>): SearchEntry[] => {

@@ -14,19 +14,19 @@ export const useSettingEntries = (): SearchEntry[] => {
   const t = useTranslation('search');
   const p = useTranslation('preferences');
   const preferences = usePreferences((values) => values);
-  const locked = companyStore((company) => company.locked);
+  const lockedPreferences = companyStore((company) => company.locked);
   return useMemo(
     () =>
       names.map((name) => {
         const label = p((w) => w.names[name]);
         const value = preferences[name];
         const entry = { key: `preference ${name}`, section: 'settings' as const, label, icon: 'SettingOutlined' };
-        const isLocked = locked.includes(name);
+        const isLocked = lockedPreferences.includes(name);
         const detail = isLocked ? p((w) => w.setByCompany) : undefined;
         if (typeof value !== 'boolean' || isLocked) return { ...entry, detail, run: () => openPreferences(label) };
         const toggle = () => setPreferences({ [name]: !value });
         return { ...entry, detail: t((w) => (value ? w.on : w.off)), run: toggle, keepsDialogOpen: true };
       }),
-    [preferences, locked, p, t],
+    [preferences, lockedPreferences, p, t],
   );
 };

@@ -121,25 +121,25 @@ describe('the tab bar', () => {
 
   test('the tab bar opens the menu of a tab on a long press, unless the finger moves', async () => {
     await open();
-    const touch = (type: string, x: number) => {
+    const dispatchTouch = (type: string, x: number) => {
       const target = getTab('/a');
       const touches = type === 'touchend' ? [] : [new Touch({ identifier: 1, target, clientX: x, clientY: 10 })];
       target.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches }));
     };
     const menus: EventTarget[] = [];
-    const note = ({ target }: Event) => target && menus.push(target);
-    addEventListener('contextmenu', note, true);
-    touch('touchstart', 10);
-    touch('touchmove', 30);
+    const recordMenu = ({ target }: Event) => target && menus.push(target);
+    addEventListener('contextmenu', recordMenu, true);
+    dispatchTouch('touchstart', 10);
+    dispatchTouch('touchmove', 30);
     // Timers run in the order of their times, so that a long press would be over.
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(menus).toEqual([]);
-    touch('touchend', 30);
-    touch('touchstart', 10);
-    touch('touchmove', 14);
+    dispatchTouch('touchend', 30);
+    dispatchTouch('touchstart', 10);
+    dispatchTouch('touchmove', 14);
     await expect.poll(() => menus).toEqual([getTab('/a')]);
-    touch('touchend', 14);
-    removeEventListener('contextmenu', note, true);
+    dispatchTouch('touchend', 14);
+    removeEventListener('contextmenu', recordMenu, true);
   });
 
   test('the tab bar scrolls to the end of the active tab after it received a longer title', async () => {
@@ -204,7 +204,7 @@ describe('the tab bar', () => {
         page
           .getByRole('button')
           .elements()
-          .map((one) => one.ariaLabel),
+          .map((element) => element.ariaLabel),
       )
       .toEqual(['最大化内容区']);
     setPreferences({ tabbarShowMore: true, tabbarShowMaximize: false });
@@ -213,7 +213,7 @@ describe('the tab bar', () => {
         page
           .getByRole('button')
           .elements()
-          .map((one) => one.ariaLabel),
+          .map((element) => element.ariaLabel),
       )
       .toEqual(['更多标签页']);
   });

@@ -72,6 +72,6 @@ export const words: Translation<typeof source> = {
   affectsMembers_one: 'Takes effect immediately for 1 member.',
   affectsMembers_other: 'Takes effect immediately for {{count, number}} members.',
   saveAndAssign: 'Save and add members',
-  seen: 'Visible in the menu',
+  visibleInMenu: 'Visible in the menu',
   scopeWith: '{{scope}}: {{depts}}',
 };

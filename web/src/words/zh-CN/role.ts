@@ -62,6 +62,6 @@ export const words = {
   affectsNoMembers: '该角色暂无成员，添加成员后生效。',
   affectsMembers_other: '保存后立即对 {{count, number}} 位成员生效。',
   saveAndAssign: '保存并添加成员',
-  seen: '成员可见的菜单',
+  visibleInMenu: '成员可见的菜单',
   scopeWith: '{{scope}}：{{depts}}',
 };

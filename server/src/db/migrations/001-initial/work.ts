@@ -43,7 +43,7 @@ const messages: Table = {
   indexes: [['next_time']],
 };
 
-/** The user becomes null when the account is deleted, which marks the file for removal. */
+/** When an account is deleted, the user of its files becomes null, which marks them for removal. */
 const files: Table = {
   name: 'files',
   columns: { name: text, kind: text, user_id: optional(reference), size: integer, create_time: instant },

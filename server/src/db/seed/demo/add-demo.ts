@@ -17,7 +17,7 @@ import { createDemoStaff, type DemoPerson } from './staff.ts';
 
 type Ids = ReadonlyMap<string, number>;
 
-interface Seeding {
+interface SeedContext {
   readonly trx: Kysely<Schema>;
   readonly language: Language;
   readonly now: number;
@@ -30,7 +30,7 @@ const demoOwners = {
   common: { name: (language: Language) => (language === 'zh-CN' ? '林小满' : 'Lily Lin'), job: '前端工程师' },
 } as const;
 
-const addDepts = async ({ trx, language, now }: Seeding): Promise<Ids> => {
+const addDepts = async ({ trx, language, now }: SeedContext): Promise<Ids> => {
   const ids = new Map<string, number>();
   for (const [place, { code, parent, name }] of createDemoDepts(language).entries()) {
     const row = {
@@ -48,9 +48,9 @@ const addDepts = async ({ trx, language, now }: Seeding): Promise<Ids> => {
   return ids;
 };
 
-const addRoles = async ({ trx, language, now }: Seeding): Promise<Ids> => {
+const addRoles = async ({ trx, language, now }: SeedContext): Promise<Ids> => {
   const roles = createDemoRoles(language);
-  const added = await trx
+  const addedDepts = await trx
     .insertInto('roles')
     .values(
       roles.map(({ code, name, remark }) => {
@@ -74,18 +74,18 @@ const addRoles = async ({ trx, language, now }: Seeding): Promise<Ids> => {
     .select(['id', 'builtin_key'])
     .where('builtin_key', 'is not', null)
     .execute();
-  const grants = added.flatMap(({ id, code }) => {
+  const grants = addedDepts.flatMap(({ id, code }) => {
     const keys = roles.find((role) => role.code === code)?.grants ?? [];
     return menus
       .filter(({ builtin_key }) => builtin_key !== null && keys.includes(builtin_key))
       .map((menu) => ({ role_id: id, menu_id: menu.id }));
   });
   await insertMissing(trx, 'role_menus', grants);
-  const all = await trx.selectFrom('roles').select(['id', 'code']).execute();
-  return new Map(all.map(({ id, code }) => [code, id]));
+  const roleRows = await trx.selectFrom('roles').select(['id', 'code']).execute();
+  return new Map(roleRows.map(({ id, code }) => [code, id]));
 };
 
-const createPerson = ({ dept, leads: _leads, joined, lastLogin, ...parts }: DemoPerson, depts: Ids): NewAccount => ({
+const createPerson = ({ dept, leads: _leads, joinTime, lastLogin, ...parts }: DemoPerson, depts: Ids): NewAccount => ({
   ...parts,
   email: `${parts.username}@example.com`,
   verified_email: `${parts.username}@example.com`,
@@ -93,8 +93,8 @@ const createPerson = ({ dept, leads: _leads, joined, lastLogin, ...parts }: Demo
   dept_id: depts.get(dept.code) ?? null,
   password_hash: '',
   last_login_time: lastLogin,
-  create_time: joined,
-  update_time: joined,
+  create_time: joinTime,
+  update_time: joinTime,
 });
 
 const createAccount = (
@@ -113,15 +113,15 @@ const createAccount = (
 });
 
 const addUsers = async (trx: Kysely<Schema>, accounts: readonly NewAccount[], now: number): Promise<Ids> => {
-  const added = await insertUsers(trx, accounts, now)
+  const addedUsers = await insertUsers(trx, accounts, now)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return new Map(added.map(({ id, username }) => [username, id]));
+  return new Map(addedUsers.map(({ id, username }) => [username, id]));
 };
 
 const getRoleIds = ({ dept }: DemoPerson): string[] => [commonRole, ...(dept.role ? [dept.role] : [])];
 
-const addStaff = async ({ trx, language, now }: Seeding, depts: Ids, roles: Ids): Promise<void> => {
+const addStaff = async ({ trx, language, now }: SeedContext, depts: Ids, roles: Ids): Promise<void> => {
   const staff = createDemoStaff(language, now);
   const ids = await addUsers(
     trx,
@@ -151,7 +151,7 @@ const addStaff = async ({ trx, language, now }: Seeding, depts: Ids, roles: Ids)
 
 type Hash = (password: string) => Promise<string>;
 
-const addAccounts = async ({ trx, language, now }: Seeding, depts: Ids, roles: Ids, hash: Hash): Promise<void> => {
+const addAccounts = async ({ trx, language, now }: SeedContext, depts: Ids, roles: Ids, hash: Hash): Promise<void> => {
   const hashed = await Promise.all(
     demoAccounts.map(async (parts) => createAccount(parts, language, await hash(parts.password), depts)),
   );

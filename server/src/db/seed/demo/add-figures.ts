@@ -14,14 +14,14 @@ export const addDemoFigures = async (trx: Kysely<Schema>, today: string): Promis
   const first = last !== null && last >= earliest ? addDays(last, 1) : earliest;
   const days = listDays(first, today);
   if (days.length === 0) return;
-  const taken = await trx
+  const existingDays = await trx
     .selectFrom('figures')
     .select('day')
     .distinct()
     .where('day', '>=', first)
     .where('day', '<=', today)
     .execute();
-  const takenDays = new Set(taken.map(({ day }) => day));
+  const takenDays = new Set(existingDays.map(({ day }) => day));
   await insertMissing(
     trx,
     'figures',

@@ -10,16 +10,16 @@ const getFigures = (day: string): Figure[] => figures.get(day) ?? [];
 const sum = (rows: readonly Figure[]): number => rows.reduce((total, { value }) => total + value, 0);
 
 /** Returns the smallest and the largest sum of 30 consecutive days. */
-const extremes = (chosen: (row: Figure) => boolean): [number, number] => {
-  const daily = days.map((day) => sum(getFigures(day).filter(chosen)));
+const findExtremes = (isChosen: (row: Figure) => boolean): [number, number] => {
+  const daily = days.map((day) => sum(getFigures(day).filter(isChosen)));
   let total = sum30(daily, 29);
-  let [least, most] = [total, total];
+  let [minimum, maximum] = [total, total];
   for (let last = 30; last < daily.length; last++) {
     total += (daily[last] ?? 0) - (daily[last - 30] ?? 0);
-    least = Math.min(least, total);
-    most = Math.max(most, total);
+    minimum = Math.min(minimum, total);
+    maximum = Math.max(maximum, total);
   }
-  return [least, most];
+  return [minimum, maximum];
 };
 const sum30 = (daily: readonly number[], last: number): number =>
   daily.slice(last - 29, last + 1).reduce((total, value) => total + value, 0);
@@ -51,11 +51,11 @@ describe('the demo figures of a day', () => {
   });
 
   it('the demo figures of a day count more visits on workdays than at weekends', () => {
-    const mean = (weekdays: readonly number[]): number => {
-      const chosen = days.filter((day) => weekdays.includes(new Date(day).getUTCDay()));
-      return sum(chosen.flatMap(getFigures).filter(({ measure }) => measure === 'visits')) / chosen.length;
+    const computeMean = (weekdays: readonly number[]): number => {
+      const chosenDays = days.filter((day) => weekdays.includes(new Date(day).getUTCDay()));
+      return sum(chosenDays.flatMap(getFigures).filter(({ measure }) => measure === 'visits')) / chosenDays.length;
     };
-    expect(mean([1, 2, 3, 4, 5])).toBeGreaterThan(1.3 * mean([0, 6]));
+    expect(computeMean([1, 2, 3, 4, 5])).toBeGreaterThan(1.3 * computeMean([0, 6]));
   });
 });
 
@@ -63,9 +63,11 @@ describe('the sales of any 30 days of ten years, in units of 10,000', () => {
   it.each(categories.flatMap((category) => (['all', ...channels] as const).map((by) => [category, by] as const)))(
     'sales of %s through %s are between 10 and 100',
     (category, by) => {
-      const [least, most] = extremes((row) => row.category === category && (by === 'all' || row.channel === by));
-      expect(least / 10_000).toBeGreaterThanOrEqual(10);
-      expect(most / 10_000).toBeLessThanOrEqual(100);
+      const [minimum, maximum] = findExtremes(
+        (row) => row.category === category && (by === 'all' || row.channel === by),
+      );
+      expect(minimum / 10_000).toBeGreaterThanOrEqual(10);
+      expect(maximum / 10_000).toBeLessThanOrEqual(100);
     },
   );
 });

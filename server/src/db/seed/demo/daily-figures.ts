@@ -38,7 +38,7 @@ const averageVisits = 520;
 const minVisits = 120;
 const maxVisits = 980;
 
-/** Factors of shopping days (MM-DD). */
+/** Factors on shopping days (MM-DD). */
 const shoppingDays: Readonly<Record<string, number>> = {
   '06-17': 1.3,
   '06-18': 1.7,
@@ -92,11 +92,11 @@ const getTotalVisits = (day: Day): number => {
 
 const createVisits = (day: Day, total: number): Figure[] => {
   const weights = sources.map((source) => visitShares[source] * getNoise(0.15, day.name, 'visits', source));
-  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const sum = weights.reduce((subtotal, weight) => subtotal + weight, 0);
   const values = weights.map((weight) => Math.floor((total * weight) / sum));
-  const rest = total - values.reduce((all, value) => all + value, 0);
+  const remainder = total - values.reduce((subtotal, value) => subtotal + value, 0);
   return sources.map((source, place) =>
-    createFigure(day, 'visits', (values[place] ?? 0) + (place === 0 ? rest : 0), { source }),
+    createFigure(day, 'visits', (values[place] ?? 0) + (place === 0 ? remainder : 0), { source }),
   );
 };
 

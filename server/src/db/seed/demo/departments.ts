@@ -1,7 +1,7 @@
 import type { Language } from '@atrium/contract/language.ts';
 import { englishWords } from './english-words.ts';
 
-/** The first of the job titles is that of the manager. */
+/** The first job title is the manager's. */
 export interface DemoDept {
   readonly code: string;
   readonly parent: string | null;
@@ -70,8 +70,8 @@ export const translateDemoWord = (language: Language, chinese: string): string =
 
 export const createDemoDepts = (language: Language): DemoDept[] =>
   chineseDepts.map((dept) => {
-    const [lead, ...others] = dept.jobs.map((job) => translateDemoWord(language, job));
-    return { ...dept, name: translateDemoWord(language, dept.name), jobs: [lead ?? '', ...others] };
+    const [lead, ...otherJobs] = dept.jobs.map((job) => translateDemoWord(language, job));
+    return { ...dept, name: translateDemoWord(language, dept.name), jobs: [lead ?? '', ...otherJobs] };
   });
 
 export const createDemoRoles = (language: Language): DemoRole[] =>

@@ -46,18 +46,27 @@ export const addDemoDictionaries = async (trx: Kysely<Schema>, now: number): Pro
   const times = { create_time: now, update_time: now };
   for (const { code, name, items } of demoDictionaries) {
     const [zh, en] = name;
-    const added = await trx
+    const addedDictionary = await trx
       .insertInto('dictionaries')
       .values({ ...times, code, name: zh, ...createNamePinyin(zh), name_en: en, status: 1, remark: '' })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!added) continue;
+    if (!addedDictionary) continue;
     const rows = items.map(([value, label, english, color], index) => {
       const { name_pinyin: label_pinyin, name_search: label_search } = createNamePinyin(label);
       const words = { label, label_pinyin, label_search, label_en: english };
       const place = { sort_order: (index + 1) * 10, is_default: index === 0 ? (1 as const) : (0 as const) };
-      return { ...times, ...words, ...place, dictionary_id: added.id, value, color, status: 1 as const, remark: '' };
+      return {
+        ...times,
+        ...words,
+        ...place,
+        dictionary_id: addedDictionary.id,
+        value,
+        color,
+        status: 1 as const,
+        remark: '',
+      };
     });
     await insertMissing(trx, 'dictionary_items', rows);
   }

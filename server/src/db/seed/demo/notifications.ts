@@ -17,7 +17,7 @@ export interface DemoNotification {
 type Sample = Pick<DemoNotification, 'kind' | 'params' | 'link'>;
 
 const minuteMs = 60_000;
-const unread = 6;
+const unreadCount = 6;
 
 /** User agents that contain only the parts from which device names are derived. */
 const devices = [
@@ -130,6 +130,6 @@ export const createDemoNotifications = (
     const { name } = sample.params;
     const params =
       typeof name === 'string' ? { ...sample.params, name: translatePerson(language, name) } : sample.params;
-    return { ...sample, params, is_read: place < unread ? 0 : 1, create_time: now - age * minuteMs };
+    return { ...sample, params, is_read: place < unreadCount ? 0 : 1, create_time: now - age * minuteMs };
   });
 };

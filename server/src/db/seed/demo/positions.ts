@@ -48,10 +48,10 @@ export const addDemoPositions = async (
   await insertMissing(trx, 'positions', rows);
   const stored = await trx.selectFrom('positions').select(['id', 'code']).execute();
   const ids = new Map(stored.map(({ id, code }) => [code, id]));
-  const held = staff.flatMap((person) => {
+  const userPositions = staff.flatMap((person) => {
     const user_id = users.get(person.username);
     const position_id = ids.get(findCode(person) ?? '');
     return user_id === undefined || position_id === undefined ? [] : [{ user_id, position_id }];
   });
-  await insertMissing(trx, 'user_positions', held);
+  await insertMissing(trx, 'user_positions', userPositions);
 };

@@ -23,17 +23,17 @@ it('users of the demo pass validation', () => {
       null,
     ]);
     expect(item.name_pinyin).toMatch(/^[a-z]+$/);
-    expect(item.joined).toBeLessThan(now);
+    expect(item.joinTime).toBeLessThan(now);
     expect(item.lastLogin ?? now).toBeLessThanOrEqual(now);
   }
   expect(staff.some(({ status }) => status === 0)).toBe(true);
 });
 
 it('departments of the demo come after their parents', () => {
-  const seen = new Set<string | null>([null]);
+  const knownIds = new Set<string | null>([null]);
   for (const { code, parent } of createDemoDepts('zh-CN')) {
-    expect(seen).toContain(parent);
-    seen.add(code);
+    expect(knownIds).toContain(parent);
+    knownIds.add(code);
   }
 });
 

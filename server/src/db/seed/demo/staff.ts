@@ -58,28 +58,28 @@ export interface DemoPerson {
   readonly dept: DemoDept;
   readonly leads: boolean;
   readonly status: number;
-  readonly joined: number;
+  readonly joinTime: number;
   readonly lastLogin: number | null;
 }
 
 const dayMs = 86_400_000;
 const maxServiceMs = 2400;
 
-const findFreeName = (language: Language, number: number, taken: Set<string>): string => {
+const findFreeName = (language: Language, number: number, takenNames: Set<string>): string => {
   for (let attempt = 0; ; attempt++) {
     const name = createFullName(language, number, attempt);
-    if (taken.has(name)) continue;
-    taken.add(name);
+    if (takenNames.has(name)) continue;
+    takenNames.add(name);
     return name;
   }
 };
 
-const findFreeUsername = (pinyin: string, taken: Set<string>): string => {
+const findFreeUsername = (pinyin: string, takenUsernames: Set<string>): string => {
   for (let number = 1; ; number++) {
     const base = pinyin.length < usernameLength.min ? `${pinyin}_cn` : pinyin.slice(0, usernameLength.max - 2);
     const username = number === 1 ? base : `${base}${number}`;
-    if (taken.has(username)) continue;
-    taken.add(username);
+    if (takenUsernames.has(username)) continue;
+    takenUsernames.add(username);
     return username;
   }
 };
@@ -94,12 +94,12 @@ export const createDemoStaff = (language: Language, now: number): DemoPerson[] =
     const name = findFreeName(language, number, names);
     const reading = createNamePinyin(name);
     const leads = place === 0;
-    const enabled = leads || getPseudoRandom('enabled', number) > 0.05;
-    const [lead, ...others] = dept.jobs;
+    const isEnabled = leads || getPseudoRandom('enabled', number) > 0.05;
+    const [lead, ...otherJobs] = dept.jobs;
     const job =
-      others.length === 0
+      otherJobs.length === 0
         ? lead
-        : others[Math.min(Math.floor(getPseudoRandom('job', number) * others.length), others.length - 1)];
+        : otherJobs[Math.min(Math.floor(getPseudoRandom('job', number) * otherJobs.length), otherJobs.length - 1)];
     return {
       username: findFreeUsername(reading.name_pinyin, usernames),
       name,
@@ -109,9 +109,9 @@ export const createDemoStaff = (language: Language, now: number): DemoPerson[] =
       description: leads ? lead : (job ?? lead),
       dept,
       leads,
-      status: enabled ? 1 : 0,
-      joined: now - Math.round((0.02 + getPseudoRandom('joined', number) * 0.98) * maxServiceMs) * dayMs,
-      lastLogin: enabled ? now - Math.round(getPseudoRandom('login', number) ** 3 * 60 * dayMs) : null,
+      status: isEnabled ? 1 : 0,
+      joinTime: now - Math.round((0.02 + getPseudoRandom('joined', number) * 0.98) * maxServiceMs) * dayMs,
+      lastLogin: isEnabled ? now - Math.round(getPseudoRandom('login', number) ** 3 * 60 * dayMs) : null,
     };
   });
 };

@@ -24,7 +24,7 @@ export const securityWords: typeof source = {
   factorsKept: {
     title: 'Check your two-factor authentication',
     message:
-      'Your password is new, but you can still sign in to your account with: {{factors}}. If you don’t recognize one of them, remove it under “Security”.',
+      'Your password was changed, but these second factors are still valid: {{factors}}. If you don’t recognize one of them, remove it under “Security”.',
   },
   recoveryCodesRenewed: {
     title: 'New recovery codes',

@@ -16,7 +16,7 @@ describe.each(anyDatabase)('the import of figures on $kind', async ({ open }) =>
 
   const importText = (text: string): Promise<number> =>
     importFigures(database, () => Readable.from([Buffer.from(text)]));
-  const stored = () =>
+  const loadStored = () =>
     database.db.selectFrom('figures').selectAll().orderBy('day').orderBy('measure').orderBy('channel').execute();
   const importError = async (text: string): Promise<Error> => {
     const error = await importText(text).then(
@@ -25,7 +25,7 @@ describe.each(anyDatabase)('the import of figures on $kind', async ({ open }) =>
     );
     if (!(error instanceof InvalidLinesError || error instanceof UnreadableFileError))
       throw new Error('no error', { cause: error });
-    expect(await stored()).toEqual([]);
+    expect(await loadStored()).toEqual([]);
     return error;
   };
 
@@ -33,7 +33,7 @@ describe.each(anyDatabase)('the import of figures on $kind', async ({ open }) =>
     const text =
       '\uFEFFValue, Measure ,day,channel,category\r\n"1234.5",sales,2026-01-02,online,electronics\r\n\r\n7,newUsers,2026-01-01,,\r\n';
     expect(await importText(text)).toBe(2);
-    expect(await stored()).toEqual([
+    expect(await loadStored()).toEqual([
       { day: '2026-01-01', measure: 'newUsers', channel: '', source: '', category: '', value: 7 },
       { day: '2026-01-02', measure: 'sales', channel: 'online', source: '', category: 'electronics', value: 1234.5 },
     ]);
@@ -42,7 +42,7 @@ describe.each(anyDatabase)('the import of figures on $kind', async ({ open }) =>
   it('the import of figures replaces existing figures with the last line of each key', async () => {
     await importText(`${header}\n2026-01-01,visits,,search,,1\n2026-01-01,visits,,search,,2\n`);
     await importText(`${header}\n2026-01-01,visits,,search,,3\n`);
-    expect((await stored()).map(({ value }) => value)).toEqual([3]);
+    expect((await loadStored()).map(({ value }) => value)).toEqual([3]);
   });
 
   it('the import of figures accepts more rows than the endpoint', async () => {
@@ -51,7 +51,7 @@ describe.each(anyDatabase)('the import of figures on $kind', async ({ open }) =>
       return `${day},newUsers,,,,${number}`;
     });
     expect(await importText([header, ...lines].join('\n'))).toBe(maxFiguresPerRequest + 10);
-    expect((await stored()).length).toBe(maxFiguresPerRequest + 10);
+    expect((await loadStored()).length).toBe(maxFiguresPerRequest + 10);
   });
 
   it('the import of figures rejects a file with invalid lines, listing their numbers', async () => {
@@ -100,7 +100,7 @@ describe.each(anyDatabase)('the import of figures on $kind', async ({ open }) =>
   });
 
   it('the import of figures rejects an unreadable file', async () => {
-    const missing = importFigures(database, () => createReadStream('/nowhere/figures.csv'));
-    await expect(missing).rejects.toThrow(UnreadableFileError);
+    const missingFile = importFigures(database, () => createReadStream('/nowhere/figures.csv'));
+    await expect(missingFile).rejects.toThrow(UnreadableFileError);
   });
 });

@@ -64,7 +64,7 @@ export const ContactDialog = ({ profile, channel, onClose }: ContactDialogProps)
   const { mutateAsync, isPending } = useApiMutation(changeContact, { skipsErrorToast: true });
   const isEmail = channel === 'email';
   const field = isEmail ? 'email' : 'mobile';
-  const values: Partial<Values> | undefined = Form.useWatch((all: Partial<Values>) => all, form);
+  const values: Partial<Values> | undefined = Form.useWatch((allValues: Partial<Values>) => allValues, form);
   const number = values?.mobile ? toE164(values.mobile) : '';
   const address = isEmail ? (values?.email ?? '').trim().toLowerCase() : number;
   const showContactError = (failure: unknown) => show(failure, {}, { to: field });

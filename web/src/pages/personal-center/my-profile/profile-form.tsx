@@ -60,11 +60,11 @@ export const ProfileForm = ({ profile }: { profile: Profile }) => {
   const [baseRow, setBase] = useState({ row: profile, form: 0 });
   const { mutateAsync } = useApiMutation(changeProfile, { skipsErrorToast: true });
   if (!isDirty && profile.version > baseRow.row.version) setBase({ row: profile, form: baseRow.form + 1 });
-  const onSaved = (saved: Profile): Profile => {
-    setBase({ row: saved, form: baseRow.form });
+  const onSaved = (savedProfile: Profile): Profile => {
+    setBase({ row: savedProfile, form: baseRow.form });
     // The next navigation retries.
     reloadAccess().catch(() => undefined);
-    return saved;
+    return savedProfile;
   };
   return (
     <RowForm<Profile, Values, Profile>

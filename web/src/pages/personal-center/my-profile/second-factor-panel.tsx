@@ -34,11 +34,11 @@ const PasskeyRow = ({ passkey, onRename, onRemove }: PasskeyRowProps) => {
   const format = useFormat();
   const recent = useRecentTime();
   const nameId = useId();
-  const added = format.dateTime(passkey.createTime);
+  const addedTime = format.dateTime(passkey.createTime);
   const details =
     passkey.lastUseTime === null
-      ? t((w) => w.passkeySince, { added })
-      : t((w) => w.passkeyUsed, { added, used: recent(passkey.lastUseTime) });
+      ? t((w) => w.passkeySince, { added: addedTime })
+      : t((w) => w.passkeyUsed, { added: addedTime, used: recent(passkey.lastUseTime) });
   return (
     <FactorRow name={passkey.name} nameId={nameId} details={details}>
       <Button size="small" aria-describedby={nameId} onClick={onRename}>

@@ -92,8 +92,8 @@ describe('announcements', () => {
         readTime: 1,
         confirmTime: id === 1 ? 1 : null,
       });
-      const more = { addressed: 45, read: 3, confirmed: 2 };
-      const server = serveList('announcement-item/receipts', createReceipt, more);
+      const receiptCounts = { addressed: 45, read: 3, confirmed: 2 };
+      const server = serveList('announcement-item/receipts', createReceipt, receiptCounts);
       await showPage(() => <ReceiptList announcement={createAnnouncement({ mustConfirm })} />);
       await expect.element(page.getByText(counts, { exact: true })).toBeVisible();
       expect(page.getByText(/^阅读于/).elements()).toHaveLength(10);

@@ -75,12 +75,12 @@ export const AnnouncementForm = ({ row, onView, close }: FormProps<Announcement>
   const labels = useFieldLabels(fields);
   const create = useApiMutation(createAnnouncement, { skipsErrorToast: true });
   const update = useApiMutation(updateAnnouncement, { skipsErrorToast: true });
-  const one = label(announcementResource.one);
+  const resourceName = label(announcementResource.one);
   const save = (values: Values, baseRow: Announcement | null): Promise<Announcement> =>
     baseRow ? update.mutateAsync({ ...values, id: baseRow.id, version: baseRow.version }) : create.mutateAsync(values);
   return (
     <RowFormDrawer<Announcement, Values, Announcement>
-      title={row ? t((w) => w.edit, { one, name: row.title }) : t((w) => w.create, { one })}
+      title={row ? t((w) => w.edit, { one: resourceName, name: row.title }) : t((w) => w.create, { one: resourceName })}
       resource={announcementResource.name}
       row={row}
       initialValues={createInitialState(fields)}

@@ -12,7 +12,7 @@ test.each([
   expect(splitIconName(name)).toBe(spoken);
 });
 
-const findNames = (typed: string) => findIcons(typed).map(({ name }) => name);
+const findNames = (typedText: string) => findIcons(typedText).map(({ name }) => name);
 
 test.each([
   ['用户', 'UserOutlined'],
@@ -22,8 +22,8 @@ test.each([
   ['饼图', 'PieChartOutlined'],
   ['user 删除', 'UserDeleteOutlined'],
   ['购物车', 'ShoppingCartOutlined'],
-])('by %s %s is found', (typed, name) => {
-  expect(findNames(typed)).toContain(name);
+])('by %s %s is found', (typedText, name) => {
+  expect(findNames(typedText)).toContain(name);
 });
 
 test('a Chinese word finds only its meaning', () => {

@@ -77,11 +77,11 @@ export const MenuForm = ({ row: item, parent, close }: FormProps<MenuItem>) => {
   const save = async (values: MenuValues, baseRow: MenuItem | null): Promise<unknown> => {
     // The API uses `''` for the root.
     const input = { ...clearUnusedValues(values), parentId: values.parentId ?? '' } as const;
-    const saved = await (baseRow
+    const savedItem = await (baseRow
       ? update.mutateAsync({ ...input, id: baseRow.id, version: baseRow.version })
       : create.mutateAsync(input));
     await reloadAccess();
-    return saved;
+    return savedItem;
   };
   return (
     <RowFormDrawer<MenuItem, MenuValues, unknown>

@@ -34,8 +34,8 @@ const createItem = (id: number, parts: object = {}) => ({
   updateTime: 0,
   ...parts,
 });
-const button = (name: RegExp) => page.getByRole('button', { name });
-const dialogs = () => page.getByRole('dialog').elements();
+const findButton = (name: RegExp) => page.getByRole('button', { name });
+const findDialogs = () => page.getByRole('dialog').elements();
 
 describe('the list of menu items', () => {
   const open = async (items: readonly object[]) => {
@@ -51,7 +51,7 @@ describe('the list of menu items', () => {
   };
   const createButton = (id: number) =>
     createItem(id, { parentId: 1, menuType: menuTypes.button, path: '', permission: `own:${id}` });
-  const words = () =>
+  const listWords = () =>
     page
       .getByRole('button', { name: /^菜单\d+$/ })
       .elements()
@@ -61,14 +61,14 @@ describe('the list of menu items', () => {
   test.each([
     [5, 5],
     [7, 5],
-  ])('the row of a page with %i buttons shows %i of them, then all', async (count, shown) => {
+  ])('the row of a page with %i buttons shows %i of them, then all', async (count, shownCount) => {
     const buttons = Array.from({ length: count }, (_, index) => createButton(index + 2));
     const reads = await open([createItem(1), ...buttons]);
-    await expect.poll(words).toHaveLength(shown);
-    if (count > shown) await userEvent.click(button(new RegExp(`另外 ${count - shown} 个按钮`)));
-    await expect.poll(words).toEqual(buttons.map(({ name }) => name));
-    expect(button(/另外/).elements()).toEqual([]);
-    await userEvent.click(button(/^菜单3$/));
+    await expect.poll(listWords).toHaveLength(shownCount);
+    if (count > shownCount) await userEvent.click(findButton(new RegExp(`另外 ${count - shownCount} 个按钮`)));
+    await expect.poll(listWords).toEqual(buttons.map(({ name }) => name));
+    expect(findButton(/另外/).elements()).toEqual([]);
+    await userEvent.click(findButton(/^菜单3$/));
     await expect.poll(reads).toContain('3');
   });
 
@@ -132,8 +132,8 @@ describe('the deletion of a menu item', () => {
     await clickTwice(confirm);
     await expect.poll(() => [state.closed, state.done]).toEqual([1, 1]);
     expect(state.answers).toBe(1);
-    const sent = requests.find(({ path, method }) => path === 'menu-item' && method !== 'GET');
-    expect(sent?.body).toEqual({ id: 7, force: true });
+    const sentRequest = requests.find(({ path, method }) => path === 'menu-item' && method !== 'GET');
+    expect(sentRequest?.body).toEqual({ id: 7, force: true });
     // The menu of the shell changes, too.
     await expect.poll(() => requests.map(({ path }) => path)).toContain('get-async-routes');
   });
@@ -154,14 +154,14 @@ describe('the deletion of a menu item', () => {
     const { state, render } = await open();
     Object.assign(state, { isBroken: true, isRefusing: true });
     await render();
-    await expect.element(button(/重\s*试/)).toBeVisible();
+    await expect.element(findButton(/重\s*试/)).toBeVisible();
     await expect.element(confirm).toBeDisabled();
     state.isBroken = false;
-    await userEvent.click(button(/重\s*试/));
+    await userEvent.click(findButton(/重\s*试/));
     await userEvent.click(confirm);
     await expect.poll(() => state.answers).toBe(1);
     await expect.element(confirm).not.toHaveClass(/loading/);
-    expect([state.closed, state.done, dialogs().length]).toEqual([0, 0, 1]);
+    expect([state.closed, state.done, findDialogs().length]).toEqual([0, 0, 1]);
     state.isRefusing = false;
     await userEvent.click(confirm);
     await expect.poll(() => state.done).toBe(1);
@@ -191,7 +191,7 @@ describe('the choice of an icon', () => {
     return state;
   };
   const search = page.getByRole('textbox', { name: '按名称查找，中英文均可' });
-  const focusedIcon = () =>
+  const findFocusedIcon = () =>
     [...document.querySelectorAll('[role="option"]')].indexOf(document.activeElement ?? document.body);
 
   test.each([
@@ -204,7 +204,7 @@ describe('the choice of an icon', () => {
   ])('the keys "%s" reach the icon %i', async (keys, index) => {
     const state = await open();
     await userEvent.keyboard(`{ArrowDown}${keys}`);
-    await expect.poll(focusedIcon).toBe(index);
+    await expect.poll(findFocusedIcon).toBe(index);
     await userEvent.keyboard(index % 2 === 0 ? '{Enter}' : ' ');
     expect([state.chosen, state.outer]).toEqual([[icons[index]?.name], 0]);
   });
@@ -222,11 +222,11 @@ describe('the choice of an icon', () => {
     const name = icons[10]?.name ?? '';
     const state = await open(name);
     await userEvent.keyboard('{ArrowDown}');
-    await expect.poll(focusedIcon).toBe(10);
+    await expect.poll(findFocusedIcon).toBe(10);
     expect(document.activeElement?.ariaSelected).toBe('true');
-    await userEvent.click(button(/无图标/));
+    await userEvent.click(findButton(/无图标/));
     expect(state.chosen).toEqual(['']);
-    await expect.poll(() => button(/无图标/).elements()).toEqual([]);
+    await expect.poll(() => findButton(/无图标/).elements()).toEqual([]);
   });
 
   test('the choice of an icon takes the first found icon on Enter, and none without a search', async () => {
@@ -234,10 +234,10 @@ describe('the choice of an icon', () => {
     await userEvent.keyboard('{Enter}');
     expect([state.chosen, state.outer]).toEqual([[], 0]);
     await userEvent.keyboard('user add');
-    const found = findIcons('user add');
-    await expect.element(page.getByRole('status')).toHaveTextContent(`${found.length} 个图标`);
+    const foundIcons = findIcons('user add');
+    await expect.element(page.getByRole('status')).toHaveTextContent(`${foundIcons.length} 个图标`);
     await userEvent.keyboard('{Enter}');
-    expect([state.chosen, state.outer]).toEqual([[found[0]?.name], 0]);
+    expect([state.chosen, state.outer]).toEqual([[foundIcons[0]?.name], 0]);
     await userEvent.keyboard('zzz{Enter}');
     await expect.element(page.getByRole('status')).toHaveTextContent('没有匹配的图标');
     expect(state.chosen).toHaveLength(1);

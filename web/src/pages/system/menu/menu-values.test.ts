@@ -18,6 +18,6 @@ test.each([
   ['/own', '/own', ''],
   ['/other', '/own', '/other'],
   ['', '/own', ''],
-])('the component "%s" of an item with the path %s is shown as "%s"', (component, path, shown) => {
-  expect(getCustomComponent({ component, path })).toBe(shown);
+])('the component "%s" of an item with the path %s is shown as "%s"', (component, path, shownComponent) => {
+  expect(getCustomComponent({ component, path })).toBe(shownComponent);
 });

@@ -18,8 +18,8 @@ describe('online users', () => {
     ...[4, 5, 6, 7].map((id) => createSession(id)),
     createSession(8, { name: '用户7', username: 'user-7' }),
   ];
-  const open = (refused: readonly object[] = []) => {
-    const answer = { code: 200, result: { ended: 1, refused } };
+  const open = (rejectedSessions: readonly object[] = []) => {
+    const answer = { code: 200, result: { ended: 1, refused: rejectedSessions } };
     return openList(OnlinePage, 'online-list', sessions, { answer });
   };
   const end = () => userEvent.click(dialog.getByRole('button', { name: /强制下线/ }));

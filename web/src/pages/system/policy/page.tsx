@@ -40,11 +40,11 @@ export default function PolicyPage() {
   const savedText = saves[key];
   const policy = savedText && loadedText && savedText.version > loadedText.version ? savedText : loadedText;
   const replaceDraft = (content: string, savedPolicy: LegalText) => {
-    setSaves((all) => ({ ...all, [key]: savedPolicy }));
-    setDrafts((all) => {
-      const draftContent = all[key]?.content;
+    setSaves((previousSaves) => ({ ...previousSaves, [key]: savedPolicy }));
+    setDrafts((previousDrafts) => {
+      const draftContent = previousDrafts[key]?.content;
       return {
-        ...all,
+        ...previousDrafts,
         [key]:
           draftContent === undefined || draftContent === content
             ? undefined

@@ -116,7 +116,7 @@ export const GrantSummary = ({ comparedRole, before, after, isNew }: GrantSummar
       <PermissionWarnings tree={tree} grants={grants} />
       {grantedNodes.length > 0 && (
         <div>
-          <p className="m-0 text-xs text-secondary">{t((w) => w.seen)}</p>
+          <p className="m-0 text-xs text-secondary">{t((w) => w.visibleInMenu)}</p>
           <p className="m-0 py-0.5">{format.list(grantedNodes.map(({ entry }) => translateTitle(entry.name)))}</p>
         </div>
       )}

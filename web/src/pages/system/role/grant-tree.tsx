@@ -44,7 +44,7 @@ interface GrantTreeProps {
   isFixed?: boolean;
 }
 
-const none: readonly number[] = [];
+const noGrants: readonly number[] = [];
 
 const useTree = (entries: readonly Assignable[] | undefined, keyword: string) => {
   const translateTitle = useTitle();
@@ -189,7 +189,7 @@ const useArrows = () => {
 };
 
 /** Searching hides entries but never unchecks them. A half-checked page is granted without all of its actions. */
-export const GrantTree = ({ id: fieldId, value = none, before, isFixed = false, onChange }: GrantTreeProps) => {
+export const GrantTree = ({ id: fieldId, value = noGrants, before, isFixed = false, onChange }: GrantTreeProps) => {
   const t = useTranslation('role');
   const { entries, error, refetch } = useAssignables();
   const [inputText, setInputText] = useState('');

@@ -28,7 +28,7 @@ const createEntry = (id: number, name: string, parentId: number | '', parts: obj
 const createAction = (id: number, name: string, permission: string, parts: object = {}) =>
   createEntry(id, name, 2, { menuType: menuTypes.button, permission, ...parts });
 
-const [group, users, add, edit, exporting, importing, resetting, home, disabled, inner, innerPage] = [
+const [group, users, add, edit, exporting, importing, resetting, home, disabledItem, inner, innerPage] = [
   1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12,
 ];
 const entries = [
@@ -44,7 +44,7 @@ const entries = [
   createEntry(home, '主页', group),
   createEntry(inner, '内组', group),
   createEntry(innerPage, '内页', inner),
-  createEntry(disabled, '旧页', '', { status: 0, grantable: false }),
+  createEntry(disabledItem, '旧页', '', { status: 0, grantable: false }),
 ];
 
 interface Parts {
@@ -74,28 +74,28 @@ const open = async (initial: readonly number[], { more = [], ...parts }: Parts =
 const show = async (...options: Parameters<typeof open>) => {
   const { state, render } = await open(...options);
   await render();
-  await expect.element(row('用户')).toBeVisible();
+  await expect.element(findRow('用户')).toBeVisible();
   return () => state.grants.toSorted((a, b) => a - b);
 };
 
-const row = (name: string) => page.getByTitle(name, { exact: true }).first();
-const actions = () => page.getByRole('toolbar', { name: '用户' });
+const findRow = (name: string) => page.getByTitle(name, { exact: true }).first();
+const findActions = () => page.getByRole('toolbar', { name: '用户' });
 // Style sheets add marks to the accessible names.
-const action = (name: string) => actions().getByText(name, { exact: true });
-const names = () =>
-  actions()
+const findAction = (name: string) => findActions().getByText(name, { exact: true });
+const listNames = () =>
+  findActions()
     .getByRole('button')
     .elements()
     .map(({ textContent }) => textContent);
-const focused = () => document.activeElement?.textContent;
-const checkbox = (name: string) => page.getByRole('checkbox', { name });
-const treeBox = (name: string) => page.getByRole('treeitem', { name }).getByRole('checkbox');
+const readFocusedText = () => document.activeElement?.textContent;
+const findCheckbox = (name: string) => page.getByRole('checkbox', { name });
+const findTreeBox = (name: string) => page.getByRole('treeitem', { name }).getByRole('checkbox');
 
 describe('the permissions of a role', () => {
   test('the permissions of a role are in the column of their code or name, and the others behind them', async () => {
     await show([]);
-    expect(names()).toEqual(['打开', '建立', '编辑', '编辑二', '+3']);
-    const columns = actions()
+    expect(listNames()).toEqual(['打开', '建立', '编辑', '编辑二', '+3']);
+    const columns = findActions()
       .getByRole('button')
       .elements()
       .map((button) => getComputedStyle(button).gridColumnStart);
@@ -104,23 +104,23 @@ describe('the permissions of a role', () => {
 
   test('more than two other permissions of a role are folded, unless they changed or are searched', async () => {
     await show([group, users, importing], { before: [group, users, resetting] });
-    expect(names()).toEqual(['打开', '建立', '编辑', '编辑二', '导入', '重置密码', '+1']);
-    const changes = ['导入', '重置密码', '打开'].map((name) => action(name).element().getAttribute('data-change'));
+    expect(listNames()).toEqual(['打开', '建立', '编辑', '编辑二', '导入', '重置密码', '+1']);
+    const changes = ['导入', '重置密码', '打开'].map((name) => findAction(name).element().getAttribute('data-change'));
     expect(changes).toEqual(['added', 'removed', null]);
     await userEvent.click(page.getByRole('button', { name: '还有 1 项操作' }));
-    await expect.poll(names).toEqual(['打开', '建立', '编辑', '编辑二', '导出', '导入', '重置密码']);
+    await expect.poll(listNames).toEqual(['打开', '建立', '编辑', '编辑二', '导出', '导入', '重置密码']);
   });
 
   test('a permission is granted and revoked with its page, and not changed without the permission', async () => {
     const grants = await show([]);
-    await userEvent.click(action('建立'));
-    await expect.element(action('建立')).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(findAction('建立'));
+    await expect.element(findAction('建立')).toHaveAttribute('aria-pressed', 'true');
     expect(grants()).toEqual([group, users, add]);
-    await expect.element(action('编辑二')).toBeDisabled();
-    await userEvent.click(action('打开'));
-    await expect.element(action('建立')).toHaveAttribute('aria-pressed', 'false');
+    await expect.element(findAction('编辑二')).toBeDisabled();
+    await userEvent.click(findAction('打开'));
+    await expect.element(findAction('建立')).toHaveAttribute('aria-pressed', 'false');
     expect(grants()).toEqual([]);
-    await userEvent.click(action('打开'));
+    await userEvent.click(findAction('打开'));
     await expect.poll(grants).toEqual([group, users]);
   });
 
@@ -129,7 +129,7 @@ describe('the permissions of a role', () => {
     await userEvent.click(page.getByRole('button', { name: '全部展开' }));
     await expect.element(page.getByText('1 / 3 个页面')).toBeVisible();
     await expect.element(page.getByText('0 / 1 个页面')).toBeVisible();
-    await userEvent.click(checkbox('全选'));
+    await userEvent.click(findCheckbox('全选'));
     await expect.element(page.getByText('3 / 3 个页面')).toBeVisible();
     await expect.element(page.getByText('1 / 1 个页面')).toBeVisible();
     expect(grants()).toEqual([group, users, add, edit, exporting, importing, resetting, home, inner, innerPage]);
@@ -140,15 +140,15 @@ describe('the permissions of a role', () => {
     await show([]);
     page.getByRole('tree').element().focus();
     await userEvent.keyboard('{ArrowDown}{ArrowRight}');
-    await expect.poll(focused).toBe('打开');
+    await expect.poll(readFocusedText).toBe('打开');
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
-    expect(focused()).toBe('编辑');
+    expect(readFocusedText()).toBe('编辑');
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
-    expect(focused()).toBe('打开');
+    expect(readFocusedText()).toBe('打开');
     await userEvent.keyboard('{ArrowLeft}');
     await expect.element(page.getByRole('tree')).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
-    await expect.poll(focused).toBe('打开');
+    await expect.poll(readFocusedText).toBe('打开');
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('tree')).toHaveFocus();
   });
@@ -157,27 +157,27 @@ describe('the permissions of a role', () => {
     const grants = await show([]);
     const expand = page.getByRole('button', { name: /全部/ });
     await userEvent.fill(page.getByRole('textbox', { name: '搜索菜单或按钮' }), '导');
-    await expect.poll(names).toEqual(['打开', '导出', '导入']);
+    await expect.poll(listNames).toEqual(['打开', '导出', '导入']);
     await expect.element(expand).toBeDisabled();
-    await userEvent.click(checkbox('全选'));
+    await userEvent.click(findCheckbox('全选'));
     await expect.poll(grants).toEqual([group, users, exporting, importing]);
-    await userEvent.click(checkbox('全选'));
+    await userEvent.click(findCheckbox('全选'));
     await expect.poll(grants).toEqual([]);
     await userEvent.fill(page.getByRole('textbox', { name: '搜索菜单或按钮' }), '没有这样的');
     await expect.element(page.getByText('没有匹配的菜单')).toBeVisible();
-    await expect.element(checkbox('全选')).toBeDisabled();
-    await expect.element(checkbox('全选')).not.toBeChecked();
+    await expect.element(findCheckbox('全选')).toBeDisabled();
+    await expect.element(findCheckbox('全选')).not.toBeChecked();
   });
 
   test('the permissions of a role are collapsed and expanded together', async () => {
     await show([]);
-    expect(row('内页').elements()).toEqual([]);
+    expect(findRow('内页').elements()).toEqual([]);
     await userEvent.click(page.getByRole('button', { name: '全部展开' }));
-    await expect.element(row('内页')).toBeVisible();
+    await expect.element(findRow('内页')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: '全部收起' }));
-    await expect.poll(() => row('用户').elements()).toEqual([]);
+    await expect.poll(() => findRow('用户').elements()).toEqual([]);
     await userEvent.click(page.getByRole('button', { name: '全部展开' }));
-    await expect.element(row('用户')).toBeVisible();
+    await expect.element(findRow('用户')).toBeVisible();
   });
 
   test('the permissions of the administrator are a list that marks permissions that are not granted', async () => {
@@ -192,9 +192,9 @@ describe('the permissions of a role', () => {
       '建立',
       ...['编辑', '编辑二', '导出', '导入', '重置密码'].map((name) => `${name}未授权`),
     ]);
-    expect(checkbox('全选').elements()).toEqual([]);
+    expect(findCheckbox('全选').elements()).toEqual([]);
     expect(
-      treeBox('用户')
+      findTreeBox('用户')
         .elements()
         .every(({ ariaDisabled }) => ariaDisabled === 'true'),
     ).toBe(true);
@@ -214,6 +214,6 @@ describe('the permissions of a role', () => {
     await expect.element(page.getByRole('button', { name: /重\s*试/ })).toBeVisible();
     state.isBroken = false;
     await userEvent.click(page.getByRole('button', { name: /重\s*试/ }));
-    await expect.element(row('用户')).toBeVisible();
+    await expect.element(findRow('用户')).toBeVisible();
   });
 });

@@ -15,7 +15,7 @@ import {
   removeGrants,
 } from './grants.ts';
 
-const entry = (id: number, parentId: number | undefined, name: string, menuType = 0): Assignable => ({
+const createEntry = (id: number, parentId: number | undefined, name: string, menuType = 0): Assignable => ({
   id,
   name,
   menuType,
@@ -27,15 +27,15 @@ const entry = (id: number, parentId: number | undefined, name: string, menuType 
 });
 // 1 system: 2 user (3 add, 4 edit), 5 role (6 add); 7 home
 const nodes = createGrantTree([
-  entry(1, undefined, 'System'),
-  entry(2, 1, 'Users'),
-  entry(3, 2, 'Add', 3),
-  entry(4, 2, 'Edit', 3),
-  entry(5, 1, 'Roles'),
-  entry(6, 5, 'Add', 3),
-  entry(7, undefined, 'Home'),
+  createEntry(1, undefined, 'System'),
+  createEntry(2, 1, 'Users'),
+  createEntry(3, 2, 'Add', 3),
+  createEntry(4, 2, 'Edit', 3),
+  createEntry(5, 1, 'Roles'),
+  createEntry(6, 5, 'Add', 3),
+  createEntry(7, undefined, 'Home'),
 ]);
-const all = () => true;
+const acceptAll = () => true;
 
 test('actions are listed with their page, and pages below each other, but no groups', () => {
   const [system, home] = nodes;
@@ -47,36 +47,36 @@ test('actions are listed with their page, and pages below each other, but no gro
   expect(countGrants([system], new Set([1, 2, 3, 7, 99]))).toEqual({ pages: 1, actions: 1 });
 });
 
-const ids = (grants: Iterable<number>) => [...grants].toSorted((a, b) => a - b);
+const listIds = (grants: Iterable<number>) => [...grants].toSorted((a, b) => a - b);
 const getState = (grants: Set<number>, id: number) => {
   return checkboxStates(nodes, grants).get(id) ?? 'none';
 };
 
 describe('granting', () => {
   test('a page adds its buttons and ancestors', () => {
-    expect(ids(addGrants(nodes, new Set(), [2], all))).toEqual([1, 2, 3, 4]);
+    expect(listIds(addGrants(nodes, new Set(), [2], acceptAll))).toEqual([1, 2, 3, 4]);
   });
 
   test('a button adds its page, not its siblings', () => {
-    const grants = addGrants(nodes, new Set(), [3], all);
-    expect(ids(grants)).toEqual([1, 2, 3]);
+    const grants = addGrants(nodes, new Set(), [3], acceptAll);
+    expect(listIds(grants)).toEqual([1, 2, 3]);
     expect([getState(grants, 2), getState(grants, 1), getState(grants, 3)]).toEqual(['some', 'some', 'all']);
   });
 
   test('a page without its buttons is half-checked and remains granted when its last button is removed', () => {
-    const grants = removeGrants(nodes, new Set([1, 2, 3]), [3], all);
-    expect(ids(grants)).toEqual([1, 2]);
+    const grants = removeGrants(nodes, new Set([1, 2, 3]), [3], acceptAll);
+    expect(listIds(grants)).toEqual([1, 2]);
     expect(getState(grants, 2)).toBe('some');
   });
 
   test('a group is removed with its last descendant', () => {
-    expect(ids(removeGrants(nodes, new Set([1, 2, 3, 7]), [2], all))).toEqual([7]);
+    expect(listIds(removeGrants(nodes, new Set([1, 2, 3, 7]), [2], acceptAll))).toEqual([7]);
   });
 
   test('a menu item hidden by the search is neither granted nor revoked', () => {
     const isInSight = ({ id }: Assignable) => [1, 2, 3].includes(id);
-    expect(ids(addGrants(nodes, new Set([7]), [1], isInSight))).toEqual([1, 2, 3, 7]);
-    expect(ids(removeGrants(nodes, new Set([1, 2, 3, 4, 5]), [1], isInSight))).toEqual([1, 2, 4, 5]);
+    expect(listIds(addGrants(nodes, new Set([7]), [1], isInSight))).toEqual([1, 2, 3, 7]);
+    expect(listIds(removeGrants(nodes, new Set([1, 2, 3, 4, 5]), [1], isInSight))).toEqual([1, 2, 4, 5]);
   });
 
   test('granting returns what a change adds and removes', () => {
@@ -85,8 +85,8 @@ describe('granting', () => {
 });
 
 test('a search keeps the matches with their ancestors and descendants', () => {
-  const filtered = filterNodes(nodes, ({ name }) => name === 'Users');
-  expect(filtered.flatMap(listWithDescendants).map(({ entry: { id } }) => id)).toEqual([1, 2, 3, 4]);
+  const filteredNodes = filterNodes(nodes, ({ name }) => name === 'Users');
+  expect(filteredNodes.flatMap(listWithDescendants).map(({ entry: { id } }) => id)).toEqual([1, 2, 3, 4]);
   expect(filterNodes(nodes, () => false)).toEqual([]);
   expect(filterNodes(nodes, () => true)).toHaveLength(2);
 });
@@ -105,7 +105,7 @@ test('no sequence of checks grants a menu item without its ancestors, or a group
         grants = (isOn ? addGrants : removeGrants)(nodes, grants, [id], isInSight);
       }
       for (const id of grants) {
-        for (const above of getNodePath(nodes, id)) expect(grants.has(above.entry.id)).toBe(true);
+        for (const ancestor of getNodePath(nodes, id)) expect(grants.has(ancestor.entry.id)).toBe(true);
       }
       expect(grants.has(1)).toBe(grants.has(2) || grants.has(5));
     }),

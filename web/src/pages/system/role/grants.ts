@@ -98,12 +98,12 @@ export const addGrants = (
   ids: readonly number[],
   canChange: CanChange,
 ): Set<number> => {
-  const after = new Set(grants);
+  const newGrants = new Set(grants);
   const addedNodes = listAllWithDescendants(nodes, ids).filter(({ entry }) => canChange(entry));
   for (const node of addedNodes) {
-    for (const { entry } of getNodePath(nodes, node.entry.id)) after.add(entry.id);
+    for (const { entry } of getNodePath(nodes, node.entry.id)) newGrants.add(entry.id);
   }
-  return removeEmptyGroups(nodes, after);
+  return removeEmptyGroups(nodes, newGrants);
 };
 
 export const removeGrants = (
@@ -113,8 +113,8 @@ export const removeGrants = (
   canChange: CanChange,
 ): Set<number> => {
   const branch = listAllWithDescendants(nodes, ids);
-  const removed = new Set(branch.filter(({ entry }) => canChange(entry)).map(({ entry }) => entry.id));
-  const remaining = new Set([...grants].filter((id) => !removed.has(id)));
+  const removedIds = new Set(branch.filter(({ entry }) => canChange(entry)).map(({ entry }) => entry.id));
+  const remaining = new Set([...grants].filter((id) => !removedIds.has(id)));
   // Descendants that stay granted keep their ancestors.
   for (const { entry } of branch) {
     if (!remaining.has(entry.id)) continue;

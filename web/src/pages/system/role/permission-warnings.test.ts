@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createGrantTree } from './grants.ts';
 import { listPermissionWarnings } from './permission-warnings.ts';
 
-const entry = (id: number, properties: Partial<Assignable>): Assignable => ({
+const createEntry = (id: number, properties: Partial<Assignable>): Assignable => ({
   id,
   name: '',
   menuType: 0,
@@ -23,8 +23,10 @@ const pages = Object.entries(builtinMenu).map(([path, page], index) => ({
   codes: 'buttons' in page ? Object.keys(page.buttons) : [],
 }));
 const entries = pages.flatMap(({ id, path, codes }) => [
-  entry(id, { path }),
-  ...codes.map((permission, index) => entry(id + index + 1, { parentId: id, menuType: menuTypes.button, permission })),
+  createEntry(id, { path }),
+  ...codes.map((permission, index) =>
+    createEntry(id + index + 1, { parentId: id, menuType: menuTypes.button, permission }),
+  ),
 ]);
 const tree = createGrantTree(entries);
 const findGrants = (path: string, ...codes: string[]) => {

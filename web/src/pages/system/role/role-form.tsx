@@ -28,7 +28,7 @@ interface RoleWithGrants extends Role {
 type Values = RoleState;
 
 const { fields } = roleResource;
-const none: number[] = [];
+const noIds: number[] = [];
 const emptyValues = createNewValues(fields);
 
 const placedFields = ['name', 'code', 'dataScope', 'status', 'depts', 'remark', 'menus'] as const;
@@ -73,8 +73,8 @@ const RoleFields = ({ role, before }: { role: Role | null; before: readonly numb
 };
 
 const Summary = ({ comparedRole, isNew }: { comparedRole: RoleWithGrants | null; isNew: boolean }) => {
-  const menus = Form.useWatch('menus', Form.useFormInstance<Values>()) ?? comparedRole?.menus ?? none;
-  return <GrantSummary comparedRole={comparedRole} before={comparedRole?.menus ?? none} after={menus} isNew={isNew} />;
+  const menus = Form.useWatch('menus', Form.useFormInstance<Values>()) ?? comparedRole?.menus ?? noIds;
+  return <GrantSummary comparedRole={comparedRole} before={comparedRole?.menus ?? noIds} after={menus} isNew={isNew} />;
 };
 
 const useNames = () => {
@@ -122,7 +122,7 @@ const useFooter = (role: Role | null, replace: FormProps<Role>['replace']) => {
   const canAssign = useCan()(changeRoleMembers);
   const memberCount = role?.userCount ?? 0;
   const note = memberCount ? t((w) => w.affectsMembers, { count: memberCount }) : t((w) => w.affectsNoMembers);
-  const go = (created: Role) => replace({ kind: 'members', row: created });
+  const go = (createdRole: Role) => replace({ kind: 'members', row: createdRole });
   return { note, next: !role && canAssign ? { label: t((w) => w.saveAndAssign), go } : undefined };
 };
 
@@ -139,9 +139,9 @@ export const RoleForm = ({ row: role, copiedRole = null, close, replace }: RoleF
   const save = useSave();
   const { granting, error, retry } = useRoleWithGrants(role ?? copiedRole);
   const getFormTitle = () => {
-    const one = label(roleResource.one);
-    if (role) return r((w) => w.edit, { one, name: role.name });
-    return copiedRole ? t((w) => w.copyOf, { name: copiedRole.name }) : r((w) => w.create, { one });
+    const resourceName = label(roleResource.one);
+    if (role) return r((w) => w.edit, { one: resourceName, name: role.name });
+    return copiedRole ? t((w) => w.copyOf, { name: copiedRole.name }) : r((w) => w.create, { one: resourceName });
   };
   const createCopy = (source: RoleWithGrants): Values => ({
     ...pickState(fields, source),

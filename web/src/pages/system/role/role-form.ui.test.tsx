@@ -47,8 +47,8 @@ const open = async (role: Role, isCopy = false) => {
   );
   await renderPage(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
   await expect.element(name).toBeVisible();
-  const sent = () => requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
-  return { close, sent };
+  const listSentBodies = () => requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+  return { close, sent: listSentBodies };
 };
 
 const name = page.getByRole('textbox', { name: /角色名称/ });

@@ -87,10 +87,10 @@ const useRoleActions = () => {
         okText: t((w) => w.disable),
       },
       async () => {
-        const disabled = await setStatus({ id, status: 0, version });
+        const disabledRole = await setStatus({ id, status: 0, version });
         showUndo(
           t((w) => w.disabledOf, { name }),
-          () => setStatus({ id, status: 1, version: disabled.version }),
+          () => setStatus({ id, status: 1, version: disabledRole.version }),
         );
       },
     );

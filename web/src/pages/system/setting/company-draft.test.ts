@@ -8,31 +8,31 @@ import {
   withPreferences,
 } from './company-draft.ts';
 
-const empty: CompanyDraft = { name: '', logo: '', preferences: {}, locked: [], registration: null };
+const emptyDraft: CompanyDraft = { name: '', logo: '', preferences: {}, locked: [], registration: null };
 
 test('a preference that is reset to its default is not kept', () => {
-  const dark = withPreferences(empty, { theme: 'dark', sidebarWidth: 240 });
+  const dark = withPreferences(emptyDraft, { theme: 'dark', sidebarWidth: 240 });
   expect(dark.preferences).toEqual({ theme: 'dark', sidebarWidth: 240 });
   expect(withPreferences(dark, { theme: 'auto' }).preferences).toEqual({ sidebarWidth: 240 });
 });
 
 test('locks are added and removed by name, each once', () => {
-  const locked = withLocks(withLocks(empty, ['theme', 'builtinTheme'], true), ['theme'], true);
-  expect(locked.locked).toEqual(['builtinTheme', 'theme']);
-  expect(withLocks(locked, ['theme'], false).locked).toEqual(['builtinTheme']);
+  const lockedDraft = withLocks(withLocks(emptyDraft, ['theme', 'builtinTheme'], true), ['theme'], true);
+  expect(lockedDraft.locked).toEqual(['builtinTheme', 'theme']);
+  expect(withLocks(lockedDraft, ['theme'], false).locked).toEqual(['builtinTheme']);
 });
 
 test('a draft that was split and joined is the same, including unknown preferences', () => {
-  const draft = { ...empty, name: '甲', preferences: { theme: 'dark', ofTomorrow: 1 }, locked: ['theme'] };
+  const draft = { ...emptyDraft, name: '甲', preferences: { theme: 'dark', ofTomorrow: 1 }, locked: ['theme'] };
   expect(unflattenDraft(flattenDraft(draft), draft)).toEqual(draft);
 });
 
 test('names the changed fields of a draft, with locks as one field', () => {
-  const changed = withLocks(
-    { ...withPreferences(empty, { sidebarWidth: 240 }), name: '甲' },
+  const changedDraft = withLocks(
+    { ...withPreferences(emptyDraft, { sidebarWidth: 240 }), name: '甲' },
     ['theme', 'watermark'],
     true,
   );
-  expect(listChangedFields(empty, changed)).toEqual(['name', 'locked', 'sidebarWidth']);
-  expect(listChangedFields(changed, changed)).toEqual([]);
+  expect(listChangedFields(emptyDraft, changedDraft)).toEqual(['name', 'locked', 'sidebarWidth']);
+  expect(listChangedFields(changedDraft, changedDraft)).toEqual([]);
 });

@@ -29,12 +29,12 @@ describe('deleted records', () => {
     const restore = () => userEvent.click(getButton('恢复 夜班'));
     return { ...list, restore };
   };
-  const restored = { code: 200, result: { restored: 1 } };
+  const restoredResponse = { code: 200, result: { restored: 1 } };
   const restoration = { resource: 'role', ids: [11], values: {} };
-  const taken = { code: 409, problem: 'row.taken', fields: { code: 'row.taken' } };
+  const takenResponse = { code: 409, problem: 'row.taken', fields: { code: 'row.taken' } };
 
   test('the trash restores a deleted record, and loads the list again', async () => {
-    const { sent, reads, restore } = await open({}, restored);
+    const { sent, reads, restore } = await open({}, restoredResponse);
     await restore();
     await expect.element(page.getByText('已恢复“夜班”')).toBeVisible();
     expect(sent()).toEqual([restoration]);
@@ -42,11 +42,11 @@ describe('deleted records', () => {
   });
 
   test('the trash restores a deleted record with another value for a taken one', async () => {
-    const { server, sent, restore } = await open({}, taken);
+    const { server, sent, restore } = await open({}, takenResponse);
     await restore();
     await expect.element(dialog.getByText('已被其他记录使用')).toBeVisible();
     await userEvent.fill(dialog.getByRole('textbox'), 'night-2');
-    server.respond = ({ method }) => (method === 'GET' ? undefined : restored);
+    server.respond = ({ method }) => (method === 'GET' ? undefined : restoredResponse);
     await userEvent.click(dialog.getByRole('button', { name: /恢\s*复/ }));
     await expect.poll(() => dialog.elements()).toEqual([]);
     expect(sent()).toEqual([restoration, { ...restoration, values: { code: 'night-2' } }]);

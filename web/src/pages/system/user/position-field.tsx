@@ -12,10 +12,10 @@ interface PositionFieldProps extends FieldAria {
   onChange?: (ids: number[]) => void;
 }
 
-const none: number[] = [];
+const noIds: number[] = [];
 
 /** Offers the enabled positions within the data scope. Others remain until the user removes them. */
-export const PositionField = ({ id, value = none, onChange, ...aria }: PositionFieldProps) => {
+export const PositionField = ({ id, value = noIds, onChange, ...aria }: PositionFieldProps) => {
   const t = useTranslation('user');
   const { data, isFetching } = useApiQuery(readUserOptions);
   const positions = data?.positions ?? [];
@@ -25,7 +25,7 @@ export const PositionField = ({ id, value = none, onChange, ...aria }: PositionF
       value: position,
       label: status === 1 ? name : t((w) => w.roleDisabled, { name }),
     }));
-  const unknownIds = value.filter((position) => !positions.some((other) => other.id === position));
+  const unknownIds = value.filter((position) => !positions.some((knownPosition) => knownPosition.id === position));
   const options = [...assignableOptions, ...unknownIds.map((position) => ({ value: position, label: `#${position}` }))];
   const search = useSelectSearch(options);
   return (

@@ -16,10 +16,10 @@ interface RoleFieldProps extends FieldAria {
   onChange?: (ids: number[]) => void;
 }
 
-const none: number[] = [];
+const noIds: number[] = [];
 
 /** Roles that the caller cannot grant are disabled with a reason; granting all permissions asks for confirmation. */
-export const RoleField = ({ id, label, isRevoking = false, value = none, onChange, ...aria }: RoleFieldProps) => {
+export const RoleField = ({ id, label, isRevoking = false, value = noIds, onChange, ...aria }: RoleFieldProps) => {
   const t = useTranslation('user');
   const r = useTranslation('role');
   const grant = useConfirmGrant();

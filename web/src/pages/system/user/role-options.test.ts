@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { listAssignedRoles } from './import/import-sheet.ts';
 import { addedRoles, sortRoleOptions } from './role-options.ts';
 
-const role = (id: number, code: string, name = code) => ({ id, code, name, status: 1 as const, grantable: true });
-const roles = [role(1, 'admin', '超级管理员'), role(2, 'common'), role(3, 'hr', '人事专员')];
-const ids = (some: readonly { id: number }[]) => some.map(({ id }) => id);
+const createRole = (id: number, code: string, name = code) => ({ id, code, name, status: 1 as const, grantable: true });
+const roles = [createRole(1, 'admin', '超级管理员'), createRole(2, 'common'), createRole(3, 'hr', '人事专员')];
+const listIds = (options: readonly { id: number }[]) => options.map(({ id }) => id);
 
 test('the role with every permission is offered last', () => {
-  expect(ids(sortRoleOptions(roles))).toEqual([2, 3, 1]);
+  expect(listIds(sortRoleOptions(roles))).toEqual([2, 3, 1]);
 });
 
 test('only new roles are granted', () => {
-  expect(ids(addedRoles(roles, [1, 2], [1, 3]))).toEqual([3]);
-  expect(ids(addedRoles(roles, [1], []))).toEqual([]);
+  expect(listIds(addedRoles(roles, [1, 2], [1, 3]))).toEqual([3]);
+  expect(listIds(addedRoles(roles, [1], []))).toEqual([]);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
     fields: ['username', 'roles'] as const,
     lines: [{ line: 2, cells: ['x', cell] }],
   };
-  expect(ids(listAssignedRoles(sheet, roles))).toEqual(named);
+  expect(listIds(listAssignedRoles(sheet, roles))).toEqual(named);
 });
 
 test('a sheet without a column of roles contains no role names', () => {

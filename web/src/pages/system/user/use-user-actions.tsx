@@ -24,8 +24,8 @@ import type { ActionPlace } from '../../../components/resource/resource-screen.t
 import { PasswordResetHint } from './password-reset-hint.tsx';
 import type { OneTimeSecret } from './one-time-password.tsx';
 
-const ignoreError = (done: Promise<unknown>) =>
-  done.then(
+const ignoreError = (result: Promise<unknown>) =>
+  result.then(
     () => undefined,
     () => undefined,
   );
@@ -42,10 +42,10 @@ const useStatusChanges = () => {
       ask(
         { title: t((w) => w.disableQuestion, { name }), content: t((w) => w.disableHint), okText: t((w) => w.disable) },
         async () => {
-          const disabled = await setStatus({ id, status: 0, version });
+          const disabledUser = await setStatus({ id, status: 0, version });
           showUndo(
             t((w) => w.disabledOf, { name }),
-            () => setStatus({ id, status: 1, version: disabled.version }),
+            () => setStatus({ id, status: 1, version: disabledUser.version }),
           );
         },
       ),

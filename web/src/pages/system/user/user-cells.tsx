@@ -178,7 +178,7 @@ export const useUserCells = (): ResourceCells<User> => {
       },
       lastLoginTime: {
         isPlain: true,
-        // A card also says that a user has never signed in.
+        // Cards also show that a user has never signed in.
         isBlank: () => false,
         render: ({ lastLoginTime }) =>
           lastLoginTime === null ? (

@@ -67,9 +67,10 @@ const useSave = (onOneTime: (secret: OneTimeSecret) => void) => {
   const update = useApiMutation(updateUser, { skipsErrorToast: true });
   return async (values: Values, baseRow: User | null): Promise<unknown> => {
     if (baseRow) return update.mutateAsync({ ...values, id: baseRow.id, version: baseRow.version });
-    const created = await create.mutateAsync(values);
-    if (created.oneTimePassword !== undefined) onOneTime({ user: created, password: created.oneTimePassword });
-    return created;
+    const createdUser = await create.mutateAsync(values);
+    if (createdUser.oneTimePassword !== undefined)
+      onOneTime({ user: createdUser, password: createdUser.oneTimePassword });
+    return createdUser;
   };
 };
 

@@ -41,7 +41,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const batchResult = (matching: number) => ({
+const createBatchResult = (matching: number) => ({
   matching,
   changed: matching,
   unchanged: 0,
@@ -60,11 +60,14 @@ const open = async (address = '/users') => {
     if (request.body['preview'] === true) {
       state.previews += 1;
       const { ids } = request.body as { ids?: number[] };
-      return { code: 200, result: batchResult(ids?.length ?? server.total) };
+      return { code: 200, result: createBatchResult(ids?.length ?? server.total) };
     }
     state.sent.push(request);
     if (state.isRefusing) return { code: 409, problem: 'batch.changed' };
-    return { code: 200, result: request.path.includes('batch') ? batchResult(2) : { id: 1, status: 0, version: 8 } };
+    return {
+      code: 200,
+      result: request.path.includes('batch') ? createBatchResult(2) : { id: 1, status: 0, version: 8 },
+    };
   };
   const router = createMemoryRouter([{ path: '*', Component: UserPage }], { initialEntries: [address] });
   await renderPage(
@@ -82,7 +85,7 @@ const select = async (...ids: number[]) => {
   for (const id of ids) await userEvent.click(getRow(id).getByRole('checkbox'));
   await expect.element(page.getByText(`已选 ${ids.length} 项`)).toBeVisible();
 };
-const chosen = () =>
+const readChosen = () =>
   page
     .getByRole('checkbox', { checked: true })
     .elements()
@@ -123,7 +126,7 @@ describe('a batch of users', () => {
     await startBatch('批量停用');
     await userEvent.dblClick(confirm());
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
-    await expect.poll(chosen).toBe(0);
+    await expect.poll(readChosen).toBe(0);
     expect(state.sent.map(({ body }) => body)).toEqual([{ act: 'disable', ids: [1, 2], expected: 2 }]);
   });
 
@@ -135,7 +138,7 @@ describe('a batch of users', () => {
     await userEvent.click(confirm());
     await expect.poll(() => state.previews).toBeGreaterThan(1);
     await expect.element(confirm()).toBeVisible();
-    expect(chosen()).toBe(2);
+    expect(readChosen()).toBe(2);
   });
 
   test('a batch action is for all matching users if all are chosen', async () => {
@@ -247,14 +250,14 @@ describe('the sessions of a user', () => {
   const end = (name: RegExp) => page.getByRole('button', { name });
 
   test('the sessions of a user can be ended individually, or all after a confirmation', async () => {
-    const sent = await openSessions(false);
+    const sentRequests = await openSessions(false);
     await clickTwice(end(/10\.0\.0\.2$/));
-    await expect.poll(sent).toEqual([{ id: 5, sessions: [2] }]);
+    await expect.poll(sentRequests).toEqual([{ id: 5, sessions: [2] }]);
     await expect.element(end(/全部强制下线/)).not.toHaveClass(/loading/);
     await userEvent.click(end(/全部强制下线/));
-    expect(sent()).toHaveLength(1);
+    expect(sentRequests()).toHaveLength(1);
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: /下\s*线$/ }));
-    await expect.poll(sent).toEqual([{ id: 5, sessions: [2] }, { id: 5 }]);
+    await expect.poll(sentRequests).toEqual([{ id: 5, sessions: [2] }, { id: 5 }]);
   });
 
   test('the sessions of a user with more permissions cannot be ended', async () => {

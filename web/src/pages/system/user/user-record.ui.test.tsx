@@ -29,7 +29,7 @@ beforeEach(() => {
 // The properties that the components read.
 const createUser = (parts: Partial<User> = {}) =>
   ({ ...createInitialRow(userResource.fields), id: 5, username: 'zhang', name: '张三', status: 1, ...parts }) as User;
-const button = (name: RegExp) => page.getByRole('button', { name });
+const findButton = (name: RegExp) => page.getByRole('button', { name });
 const show = (element: ReactNode) =>
   renderPage(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 
@@ -41,49 +41,49 @@ describe('a one-time password', () => {
     const close = () => void (state.closed += 1);
     await show(<OneTimePassword user={createUser(parts)} password={password} onClose={close} />);
     await expect.element(page.getByText('zhang', { exact: true })).toBeVisible();
-    const mails = () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
-    return { state, mails };
+    const listMails = () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    return { state, mails: listMails };
   };
 
   test('a one-time password is hidden at first, and stays until its button is clicked', async () => {
     const { state } = await open({});
     expect(page.getByText(password).elements()).toEqual([]);
-    await userEvent.click(button(/显示密码/));
+    await userEvent.click(findButton(/显示密码/));
     await expect.element(page.getByText(password)).toBeVisible();
-    await userEvent.click(button(/隐藏密码/));
+    await userEvent.click(findButton(/隐藏密码/));
     await expect.poll(() => page.getByText(password).elements()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     document.querySelector<HTMLElement>('.ant-modal-wrap')?.click();
     expect(page.getByRole('button', { name: /关闭|close/i }).elements()).toEqual([]);
     expect(state.closed).toBe(0);
-    await userEvent.click(button(/我已保存/));
+    await userEvent.click(findButton(/我已保存/));
     expect(state.closed).toBe(1);
   });
 
   test('a one-time password is copied with the username, or shown if the clipboard is blocked', async () => {
     await open({});
-    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
-    await userEvent.click(button(/复制全部/));
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+    await userEvent.click(findButton(/复制全部/));
     await expect.element(page.getByText('已复制')).toBeVisible();
-    expect(written.mock.calls[0]?.[0]).toMatch(/zhang[^]*correct-horse/);
+    expect(writeText.mock.calls[0]?.[0]).toMatch(/zhang[^]*correct-horse/);
     expect(page.getByText(password).elements()).toEqual([]);
-    written.mockRejectedValue(new Error('blocked'));
+    writeText.mockRejectedValue(new Error('blocked'));
     vi.spyOn(document, 'execCommand').mockReturnValue(false);
-    await userEvent.click(button(/复制全部/));
+    await userEvent.click(findButton(/复制全部/));
     await expect.element(page.getByText(/无法写入剪贴板/)).toBeVisible();
     await expect.element(page.getByText(password)).toBeVisible();
   });
 
   const email = 'zhang@example.com';
-  const sent = (outcome: string) => ({ code: 200, result: { outcome, to: email } });
+  const createOutcome = (outcome: string) => ({ code: 200, result: { outcome, to: email } });
   test.each([
-    ['has been sent', sent('sent'), /已发送至 zhang/, 0],
-    ['is printed to the log', sent('printed'), /已打印到服务器日志/, 0],
-    ['could not be sent', sent('failed'), /未能发送/, 1],
+    ['has been sent', createOutcome('sent'), /已发送至 zhang/, 0],
+    ['is printed to the log', createOutcome('printed'), /已打印到服务器日志/, 0],
+    ['could not be sent', createOutcome('failed'), /未能发送/, 1],
     ['is rejected', { code: 422, problem: 'request.invalid' }, /请检查输入的内容/, 1],
   ] as const)('a one-time password says that its email %s', async (_, answer, text, remaining) => {
     const { mails } = await open({ email, emailVerified: true }, answer);
-    const send = button(/发送邮件至 zhang/);
+    const send = findButton(/发送邮件至 zhang/);
     await clickTwice(send);
     await expect.element(page.getByText(text)).toBeVisible();
     await expect.poll(() => send.elements()).toHaveLength(remaining);
@@ -95,7 +95,7 @@ describe('a one-time password', () => {
     [email, 1],
   ])('a one-time password is not emailed to the unverified address "%s"', async (address, notes) => {
     await open({ email: address, emailVerified: false });
-    expect(button(/发送邮件至/).elements()).toEqual([]);
+    expect(findButton(/发送邮件至/).elements()).toEqual([]);
     expect(page.getByText(/尚未验证/).elements()).toHaveLength(notes);
   });
 });
@@ -135,8 +135,8 @@ describe('the explanation of a permission', () => {
     },
   ];
   type Check = Explanation['chain'][number];
-  const enabled: Check = { check: 'user.enabled', ok: true, id: 5, name: '张三' };
-  const grants = (id: number, parts: Partial<Check> = {}): Check => ({
+  const enabledCheck: Check = { check: 'user.enabled', ok: true, id: 5, name: '张三' };
+  const createGrantCheck = (id: number, parts: Partial<Check> = {}): Check => ({
     check: 'role.grants',
     ok: true,
     id,
@@ -146,7 +146,7 @@ describe('the explanation of a permission', () => {
   const explain = (chain: Check[], parts: Partial<Explanation> = {}): Explanation => ({
     allowed: false,
     decidedBy: 'role.grants',
-    chain: [enabled, ...chain],
+    chain: [enabledCheck, ...chain],
     roles: [],
     ...parts,
   });
@@ -158,10 +158,10 @@ describe('the explanation of a permission', () => {
     });
     await show(<AccessExplanation id={5} />);
     useAccess.setState({ routes });
-    const asked = () => requests.map(({ query }) => [query.get('path'), query.get('permission')]);
-    return { state, asked };
+    const listQueries = () => requests.map(({ query }) => [query.get('path'), query.get('permission')]);
+    return { state, asked: listQueries };
   };
-  const lines = () =>
+  const listLines = () =>
     page
       .getByRole('listitem')
       .elements()
@@ -170,14 +170,17 @@ describe('the explanation of a permission', () => {
   test.each<[string, Explanation, RegExp, RegExp[], RegExp]>([
     [
       'allows what a role grants',
-      explain([grants(1, { dataScope: 'dept' }), grants(2, { ok: false })], { allowed: true, roles: ['角色1'] }),
+      explain([createGrantCheck(1, { dataScope: 'dept' }), createGrantCheck(2, { ok: false })], {
+        allowed: true,
+        roles: ['角色1'],
+      }),
       /^允许$/,
       [/账号已启用$/, /角色1.*本部门.*决定因素/, /角色2[^]*(?<!决定因素)$/],
       /拥有此权限的角色：角色1/,
     ],
     [
       'names a disabled role',
-      explain([grants(1, { ok: false, has: true, enabled: false })]),
+      explain([createGrantCheck(1, { ok: false, has: true, enabled: false })]),
       /^不允许$/,
       [/账号已启用$/, /“角色1”有此权限，但已停用决定因素/],
       /没有启用的角色拥有此权限/,
@@ -191,7 +194,7 @@ describe('the explanation of a permission', () => {
     ],
     [
       'stops at a disabled account',
-      explain([], { decidedBy: 'user.enabled', chain: [{ ...enabled, ok: false }] }),
+      explain([], { decidedBy: 'user.enabled', chain: [{ ...enabledCheck, ok: false }] }),
       /^不允许$/,
       [/账号已停用决定因素/],
       /没有启用的角色拥有此权限/,
@@ -200,8 +203,8 @@ describe('the explanation of a permission', () => {
     const { asked } = await open(result);
     await chooseOption('页面', '用户');
     await expect.element(page.getByRole('alert').getByText(title)).toBeVisible();
-    expect(lines()).toHaveLength(texts.length);
-    for (const [index, text] of texts.entries()) expect(lines()[index]).toMatch(text);
+    expect(listLines()).toHaveLength(texts.length);
+    for (const [index, text] of texts.entries()) expect(listLines()[index]).toMatch(text);
     await expect.element(page.getByText(roles)).toBeVisible();
     expect(asked()).toEqual([['/system/user', '']]);
   });
@@ -224,9 +227,9 @@ describe('the explanation of a permission', () => {
     const { state } = await open(explain([]));
     state.isBroken = true;
     await chooseOption('页面', '用户');
-    await expect.element(button(/重\s*试/)).toBeVisible();
+    await expect.element(findButton(/重\s*试/)).toBeVisible();
     state.isBroken = false;
-    await userEvent.click(button(/重\s*试/));
+    await userEvent.click(findButton(/重\s*试/));
     await expect.element(page.getByText('不允许', { exact: true })).toBeVisible();
   });
 });
@@ -259,11 +262,11 @@ describe('a user', () => {
       if (path === 'user-list/options') return { code: 200, result: options };
       return method === 'POST' ? { code: 200, result: { id: 5 } } : undefined;
     });
-    const listed = { roles: [1, 2], positions: [1, 2], deptId: null, lastLoginTime: null, lockedUntil: null };
-    await show(<UserView user={createUser({ ...listed, ...parts })} />);
+    const listedParts = { roles: [1, 2], positions: [1, 2], deptId: null, lastLoginTime: null, lockedUntil: null };
+    await show(<UserView user={createUser({ ...listedParts, ...parts })} />);
     await expect.element(page.getByText('审计').last()).toBeVisible();
-    const text = (id: string) => page.getByTestId(id).element().textContent;
-    return { text, sent: () => requests.filter(({ method }) => method === 'POST') };
+    const readText = (id: string) => page.getByTestId(id).element().textContent;
+    return { text: readText, sent: () => requests.filter(({ method }) => method === 'POST') };
   };
 
   test('the facts of a user contain their department, roles and positions, and that they never signed in', async () => {

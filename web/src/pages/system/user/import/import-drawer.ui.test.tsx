@@ -83,33 +83,33 @@ const open = async (parts: Partial<ImportSheet> = {}) => {
   const Drawer = () => <ImportDrawer onClose={() => void (state.closed += 1)} />;
   const router = createMemoryRouter([{ path: '*', Component: Drawer }], { initialEntries: ['/list'] });
   await renderPage(<RouterProvider router={router} />);
-  const sent = (isCheck: boolean) =>
+  const listRows = (isCheck: boolean) =>
     requests.filter(({ path, body }) => path === 'user-item/import' && body['dryRun'] === isCheck);
-  const reads = () =>
+  const listReads = () =>
     requests.flatMap(({ path, query }) => (path === 'user-item/import-file' ? [Object.fromEntries(query)] : []));
-  return { state, router, reads, checks: () => sent(true), imports: () => sent(false) };
+  return { state, router, reads: listReads, checks: () => listRows(true), imports: () => listRows(false) };
 };
 
-const button = (name: RegExp) => page.getByRole('button', { name });
+const findButton = (name: RegExp) => page.getByRole('button', { name });
 const chooseFile = async () => {
-  await expect.element(button(/下载 CSV 模板/)).toBeVisible();
+  await expect.element(findButton(/下载 CSV 模板/)).toBeVisible();
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no file input.');
   await userEvent.upload(input, new File(['x'], 'users.csv'));
 };
 const assign = (column: string, field: string) => chooseOption(`“${column}”导入为`, field);
-const cell = (name: string) => page.getByRole('textbox', { name, exact: true });
+const findCell = (name: string) => page.getByRole('textbox', { name, exact: true });
 const openRows = async () => {
   const server = await open();
   await chooseFile();
-  await userEvent.click(button(/检查数据/));
+  await userEvent.click(findButton(/检查数据/));
   await expect.element(page.getByText('2 行中有 1 行有错误', { exact: false })).toBeVisible();
   return server;
 };
 const finish = async (passwords = false) => {
   const server = await openRows();
   if (passwords) await userEvent.click(page.getByRole('checkbox', { name: /一次性密码/ }));
-  await userEvent.click(button(/导入 1 行，跳过 1 行/));
+  await userEvent.click(findButton(/导入 1 行，跳过 1 行/));
   await expect.element(page.getByText('已导入 1 个用户')).toBeVisible();
   return server;
 };
@@ -127,10 +127,10 @@ describe('the import of users', () => {
     state.failing.add('read');
     await chooseFile();
     await expect.poll(() => state.answers).toBe(1);
-    await expect.element(button(/下载 CSV 模板/)).toBeVisible();
+    await expect.element(findButton(/下载 CSV 模板/)).toBeVisible();
     state.failing.clear();
     await chooseFile();
-    await expect.element(button(/检查数据/)).toBeVisible();
+    await expect.element(findButton(/检查数据/)).toBeVisible();
   });
 
   test('the import sends the columns that have a field, each field once, and requires a username', async () => {
@@ -141,9 +141,9 @@ describe('the import of users', () => {
     await assign('备用', '用户名');
     await assign('备用', '不导入');
     await expect.element(page.getByText('必须指定用户名所在的列')).toBeVisible();
-    await expect.element(button(/检查数据/)).toBeDisabled();
+    await expect.element(findButton(/检查数据/)).toBeDisabled();
     await assign('账号', '用户名');
-    await userEvent.click(button(/检查数据/));
+    await userEvent.click(findButton(/检查数据/));
     await expect.poll(checks).toHaveLength(1);
     const rows = [
       ['one', '甲'],
@@ -154,15 +154,15 @@ describe('the import of users', () => {
 
   test('the import shows errors in their cells, and checks again after a correction', async () => {
     const { checks } = await openRows();
-    await expect.element(cell('用户名，第 4 行')).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(cell('用户名，第 2 行')).toHaveAttribute('aria-invalid', 'false');
+    await expect.element(findCell('用户名，第 4 行')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(findCell('用户名，第 2 行')).toHaveAttribute('aria-invalid', 'false');
     await userEvent.click(page.getByText('有错误（1）'));
-    await expect.poll(() => cell('用户名，第 2 行').elements()).toEqual([]);
-    await userEvent.fill(cell('用户名，第 4 行'), 'three');
-    await expect.element(button(/导入 \d/)).toBeDisabled();
+    await expect.poll(() => findCell('用户名，第 2 行').elements()).toEqual([]);
+    await userEvent.fill(findCell('用户名，第 4 行'), 'three');
+    await expect.element(findButton(/导入 \d/)).toBeDisabled();
     await expect.element(page.getByText('2 行均可导入')).toBeVisible();
     // A corrected row stays visible.
-    await expect.element(cell('用户名，第 4 行')).toHaveAttribute('aria-invalid', 'false');
+    await expect.element(findCell('用户名，第 4 行')).toHaveAttribute('aria-invalid', 'false');
     expect(page.getByText('已被使用').elements()).toEqual([]);
     expect(checks().at(-1)?.body['rows']).toEqual([['one'], ['three']]);
   });
@@ -170,32 +170,32 @@ describe('the import of users', () => {
   test('the import shows in a cell that an untouched row has become valid', async () => {
     const { state } = await openRows();
     state.taken = ['other'];
-    await userEvent.fill(cell('用户名，第 2 行'), 'other');
-    await expect.element(cell('用户名，第 2 行')).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(cell('用户名，第 4 行')).toHaveAttribute('aria-invalid', 'false');
+    await userEvent.fill(findCell('用户名，第 2 行'), 'other');
+    await expect.element(findCell('用户名，第 2 行')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(findCell('用户名，第 4 行')).toHaveAttribute('aria-invalid', 'false');
   });
 
   test('the import removes the rows with errors, and shows a failed check until it is repeated', async () => {
     const { state, checks } = await openRows();
     state.failing.add('check');
-    await userEvent.click(button(/移除有错误的行/));
-    await expect.element(button(/重\s*试/)).toBeVisible();
-    await expect.element(button(/导入 \d/)).toBeDisabled();
+    await userEvent.click(findButton(/移除有错误的行/));
+    await expect.element(findButton(/重\s*试/)).toBeVisible();
+    await expect.element(findButton(/导入 \d/)).toBeDisabled();
     state.failing.clear();
-    await userEvent.click(button(/重\s*试/));
-    await expect.element(button(/导入 1 个用户/)).toBeEnabled();
+    await userEvent.click(findButton(/重\s*试/));
+    await expect.element(findButton(/导入 1 个用户/)).toBeEnabled();
     expect(checks().at(-1)?.body['rows']).toEqual([['one']]);
   });
 
   test('the import saves the valid rows once, and shows the result and the list of the new users', async () => {
     const { state, router, imports } = await openRows();
-    await clickTwice(button(/导入 1 行，跳过 1 行/));
+    await clickTwice(findButton(/导入 1 行，跳过 1 行/));
     await expect.element(page.getByText('已导入 1 个用户')).toBeVisible();
     await expect.element(page.getByText(/已跳过 1 行/)).toBeVisible();
     expect(imports().map(({ body }) => body)).toEqual([
       { fields: ['username'], rows: [['one']], dryRun: false, passwords: false, invite: false },
     ]);
-    await userEvent.click(button(/查看这些用户/));
+    await userEvent.click(findButton(/查看这些用户/));
     await expect.poll(() => router.state.location.search).toBe('?createdFrom=1234&createdTo=1234');
     expect(state.closed).toBe(1);
   });
@@ -206,10 +206,10 @@ describe('the import of users', () => {
   ])('the import stays at its rows if the import %s', async (_, change) => {
     const { state, imports } = await openRows();
     change(state);
-    await userEvent.click(button(/导入 1 行，跳过 1 行/));
+    await userEvent.click(findButton(/导入 1 行，跳过 1 行/));
     await expect.poll(imports).toHaveLength(1);
     await expect.poll(() => state.answers).toBeGreaterThan(2);
-    await expect.element(cell('用户名，第 2 行')).toBeVisible();
+    await expect.element(findCell('用户名，第 2 行')).toBeVisible();
     expect(page.getByText(/已导入/).elements()).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describe('the import of users', () => {
     const { state } = await openRows();
     await close();
     await answer(false);
-    await expect.element(cell('用户名，第 2 行')).toBeVisible();
+    await expect.element(findCell('用户名，第 2 行')).toBeVisible();
     expect(state.closed).toBe(0);
     await close();
     await answer(true);
@@ -229,10 +229,10 @@ describe('the import of users', () => {
     await close(/^关\s*闭$/);
     await answer(false);
     expect(state.closed).toBe(0);
-    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    await userEvent.click(button(/下载密码/));
-    expect(saved).toHaveBeenCalledOnce();
-    saved.mockRestore();
+    const clickDownload = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await userEvent.click(findButton(/下载密码/));
+    expect(clickDownload).toHaveBeenCalledOnce();
+    clickDownload.mockRestore();
     expect(getUnsavedChanges()).toEqual([]);
     await close(/^关\s*闭$/);
     await expect.poll(() => state.closed).toBe(1);
@@ -241,20 +241,20 @@ describe('the import of users', () => {
   test('the import starts again with another file', async () => {
     await finish();
     expect(getUnsavedChanges()).toEqual([]);
-    await userEvent.click(button(/再导入一个文件/));
+    await userEvent.click(findButton(/再导入一个文件/));
     await chooseFile();
-    await expect.element(button(/检查数据/)).toBeVisible();
+    await expect.element(findButton(/检查数据/)).toBeVisible();
   });
 });
 
 describe('how a file is read', () => {
   const topRows = [1, 2, 3, 4, 5].map((number) => ({ number, text: `第${number}行的文字` }));
-  const shown = () =>
+  const listShownRows = () =>
     ['工作表', '文件编码', '标题行'].filter((name) => page.getByText(name, { exact: true }).elements().length > 0);
   const openChoices = async (parts: Partial<ImportSheet>) => {
     const { reads } = await open(parts);
     await chooseFile();
-    await expect.element(button(/检查数据/)).toBeVisible();
+    await expect.element(findButton(/检查数据/)).toBeVisible();
     return reads;
   };
 
@@ -283,7 +283,7 @@ describe('how a file is read', () => {
     ],
   ])('the reading of a file can be changed to %s, if the file has it', async (_, parts, names, change, query) => {
     const reads = await openChoices({ encoding: 'gb18030', ...parts });
-    expect(shown()).toEqual(names);
+    expect(listShownRows()).toEqual(names);
     expect(reads()).toEqual([{}]);
     await change();
     await expect.poll(reads).toEqual([{}, query]);
@@ -298,7 +298,7 @@ describe('how a file is read', () => {
 
   test('the encoding of a file is not asked if the file leaves no choice', async () => {
     await openChoices({});
-    expect([shown(), page.getByRole('checkbox').elements()]).toEqual([[], []]);
+    expect([listShownRows(), page.getByRole('checkbox').elements()]).toEqual([[], []]);
   });
 });
 
@@ -308,9 +308,9 @@ describe('a cell of the import', () => {
     const columns = ['用户名', '部门', '状态', '角色', '岗位'];
     const server = await open({ columns, fields: [...fields], rows: [['one', '', '', '', '']], rowNumbers: [2] });
     await chooseFile();
-    await expect.element(cell('用户名，第 2 行')).toBeVisible();
-    const sent = () => server.checks().at(-1)?.body['rows'];
-    return sent;
+    await expect.element(findCell('用户名，第 2 行')).toBeVisible();
+    const readSentRows = () => server.checks().at(-1)?.body['rows'];
+    return readSentRows;
   };
 
   test.each([
@@ -318,9 +318,9 @@ describe('a cell of the import', () => {
     [{ 状态: '启用', 岗位: '工程师' }, ['one', '', '1', '', '工程师']],
     [{ 角色: '夜班、周末' }, ['one', '', '', 'night', '']],
   ])('the cells of the import offer the choices %j', async (choices, row) => {
-    const sent = await openCells();
+    const readSentRows = await openCells();
     for (const [column, option] of Object.entries(choices)) await chooseOption(`${column}，第 2 行`, option);
-    await expect.poll(sent).toEqual([row]);
+    await expect.poll(readSentRows).toEqual([row]);
   });
 
   test('a cell of the import offers no position that the caller cannot assign', async () => {

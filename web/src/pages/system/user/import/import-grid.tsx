@@ -30,8 +30,8 @@ const useCellErrorText = () => {
       .join('\n');
 };
 
-const hasChanged = (row: GridRow, before: GridRow | undefined) =>
-  row.line !== before?.line || row.errors !== before.errors;
+const hasChanged = (row: GridRow, previousRow: GridRow | undefined) =>
+  row.line !== previousRow?.line || row.errors !== previousRow.errors;
 
 interface ImportGridProps {
   sheet: ImportedSheet;

@@ -35,7 +35,7 @@ test('a file that cannot be read keeps the import at its first step', async () =
 });
 
 test('a closed import checks no further rows: neither waiting nor pending ones', async () => {
-  const ended: boolean[] = [];
+  const endedRequests: boolean[] = [];
   const sheet = {
     columns: ['username'],
     fields: ['username'],
@@ -56,7 +56,7 @@ test('a closed import checks no further rows: neither waiting nor pending ones',
     // The check does not respond until it is aborted.
     return new Promise((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => {
-        ended.push(true);
+        endedRequests.push(true);
         reject(new DOMException('ended', 'AbortError'));
       });
     });
@@ -64,18 +64,18 @@ test('a closed import checks no further rows: neither waiting nor pending ones',
   const checking = await renderHook(() => useImport());
   await runAndSettle(() => checking.read().chooseFile(new Blob(['username\none\n'])));
   await runAndSettle(() => checking.read().startCheck());
-  expect([checking.read().isChecking, ended]).toEqual([true, []]);
+  expect([checking.read().isChecking, endedRequests]).toEqual([true, []]);
   await checking.leave();
-  expect(ended).toEqual([true]);
+  expect(endedRequests).toEqual([true]);
 
-  const waiting = await renderHook(() => useImport());
-  await runAndSettle(() => waiting.read().chooseFile(new Blob(['username\none\n'])));
+  const waitingImport = await renderHook(() => useImport());
+  await runAndSettle(() => waitingImport.read().chooseFile(new Blob(['username\none\n'])));
   vi.useFakeTimers();
   const request = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('nobody should ask')));
   vi.stubGlobal('fetch', request);
-  await runAndSettle(() => waiting.read().correct(2, 0, 'two'));
+  await runAndSettle(() => waitingImport.read().correct(2, 0, 'two'));
   expect(vi.getTimerCount()).toBeGreaterThan(0);
-  await waiting.leave();
+  await waitingImport.leave();
   await vi.advanceTimersByTimeAsync(5000);
   expect(request).not.toHaveBeenCalled();
 });
@@ -92,10 +92,10 @@ test('keeps the grid without a failure when a cell is edited while a check runs'
   };
   const server = await startTestServer(() => successResponse(sheet));
   close = server.close;
-  const read = createFetch(() => server.url);
+  const readSheet = createFetch(() => server.url);
   const { useImport } = await import('./use-import.ts');
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
-    if (path.endsWith('import-file')) return read(path, init);
+    if (path.endsWith('import-file')) return readSheet(path, init);
     return new Promise((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     });
@@ -114,7 +114,7 @@ test('keeps the grid without a failure when a cell is edited while a check runs'
 });
 
 /** Chooses a file whose only row is valid. */
-const openValidFile = async (differences: object, created: number) => {
+const openValidFile = async (differences: object, createdCount: number) => {
   const sheet = {
     columns: ['username'],
     fields: ['username'],
@@ -125,8 +125,17 @@ const openValidFile = async (differences: object, created: number) => {
     hidden: 0,
     ...differences,
   };
-  const createTime = created > 0 ? 1 : null;
-  const outcome = { total: 1, valid: 1, invalidRows: [], created, createTime, invited: 0, errors: [], passwords: [] };
+  const createTime = createdCount > 0 ? 1 : null;
+  const outcome = {
+    total: 1,
+    valid: 1,
+    invalidRows: [],
+    created: createdCount,
+    createTime,
+    invited: 0,
+    errors: [],
+    passwords: [],
+  };
   const server = await startTestServer(({ path }) =>
     successResponse(path.startsWith('/api/user-item/import-file') ? sheet : outcome),
   );
@@ -158,7 +167,7 @@ test('an import sends the choices of the user as the API names them', async () =
   const lines = hook.read().sheet?.lines ?? [];
   await runAndSettle(() => hook.read().perform({ passwords: true, invite: true }, lines, []));
   await vi.waitFor(() => expect(hook.read().step).toBe('done'));
-  const bodies = server.seen
+  const bodies = server.receivedRequests
     .filter(({ path }) => path === '/api/user-item/import')
     .map(({ body }) => JSON.parse(body) as unknown);
   expect(bodies).toContainEqual(expect.objectContaining({ dryRun: false, passwords: true, invite: true }));

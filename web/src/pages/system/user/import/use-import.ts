@@ -120,20 +120,20 @@ const useSheet = () => {
     latestSheet.current = next;
     setSheet(next);
   };
-  const read = async (file: Blob, choices: ReadingChoices): Promise<ImportedSheet> => {
+  const readSheet = async (file: Blob, choices: ReadingChoices): Promise<ImportedSheet> => {
     const next = await readFile(file, choices);
     replaceSheet(next);
     setSource({ file, choices });
     return next;
   };
   const readWithChoices = async (patch: ReadingChoices): Promise<void> => {
-    if (source) await read(source.file, { ...source.choices, ...patch });
+    if (source) await readSheet(source.file, { ...source.choices, ...patch });
   };
   return {
     sheet,
     latest: latestSheet,
     putSheet: replaceSheet,
-    read,
+    read: readSheet,
     readWithChoices,
     includesHidden: source?.choices.includeHidden === true,
   };
@@ -148,10 +148,10 @@ export const useImport = () => {
   const { setOutcome, check, checkSoon } = checks;
   const { share, cancel, perform } = usePerform();
 
-  const startCheck = (checked: ImportedSheet): void => {
+  const startCheck = (checkedSheet: ImportedSheet): void => {
     setOutcome(null);
     setStep('rows');
-    void check(checked);
+    void check(checkedSheet);
   };
   return {
     ...checks,
