@@ -65,10 +65,7 @@ const preloadGroups = {
   },
 };
 
-/**
- * Lists the files and requests of each group in the page for `boot.js`. The main script moves before it, so that it compiles
- * early.
- */
+/** Lists the files and requests of each group for `boot.js`. The main script moves before it, to compile early. */
 export const insertPreloads = (): Plugin => ({
   name: 'insert-preloads',
   apply: 'build',

@@ -61,10 +61,7 @@ export const getNationalNumber = (countryCode: number, line: string): string => 
 
 const mainlandMobile = /^(?:\+86|0086)?1\d{10}$/;
 const landline = /^(?:\d{3,4}-)?\d{7,8}(?:-\d{1,6})?$/;
-/**
- * A landline with its area code, or a service number (400, 800). The codes of Beijing and 020 to 029 have three
- * digits.
- */
+/** A landline with area code, or a service number (400, 800). The codes of Beijing and 020 to 029 have three digits. */
 const landlineWithArea = /^(010|02\d|0[3-9]\d{2}|[48]00)(\d{7,8})$/;
 /** Digits as spreadsheets and programs write numbers: grouped by commas, with a fraction of zeros. */
 const decimalNumber = /^(\d{1,3}(?:,\d{3})+|\d{7,})(?:\.0{1,2})?$/;

@@ -27,10 +27,7 @@ export const listEditableFields = <F extends Fields>(fields: F) =>
 const hasFiles = ({ type }: Field): boolean => type === 'file' || type === 'files';
 const isContact = (field: Field): boolean =>
   field.type === 'text' && (field.format === 'email' || field.format === 'phone');
-/**
- * Returns the fields that users can change in many records together. Unique values, contacts and files belong to one
- * record.
- */
+/** Returns the fields that users can change in many records at once: no unique values, contacts or files. */
 export const listBulkFields = <F extends Fields>(fields: F) =>
   listEditableFields(fields).filter(
     ([, field]) => !field.writeOnly && !('unique' in field) && !isContact(field) && !hasFiles(field),

@@ -46,10 +46,7 @@ class WaitingTasks {
   }
 }
 
-/**
- * Serves keys in rotation. Every second task is one of a known caller, so that unknown callers cannot block known
- * ones.
- */
+/** Serves keys in rotation. Every second task is of a known caller, so that unknown callers cannot block them. */
 export class FairQueue {
   readonly #maxRunning: number;
   readonly #knownCallers: WaitingTasks;
@@ -63,10 +60,7 @@ export class FairQueue {
     this.#unknownCallers = new WaitingTasks(limits);
   }
 
-  /**
-   * Runs work when it is next in the queue, and passes whether it had to wait. Throws `request.tooMany` if too many
-   * tasks wait.
-   */
+  /** Runs work in its turn, and passes whether it had to wait. Throws `request.tooMany` if too many tasks wait. */
   async run<Result>(queue: QueueClient, operation: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
     const hasToWait = this.#running >= this.#maxRunning;
     if (hasToWait) await (queue.isKnown ? this.#knownCallers : this.#unknownCallers).enqueue(queue);

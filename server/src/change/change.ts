@@ -31,10 +31,7 @@ export interface Change {
   readonly requiredPermission: RequiredPermission;
   readonly now: number;
   readonly audit: (action: NewAuditEntry) => void;
-  /**
-   * Clears references to records before their deletion, if the definitions of the fields require it, as audited
-   * changes.
-   */
+  /** Clears references to records before their deletion, if the fields require it, as audited changes. */
   readonly clearReferences: (to: ReferenceTarget, ids: readonly number[]) => Promise<void>;
   readonly events: Events;
   readonly emit: <Kind extends EventKind>(kind: Kind, payload: EventPayloads[Kind]) => Promise<void>;

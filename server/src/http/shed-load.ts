@@ -21,10 +21,7 @@ const isPreferred = (
   return token !== null && sessions.peek(token) !== undefined;
 };
 
-/**
- * Rejects requests while the event loop delay exceeds the maximum. Requests without a session are
- * rejected first.
- */
+/** Rejects requests while the event loop delay exceeds the maximum. Requests without a session are rejected first. */
 export const createLoadShedding =
   (context: Pick<AppContext, 'sessions' | 'maxEventLoopDelayMs'>) =>
   (request: FastifyRequest, reply: FastifyReply, _type: string, delayMs = Number.POSITIVE_INFINITY): void => {

@@ -30,10 +30,7 @@ const unavailableMessage =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered))/;
 
 const statementTimeout = '57014';
-/**
- * In seconds. After a 504, most clients repeat the request when this time has passed, or give up if it exceeds their
- * limit.
- */
+/** Seconds after which most clients repeat a request that failed with 504. */
 const timeoutRetryAfter = 60;
 
 const isSocketGone = (error: Error): boolean =>

@@ -39,10 +39,7 @@ const leavePages = async (router: AppRouter, reason: SessionEnd): Promise<boolea
   return true;
 };
 
-/**
- * Creates a router for each session, so that no data of one user remains. The previous page stays until the next
- * loads.
- */
+/** Creates a router for each session, so that no data remains. The previous page stays until the next one loads. */
 export const startSessionRouter = () => {
   let currentSession = createSession();
   const routerStore: StoreApi<ShownRouter> = createStore(() => ({ router: currentSession.router, id: 0 }));

@@ -5,10 +5,7 @@ import type { StateVersions } from './streams.ts';
 
 type UserVersions = Pick<StateVersions, 'account' | 'news'>;
 
-/**
- * Returns a version that differs after every change of announcements, and after the publication and the expiry of one.
- * It is the same on all instances.
- */
+/** Returns a version that differs after each change, publication or expiry of announcements, on all instances. */
 export const loadAnnouncementVersion = async (db: Kysely<Schema>, now: number): Promise<string> => {
   const { newest, changes, started, ended } = await db
     .selectFrom('announcements')

@@ -89,10 +89,7 @@ const consumeAcceptedCode = async (
     : consumeTotpCode(context, trx, { ...attempt, isActive: true });
 };
 
-/**
- * Applies a change of the second factor. It needs a recently confirmed password and, if the user has a second factor, a
- * code or a passkey.
- */
+/** Changes the second factor. Needs a recently confirmed password and, if the user has a factor, a proof of it. */
 export const applyChangeWithProof = async <Result>(
   context: AppContext,
   call: Call & { readonly input: FactorProof; readonly request: FastifyRequest },

@@ -20,10 +20,7 @@ const getFieldSchemas = (endpoints: FastifyInstance['endpoints'], resourceName: 
   return input instanceof z.ZodObject ? input.shape : {};
 };
 
-/**
- * Returns a resource, and the permissions of its `viewEndpoint` and of its updates. Throws if the caller lacks one of
- * them.
- */
+/** Returns a resource and the permissions to view and update it. Throws if the caller lacks one of them. */
 export const getResourceAccess = (
   { pipelines, endpoints }: Pick<FastifyInstance, 'pipelines' | 'endpoints'>,
   { caller: { effectivePermissions } }: Pick<RecordTransaction, 'caller'>,

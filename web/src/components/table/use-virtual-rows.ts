@@ -33,10 +33,7 @@ const useRowsTop = (box: Box, ids: readonly number[]): number => {
   return top;
 };
 
-/**
- * Renders visible rows, the focused row, and those in `stays`. `measure` is the ref of rows, handlers are for the
- * box.
- */
+/** Renders the visible rows, the focused row and those in `stays`. `measure` is the ref of each row. */
 export const useVirtualRows = (ids: readonly number[], box: Box, stays: readonly number[]) => {
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const keptRowIds = focusedId === null ? stays : [...stays, focusedId];

@@ -74,10 +74,7 @@ const reload = async (failures: readonly unknown[]): Promise<void> => {
   setTimeout(() => setReloading(false), maxReloadMs);
 };
 
-/**
- * Reloads the page if a chunk is missing, probably after a deployment; not if changes would be lost or it didn't
- * help.
- */
+/** Reloads the page if a chunk is missing, probably after a deployment, unless changes would be lost. */
 export const reloadAfterDeployment = (): void => {
   const failures: unknown[] = [];
   addEventListener('vite:preloadError', (event) => {
