@@ -136,7 +136,8 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
     skipsErrorToast: true,
     keepsPreviousData: true,
   });
-  const { data: allUsers } = useApiQuery(listUsers, allUsersInput, { skipsErrorToast: true });
+  // The list loads it, and changes of users invalidate it.
+  const { data: allUsers } = useApiQuery(listUsers, allUsersInput, { skipsErrorToast: true, staleTime: Infinity });
   const format = useFormat();
   const [inputText, setInputText] = useState('');
   const keyword = useDeferredValue(inputText.trim());
