@@ -27,7 +27,7 @@ export const listEditableFields = <F extends Fields>(fields: F) =>
 const hasFiles = ({ type }: Field): boolean => type === 'file' || type === 'files';
 const isContact = (field: Field): boolean =>
   field.type === 'text' && (field.format === 'email' || field.format === 'phone');
-/** Returns the fields that users can change in many records at once: no unique values, contacts or files. */
+/** Returns the fields that users can change in many records together: no unique values, contacts or files. */
 export const listBulkFields = <F extends Fields>(fields: F) =>
   listEditableFields(fields).filter(
     ([, field]) => !field.writeOnly && !('unique' in field) && !isContact(field) && !hasFiles(field),
