@@ -1,9 +1,10 @@
-import { lazy, memo, type ReactNode, Suspense } from 'react';
+import { lazy, memo, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { useDocumentTitle } from '../lib/language/document-title.ts';
 import { usePreferences } from '../lib/preference/preferences.ts';
 import type { Tab } from '../lib/tab/tab-rules.ts';
 import { useCurrentTabKey, useTabs } from '../lib/tab/tabs.ts';
+import { OptionalPart } from './optional-part.tsx';
 import { getTabId, tabPanelId, useTabNames } from './tabs/tab-names.ts';
 
 export const contentId = 'content';
@@ -38,9 +39,9 @@ export const ShellContent = memo(() => {
         <Outlet />
       </Panel>
       {hasWatermark && (
-        <Suspense>
+        <OptionalPart>
           <ContentWatermark />
-        </Suspense>
+        </OptionalPart>
       )}
     </main>
   );

@@ -1,13 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { useEffect } from 'react';
+import { OnDemand } from '../components/overlay/on-demand.tsx';
 import { useUnsavedStore } from '../lib/tab/unsaved.ts';
 
-const UnsavedQuestion = lazy(async () => ({ default: (await import('./unsaved-question.tsx')).UnsavedQuestion }));
+const load = async () => (await import('./unsaved-question.tsx')).UnsavedQuestion;
+
+const keepChanges = (): void => useUnsavedStore.getState().question?.answer(false);
 
 export const UnsavedDialog = () => {
-  const isNeeded = useUnsavedStore((state) => state.changesById.size > 0 || state.question !== null);
-  return isNeeded ? (
-    <Suspense>
-      <UnsavedQuestion />
-    </Suspense>
-  ) : null;
+  const hasChanges = useUnsavedStore((state) => state.changesById.size > 0);
+  const isAsking = useUnsavedStore((state) => state.question !== null);
+  useEffect(() => {
+    // The network may be missing when the question is asked. If it is missing now, the question loads its code again.
+    if (hasChanges) load().catch(() => undefined);
+  }, [hasChanges]);
+  return <OnDemand isNeeded={isAsking} load={load} onFail={keepChanges} />;
 };

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { create } from 'zustand';
 import { usePreferences } from '../lib/preference/preferences.ts';
 import { VersionMonitor } from '../lib/browser/version-monitor.ts';
 import { addBasePath } from '../lib/address/base-path.ts';
+import { OptionalPart } from './optional-part.tsx';
 
 const VersionNotice = lazy(async () => ({ default: (await import('./version-notice.tsx')).VersionNotice }));
 
@@ -38,9 +39,9 @@ export const VersionBanner = () => {
 
   return (
     hasNew && (
-      <Suspense>
+      <OptionalPart>
         <VersionNotice onDismiss={() => useVersion.setState({ hasNew: false })} />
-      </Suspense>
+      </OptionalPart>
     )
   );
 };

@@ -1,6 +1,7 @@
 import type { CurrentAnnouncement } from '@atrium/contract/announcement/schemas.ts';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { impersonation } from '../../lib/session/impersonation.ts';
+import { OptionalPart } from '../optional-part.tsx';
 import { useAnnouncements, useOpenAnnouncement } from './received-announcements.ts';
 
 const AnnouncementHost = lazy(async () => ({ default: (await import('./announcement-host.tsx')).AnnouncementHost }));
@@ -17,8 +18,8 @@ export const Announcements = () => {
   const maintenance = announcements.filter(({ importance }) => importance === 'maintenance');
   if (!openAnnouncement && maintenance.length === 0) return null;
   return (
-    <Suspense>
+    <OptionalPart>
       <AnnouncementHost openAnnouncement={openAnnouncement} maintenance={maintenance} />
-    </Suspense>
+    </OptionalPart>
   );
 };
