@@ -3,6 +3,7 @@ import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
 import { createDept } from '@atrium/contract/dept/calls.ts';
 import { listUsers, readUserOptions } from '@atrium/contract/user/calls.ts';
 import type { UserOptions } from '@atrium/contract/user/schemas.ts';
+import { hashKey } from '@tanstack/react-query';
 import { Button, Checkbox, Input, Tree } from 'antd';
 import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -136,8 +137,13 @@ export const DeptSide = ({ list, onHide }: { list: ListQuery<UserFilterName>; on
     skipsErrorToast: true,
     keepsPreviousData: true,
   });
-  // The list loads it, and changes of users invalidate it.
-  const { data: allUsers } = useApiQuery(listUsers, allUsersInput, { skipsErrorToast: true, staleTime: Infinity });
+  const { filter, sort, current, pageSize } = list;
+  const listInput = { ...buildFilterInput(filter), sort, current, pageSize };
+  const { data: allUsers } = useApiQuery(listUsers, allUsersInput, {
+    skipsErrorToast: true,
+    // Otherwise the list loads it.
+    enabled: hashKey([listInput]) !== hashKey([allUsersInput]),
+  });
   const format = useFormat();
   const [inputText, setInputText] = useState('');
   const keyword = useDeferredValue(inputText.trim());
