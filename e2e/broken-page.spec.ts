@@ -50,8 +50,8 @@ test(
 );
 
 for (const [language, link, heading, technical, loadedHeading] of [
-  ['zh-CN', '关于', '网络已断开', '技术信息', '运行信息'],
-  ['en-US', 'About', 'You are offline', 'Technical details', 'Instance'],
+  ['zh-CN', '关于', '网络已断开', '技术信息', '当前实例'],
+  ['en-US', 'About', 'You are offline', 'Technical details', 'Current instance'],
 ] as const) {
   test(
     `says in ${language} that a page cannot load offline, and loads it when the network is back`,

@@ -25,7 +25,7 @@ test('shows errors in the current language and accepts valid values', { tag: '@f
 
 test('finds a country by its name in either language and by its calling code', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/components/form-fields');
-  const code = content(page).getByRole('combobox', { name: '国家或地区代码' });
+  const code = content(page).getByRole('combobox', { name: '国际区号' });
   for (const search of ['germ', '德国', '+49']) {
     await code.click();
     await code.fill(search);

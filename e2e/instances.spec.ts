@@ -122,7 +122,7 @@ test.describe('two instances on one PostgreSQL database', () => {
       await bell.click();
       const panel = page.getByRole('dialog', { name: '通知' });
       await expect(panel.getByText('您的角色已变更为')).toHaveCount(countBefore + 4);
-      await panel.getByRole('button', { name: '全部已读' }).click();
+      await panel.getByRole('button', { name: '全部标为已读' }).click();
       await expect.poll(readUnreadCount).toBe(0);
       await panel.getByRole('link', { name: '查看全部' }).click();
       await expect(page).toHaveURL(/\/personal-center\/notifications$/);

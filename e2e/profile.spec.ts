@@ -233,10 +233,10 @@ test(
       .getByRole('button', { name: /^显示其余/ })
       .click();
     await expect.poll(() => devices.count()).toBeGreaterThan(9);
-    await press(page, '结束其他所有会话');
+    await press(page, '退出其他所有设备');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: exactName('结束其他所有会话') })
+      .getByRole('button', { name: exactName('退出其他所有设备') })
       .click();
     await expect(devices).toHaveCount(1);
     expect(

@@ -72,7 +72,7 @@ test(
     const mobile = { channel: 'sms', to: '+4915112345678' } as const;
     await verifyContact(product.url, { token }, mobile, () => waitForCode(product, mobile.to));
     await page.goto('/login?view=code');
-    await page.getByRole('combobox', { name: '国家或地区代码' }).focus();
+    await page.getByRole('combobox', { name: '国际区号' }).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.type('germ');
     await expect(page.locator('.ant-select-item-option-active')).toContainText('德国');
@@ -90,7 +90,7 @@ test(
     const code = await waitForCode(product, '+4915112345678', '用于登录');
     await page.reload();
     await expect(page.getByRole('button', { name: /\d+ 秒后重新获取/ })).toBeDisabled();
-    await page.getByRole('combobox', { name: '国家或地区代码' }).fill('49');
+    await page.getByRole('combobox', { name: '国际区号' }).fill('49');
     await expect(page.locator('.ant-select-item-option-active')).toContainText('德国');
     await page.keyboard.press('Enter');
     await findField(page, '手机号').fill('15112345678');

@@ -8,7 +8,7 @@ export const words: Translation<typeof source> = {
 
   proxyIgnored:
     'Requests arrive through a proxy that isn’t trusted. Set ATRIUM_TRUST_PROXY; otherwise all sign-ins are throttled as a single IP address.',
-  copy: 'Instance',
+  copy: 'Current instance',
   version: 'Version',
   license: 'License',
   database: 'Database',

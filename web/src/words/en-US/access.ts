@@ -6,7 +6,7 @@ export const words: Translation<typeof source> = {
     title: 'Signed in as',
     current: '{{name}} ({{username}}), roles:',
     switchTo: 'Switch to {{username}}',
-    other: 'Sign out and sign in as someone else',
+    other: 'Sign out and use another account',
   },
   missing: {
     right: 'Missing permission: {{right}}',
@@ -71,7 +71,7 @@ export const words: Translation<typeof source> = {
   visible: {
     admin: 'Only accounts with the admin role can see and open this page.',
     common: 'Only accounts with the common role can see and open this page.',
-    how: 'The menu item is restricted to that role. The server returns it only to users with the role; all other users get a 403.',
+    how: 'The menu item is restricted to that role. The server returns it only to users with the role; all other users see a 403 error.',
     address: 'URL of this page',
   },
 };

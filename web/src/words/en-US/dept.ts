@@ -9,7 +9,7 @@ export const words: Translation<typeof source> = {
   people: 'Members',
   noPeople: 'No direct members',
   ownAndBelow: '{{total}} ({{own}} direct)',
-  membersFirst_one: 'One user is in this department or its sub-departments. Move the user first.',
+  membersFirst_one: '1 user is in this department or its sub-departments. Move the user first.',
   membersFirst_other: '{{count, number}} users are in this department or its sub-departments. Move them first.',
   deleteHint:
     'Only departments without members or sub-departments can be deleted. Deleted departments can be restored from the trash.',

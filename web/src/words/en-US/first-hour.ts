@@ -3,7 +3,7 @@ import type { words as source } from '../zh-CN/first-hour.ts';
 
 export const words: Translation<typeof source> = {
   welcome: 'Welcome to {{product}}, {{name}}',
-  left_one: 'One step to go. Steps are checked off automatically.',
+  left_one: '1 step to go. It’s checked off automatically.',
   left_other: '{{count}} steps to go. They’re checked off automatically.',
   progress: 'Setup progress',
   of: '{{done}} of {{all}}',

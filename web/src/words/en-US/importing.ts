@@ -6,7 +6,7 @@ export const words: Translation<typeof source> = {
   steps: { file: 'File', columns: 'Columns', rows: 'Check', done: 'Done' },
 
   intro:
-    'Download the template and fill it in, or upload your own spreadsheet. The heading row is found automatically. Enter departments and roles by code or name; separate multiple roles with commas.',
+    'Download the template and fill it in, or upload your own spreadsheet. The heading row is detected automatically. Enter departments and roles by code or name; separate multiple roles with commas.',
   templateXlsx: 'XLSX template',
   templateCsv: 'CSV template',
   choose: 'Click to choose a file, or drop it here',
@@ -74,8 +74,8 @@ export const words: Translation<typeof source> = {
   tooManyForPasswords: 'With passwords, you can import up to 1,000 rows at a time',
   run_one: 'Import 1 user',
   run_other: 'Import {{count, number}} users',
-  runSome_one: 'Import {{count, number}}, skip {{skipped}}',
-  runSome_other: 'Import {{count, number}}, skip {{skipped}}',
+  runSome_one: 'Import 1 row, skip {{skipped}}',
+  runSome_other: 'Import {{count, number}} rows, skip {{skipped}}',
   importingRows: 'Importing…',
   noInvalidRows: 'No rows with errors',
 

@@ -40,7 +40,7 @@ export const words: Translation<typeof source> = {
   disabledOf: '{{name}} disabled',
   deleteHint: 'Only roles without members can be deleted. Deleted roles can be restored from the trash.',
 
-  findPermission: 'Search menus and buttons',
+  findPermission: 'Search menu items and buttons',
   checkAll: 'Select all',
   noPermissions: 'No matching menu items',
   entryDisabled: 'Disabled',

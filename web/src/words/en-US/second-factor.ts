@@ -66,7 +66,7 @@ export const words: Translation<typeof source> = {
   rememberedUntil: 'Remembered until {{time}}',
   rememberedHere: 'This device, remembered until {{time}}',
   forgetDevice: 'Forget device',
-  deviceForgotten: 'Signing in on this device needs the second step again',
+  deviceForgotten: 'Device forgotten. The next sign-in on it requires the second step.',
 
   recoveryCodes: 'Recovery codes',
   codesHint:

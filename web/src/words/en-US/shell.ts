@@ -40,7 +40,7 @@ export const words: Translation<typeof zh> = {
   unreadCount: 'Unread ({{n}})',
   markRead: 'Mark as read: {{title}}',
   markAllRead: 'Mark all as read',
-  clear: 'Clear',
+  clear: 'Clear all',
   cleared: 'Notifications cleared',
   viewAll: 'View all',
   allRead: 'No unread notifications',

@@ -4,7 +4,7 @@ import type { words as zh } from '../zh-CN/shortcuts.ts';
 export const words: Translation<typeof zh> = {
   title: 'Keyboard shortcuts',
   anywhere: 'Anywhere',
-  openSearch: 'Open the search',
+  openSearch: 'Open search',
   openProfile: 'Open “My profile”',
   signOut: 'Sign out; asks first if there are unsaved changes',
   viewSaved: 'View the record that you just saved',

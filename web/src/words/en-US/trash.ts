@@ -7,7 +7,7 @@ export const words: Translation<typeof source> = {
   restore: 'Restore',
   restored: 'Restored “{{name}}”',
   restoreAs: 'Restore “{{name}}”',
-  takenHint: 'Another record has this value now. Enter a different one.',
+  takenHint: 'Another record already uses this value. Enter a different one.',
   missing: 'The record in “{{field}}” was also deleted. Restore that record first.',
   emptyHint: 'Deleted records are kept here until they are deleted permanently. You can restore them until then.',
   purgeNamed: 'Delete “{{name}}” permanently?',

@@ -36,7 +36,7 @@ export const words: Translation<typeof source> = {
   enabledOf: '{{name}} enabled',
   disabledOf: '{{name}} disabled',
   disableQuestion: 'Disable “{{name}}”?',
-  disableHint: 'The user is signed out everywhere and can’t sign in until you enable them again.',
+  disableHint: 'The user is signed out everywhere and can’t sign in until you enable the account again.',
   deleteHint: 'The user is signed out everywhere. You can restore the user from the trash.',
   resetQuestion: 'Reset the password of “{{name}}”?',
   resetHint:

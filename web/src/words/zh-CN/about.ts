@@ -5,7 +5,7 @@ export const words = {
 
   proxyIgnored:
     '请求经过了未受信任的代理。请设置 ATRIUM_TRUST_PROXY，否则所有用户会被视为来自同一 IP 地址，登录时一并限流。',
-  copy: '运行信息',
+  copy: '当前实例',
   version: '版本',
   license: '许可证',
   database: '数据库',

@@ -3,7 +3,7 @@ export const words = {
     title: '当前账号',
     current: '{{name}}（{{username}}），角色：',
     switchTo: '切换为 {{username}}',
-    other: '退出并用其他账号登录',
+    other: '退出登录并使用其他账号',
   },
   missing: {
     right: '缺少权限：{{right}}',
@@ -61,7 +61,7 @@ export const words = {
   visible: {
     admin: '只有角色为 admin 的账号能看到并打开此页。',
     common: '只有角色为 common 的账号能看到并打开此页。',
-    how: '此菜单项限定了角色，服务端只返回给拥有该角色的账号；其他账号打开此地址会看到 403。',
+    how: '此菜单项限定了角色，服务端只返回给拥有该角色的用户；其他用户会看到 403 错误。',
     address: '此页地址',
   },
 };

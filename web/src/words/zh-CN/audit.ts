@@ -11,7 +11,7 @@ export const words = {
   act: '操作',
   record: '对象',
   outcome: '结果',
-  done: '已执行',
+  done: '成功',
   refused: '被拒绝',
   address: 'IP 地址',
   requestId: '请求编号',

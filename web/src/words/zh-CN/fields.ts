@@ -1,6 +1,6 @@
 export const words = {
   mobile: '手机号',
-  countryCode: '国家或地区代码',
+  countryCode: '国际区号',
   countrySearch: '按中文名、英文名或区号查找',
   noCountry: '没有匹配的国家或地区',
   telephone: '电话',

@@ -13,7 +13,7 @@ export const words = {
     depts: { title: '部门', hint: '创建公司的部门结构。' },
     roles: { title: '角色', hint: '规定每个角色可以做什么。' },
     people: { title: '用户', hint: '从表格导入，或逐个新增。' },
-    mail: { title: '邮件', hint: '验证码和通知才能送达；由配置项 ATRIUM_SMTP_URL 指定。' },
+    mail: { title: '邮件', hint: '发送验证码和通知需要邮件服务，请设置配置项 ATRIUM_SMTP_URL。' },
     company: { title: '公司设置', hint: '系统名称、Logo 和页脚。' },
   },
   acts: {

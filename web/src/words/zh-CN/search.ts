@@ -7,7 +7,7 @@ export const words = {
     people: '用户',
     departments: '部门',
     roles: '角色',
-    records: '数据',
+    records: '记录',
     settings: '偏好设置',
     actions: '操作',
   },

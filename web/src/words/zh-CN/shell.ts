@@ -37,7 +37,7 @@ export const words = {
   allRead: '暂无未读通知',
   unreadCount: '未读 {{n}}',
   markRead: '标为已读：{{title}}',
-  markAllRead: '全部已读',
+  markAllRead: '全部标为已读',
   clear: '清空',
   cleared: '通知已清空',
   viewAll: '查看全部',

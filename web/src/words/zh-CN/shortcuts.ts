@@ -4,7 +4,7 @@ export const words = {
   openSearch: '打开搜索',
   openProfile: '打开“我的资料”',
   signOut: '退出登录，有未保存的内容时先询问',
-  viewSaved: '查看刚刚保存的数据',
+  viewSaved: '查看刚刚保存的记录',
   openList: '显示快捷键',
   inSearch: '搜索框',
   choose: '选择结果',
