@@ -83,7 +83,7 @@ const settings = {
 };
 const policy = { name: 'privacy', language: 'zh-CN', content: '隐私', updateTime: 0, version: 3 };
 const task = { name: 'outbox', everyMinutes: 5, lastRun: null, nextRunTime: 0, waiting: null };
-/** Of the user who sends the form. */
+/** Access of the user who submits the form. */
 const access = { 'user-info': { ...profile, roles: ['admin'] }, 'get-async-routes': [] };
 const createPage = (...list: object[]) => ({ list, total: list.length, current: 1, pageSize: 20 });
 

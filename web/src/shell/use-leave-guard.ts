@@ -16,7 +16,7 @@ const listRemovedTabs = (from: Location, to: Location): readonly string[] | unde
   return isCached || key === getTabKey(to.pathname) ? [] : [key];
 };
 
-/** Asks before leaving discards unsaved changes. An ended session does not wait. */
+/** Asks before a navigation discards unsaved changes, unless the session has ended. */
 export const useLeaveGuard = (): void => {
   const hasUnsaved = useUnsavedStore((state) => state.changesById.size > 0);
   // An impersonation cannot change anything.

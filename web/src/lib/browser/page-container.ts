@@ -6,10 +6,10 @@ export interface PageContainer {
 
 export const PageContainerContext = createContext<PageContainer | null>(null);
 
-/** The page that replaces the hidden one must be shown first. */
+/** Lets the browser show the next page first. */
 const paintDelayMs = 250;
 
-/** Paints a hidden page in one frame without showing it. Only then do browsers release elements that it removed. */
+/** Paints a hidden page once without showing it, because browsers release removed elements only on the next paint. */
 export const paintHidden = (page: HTMLElement): (() => void) => {
   const stop = () => page.toggleAttribute('data-painted', false);
   let frame = 0;

@@ -8,7 +8,7 @@ export const PageRecentContext = createContext(true);
 
 export const useIsPageShown = (): boolean => use(PageShownContext);
 
-/** Runs an effect while the page of the component is visible, and again when `on` changes; null runs nothing. */
+/** Runs an effect while the page is visible, and again when `dependency` changes. Null disables it. */
 export const useWhileShown = (dependency: string | number | null, begin: () => () => void): void => {
   const isShown = useIsPageShown();
   const onBegin = useEffectEvent(begin);

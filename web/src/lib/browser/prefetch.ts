@@ -3,7 +3,7 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Not with data saving or on a slow connection. */
+/** Returns false if the user saves data or has a slow connection. */
 export const canPrefetch = (): boolean => {
   const { connection } = navigator as Navigator & { readonly connection?: Connection };
   return !connection?.saveData && !connection?.effectiveType?.includes('2g');

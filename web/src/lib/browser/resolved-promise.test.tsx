@@ -31,7 +31,7 @@ test('React shows the value of a promise that is marked as fulfilled without a p
   expect(await renderTexts(createResolvedPromise(Promise.resolve('a'), 'a'))).toEqual(['a']);
 });
 
-// If this fails, React no longer needs the mark.
+// If this fails, React no longer needs the workaround.
 test('React shows a placeholder first for a fulfilled promise without the mark', async () => {
   expect(await renderTexts(Promise.resolve('a'))).toEqual(['placeholder']);
 });

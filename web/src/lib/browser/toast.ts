@@ -16,7 +16,7 @@ export interface ToastSubject {
 export interface ToastUndo {
   readonly label: string;
   readonly run: () => void;
-  /** Called when the toast disappears and it was not taken back. */
+  /** Called when the toast disappears, unless the user has undone the action. */
   readonly onExpire?: () => void;
 }
 

@@ -22,7 +22,7 @@ export class VersionMonitor {
     this.source = source;
   }
 
-  /** 0 minutes stops. */
+  /** Starts the checks; 0 minutes stops them. */
   start(minutes: number): void {
     this.interval = minutes;
     this.restart();

@@ -4,7 +4,7 @@ import { useFormat } from './format.ts';
 
 const minuteMs = 60_000;
 
-/** The function changes every minute. Instants shortly ahead are those of a clock that is. */
+/** Returns a function that changes every minute. Clocks differ, so instants up to two minutes ahead count as now. */
 export const useRecentTime = (): ((instant: number) => string) => {
   const t = useTranslation('common');
   const format = useFormat();

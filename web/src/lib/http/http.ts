@@ -30,7 +30,7 @@ const timeoutMs = 10_000;
 const maxRetries = 3;
 const retriedMethods = new Set(['GET', 'PUT', 'DELETE', 'HEAD']);
 const temporaryStatuses = new Set([408, 413, 429, 500, 502, 503, 504]);
-/** A longer `Retry-After` (milliseconds) is not retried. */
+/** Requests with a longer `Retry-After` (milliseconds) are not retried. */
 const maxRetryAfterMs = 10_000;
 
 /** HTTP dates end in GMT; `Date.parse` also accepts texts such as "-5". */

@@ -153,7 +153,7 @@ export const loadTranslations = (namespace: Namespace): Promise<void> => {
   startTranslations().catch(() => undefined);
   const newLoad = i18n.loadNamespaces(namespace).then(() => {
     if (i18n.hasResourceBundle(getShownLanguage(), namespace)) return;
-    // Kept until suspended components have seen the failure; later calls retry.
+    // Kept until suspended components have received the failure; later calls retry.
     setTimeout(() => pendingLoads.delete(key), 1000);
     throw new Error(`The translations "${namespace}" could not be loaded.`);
   });

@@ -9,7 +9,7 @@ type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
 
 /** Simulates color vision deficiencies on linear light at full severity (Machado, Oliveira and Fernandes, 2009). */
-const eyes: Record<string, Matrix> = {
+const colorVisions: Record<string, Matrix> = {
   defaultColors: [
     [1, 0, 0],
     [0, 1, 0],
@@ -60,45 +60,50 @@ const toOklab = (light: Triple): Triple => {
   );
 };
 
-const simulateEye = (color: string, eye: Matrix): Triple => {
+const simulateColorVision = (color: string, colorVision: Matrix): Triple => {
   const { r, g, b } = new FastColor(color);
-  const [x, y, z] = multiply(eye, [toLinear(r / 255), toLinear(g / 255), toLinear(b / 255)]);
+  const [x, y, z] = multiply(colorVision, [toLinear(r / 255), toLinear(g / 255), toLinear(b / 255)]);
   return toOklab([clampToGamut(x), clampToGamut(y), clampToGamut(z)]);
 };
 
-/** The smallest difference between two of the colors for an eye. */
-const findMinDistance = (colors: readonly string[], eye: Matrix): number =>
+/** Returns the smallest difference between two of the colors for a type of color vision. */
+const findMinDistance = (colors: readonly string[], colorVision: Matrix): number =>
   Math.min(
     ...colors.flatMap((color, index) =>
       colors.slice(0, index).map((otherColor) => {
-        const [a, b] = [simulateEye(color, eye), simulateEye(otherColor, eye)];
+        const [a, b] = [simulateColorVision(color, colorVision), simulateColorVision(otherColor, colorVision)];
         return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
       }),
     ),
   );
 
-/** Five times the just noticeable difference. */
-const clearlyApart = 0.1;
+/** Five times the smallest difference that people notice. */
+const minDistinctDistance = 0.1;
 
 const surface = { light: '#ffffff', dark: '#121417' };
 
 describe.each(['light', 'dark'] as const)('in %s color-blind mode', (mode) => {
-  it.each(Object.keys(eyes))('success, warning, error and information are distinguishable by eyes with %s', (eye) => {
-    expect(findMinDistance(Object.values(getStateColors(mode, true)), eyes[eye] as Matrix)).toBeGreaterThan(
-      clearlyApart,
-    );
-  });
+  it.each(Object.keys(colorVisions))(
+    'success, warning, error and information are distinguishable with %s',
+    (colorVision) => {
+      expect(
+        findMinDistance(Object.values(getStateColors(mode, true)), colorVisions[colorVision] as Matrix),
+      ).toBeGreaterThan(minDistinctDistance);
+    },
+  );
 
-  it.each(Object.keys(eyes))("a chart's series are distinguishable by eyes with %s", (eye) => {
+  it.each(Object.keys(colorVisions))("a chart's series are distinguishable with %s", (colorVision) => {
     expect(
-      findMinDistance(createSeriesColors(mode, true, '#1677ff', surface[mode]), eyes[eye] as Matrix),
-    ).toBeGreaterThan(clearlyApart);
+      findMinDistance(createSeriesColors(mode, true, '#1677ff', surface[mode]), colorVisions[colorVision] as Matrix),
+    ).toBeGreaterThan(minDistinctDistance);
   });
 });
 
-it('the color-blind mode is necessary: some eyes cannot distinguish the usual colors', () => {
+it('the default colors are not distinguishable for every type of color vision', () => {
   const defaultColors = Object.values(getStateColors('light', false));
-  expect(Math.min(...Object.values(eyes).map((eye) => findMinDistance(defaultColors, eye)))).toBeLessThan(0.02);
+  expect(
+    Math.min(...Object.values(colorVisions).map((colorVision) => findMinDistance(defaultColors, colorVision))),
+  ).toBeLessThan(0.02);
 });
 
 describe.each(['light', 'dark'] as const)("a chart's series in %s mode", (mode) => {

@@ -240,7 +240,7 @@ export const setPreferences = (patch: Partial<Preferences>): void => {
 const pick = (choices: Partial<Preferences>, isPicked: (key: PreferenceKey) => boolean): Partial<Preferences> =>
   Object.fromEntries(Object.entries(choices).filter(([key]) => isPicked(key as PreferenceKey)));
 
-/** Applies the account's choices. Choices made before signing in win; those of another user are removed. */
+/** Applies the account's choices. Choices made before signing in take precedence; those of another user are removed. */
 export const adoptAccountPreferences = (userId: number, account: unknown): void => {
   preferenceStore.setState(({ values, own, unsaved, ownerId }) => {
     const isUnsaved = (key: PreferenceKey) => unsaved.includes(key);

@@ -5,7 +5,7 @@ import { getStorageKey } from '../address/storage-key.ts';
 import { type Breakpoint, useBreakpoint } from '../browser/breakpoints.ts';
 import { setPreferences, usePreferences } from './preferences.ts';
 
-/** Each width has its own choice; that of wide windows is a preference. */
+/** Users collapse the sidebar separately for each width; the choice for wide windows is a preference. */
 type Width = 'small' | 'medium' | 'wide';
 
 const widthByBreakpoint: Record<Breakpoint, Width> = {
@@ -27,7 +27,7 @@ const hasChoices = ({ small = false, medium = true }: Choices): boolean => small
 
 export const useHasSidebarChoices = (): boolean => useChoices(hasChoices);
 
-/** Removes the choices, except that of wide windows. Returns a function that undoes this. */
+/** Removes the choices for small and medium windows. Returns a function that undoes this. */
 export const resetSidebarChoices = (): (() => void) => {
   const choices = useChoices.getState();
   useChoices.setState({}, true);

@@ -35,7 +35,7 @@ export const toggleTheme = async (clickPoint: ClickPoint): Promise<void> => {
   try {
     await transition.ready;
   } catch {
-    // Skipped by another click or a hidden tab; the theme has changed anyway.
+    // Another click or a hidden tab skips the animation; the theme has changed anyway.
     return;
   }
   animateCircle(center);

@@ -29,7 +29,7 @@ const findLiteralEnds = (character: string, query: string, from: number): number
   return query.startsWith(plainCharacter, from) ? [from + plainCharacter.length] : [];
 };
 
-/** After the first letter of the reading, after all of it, or at the end of a query that it continues. */
+/** Returns the positions in the query after the first letter or all of the reading, or its end if cut off there. */
 const findReadingEnds = (reading: string, query: string, from: number): number[] => {
   if (query[from] !== reading[0]) return [];
   const steps = [from + 1];
@@ -38,7 +38,7 @@ const findReadingEnds = (reading: string, query: string, from: number): number[]
   return steps;
 };
 
-/** Pairs of positions (from, to) in the query, later ones first, so that a character is used only once. */
+/** Alternating positions in the query before and after a match, from the end, so that a character matches once. */
 type Pairs = readonly number[];
 
 const sortByLaterPosition = (pairs: readonly Pairs[]): Pairs => {
@@ -97,7 +97,7 @@ export const indexLabels = (labels: readonly string[]): LabelIndex => {
   return { characters: [...numbers.keys()], labels: rows };
 };
 
-/** Marks the positions of the query that the label reaches; returns whether it reaches the end. */
+/** Marks the positions up to which the label matches the query. Returns whether it matches the whole query. */
 const markReachedPositions = (
   row: Uint16Array,
   pairsAt: (number: number) => Pairs,
@@ -116,7 +116,7 @@ const markReachedPositions = (
   return false;
 };
 
-/** Matches by characters come before matches by pinyin, which may skip characters. */
+/** Returns the indexes of matching labels: first those that contain the text, then those that match by pinyin. */
 export const findLabels = (index: LabelIndex, text: string, readings: Readings): number[] => {
   const query = normalizeQuery(text);
   if (query === '') return [];

@@ -6,7 +6,7 @@ import { openRoute } from '../access/open-route.ts';
 import { getTabKey } from './tab-key.ts';
 import { getUnsavedChanges, useUnsavedStore } from './unsaved.ts';
 
-/** Pages without permission that have unsaved changes, by tab. */
+/** Pages that are no longer permitted but have unsaved changes, by tab. */
 export const useRetainedRoutes = create<ReadonlyMap<string, Route>>()(() => new Map());
 
 const hasUnsavedChanges = (key: string): boolean => getUnsavedChanges([key]).length > 0;

@@ -39,7 +39,7 @@ const removeChanges = (id: string): void => {
 /** Hidden tabs; unmounting their pages doesn't discard changes. */
 const hiddenTabs = new Set<string | null>();
 
-/** Marks a page as hidden or shown. A shown page loses the changes of components that didn't return. */
+/** Marks a page as hidden or shown. Showing it discards the changes of components that it no longer renders. */
 export const markHidden = (tabKey: string, isHidden: boolean): void => {
   if (isHidden) hiddenTabs.add(tabKey);
   else {
@@ -72,7 +72,7 @@ export const confirmDiscard = async (tabKeys?: readonly string[]): Promise<boole
   return isConfirmed;
 };
 
-/** Registers unsaved changes of a page: its tab is marked, and leaving asks first, with this name ("新角色"). */
+/** Registers unsaved changes of a page under a name ("新角色"): marks its tab, and asks before the user leaves. */
 export const useUnsaved = (name: string, isDirty: boolean): void => {
   const id = useId();
   const tabKey = use(TabKeyContext);
@@ -84,7 +84,7 @@ export const useUnsaved = (name: string, isDirty: boolean): void => {
     setChanges(id, { name, tabKey, isConnected: true });
     return () => {
       setChanges(id, { name, tabKey, isConnected: false });
-      // Only known after React has finished this commit.
+      // Only after this commit is it known whether the page was hidden or removed.
       queueMicrotask(() => {
         const isDisconnected = useUnsavedStore.getState().changesById.get(id)?.isConnected === false;
         if (isDisconnected && !hiddenTabs.has(tabKey)) removeChanges(id);

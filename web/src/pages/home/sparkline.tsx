@@ -17,7 +17,7 @@ export const createSparkPoints = (values: readonly number[]): (readonly [number,
 const formatPath = (points: readonly (readonly [number, number])[]) =>
   points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' L');
 
-/** Draws the course of a figure. It is decorative: the card says the values in words. */
+/** Draws the trend of a figure. It is decorative, because the card shows the values as text. */
 export const Sparkline = ({ values }: SparklineProps) => {
   const points = createSparkPoints(values);
   const lastPoint = points.at(-1);

@@ -14,7 +14,7 @@ interface HeaderPanelProps {
   content: ComponentType<{ onLeave: () => void }>;
 }
 
-/** antd's popover is a tooltip for screen readers, which describes the button with all of its content. */
+/** Replaces antd's popover, of which screen readers would read the whole content as a tooltip of the button. */
 export const HeaderPanel = ({ label, buttonLabel = label, icon, content: Content }: HeaderPanelProps) => {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);

@@ -90,7 +90,7 @@ const useMarkHidden = (tabKey: string, isShown: boolean) => {
   );
 };
 
-/** Delay before a page that is no longer recent unmounts its rows, because users switch back and forth. */
+/** Milliseconds before a page that is no longer recent unmounts its rows, because users often switch back. */
 const dropRowsAfterMs = 250;
 
 const useRecentForAMoment = (isRecent: boolean): boolean => {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 interface Search {
   readonly isOpen: boolean;
-  /** Resets the dialog for each opening, even while it is closing. */
+  /** Increases with each opening, which resets the dialog even while it is closing. */
   readonly openCount: number;
 }
 

@@ -6,7 +6,7 @@ import { closeShortcuts, useShortcutList } from './open-shortcuts.ts';
 
 interface ShortcutGroup {
   readonly title: string;
-  /** Keys of a row are pressed together, except arrows. */
+  /** The keys of a row are pressed together; arrows are alternatives. */
   readonly rows: readonly (readonly [keys: readonly string[], meaning: string])[];
 }
 

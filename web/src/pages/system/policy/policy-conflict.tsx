@@ -5,7 +5,7 @@ import { ConflictDialog } from '../../../components/form/conflict-dialog.tsx';
 import { mergePassages, joinPassages } from '../../../components/form/text-merge.ts';
 
 interface PolicyConflictProps {
-  /** `theirs` is the text that another user has saved since, `mine` the edited text. */
+  /** `theirs` is the text that another user has saved in the meantime, `mine` the edited text. */
   original: LegalText;
   theirs: LegalText;
   mine: string;

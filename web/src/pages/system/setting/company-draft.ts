@@ -44,7 +44,7 @@ export const listChangedFields = (before: CompanyDraft, after: CompanyDraft): st
   return Object.keys(newValues).filter((name) => JSON.stringify(newValues[name]) !== JSON.stringify(oldValues[name]));
 };
 
-/** Keeps the preferences of `base` that this version doesn't know. */
+/** Keeps the preferences of `base` that this version doesn't have. */
 export const unflattenDraft = (flat: FlatDraft, base: CompanyDraft): CompanyDraft => {
   // `flat` was created from a draft.
   const { name, logo, locked, registration } = flat as unknown as CompanyDraft;

@@ -26,7 +26,7 @@ const FirstErrors = ({ show }: { show: () => void }) => {
   return null;
 };
 
-/** Asks for other values, because other records have those of the deleted one. */
+/** Asks for new values, because other records already use those of the deleted record. */
 export const RestoreDialog = ({ record, resource, names, failure, onClose }: RestoreDialogProps) => {
   const t = useTranslation('trash');
   const c = useTranslation('common');

@@ -19,7 +19,7 @@ import type { ResourceScreen } from '../../../components/resource/resource-scree
 import { RestoreDialog } from './restore-dialog.tsx';
 import { restoreRecord } from './restore-record.ts';
 
-/** Returns the fields of a failure that can get another value; none if a referenced record is missing. */
+/** Returns the fields that need another value, or none if a referenced record is missing. */
 const listConflicts = (resource: Resource, failure: RequestFailure): string[] => {
   const names = Object.keys(failure.fields ?? {}).filter((name) => Object.hasOwn(resource.fields, name));
   const isReference = (name: string) => resource.fields[name]?.type === 'reference';
@@ -33,7 +33,7 @@ interface Conflict {
   readonly failure: RequestFailure;
 }
 
-/** Restores a record; another value for a taken one is asked for in a dialog. */
+/** Restores a record. A dialog asks for another value if another record already uses it. */
 const useRestore = (onConflict: (conflict: Conflict) => void) => {
   const t = useTranslation('trash');
   const label = useLabel();

@@ -62,7 +62,7 @@ interface DeptTreeProps {
   onChoose: (id: number | undefined) => void;
 }
 
-/** Renders whenever its tab is shown or hidden, and antd's tree measures its nodes each time. */
+/** Memoized, because antd's tree measures its nodes with each render. */
 const DeptTree = memo(({ depts, keyword, selectedId, onChoose }: DeptTreeProps) => {
   const t = useTranslation('user');
   const format = useFormat();

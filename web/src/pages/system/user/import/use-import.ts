@@ -68,7 +68,7 @@ const useCheck = () => {
   return { outcome, setOutcome, isChecking, failure, check, checkSoon };
 };
 
-/** How a file is read; the server decides what is undefined. */
+/** Options for reading a file. The server detects the undefined ones. */
 export interface ReadingChoices {
   readonly sheet?: number | undefined;
   readonly headingRow?: number | undefined;
