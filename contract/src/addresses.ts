@@ -8,7 +8,7 @@ const rejectMatch =
   (value) =>
     pattern.test(value) ? errorCode : null;
 
-/** Decodes a path, which browsers copy encoded from the address bar, and removes trailing slashes. */
+/** Decodes a path, because browsers percent-encode copied addresses, and removes trailing slashes. */
 const cleanPath = (line: string): string => {
   const path = toHalfWidth(line).replace(/(?<=.)\/+$/, '');
   try {
@@ -24,7 +24,7 @@ export const routePath = withCleaning(
     required,
     maxLength(200),
     rejectMatch(/[?#]/, 'field.pathQuery'),
-    // Browsers resolve dot segments and read `//` as the start of a host.
+    // Browsers resolve dot segments and treat `//` as the start of a host.
     rejectMatch(/\/(?:\/|\.{1,2}(?:\/|$))/, 'field.pathSegments'),
     matchesPattern(
       /^\/(?::?[\p{L}\p{M}\p{N}\p{Join_Control}_.~-]+(?:\/:?[\p{L}\p{M}\p{N}\p{Join_Control}_.~-]+)*)?$/u,
@@ -50,7 +50,7 @@ export const menuPath = combineRules(
   rejectMatch(fileName, 'field.pathFile'),
 );
 
-/** Returns the origin of a link for the content security policy, or null if it has none that the policy can contain. */
+/** Returns the origin of a link for the content security policy, or null if the policy cannot contain it. */
 export const getSiteOrigin = (link: string): string | null => {
   if (!/^https?:/i.test(link) || !URL.canParse(link)) return null;
   const { hostname, username: user, password: secret, origin } = new URL(link);

@@ -11,7 +11,7 @@ export interface Call<Input, Result> {
   readonly family: string;
   /** Query families that a write invalidates: its own, and those that show its data. */
   readonly invalidatedFamilies: readonly string[];
-  /** Never set. Carries only the types for `callApi`. */
+  /** Never set; only provides the types for `callApi`. */
   readonly types?: { input: Input; result: Result };
 }
 

@@ -8,7 +8,7 @@ const invalidCharacters =
 
 const breaks = /[\t\n\u2028\u2029]/;
 
-/** Unusual spaces. The ideographic space is typed intentionally. */
+/** Unusual spaces, except the ideographic space, which users type intentionally. */
 const unusualSpaces = /(?![ \u3000])\p{Zs}/gu;
 
 /** Line breaks, including those of word processors, and tabs, which are copied along with a cell or paragraph. */
@@ -22,7 +22,7 @@ const lineBreaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const copyResidueInLine = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
 const copyResidueInLines = /[\u202A-\u202E\u2066-\u206F\uFEFF]/g;
 
-/** Letters that a following joiner or variation selector shapes, in cursive scripts. */
+/** Letters of cursive scripts whose shape can depend on a following joiner or variation selector. */
 const joiningScripts =
   '\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}';
 const pictograph = '\\p{Extended_Pictographic}[\\uFE0E\\uFE0F\\p{Emoji_Modifier}]*';
@@ -38,7 +38,7 @@ const visibleShapes = [
   `[\\p{L}\\p{N}\\p{P}\\p{S}][\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]`,
 ].join('|');
 const shapePattern = new RegExp(visibleShapes, 'gu');
-/** Joiners that remain after copying. The group matches sequences that need their joiners. */
+/** Joiners in copied text. The group captures the sequences that need their joiners. */
 const joiners = new RegExp(`(${visibleShapes})|[\\u200C\\u200D]`, 'gu');
 const invisibleCharacter = /\p{Default_Ignorable_Code_Point}/u;
 
@@ -51,7 +51,7 @@ export const longMarkRun = /\p{M}{31}/u;
 /** Returns a text in NFC, unless it has a long run of combining marks: normalizing it takes quadratic time. */
 export const composeText = (value: string): string => (longMarkRun.test(value) ? value : value.normalize('NFC'));
 
-/** NFD needs at most four UTF-16 units for a character of the Basic Multilingual Plane. */
+/** Returns whether a text exceeds `max` even in NFD, which needs at most four UTF-16 units per character. */
 export const isOverlong = (value: string, max: number): boolean => value.length > 4 * max;
 
 /** Normalizes a single line: NFC, usual spaces, no line breaks, no invisible characters of copied text, trimmed. */

@@ -7,7 +7,7 @@ import { positionCalls } from './position/fields.ts';
 import { listRoles } from './role/calls.ts';
 import { listUsers } from './user/calls.ts';
 
-/** Lists whose permission a user needs to see the names of records and to refer to them. */
+/** Lists of referenced records. Only users with the permission of a list see its names and can refer to its records. */
 export const referenceLists = {
   user: listUsers,
   role: listRoles,

@@ -40,7 +40,7 @@ const treeResources = { dept: deptResource, menu: menuResource };
 const otherResources = { notification: notificationResource };
 type TableResources = typeof tableResources;
 
-/** Resources and other registers with labels in the definition, by name. */
+/** Resources and other definitions that contain labels, by name. */
 export const labeledDefinitions = {
   ...tableResources,
   ...treeResources,
@@ -49,7 +49,7 @@ export const labeledDefinitions = {
   scheduledTask: scheduledTaskTitles,
 };
 
-/** Missing texts of a further language do not compile. */
+/** A missing text of a further language is a compile error. */
 export type Labels = ResourceLabels<typeof labeledDefinitions>;
 export const registerLabels = (language: Language, labels: Labels): void =>
   addTranslations(language, labeledDefinitions, labels);

@@ -26,9 +26,18 @@ export const searchKey = (text: string): string => {
 
 /** Accents of Latin, Greek and Cyrillic letters, which people often do not type. */
 const accents = /[\u0300-\u036F]/g;
-/** Latin letters that Unicode does not decompose, as they are typed without a special keyboard. */
-const typedAs: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ħ: 'h' };
-const specialLetters = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'g');
+/** Replacements for Latin letters that Unicode does not decompose, as typed on a keyboard without them. */
+const keyboardReplacements: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ħ: 'h',
+};
+const specialLetters = new RegExp(`[${Object.keys(keyboardReplacements).join('')}]`, 'g');
 const punctuation = /[^\p{L}\p{M}\p{N}]+/gu;
 
 /** Returns the search key without punctuation and accents. */
@@ -36,7 +45,7 @@ export const toLetterKey = (text: string): string => {
   const key = searchKey(text).replaceAll(punctuation, '');
   if (longMarkRun.test(key)) return key;
   const plainKey = key.normalize('NFD').replaceAll(accents, '').normalize('NFC');
-  return plainKey.replaceAll(specialLetters, (letter) => typedAs[letter] ?? letter);
+  return plainKey.replaceAll(specialLetters, (letter) => keyboardReplacements[letter] ?? letter);
 };
 
 export const matchesSearch = (text: string, part: string): boolean => {

@@ -3,7 +3,7 @@ import { defaultLanguage, type Language } from './language.ts';
 const isWords = (value: unknown): value is Readonly<Partial<Record<Language, unknown>>> =>
   typeof value === 'object' && value !== null && defaultLanguage in value;
 
-/** Replaces parameters that have several translations by the one in a language. */
+/** Replaces parameters that have several translations with the one in a language. */
 export const translateParams = (
   params: Readonly<Record<string, unknown>>,
   language: Language,

@@ -77,7 +77,7 @@ export const exactLength =
 
 export const usernameLength = { min: 4, max: 16 } as const;
 
-/** The form of a password that every server accepts. */
+/** Length of passwords that are valid with every setting of the server. */
 export const passwordLength = { min: 8, max: 16 } as const;
 
 const createLengthPattern = ({ min, max }: { readonly min: number; readonly max: number }): string =>

@@ -24,7 +24,7 @@ import { stopOnSignals, type RunningInstance } from './stopping.ts';
 
 const addFiguresEveryMs = 10 * 60_000;
 
-/** Maximum wait for PostgreSQL at the start. */
+/** Maximum time to wait for PostgreSQL at startup. */
 const databaseWaitMs = 60_000;
 
 /** Changes the log level without a restart. */

@@ -15,7 +15,7 @@ export interface RunningInstance {
   readonly context: AppContext;
 }
 
-/** Closes each connection with its next response, so that none is in use when listening ends. */
+/** Closes each connection after its next response, so that none is in use when the server closes. */
 const closeConnectionsAfterResponse = ({ server }: FastifyInstance): void => {
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
@@ -36,7 +36,7 @@ const drain = async ({ app, context }: RunningInstance): Promise<void> => {
 const close = async ({ app, context, metrics }: RunningInstance): Promise<void> => {
   setTimeout(() => process.exit(1), exitAfterMs).unref();
   setTimeout(() => app.server.closeAllConnections(), abortAfterMs).unref();
-  // Accepted connections are read when the sockets are polled, so almost none is lost after that.
+  // Node reads accepted connections in its next poll phase, so almost none is lost after that.
   await yieldToEventLoop();
   // Each may take seconds, so they end concurrently with the last requests.
   await Promise.all([context.outbox.stop(), context.scheduler.stop(), app.close()]);
@@ -62,7 +62,7 @@ export const stopOnSignals = (instance: RunningInstance): void => {
       process.exit(1);
     }
   };
-  // A closed terminal sends SIGHUP. Otherwise it asks for new settings, which need a restart.
+  // A closed terminal sends SIGHUP. From other senders it means "reload the settings", which needs a restart.
   process.on('SIGHUP', () => {
     if (process.stdout.isTTY) void stop(false);
     else log.info('SIGHUP: settings are read only at the start; restart to change them');

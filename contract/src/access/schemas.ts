@@ -3,7 +3,7 @@ import { dataScopes } from '../role/fields.ts';
 import { id, rowId, text } from '../schema/shape.ts';
 import { combineRules, maxLength, required } from '../validation.ts';
 
-/** In the order of evaluation. */
+/** Checks, in the order of evaluation. */
 const explainChecks = [
   'user.enabled',
   'user.admin',

@@ -1,7 +1,7 @@
 import { idField, timeFields } from '../resource/common-fields.ts';
 import type { Resource } from '../resource/field.ts';
 
-/** Maximum number of departments, of roles, of positions and of people that an announcement addresses. */
+/** Maximum number of departments in an audience; the same applies to roles, positions and users. */
 const maxTargets = 200;
 
 /** Messages to the whole company or a part of it. The recipients are determined when a user reads them. */
@@ -135,7 +135,7 @@ export const announcementResource = {
   },
 } as const satisfies Resource & { readonly many: Resource['one'] };
 
-/** Fields of the records that an announcement addresses. */
+/** Fields with the IDs of the audience of an announcement. */
 export const targetFields = ['depts', 'roles', 'positions', 'users'] as const;
 export type TargetField = (typeof targetFields)[number];
 
@@ -145,6 +145,6 @@ interface Audience extends Targets {
   readonly audience: string;
 }
 
-/** Returns whether an announcement for a selection would address nothing. */
+/** Returns whether the audience is a selection that is empty. */
 export const isMissingAudience = ({ audience, ...targets }: Audience): boolean =>
   audience === 'chosen' && targetFields.every((field) => targets[field].length === 0);

@@ -18,7 +18,7 @@ export type AuditTargetType =
 export const editActions = ['create', 'update', 'delete'] as const;
 export type EditAction = (typeof editActions)[number];
 
-/** Verbs of actions that move a record to another state. */
+/** Verbs of actions that change the state of a record. */
 export const transitionVerbs = ['publish', 'withdraw'] as const;
 export type TransitionVerb = (typeof transitionVerbs)[number];
 
@@ -111,7 +111,7 @@ export const nameSeparator = ' › ';
 /** Field of an audit entry that restored an earlier version: the time of that version, in epoch milliseconds. */
 export const restoredVersionField = 'restoredVersion';
 
-/** Actions after which a record does not exist. */
+/** Returns whether an action deletes a record. */
 export const isDeletion = (action: string): boolean => /\.(?:delete|purge)$/.test(action);
 
 /** Fields of an `audit.prune` entry: start of the retention, number of deleted entries, and archive file. */

@@ -5,7 +5,7 @@ import { exactText, id, integer, rowId, rowVersion } from '../schema/shape.ts';
 import { maxLength } from '../validation.ts';
 import { maxBulkRecords, maxPreviewedRecords, maxRejectedRecords } from './limits.ts';
 
-/** The schemas of the resource check the values. Values nested deeply would exceed the stack of a recursive schema. */
+/** The schemas of the resource validate the values. Deep values would overflow the stack of a recursive schema. */
 const fieldValues = z.record(z.string(), z.unknown());
 
 const edit = {

@@ -5,7 +5,7 @@ import type { byId, moveInput, removalResult } from '../schema/edit.ts';
 import type { recordIdsToDelete } from '../schema/shape.ts';
 import type { dept, deptChange, deptList, deptQuery, newDept } from './schemas.ts';
 
-// Users show the name of their department.
+// Responses about users contain department names.
 const depts = ['dept', 'user'] as const;
 
 export const listDepts = get<typeof deptQuery, typeof deptList>('dept', 'dept-list', '/system/dept');

@@ -12,7 +12,7 @@ export const getItemLabel = (
   return language === 'zh-CN' ? item.label : item.labelEn;
 };
 
-/** Returns the value that a value or a label in any language names, or undefined. */
+/** Returns the value of the item with this value or label (in any language), or undefined. */
 export const findItemValue = (
   options: readonly Pick<DictionaryOption, 'value' | 'label' | 'labelEn'>[],
   text: string,

@@ -6,7 +6,7 @@ import type { noInput } from '../schema/shape.ts';
 import type { routes } from './route-schemas.ts';
 import type { menuItem, menuItemChange, menuList, menuQuery, menuRemoval, menuUsage, newMenuItem } from './schemas.ts';
 
-// Roles show the grantable menu items.
+// Responses about roles contain the grantable menu items.
 const menu = ['menu', 'role'] as const;
 
 export const readRoutes = get<typeof noInput, typeof routes>('menu', 'get-async-routes', 'signed-in');

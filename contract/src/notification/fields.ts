@@ -40,7 +40,7 @@ export const notificationPreferences = {
 } as const satisfies Readonly<Record<string, Preference>>;
 
 export type NotificationPreference = keyof typeof notificationPreferences;
-// The keys of an object are those of its type.
+// `Object.keys` loses the type.
 export const notificationPreferenceNames = Object.keys(notificationPreferences) as NotificationPreference[];
 
 interface KindProperties {
@@ -116,7 +116,7 @@ const kinds = {
 } as const satisfies Readonly<Record<string, KindProperties>>;
 
 export type NotificationKind = keyof typeof kinds;
-// The keys of an object are those of its type.
+// `Object.keys` loses the type.
 export const notificationKindNames = Object.keys(kinds) as NotificationKind[];
 
 /** Kinds of notifications. The server has the texts. */

@@ -2,7 +2,7 @@ import { addressField, computedProperties, deviceField, idField, onlyInApi } fro
 import type { ReadOnlyResource } from '../resource/field.ts';
 import { usernameLength } from '../validation.ts';
 
-/** Open sessions. Values of users come from their table. */
+/** Open sessions. Values of users are loaded from the users table. */
 export const onlineResource = {
   name: 'online',
   table: 'sessions',

@@ -83,7 +83,7 @@ export const listFilterableFields = (fields: Fields) =>
 export const hasRangeFilter = ({ type }: Field): boolean =>
   type === 'integer' || type === 'decimal' || type === 'date' || type === 'instant';
 
-/** Returns the names of a filter in a query: a range has two, an integer also its own. */
+/** Returns the parameters of a filter: two for a range; an integer can also be filtered by value. */
 export const listFilterNames = (as: string, field: Field): string[] => [
   ...(hasRangeFilter(field) && field.type !== 'integer' ? [] : [as]),
   ...(hasRangeFilter(field) ? [`${as}From`, `${as}To`] : []),
@@ -109,7 +109,7 @@ export const toColumnName = <Name extends string>(name: Name): ColumnName<Name> 
 
 type TextField = Extract<Field, { type: 'text' }>;
 
-/** A `code` has its own rule. */
+/** A `code` has a separate rule. */
 const formats: Readonly<Record<NonNullable<TextField['format']>, Rule | undefined>> = {
   email,
   phone,

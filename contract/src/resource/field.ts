@@ -182,7 +182,7 @@ export type Field =
 /** In display order. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Plain data, from which schemas, table types, lists, forms, exports and audit derive. */
+/** Plain data from which schemas, table types, lists, forms, exports and audit entries are derived. */
 export interface Resource {
   /** Name in endpoints and audit entries, such as `role`. */
   readonly name: string;
@@ -203,7 +203,7 @@ export interface GeneratedResource extends Resource {
   readonly page: ManagedPage;
   readonly many: Translations;
   readonly search: readonly [string, ...string[]];
-  /** Other query families that show its data, so that a change invalidates them. */
+  /** Other query families with data of this resource, which a change invalidates. */
   readonly shownIn?: readonly string[];
   readonly fields: Readonly<Record<string, Exclude<Field, ReferenceField | ReferencesField> | NamedReferenceField>>;
 }

@@ -166,7 +166,7 @@ const textInput = (field: TextField, rule = createRule(field)) => {
 const newTextInput = (field: TextField) =>
   field.required ? createTextSchema(field) : textInput(field).transform((value) => value ?? '');
 
-/** Inputs without limits of the field. */
+/** Schemas that do not depend on the properties of a field. */
 const commonInputs: Partial<Record<Field['type'], z.ZodType>> = { flag, status, files: filesInput };
 
 /** Absent values keep their stored value. */
@@ -311,7 +311,7 @@ type ChangeSchemas<F extends Fields> = {
 const createShape = <Of>(fields: readonly (readonly [string, Field])[], as: (field: Field) => z.ZodType): Of =>
   Object.fromEntries(fields.map(([name, field]) => [name, withDescription(as(field), describeField(field))])) as Of;
 
-/** The types cannot be inferred from data, so they are asserted; a test sends every type of field through both. */
+/** The types cannot be inferred from data, so they are asserted. A test checks them for every type of field. */
 export const createSchemas = <const R extends FieldSource>(resource: R) => {
   type F = R['fields'];
   const fields: F = resource.fields;

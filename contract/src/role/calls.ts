@@ -22,7 +22,7 @@ import type {
   statusChange,
 } from './schemas.ts';
 
-// Users show the names of their roles.
+// Responses about users contain role names.
 const roles = ['role', 'user'] as const;
 
 export const listRoles = get<typeof roleQuery, typeof rolePage>('role', 'role-list', '/system/role');

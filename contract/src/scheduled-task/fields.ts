@@ -15,7 +15,7 @@ export const scheduledTaskTitles = {
 } as const satisfies Readonly<Record<string, Translations>>;
 
 export type ScheduledTaskName = keyof typeof scheduledTaskTitles;
-// The keys of an object are those of its type.
+// `Object.keys` loses the type.
 export const scheduledTaskNames = Object.keys(scheduledTaskTitles) as ScheduledTaskName[];
 
 /** `interrupted` runs are repeated soon. */

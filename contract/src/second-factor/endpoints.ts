@@ -4,7 +4,7 @@ import { emptyResult, tokenPair } from '../session/schemas.ts';
 import * as calls from './calls.ts';
 import * as schemas from './schemas.ts';
 
-/** Errors of endpoints that need a confirmed password and a code or passkey. */
+/** Errors of endpoints that require a confirmed password and a code or passkey. */
 export const proofErrors = [
   'session.confirmPassword',
   'session.throttled',

@@ -13,7 +13,7 @@ export const signInResults = {
 } as const satisfies Readonly<Record<string, `session.${string}`>>;
 export type SignInResult = keyof typeof signInResults;
 
-/** Audit entries about sign-ins, from the view of the account. */
+/** Audit entries about sign-ins, listed by account. */
 export const signInLogResource = {
   name: 'sign-in-log',
   table: 'audit_entries',

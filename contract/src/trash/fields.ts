@@ -69,5 +69,5 @@ export const trashResource = {
   },
 } as const satisfies Resource & { readonly isReadOnly: true; readonly many: Resource['one'] };
 
-/** Also limits how many records are restored together. */
+/** Maximum number of records that are restored together. */
 export const maxRestoredRecords = 1000;

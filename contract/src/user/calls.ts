@@ -19,7 +19,7 @@ import type {
   userSearch,
 } from './schemas.ts';
 
-// Roles and departments show the number of their users.
+// Responses about roles and departments contain their number of users.
 const users = ['user', 'role', 'dept'] as const;
 
 export const readUserInfo = get<typeof noInput, typeof userInfo>('user', 'user-info', 'signed-in');

@@ -62,7 +62,7 @@ const insertRows = async (trx: Kysely<Schema>, { name, columns }: Table, rows: R
 };
 
 const copyTable = async (source: DatabaseSync, trx: Kysely<Schema>, table: Table): Promise<void> => {
-  // Migrations add a few rows, which the source has too.
+  // Migrations insert a few rows, which the source also contains.
   await sql`delete from ${sql.table(table.name)}`.execute(trx);
   const columns = table.columns.map((column) => `"${column}"`).join(', ');
   let rows: Record<string, unknown>[] = [];

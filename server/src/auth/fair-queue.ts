@@ -46,7 +46,7 @@ class WaitingTasks {
   }
 }
 
-/** Serves keys in rotation. Every second task is of a known caller, so that unknown callers cannot block them. */
+/** Runs the tasks of all keys in rotation. Every second task is of a known caller, so unknown callers cannot block it. */
 export class FairQueue {
   readonly #maxRunning: number;
   readonly #knownCallers: WaitingTasks;
@@ -60,7 +60,7 @@ export class FairQueue {
     this.#unknownCallers = new WaitingTasks(limits);
   }
 
-  /** Runs work in its turn, and passes whether it had to wait. Throws `request.tooMany` if too many tasks wait. */
+  /** Runs an operation in turn and passes whether it had to wait. Throws `request.tooMany` if too many tasks wait. */
   async run<Result>(queue: QueueClient, operation: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
     const hasToWait = this.#running >= this.#maxRunning;
     if (hasToWait) await (queue.isKnown ? this.#knownCallers : this.#unknownCallers).enqueue(queue);

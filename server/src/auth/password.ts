@@ -13,7 +13,7 @@ const dummyHash = hash(crypto.randomUUID(), cost);
 // Hashing uses at most two threads, which leaves others for other work. One network can queue about 250 ms of work.
 const queue = new FairQueue({ maxRunning: 2, maxWaiting: 200, maxPerKey: 40 });
 
-/** Runs work in the password queue and passes whether it had to wait. Throws `request.tooMany` if it is full. */
+/** Runs an operation in the password queue and passes whether it waited. Throws `request.tooMany` if it is full. */
 export const queueHashing = <Result>(
   client: QueueClient,
   operation: (hasWaited: boolean) => Promise<Result>,

@@ -5,7 +5,7 @@ import { maxDeviceLength, type SessionOrigin } from './session-rows.ts';
 /** Removes versions, so that updates do not change the result. */
 export const removeVersions = (userAgent: string): string => userAgent.replaceAll(/[\d.]+/g, '');
 
-/** A home or office keeps this network (IPv4 /24, IPv6 /64) when its address changes. */
+/** Returns the network (IPv4 /24, IPv6 /64), which a home or office usually keeps when its address changes. */
 const getSubnet = (address: string): string =>
   isIPv4(address) ? address.slice(0, address.lastIndexOf('.')) : getNetwork(address);
 

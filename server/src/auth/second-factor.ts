@@ -22,7 +22,7 @@ const selectFactors = (db: Kysely<Schema>, userId: number | Expression<number>) 
     db.selectFrom('passkeys').select('passkeys.user_id').where('passkeys.user_id', '=', userId),
   );
 
-/** Selects the authenticator app and passkeys of the user of the outer query, as a condition `exists`. */
+/** Selects the authenticator app and passkeys of the user in the outer query, for an `exists` condition. */
 export const selectSecondFactor = (db: Kysely<Schema>) => selectFactors(db, sql.ref<number>('users.id'));
 
 /** Returns whether a user has an authenticator app or a passkey. */
@@ -32,7 +32,7 @@ export const hasSecondFactor = async (db: Kysely<Schema>, userId: number): Promi
 export const hasAuthenticatorApp = async (db: Kysely<Schema>, userId: number): Promise<boolean> =>
   (await selectActiveSecret(db, userId).executeTakeFirst()) !== undefined;
 
-/** Saves a secret, which has no effect until a code activates it. Returns false if the user already has an active one. */
+/** Saves a secret, which has no effect until a code activates it. Returns false if the user has an active one. */
 export const saveSecret = async (
   { serverKey }: ServerKeys,
   trx: Kysely<Schema>,
@@ -139,7 +139,7 @@ export const loadSecondFactor = async (
   return { createTime: secret?.createTime ?? null, passkeys: await loadPasskeys(db, userId), recoveryCodes };
 };
 
-/** Deletes the factors, recovery codes, pending sign-ins and remembered devices. Returns false without a factor. */
+/** Deletes the factors, recovery codes, pending sign-ins and remembered devices. Returns false if there is no factor. */
 export const deleteSecondFactor = async (trx: Kysely<Schema>, userId: number): Promise<boolean> => {
   const hadSecondFactor = await hasSecondFactor(trx, userId);
   for (const table of ['totp_secrets', 'passkeys', 'recovery_codes', 'sign_in_challenges'] as const)
@@ -148,7 +148,7 @@ export const deleteSecondFactor = async (trx: Kysely<Schema>, userId: number): P
   return hadSecondFactor;
 };
 
-/** Deletes what `deleteSecondFactor` deletes if the user has no authenticator app or passkey left. */
+/** Calls `deleteSecondFactor` if the user has neither an authenticator app nor a passkey. */
 export const deleteUnusedSecondFactor = async (trx: Kysely<Schema>, userId: number): Promise<void> => {
   if (!(await hasSecondFactor(trx, userId))) await deleteSecondFactor(trx, userId);
 };

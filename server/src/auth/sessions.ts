@@ -44,7 +44,7 @@ interface SessionServices {
   readonly limits: SessionLimits;
 }
 
-const getCacheMarks = ({ caller }: CachedCaller): string[] => [
+const getCacheTags = ({ caller }: CachedCaller): string[] => [
   `session:${caller.sessionId}`,
   `user:${caller.userId}`,
   ...(caller.viewer === null ? [] : [`user:${caller.viewer.id}`, 'view']),
@@ -61,10 +61,10 @@ export class Sessions {
     this.#services = services;
     this.limits = services.limits;
     const { events, clock } = services;
-    this.#callers = new EventCache(events, clock, maxCallers, getCacheMarks);
-    events.on('session', ({ ids }) => this.#callers.deleteMarked(ids.map((id) => `session:${id}`)));
-    events.on('user', ({ ids }) => this.#callers.deleteMarked(ids.map((id) => `user:${id}`)));
-    events.on('depts', () => this.#callers.deleteMarked(['view']));
+    this.#callers = new EventCache(events, clock, maxCallers, getCacheTags);
+    events.on('session', ({ ids }) => this.#callers.deleteTagged(ids.map((id) => `session:${id}`)));
+    events.on('user', ({ ids }) => this.#callers.deleteTagged(ids.map((id) => `user:${id}`)));
+    events.on('depts', () => this.#callers.deleteTagged(['view']));
     events.on('rights', () => this.#callers.clear());
   }
 
@@ -108,8 +108,9 @@ export class Sessions {
   }
 
   /**
-   * Repeats the pair for the previous refresh token from the same device: the response was lost, or another tab is
-   * late. A previous token from another device, or an older one, was stolen: this ends the session. Null: no session.
+   * Returns the same pair again for the previous refresh token from the same device: the response was lost, or another
+   * tab refreshes later. Ends the session for a token that seems stolen: older, or the previous one from another device.
+   * Returns null without a session.
    */
   async refresh(refreshToken: string, origin: SessionOrigin): Promise<TokenPair | null> {
     if (!isTokenFormat(refreshToken)) return null;

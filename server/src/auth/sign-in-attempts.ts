@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 export const originFailureLimit = 5;
 /** Failures per day in all networks of a customer, after which they no longer count for the whole account. */
 export const customerFailureLimit = 10;
-/** Failures per day, except from known devices, that slow the account down everywhere else. */
+/** Failures per day, except from known devices, after which sign-in to the account is throttled everywhere else. */
 export const accountFailureLimit = 100;
 /** Time after the first failure for which failures below the limit count. */
 export const windowMs = 15 * minuteMs;

@@ -36,7 +36,7 @@ export const notifyRoleChanges = async (
   }
 };
 
-/** Notifies users who may sign in now, of their approval if they registered and waited for it. */
+/** Notifies users whose accounts were enabled. Users who registered are notified of the approval. */
 export const notifyEnabledUsers = async (
   transaction: NotifyTransaction,
   users: readonly { readonly id: number; readonly name: string }[],

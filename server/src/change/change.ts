@@ -35,8 +35,8 @@ export interface Change {
   readonly clearReferences: (to: ReferenceTarget, ids: readonly number[]) => Promise<void>;
   readonly events: Events;
   readonly emit: <Kind extends EventKind>(kind: Kind, payload: EventPayloads[Kind]) => Promise<void>;
-  /** Records denied access in a successful response. Not rolled back. */
-  readonly recordDenial: (problem: ErrorCode) => void;
+  /** Records a denied access although the response is successful. Not rolled back. */
+  readonly recordDenial: (errorCode: ErrorCode) => void;
 }
 
 export interface ChangeRequest {

@@ -130,7 +130,7 @@ const adaptRows = async (
   return adaptedRows;
 };
 
-/** Inserts rows that belonged to a record; skips those whose other record no longer exists. */
+/** Inserts rows that belonged to a record. Skips rows that refer to a record that no longer exists. */
 export const insertDependents = async (
   trx: Kysely<Schema>,
   tables: DatabaseTables,

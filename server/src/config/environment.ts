@@ -67,7 +67,7 @@ const readSecret = (variable: string, file: string): string => {
 
 /**
  * Replaces `NAME_FILE` by `NAME` with the content of that file, as Docker and Kubernetes provide secrets. A setting
- * whose own name ends with `_FILE` stays. Throws `ConfigError`.
+ * whose name itself ends with `_FILE` is kept. Throws `ConfigError`.
  */
 export const replaceFiles = (environment: Environment, names: readonly string[]): Environment => {
   const fileVariables = names.flatMap((name): [string, string][] => {

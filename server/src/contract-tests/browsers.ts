@@ -17,8 +17,8 @@ interface Browser {
 }
 
 const parseVersions = (id: string) => {
-  const [permissions = '', account = '', news = ''] = id.split('.');
-  return { permissions, account, newsCount: Number(news.split('-')[1]) };
+  const [permissions = '', account = '', notifications = ''] = id.split('.');
+  return { permissions, account, notificationCount: Number(notifications.split('-')[1]) };
 };
 
 const openStream = async ({ instance }: World, token: string): Promise<EventStream> => {
@@ -95,17 +95,20 @@ export class Browsers {
     const isNew = (permissions: string): boolean =>
       [...this.#permissions.values()].every((item) => item !== permissions);
     const isCurrent = (): true | undefined => {
-      const { permissions, account, newsCount } = parseVersions(listening.lastId());
+      const { permissions, account, notificationCount } = parseVersions(listening.lastId());
       const hasPermissions =
         !hasOtherPermissions || (expected === undefined ? isNew(permissions) : permissions === expected);
-      const count = state.news.get(userId)?.length ?? 0;
-      return hasPermissions && account === `v${user.version}` && newsCount === count ? true : undefined;
+      const count = state.notifications.get(userId)?.length ?? 0;
+      return hasPermissions && account === `v${user.version}` && notificationCount === count ? true : undefined;
     };
     try {
       await waitFor(isCurrent);
     } catch {
       const foundState = { ...parseVersions(listening.lastId()), received: listening.received };
-      deepEqual({ user, found: foundState, news: state.news.get(userId), hasOtherPermissions, expected }, null);
+      deepEqual(
+        { user, found: foundState, notifications: state.notifications.get(userId), hasOtherPermissions, expected },
+        null,
+      );
     }
     if (hasOtherPermissions) this.#learn(state, userId, listening.lastId());
     Object.assign(browser, { account: user.version, signature });

@@ -234,11 +234,11 @@ export class Comparison {
     };
     try {
       const { user } = findCaller(state, token);
-      const news = state.news.get(user.id) ?? [];
-      const kind = news.at(-1) ?? 'viewed';
+      const notifications = state.notifications.get(user.id) ?? [];
+      const kind = notifications.at(-1) ?? 'viewed';
       const { total, unread } = (await ask(kind)).result;
-      const expected = { user: user.username, kind, total: news.filter((item) => item === kind).length };
-      deepEqual({ user: user.username, kind, total, unread }, { ...expected, unread: news.length });
+      const expected = { user: user.username, kind, total: notifications.filter((item) => item === kind).length };
+      deepEqual({ user: user.username, kind, total, unread }, { ...expected, unread: notifications.length });
     } catch (error) {
       if (!(error instanceof RejectedRequest)) throw error;
       const { problem } = await ask('viewed');

@@ -21,7 +21,7 @@ const removeUsers = (request: Request, users: readonly User[]): void => {
   for (const user of users) {
     endSessions(state, listSessions(state, user.id));
     state.users.delete(user.id);
-    state.news.delete(user.id);
+    state.notifications.delete(user.id);
     audit(request, 'user.delete', user, listChanges('user', user, null));
   }
   assertAdminLeft(

@@ -115,7 +115,7 @@ export interface State {
   /** The model numbers the sessions. */
   readonly sessions: Map<number, Session>;
   /** Kinds of notifications by user. */
-  readonly news: Map<number, string[]>;
+  readonly notifications: Map<number, string[]>;
   /** Of the last call. */
   audit: AuditRecord[];
 }
@@ -202,5 +202,5 @@ export const save = (
   audit(request, `${noun}.update`, record, changes);
 };
 
-export const notify = ({ news }: State, user: number, kind: string): void =>
-  void news.set(user, [...(news.get(user) ?? []), kind]);
+export const notify = ({ notifications }: State, user: number, kind: string): void =>
+  void notifications.set(user, [...(notifications.get(user) ?? []), kind]);

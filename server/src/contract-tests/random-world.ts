@@ -86,7 +86,7 @@ const normalizeParent = <Row extends { readonly parentId: unknown }>(row: Row): 
   parentId: row.parentId === '' ? null : row.parentId,
 });
 
-const readState = async (readPath: Read): Promise<Omit<State, 'now' | 'sessions' | 'news' | 'audit'>> => {
+const readState = async (readPath: Read): Promise<Omit<State, 'now' | 'sessions' | 'notifications' | 'audit'>> => {
   const users = (await readPath<List<User>>('user-list?pageSize=100')).list;
   const roles = (await readPath<List<Role>>('role-list?pageSize=100')).list;
   const depts = (await readPath<List<Dept>>('dept-list')).list.map(normalizeParent);
@@ -165,7 +165,7 @@ export const startWorld = async (database: Database, shape: Shape): Promise<Worl
     return ((await response.json()) as { result: Result }).result;
   };
   const restOfState = await readState(readPath);
-  const state: State = { now, ...restOfState, sessions: new Map(), news: new Map(), audit: [] };
+  const state: State = { now, ...restOfState, sessions: new Map(), notifications: new Map(), audit: [] };
   const origin = { device: 'test', address: '127.0.0.1' };
   for (const [index, userId] of [adminId, ...people.slice(0, 3)].entries()) {
     const pair = await instance.context.sessions.open(instance.context.db, userId, origin);

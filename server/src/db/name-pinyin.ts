@@ -32,7 +32,7 @@ const getReadings = (character: string): readonly string[] => {
 
 const invisibleCharacters = /\p{Default_Ignorable_Code_Point}+/gu;
 
-/** The first character is read as a surname (单: shan). ü becomes v, as it is typed. */
+/** The first character has the reading of a surname (单: shan). ü becomes v, as users type it. */
 const splitWords = (name: string): Word[] => {
   const pieces = pinyin(name, { toneType: 'none', surname: 'head', type: 'all', nonZh: 'consecutive', v: true });
   return pieces.flatMap(({ origin, pinyin: reading, isZh }): Word[] => {
@@ -87,7 +87,7 @@ export const createNamePinyin = (name: string): NamePinyin => {
   const words = new Set(
     [
       ...[...nameTexts, ...initials.map(searchKey)].flatMap(addBeginnings),
-      // ü is also typed as u.
+      // Some users type u for ü.
       ...pinyinTexts.flatMap((text) => [
         searchKey(text),
         toLetterKey(text),

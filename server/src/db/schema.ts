@@ -86,7 +86,7 @@ export interface SignInAttemptTable {
   key: string;
   /** `user:<username in lower case>` or `code:<address>`; `''` without an account. */
   account: Generated<string>;
-  /** Network in which accounts are counted; `''` if it does not matter. */
+  /** Network for which accounts are counted; `''` for none. */
   network: Generated<string>;
   failures: number;
   first_time: number;
@@ -124,7 +124,7 @@ export interface FigureTable {
 export interface NotificationTable {
   id: Generated<number>;
   user_id: number;
-  /** Selects the text, which `params` (a JSON object) fills. */
+  /** Selects the text. `params` is a JSON object with its parameters. */
   kind: string;
   params: string;
   link: string;

@@ -17,7 +17,7 @@ const openCache = async () => {
     10,
     (text) => [text],
   );
-  events.on('session', () => cache.deleteMarked(['other']));
+  events.on('session', () => cache.deleteTagged(['other']));
   const publish = (kind: 'session' | 'notification') => events.emit(database.db, kind, { ids: [1] });
   return { kept: cache, events, tell: publish, wait: (milliseconds: number) => void (now += milliseconds) };
 };
@@ -61,13 +61,13 @@ test('marked values are deleted without a scan of the others', async () => {
   );
   for (let key = 0; key < 5000; key++) await cache.get(key, async () => ({ user: key }));
   looks = 0;
-  cache.deleteMarked([`user:7`, `user:4999`, 'user:70000']);
+  cache.deleteTagged([`user:7`, `user:4999`, 'user:70000']);
   expect(looks).toBe(2);
   expect([7, 4999].map((key) => cache.peek(key))).toEqual([undefined, undefined]);
   expect(cache.peek(8)).toEqual({ user: 8 });
-  cache.deleteMarked(['half:0']);
+  cache.deleteTagged(['half:0']);
   expect([cache.peek(8), cache.peek(9)]).toEqual([undefined, { user: 9 }]);
-  cache.deleteMarked(['half:1']);
+  cache.deleteTagged(['half:1']);
   expect(cache.peek(9)).toBeUndefined();
 });
 

@@ -2,30 +2,30 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../lib/runtime/clock.ts';
 import type { Events } from './events.ts';
 
-/** Maximum age without an event, because the database may be changed by hand. */
+/** Maximum age without an event, because administrators may change the database directly. */
 const maxAgeMs = 60_000;
 
 /** Caches values until an event. Values are not cached if an event arrived during the read, or if no events arrive. */
 export class EventCache<Key extends {}, Value extends {}> {
   readonly #events: Events;
   readonly #entries: LRUCache<Key, Value>;
-  readonly #byMark = new Map<string, Set<Key>>();
+  readonly #keysByTag = new Map<string, Set<Key>>();
   #hitCount = 0;
   #readCount = 0;
   /** Incremented by each invalidation: values being read at that time are neither cached nor shared. */
   #generation = 0;
   readonly #reading = new Map<Key, { generation: number; value: Promise<Value | null> }>();
 
-  /** `getMarks` returns the marks by which `deleteMarked` finds a value without a scan. */
-  constructor(events: Events, clock: Clock, max: number, getMarks: (value: Value) => readonly string[] = () => []) {
+  /** `getTags` returns the tags by which `deleteTagged` finds a value without a scan. */
+  constructor(events: Events, clock: Clock, max: number, getTags: (value: Value) => readonly string[] = () => []) {
     this.#events = events;
     this.#entries = new LRUCache({
       max,
       ttl: maxAgeMs,
       ttlResolution: 0,
       perf: { now: clock },
-      onInsert: (value, key) => this.#addMarks(key, getMarks(value)),
-      dispose: (value, key) => this.#removeMarks(key, getMarks(value)),
+      onInsert: (value, key) => this.#addTags(key, getTags(value)),
+      dispose: (value, key) => this.#removeTags(key, getTags(value)),
     });
     events.onListening(() => this.clear());
   }
@@ -57,15 +57,15 @@ export class EventCache<Key extends {}, Value extends {}> {
     this.#entries.delete(key);
   }
 
-  deleteMarked(marks: Iterable<string>): void {
+  deleteTagged(tags: Iterable<string>): void {
     this.#generation++;
-    for (const mark of marks) for (const key of this.#byMark.get(mark) ?? []) this.delete(key);
+    for (const tag of tags) for (const key of this.#keysByTag.get(tag) ?? []) this.delete(key);
   }
 
   clear(): void {
     this.#generation++;
-    // Clear the marks first, so that the `dispose` callbacks below find none.
-    this.#byMark.clear();
+    // Clear the tags first, so that the `dispose` callbacks below find none.
+    this.#keysByTag.clear();
     this.#entries.clear();
   }
 
@@ -80,15 +80,15 @@ export class EventCache<Key extends {}, Value extends {}> {
     }
   }
 
-  #addMarks(key: Key, marks: readonly string[]): void {
-    for (const mark of marks) this.#byMark.set(mark, (this.#byMark.get(mark) ?? new Set()).add(key));
+  #addTags(key: Key, tags: readonly string[]): void {
+    for (const tag of tags) this.#keysByTag.set(tag, (this.#keysByTag.get(tag) ?? new Set()).add(key));
   }
 
-  #removeMarks(key: Key, marks: readonly string[]): void {
-    for (const mark of marks) {
-      const keys = this.#byMark.get(mark);
+  #removeTags(key: Key, tags: readonly string[]): void {
+    for (const tag of tags) {
+      const keys = this.#keysByTag.get(tag);
       keys?.delete(key);
-      if (keys?.size === 0) this.#byMark.delete(mark);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
     }
   }
 }

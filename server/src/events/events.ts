@@ -4,7 +4,7 @@ import type { Database } from '../db/dialect/dialect.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Log } from '../lib/runtime/log.ts';
 
-/** Events carry IDs and names of fields. Subscribers read the rest from the database. */
+/** Events contain only IDs and names of fields. Subscribers load other values from the database. */
 export interface EventPayloads {
   session: { readonly ids: readonly number[] };
   /** `fields` is set if only these fields of the users changed. */

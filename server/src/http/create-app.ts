@@ -18,7 +18,7 @@ export const defaultBodyLimit = 256 * 1024;
 const maxHeadMs = 20_000;
 const checkTimeoutsEveryMs = 5000;
 
-/** Removes origin and base. Proxies may send `GET http://host/path`, and may have removed the base already. */
+/** Removes origin and base path. Proxies may send `GET http://host/path`, or may already have removed the base path. */
 const toPath = (base: string, url: string | undefined = '/'): string => {
   const path = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
   if (base === '' || !path.startsWith(base)) return path;

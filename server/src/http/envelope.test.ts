@@ -2,7 +2,7 @@ import { login } from '@atrium/contract/session/calls.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startInstance } from '../testing/instance.ts';
 import { databases } from '../testing/databases.ts';
-import { sendRaw, type RawAnswer } from '../testing/raw.ts';
+import { sendRaw, type RawResponse } from '../testing/raw.ts';
 
 const [sqlite] = databases;
 if (!sqlite) throw new Error('there is always SQLite');
@@ -126,7 +126,7 @@ describe('the response envelope', async () => {
     await database.db.deleteFrom('sign_in_attempts').execute();
   });
 
-  const expectEnvelope = ({ status, head, body }: RawAnswer, problem: string): void => {
+  const expectEnvelope = ({ status, head, body }: RawResponse, problem: string): void => {
     expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
     expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
     const envelope: unknown = JSON.parse(body);

@@ -28,7 +28,7 @@ const logApiError = (log: Log, { code, fields }: ApiError, requestId: string): v
   log.debug({ problem: code, fields: fieldErrors, requestId }, 'a request was rejected');
 };
 
-/** Logs a defect with its stack, and other failures with a remedy. */
+/** Logs an internal error with its stack, and other errors with a hint for the operator. */
 const logFailure = (log: Log, apiError: ApiError, details: object): void => {
   const { cause = apiError, code } = apiError;
   if (code === 'server.fault') log.error({ ...details, err: cause }, 'a request failed');
@@ -38,7 +38,7 @@ const logFailure = (log: Log, apiError: ApiError, details: object): void => {
   if (code === 'server.busy')
     log.warn(
       reason,
-      'a request was rejected temporarily: if it continues, check the database, DATABASE_URL and the load',
+      'a request was rejected temporarily: if this continues, check the database, DATABASE_URL and the load',
     );
 };
 

@@ -140,7 +140,7 @@ const requireCaller = ({ caller }: FastifyRequest): { caller: Caller } => {
 const isOpen = ({ call }: Endpoint): boolean =>
   call.requiredPermission === 'public' || call.requiredPermission === 'api-key';
 
-/** Authorizes and parses every request, and shapes every response. The handler returns the result or throws. */
+/** Authorizes and parses every request, and serializes every response. The handler returns the result or throws. */
 export const serve = <Input extends z.ZodType, Result extends z.ZodType>(
   app: FastifyInstance,
   context: AppContext,

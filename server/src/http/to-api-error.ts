@@ -60,7 +60,7 @@ const toFailure = (error: Error): ApiError => {
   return new ApiError('server.fault', { cause: error });
 };
 
-/** Returns the API error of a failure: its own, one of Fastify, full disk, unavailable database, or internal error. */
+/** Converts an error of the product, Fastify or the database to an API error; any other error is an internal one. */
 export const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
   if (!(error instanceof Error)) return new ApiError('server.fault', { cause: error });

@@ -44,7 +44,7 @@ const serveFolder = (app: FastifyInstance, root: string, prefix: string, isPage:
     globIgnore: ['**/*.br', '**/*.gz', ...(isPage ? [] : ['index.html', `${docsFolder}/**`])],
     setHeaders: (reply, path) => {
       reply.header('cache-control', hashedFolder.test(path) ? cacheForYear : 'no-cache');
-      // Sandboxed frames of our pages have an opaque origin, but need these files.
+      // Sandboxed frames of the product have an opaque origin, but need these files.
       if (isPage) reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { startSmtp, type SmtpServer } from '../testing/smtp.ts';
-import { logMailer, noMailer, createSmtpMailer } from './mail.ts';
+import { createLogMailer, noMailer, createSmtpMailer } from './mail.ts';
 
 let smtp: SmtpServer;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ it('an email that the server rejects is an error', async () => {
 
 it('without an SMTP server, an email is printed', async () => {
   const lines: string[] = [];
-  await logMailer((line) => lines.push(line)).send({ to: 'zhang@example.com', subject: 'Code', text: '482913' });
+  await createLogMailer((line) => lines.push(line)).send({ to: 'zhang@example.com', subject: 'Code', text: '482913' });
   expect(lines.join('\n')).toMatch(/zhang@example\.com[\s\S]*482913/);
 });
 

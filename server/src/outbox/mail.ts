@@ -36,7 +36,7 @@ export const createSmtpMailer = (url: string, from: string): Mailer => {
   };
 };
 
-export const logMailer = (print: (line: string) => void): Mailer => ({
+export const createLogMailer = (print: (line: string) => void): Mailer => ({
   kind: 'log',
   async send({ to, subject, text }) {
     print(`[mail] ${to} · ${subject}\n${text}`);

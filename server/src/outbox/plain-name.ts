@@ -4,10 +4,10 @@ const nameDots = /(?<=[\p{L}\p{N}])[.\u3002\uFF0E\uFF61](?=[\p{L}\p{N}])/gu;
 /** Prevents links in names, because readers would trust a link in a company email. */
 const toPlainName = (name: string): string => name.replaceAll('://', ' ').replaceAll(nameDots, ' ');
 
-/** Parameters with texts that other people have chosen, such as the user agent of an unknown device. */
+/** Parameters with texts from other people, such as the user agent of an unknown device. */
 const nameParams = ['name', 'by', 'factors', 'device'];
 
-/** Returns parameters in whose names mail programs detect no links. */
+/** Returns parameters without names that mail programs would turn into links. */
 export const toPlainNames = (params: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(params).map(([key, value]) => [key, nameParams.includes(key) ? toPlainName(value) : value]),

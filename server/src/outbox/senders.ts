@@ -1,9 +1,9 @@
 import { type ContactChannel, contactChannels } from '@atrium/contract/contact/fields.ts';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../lib/runtime/log.ts';
-import { logMailer, noMailer, createSmtpMailer, type Mailer } from './mail.ts';
+import { createLogMailer, noMailer, createSmtpMailer, type Mailer } from './mail.ts';
 import { throwApiError } from '../lib/api-error/api-error.ts';
-import { createHttpGateway, logGateway, noGateway, type SmsGateway } from './sms.ts';
+import { createHttpGateway, createLogGateway, noGateway, type SmsGateway } from './sms.ts';
 
 export interface MessageSenders {
   readonly mailer: Mailer;
@@ -17,7 +17,7 @@ export const createMessageSenders = (config: Config, log: Log): MessageSenders =
   const { demo, mail, smsUrl, smsBody, smsAuthorization } = config;
   const print = (line: string): void => log.warn({ outbox: line }, 'no sender is configured for this message');
   const fallbackSenders = demo
-    ? { mailer: logMailer(print), gateway: logGateway(print) }
+    ? { mailer: createLogMailer(print), gateway: createLogGateway(print) }
     : { mailer: noMailer, gateway: noGateway };
   return {
     mailer: mail ? createSmtpMailer(mail.url, mail.from) : fallbackSenders.mailer,

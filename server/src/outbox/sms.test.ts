@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
-import { createHttpGateway, logGateway, fillBody } from './sms.ts';
+import { createHttpGateway, createLogGateway, fillBody } from './sms.ts';
 
 const usualBody = '{"to":"{{to}}","text":"{{text}}"}';
 const message = { to: '+8613800000000', text: 'Your code: 482913', code: '482913' };
@@ -28,6 +28,6 @@ it('values cannot break out of the strings of a template', () => {
 
 it('without a gateway, an SMS is printed', async () => {
   const lines: string[] = [];
-  await logGateway((line) => lines.push(line)).send(message);
+  await createLogGateway((line) => lines.push(line)).send(message);
   expect(lines.join('\n')).toMatch(/\+8613800000000.*482913/);
 });

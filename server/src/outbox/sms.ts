@@ -46,7 +46,7 @@ export const createHttpGateway = ({ url, body, authorization }: SmsOptions): Sms
   return { kind: 'gateway', send, close: () => closeController.abort() };
 };
 
-export const logGateway = (print: (line: string) => void): SmsGateway => ({
+export const createLogGateway = (print: (line: string) => void): SmsGateway => ({
   kind: 'log',
   async send({ to, text }) {
     print(`[sms] ${to} · ${text}`);

@@ -6,7 +6,7 @@ const dayMs = 24 * hourMs;
 /** At an interval, or daily at an hour in the time zone of the instance. */
 export type Schedule = { readonly everyMs: number } | { readonly dailyAtHour: number };
 
-/** Inverse of `toWallClock`. */
+/** Reverses `toWallClock`. */
 const toInstant = (wallClockTime: number, timeZone: string): number => {
   const estimate = 2 * wallClockTime - toWallClock(wallClockTime, timeZone);
   return wallClockTime - (toWallClock(estimate, timeZone) - estimate);

@@ -11,7 +11,7 @@ import { createToken, hashToken, isTokenFormat } from '../auth/tokens.ts';
 import type { VerifiedUser } from './verified-user.ts';
 
 const validSeconds = 5 * 60;
-/** Maximum number of pending sign-ins of a user from one address. A further one ends the oldest of them. */
+/** Maximum number of pending sign-ins of a user from one address. Another one ends the oldest. */
 const maxChallenges = 5;
 
 export const createChallenge = async (

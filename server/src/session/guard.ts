@@ -31,7 +31,7 @@ export type GuardedEndpoint = Pick<
 
 const isReadRequest = ({ call, isReadOnly }: GuardedEndpoint): boolean => call.method === 'GET' || isReadOnly === true;
 
-/** Returns the error if a caller may not call an endpoint, or null. */
+/** Returns the error if the caller may not use an endpoint, otherwise null. */
 export const findAccessError = (caller: Caller | null, endpoint: GuardedEndpoint): ApiError | null => {
   if (!caller) return new ApiError('session.required');
   if (caller.user.mustChangePassword && !endpoint.allowedBeforePasswordChange)

@@ -143,7 +143,7 @@ export const countSourceAttempt = (
 export const undoSourceAttempt = ({ db, clock }: AppContext, { counters }: CountedAttempt): Promise<void> =>
   resetAttempts(db, { undoneCounters: counters, resetCounters: [] }, clock());
 
-/** Resets the counters of an attempt that opens a session. The account stays slowed down elsewhere. */
+/** Resets the counters of an attempt that opens a session. The account stays throttled elsewhere. */
 export const resetSourceFailures = (
   { db, clock }: AppContext,
   { originCounters, accountCounter, otherCounters }: Source,

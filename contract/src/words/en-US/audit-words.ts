@@ -36,7 +36,7 @@ export const auditWords: typeof source = {
   },
   acts: {
     'session.signIn': 'Signed in',
-    'session.signInPending': 'Sign-in waits for the second step',
+    'session.signInPending': 'Sign-in waiting for second step',
     'session.signInRefused': 'Sign-in failed',
     'session.signOut': 'Signed out',
     'session.end': 'Ended session',
@@ -63,7 +63,7 @@ export const auditWords: typeof source = {
     'policy.update': 'Changed policy',
     'company.update': 'Changed company settings',
     'company.testCarrier': 'Sent test message',
-    'company.dismissSteps': 'Hid getting started',
+    'company.dismissSteps': 'Hid “Getting started”',
     'scheduledTask.run': 'Ran scheduled task',
     'savedView.share': 'Shared view',
     'savedView.update': 'Changed shared view',

@@ -17,7 +17,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'server.busy': 'The server is busy. Please try again shortly.',
   'server.full': 'The server’s disk is full. Nothing was saved. Please contact your administrator.',
   'server.ending': 'The server is shutting down. Please try again shortly.',
-  'server.readOnly': 'The database is read-only',
+  'server.readOnly': 'The database is read-only, so changes can’t be saved',
 
   'session.required': 'Your session has ended. Please sign in again.',
   'session.wrongCredentials': 'Wrong username or password',
@@ -34,7 +34,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'factor.wrongCode': 'The code is incorrect or was already used',
   'factor.challengeEnded': 'The sign-in took too long. Please sign in again.',
   'factor.alreadyOn': 'The authenticator app is already on',
-  'factor.off': 'This second step is already off',
+  'factor.off': 'This second factor is already off',
   'factor.required': 'Confirm with a code or a passkey',
 
   'passkey.wrong': 'The passkey was not accepted. Please try again.',
@@ -69,7 +69,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'roles.notFound': 'Role not found',
   'roles.codeTaken': 'Another role already has this code',
   'roles.builtin': 'You can’t delete or disable built-in roles or change their code',
-  'roles.inUse': 'Users with this role: {{count}}',
+  'roles.inUse': 'Can’t delete: users still have this role ({{count}}).',
 
   'menus.notFound': 'Menu item not found',
   'menus.pathTaken': 'Another menu item already has this path',
@@ -94,7 +94,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'positions.shared':
     'This position applies to all departments. Only users whose data scope is all data can change it.',
   'positions.inUse': 'Users in this position: {{count}}. Disable the position instead.',
-  'dictionaries.used': 'Fields take their options from this dictionary, so its code can’t change',
+  'dictionaries.used': 'Fields use this dictionary, so you can’t change its code',
   'dictionaries.inUse': 'Records that use this item: {{count}}. Disable the item instead.',
   'dictionaries.valueTaken': 'Another item of the dictionary already has this value',
   'dictionaries.defaultTaken': 'Another item is the default. Change that item first.',
@@ -131,7 +131,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'batch.tooMany': 'You can select up to {{max}} records at a time',
   'bulkEdit.rejected':
     'No records were changed, because some of them have changed since the preview or can no longer be changed. Preview the changes again.',
-  'batch.changed': 'The selection has changed. Users that match now: {{matching}}.',
+  'batch.changed': 'The selection has changed. Users that now match: {{matching}}.',
 
   'export.tooMany': 'A sheet can contain up to {{max}} rows. Use CSV or filter the list.',
   'download.gone': 'This download link has expired or was already used. Export again.',

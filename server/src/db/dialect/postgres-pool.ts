@@ -11,7 +11,7 @@ const numericTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.
 
 type Parser = (text: string) => unknown;
 
-/** All our counts, sums and IDs are safe integers. */
+/** All counts, sums and IDs of the product are safe integers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     format !== 'binary' && numericTypes.has(oid) ? Number : (pg.types.getTypeParser(oid, format ?? 'text') as Parser),
@@ -33,7 +33,7 @@ export const statementLimits: pg.ClientConfig = {
 };
 
 /** A lost connection fails its statement, but must not end the process. */
-const ignoreLoss = (): void => {};
+const ignoreConnectionLoss = (): void => {};
 
 const warningMs = 60_000;
 
@@ -48,10 +48,13 @@ const limitToOncePerMinute = (onConnectionLost: (reason: string) => void) => {
   };
 };
 
-export const openPool = (config: pg.PoolConfig, onConnectionLost: (reason: string) => void = ignoreLoss): pg.Pool => {
+export const openPool = (
+  config: pg.PoolConfig,
+  onConnectionLost: (reason: string) => void = ignoreConnectionLoss,
+): pg.Pool => {
   const pool = new pg.Pool(config);
   pool.on('error', limitToOncePerMinute(onConnectionLost));
-  pool.on('connect', (client) => client.on('error', ignoreLoss));
+  pool.on('connect', (client) => client.on('error', ignoreConnectionLoss));
   return pool;
 };
 

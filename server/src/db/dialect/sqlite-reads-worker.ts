@@ -9,7 +9,7 @@ export interface ReadTask {
 }
 
 /** Rows, or message and properties of an error, because error objects lose their properties between threads. */
-export type ReadAnswer = { readonly id: number } & (
+export type ReadResponse = { readonly id: number } & (
   | { readonly rows: unknown[] }
   | { readonly message: string; readonly parts: Readonly<Record<string, unknown>> }
 );
@@ -23,7 +23,7 @@ file.exec(`
 `);
 const statements = adaptSqlite(file);
 
-const answer = ({ id, sql, parameters }: ReadTask): ReadAnswer => {
+const answer = ({ id, sql, parameters }: ReadTask): ReadResponse => {
   try {
     return { id, rows: statements.prepare(sql).all(parameters) };
   } catch (error) {

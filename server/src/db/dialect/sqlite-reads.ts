@@ -11,14 +11,14 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { Schema } from '../schema.ts';
-import type { ReadAnswer, ReadTask } from './sqlite-reads-worker.ts';
+import type { ReadResponse, ReadTask } from './sqlite-reads-worker.ts';
 
 interface PendingRead {
   readonly resolve: (rows: unknown[]) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** A thread with one connection, which runs queries one after the other. The first query starts it. */
+/** A thread with one connection, which runs queries one after another. The first query starts it. */
 class ReadThread {
   readonly #path: string;
   readonly #waiting = new Map<number, PendingRead>();
@@ -50,7 +50,7 @@ class ReadThread {
 
   #start(): Worker {
     const worker = new Worker(new URL('./sqlite-reads-worker.ts', import.meta.url), { workerData: this.#path });
-    worker.on('message', (answer: ReadAnswer) => {
+    worker.on('message', (answer: ReadResponse) => {
       const pendingRead = this.#waiting.get(answer.id);
       this.#waiting.delete(answer.id);
       // The process may end while no query runs.

@@ -7,7 +7,7 @@ import { PendingEvents } from './pending-events.ts';
 import { findSqliteConstraint } from './sqlite-constraint.ts';
 import { createReadConnection } from './sqlite-reads.ts';
 
-/** A process has one connection, so transactions run one after the other, and events do not leave the process. */
+/** A process has one connection, so transactions run one after another, and events do not leave the process. */
 const createDialect = (file: DatabaseSync, pending: PendingEvents): Dialect => ({
   kind: 'sqlite',
   version: async (db) => {
@@ -20,7 +20,7 @@ const createDialect = (file: DatabaseSync, pending: PendingEvents): Dialect => (
   },
   getConstraintName: (error) => findSqliteConstraint(file, error),
   advisoryLock: async () => {},
-  // A transaction that writes is the only one.
+  // No other transaction can run at the same time.
   lockForRead: (query) => query,
   lockForUpdate: (query) => query,
   notify: (trx, event) => pending.add(trx, event),

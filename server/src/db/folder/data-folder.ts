@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError } from '../database-error.ts';
-import { writeCloseMark, takeCloseMark } from './clean-close.ts';
+import { writeShutdownMarker, consumeShutdownMarker } from './shutdown-marker.ts';
 
 const busyCodes = 5;
 const damagedCodes = [11, 26];
@@ -78,7 +78,7 @@ const checkPages = (file: DatabaseSync, folder: string): void => {
 
 const openChecked = (folder: string): DatabaseSync => {
   const path = getDatabaseFile(folder);
-  const isIntact = !existsSync(path) || takeCloseMark(folder, path);
+  const isIntact = !existsSync(path) || consumeShutdownMarker(folder, path);
   const file = new DatabaseSync(path);
   try {
     if (!isIntact) checkPages(file, folder);
@@ -99,7 +99,7 @@ export const openDataFolder = <Result>(
     makeFolder(folder);
     lockFile = lockFolder(folder);
     return use(openChecked(folder), () => {
-      writeCloseMark(folder, getDatabaseFile(folder));
+      writeShutdownMarker(folder, getDatabaseFile(folder));
       lockFile?.close();
     });
   } catch (error) {

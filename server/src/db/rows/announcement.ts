@@ -24,7 +24,7 @@ export interface AnnouncementUserTable {
   user_id: number;
 }
 
-/** Exists from the first reading of an announcement by a user. */
+/** Inserted when a user first reads an announcement. */
 export interface AnnouncementReceiptTable {
   announcement_id: number;
   user_id: number;

@@ -2,7 +2,7 @@ export interface DownloadTable {
   hash: string;
   session_id: number;
   path: string;
-  /** JSON of the input as sent. */
+  /** JSON of the input of the request. */
   input: string;
   language: string;
   time_zone: string;

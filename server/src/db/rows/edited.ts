@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Columns of every row that users edit. Times are milliseconds since the epoch, `version` grows with each change. */
+/** Columns of every row that users edit. Times are milliseconds since the epoch. Each change increments `version`. */
 export interface EditedRow {
   id: Generated<number>;
   create_time: number;

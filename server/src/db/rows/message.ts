@@ -6,7 +6,7 @@ export interface MessageTable {
   /** `sms:+8613800000000` or `email:someone@example.com`. */
   address: string;
   language: string;
-  /** Selects the text, which `params` fills (a JSON object, never with secrets). */
+  /** Selects the text. `params` is a JSON object with its parameters, never with secrets. */
   kind: string;
   params: string;
   tries: number;

@@ -17,7 +17,7 @@ export interface SessionTable {
   access_hash: string | null;
   access_expire_time: Generated<number>;
   refresh_hash: Generated<string | null>;
-  /** The access token of the previous pair is valid a little longer. */
+  /** The access token of the previous pair stays valid for `graceMs`. */
   previous_access_hash: Generated<string | null>;
   previous_access_expire_time: Generated<number>;
   previous_refresh_hash: Generated<string | null>;

@@ -6,7 +6,7 @@ import { createBuiltinRows, type BuiltinRow } from './builtin-rows.ts';
 
 const getDefaultGrants: BuiltinRole = 'common';
 
-/** Turns an existing item with the path or permission code of a new built-in item into that built-in item. */
+/** Makes an existing item built-in if it has the path or permission code of a new built-in item. */
 const adoptItem = async (
   trx: Kysely<Schema>,
   { key, row }: BuiltinRow,

@@ -11,7 +11,7 @@ interface ApiErrorDetails {
   readonly cause?: unknown;
 }
 
-/** An error with a code of the register, independent of HTTP. */
+/** An error with a code of the contract, independent of HTTP. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -21,6 +21,6 @@ export const isCrossSite = ({ headers }: Pick<FastifyRequest, 'headers'>): boole
   if (!URL.canParse(origin)) return true;
   const { protocol, host: originHost } = new URL(origin);
   const hosts = [host, ...[forwardedHost].flat().flatMap((names) => names.split(','))];
-  // A file has no host, and neither has an opaque origin.
+  // Files and opaque origins have no host.
   return originHost === '' || !hosts.some((name) => getHost(protocol, name.trim()) === originHost);
 };

@@ -11,7 +11,7 @@ const readRequestId = ({ 'x-request-id': id, traceparent }: IncomingMessage['hea
   return (typeof traceparent === 'string' && traceParentPattern.exec(traceparent)?.[1]) || null;
 };
 
-/** IDs are unique across instances. The ID of a request only follows after a slash, because clients choose it. */
+/** IDs are unique across instances. An ID from the client is appended after a slash, because clients choose it freely. */
 export const createRequestIds = (): ((request: Pick<IncomingMessage, 'headers'>) => string) => {
   const prefix = `${randomBytes(6).toString('base64url').replaceAll('-', '.')}-`;
   let count = 0;

@@ -48,7 +48,7 @@ const detectDelimiter = (text: string): string => {
 
 class EnoughRows extends Error {}
 
-/** Returns a cell as a spreadsheet shows it. An error that is not escaped comes from a formula. */
+/** Returns a cell as a spreadsheet displays it. An error that is not escaped is the result of a formula. */
 const toCell = (text: string): string =>
   truncateCell(isErrorText(text) ? formatSheetError(text) : unescapeFormulas(text));
 

@@ -81,7 +81,7 @@ const isDate = (code: string): boolean => {
   }
 };
 
-/** Hours, minutes or seconds in total, which do not depend on an epoch. */
+/** Total hours, minutes or seconds, which do not depend on an epoch. */
 const duration = /\[(?:h+|m+|s+)\]/i;
 
 /** Days between the two epochs of spreadsheets. */

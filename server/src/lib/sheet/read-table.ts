@@ -11,7 +11,7 @@ const zipStart = [0x50, 0x4b];
 const compoundStart = [0xd0, 0xcf, 0x11, 0xe0];
 const encryptedStream = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** Reads a file as a spreadsheet shows it, up to `maxRows` rows with content. Throws `UnreadableFileError`. */
+/** Reads a file as a spreadsheet displays it, up to `maxRows` rows with content. Throws `UnreadableFileError`. */
 export const readTable = async (file: Uint8Array, choices: ReadChoices, maxRows: number): Promise<Table> => {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (startsWith(file, zipStart)) return readXlsx(bytes, choices, maxRows);

@@ -111,7 +111,7 @@ const formatHeadingCell = (text: string, index: number): string =>
 const minWidth = 10;
 const maxWidth = 60;
 
-/** East Asian characters are two wide. */
+/** East Asian characters count as two. */
 const getWidth = (text: string): number =>
   Math.max(...text.split('\n').map((line) => line.length + (line.match(/[\u1100-\uffe6]/g)?.length ?? 0)));
 

@@ -26,7 +26,7 @@ const createCharacterTest = (encoding: TextEncoding, [firstLead, lastLead, first
   return characters;
 };
 
-/** Returns which part of the non-ASCII characters is usual in texts of an encoding, from 0 to 1. */
+/** Returns the proportion of non-ASCII characters that are common in texts of an encoding, from 0 to 1. */
 type Score = (text: string) => number;
 
 const getShare = (text: string, getWeight: (character: string, index: number) => number): number => {
@@ -43,7 +43,7 @@ const punctuation = /[\u00b7\u2014\u2018-\u201d\u2026\u3000-\u303f\uff01-\uff60]
 const kana = /[\u3040-\u30ff\uff61-\uff9f]/;
 const halfWidthKana = /[\uff61-\uff9f]/;
 
-/** Common East Asian characters have the first codes of their standard. */
+/** The first codes of an East Asian standard are those of its common characters. */
 const createEastAsianScore =
   (encoding: TextEncoding, range: CodeRange, hasKana = false): Score =>
   (text) => {
@@ -71,7 +71,7 @@ const scoreLatin: Score = (text) =>
     return getCaseWeight(character, previousCharacter) * (/[A-Za-z]/.test(neighbors) ? 1 : 0.5);
   });
 
-/** Cyrillic letters have no Latin ones beside them. */
+/** Cyrillic letters next to Latin letters are implausible. */
 const scoreCyrillic: Score = (text) =>
   getShare(text, (character, index) => {
     const previousCharacter = text[index - 1] ?? '';
@@ -80,7 +80,7 @@ const scoreCyrillic: Score = (text) =>
     return /\p{Script=Cyrillic}/u.test(neighbors) ? getCaseWeight(character, previousCharacter) : 0;
   });
 
-/** Korean bytes are also common Chinese characters, so short texts are read as Chinese. */
+/** The bytes of Korean texts are also common Chinese characters, so short texts count as Chinese. */
 const scoreKorean: Score = (text) => {
   const share = createEastAsianScore('euc-kr', [0xb0, 0xc8, 0xa1])(text);
   return /[\uac00-\ud7a3].*[\uac00-\ud7a3].*(?:[\uac00-\ud7a3].*){5}/s.test(text) ? share + 0.01 : share - 0.01;
@@ -108,7 +108,7 @@ const byteOrderMarks: readonly (readonly [TextEncoding, readonly number[]])[] = 
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Without a byte order mark, line breaks and delimiters show the byte order by their zero byte. */
+/** Without a byte order mark, the zero bytes of line breaks and delimiters reveal the byte order. */
 const guessUtf16 = (bytes: Uint8Array): TextEncoding => {
   let oddZeroCount = 0;
   const zeroCount = bytes.subarray(0, sampleCharacters).reduce((count, byte, index) => {

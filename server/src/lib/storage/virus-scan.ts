@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 
 const answerTimeoutMs = 60_000;
 
-/** Creates the command INSTREAM: each chunk after its length. A length of zero ends the file. */
+/** Creates an INSTREAM command: each chunk is preceded by its length, and a length of zero ends the file. */
 const createInstream = async function* (path: string): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {

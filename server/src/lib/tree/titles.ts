@@ -14,7 +14,7 @@ const findTitle = (register: Readonly<Record<string, unknown>>, key: string): st
   return typeof word === 'string' ? word : undefined;
 };
 
-/** Translates a title that is a key (`common.menu.role`); others are texts. */
+/** Translates a title if it is a key such as `common.menu.role`; otherwise returns it unchanged. */
 export const translateTitle = (lang: Language, title: string): string => {
   const menu = 'common.menu.';
   if (title.startsWith(menu)) return findTitle(serverWords[lang].titles.menu, title.slice(menu.length)) ?? title;

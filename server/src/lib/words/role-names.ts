@@ -45,7 +45,7 @@ export const toStoredText = (code: string, field: RoleText, stored: string, inpu
   return input === undefined || (texts.includes(stored) && texts.includes(input)) ? stored : input;
 };
 
-/** Returns the names with which each built-in role may be stored if it was not renamed, and its translation. */
+/** Returns the built-in roles with their default names in all languages and their name in one language. */
 export const getBuiltinNames = (lang: Language): { code: BuiltinRole; names: string[]; name: string }[] =>
   builtinRoles.map((code) => ({
     code,
@@ -53,11 +53,11 @@ export const getBuiltinNames = (lang: Language): { code: BuiltinRole; names: str
     name: serverWords[lang].builtinRoles[code].name,
   }));
 
-const isFound = (name: string, forms: readonly string[]): boolean =>
+const isNameFound = (name: string, forms: readonly string[]): boolean =>
   forms.some((form) => createNamePinyin(name).name_search.includes(toWordPattern(form)));
 
-/** Returns the built-in roles that a text finds by their name in any language, or by its pinyin. */
+/** Returns the built-in roles whose name in any language, or its pinyin, contains a text. */
 export const findBuiltinNames = (text: string): { code: BuiltinRole; names: string[] }[] =>
   builtinRoles
     .map((code) => ({ code, names: getBuiltinTexts(code, 'name') }))
-    .filter(({ names }) => names.some((name) => isFound(name, getSearchForms(text))));
+    .filter(({ names }) => names.some((name) => isNameFound(name, getSearchForms(text))));

@@ -26,7 +26,7 @@ const mergeSettings = (settings: AccountSettings, change: SettingsChange): Accou
   notifications: { ...settings.notifications, ...change.notifications },
 });
 
-/** Impersonating users see nothing that the user endpoint would not show to their own account. */
+/** Throws during an impersonation if the real user may not view this user. */
 const assertViewerCanRead = async (
   permissions: PermissionData,
   { viewer, user }: Caller,

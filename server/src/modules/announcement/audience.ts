@@ -111,7 +111,7 @@ export const whereReceives =
     ]);
   };
 
-/** Limits of the audiences that a caller may choose. Covered departments are in the data scope with all below them. */
+/** Limits of the audiences that a caller may choose. All descendants of `coveredDepts` are in the data scope. */
 export interface AddressableScope {
   readonly scope: DataScope;
   readonly coveredDepts: ReadonlySet<number>;
@@ -165,7 +165,7 @@ interface Audience extends Targets {
   readonly audience: string;
 }
 
-/** Returns the fields of an audience that name missing records, or records outside the data scope. */
+/** Returns the fields of an audience that contain missing records, or records outside the data scope. */
 export const findFieldsOutsideScope = async (
   { db }: PermissionData,
   { scope, coveredDepts }: AddressableScope,

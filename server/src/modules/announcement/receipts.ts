@@ -44,7 +44,7 @@ interface ReceiptFilter extends Paging {
   readonly keyword?: string | undefined;
 }
 
-/** Returns addressed users by whether they have read or confirmed an announcement, and how many have. */
+/** Returns the recipients of an announcement, filtered by read or confirmed state, and their number per state. */
 export const listReceipts = async (call: ReadCall, { id, state, keyword, ...paging }: ReceiptFilter) => {
   const { permissions, caller, context } = call;
   const { db } = permissions;

@@ -120,7 +120,7 @@ const assertAddressable = async (
   throw new ApiError('announcements.scope', { fields: Object.fromEntries(errors) });
 };
 
-/** Changing who sees a published announcement needs the permission to publish. */
+/** Changing the audience, type or times of a published announcement requires the permission to publish. */
 const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   const changedFields = before ? compareFields(before.state, after).map(({ field }) => field) : publicationFields;
   if (!publicationFields.some((field) => changedFields.includes(field))) return;

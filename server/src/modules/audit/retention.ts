@@ -33,7 +33,7 @@ const archiveOldestMonth = async (context: AppContext, folder: string, cutoff: n
   const newStart = getMonthStart(oldest, 1);
   const from = Math.max(getMonthStart(oldest), previousStart ?? 0);
   const archive = await archiveMonth(db, folder, { from, before: newStart });
-  // If this throws, the transaction may still have committed: keep the archive.
+  // Keep the archive after an error, because the transaction may have committed.
   if (await hideEntriesBefore(context, { previousStart, newStart, archive, now: clock() })) return true;
   await removeArchive(folder, archive.name);
   if ((await loadRetentionStart(db)) === previousStart)

@@ -41,5 +41,5 @@ export const sendTestMessage = async (
     audit({ action: 'company.testCarrier', recordName: address });
     return address;
   });
-  return sendNow(context, channel, { to, ...serverWords[language].carrierTest });
+  return sendNow(context, channel, { to, ...serverWords[language].testMessage });
 };

@@ -53,7 +53,10 @@ export const eventRoutes = (app: FastifyInstance, context: AppContext): void => 
     const listener = streams.open({ sessionId, userId, personId: caller.viewer?.id ?? userId });
     try {
       const permissions = await getPermissionsVersion(context, userId);
-      const versions = (await loadUserVersions(context.db, [userId])).get(userId) ?? { account: '-', news: '-' };
+      const versions = (await loadUserVersions(context.db, [userId])).get(userId) ?? {
+        account: '-',
+        notifications: '-',
+      };
       const company = await getCompanyVersion(context);
       const dictionaries = await getDictionariesVersion(context.db);
       const announcements = await loadAnnouncementVersion(context.db, context.clock());

@@ -36,7 +36,7 @@ test('each event after an interruption has an ID that covers only events sent so
   const listener = streams.open({ sessionId: 1, userId: 1, personId: 1 });
   streams.start(
     listener,
-    { permissions: 'r2', account: 'a2', news: 'n2', company: 'c2', dictionaries: 'd2', announcements: 'm2' },
+    { permissions: 'r2', account: 'a2', notifications: 'n2', company: 'c2', dictionaries: 'd2', announcements: 'm2' },
     'r1.a1.n1.c1.d1.m1',
   );
   const ids = [...String(listener.stream.read()).matchAll(/^id: (.*)\nevent: (.*)$/gm)].map(([, id, event]) => [
@@ -66,7 +66,14 @@ test.each([
 ])('no missed events are sent after the incomplete ID "%s"', (id) => {
   const streams = new Streams();
   const listener = streams.open({ sessionId: 1, userId: 1, personId: 1 });
-  const versions = { permissions: 'r', account: 'a', news: 'n', company: 'c', dictionaries: 'd', announcements: 'm' };
+  const versions = {
+    permissions: 'r',
+    account: 'a',
+    notifications: 'n',
+    company: 'c',
+    dictionaries: 'd',
+    announcements: 'm',
+  };
   streams.start(listener, versions, id);
   expect([...String(listener.stream.read()).matchAll(/^(?:id|event|data): (.*)$/gm)].map(([, text]) => text)).toEqual([
     'ready',

@@ -4,7 +4,7 @@ import { splitIntoChunks } from '../../db/chunks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
 
-/** Maximum number of streams of a session (its tabs), of a person in all sessions, and of this instance. */
+/** Maximum number of streams per session (of its tabs), per user in all sessions, and per instance. */
 const maxPerSession = 20;
 const maxPerPerson = 100;
 const maxPerInstance = 20_000;
@@ -27,22 +27,22 @@ export interface Listener {
 export interface StateVersions {
   readonly permissions: string;
   readonly account: string;
-  readonly news: string;
+  readonly notifications: string;
   readonly company: string;
   readonly dictionaries: string;
   readonly announcements: string;
 }
 
-const versionNames = ['permissions', 'account', 'news', 'company', 'dictionaries', 'announcements'] as const;
+const versionNames = ['permissions', 'account', 'notifications', 'company', 'dictionaries', 'announcements'] as const;
 
 const formatId = (versions: StateVersions): string => versionNames.map((name) => versions[name]).join('.');
 
 const parseId = (id: string | undefined): StateVersions | null => {
   const versions = id?.split('.') ?? [];
-  const [permissions, account, news, company, dictionaries, announcements] = versions;
+  const [permissions, account, notifications, company, dictionaries, announcements] = versions;
   if (versions.length !== versionNames.length) return null;
-  return permissions && account && news && company && dictionaries && announcements
-    ? { permissions, account, news, company, dictionaries, announcements }
+  return permissions && account && notifications && company && dictionaries && announcements
+    ? { permissions, account, notifications, company, dictionaries, announcements }
     : null;
 };
 
@@ -104,7 +104,7 @@ export class Streams {
 
   start(listener: Listener, versions: StateVersions, lastId: string | undefined): void {
     const lastEvent = parseId(lastId);
-    const { permissions, account, news, company, dictionaries, announcements } = versions;
+    const { permissions, account, notifications, company, dictionaries, announcements } = versions;
     listener.versions = lastEvent ?? versions;
     this.#write(listener, `retry: 2000\n${formatEvent({ type: 'ready', resumed: lastEvent !== null }, lastEvent)}`);
     if (!lastEvent) return;
@@ -112,7 +112,7 @@ export class Streams {
     // again.
     const hasSamePermissions = lastEvent.permissions === permissions && lastEvent.account === account;
     if (!hasSamePermissions) this.send([listener], 'rights-changed', { permissions, account });
-    if (lastEvent.news !== news) this.send([listener], 'notification', { news });
+    if (lastEvent.notifications !== notifications) this.send([listener], 'notification', { notifications });
     if (lastEvent.company !== company) this.send([listener], 'company-changed', { company });
     if (lastEvent.dictionaries !== dictionaries) this.send([listener], 'dictionaries-changed', { dictionaries });
     if (lastEvent.announcements !== announcements) this.send([listener], 'announcements-changed', { announcements });

@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 import { splitIntoChunks } from '../../db/chunks.ts';
 import type { StateVersions } from './streams.ts';
 
-type UserVersions = Pick<StateVersions, 'account' | 'news'>;
+type UserVersions = Pick<StateVersions, 'account' | 'notifications'>;
 
 /** Returns a version that differs after each change, publication or expiry of announcements, on all instances. */
 export const loadAnnouncementVersion = async (db: Kysely<Schema>, now: number): Promise<string> => {
@@ -41,7 +41,7 @@ export const loadUserVersions = async (
       .groupBy(['users.id', 'users.version'])
       .execute();
     for (const { id, version, newest, count, read } of rows)
-      versions.set(id, { account: `v${version}`, news: `${newest ?? 0}-${count}-${read ?? 0}` });
+      versions.set(id, { account: `v${version}`, notifications: `${newest ?? 0}-${count}-${read ?? 0}` });
   }
   return versions;
 };

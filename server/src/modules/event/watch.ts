@@ -70,13 +70,13 @@ const publishUserVersions = async (
   { db }: AppContext,
   streams: Streams,
   listeners: readonly Listener[],
-  versionName: 'account' | 'news',
+  versionName: 'account' | 'notifications',
 ): Promise<void> => {
   const versions = await loadUserVersions(
     db,
     listeners.map(({ userId }) => userId),
   );
-  const type = versionName === 'news' ? 'notification' : 'rights-changed';
+  const type = versionName === 'notifications' ? 'notification' : 'rights-changed';
   await forEachBatch(listeners, (batch) => {
     for (const listener of batch) {
       const version = versions.get(listener.userId)?.[versionName];
@@ -124,7 +124,7 @@ export const watchEvents = (context: AppContext, streams: Streams): Watch => {
       if ((await context.sessions.current(new PermissionData(db), listener)) === null) streams.end([listener]);
     }
   }, logFailure);
-  const publishVersions = (listeners: readonly Listener[], versionName: 'account' | 'news'): void => {
+  const publishVersions = (listeners: readonly Listener[], versionName: 'account' | 'notifications'): void => {
     if (listeners.length > 0) publishUserVersions(context, streams, listeners, versionName).catch(logFailure);
   };
   events.on('user', ({ ids }) => {
@@ -132,7 +132,7 @@ export const watchEvents = (context: AppContext, streams: Streams): Watch => {
     checkImpersonations();
   });
   events.on('depts', () => checkImpersonations());
-  events.on('notification', ({ ids }) => publishVersions(streams.findByUsers(ids), 'news'));
+  events.on('notification', ({ ids }) => publishVersions(streams.findByUsers(ids), 'notifications'));
   const checkCompany = createRunner(async () => {
     const company = await getCompanyVersion(context);
     const outdatedListeners = streams.all.filter(({ versions }) => versions?.company !== company);
@@ -164,7 +164,7 @@ export const watchEvents = (context: AppContext, streams: Streams): Watch => {
     checkCompany();
     checkDictionaries();
     checkAnnouncements();
-    publishVersions(streams.all, 'news');
+    publishVersions(streams.all, 'notifications');
   });
   return { checkSessions, checkAnnouncements };
 };

@@ -7,7 +7,7 @@ import { serve } from '../../http/serve.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { createPasswordRoutes, createRouteTree, ensureHomeRoute } from './route-tree.ts';
 
-/** Removes the addresses of frames and links, because users who can view roles may not have access to these pages. */
+/** Removes the addresses of frames and links, because users who can view roles may lack access to these pages. */
 const removeLinks = (routes: readonly Route[]): Route[] =>
   routes.map(({ handle: { iframeLink: _frame, externalLink: _link, ...handle }, children, ...route }) => ({
     ...route,

@@ -57,7 +57,7 @@ const applyToMenu = async (tx: RecordTransaction, { row }: LoadedItem, after: Me
 
 const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   if (!before) {
-    // Only administrators get access to a new item, so only they can open it to everyone.
+    // Only administrators have access to a new item, so only they can open it to everyone.
     if (after.ignoreAccess && !tx.caller.effectivePermissions.isAdmin)
       throw new ApiError('right.exceeds', { params: { names: after.name } });
     return;

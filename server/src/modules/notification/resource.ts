@@ -32,7 +32,7 @@ export const countNotifications = async (call: ReadCall, { kind, unread }: Notif
     .filter((group) => unread === undefined || group.is_read === (unread ? 0 : 1))
     .reduce((total, { count }) => total + Number(count), 0);
 
-/** Notifications of the caller. They are sent by `notify`, and users mark and delete their own. */
+/** Notifications of the caller. `notify` sends them, and users mark and delete their own. */
 export const notifications = new RecordList<Notification, NotificationFilter>({
   resource: notificationResource,
   select: (call, { unread, ...filter }) => {

@@ -22,7 +22,7 @@ export const positionHooks: ResourceHooks<typeof positionResource> = {
     const position = await loadPositionDept(call, id);
     return position !== undefined && isPositionInScope(await loadDataScope(call), position.deptId);
   },
-  // Only users responsible for all departments change the positions of all departments.
+  // A position of all departments can be changed only with the data scope for all departments.
   authorize: async ({ tx, before, after }) => {
     if (before && !isDepartmentInScope(await loadDataScope(tx), before.state.deptId))
       throw new ApiError('positions.shared');

@@ -87,7 +87,7 @@ export const loadCheckedItems = async (db: Kysely<Schema>, id: number): Promise<
 
 export const loadMenu = loadOnce(({ trx }: RecordTransaction) => loadMenuItems(trx));
 
-/** Keeps the previous permissions that checkboxes cannot show. */
+/** Returns the menu items to grant, including previous ones that checkboxes cannot show. */
 export const resolveGrants = async (
   tx: RecordTransaction,
   checkedIds: readonly number[],

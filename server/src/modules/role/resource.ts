@@ -32,14 +32,14 @@ import {
   writeGrants,
 } from './store.ts';
 
-/** Throws if items are limited to this code and the caller does not have them: holders of the role would gain them. */
+/** Throws if menu items that the caller lacks are limited to this code, because members of the role would gain them. */
 const assertCanUseCode = async (policy: GrantPolicy, code: string): Promise<void> => {
   const itemIds = [...policy.context.roleCodesByMenu].filter(([, codes]) => codes.includes(code)).map(([id]) => id);
   const departments = { all: false, depts: new Set<number>() };
   await policy.assertHolds({ admin: false, grants: new Map(itemIds.map((id) => [id, departments])) });
 };
 
-/** Replaces the code of a role in the menu items that are limited to it, so that its holders keep them. */
+/** Replaces the code of a role in the menu items that are limited to it, so that its members keep them. */
 const renameInLimits = async (tx: RecordTransaction, before: string, after: string): Promise<void> => {
   const items = (await tx.permissions.loadMenus()).filter((item) => parseRoleLimit(item).includes(before));
   for (const item of items) {
@@ -84,7 +84,7 @@ const completeState: Definition['complete'] = async ({ tx, before, after, reques
   return { ...after, ...texts, depts: after.dataScope === 'chosen' ? sortIds(after.depts) : [], menus };
 };
 
-/** Throws unless the caller has what the role grants, before and after the change. */
+/** Throws unless the caller has the permissions that the role grants, before and after the change. */
 const authorize: Definition['authorize'] = async ({ tx, before, after }) => {
   const policy = await loadGrantPolicy(tx);
   if (policy.isAdmin) return;

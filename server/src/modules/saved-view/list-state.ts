@@ -41,7 +41,7 @@ const listUsedColumns = ({ order = [], hidden = [], widths = {} }: ViewState['la
   ...new Set([...order, ...hidden, ...Object.keys(widths)]),
 ];
 
-/** Throws if the list does not have a filter, sort order or column of a state, or if the caller may not see its field. */
+/** Throws if the list lacks a filter, sort order or column of the state, or if the caller may not see its field. */
 export const assertUsableState = (list: ViewedList, { filters, sort, layout }: ViewState): void => {
   const { resource, hidden } = list;
   const columns = listColumns(resource);

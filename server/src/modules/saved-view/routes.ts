@@ -16,7 +16,7 @@ import { createView, deleteView, saveDefaultView, shareView, updateView, type Vi
 import type { ViewedList } from './list-state.ts';
 import { loadDefaultViewId, loadVisibleViews, serializeView } from './store.ts';
 
-/** Returns a list and the fields that the caller may not see. Throws if the caller may not open the list. */
+/** Returns a list and its hidden fields. Throws if the caller may not open the list. */
 const getViewedList = (endpoints: readonly Endpoint[], caller: Caller, name: string): ViewedList => {
   const resource = findResource(name);
   const endpoint = endpoints.find(({ call }) => call.method === 'GET' && call.path === `${name}-list`);

@@ -34,7 +34,7 @@ interface ChangeWithCheck<Result> {
 
 type Call = ChangeRequest & { readonly caller: Pick<Caller, 'userId'> };
 
-/** Applies a change after a check of a code or passkey. Wrong ones have the same limit as wrong passwords. */
+/** Applies a change after checking a code or passkey. Wrong ones have the same limit as wrong passwords. */
 export const applyChangeWithCheck = async <Result>(
   context: AppContext,
   call: Call,
@@ -152,8 +152,8 @@ export const reportFactorChange = async (context: AppContext, change: Change, ow
 };
 
 /**
- * Ends the other sessions of the user, which were opened without a second factor, and an authenticator app that was
- * started without one. Returns the first recovery codes.
+ * Ends the other sessions of the user, which were opened without a second factor, and deletes an authenticator app
+ * that was not activated. Returns the first recovery codes.
  */
 export const startSecondFactor = async (context: AppContext, { trx, caller }: Change): Promise<string[]> => {
   await context.sessions.endForUsers([caller.userId], trx, caller.sessionId);

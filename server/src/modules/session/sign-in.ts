@@ -54,8 +54,8 @@ const findAccountError = (context: AppContext, user: AccountState): ErrorCode | 
 };
 
 /**
- * Signs a user in. An unknown username gets the same response as a wrong password, after the same time. Only a correct password reveals
- * that an account is disabled or its one-time password expired.
+ * Signs a user in. An unknown username gets the same response as a wrong password, after the same time. Only a correct
+ * password reveals that an account is disabled or that its one-time password has expired.
  */
 export const signIn = async (context: AppContext, attempt: Attempt): Promise<TokenPair> => {
   const { db } = context;

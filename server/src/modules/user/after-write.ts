@@ -42,7 +42,7 @@ const notifyUpdatedUsers = async (
   await notifyRoleChanges(target, changedUsers);
 };
 
-/** Saves the roles and positions of users, ends the sessions of disabled ones, keeps an administrator, and notifies the users. */
+/** Saves roles and positions, ends the sessions of disabled users, and notifies users. Throws if no administrator is left. */
 export const completeUserWrites = async (
   tx: RecordTransaction,
   writes: readonly SavedWrite<UserState, LoadedUser>[],

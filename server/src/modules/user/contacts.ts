@@ -26,7 +26,7 @@ const createScopeCheck =
   ({ deptId }) =>
     isDepartmentInScope(scope, deptId);
 
-/** Returns a check of whether a contact of a user counts as verified when the caller sets it. */
+/** Returns a function that checks whether a contact that the caller sets for a user counts as verified. */
 export const createVerificationCheck = async (permissions: PermissionData, caller: Caller): Promise<CanVerify> =>
   hasPermission(caller.effectivePermissions, verifyPermission)
     ? createScopeCheck(await loadCallerDataScope(permissions, caller, verifyPermission))
@@ -42,7 +42,7 @@ const contactFields = [
 interface ContactPermissions {
   readonly isSelf: boolean;
   readonly canVerify: boolean;
-  /** Contacts whose old values the caller does not see. New values count as a change even if they are the same. */
+  /** Contacts that are hidden from the caller. New values count as a change even if they are the same. */
   readonly unseenFields?: RestrictedFields;
 }
 

@@ -59,7 +59,7 @@ const countedFields: ReadonlySet<string> = new Set([
   ...listFilterableFields(userResource.fields).map(({ name }) => name),
 ]);
 
-/** Uses the counters of the database if possible, otherwise `count(*)`. Pages of one search share a cached count. */
+/** Counts users, with the counters of the database if possible. Pages of one search share a cached `count(*)`. */
 export class UserCounts {
   readonly #context: Pick<AppContext, 'db' | 'dialect'>;
   readonly #counts: EventCache<string, number>;

@@ -33,7 +33,7 @@ export interface UserSelection {
   readonly searchableFields: SearchableFields;
 }
 
-/** Throws if the query filters or sorts by fields that the caller does not see. */
+/** Throws if the query filters or sorts by fields that are hidden from the caller. */
 const assertFilterAllowed = async (
   permissions: PermissionData,
   caller: Caller,
@@ -54,7 +54,7 @@ const assertFilterAllowed = async (
   return loadSearchableFields(permissions, caller);
 };
 
-/** Returns the selection of a filter within a data scope. Throws if it uses fields that the caller does not see. */
+/** Returns the selection of a filter within a data scope. Throws if the filter uses fields hidden from the caller. */
 export const createSelection = async (
   permissions: PermissionData,
   caller: Caller,
@@ -127,7 +127,7 @@ const filterBySignIn = (
 const pickField = (searchable: SearchableFields, name: SearchedUserField): SearchableFields =>
   new Map([...searchable].filter(([field]) => field === name));
 
-/** Selects the matching users. With `isWalked`, SQLite follows the index of the sort order and skips other users. */
+/** Selects the matching users. With `followsSortIndex`, SQLite reads all users in sort order and skips the others. */
 export const selectFilteredUsers = (
   db: Kysely<Schema>,
   kind: DialectKind,
@@ -159,8 +159,8 @@ export const isBySignIn = ({ lastLoginFrom, lastLoginTo, neverLoggedIn }: UserFi
   [lastLoginFrom, lastLoginTo, neverLoggedIn].some((value) => value !== undefined);
 
 /**
- * Matches of a text can be anywhere in the sort order, so they are found first and then sorted, like all small results.
- * For others, SQLite follows the index of the sort order; PostgreSQL decides itself.
+ * Matches of a text can be anywhere in the sort order, so the database finds them first and then sorts them, like all
+ * small results. For others, SQLite follows the index of the sort order; PostgreSQL chooses the plan itself.
  */
 export const createSource = (
   { db, dialect: { kind } }: Pick<Database, 'db' | 'dialect'>,

@@ -23,18 +23,18 @@ interface ContactOwner {
   readonly deptId: number | null;
 }
 
-export interface ContactPermissions {
+export interface ImportContactPermissions {
   readonly canVerify: CanVerify;
   readonly isVisible: (field: ContactField, owner: ContactOwner) => boolean;
 }
 
-/** Returns a check of whether an importer sees a contact of a user. */
+/** Returns a function that checks whether the importer may see a contact of a user. */
 export const createVisibilityCheck =
-  (scope: DataScope, { getRestrictedFor }: FieldPermissions): ContactPermissions['isVisible'] =>
+  (scope: DataScope, { getRestrictedFor }: FieldPermissions): ImportContactPermissions['isVisible'] =>
   (field, owner) =>
     isUserInScope(scope, owner) && !getRestrictedFor(owner).has(field);
 
-/** Small enough that other requests are served between statements. */
+/** Number of keys per statement. Other requests are served between statements. */
 export const keysPerStatement = 500;
 
 const loadOwners = async (
@@ -55,10 +55,10 @@ const loadOwners = async (
   return owners;
 };
 
-/** A taken contact is an error, unless the error would reveal a contact that the caller does not see. */
+/** Reports contacts that other users have verified, unless the error would reveal a contact hidden from the caller. */
 export const addContacts = async (
   db: Kysely<Schema>,
-  { canVerify, isVisible }: ContactPermissions,
+  { canVerify, isVisible }: ImportContactPermissions,
   users: readonly ImportedUser[],
 ): Promise<{ readonly users: UserWithContacts[]; readonly cellErrors: CellError[] }> => {
   const usersWithContacts = users.map((user) => ({ ...user, emailVerified: false, phoneVerified: false }));

@@ -46,7 +46,7 @@ const createImporter = (context: AppContext) => {
       : [];
     const reportInserted = (doneCount: number): void => report(newPasswords.length + doneCount, steps);
     return runInTransaction(context, call, async (tx) => {
-      // Since the check, usernames may have been taken or permissions revoked.
+      // Check again: usernames may have been taken or permissions revoked since the preview.
       const currentImport = await readImport(tx.trx, await loadImporter(tx), input);
       if (currentImport.cellErrors.length > 0) return toOutcome(currentImport, input.fields, lang);
       const createdUsers = await insertImport(

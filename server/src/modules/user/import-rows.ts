@@ -38,7 +38,7 @@ const headings = importColumns.map((column) => ({
   texts: new Set(listHeadings(column).map(normalizeHeading)),
 }));
 
-/** Returns the field that each heading names, or null. Each field is used once. */
+/** Returns the field for each heading, or null. Each field is used once. */
 export const guessFields = (columns: readonly string[]): (ImportField | null)[] => {
   const usedFields = new Set<ImportField>();
   return columns.map((column) => {
@@ -65,8 +65,8 @@ const rules = new Map(
   ]),
 );
 
-/** Normalizes a cell. A text that is far too long stays unchanged, because normalizing it would be slow. */
-const toStoredText = (as: ImportField, cell: string): string => {
+/** Normalizes a cell, unless its text is far too long, because normalizing it would be slow. */
+const normalizeCell = (as: ImportField, cell: string): string => {
   if (isOverlong(cell, maxLengths.get(as) ?? maxNameCharacters)) return cell;
   return multilineFields.has(as)
     ? normalizeMultiLineText(cell)
@@ -138,7 +138,7 @@ export const uniqueColumns: readonly UniqueColumn[] = importColumns.filter(({ na
   listUniqueFields(userResource.fields).some((unique) => unique.name === name),
 );
 
-/** Returns the text that only one user may have, or `''`. Usernames are case-insensitive. */
+/** Returns the text that must be unique among users, or `''`. Usernames are case-insensitive. */
 export const getUniqueText = (user: ImportedUser, { name }: UniqueColumn): string =>
   name === 'username' ? user.username.toLowerCase() : String(Reflect.get(user, name));
 
@@ -157,7 +157,7 @@ type Finders = Readonly<Record<'depts' | 'roles' | 'positions', FindRecord>>;
 
 type DictionaryField = Extract<Field, { type: 'dictionary' }>;
 
-/** Returns the value that a cell names by value or label, or the error code. An empty cell means the default item. */
+/** Returns the dictionary value for a cell with a value or label, or an error code. An empty cell means the default item. */
 export const readItemCell = (
   { required }: Pick<DictionaryField, 'required'>,
   cell: string,
@@ -222,7 +222,7 @@ const readRow = (
 /** Number of rows that are read in a few milliseconds. Other requests are served afterwards. */
 const rowsPerTurn = 100;
 
-/** Returns the users of non-empty rows and the errors of cells. A user without a name is named by the username. */
+/** Returns the users of non-empty rows and the errors of cells. A user without a name gets the username as the name. */
 export const readRows = async (
   fields: readonly (ImportField | null)[],
   rows: readonly (readonly string[])[],
@@ -240,7 +240,7 @@ export const readRows = async (
     if (cells.every((cell) => cell.trim() === '')) continue;
     const getText = (field: ImportField): string => {
       const column = fields.indexOf(field);
-      return column === -1 ? '' : toStoredText(field, cells[column] ?? '');
+      return column === -1 ? '' : normalizeCell(field, cells[column] ?? '');
     };
     const cell: GetCell = (field) => (field === 'name' ? getText('name') || getText('username') : getText(field));
     users.push(readRow(row, cell, finders, seenTexts.items, cellErrors));

@@ -27,7 +27,7 @@ import {
   keysPerStatement,
   createVisibilityCheck,
   addContacts,
-  type ContactPermissions,
+  type ImportContactPermissions,
   type UserWithContacts,
 } from './import-contacts.ts';
 import { getRoleNames } from '../../lib/words/role-names.ts';
@@ -78,11 +78,11 @@ const findTakenValues = async (db: Kysely<Schema>, users: readonly ImportedUser[
 export interface Importer {
   readonly policy: GrantPolicy;
   readonly scope: DataScope;
-  readonly contacts: ContactPermissions;
+  readonly contacts: ImportContactPermissions;
   readonly guardedFields: FieldPermissions;
 }
 
-/** Returns the permissions of the importer, for an import those at the time of its transaction. */
+/** Loads the permissions of the importer; an import loads them in its transaction. */
 export const loadImporter = async (call: ReadCall): Promise<Importer> => {
   const { permissions, caller } = call;
   const scope = await loadDataScope(call);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 
-/** A record that a cell names by code, by name, or by the path of names from an ancestor. */
+/** A record that a cell identifies by code, by name, or by a path of names from an ancestor. */
 export interface NamedRecord {
   readonly id: number;
   readonly name: string;
@@ -8,7 +8,7 @@ export interface NamedRecord {
   readonly parentId?: number | null;
 }
 
-/** Returns the ID of the record that a text names, otherwise an error code. */
+/** Returns the ID of the record that a text identifies, otherwise an error code. */
 export type FindRecord = (text: string) => number | ErrorCode;
 
 /** For paths such as `总部 / 财务部` or `Head office > Finance`. */
@@ -63,7 +63,7 @@ export const createFinder = (records: readonly NamedRecord[]): FindRecord => {
   return (text) => idsByCode.get(text.toLowerCase()) ?? idsByName.get(text) ?? findPath(text) ?? 'field.unknown';
 };
 
-/** Returns a function that names records so that an import finds them: by name, then by path, then by code. */
+/** Returns a function that formats records for an import: by name if it is unique, then by path, then by code. */
 export const createRecordNamer = (
   records: readonly NamedRecord[],
   isName: (text: string) => boolean = () => true,

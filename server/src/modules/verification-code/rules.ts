@@ -42,15 +42,15 @@ export const hashCode = (
   account: number | '' = '',
 ): string => createHmac('sha256', key).update(`passcode:${purpose}${account}:${address}:${code}`).digest('hex');
 
-/** Wrong attempts, from all networks, after which a code of an unknown requester is invalid. */
+/** Number of wrong attempts, from all networks, after which a code of an unknown requester becomes invalid. */
 export const maxUnknownAttempts = 50;
 
-/** Wrong attempts after which a code of a known device or account is invalid. Only that requester can try it. */
+/** The same for a code of a known device or account, which only that requester can try. */
 export const maxKnownAttempts = 5;
 
 const hourMs = 3_600_000;
 
-/** Maximum number of codes per period: per address and requester, per address and kind, and per account or network. */
+/** Maximum number of codes per period, for each address and requester, address and kind, and account or network. */
 const limits = {
   requester: [
     { periodMs: hourMs, codes: 5 },

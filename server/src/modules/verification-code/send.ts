@@ -61,7 +61,7 @@ const saveNewCode = async (
 const hasRecipient = async ({ db }: AppContext, { address, purpose }: SendRequest): Promise<boolean> =>
   purpose === 'register' || purpose === 'contact' || (await findAccount(db, address))?.status === 1;
 
-/** Does not wait for the recipient, so neither response nor time reveals whether an account exists. */
+/** Responds before the code is sent, so that neither response nor time reveals whether an account exists. */
 export const sendCode = async (
   context: AppContext,
   sendRequest: SendRequest,

@@ -15,14 +15,14 @@ interface CodeSource {
   readonly device: string;
 }
 
-type RequesterKind = 'stranger' | 'account' | 'owner';
+type RequesterKind = 'unknown' | 'account' | 'knownDevice';
 
 const getRequesterKind = (device: string): RequesterKind => {
-  if (device === '') return 'stranger';
-  return device.startsWith(getAccountDevice('')) ? 'account' : 'owner';
+  if (device === '') return 'unknown';
+  return device.startsWith(getAccountDevice('')) ? 'account' : 'knownDevice';
 };
 
-/** Requests of known devices count only for the address, others also for their account or network. */
+/** Requests from known devices count only for the address, others also for their account or network. */
 export const loadTimes = async (db: Kysely<Schema>, { address, network, device }: CodeSource, now: number) => {
   const kind = getRequesterKind(device);
   const rows = await db
@@ -43,11 +43,13 @@ export const loadTimes = async (db: Kysely<Schema>, { address, network, device }
     row.address === address && getRequesterKind(row.device) === kind;
   return {
     requester: getTimes(
-      (row) => hasSameRequesterKind(row) && row.device === device && (kind !== 'stranger' || row.client === network),
+      (row) => hasSameRequesterKind(row) && row.device === device && (kind !== 'unknown' || row.client === network),
     ),
     address: getTimes(hasSameRequesterKind),
     account: getTimes((row) => kind === 'account' && row.device === device),
-    network: getTimes((row) => kind !== 'owner' && row.client === network && getRequesterKind(row.device) !== 'owner'),
+    network: getTimes(
+      (row) => kind !== 'knownDevice' && row.client === network && getRequesterKind(row.device) !== 'knownDevice',
+    ),
   };
 };
 
@@ -58,7 +60,7 @@ interface NewCode extends CodeSource {
   readonly expireTime: number;
 }
 
-/** Stores a code. The previous code of the requester stays valid because it may still arrive; older ones do not. */
+/** Saves a code. The previous code of the requester stays valid, because it may arrive later; older ones become invalid. */
 export const saveCode = async (trx: Kysely<Schema>, code: NewCode): Promise<void> => {
   const { address, purpose, hash, network, device, createTime, expireTime } = code;
   const validCodes = await trx
@@ -96,7 +98,7 @@ const hasAttemptsLeft = (eb: ExpressionBuilder<Schema, 'passcodes'>) =>
     eb.and([eb('device', '<>', ''), eb('tries', '<', maxKnownAttempts)]),
   ]);
 
-/** Counts a wrong attempt in the same statement, so that simultaneous requests get no additional attempts. */
+/** Returns the ID of the matching code, or null. One statement also counts a wrong attempt, so simultaneous ones count. */
 export const attemptCode = async (db: Kysely<Schema>, attempt: CodeAttempt): Promise<number | null> => {
   const attemptedCodes = await db
     .updateTable('passcodes')
@@ -111,7 +113,7 @@ export const attemptCode = async (db: Kysely<Schema>, attempt: CodeAttempt): Pro
   return attemptedCodes.find(({ hash }) => attempt.hashes.includes(hash))?.id ?? null;
 };
 
-/** Invalidates a used code with others of the same device or of unknown requesters; false if it was invalid. */
+/** Invalidates a used code and others of the same device or of unknown requesters. Returns false if it was invalid. */
 export const invalidateCode = async (trx: Kysely<Schema>, id: number, now: number): Promise<boolean> => {
   const usedCode = await trx
     .updateTable('passcodes')

@@ -43,7 +43,7 @@ const throwWrongCode = (): never => throwApiError('passcode.wrong', { fields: { 
 // Limits the database connections that attempts use.
 const queue = new FairQueue({ maxRunning: 2, maxWaiting: 200, maxPerKey: 20 });
 
-/** Wrong codes for an address and purpose after which all networks of a customer are locked out. */
+/** Number of wrong codes for an address and purpose after which all networks of a customer are locked out. */
 const maxCustomerAttempts = 10;
 
 /** A wrong code counts for the device or account that sent it, otherwise for its network and customer. */
@@ -71,7 +71,7 @@ const checkCode = async (context: AppContext, request: FastifyRequest, attempt: 
   const hashes = serverKeys.map((key) => hashCode(key, address, purpose, code, account));
   const id = await queue.run(getRequesterClient(requester), () =>
     db.transaction().execute(async (trx) => {
-      // Serializes attempts from the same place, so that simultaneous ones get no additional attempts.
+      // Serializes attempts with the same counters, so that simultaneous ones get no additional attempts.
       for (const key of keys) await dialect.advisoryLock(trx, key);
       const now = clock();
       assertNoLock(await loadLockouts(trx, keys, now), now);
@@ -111,5 +111,5 @@ export const withVerificationCode = async <Prepared, Result>(
   });
 };
 
-/** Rejects a correct code for a missing account with the error of a wrong code. */
+/** Throws the error of a wrong code, for a correct code without an account. */
 export const throwUnknownAccount = throwWrongCode;

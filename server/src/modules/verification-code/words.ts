@@ -14,7 +14,7 @@ const minutes = codeLifetimeSeconds / 60;
 export const createCodeMessage = (code: string, { language, purpose }: CodeWords): string =>
   fillText(serverWords[language].verificationCodes.texts[purpose], { code, minutes });
 
-/** The subject does not contain the code, because locked screens show it. */
+/** The subject does not contain the code, because locked screens show subjects. */
 export const createCodeEmail = (
   code: string,
   words: CodeWords,

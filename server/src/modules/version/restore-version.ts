@@ -38,7 +38,7 @@ const listPreviouslyHiddenFields = async (
   return [...values].filter(([name, { deptId }]) => getRestrictedFor({ id, deptId }).has(name)).map(([name]) => name);
 };
 
-/** Locks a record, so that the queries which load its parts find the same version. */
+/** Locks a record, so that all queries of its parts read the same version. */
 const lockRecord = async ({ trx, context }: RecordTransaction, { table }: AnyDefinition['resource'], id: number) => {
   const query = getTables(trx).selectFrom(table).select('version').where('id', '=', id);
   await context.dialect.lockForUpdate(query).executeTakeFirst();
@@ -99,7 +99,7 @@ export const restoreFields = async (
       fields: Object.fromEntries(unchangedFields.map((name) => [name, 'field.unexpected'])),
     });
   const fields = createFieldParser(fieldSchemas, names)(Object.fromEntries(values));
-  const facts = [{ field: restoredVersionField, before: null, after: time }];
+  const additionalChanges = [{ field: restoredVersionField, before: null, after: time }];
   const input = { ...fields, version: record.version };
-  await new RecordPipeline(definition).updateLoaded(tx, record, input, { verb: versionVerb, facts });
+  await new RecordPipeline(definition).updateLoaded(tx, record, input, { verb: versionVerb, additionalChanges });
 };

@@ -22,7 +22,7 @@ import { type EarlierVersion, loadEarlierVersion, restoreFields } from './restor
 interface RestoreAttempt {
   readonly access: ResourceAccess;
   readonly earlierVersion: EarlierVersion;
-  /** Errors of the fields that the attempt tried to restore. */
+  /** Errors of the fields in the attempt. */
   readonly errors: FieldErrorCodes;
 }
 
@@ -30,7 +30,7 @@ const pickErrors = (error: unknown, names: readonly string[], knownErrors: Field
   const fields = Object.entries(error instanceof ApiError ? (error.fields ?? {}) : {});
   const errors = fields.filter(([name]) => names.includes(name));
   if (errors.length > 0) return Object.fromEntries(errors);
-  // The other fields depend on one that cannot be restored, such as a type on a parent.
+  // The other fields depend on a field that cannot be restored, such as a menu type on its parent.
   const dependency = fields.find(([name]) => Object.hasOwn(knownErrors, name));
   // An error without a field applies to the whole record.
   if (!dependency) throw error;

@@ -16,7 +16,7 @@ interface RequestedExport {
   readonly timeZone: string;
 }
 
-/** Stores a request for a file and returns the secret that fetches it once within a minute. */
+/** Saves a request for a file and returns a secret with which the file can be downloaded once within a minute. */
 export const createDownload = async (
   { db, clock }: AppContext,
   { sessionId, path, input, language, timeZone }: RequestedExport,

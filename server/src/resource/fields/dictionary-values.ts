@@ -70,7 +70,7 @@ const createNameLoader =
 export const loadDictionaryNames = createNameLoader('dictionaries');
 export const loadPositionNames = createNameLoader('positions');
 
-/** Values found in a transaction, because an import has many records with the same ones. */
+/** Cache of the enabled values found in a transaction, because many records of an import have the same values. */
 const enabledValuesByTransaction = new WeakMap<object, Set<string>>();
 
 const isEnabledItem = async ({ trx, context }: ValueTransaction, code: string, value: string): Promise<boolean> => {

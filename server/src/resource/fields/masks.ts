@@ -75,7 +75,7 @@ export interface InputFields<State> {
 }
 
 /**
- * Removes fields that send the mask of the record back. `unseenFields` are fields that the caller sets but cannot see:
+ * Removes fields whose value is the mask of the record. `unseenFields` are fields that the caller sets but cannot see:
  * their new values are saved without comparison, so that old values cannot be guessed.
  */
 export const dropMaskedValues = <State extends object>(
@@ -107,7 +107,7 @@ interface FieldRestrictions {
   readonly unseenFields?: RestrictedFields;
 }
 
-/** Returns the fields that change although the caller may not change them; `before` is null for a new record. */
+/** Returns the changed fields that the caller may not change; `before` is null for a new record. */
 export const listChangedGuardedFields = (
   fields: Fields,
   { guardedFields, unseenFields }: FieldRestrictions,

@@ -44,7 +44,7 @@ const formatCell = (field: Field, value: unknown, lang: Language): Cell => {
   );
 };
 
-/** Returns an export of records, which are read while it is sent. */
+/** Returns an export of records. They are loaded while the file is sent. */
 export const createSheet = <F extends Fields, Row extends object>(
   fields: F,
   columns: readonly ExportColumn<F>[],

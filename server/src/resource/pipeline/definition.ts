@@ -163,9 +163,9 @@ export interface ResourceDefinition<
    * and the user who deleted it.
    */
   readonly isDeletedInScope?: (call: ReadCall, record: LoadedRecord<State>, isOwnDeletion: boolean) => Promise<boolean>;
-  /** Returns the state of a deleted record with other values, which replace taken ones. */
+  /** Returns the state of a deleted record with new values in place of those that other records use now. */
   readonly replaceValues?: (state: State, values: Partial<State>) => State;
-  /** Completes the restored rows of other resources, which belonged to the records. */
+  /** Completes the restored rows of other resources that belonged to the records. */
   readonly afterRestore?: (tx: RecordTransaction, ids: readonly number[]) => Promise<void>;
   /** Department of the audit entry of a deleted record. Default: that of the actor. */
   readonly auditDepartment?: (record: Loaded) => number | null;
@@ -174,7 +174,7 @@ export interface ResourceDefinition<
   readonly constraints?: Readonly<Record<string, () => ApiError>>;
 }
 
-/** The part of a definition that changes need, regardless of the results of its lists. */
+/** The part of a definition that changes use, for any type of list result. */
 export type ChangeableResource<State extends RecordState, Loaded extends LoadedRecord<State>> = ResourceDefinition<
   State,
   Loaded,

@@ -24,7 +24,7 @@ type GeneratedState<R extends GeneratedResource> = EditableState<R['fields']> & 
 
 export type LoadedState<R extends GeneratedResource> = LoadedRecord<GeneratedState<R>>;
 
-/** The special behavior of a generated resource. */
+/** Hooks of a generated resource. */
 export type ResourceHooks<R extends GeneratedResource> = Pick<
   ResourceDefinition<GeneratedState<R>, LoadedState<R>, GeneratedRecord<R>>,
   | 'select'
@@ -40,7 +40,7 @@ export type ResourceHooks<R extends GeneratedResource> = Pick<
   | 'constraints'
 >;
 
-/** Returns the definition of a resource whose only special behavior is in `hooks`. */
+/** Returns the definition of a generated resource with its hooks. */
 export const createGeneratedResource = <R extends GeneratedResource>(
   resource: R,
   hooks: ResourceHooks<R> = {},

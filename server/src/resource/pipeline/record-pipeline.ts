@@ -33,12 +33,12 @@ const listRequestedFields = <State extends RecordState>(initial: State, input: R
   return Object.fromEntries(entries) as Partial<State>;
 };
 
-/** How the audit entry of an update differs from others. */
-interface AuditedAs {
+/** Properties of the audit entry of a special update. */
+interface AuditOptions {
   /** Default: `update`. */
   readonly verb?: 'update' | TransitionVerb | VersionVerb;
-  /** Facts that are not fields of the record. */
-  readonly facts?: readonly AuditChange[];
+  /** Additional entries of `changes` that are not fields of the record. */
+  readonly additionalChanges?: readonly AuditChange[];
 }
 
 interface Replacement<State> {
@@ -47,10 +47,10 @@ interface Replacement<State> {
   readonly version: number | undefined;
   /** Fields that the request sets although the caller cannot see them. */
   readonly unseenFields?: RestrictedFields;
-  readonly audited?: AuditedAs;
+  readonly auditOptions?: AuditOptions;
 }
 
-/** An action that moves a record to another state. It has its own permission and audit action. */
+/** An action that changes the state of a record. It has a separate permission and audit action. */
 export interface Transition<State> {
   readonly verb: TransitionVerb;
   readonly isPossible: (state: State) => boolean;
@@ -59,8 +59,8 @@ export interface Transition<State> {
 
 /**
  * Creates, updates and deletes single records: load, authorize fields, merge masked values, complete, diff, check the
- * version, authorize, validate, save, attach files, afterWrite, audit, publish, serialize. `record-batch.ts` changes many records
- * together.
+ * version, authorize, validate, save, attach files, afterWrite, audit, publish, serialize. `record-batch.ts` changes
+ * many records together.
  */
 export class RecordPipeline<
   State extends RecordState,
@@ -113,9 +113,9 @@ export class RecordPipeline<
     tx: RecordTransaction,
     before: Loaded,
     input: RecordInput<State>,
-    audited: AuditedAs = {},
+    auditOptions: AuditOptions = {},
   ): Promise<Output> {
-    await this.#publishUpdate(tx, before.id, await this.saveUpdate(tx, before, input, audited));
+    await this.#publishUpdate(tx, before.id, await this.saveUpdate(tx, before, input, auditOptions));
     return this.serialize(tx, before.id);
   }
 
@@ -124,7 +124,7 @@ export class RecordPipeline<
     tx: RecordTransaction,
     before: Loaded,
     input: RecordInput<State>,
-    audited: AuditedAs = {},
+    auditOptions: AuditOptions = {},
   ): Promise<AuditChange[]> {
     const { initial, complete, resource } = this.definition;
     const { hiddenFields, guardedFields } = await loadRestrictions(this.definition, tx, before, before.state);
@@ -140,7 +140,7 @@ export class RecordPipeline<
     const after = complete
       ? await complete({ tx, before, after: completeState, unseenFields, requestedFields, input })
       : completeState;
-    return this.#save(tx, before, { after, version: input.version, unseenFields, audited });
+    return this.#save(tx, before, { after, version: input.version, unseenFields, auditOptions });
   }
 
   /** Updates a loaded record to a complete state. Does nothing if no field changes, whatever the version. */
@@ -155,7 +155,12 @@ export class RecordPipeline<
   async #save(
     tx: RecordTransaction,
     before: Loaded,
-    { after, version, unseenFields = noFields, audited: { verb = 'update', facts = [] } = {} }: Replacement<State>,
+    {
+      after,
+      version,
+      unseenFields = noFields,
+      auditOptions: { verb = 'update', additionalChanges = [] } = {},
+    }: Replacement<State>,
   ): Promise<AuditChange[]> {
     const { resource, afterWrite } = this.definition;
     const { id } = before;
@@ -166,7 +171,7 @@ export class RecordPipeline<
     await updateRecord(this.definition, tx, before, after);
     await attachFiles(tx, resource, { id, before: before.state, after });
     await afterWrite?.(tx, [{ id, before, after }]);
-    auditRecord(tx, resource, verb, { id, state: after, changes: [...changes, ...facts] });
+    auditRecord(tx, resource, verb, { id, state: after, changes: [...changes, ...additionalChanges] });
     return changes;
   }
 
@@ -179,7 +184,7 @@ export class RecordPipeline<
     const before = await loadRecordById(this.definition, tx, id);
     await assertVersion(this.definition, tx, before, version);
     if (!isPossible(before.state)) throw new ApiError('row.otherState');
-    await this.replace(tx, before, { after: apply(before.state), version, audited: { verb } });
+    await this.replace(tx, before, { after: apply(before.state), version, auditOptions: { verb } });
     return this.serialize(tx, id);
   }
 

@@ -13,7 +13,7 @@ interface TreeQuery {
   readonly pageSize?: number | undefined;
 }
 
-/** Texts match a part, regardless of case and blanks; other values must be equal. */
+/** Returns whether a field contains a text, regardless of case and blanks, or equals another value. */
 const hasValue = (record: TreeRecord<object>, field: string, expected: unknown): boolean => {
   const value: unknown = Reflect.get(record.output, field);
   if (typeof expected !== 'string') return value === expected;

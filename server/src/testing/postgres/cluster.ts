@@ -118,7 +118,7 @@ const waitUntilReady = async (url: string, server: ChildProcess): Promise<void> 
  * Stops the server when its input is closed. The system closes the input when this process ends for any reason. SIGQUIT
  * is an immediate shutdown.
  */
-const keeperScript = `
+const supervisorScript = `
   folder=$1; shift
   exec 3<&0
   "$@" </dev/null & server=$!
@@ -157,7 +157,7 @@ export const startPostgres = async (settings: Readonly<Record<string, string>> =
   };
   await create(sorting).catch(() => create(['--locale=C']));
   const command = [join(programs, 'postgres'), '-D', data, ...createServerOptions(folder, settings)];
-  const server = spawn('sh', ['-c', keeperScript, 'sh', folder, ...command], {
+  const server = spawn('sh', ['-c', supervisorScript, 'sh', folder, ...command], {
     ...account,
     cwd: '/',
     detached: true,

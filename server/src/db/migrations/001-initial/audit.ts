@@ -1,7 +1,7 @@
 import type { DialectKind } from '../../dialect/dialect.ts';
 import { flag, identity, instant, integer, optional, reference, text, type Table } from '../../tables.ts';
 
-/** No foreign keys: an entry outlives the records that it is about. */
+/** Without foreign keys, because entries are kept after the deletion of their records. */
 const auditEntries: Table = {
   name: 'audit_entries',
   columns: {

@@ -28,7 +28,7 @@ const users: Table = {
     username_key: text,
     name: text,
     name_pinyin: text,
-    // Words that find the name: itself, its readings and initials.
+    // Search text: the name, its readings and initials.
     name_search: text,
     avatar: text,
     email: text,
@@ -46,7 +46,7 @@ const users: Table = {
   foreignKeys: [{ column: 'dept_id', parent: 'depts', onDelete: 'restrict' }],
   unique: [{ columns: ['username_key'] }, { columns: ['verified_email'] }, { columns: ['verified_phone'] }],
   indexes: [['dept_id']],
-  // The verified contact equals the shown one, so a changed contact cannot keep the verification of the old one.
+  // A verified contact must equal the displayed one, so that a changed contact is never verified.
   checks: {
     users_verified_email_check: `verified_email is null or (verified_email <> '' and verified_email = lower(email))`,
     users_verified_phone_check: `verified_phone is null or (verified_phone like '+%' and verified_phone in

@@ -27,7 +27,7 @@ const notifications: Table = {
   ],
 };
 
-/** Outbox: a delivery is written in the transaction that it reports, and sent afterwards. */
+/** Outbox: a delivery is saved in the transaction that causes it, and sent after the commit. */
 const messages: Table = {
   name: 'messages',
   columns: {

@@ -61,7 +61,7 @@ const chineseRoles: readonly DemoRole[] = [
   { code: 'sales', name: '销售人员', remark: '跟进客户与订单', grants: everydayGrants },
 ];
 
-/** Translates a word of the demo. Throws if it is missing, which a test rules out. */
+/** Translates a word of the demo. Throws if it is missing; a test checks that none is. */
 export const translateDemoWord = (language: Language, chinese: string): string => {
   const word = language === 'zh-CN' ? chinese : englishWords[chinese];
   if (word === undefined) throw new Error(`The demo has no ${language} word for ${chinese}`);

@@ -14,7 +14,7 @@ const demoPositions = [
 
 type Code = (typeof demoPositions)[number][0];
 
-/** The main words of job descriptions in both languages. */
+/** Keywords of job titles in both languages. */
 const jobs: readonly (readonly [RegExp, Code])[] = [
   [/工程师|engineer/i, 'engineer'],
   [/会计|account/i, 'accountant'],

@@ -8,7 +8,7 @@ export const verificationCodeWords: typeof source = {
     login: `{{code}} is your verification code for signing in. ${hint}`,
     register: `{{code}} is your verification code for registering. ${hint}`,
     reset: `{{code}} is your verification code for resetting your password. ${hint}`,
-    contact: `{{code}} is your verification code for confirming this address. ${hint}`,
+    contact: `{{code}} is your verification code for confirming your contact details. ${hint}`,
   },
   subject: 'Your Atrium verification code',
 };

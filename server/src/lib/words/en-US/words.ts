@@ -30,5 +30,8 @@ export const words = {
   },
   operator: 'An operator of the server',
   taskTimeout: 'Stopped because it took longer than {{minutes}} minutes.',
-  carrierTest: { subject: 'Test message from Atrium', text: 'This is a test message. Sending messages works.' },
+  testMessage: {
+    subject: 'Test message from Atrium',
+    text: 'This is a test message. If you received it, sending messages works.',
+  },
 };

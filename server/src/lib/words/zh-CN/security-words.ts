@@ -6,7 +6,7 @@ export const securityWords = {
   passwordReset: { title: '密码已被重置', message: '{{by}} 重置了您的登录密码，下次登录时须修改。' },
   secondFactorOn: {
     title: '身份验证器应用已开启',
-    message: '现在登录您的账号需要身份验证器应用中的验证码，或其他第二步验证方式。',
+    message: '现在登录您的账号需要身份验证器应用中的验证码，或其他两步验证方式。',
   },
   secondFactorOff: { title: '身份验证器应用已关闭', message: '身份验证器应用中的验证码不再适用于您的账号。' },
   passkeyAdded: { title: '已添加通行密钥', message: '您的账号已添加通行密钥“{{name}}”。' },

@@ -31,5 +31,5 @@ export const words = {
   /** Actor of a command. */
   operator: '服务器运维人员',
   taskTimeout: '执行超过 {{minutes}} 分钟，已中止。',
-  carrierTest: { subject: 'Atrium 测试消息', text: '这是一条测试消息，说明消息发送正常。' },
+  testMessage: { subject: 'Atrium 测试消息', text: '这是一条测试消息。收到此消息，说明消息发送正常。' },
 };

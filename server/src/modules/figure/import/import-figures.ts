@@ -25,7 +25,7 @@ export class InvalidLinesError extends Error {
   }
 }
 
-/** A text that is not a number is kept, so that the schema rejects it. */
+/** Returns text that is not a number unchanged, so that the schema rejects it. */
 const parseValue = (text: string | undefined): unknown =>
   text && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
 
