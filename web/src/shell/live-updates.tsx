@@ -20,7 +20,7 @@ import { toast } from '../lib/browser/toast.ts';
 import { useRetainedRoutes } from '../lib/tab/retained-routes.ts';
 import { useFormat } from '../lib/format/format.ts';
 
-const temporaryFailures: ReadonlySet<FailureKind> = new Set(['offline', 'timedOut', 'busy', 'fault']);
+const temporaryFailures: ReadonlySet<FailureKind> = new Set(['offline', 'timedOut', 'busy', 'serverError']);
 
 const listCurrentPermissions = (): string[] => {
   const { user, routes } = useAccess.getState();

@@ -8,10 +8,10 @@ const keepChanges = (): void => useUnsavedStore.getState().question?.answer(fals
 
 export const UnsavedDialog = () => {
   const hasChanges = useUnsavedStore((state) => state.changesById.size > 0);
-  const isAsking = useUnsavedStore((state) => state.question !== null);
+  const isQuestionOpen = useUnsavedStore((state) => state.question !== null);
   useEffect(() => {
     // The network may be missing when the question is asked. If it is missing now, the question loads its code again.
     if (hasChanges) load().catch(() => undefined);
   }, [hasChanges]);
-  return <OnDemand isNeeded={isAsking} load={load} onFail={keepChanges} />;
+  return <OnDemand isNeeded={isQuestionOpen} load={load} onFail={keepChanges} />;
 };

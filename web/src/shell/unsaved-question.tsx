@@ -12,9 +12,9 @@ export const UnsavedQuestion = () => {
   return (
     <Dialog
       open={question !== null}
-      title={t((w) => w.loseTitle)}
-      okText={t((w) => w.loseConfirm)}
-      cancelText={t((w) => w.loseCancel)}
+      title={t((w) => w.unsavedChanges)}
+      okText={t((w) => w.discardChanges)}
+      cancelText={t((w) => w.keepEditing)}
       okButtonProps={{ danger: true }}
       cancelButtonProps={{ autoFocus: true }}
       width={440}
@@ -23,7 +23,7 @@ export const UnsavedQuestion = () => {
       onOk={() => question?.answer(true)}
       onCancel={() => question?.answer(false)}
     >
-      <p className="mt-0 mb-2 text-secondary">{t((w) => w.loseText)}</p>
+      <p className="mt-0 mb-2 text-secondary">{t((w) => w.unsavedChangesHint)}</p>
       <ul className="m-0 mb-5 list-disc pl-5">
         {question?.changes.map(({ name, tabKey }) => {
           const tab = tabKey === null ? undefined : tabs.get(tabKey);

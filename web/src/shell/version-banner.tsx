@@ -27,7 +27,7 @@ export const VersionBanner = () => {
 
   useEffect(() => {
     if (isLocalhost) return undefined;
-    const updateVisibility = () => monitor.setResting(document.hidden);
+    const updateVisibility = () => monitor.setPaused(document.hidden);
     updateVisibility();
     document.addEventListener('visibilitychange', updateVisibility);
     monitor.start(minutes);

@@ -15,7 +15,7 @@ import type { words as dept } from './zh-CN/dept.ts';
 import type { words as dictionary } from './zh-CN/dictionary.ts';
 import type { words as exception } from './zh-CN/exception.ts';
 import type { words as fields } from './zh-CN/fields.ts';
-import type { words as firstHour } from './zh-CN/first-hour.ts';
+import type { words as gettingStarted } from './zh-CN/getting-started.ts';
 import type { words as home } from './zh-CN/home.ts';
 import type { words as live } from './zh-CN/live.ts';
 import type { words as importing } from './zh-CN/importing.ts';
@@ -59,7 +59,7 @@ export interface Words {
   dictionary: typeof dictionary;
   exception: typeof exception;
   fields: typeof fields;
-  'first-hour': typeof firstHour;
+  'getting-started': typeof gettingStarted;
   home: typeof home;
   live: typeof live;
   importing: typeof importing;

@@ -62,7 +62,7 @@ const ColumnChoices = <Item extends Row>({ columns, layout, onChange }: ColumnSe
               <InputNumber
                 size="small"
                 className="ms-auto w-18!"
-                aria-label={t((w) => w.widen, { column: title })}
+                aria-label={t((w) => w.columnWidth, { column: title })}
                 value={width}
                 step={16}
                 precision={0}
@@ -112,17 +112,17 @@ export const ColumnSettings = <Item extends Row>(props: ColumnSettingsProps<Item
       trigger="click"
       placement="bottomRight"
       getPopupContainer={getPopupContainer}
-      title={t((w) => w.arrange)}
+      title={t((w) => w.columnSettings)}
       content={<ColumnChoices {...props} />}
       onOpenChange={setOpen}
     >
-      <Tooltip title={isOpen ? '' : t((w) => w.arrange)}>
+      <Tooltip title={isOpen ? '' : t((w) => w.columnSettings)}>
         <Button
           type="text"
           size="small"
           icon={<SettingOutlined aria-hidden />}
           className="text-tertiary! max-md:h-10!"
-          aria-label={t((w) => w.arrange)}
+          aria-label={t((w) => w.columnSettings)}
         />
       </Tooltip>
     </Popover>

@@ -29,7 +29,7 @@ const pictures: Record<FailureKind, ComponentType<Picture>> = {
   timedOut: ClockCircleOutlined,
   forbidden: LockOutlined,
   busy: HourglassOutlined,
-  fault: ExclamationCircleOutlined,
+  serverError: ExclamationCircleOutlined,
   other: ExclamationCircleOutlined,
 };
 

@@ -34,13 +34,13 @@ const PermissionAndRoles = (splitParts: { path: string; permission: string }) =>
   ].join(' › ');
   return (
     <>
-      <span className="block">{t((w) => w.missing.right, { right: permissionText })}</span>
+      <span className="block">{t((w) => w.missing.permission, { permission: permissionText })}</span>
       {holders && holders.roles.length > 0 && (
         <span className="block">
-          {t((w) => w.missing.holders, { roles: format.list(holders.roles.map(translateTitle)) })}
+          {t((w) => w.missing.roles, { roles: format.list(holders.roles.map(translateTitle)) })}
         </span>
       )}
-      {holders?.roles.length === 0 && !holders.everyone && <span className="block">{t((w) => w.missing.nobody)}</span>}
+      {holders?.roles.length === 0 && !holders.everyone && <span className="block">{t((w) => w.missing.noRole)}</span>}
     </>
   );
 };

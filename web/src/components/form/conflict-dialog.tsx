@@ -64,7 +64,7 @@ const FieldChoice = ({ label, text, values: { original, theirs, mine }, side, on
         {label}
         {isChangedByBoth && (
           <Tag color="warning" className="ms-2">
-            {t((w) => w.both)}
+            {t((w) => w.changedByBoth)}
           </Tag>
         )}
       </p>
@@ -119,11 +119,13 @@ export const ConflictDialog = <Row extends object>(props: ConflictDialogProps<Ro
           {c((w) => w.cancel)}
         </Button>,
         <Button key="choose" type="primary" onClick={submitChoices}>
-          {t((w) => w.choose)}
+          {t((w) => w.useSelected)}
         </Button>,
       ]}
     >
-      <p className="mt-0 mb-3 text-secondary">{hint ?? t((w) => (differingFields.length === 0 ? w.same : w.hint))}</p>
+      <p className="mt-0 mb-3 text-secondary">
+        {hint ?? t((w) => (differingFields.length === 0 ? w.sameChanges : w.hint))}
+      </p>
       <ul className="m-0 max-h-[60vh] list-none overflow-y-auto p-0">
         {differingFields.map(({ name, label }) => (
           <FieldChoice

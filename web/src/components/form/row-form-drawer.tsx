@@ -40,7 +40,7 @@ const SaveFailure = ({ failure }: { failure: RequestFailure }) => {
   );
 };
 
-const MountNotifier = ({ onArrive: onMount }: { onArrive: (isMounted: true) => void }) => {
+const MountNotifier = ({ onMount }: { onMount: (isMounted: true) => void }) => {
   useEffect(() => onMount(true), [onMount]);
   return null;
 };
@@ -116,7 +116,7 @@ export const RowFormDrawer = <Row extends Versioned, Values extends object, Save
           <ResourceNameContext value={resource}>
             <RowForm {...props} id={id} onBusy={onBusy} onFailure={setFailure} onSaved={close} />
           </ResourceNameContext>
-          <MountNotifier onArrive={setMounted} />
+          <MountNotifier onMount={setMounted} />
         </>
       )}
     </Drawer>

@@ -42,15 +42,15 @@ export const RecordBar = ({ drawer, address }: { drawer: RecordPlace; address: s
           <ToolButton label={t((w) => w.previous)} icon={<UpOutlined aria-hidden />} onPress={pager.toPrevious} />
           <ToolButton label={t((w) => w.next)} icon={<DownOutlined aria-hidden />} onPress={pager.toNext} />
           <span className="ms-1 text-xs text-tertiary tabular-nums">
-            {t((w) => w.place, { at: format.number(pager.index), total: format.number(pager.total) })}
+            {t((w) => w.position, { at: format.number(pager.index), total: format.number(pager.total) })}
           </span>
         </>
       )}
       {address !== null && (
         <Link
           to={address}
-          aria-label={t((w) => w.asPage)}
-          title={t((w) => w.asPage)}
+          aria-label={t((w) => w.openInTab)}
+          title={t((w) => w.openInTab)}
           className="record-tool ms-auto"
           onClick={(event) => {
             // With these keys, the browser opens a new tab.

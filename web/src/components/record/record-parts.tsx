@@ -77,7 +77,7 @@ export const RecordNav = ({ parts, currentKey, onGo }: RecordNavProps) => {
   const t = useTranslation('record');
   const current = parts.some(({ key }) => key === currentKey) ? currentKey : parts[0]?.key;
   return (
-    <nav aria-label={t((w) => w.parts)} className="record-nav">
+    <nav aria-label={t((w) => w.sections)} className="record-nav">
       {parts.map(({ key, title, note }) => (
         <button key={key} type="button" aria-current={key === current ? 'true' : undefined} onClick={() => onGo(key)}>
           {title}

@@ -207,7 +207,7 @@ const useGetHint = () => {
   const label = useLabel();
   return (field: Field): string | undefined => {
     if (field.hint) return label(field.hint);
-    return 'onDelete' in field && field.onDelete === 'clear' ? t((w) => w.clears) : undefined;
+    return 'onDelete' in field && field.onDelete === 'clear' ? t((w) => w.clearedOnDelete) : undefined;
   };
 };
 

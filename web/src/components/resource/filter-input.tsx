@@ -23,22 +23,22 @@ interface FilterProps {
   className?: string | undefined;
 }
 
-const TextFilter = ({ list, queryName: as, label, className = 'w-44!' }: FilterProps) => (
+const TextFilter = ({ list, queryName, label, className = 'w-44!' }: FilterProps) => (
   <SearchField
     className={className}
-    value={list.filter[as] ?? ''}
+    value={list.filter[queryName] ?? ''}
     label={label}
-    onSearch={(value) => list.setFilter({ [as]: value })}
+    onSearch={(value) => list.setFilter({ [queryName]: value })}
   />
 );
 
-const OptionFilter = ({ list, queryName: as, label, className = '', options }: FilterProps & { options: Options }) => (
+const OptionFilter = ({ list, queryName, label, className = '', options }: FilterProps & { options: Options }) => (
   <FilterSelect<string>
     className={className}
     label={label}
-    value={list.filter[as] ?? null}
+    value={list.filter[queryName] ?? null}
     options={[...options]}
-    onChange={(value) => list.setFilter({ [as]: value ?? '' })}
+    onChange={(value) => list.setFilter({ [queryName]: value ?? '' })}
   />
 );
 
@@ -46,23 +46,23 @@ const DictionaryFilter = ({ code, ...props }: FilterProps & { code: string }) =>
   <OptionFilter {...props} options={useFilterOptions(code)} />
 );
 
-const ReferenceFilter = ({ list, queryName: as, label, to }: FilterProps & { to: ReferenceTarget }) => {
-  const value = parseId(list.filter[as]) ?? null;
+const ReferenceFilter = ({ list, queryName, label, to }: FilterProps & { to: ReferenceTarget }) => {
+  const value = parseId(list.filter[queryName]) ?? null;
   return (
     <ReferenceField
       to={to}
       label={label}
       appearance={useFilterAppearance(label, value !== null)}
       value={value}
-      onChange={(id) => list.setFilter({ [as]: id === null ? '' : String(id) })}
+      onChange={(id) => list.setFilter({ [queryName]: id === null ? '' : String(id) })}
     />
   );
 };
 
 type Options = readonly { readonly value: string; readonly label: string }[];
 
-const InstantFilter = ({ list, queryName: as, label }: FilterProps) => {
-  const [from, to] = [`${as}From`, `${as}To`];
+const InstantFilter = ({ list, queryName, label }: FilterProps) => {
+  const [from, to] = [`${queryName}From`, `${queryName}To`];
   return (
     <PeriodFilter
       label={label}
@@ -73,9 +73,9 @@ const InstantFilter = ({ list, queryName: as, label }: FilterProps) => {
   );
 };
 
-const DateFilter = ({ list, queryName: as, label }: FilterProps) => {
+const DateFilter = ({ list, queryName, label }: FilterProps) => {
   const t = useTranslation('table');
-  const [from, to] = [`${as}From`, `${as}To`];
+  const [from, to] = [`${queryName}From`, `${queryName}To`];
   const parseInstantText = (text: string | undefined) =>
     text !== undefined && day(text) === null ? dayjs(text) : null;
   return (
@@ -95,7 +95,7 @@ const DateFilter = ({ list, queryName: as, label }: FilterProps) => {
 };
 
 /** Applied on blur or Enter. */
-const NumberFilter = ({ list, queryName: as, label, places }: FilterProps & { places: number }) => {
+const NumberFilter = ({ list, queryName, label, places }: FilterProps & { places: number }) => {
   const t = useTranslation('table');
   const renderBoundInput = (name: string, boundLabel: string, placeholder = boundLabel) => (
     <InputNumber<string>
@@ -115,12 +115,12 @@ const NumberFilter = ({ list, queryName: as, label, places }: FilterProps & { pl
   return (
     <span className="inline-flex items-center gap-1" role="group" aria-label={label}>
       {renderBoundInput(
-        `${as}From`,
+        `${queryName}From`,
         t((w) => w.from, { field: label }),
       )}
       <span aria-hidden>–</span>
       {renderBoundInput(
-        `${as}To`,
+        `${queryName}To`,
         t((w) => w.fieldTo, { field: label }),
         t((w) => w.to),
       )}

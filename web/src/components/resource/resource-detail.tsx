@@ -48,7 +48,7 @@ export const ResourceDetail = <Row extends AnyRow>({
         parts={[
           {
             key: 'facts',
-            title: t((w) => w.facts),
+            title: t((w) => w.details),
             content: screen.facts?.(row) ?? <Facts fields={resource.fields} row={row} />,
           },
           ...(screen.sections?.(row) ?? []),

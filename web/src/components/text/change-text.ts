@@ -92,7 +92,7 @@ export const useChangeText = (resource: string, names: KnownNames = {}): ChangeT
       Object.entries(changedValue ?? {})
         .filter(([, part]) => !isEmpty(part))
         .map(([name, part]) =>
-          t((w) => w.pair, { name: getFieldName(t, language, resource, name), value: formatValue(name, part) }),
+          t((w) => w.nameAndValue, { name: getFieldName(t, language, resource, name), value: formatValue(name, part) }),
         ),
     );
   };

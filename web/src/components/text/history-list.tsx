@@ -37,7 +37,9 @@ const DeletedEntriesNote = ({ time }: { time: number | null | undefined }) => {
   const t = useTranslation('audit');
   const format = useFormat();
   if (typeof time !== 'number') return null;
-  return <p className="m-0 mt-3 text-center text-secondary">{t((w) => w.keptFrom, { time: format.dateTime(time) })}</p>;
+  return (
+    <p className="m-0 mt-3 text-center text-secondary">{t((w) => w.deletedBefore, { time: format.dateTime(time) })}</p>
+  );
 };
 
 const pageStep = 20;
@@ -72,7 +74,7 @@ export const HistoryList = ({ call, id, onRestore }: HistoryListProps) => {
                 {entry.name || entry.username || t((w) => w.system)}
               </RecordLink>
               {entry.asUsername && (
-                <span className="text-secondary">{t((w) => w.as, { username: entry.asUsername })}</span>
+                <span className="text-secondary">{t((w) => w.onBehalfOf, { username: entry.asUsername })}</span>
               )}
               <RecordLink resource="audit" id={entry.id}>
                 {getActionName(t, entry.act)}

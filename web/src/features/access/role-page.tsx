@@ -15,7 +15,7 @@ export const RolePage = ({ role, path }: { role: BuiltinRole; path: BuiltinPath 
     <div className="flex flex-col gap-4 px-4 pt-3 pb-4">
       <Panel isFirst title={translateTitle(titles[role])}>
         <p className="m-0 font-medium">{t((w) => w.visible[role])}</p>
-        <p className="mt-2 mb-0 text-secondary">{t((w) => w.visible.how)}</p>
+        <p className="mt-2 mb-0 text-secondary">{t((w) => w.visible.restrictionText)}</p>
         <p className="mt-2 mb-0 text-secondary">
           {t((w) => w.visible.address)}{' '}
           <code className="rounded-sm bg-fill-tertiary px-1.5 py-0.5 text-xs">{path}</code>

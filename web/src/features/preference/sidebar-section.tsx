@@ -9,7 +9,7 @@ import { PreferenceSection } from './preference-section.tsx';
 import { usePreferenceSource } from './preference-source.ts';
 import { SwitchRow } from './switch-row.tsx';
 
-const SidebarTheme = ({ disabled: isDisabled }: { disabled: boolean }) => {
+const SidebarTheme = ({ isDisabled }: { isDisabled: boolean }) => {
   const t = useTranslation('preferences');
   const id = useId();
   const { values, set, isLocked } = usePreferenceSource();
@@ -28,7 +28,7 @@ const SidebarTheme = ({ disabled: isDisabled }: { disabled: boolean }) => {
   );
 };
 
-const Collapsed = ({ disabled: isDisabled }: { disabled: boolean }) => {
+const Collapsed = ({ isDisabled }: { isDisabled: boolean }) => {
   const isPhone = useIsPhone();
   const { locks } = usePreferenceSource();
   const [isCollapsed, choose] = useSidebarCollapsed();
@@ -43,8 +43,8 @@ export const SidebarSection = () => {
   return (
     <PreferenceSection title={t((w) => w.sections.sidebar)}>
       <SwitchRow name="sidebarEnable" />
-      <Collapsed disabled={!hasSidebar} />
-      <SidebarTheme disabled={!hasSidebar} />
+      <Collapsed isDisabled={!hasSidebar} />
+      <SidebarTheme isDisabled={!hasSidebar} />
       <SwitchRow name="sidebarCollapseShowTitle" />
       <SwitchRow name="accordion" />
       <NumberRow name="sidebarWidth" />

@@ -71,8 +71,8 @@ test.each([
   const requestCount = server.receivedRequests.length;
   server.headers = { ETag: '"3"' };
   server.monitor.start(shortInterval);
-  server.monitor.setResting(true);
-  server.monitor.setResting(false);
+  server.monitor.setPaused(true);
+  server.monitor.setPaused(false);
   expect(await countLaterRequests(server)).toBe(0);
   expect(server.receivedRequests).toHaveLength(requestCount);
   expect(onNewVersion).toHaveBeenCalledTimes(1);
@@ -114,9 +114,9 @@ test('checks pause while the page is hidden and resume when it is shown', async 
   const server = await startServer({ ETag: '"1"' });
   server.monitor.start(shortInterval);
   await waitForChecks(server, 1);
-  server.monitor.setResting(true);
+  server.monitor.setPaused(true);
   expect(await countLaterRequests(server)).toBe(0);
-  server.monitor.setResting(false);
+  server.monitor.setPaused(false);
   await waitForChecks(server, 1);
 });
 

@@ -29,9 +29,9 @@ export class VersionMonitor {
   }
 
   /** Pauses while the page is hidden. */
-  setResting(isResting: boolean): void {
-    if (this.isPaused === isResting) return;
-    this.isPaused = isResting;
+  setPaused(isPaused: boolean): void {
+    if (this.isPaused === isPaused) return;
+    this.isPaused = isPaused;
     this.restart();
   }
 

@@ -31,7 +31,7 @@ export class RequestFailure extends Error {
   }
 }
 
-export type FailureKind = 'offline' | 'timedOut' | 'forbidden' | 'busy' | 'fault' | 'other';
+export type FailureKind = 'offline' | 'timedOut' | 'forbidden' | 'busy' | 'serverError' | 'other';
 
 export const getFailureKind = (failure: unknown): FailureKind => {
   if (!(failure instanceof RequestFailure)) return 'other';
@@ -40,5 +40,5 @@ export const getFailureKind = (failure: unknown): FailureKind => {
   if (status === 408 || status === 504) return 'timedOut';
   if (status === 403) return 'forbidden';
   if (status === 429 || status === 503) return 'busy';
-  return status >= 500 ? 'fault' : 'other';
+  return status >= 500 ? 'serverError' : 'other';
 };

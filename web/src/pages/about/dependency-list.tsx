@@ -45,7 +45,7 @@ const cell = 'py-2 pe-3 text-start font-normal last:pe-0';
 const Rows = ({ dependencies }: { dependencies: readonly Dependency[] }) => {
   const t = useTranslation('about');
   const hasVersions = dependencies.some(({ version }) => version !== undefined);
-  const titles = [t((w) => w.name), hasVersions && t((w) => w.version), t((w) => w.license), t((w) => w.part)];
+  const titles = [t((w) => w.name), hasVersions && t((w) => w.version), t((w) => w.license), t((w) => w.usedBy)];
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse">
@@ -99,13 +99,13 @@ export const DependencyList = ({ dependencies }: { dependencies: readonly Depend
           className="max-w-72"
           allowClear
           prefix={<SearchOutlined role={undefined} aria-label={undefined} aria-hidden />}
-          aria-label={t((w) => w.find)}
-          placeholder={t((w) => w.find)}
+          aria-label={t((w) => w.search)}
+          placeholder={t((w) => w.search)}
           value={text}
           onChange={(event) => find(event.target.value)}
         />
         <Segmented<PartName>
-          aria-label={t((w) => w.part)}
+          aria-label={t((w) => w.usedBy)}
           value={part}
           onChange={setPart}
           options={partNames.map((value) => ({ value, label: t((w) => w.parts[value]) }))}

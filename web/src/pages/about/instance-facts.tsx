@@ -49,7 +49,7 @@ const Uptime = ({ seconds }: { seconds: number }) => {
 const Facts = ({ children }: { children: ReactNode }) => {
   const t = useTranslation('about');
   return (
-    <Panel title={t((w) => w.copy)}>
+    <Panel title={t((w) => w.instance)}>
       <dl className="m-0 grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3">{children}</dl>
     </Panel>
   );

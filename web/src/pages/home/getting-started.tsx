@@ -26,15 +26,15 @@ const actionsByStep: Readonly<Record<FirstStep, readonly StepAction[]>> = {
   depts: [{ name: 'newDept', path: '/system/dept', action: 'new', permission: createDept }],
   roles: [{ name: 'newRole', path: '/system/role', action: 'new', permission: createRole }],
   people: [
-    { name: 'importPeople', path: '/system/user', action: 'import', permission: importUsers },
-    { name: 'newPerson', path: '/system/user', action: 'new', permission: createUser },
+    { name: 'importUsers', path: '/system/user', action: 'import', permission: importUsers },
+    { name: 'newUser', path: '/system/user', action: 'new', permission: createUser },
   ],
   mail: [{ name: 'openMail', path: '/system/setting?part=access', permission: readCompanySettings }],
   company: [{ name: 'openCompany', path: '/system/setting', permission: changeCompanySettings }],
 };
 
 const Welcome = ({ steps }: Pick<FirstStepsState, 'steps'>) => {
-  const t = useTranslation('first-hour');
+  const t = useTranslation('getting-started');
   const product = useProductName();
   const { name, username } = useUser();
   const doneCount = steps.filter(({ isDone }) => isDone).length;
@@ -45,7 +45,7 @@ const Welcome = ({ steps }: Pick<FirstStepsState, 'steps'>) => {
         <h1 className="m-0 text-2xl leading-8 font-semibold">
           {t((w) => w.welcome, { product, name: name || username })}
         </h1>
-        <p className="mt-1 mb-4 text-secondary">{t((w) => w.left, { count: remainingCount })}</p>
+        <p className="mt-1 mb-4 text-secondary">{t((w) => w.remaining, { count: remainingCount })}</p>
         <div className="flex max-w-95 items-center gap-3">
           <Progress
             percent={(doneCount / steps.length) * 100}
@@ -54,7 +54,9 @@ const Welcome = ({ steps }: Pick<FirstStepsState, 'steps'>) => {
             aria-label={t((w) => w.progress)}
             className="flex-1"
           />
-          <span className="text-secondary tabular-nums">{t((w) => w.of, { done: doneCount, all: steps.length })}</span>
+          <span className="text-secondary tabular-nums">
+            {t((w) => w.doneOfAll, { done: doneCount, all: steps.length })}
+          </span>
         </div>
       </div>
       <Arch drawing="sun" className="hidden h-32 w-44 self-end md:block" />
@@ -63,7 +65,7 @@ const Welcome = ({ steps }: Pick<FirstStepsState, 'steps'>) => {
 };
 
 const Steps = ({ steps }: Pick<FirstStepsState, 'steps'>) => {
-  const t = useTranslation('first-hour');
+  const t = useTranslation('getting-started');
   const { mutateAsync, isPending } = useApiMutation(dismissFirstSteps);
   const currentName = steps.find(({ isDone }) => !isDone)?.name;
   return (

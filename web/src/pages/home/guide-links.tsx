@@ -12,7 +12,7 @@ export const getGuideAddress = (language: string, page: string): string =>
   addBasePath(`/docs/${language}/${page}.html`);
 
 export const GuideLinks = () => {
-  const t = useTranslation('first-hour');
+  const t = useTranslation('getting-started');
   const language = useLanguage();
   return (
     <aside aria-labelledby="guide-links">

@@ -4,7 +4,7 @@ import { Greeting } from './greeting.tsx';
 import { getGuideAddress } from './guide-links.tsx';
 
 export const NoFigures = () => {
-  const t = useTranslation('first-hour');
+  const t = useTranslation('getting-started');
   const language = useLanguage();
   return (
     <>

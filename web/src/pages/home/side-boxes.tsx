@@ -21,7 +21,7 @@ const LazyBody = ({ isDrawn, className, children }: BoxProps & { className: stri
 export const PendingBox = ({ isDrawn }: BoxProps) => {
   const t = useTranslation('home');
   return (
-    <Panel title={t((w) => w.waiting)}>
+    <Panel title={t((w) => w.pending)}>
       <LazyBody isDrawn={isDrawn} className="min-h-40 overflow-y-auto xl:h-51">
         <PendingPanel />
       </LazyBody>

@@ -8,7 +8,7 @@ import { PermissionButton } from '../../components/action/permission-button.tsx'
 import { LineDrawing } from '../../components/icon/line-drawing.tsx';
 
 export interface StepAction {
-  readonly name: 'newDept' | 'newRole' | 'importPeople' | 'newPerson' | 'openMail' | 'openCompany';
+  readonly name: 'newDept' | 'newRole' | 'importUsers' | 'newUser' | 'openMail' | 'openCompany';
   readonly path: string;
   readonly action?: string;
   readonly permission: PermissionCheck;
@@ -46,7 +46,7 @@ const getButtonType = (isDone: boolean, isNext: boolean) => {
 };
 
 export const StepRow = ({ step: { name, isDone, count }, isCurrent, actions }: StepRowProps) => {
-  const t = useTranslation('first-hour');
+  const t = useTranslation('getting-started');
   const navigate = useNavigate();
   const shownActions = isCurrent ? actions : actions.slice(0, 1);
   return (
@@ -61,7 +61,7 @@ export const StepRow = ({ step: { name, isDone, count }, isCurrent, actions }: S
         </h3>
         <p className="m-0 text-secondary">
           {t((w) => w.step[name].hint)}
-          {isDone && count !== undefined && ` ${t((w) => w.made, { count })}`}
+          {isDone && count !== undefined && ` ${t((w) => w.created, { count })}`}
         </p>
       </div>
       <div className={`flex flex-wrap gap-2 ${isCurrent ? 'w-full ps-12.5' : 'max-sm:w-full max-sm:ps-12.5'}`}>
@@ -74,7 +74,7 @@ export const StepRow = ({ step: { name, isDone, count }, isCurrent, actions }: S
               void navigate(path, requestedAction === undefined || isDone ? {} : { state: { action: requestedAction } })
             }
           >
-            {isDone ? t((w) => w.open) : t((w) => w.acts[action])}
+            {isDone ? t((w) => w.open) : t((w) => w.actions[action])}
           </PermissionButton>
         ))}
       </div>

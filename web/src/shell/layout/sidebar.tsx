@@ -49,11 +49,11 @@ const SideMenu = ({ onOpen }: SidebarProps) => {
   );
 };
 
-const SubMenu = ({ onOpen, narrow: collapsedWidth, hasHead }: SidebarProps & { narrow: number; hasHead: boolean }) => {
+const SubMenu = ({ onOpen, collapsedWidth, hasHead }: SidebarProps & { collapsedWidth: number; hasHead: boolean }) => {
   const t = useTranslation('shell');
   const translateTitle = useTitle();
   const column = useColumn();
-  const wide = usePreferences((preferences) => preferences.sidebarWidth);
+  const expandedWidth = usePreferences((preferences) => preferences.sidebarWidth);
   const entry = useMenuRoot();
   if (!entry || entry.children.length === 0) return null;
   const title = translateTitle(entry.title);
@@ -70,7 +70,7 @@ const SubMenu = ({ onOpen, narrow: collapsedWidth, hasHead }: SidebarProps & { n
       label={t((w) => w.menuOf, { title })}
       entries={entry.children}
       onOpen={onOpen}
-      widths={[wide, collapsedWidth]}
+      widths={[expandedWidth, collapsedWidth]}
     />
   );
 };
@@ -80,7 +80,7 @@ const TwoColumns = ({ onOpen }: SidebarProps) => {
   const entries = useMenuState((menu) => menu.entries);
   const breadcrumb = useRootBreadcrumb();
   const firstColumnWidth = usePreferences((preferences) => preferences.firstColumnWidthInTwoColumnNavigation);
-  const narrow = usePreferences((preferences) => preferences.sidebarExtraCollapsedWidth);
+  const collapsedWidth = usePreferences((preferences) => preferences.sidebarExtraCollapsedWidth);
   return (
     <aside {...useFrame()}>
       <div
@@ -99,19 +99,19 @@ const TwoColumns = ({ onOpen }: SidebarProps) => {
           />
         </ScrollArea>
       </div>
-      <SubMenu onOpen={onOpen} narrow={narrow} hasHead />
+      <SubMenu onOpen={onOpen} collapsedWidth={collapsedWidth} hasHead />
     </aside>
   );
 };
 
 const MixedSidebar = ({ onOpen }: SidebarProps) => {
   const root = useMenuRoot();
-  const narrow = usePreferences((preferences) => preferences.sideCollapsedWidth);
+  const collapsedWidth = usePreferences((preferences) => preferences.sideCollapsedWidth);
   const frameProps = useFrame();
   if (!root || root.children.length === 0) return null;
   return (
     <aside {...frameProps}>
-      <SubMenu onOpen={onOpen} narrow={narrow} hasHead={false} />
+      <SubMenu onOpen={onOpen} collapsedWidth={collapsedWidth} hasHead={false} />
     </aside>
   );
 };

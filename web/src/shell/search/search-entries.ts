@@ -1,16 +1,7 @@
 import type { RequestedAction } from '../../lib/browser/requested-action.ts';
 import { findFirstPage, type MenuEntry } from '../menu/menu-entries.ts';
 
-export const sections = [
-  'pages',
-  'groups',
-  'people',
-  'departments',
-  'roles',
-  'records',
-  'settings',
-  'actions',
-] as const;
+export const sections = ['pages', 'groups', 'users', 'departments', 'roles', 'records', 'settings', 'actions'] as const;
 export type Section = (typeof sections)[number];
 
 export interface Target {

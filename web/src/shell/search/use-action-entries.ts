@@ -48,7 +48,7 @@ const usePageActions = (paths: ReadonlySet<string>): SearchEntry[] => {
         .map(({ name, path, action, icon }) => ({
           key: `${path} ${action}`,
           section,
-          label: t((w) => w.acts[name]),
+          label: t((w) => w.actionNames[name]),
           icon,
           to: createTarget(path, action),
         })),
@@ -106,14 +106,17 @@ const useOwnActions = (): SearchEntry[] => {
     });
     const passwordTarget = { address: passwordPath };
     return [
-      createEntry('password', 'KeyOutlined', { label: t((w) => w.acts.changePassword), to: passwordTarget }),
+      createEntry('password', 'KeyOutlined', { label: t((w) => w.actionNames.changePassword), to: passwordTarget }),
       ...(lockedPreferences.includes('theme') ? [] : themeActions),
       ...(lockedPreferences.includes('language') ? [] : languageActions),
       createEntry('preferences', 'SettingOutlined', {
         label: shell((w) => w.preferences),
         run: () => openPreferences(),
       }),
-      createEntry('shortcuts', 'QuestionCircleOutlined', { label: t((w) => w.acts.shortcuts), run: openShortcuts }),
+      createEntry('shortcuts', 'QuestionCircleOutlined', {
+        label: t((w) => w.actionNames.shortcuts),
+        run: openShortcuts,
+      }),
       createEntry('sign-out', 'LogoutOutlined', { label: shell((w) => w.logout), run: signOut }),
     ];
   }, [lockedPreferences, signOut, t, shell]);

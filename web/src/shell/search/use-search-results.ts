@@ -163,14 +163,14 @@ export const useSearchResults = (text: string) => {
   const query = isSearch ? debouncedText.trim() : '';
   // Results of a previous text are outdated.
   const serverQuery = debouncedServerText === query ? query : '';
-  const people = useUserEntries(serverQuery, paths);
+  const users = useUserEntries(serverQuery, paths);
   const roles = useRoleEntries(serverQuery, paths);
   const records = useRecordEntries(serverQuery, paths);
   const getHeading = useCallback((section: Section) => t((w) => w.sections[section]), [t]);
   const find = (typedText: string) => groupBySection(findLocal(typedText), getHeading)[0]?.entries[0];
   const groups = useMemo(
-    () => groupBySection([...findLocal(query), ...people, ...roles, ...records], getHeading),
-    [findLocal, query, people, roles, records, getHeading],
+    () => groupBySection([...findLocal(query), ...users, ...roles, ...records], getHeading),
+    [findLocal, query, users, roles, records, getHeading],
   );
   const idleGroups = useMemo(() => {
     const suggestions = actions.slice(0, maxSuggestions);

@@ -41,7 +41,7 @@ export const useUserEntries = (text: string, paths: ReadonlySet<string>): Search
     () =>
       (data ?? []).map((user): SearchEntry => ({
         key: `user ${user.id}`,
-        section: 'people',
+        section: 'users',
         label: user.name,
         detail: [user.username, user.deptName].filter(Boolean).join(' · '),
         avatar: { name: user.name, username: user.username, picture: user.avatar },

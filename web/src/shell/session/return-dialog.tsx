@@ -69,7 +69,7 @@ const PasswordStep = ({ onOneTimePassword }: { onOneTimePassword: (oneTimeSignIn
   );
 };
 
-const NewPasswordStep = ({ signIn: oneTimeSignIn }: { signIn: OneTimeSignIn }) => (
+const NewPasswordStep = ({ oneTimeSignIn }: { oneTimeSignIn: OneTimeSignIn }) => (
   <NewPasswordForm
     currentPassword={oneTimeSignIn.password}
     otherButton={<LeaveButton />}
@@ -100,7 +100,7 @@ export const ReturnDialog = () => {
       <p className="m-0 text-pretty text-secondary">{t((w) => (oneTimeSignIn ? w.changeText : w.expiredText))}</p>
       <SessionUser />
       {oneTimeSignIn ? (
-        <NewPasswordStep signIn={oneTimeSignIn} />
+        <NewPasswordStep oneTimeSignIn={oneTimeSignIn} />
       ) : (
         <PasswordStep onOneTimePassword={setOneTimeSignIn} />
       )}

@@ -39,18 +39,18 @@ const useLongPress = () => {
     onTouchStart: (event: TouchEvent) => {
       end();
       const tab = event.target instanceof Element ? event.target.closest('[data-tab]') : null;
-      const finger = event.touches[0];
-      if (!tab || !finger || event.touches.length > 1) return;
+      const touch = event.touches[0];
+      if (!tab || !touch || event.touches.length > 1) return;
       press.current = {
         timer: setTimeout(() => openContextMenu(tab), longPressMs),
-        x: finger.clientX,
-        y: finger.clientY,
+        x: touch.clientX,
+        y: touch.clientY,
       };
     },
     onTouchMove: (event: TouchEvent) => {
-      const finger = event.touches[0];
-      if (!finger || !press.current) return;
-      if (Math.hypot(finger.clientX - press.current.x, finger.clientY - press.current.y) > maxPressMovement) end();
+      const touch = event.touches[0];
+      if (!touch || !press.current) return;
+      if (Math.hypot(touch.clientX - press.current.x, touch.clientY - press.current.y) > maxPressMovement) end();
     },
     onTouchEnd: end,
     onTouchCancel: end,

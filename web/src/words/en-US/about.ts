@@ -8,7 +8,7 @@ export const words: Translation<typeof source> = {
 
   proxyIgnored:
     'Requests arrive through a proxy that isn’t trusted. Set ATRIUM_TRUST_PROXY; otherwise all sign-ins are throttled as a single IP address.',
-  copy: 'Current instance',
+  instance: 'Current instance',
   version: 'Version',
   license: 'License',
   database: 'Database',
@@ -31,8 +31,8 @@ export const words: Translation<typeof source> = {
   dependencies: 'Dependencies',
   dependencyCount_one: '{{count}} package',
   dependencyCount_other: '{{count}} packages',
-  find: 'Find by name or license',
-  part: 'Used by',
+  search: 'Find by name or license',
+  usedBy: 'Used by',
   parts: { all: 'All', web: 'Web', server: 'Server', contract: 'Contract', tools: 'Tools' },
   name: 'Name',
   noMatch: 'No package matches “{{text}}”',

@@ -9,9 +9,9 @@ export const words: Translation<typeof source> = {
     other: 'Sign out and use another account',
   },
   missing: {
-    right: 'Missing permission: {{right}}',
-    holders: 'Roles with this permission: {{roles}}',
-    nobody: 'No enabled role has this permission',
+    permission: 'Missing permission: {{permission}}',
+    roles: 'Roles with this permission: {{roles}}',
+    noRole: 'No enabled role has this permission',
   },
 
   mode: {
@@ -25,7 +25,7 @@ export const words: Translation<typeof source> = {
       'The web builds the menu from its built-in items for the user’s roles, without reading the database. Use it with servers that have no menu endpoint.',
     both: 'Backend and frontend',
     neither: 'Neither (backend control applies)',
-    now: 'Current: {{mode}}',
+    current: 'Current: {{mode}}',
     switchTo: 'Switch to “{{mode}}”',
     fixed: 'You can’t switch while both modes are on or both are off. Change them in the preferences first.',
     entries: 'Menu items: {{n}} (from the server: {{server}})',
@@ -36,13 +36,13 @@ export const words: Translation<typeof source> = {
     intro:
       'This page requires the button permission {{code}}. The table shows what each page in this group requires and whether your account can open it.',
     path: 'Page',
-    needs: 'Requires',
+    requires: 'Requires',
     result: 'Your account',
-    needsGrant: 'A role with access to the page',
-    needsRole: 'Role {{roles}}',
-    needsCode: 'Button permission {{code}}',
-    can: 'Allowed',
-    cannot: 'Not allowed',
+    requiresGrant: 'A role with access to the page',
+    requiresRole: 'Role {{roles}}',
+    requiresCode: 'Button permission {{code}}',
+    allowed: 'Allowed',
+    denied: 'Not allowed',
     open: 'Open',
     openNamed: 'Open “{{title}}”',
     missingTitle: 'Your account doesn’t have the permission that this page requires',
@@ -63,7 +63,7 @@ export const words: Translation<typeof source> = {
     adminOnly: 'Administrators only',
     commonOnly: 'Common users only',
     everyone: 'Everyone',
-    done: 'Your account can use “{{act}}”',
+    done: 'Your account can use “{{action}}”',
     codes: 'Your button permissions on this page',
     none: 'none',
   },
@@ -71,7 +71,8 @@ export const words: Translation<typeof source> = {
   visible: {
     admin: 'Only accounts with the admin role can see and open this page.',
     common: 'Only accounts with the common role can see and open this page.',
-    how: 'The menu item is restricted to that role. The server returns it only to users with the role; all other users see a 403 error.',
+    restrictionText:
+      'The menu item is restricted to that role. The server returns it only to users with the role; all other users see a 403 error.',
     address: 'URL of this page',
   },
 };

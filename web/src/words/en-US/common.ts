@@ -45,7 +45,7 @@ export const words: Translation<typeof source> = {
     timedOut: 'The server took too long to respond',
     forbidden: 'You don’t have permission to view this',
     busy: 'The server is busy',
-    fault: 'The server reported an error',
+    serverError: 'The server reported an error',
   },
   labeled: '{{label}}: {{text}}',
   actionOn: '{{action}} {{name}}',

@@ -27,8 +27,8 @@ export const words: Translation<typeof source> = {
   },
   limit: 'Limited to “{{mode}}” by the server configuration.',
 
-  carriers: 'Messages',
-  carriersHint:
+  messages: 'Messages',
+  messagesHint:
     'The server configuration determines how messages are sent. Test messages go to your own address only, up to 5 in 10 minutes.',
   channels: { email: 'Email', sms: 'SMS' },
   mailBy: {
@@ -42,7 +42,7 @@ export const words: Translation<typeof source> = {
     none: 'No SMS gateway; can’t be sent',
   },
   test: 'Send test message',
-  testOf: { email: 'Send test email', sms: 'Send test SMS' },
+  testByChannel: { email: 'Send test email', sms: 'Send test SMS' },
   sent: 'Test message sent. Check {{to}}.',
   printed: 'Sending isn’t configured. The message to {{to}} was printed to the server log.',
   faults: {

@@ -6,9 +6,9 @@ export const words: Translation<typeof source> = {
   noDepartmentsHint: 'Create departments first, then users.',
   createChild: 'Create sub-department',
   atRoot: 'Top level',
-  people: 'Members',
-  noPeople: 'No direct members',
-  ownAndBelow: '{{total}} ({{own}} direct)',
+  members: 'Members',
+  noMembers: 'No direct members',
+  totalAndDirect: '{{total}} ({{own}} direct)',
   membersFirst_one: '1 user is in this department or its sub-departments. Move the user first.',
   membersFirst_other: '{{count, number}} users are in this department or its sub-departments. Move them first.',
   deleteHint:

@@ -7,7 +7,7 @@ export const words: Translation<typeof source> = {
   evening: 'Good evening, {{name}}',
   today: '{{day}}',
 
-  waiting: 'To do',
+  pending: 'To do',
   nothingPending: 'Nothing to do',
   pendingItems: {
     tasks_one: '1 scheduled task failed',

@@ -6,7 +6,7 @@ export const words: Translation<typeof source> = {
   address: 'URL',
   openedAt: 'Opened {{time}}',
 
-  kept: 'Cached page',
+  cachedPage: 'Cached page',
   cachedText:
     'Type something, switch to another tab and come back. The text, cursor and scroll position are kept. Refreshing or closing the tab resets the page.',
   note: 'Note',
@@ -14,8 +14,9 @@ export const words: Translation<typeof source> = {
   recordText: 'Each record has its own tab, name and state. Text entered here counts as an unsaved change.',
   recordsText: 'You can open several records of one page, each in its own tab:',
 
-  inAddress: 'State in the URL',
-  inAddressText: 'The step is stored in the URL query. You can reload, bookmark or share it, and the tab remembers it.',
+  stateInUrl: 'State in the URL',
+  stateInUrlText:
+    'The step is stored in the URL query. You can reload, bookmark or share it, and the tab remembers it.',
   step: 'Step {{step}} of {{of}}',
   back: 'Back',
   forward: 'Forward',
@@ -29,5 +30,5 @@ export const words: Translation<typeof source> = {
   title: 'Title',
   save: 'Save',
   saved: 'Saved as “{{title}}”',
-  work: 'Title of the nested page',
+  initialTitle: 'Title of the nested page',
 };

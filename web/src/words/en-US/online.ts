@@ -4,9 +4,9 @@ import type { words as source } from '../zh-CN/online.ts';
 export const words: Translation<typeof source> = {
   user: 'User',
   dept: 'Department',
-  morePeople_one: '{{count, number}} other user',
-  morePeople_other: '{{count, number}} other users',
-  own: 'Current session',
+  moreUsers_one: '{{count, number}} other user',
+  moreUsers_other: '{{count, number}} other users',
+  currentSession: 'Current session',
   viewedBy: 'Viewed by {{name}}',
   unknownDevice: 'Unknown device',
   holdsMore: 'This user has permissions you don’t have.',

@@ -4,9 +4,9 @@ import type { words as source } from '../zh-CN/record.ts';
 export const words: Translation<typeof source> = {
   previous: 'Previous',
   next: 'Next',
-  place: '{{at}} of {{total}}',
-  asPage: 'Open in tab',
-  parts: 'Sections',
+  position: '{{at}} of {{total}}',
+  openInTab: 'Open in tab',
+  sections: 'Sections',
   missing: 'Record not found',
   missingHint: 'It may have been deleted, or you don’t have permission to view it.',
   failed: 'Couldn’t load this record',

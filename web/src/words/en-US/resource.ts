@@ -4,8 +4,8 @@ import type { words as source } from '../zh-CN/resource.ts';
 export const words: Translation<typeof source> = {
   create: 'Create {{one}}',
   edit: 'Edit {{name}}',
-  facts: 'Details',
-  clears: 'Cleared if the selected record is deleted.',
+  details: 'Details',
+  clearedOnDelete: 'Cleared if the selected record is deleted.',
   choosePicture: 'Choose image',
   changePicture: 'Change image',
   removePicture: 'Remove image',

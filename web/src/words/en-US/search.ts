@@ -7,14 +7,14 @@ export const words: Translation<typeof zh> = {
   sections: {
     pages: 'Pages',
     groups: 'Menu groups',
-    people: 'Users',
+    users: 'Users',
     departments: 'Departments',
     roles: 'Roles',
     records: 'Records',
     settings: 'Preferences',
     actions: 'Actions',
   },
-  acts: {
+  actionNames: {
     newUser: 'Create user',
     importUsers: 'Import users',
     newRole: 'Create role',

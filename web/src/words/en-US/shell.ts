@@ -66,10 +66,10 @@ export const words: Translation<typeof zh> = {
   dragDropped: '“{{title}}” dropped at position {{at}} of {{of}}.',
   dragCancelled: 'Moving “{{title}}” was canceled.',
 
-  loseTitle: 'Unsaved changes',
-  loseText: 'If you continue, you’ll lose:',
-  loseConfirm: 'Discard changes',
-  loseCancel: 'Keep editing',
+  unsavedChanges: 'Unsaved changes',
+  unsavedChangesHint: 'If you continue, you’ll lose:',
+  discardChanges: 'Discard changes',
+  keepEditing: 'Keep editing',
 
   frameSlow: 'This page is taking a long time to load. If it doesn’t appear, the site may not allow embedding.',
   openInNewWindow: 'Open in new window',

@@ -3,14 +3,14 @@ import type { words as source } from '../zh-CN/table.ts';
 
 export const words: Translation<typeof source> = {
   moved: 'Moved “{{name}}”',
-  arrange: 'Column settings',
+  columnSettings: 'Column settings',
   columns: 'Visible columns',
   density: 'Density',
   densities: { small: 'Compact', middle: 'Medium', large: 'Spacious' },
   moveUp: 'Move “{{column}}” forward',
   moveDown: 'Move “{{column}}” back',
   skipToList: 'Skip to list',
-  widen: 'Width of “{{column}}”',
+  columnWidth: 'Width of “{{column}}”',
   resetToDefault: 'Reset to default',
   otherColumns: 'Other columns',
   details: 'Other columns of {{name}}',

@@ -75,12 +75,12 @@ export const words: Translation<typeof source> = {
   },
   mailUnverified: '{{to}} isn’t verified, so sign-in instructions can’t be sent there.',
 
-  rights: 'Effective permissions',
+  permissions: 'Effective permissions',
   sessions: 'Sessions',
-  why: 'Access check',
+  accessCheck: 'Access check',
 
   adminHasAll: 'This user is a super administrator and has all permissions.',
-  right: 'Menu item or button',
+  menuItemOrButton: 'Menu item or button',
   grantedByRoles: 'Granted by roles',
   noPermissions: 'This user has no permissions',
   showPermissions: 'Show all permissions',
@@ -100,15 +100,15 @@ export const words: Translation<typeof source> = {
   endAll: 'End all sessions',
   unknownDevice: 'Unknown device',
 
-  whyHint: 'Choose a page or one of its buttons to see why this user can or can’t use it.',
+  accessCheckHint: 'Choose a page or one of its buttons to see why this user can or can’t use it.',
   page: 'Page',
   button: 'Button',
   buttonCode: '{{title}} ({{code}})',
-  wholePage: 'Open the page',
+  openPage: 'Open the page',
   allowed: 'Allowed',
   denied: 'Not allowed',
   decidingCheck: 'Deciding check',
-  wouldAllow: 'Roles with this permission: {{roles}}',
+  rolesWithPermission: 'Roles with this permission: {{roles}}',
   noRoleHasPermission: 'No enabled role has this permission',
   checks: {
     'user.enabled': { yes: 'The account is enabled', no: 'The account is disabled' },
@@ -128,7 +128,7 @@ export const words: Translation<typeof source> = {
   roleDisabledCheck: 'The role “{{name}}” grants this permission but is disabled',
   noRole: 'This user has no roles',
 
-  batchActs: {
+  batchActions: {
     enable: 'Enable',
     disable: 'Disable',
     move: 'Move',

@@ -5,7 +5,7 @@ export const words = {
 
   proxyIgnored:
     '请求经过了未受信任的代理。请设置 ATRIUM_TRUST_PROXY，否则所有用户会被视为来自同一 IP 地址，登录时一并限流。',
-  copy: '当前实例',
+  instance: '当前实例',
   version: '版本',
   license: '许可证',
   database: '数据库',
@@ -27,8 +27,8 @@ export const words = {
 
   dependencies: '依赖',
   dependencyCount_other: '共 {{count}} 项',
-  find: '按名称或许可证查找',
-  part: '用于',
+  search: '按名称或许可证查找',
+  usedBy: '用于',
   parts: { all: '全部', web: '前端', server: '服务端', contract: '接口约定', tools: '开发工具' },
   name: '名称',
   noMatch: '没有与“{{text}}”匹配的依赖',

@@ -41,7 +41,7 @@ export const words = {
     timedOut: '服务器没有及时响应',
     forbidden: '没有查看权限',
     busy: '服务器繁忙',
-    fault: '服务器出现错误',
+    serverError: '服务器出现错误',
   },
   labeled: '{{label}}：{{text}}',
   actionOn: '{{action}} {{name}}',

@@ -22,13 +22,13 @@ export const words = {
   },
   limit: '服务器配置最多允许“{{mode}}”。',
 
-  carriers: '消息发送',
-  carriersHint: '发送方式由服务器配置决定。测试消息只会发到您自己的地址，10 分钟内最多 5 次。',
+  messages: '消息发送',
+  messagesHint: '发送方式由服务器配置决定。测试消息只会发到您自己的地址，10 分钟内最多 5 次。',
   channels: { email: '邮件', sms: '短信' },
   mailBy: { smtp: '由邮件服务器发送', log: '未设置邮件服务器，打印到服务器日志', none: '未设置邮件服务器，无法发送' },
   smsBy: { gateway: '由短信网关发送', log: '未设置短信网关，打印到服务器日志', none: '未设置短信网关，无法发送' },
   test: '发送测试',
-  testOf: { email: '发送测试邮件', sms: '发送测试短信' },
+  testByChannel: { email: '发送测试邮件', sms: '发送测试短信' },
   sent: '测试消息已发送，请查看 {{to}}。',
   printed: '未配置发送服务，给 {{to}} 的消息已打印到服务器日志。',
   faults: {

@@ -4,7 +4,7 @@ export const words = {
   evening: '晚上好，{{name}}',
   today: '今天是 {{day}}',
 
-  waiting: '待处理',
+  pending: '待处理',
   nothingPending: '暂无待处理事项',
   pendingItems: {
     tasks_other: '{{count, number}} 个定时任务执行失败',

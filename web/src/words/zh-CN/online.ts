@@ -1,8 +1,8 @@
 export const words = {
   user: '用户',
   dept: '部门',
-  morePeople_other: '另外 {{count, number}} 个用户',
-  own: '当前会话',
+  moreUsers_other: '另外 {{count, number}} 个用户',
+  currentSession: '当前会话',
   viewedBy: '{{name}}正在以其身份查看',
   unknownDevice: '未知设备',
   holdsMore: '该用户拥有您没有的权限。',

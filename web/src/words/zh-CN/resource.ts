@@ -1,8 +1,8 @@
 export const words = {
   create: '新增{{one}}',
   edit: '编辑{{one}}：{{name}}',
-  facts: '基本信息',
-  clears: '所选的记录删除后，此处变为空。',
+  details: '基本信息',
+  clearedOnDelete: '所选的记录删除后，此处变为空。',
   choosePicture: '选择图片',
   changePicture: '更换图片',
   removePicture: '移除图片',

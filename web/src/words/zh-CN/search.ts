@@ -4,14 +4,14 @@ export const words = {
   sections: {
     pages: '页面',
     groups: '菜单分组',
-    people: '用户',
+    users: '用户',
     departments: '部门',
     roles: '角色',
     records: '记录',
     settings: '偏好设置',
     actions: '操作',
   },
-  acts: {
+  actionNames: {
     newUser: '新增用户',
     importUsers: '导入用户',
     newRole: '新增角色',

@@ -63,10 +63,10 @@ export const words = {
   dragDropped: '“{{title}}”放在第 {{at}} 个，共 {{of}} 个。',
   dragCancelled: '已取消移动“{{title}}”。',
 
-  loseTitle: '有未保存的更改',
-  loseText: '继续操作将丢失以下内容：',
-  loseConfirm: '放弃更改',
-  loseCancel: '继续编辑',
+  unsavedChanges: '有未保存的更改',
+  unsavedChangesHint: '继续操作将丢失以下内容：',
+  discardChanges: '放弃更改',
+  keepEditing: '继续编辑',
 
   frameSlow: '页面加载时间较长。如果没有显示，可能是该网站不允许被嵌入。',
   openInNewWindow: '在新窗口打开',

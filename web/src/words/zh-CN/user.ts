@@ -67,12 +67,12 @@ export const words = {
   },
   mailUnverified: '邮箱 {{to}} 尚未验证，无法通过邮件告知登录方式。',
 
-  rights: '有效权限',
+  permissions: '有效权限',
   sessions: '会话',
-  why: '权限诊断',
+  accessCheck: '权限诊断',
 
   adminHasAll: '该用户是超级管理员，拥有全部权限。',
-  right: '菜单或按钮',
+  menuItemOrButton: '菜单或按钮',
   grantedByRoles: '来自角色',
   noPermissions: '该用户没有任何权限',
   showPermissions: '查看全部权限',
@@ -90,15 +90,15 @@ export const words = {
   endAll: '全部强制下线',
   unknownDevice: '未知设备',
 
-  whyHint: '选择一个页面或其中的按钮，查看该用户为什么能用或不能用。',
+  accessCheckHint: '选择一个页面或其中的按钮，查看该用户为什么能用或不能用。',
   page: '页面',
   button: '按钮',
   buttonCode: '{{title}}（{{code}}）',
-  wholePage: '打开页面',
+  openPage: '打开页面',
   allowed: '允许',
   denied: '不允许',
   decidingCheck: '决定因素',
-  wouldAllow: '拥有此权限的角色：{{roles}}',
+  rolesWithPermission: '拥有此权限的角色：{{roles}}',
   noRoleHasPermission: '没有启用的角色拥有此权限',
   checks: {
     'user.enabled': { yes: '账号已启用', no: '账号已停用' },
@@ -112,7 +112,7 @@ export const words = {
   roleDisabledCheck: '角色“{{name}}”有此权限，但已停用',
   noRole: '该用户没有角色',
 
-  batchActs: {
+  batchActions: {
     enable: '批量启用',
     disable: '批量停用',
     move: '移动部门',

@@ -58,7 +58,7 @@ export const ModePanel = () => {
   const next = names[mode === 'backend' ? 'frontend' : 'backend'];
   const { isSwitching, change } = useSwitchMode(next);
   return (
-    <Panel isFirst title={c((w) => w.menu.accessMode)} note={t((w) => w.mode.now, { mode: names[mode] })}>
+    <Panel isFirst title={c((w) => w.menu.accessMode)} note={t((w) => w.mode.current, { mode: names[mode] })}>
       <p className="mt-0 mb-4 text-secondary">{t((w) => w.mode.intro)}</p>
       <ul className="m-0 mb-4 grid list-none grid-cols-1 gap-3 p-0 md:grid-cols-2">
         <Mode name={names.backend} text={t((w) => w.mode.backendText)} isCurrent={mode !== 'frontend'} />

@@ -19,7 +19,7 @@ const Frame = ({ title, text, children }: { title: string; text: string; childre
 
 const useShowToast = () => {
   const t = useTranslation('access');
-  return (action: string) => () => toast.success(t((w) => w.button.done, { act: action }));
+  return (action: string) => () => toast.success(t((w) => w.button.done, { action }));
 };
 
 const buttonProps = {

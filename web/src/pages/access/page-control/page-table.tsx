@@ -32,8 +32,8 @@ const Requirements = ({ path, entry }: PageProps) => {
   const t = useTranslation('access');
   const format = useFormat();
   const requirements = [
-    entry.roles ? t((w) => w.page.needsRole, { roles: format.list(entry.roles) }) : t((w) => w.page.needsGrant),
-    ...(path === codePath ? [t((w) => w.page.needsCode, { code: buttons.get })] : []),
+    entry.roles ? t((w) => w.page.requiresRole, { roles: format.list(entry.roles) }) : t((w) => w.page.requiresGrant),
+    ...(path === codePath ? [t((w) => w.page.requiresCode, { code: buttons.get })] : []),
   ];
   return requirements.map((permission) => (
     <span key={permission} className="block">
@@ -47,7 +47,7 @@ const Result = ({ path }: { path: string }) => {
   const canOpen = useAccess((access) => findRouteAt(access.routes, path) !== null);
   return (
     <span className={canOpen ? 'text-success-text' : 'text-error-text'}>
-      {t((w) => (canOpen ? w.page.can : w.page.cannot))}
+      {t((w) => (canOpen ? w.page.allowed : w.page.denied))}
     </span>
   );
 };
@@ -93,7 +93,7 @@ export const PageTable = () => {
       <table className="w-full border-collapse">
         <thead className="text-xs text-secondary">
           <tr>
-            {[t((w) => w.page.path), t((w) => w.page.needs), t((w) => w.page.result)].map((title) => (
+            {[t((w) => w.page.path), t((w) => w.page.requires), t((w) => w.page.result)].map((title) => (
               <th key={title} scope="col" className={cell}>
                 {title}
               </th>

@@ -105,8 +105,8 @@ const Row = ({ notification }: { notification: Notification }) => {
   );
 };
 
-/** `newest` is the ID of the newest notification. */
-const Tools = ({ unread: unreadCount, newestId }: { unread: number; newestId: number | undefined }) => {
+/** `newestId` is the ID of the newest notification. */
+const Tools = ({ unreadCount, newestId }: { unreadCount: number; newestId: number | undefined }) => {
   const t = useTranslation('account');
   const mark = useApiMutation(markNotifications);
   const clearAll = useClearAll();
@@ -177,7 +177,7 @@ export default function NotificationsPage() {
         isFirst
         extra={
           <DisabledDuringImpersonation>
-            <Tools unread={unreadCount} newestId={newestId} />
+            <Tools unreadCount={unreadCount} newestId={newestId} />
           </DisabledDuringImpersonation>
         }
       >

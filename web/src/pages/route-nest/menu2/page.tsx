@@ -16,7 +16,7 @@ export default function UnsavedPage() {
   const [inputText, setInputText] = useState(savedTitle ?? '');
   const isDirty = inputText.trim() !== (savedTitle ?? '');
   useUnsaved(
-    t((w) => w.work),
+    t((w) => w.initialTitle),
     isDirty,
   );
   useTabTitle(savedTitle || undefined);

@@ -33,14 +33,14 @@ export const useAuditCells = (names: AuditNames): ResourceCells<NamedEntry> => {
     () => ({
       time: (entry, open) => <RowName onOpen={open}>{format.dateTime(entry.time)}</RowName>,
       username: {
-        title: t((w) => w.who),
+        title: t((w) => w.actor),
         exports: ['username', 'name'],
         render: ({ name, username }) =>
           name ? c((w) => w.person, { name, username }) : username || t((w) => w.system),
       },
       act: ({ act: action }) => getActionName(t, action),
       recordName: {
-        title: t((w) => w.record),
+        title: t((w) => w.target),
         exports: ['noun', 'recordId', 'recordName'],
         render: ({ noun, recordName }) => getTargetName(noun, recordName) || '–',
       },

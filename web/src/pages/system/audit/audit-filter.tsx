@@ -60,14 +60,14 @@ const ActionFilters = ({ list, pageData }: AuditFilterProps) => {
   return (
     <>
       <UserFilter
-        label={t((w) => w.who)}
+        label={t((w) => w.actor)}
         value={parseId(userId) ?? null}
         name={actorName}
         onChange={(id) => setFilter({ userId: id === null ? '' : String(id) })}
       />
       <FilterSelect<string>
         isLong
-        label={t((w) => w.act)}
+        label={t((w) => w.action)}
         value={filter.act ?? null}
         options={actions}
         onChange={(action) => setFilter({ act: action ?? '' })}

@@ -89,7 +89,7 @@ export const LinkedFilters = ({
     <>
       {(noun || record) && (
         <FilterChip
-          label={t((w) => w.record)}
+          label={t((w) => w.target)}
           value={[resourceLabel, record].filter(Boolean).join(' · ')}
           // An ID is meaningless without its resource.
           onRemove={() => setFilter({ noun: '', recordId: '' })}

@@ -50,7 +50,7 @@ const Actor = ({ entry }: { entry: AuditEntry }) => {
         <>
           {' '}
           <RecordLink resource="user" id={entry.asUserId}>
-            {t((w) => w.as, { username: entry.asUsername })}
+            {t((w) => w.onBehalfOf, { username: entry.asUsername })}
           </RecordLink>
         </>
       )}
@@ -79,8 +79,8 @@ const FactList = ({ entry }: { entry: AuditEntry }) => {
   return (
     <FactGrid
       facts={[
-        { key: 'who', label: t((w) => w.who), value: <Actor entry={entry} /> },
-        { key: 'record', label: t((w) => w.record), value: <Target entry={entry} /> },
+        { key: 'who', label: t((w) => w.actor), value: <Actor entry={entry} /> },
+        { key: 'record', label: t((w) => w.target), value: <Target entry={entry} /> },
         { key: 'outcome', label: t((w) => w.outcome), value: errorCode || t((w) => w.done) },
         {
           key: 'address',

@@ -25,7 +25,7 @@ export const DeptMembers = ({ id }: { id: number }) => {
   const { data, error, refetch } = query;
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Placeholder className="h-24" />;
-  if (data.list.length === 0) return <EmptyState message={t((w) => w.noPeople)} />;
+  if (data.list.length === 0) return <EmptyState message={t((w) => w.noMembers)} />;
   return (
     <>
       <ul className="m-0 grid list-none gap-x-6 p-0 sm:grid-cols-2">

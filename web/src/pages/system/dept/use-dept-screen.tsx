@@ -30,7 +30,7 @@ export const useFormatHeadCount = (): ((dept: Dept) => string) => {
     ({ userCount, totalUserCount }) =>
       userCount === totalUserCount
         ? format.number(userCount)
-        : t((w) => w.ownAndBelow, { own: format.number(userCount), total: format.number(totalUserCount) }),
+        : t((w) => w.totalAndDirect, { own: format.number(userCount), total: format.number(totalUserCount) }),
     [t, format],
   );
 };
@@ -74,7 +74,7 @@ export const useDeptScreen = (): ResourceScreen<Dept> => {
     facts: (dept) => <FactList dept={dept} />,
     sections: ({ id, userCount }) =>
       canListUsers
-        ? [{ key: 'people', title: t((w) => w.people), note: userCount, content: <DeptMembers id={id} /> }]
+        ? [{ key: 'people', title: t((w) => w.members), note: userCount, content: <DeptMembers id={id} /> }]
         : [],
   };
 };

@@ -123,7 +123,7 @@ export const IconPicker = ({ value, onChoose, onClose }: IconPickerProps) => {
       <Grid key={inputText} icons={icons} value={value} onChoose={onChoose} onLeave={focusSearch} />
       <div className="flex min-h-8 items-center justify-between gap-2">
         <span role="status" className="text-xs text-tertiary tabular-nums">
-          {t((w) => (icons.length > 0 ? w.iconCount : w.noSuchIcon), { count: icons.length })}
+          {t((w) => (icons.length > 0 ? w.iconCount : w.noIcons), { count: icons.length })}
         </span>
         {value && (
           <Button type="text" size="small" onClick={() => onChoose('')}>

@@ -98,7 +98,7 @@ export const MenuFields = ({ isBuiltin, parents }: MenuFieldsProps) => {
       <FieldInput
         fields={fields}
         name="name"
-        extra={title === name ? t((w) => w.nameHint) : t((w) => w.nameShownAs, { said: title })}
+        extra={title === name ? t((w) => w.nameHint) : t((w) => w.nameShownAs, { title })}
       />
       {isButton ? (
         <FieldInput fields={fields} name="permission" rules={[createFormRule(permissionCode)]}>

@@ -25,7 +25,7 @@ const useEndSessions = () => {
     const shownNames = names.slice(0, maxNames);
     const hiddenCount = names.length - shownNames.length;
     const users = format.list(
-      hiddenCount > 0 ? [...shownNames, t((w) => w.morePeople, { count: hiddenCount })] : shownNames,
+      hiddenCount > 0 ? [...shownNames, t((w) => w.moreUsers, { count: hiddenCount })] : shownNames,
     );
     const includesOwnSession = sessions.some(({ own }) => own);
     ask(

@@ -27,7 +27,7 @@ export const GrantHead = () => {
   return (
     <div aria-hidden className="grant-head">
       <span>{t((w) => w.columns.page)}</span>
-      <span>{t((w) => w.look)}</span>
+      <span>{t((w) => w.open)}</span>
       {commonTitles.map((title) => (
         <span key={title}>{translateTitle(title)}</span>
       ))}
@@ -89,7 +89,7 @@ export const GrantActions = ({
   const getColumn = useGetColumn();
   const [isOpen, setOpen] = useState(false);
   const renderAction = (entry: Assignable, column?: number) => {
-    const title = entry === page ? t((w) => w.look) : translateTitle(entry.name);
+    const title = entry === page ? t((w) => w.open) : translateTitle(entry.name);
     const isOn = grants.has(entry.id);
     const attributes = {
       className: 'grant-action',

@@ -94,13 +94,13 @@ export const GrantSummary = ({ comparedRole, before, after, isNew }: GrantSummar
   const memberCount = isNew ? 0 : comparedRole?.userCount;
   return (
     <aside
-      aria-label={t((w) => w.effect)}
+      aria-label={t((w) => w.grantSummary)}
       className="flex flex-col gap-3 rounded-md bg-fill-quaternary p-4 text-[13px]"
     >
-      <h3 className="m-0 text-sm font-semibold">{t((w) => w.effect)}</h3>
+      <h3 className="m-0 text-sm font-semibold">{t((w) => w.grantSummary)}</h3>
       <dl className="m-0 flex rounded-md border border-solid border-line-secondary bg-container">
         <Figure name={t((w) => w.pages)}>{format.number(pages)}</Figure>
-        <Figure name={t((w) => w.acts)}>{format.number(actions)}</Figure>
+        <Figure name={t((w) => w.actions)}>{format.number(actions)}</Figure>
         {memberCount !== undefined && <Figure name={t((w) => w.members)}>{format.number(memberCount)}</Figure>}
       </dl>
       {comparedRole && (
@@ -108,8 +108,8 @@ export const GrantSummary = ({ comparedRole, before, after, isNew }: GrantSummar
           <p className="m-0 text-xs text-secondary">
             {isNew ? t((w) => w.comparedWith, { name: comparedRole.name }) : t((w) => w.comparedWithNow)}
           </p>
-          <Changes ids={added} sign="+" verb={t((w) => w.adds)} className="text-success-text" getName={getName} />
-          <Changes ids={removed} sign="−" verb={t((w) => w.takes)} className="text-error-text" getName={getName} />
+          <Changes ids={added} sign="+" verb={t((w) => w.willGrant)} className="text-success-text" getName={getName} />
+          <Changes ids={removed} sign="−" verb={t((w) => w.willRevoke)} className="text-error-text" getName={getName} />
           {added.length + removed.length === 0 && <p className="m-0 py-0.5">{t((w) => w.unchanged)}</p>}
         </div>
       )}

@@ -74,9 +74,9 @@ describe('granting', () => {
   });
 
   test('a menu item hidden by the search is neither granted nor revoked', () => {
-    const isInSight = ({ id }: Assignable) => [1, 2, 3].includes(id);
-    expect(listIds(addGrants(nodes, new Set([7]), [1], isInSight))).toEqual([1, 2, 3, 7]);
-    expect(listIds(removeGrants(nodes, new Set([1, 2, 3, 4, 5]), [1], isInSight))).toEqual([1, 2, 4, 5]);
+    const isVisible = ({ id }: Assignable) => [1, 2, 3].includes(id);
+    expect(listIds(addGrants(nodes, new Set([7]), [1], isVisible))).toEqual([1, 2, 3, 7]);
+    expect(listIds(removeGrants(nodes, new Set([1, 2, 3, 4, 5]), [1], isVisible))).toEqual([1, 2, 4, 5]);
   });
 
   test('granting returns what a change adds and removes', () => {
@@ -101,8 +101,8 @@ test('no sequence of checks grants a menu item without its ancestors, or a group
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let grants = new Set<number>();
       for (const { id, isOn, visibleIds } of steps) {
-        const isInSight = (assignable: Assignable) => visibleIds.includes(assignable.id);
-        grants = (isOn ? addGrants : removeGrants)(nodes, grants, [id], isInSight);
+        const isVisible = (assignable: Assignable) => visibleIds.includes(assignable.id);
+        grants = (isOn ? addGrants : removeGrants)(nodes, grants, [id], isVisible);
       }
       for (const id of grants) {
         for (const ancestor of getNodePath(nodes, id)) expect(grants.has(ancestor.entry.id)).toBe(true);

@@ -38,24 +38,26 @@ const findGrants = (path: string, ...codes: string[]) => {
 test('a permission over other users is mentioned once for any action, but not for viewing a page', () => {
   expect(listPermissionWarnings(tree, new Set(pages.map(({ id }) => id)))).toEqual([]);
   expect(listPermissionWarnings(tree, findGrants('/system/user', buttons.add, buttons.update))).toEqual([
-    'power.users',
+    'warning.users',
   ]);
-  expect(listPermissionWarnings(tree, findGrants('/system/user', 'permission:button:import'))).toEqual(['power.users']);
+  expect(listPermissionWarnings(tree, findGrants('/system/user', 'permission:button:import'))).toEqual([
+    'warning.users',
+  ]);
   expect(listPermissionWarnings(tree, findGrants('/system/user', 'permission:button:unlock'))).toEqual([]);
   // The same code on another page is another permission.
   expect(listPermissionWarnings(tree, findGrants('/system/dept', buttons.add, buttons.update, buttons.delete))).toEqual(
     [],
   );
   expect(listPermissionWarnings(tree, findGrants('/system/role', buttons.delete))).toEqual([]);
-  expect(listPermissionWarnings(tree, findGrants('/system/setting', buttons.update))).toEqual(['power.settings']);
+  expect(listPermissionWarnings(tree, findGrants('/system/setting', buttons.update))).toEqual(['warning.settings']);
 });
 
 test('a role with all permissions has every warning', () => {
   expect(listPermissionWarnings(tree, new Set(entries.map(({ id }) => id)))).toEqual([
-    'power.roles',
-    'power.users',
-    'power.passwords',
-    'power.menus',
-    'power.settings',
+    'warning.roles',
+    'warning.users',
+    'warning.passwords',
+    'warning.menus',
+    'warning.settings',
   ]);
 });

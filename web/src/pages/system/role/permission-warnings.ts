@@ -3,33 +3,33 @@ import type { ButtonPermission } from '@atrium/contract/permissions.ts';
 import type { Words } from '../../../words/namespaces.ts';
 import { listPageActions, listWithDescendants, type GrantNode, type Grants } from './grants.ts';
 
-export type PermissionWarning = Extract<keyof Words['role'], `power.${string}`>;
+export type PermissionWarning = Extract<keyof Words['role'], `warning.${string}`>;
 
 const warnings: readonly (readonly [PermissionWarning, readonly ButtonPermission[]])[] = [
   [
-    'power.roles',
+    'warning.roles',
     [
       ['/system/role', buttons.add],
       ['/system/role', buttons.update],
     ],
   ],
   [
-    'power.users',
+    'warning.users',
     [
       ['/system/user', buttons.add],
       ['/system/user', buttons.update],
       ['/system/user', 'permission:button:import'],
     ],
   ],
-  ['power.passwords', [['/system/user', 'permission:button:reset-password']]],
+  ['warning.passwords', [['/system/user', 'permission:button:reset-password']]],
   [
-    'power.menus',
+    'warning.menus',
     [
       ['/system/menu', buttons.add],
       ['/system/menu', buttons.update],
     ],
   ],
-  ['power.settings', [['/system/setting', buttons.update]]],
+  ['warning.settings', [['/system/setting', buttons.update]]],
 ];
 
 /** Members of a role with these permissions can affect other users. */

@@ -155,7 +155,7 @@ export const useRoleScreen = (): ResourceScreen<Role> & { readonly calls: typeof
     facts: (role) => <FactList role={role} />,
     sections: (role) => [
       { key: 'members', title: t((w) => w.members), note: role.userCount, content: <MemberList role={role} /> },
-      { key: 'rights', title: t((w) => w.rights), content: <Permissions id={role.id} /> },
+      { key: 'rights', title: t((w) => w.permissions), content: <Permissions id={role.id} /> },
     ],
   };
 };

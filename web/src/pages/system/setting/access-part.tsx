@@ -40,9 +40,9 @@ export const AccessPart = ({ settings, draft, onEdit }: DraftProps) => {
       </section>
       <section aria-labelledby="carriers">
         <h2 id="carriers" className="m-0 mb-1 text-sm font-semibold">
-          {t((w) => w.carriers)}
+          {t((w) => w.messages)}
         </h2>
-        <p className="m-0 mb-2 text-xs text-tertiary">{t((w) => w.carriersHint)}</p>
+        <p className="m-0 mb-2 text-xs text-tertiary">{t((w) => w.messagesHint)}</p>
         <DeliveryTest
           channel="email"
           state={t((w) => w.mailBy[carriers.email])}

@@ -46,7 +46,7 @@ export const DeliveryTest = ({ channel, state, isConfigured }: DeliveryTestProps
           <PermissionButton
             permission={sendTestMessage}
             loading={isPending}
-            aria-label={t((w) => w.testOf[channel])}
+            aria-label={t((w) => w.testByChannel[channel])}
             onClick={() => void send()}
           >
             {t((w) => w.test)}

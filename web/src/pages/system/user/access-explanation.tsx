@@ -86,7 +86,7 @@ const CheckLine = ({
   );
 };
 
-const Step = ({ link: accessCheck, isDecisive }: { link: AccessCheck; isDecisive: boolean }) => {
+const AccessStep = ({ accessCheck, isDecisive }: { accessCheck: AccessCheck; isDecisive: boolean }) => {
   const t = useTranslation('user');
   const label = useLabel();
   const translateTitle = useTitle();
@@ -123,14 +123,18 @@ const AccessResult = ({ userId, path, permission }: { userId: number; path: stri
         title={t((w) => (data.allowed ? w.allowed : w.denied))}
       />
       <ol className="m-0 mt-2 list-none p-0">
-        {data.chain.map((link) => (
-          <Step key={`${link.check} ${link.id}`} link={link} isDecisive={isDecisive(link)} />
+        {data.chain.map((accessCheck) => (
+          <AccessStep
+            key={`${accessCheck.check} ${accessCheck.id}`}
+            accessCheck={accessCheck}
+            isDecisive={isDecisive(accessCheck)}
+          />
         ))}
         {isWithoutRole && <CheckLine hasPassed={false} isDecisive text={t((w) => w.noRole)} />}
       </ol>
       <p className="mt-3 mb-0 text-secondary">
         {data.roles.length > 0
-          ? t((w) => w.wouldAllow, { roles: format.list(data.roles) })
+          ? t((w) => w.rolesWithPermission, { roles: format.list(data.roles) })
           : t((w) => w.noRoleHasPermission)}
       </p>
     </div>
@@ -142,11 +146,11 @@ export const AccessExplanation = ({ id }: { id: number }) => {
   const [path, setPath] = useState('');
   const [permission, setPermission] = useState('');
   const { pages, buttons } = useActions(path);
-  const buttonOptions = [{ value: '', label: t((w) => w.wholePage) }, ...buttons];
+  const buttonOptions = [{ value: '', label: t((w) => w.openPage) }, ...buttons];
   const [pageSearch, buttonSearch] = [useTreeSearch(pages), useSelectSearch(buttonOptions)];
   return (
     <>
-      <p className="mt-0 mb-3 text-secondary">{t((w) => w.whyHint)}</p>
+      <p className="mt-0 mb-3 text-secondary">{t((w) => w.accessCheckHint)}</p>
       <div className="grid gap-2 sm:grid-cols-2">
         <TreeSelect<string | null>
           aria-label={t((w) => w.page)}

@@ -137,8 +137,8 @@ export const useUserScreen = (deptId: number | null): UserScreen => {
     },
     facts: (user) => <FactList user={user} />,
     sections: (user) => [
-      { key: 'rights', title: t((w) => w.rights), content: <UserPermissions id={user.id} /> },
-      { key: 'why', title: t((w) => w.why), content: <AccessExplanation id={user.id} /> },
+      { key: 'rights', title: t((w) => w.permissions), content: <UserPermissions id={user.id} /> },
+      { key: 'why', title: t((w) => w.accessCheck), content: <AccessExplanation id={user.id} /> },
       { key: 'sessions', title: t((w) => w.sessions), content: <UserSessions user={user} /> },
     ],
   };

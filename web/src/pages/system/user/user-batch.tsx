@@ -251,7 +251,7 @@ export const UserBatch = ({ selection, total, filter }: UserBatchProps) => {
   const close = () => setAction(null);
   const changeActions = batchActions.map((key) => ({
     key,
-    label: t((w) => w.batchActs[key]),
+    label: t((w) => w.batchActions[key]),
     permission: batchUsers,
     icon: icons[key],
     isInPhoneMenu: key === 'withdraw',
@@ -260,7 +260,7 @@ export const UserBatch = ({ selection, total, filter }: UserBatchProps) => {
   }));
   const removalAction = {
     key: 'delete',
-    label: t((w) => w.batchActs.delete),
+    label: t((w) => w.batchActions.delete),
     permission: batchDeleteUsers,
     isInMenu: true,
   };

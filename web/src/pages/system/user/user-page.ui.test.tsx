@@ -50,10 +50,10 @@ const createBatchResult = (matching: number) => ({
   former: [],
 });
 
-/** The API of users. `isRefusing` rejects changes. */
+/** The API of users. `rejectsChanges` rejects changes. */
 const open = async (address = '/users') => {
   const server = serveList('user-list', createUser);
-  const state = { isRefusing: false, previews: 0, sent: [] as ApiRequest[], requests: server.requests };
+  const state = { rejectsChanges: false, previews: 0, sent: [] as ApiRequest[], requests: server.requests };
   server.respond = (request) => {
     if (request.path === 'user-list/options') return { code: 200, result: { roles, positions: [], depts: [] } };
     if (request.method === 'GET') return undefined;
@@ -63,7 +63,7 @@ const open = async (address = '/users') => {
       return { code: 200, result: createBatchResult(ids?.length ?? server.total) };
     }
     state.sent.push(request);
-    if (state.isRefusing) return { code: 409, problem: 'batch.changed' };
+    if (state.rejectsChanges) return { code: 409, problem: 'batch.changed' };
     return {
       code: 200,
       result: request.path.includes('batch') ? createBatchResult(2) : { id: 1, status: 0, version: 8 },
@@ -107,15 +107,15 @@ test('on a tablet, the filters of users are behind one button, and the departmen
   onTestFinished(() => page.viewport(1280, 800));
   await open('/users?deptId=1&status=1');
   const filters = page.getByRole('search');
-  const fold = filters.getByRole('button', { name: /^筛选/ });
-  await expect.poll(() => fold.element().textContent).toBe('筛选1');
+  const filterButton = filters.getByRole('button', { name: /^筛选/ });
+  await expect.poll(() => filterButton.element().textContent).toBe('筛选1');
   await expect.element(filters.getByRole('combobox', { name: '部门' })).toBeVisible();
   expect(filters.getByRole('combobox').elements()).toHaveLength(1);
-  await userEvent.click(fold);
+  await userEvent.click(filterButton);
   await expect.element(filters.getByRole('combobox', { name: '状态' })).toBeVisible();
   expect(filters.getByRole('combobox', { name: '部门' }).elements()).toHaveLength(1);
   await page.viewport(1280, 800);
-  await expect.poll(() => fold.elements()).toEqual([]);
+  await expect.poll(() => filterButton.elements()).toEqual([]);
   expect(filters.getByRole('combobox', { name: '部门' }).elements()).toEqual([]);
 });
 
@@ -132,7 +132,7 @@ describe('a batch of users', () => {
 
   test('a batch of users stays open with its selection and a new preview if the server rejects it', async () => {
     const state = await open();
-    state.isRefusing = true;
+    state.rejectsChanges = true;
     await select(1, 2);
     await startBatch('批量停用');
     await userEvent.click(confirm());

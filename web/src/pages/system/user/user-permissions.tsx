@@ -68,7 +68,7 @@ export const UserPermissions = ({ id }: { id: number }) => {
       {isOpen && (
         <Table<Grant>
           className="mt-3"
-          aria-label={t((w) => w.rights)}
+          aria-label={t((w) => w.permissions)}
           rowKey="id"
           size="small"
           pagination={false}
@@ -90,7 +90,7 @@ export const UserPermissions = ({ id }: { id: number }) => {
           columns={[
             {
               key: 'name',
-              title: t((w) => w.right),
+              title: t((w) => w.menuItemOrButton),
               render: (_value, { name, permission }) => (
                 <>
                   {translateTitle(name)}

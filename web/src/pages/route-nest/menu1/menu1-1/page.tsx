@@ -13,7 +13,7 @@ export default function CachedPage() {
   const c = useTranslation('common');
   const id = useId();
   return (
-    <NestPage title={c((w) => w.menu['menu1-1'])} topic={t((w) => w.kept)} text={t((w) => w.cachedText)}>
+    <NestPage title={c((w) => w.menu['menu1-1'])} topic={t((w) => w.cachedPage)} text={t((w) => w.cachedText)}>
       <label htmlFor={id} className="mb-1 block font-medium">
         {t((w) => w.note)}
       </label>

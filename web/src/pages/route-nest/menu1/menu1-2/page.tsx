@@ -19,7 +19,7 @@ export default function AddressPage() {
   const step = Math.min(Math.max(Math.trunc(Number(new URLSearchParams(search).get('step'))) || 1, 1), stepCount);
   const goTo = (next: number) => void navigate({ search: `?step=${next}`, hash: `#step-${next}` }, { replace: true });
   return (
-    <NestPage title={c((w) => w.menu['menu1-2'])} topic={t((w) => w.inAddress)} text={t((w) => w.inAddressText)}>
+    <NestPage title={c((w) => w.menu['menu1-2'])} topic={t((w) => w.stateInUrl)} text={t((w) => w.stateInUrlText)}>
       <div className="flex flex-wrap items-center gap-3">
         <Button disabled={step === 1} onClick={() => goTo(step - 1)}>
           {t((w) => w.back)}

@@ -58,9 +58,9 @@ test('errors are found by line and column of the file, and appear at the usernam
     { ...fault, row: 1, column: null },
     { ...fault, row: 1, column: 1 },
   ];
-  const faults = groupErrors(sheet, { errors, invalidRows: [1] });
-  expect([...(faults.get(7)?.keys() ?? [])]).toEqual([1, 2]);
-  expect(faults.has(3)).toBe(false);
+  const errorsByLine = groupErrors(sheet, { errors, invalidRows: [1] });
+  expect([...(errorsByLine.get(7)?.keys() ?? [])]).toEqual([1, 2]);
+  expect(errorsByLine.has(3)).toBe(false);
 });
 
 test('rows with errors that are not listed are invalid as well', () => {

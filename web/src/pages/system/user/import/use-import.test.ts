@@ -49,10 +49,10 @@ test('a closed import checks no further rows: neither waiting nor pending ones',
     path.endsWith('import-file') ? successResponse(sheet) : { drop: true },
   );
   close = server.close;
-  const real = createFetch(() => server.url);
+  const realFetch = createFetch(() => server.url);
   const { useImport } = await import('./use-import.ts');
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
-    if (path.endsWith('import-file')) return real(path, init);
+    if (path.endsWith('import-file')) return realFetch(path, init);
     // The check does not respond until it is aborted.
     return new Promise((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => {

@@ -25,7 +25,7 @@ export interface ImportChoice {
   readonly passwords: boolean;
   readonly invite: boolean;
 }
-const importMs = 600_000;
+const importTimeoutMs = 600_000;
 
 /** Only the latest response counts. */
 const useCheck = () => {
@@ -91,7 +91,7 @@ const usePerform = () => {
     setProgress(0);
     try {
       const transport = createProgressTransport((done, total) => setProgress(done / total));
-      const options = { signal: controller.signal, timeout: importMs, transport };
+      const options = { signal: controller.signal, timeout: importTimeoutMs, transport };
       return await callApi(importUsers, { ...buildImportInput(sheet), dryRun: false, ...choice }, options);
     } finally {
       setProgress(null);

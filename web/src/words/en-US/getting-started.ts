@@ -1,16 +1,16 @@
 import type { Translation } from '../namespaces.ts';
-import type { words as source } from '../zh-CN/first-hour.ts';
+import type { words as source } from '../zh-CN/getting-started.ts';
 
 export const words: Translation<typeof source> = {
   welcome: 'Welcome to {{product}}, {{name}}',
-  left_one: '1 step to go. It’s checked off automatically.',
-  left_other: '{{count}} steps to go. They’re checked off automatically.',
+  remaining_one: '1 step to go. It’s checked off automatically.',
+  remaining_other: '{{count}} steps to go. They’re checked off automatically.',
   progress: 'Setup progress',
-  of: '{{done}} of {{all}}',
+  doneOfAll: '{{done}} of {{all}}',
   steps: 'Getting started',
   hide: 'Hide',
   done: 'Done',
-  made: '{{count}} so far.',
+  created: '{{count}} so far.',
   open: 'Open',
 
   step: {
@@ -20,11 +20,11 @@ export const words: Translation<typeof source> = {
     mail: { title: 'Email', hint: 'Required for verification codes and notifications. Set ATRIUM_SMTP_URL.' },
     company: { title: 'Company settings', hint: 'System name, logo and footer.' },
   },
-  acts: {
+  actions: {
     newDept: 'Create department',
     newRole: 'Create role',
-    importPeople: 'Import users',
-    newPerson: 'Create user',
+    importUsers: 'Import users',
+    newUser: 'Create user',
     openMail: 'Check and test',
     openCompany: 'Set up',
   },

@@ -1,12 +1,12 @@
 export const words = {
   welcome: '欢迎使用 {{product}}，{{name}}',
-  left_other: '还有 {{count}} 步，完成后会自动打勾。',
+  remaining_other: '还有 {{count}} 步，完成后会自动打勾。',
   progress: '配置进度',
-  of: '{{done}} / {{all}}',
+  doneOfAll: '{{done}} / {{all}}',
   steps: '快速入门',
   hide: '不再显示',
   done: '已完成',
-  made: '已有 {{count}} 个。',
+  created: '已有 {{count}} 个。',
   open: '查看',
 
   step: {
@@ -16,11 +16,11 @@ export const words = {
     mail: { title: '邮件', hint: '发送验证码和通知需要邮件服务，请设置配置项 ATRIUM_SMTP_URL。' },
     company: { title: '公司设置', hint: '系统名称、Logo 和页脚。' },
   },
-  acts: {
+  actions: {
     newDept: '新增部门',
     newRole: '新增角色',
-    importPeople: '导入用户',
-    newPerson: '新增用户',
+    importUsers: '导入用户',
+    newUser: '新增用户',
     openMail: '查看并测试',
     openCompany: '去设置',
   },
