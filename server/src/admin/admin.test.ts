@@ -88,7 +88,7 @@ describe('npm run admin', () => {
     expect(existsSync(join(folder, 'other'))).toBe(false);
   });
 
-  it('npm run admin names pg_dump for a backup of PostgreSQL', () => {
+  it('npm run admin recommends pg_dump for a backup of PostgreSQL', () => {
     const rejectedBackup = runAdmin(['backup'], { DATABASE_URL: 'postgres://localhost/atrium' });
     expect(rejectedBackup).toMatchObject({ status: 1, stderr: expect.stringContaining('pg_dump') });
   });

@@ -20,7 +20,7 @@ describe('a stored secret', () => {
     expect(decryptSecret([current, previous], 'totp:1', stored)).toEqual({ secret: 'abc', isOutdated: true });
   });
 
-  it('a stored secret cannot be decrypted with another key, for another owner, changed, or cut', () => {
+  it('a stored secret cannot be decrypted with another key, for another owner, or if it is changed or truncated', () => {
     const stored = encryptSecret(current, 'totp:1', 'abc');
     const changedBytes = Buffer.from(stored, 'base64url');
     changedBytes[changedBytes.length - 1] = (changedBytes.at(-1) ?? 0) ^ 1;

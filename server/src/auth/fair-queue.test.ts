@@ -73,7 +73,7 @@ test('each queued task receives whether it had to wait', async () => {
   expect(await queue.run(createUnknownClient('d'), operation)).toBe(false);
 });
 
-test('the place of a failed task is free for the next one', async () => {
+test('a failed task frees its slot for the next one', async () => {
   const queue = new FairQueue({ maxRunning: 1, maxWaiting: 3, maxPerKey: 3 });
   const failing = queue.run(createUnknownClient('a'), () => Promise.reject(new Error('failed')));
   const next = queue.run(createUnknownClient('a'), async () => 'done');

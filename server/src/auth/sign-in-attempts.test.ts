@@ -62,7 +62,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     await database.db.deleteFrom('sign_in_attempts').execute();
   });
 
-  test('failed sign-ins are counted separately for the account, each place and each device', () => {
+  test('failed sign-ins are counted separately for the account, each network and each device', () => {
     const account = getAccountKey(1);
     const counters = [
       createNetworkCounter(account, network),

@@ -31,7 +31,7 @@ test.each([
   [`${'x'.repeat(42)}.`, false],
   [`.${'x'.repeat(42)}`, false],
   [`${'x'.repeat(42)}é`, false],
-])('isTokenFormat: %j is %j', (text, isToken) => {
+])('isTokenFormat(%j) returns %j', (text, isToken) => {
   expect(isTokenFormat(text)).toBe(isToken);
 });
 
@@ -60,7 +60,7 @@ describe('the token pair that follows a refresh token', () => {
     expect(deriveSetupToken(key)).toBe('x6qM1DRv2x7OV3YkzzckAJQDuzsNwUXfPK9Zs4t_0X8');
   });
 
-  test('the next token pair has the form of tokens, and its two tokens share nothing', () => {
+  test('the next token pair has the format of tokens, and its two tokens are independent', () => {
     expect([pair.token, pair.refreshToken].every(isTokenFormat)).toBe(true);
     expect(pair.token.slice(0, 16)).not.toBe(pair.refreshToken.slice(0, 16));
     expect(pair.token.slice(16)).not.toBe(pair.refreshToken.slice(16));
@@ -92,7 +92,7 @@ test.each([
   ['secre', 'secret', false],
   ['', 'secret', false],
   ['', '', true],
-])('isSameSecret: %j is %j: %j', (secret, expected, isSame) => {
+])('isSameSecret(%j, %j) returns %j', (secret, expected, isSame) => {
   expect(isSameSecret(secret, expected)).toBe(isSame);
 });
 

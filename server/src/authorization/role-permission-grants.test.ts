@@ -17,7 +17,7 @@ describe('the permission grants of a role', () => {
     menus: new Set([7]),
   };
 
-  test('the permission grants of a role cover no user while no user of a department has it', () => {
+  test('the permission grants of a role cover no user if none of its members has a department', () => {
     expect(getRoleGrants(role, [null], policy).grants.get(7)).toEqual({ all: false, depts: new Set() });
   });
 

@@ -33,7 +33,7 @@ describe('a setting from a file', () => {
     });
   });
 
-  it('a setting from a file is rejected beside the setting itself', () => {
+  it('a setting from a file is rejected if the setting itself is also set', () => {
     const ATRIUM_FIGURES_KEY_FILE = createFileWith('0123456789abcdef');
     expect(getErrorMessage({ ATRIUM_FIGURES_KEY: '0123456789abcdef', ATRIUM_FIGURES_KEY_FILE })).toBe(
       'ATRIUM_FIGURES_KEY_FILE: ATRIUM_FIGURES_KEY is set too; use one of them',

@@ -201,7 +201,7 @@ describe.each(anyDatabase)('an instance with warm caches on $kind', async ({ ope
   };
 
   test.each(Object.entries(changes))(
-    'an instance with warm caches answers like one without caches after %s',
+    'an instance with warm caches returns the same responses as one without caches after %s',
     async (_, act) => {
       const world = await addWorld();
       const answersBefore = await readAll(warm, world);

@@ -152,7 +152,7 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
     expect((await instance.call(listTrash, {}, token)).status).toBe(401);
   });
 
-  test('a restore asks for another contact if another user has verified it, and verifies no new contact', async () => {
+  test('a restore requires another contact if another user has verified it, and verifies no new contact', async () => {
     const { db } = database;
     const contact = { email: 'ash@example.com', verified_email: 'ash@example.com' };
     const user = await addUser(db, contact);

@@ -67,7 +67,7 @@ describe.each(databases)('the trash on $kind', async ({ kind, open }) => {
   );
 
   test.each(unique)(
-    '$name: a unique value is free after the deletion, and a restore asks for another one',
+    '$name: a unique value is free after the deletion, and a restore requires another one',
     async (resource) => {
       const [field = { name: '' }] = listUniqueFields(resource.fields);
       const deletedRecord = await addDeleted(resource);

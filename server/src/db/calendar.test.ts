@@ -18,7 +18,7 @@ describe('a day', () => {
     ['2026-03-29', 1, '2026-03-30'],
     ['2026-03-29', 0, '2026-03-29'],
     ['2026-01-01', 365, '2027-01-01'],
-  ])('%s plus %i days is another day', (day, days, result) => {
+  ])('%s plus %i days is %s', (day, days, result) => {
     expect(addDays(day, days)).toBe(result);
   });
 });

@@ -44,7 +44,7 @@ test('a value being read during an unrelated event is cached and shared by all c
   expect(kept.peek('key')).toBe('old');
 });
 
-test('marked values are deleted without a scan of the others', async () => {
+test('tagged values are deleted without a scan of the others', async () => {
   const database = await openDatabase('sqlite');
   const events = new Events(database, createLog('silent'));
   await events.start();

@@ -195,7 +195,7 @@ describe('the response envelope', async () => {
     expect(await loadRequestId({ traceparent: `00-${trace}-01` })).not.toContain('/');
   });
 
-  test('the response envelope has headers that prevent browsers from interpreting it otherwise', async () => {
+  test('the response envelope has headers that prevent browsers from interpreting it as another type', async () => {
     const { headers } = await fetch(`${instance.url}/api/health`);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/json; charset=utf-8',

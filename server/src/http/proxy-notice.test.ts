@@ -65,7 +65,7 @@ describe.each(anyDatabase)('the proxy check on $kind', async ({ open }) => {
     await instance.stop();
   });
 
-  test('the server allows 20 seconds for the head of a request and two minutes for its body', async () => {
+  test('the server allows 20 seconds for the headers of a request and two minutes for its body', async () => {
     const instance = await startInstance(database);
     expect(instance.server.headersTimeout).toBe(20_000);
     expect(instance.server.requestTimeout).toBe(120_000);

@@ -11,7 +11,7 @@ test.each([
   ['in a zone behind UTC', 'America/New_York', '2026-02-05T03:00:00Z', '2026-02-05T08:00:00Z'],
   ['on the day when daylight saving time begins', 'Europe/Berlin', '2026-03-28T12:00:00Z', '2026-03-29T01:00:00Z'],
   ['on the day when daylight saving time ends', 'Europe/Berlin', '2026-10-24T12:00:00Z', '2026-10-25T02:00:00Z'],
-])('a daily task runs next at three o’clock, asked %s', (_, timeZone, after, expected) => {
+])('the next run of a daily task is at three o’clock, computed %s', (_, timeZone, after, expected) => {
   expect(new Date(getNextRunTime({ dailyAtHour: 3 }, parseTime(after), timeZone)).toISOString()).toBe(
     expected.replace('Z', '.000Z'),
   );

@@ -95,7 +95,7 @@ describe.each(databases)('the scheduler on $kind', ({ open }) => {
     });
   });
 
-  test('the scheduler repeats a failed run an hour later and records the error in short', async () => {
+  test('the scheduler repeats a failed run an hour later and records the first line of the error', async () => {
     let isBroken = true;
     const run = async (): Promise<void> => {
       if (isBroken) throw new Error(`${'the disk is full '.repeat(50)}\nat line 1`);

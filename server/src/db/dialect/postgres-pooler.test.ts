@@ -25,7 +25,7 @@ const openDatabase = async (): Promise<string> => {
 const ignoring = ['ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout'];
 
 describe.skipIf(!process.env[postgresUrlVariable] || !findPooler())(
-  'behind a pooler that lends connections per transaction',
+  'behind a pooler that assigns connections per transaction',
   () => {
     test('a pooler disables caches because no events arrive, and health reports it', async () => {
       const url = await openDatabase();

@@ -52,6 +52,6 @@ test.each([
   ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
   ['::', '0:0:0::/48'],
   ['', ''],
-])('the address %s may belong to a customer who has all of %s', (address, network) => {
+])('for the address %s, the largest network of one customer is %s', (address, network) => {
   expect(getCustomerNetwork(address)).toBe(network);
 });

@@ -72,7 +72,7 @@ test('a multipart body is rejected when it stops before or within a file', async
   }
 });
 
-test('a body that is no longer read closes its connection', async () => {
+test('the connection is closed if the rest of a body is not read', async () => {
   const { socket, answer } = await open(50);
   socket.write(
     'POST /nobody HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900\r\n\r\n',

@@ -4,7 +4,7 @@ import { startInstance } from '../../testing/instance.ts';
 import { openDatabase } from '../../testing/databases.ts';
 import { Draining } from './draining.ts';
 
-test('draining begins once and announces its duration', () => {
+test('draining begins once and passes its duration to the handlers', () => {
   const draining = new Draining();
   const received: number[] = [];
   draining.onBegin((forMs) => received.push(forMs));

@@ -82,7 +82,7 @@ describe('the greeting at the start', () => {
     expect(formatGreeting({ ...parts, host: 'fe80::1' })).toContain('http://[fe80::1]:8080');
   });
 
-  test('the greeting uses the public address in the setup link, or asks for it', () => {
+  test('the setup link contains the public address, or the greeting recommends setting it', () => {
     const inContainer = { ...parts, host: '0.0.0.0', setupToken: 'abc' };
     expect(formatGreeting(inContainer)).toContain('(see ATRIUM_URL)');
     const greeting = formatGreeting({ ...inContainer, publicUrl: 'https://admin.example.com' });

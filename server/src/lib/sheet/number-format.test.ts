@@ -60,7 +60,7 @@ test.each([
   expect(formatNumber(value, getFormatCode(id, undefined), false)).toBe(text);
 });
 
-test('dates count from 1904 if the workbook says so, and other numbers do not change', () => {
+test('dates count from 1904 if the workbook uses this epoch, and other numbers do not change', () => {
   expect(formatNumber('44562', 'yyyy-mm-dd', true)).toBe('2026-01-02');
   expect(formatNumber('44562', '0', true)).toBe('44562');
   expect(formatNumber('1.5', '[h]:mm:ss', true)).toBe('36:00:00');
@@ -75,6 +75,6 @@ test.each([
   expect(formatDate(value, code)).toBe(text);
 });
 
-test('a format adds its text to a text', () => {
+test('a number format with literal text adds it to a text cell', () => {
   expect([formatText('7', '"No. "@'), formatText('=1', '@'), formatText('x', '0')]).toEqual(['No. 7', '=1', 'x']);
 });

@@ -60,6 +60,6 @@ test('a chosen encoding is used, and invalid bytes are visible', () => {
 test.each([
   ['an image', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0, 0, 0, 0xff, 0xfe]],
   ['bytes with control characters', [0x41, 0xff, 0x01, 0x02]],
-])('%s is no text', (_, bytes) => {
+])('%s is not text', (_, bytes) => {
   expect(decodeText(Uint8Array.from(bytes))).toBeNull();
 });

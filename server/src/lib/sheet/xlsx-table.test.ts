@@ -20,7 +20,7 @@ const createOneSheet = (
 const names = createTextRow(1, ['name']);
 
 describe('the cells of a sheet', () => {
-  test('shared texts of cells are read plain or with several fonts, and without phonetic readings', async () => {
+  test('shared texts of cells are read with and without formatting, and without phonetic readings', async () => {
     const strings = [
       '<si><t>用户名</t></si>',
       '<si><t xml:space="preserve"> two &amp; </t></si>',
@@ -71,7 +71,7 @@ describe('the cells of a sheet', () => {
     ]);
   });
 
-  test('cells are read from the strict namespace and with any prefixes', async () => {
+  test('cells are read from the strict namespace and with any namespace prefix', async () => {
     expect(await readRows(createXlsxFile({ sheets: [{ rows: names }], isStrict: true }))).toEqual([[1, 'name']]);
     const sheet =
       '<x:worksheet xmlns:x="y"><x:sheetData><x:row><x:c><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>';
@@ -90,7 +90,7 @@ describe('merged cells', () => {
   const mergeCells = (...ranges: string[]): string =>
     `<mergeCells>${ranges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
 
-  test('merged cells give their text to each row with other content, in their first column', async () => {
+  test('the text of merged cells is copied to the first column of each row with other content', async () => {
     const rows =
       createTextRow(1, ['title', 'old', 'c']) +
       createTextRow(2, ['a', 'RD']) +

@@ -73,7 +73,7 @@ describe.skipIf(!process.env[postgresUrlVariable])('instances on PostgreSQL', ()
     expect(existsSync(join(folder, 'files', name))).toBe(false);
   });
 
-  test('instances accept a folder with the mark of the other', async () => {
+  test('instances accept a folder with the ID of the other', async () => {
     const { database, start } = await open();
     await send(await start(createTemporaryFolder()));
     const otherFolder = createTemporaryFolder();

@@ -94,7 +94,7 @@ describe.each(anyDatabase)('the About page on $kind', async ({ kind, open }) => 
   });
 });
 
-test('dependencies come from the lockfile, a workspace’s own version before a shared one', () => {
+test('dependencies are read from the lockfile, and the version of a workspace has precedence over a shared one', () => {
   const lockfile = {
     packages: {
       '': { devDependencies: { tool: '1.0.0' } },

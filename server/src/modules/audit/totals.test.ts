@@ -97,7 +97,7 @@ describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
   const loadTotals = (): Promise<number[]> =>
     Promise.all(filters.map(async (filter) => (await instances[0].call(listAudit, filter, admin)).result.total));
 
-  test('the totals of the audit are exact before, during and after adding, by any number of instances', async () => {
+  test('the audit totals are exact before, during and after an update by any number of instances', async () => {
     await add(now - settledAgeMs - 20_000, 5_200, 10);
     for (let days = 1; days <= 5; days += 1) await add(now - days * dayMs - 40, 160, 2);
     await add(now - 1000, 20, 1);
@@ -113,7 +113,7 @@ describe.each(databases)('the totals of the audit on $kind', ({ open }) => {
     expect(await loadTotals()).toEqual(await countEntries());
   });
 
-  test('the totals of the audit include more entries of the same instant than one batch has', async () => {
+  test('the audit totals include more entries of the same time than fit into one batch', async () => {
     await add(now - settledAgeMs - 5, 5_200, 5_200);
     await addSettledEntries(instances[0].context, now);
     expect(await loadTotals()).toEqual(await countEntries());

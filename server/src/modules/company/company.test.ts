@@ -30,7 +30,7 @@ describe.each(anyDatabase)('company settings on $kind', async ({ open }) => {
     instance.call(changeCompanySettings, { ...plainSettings, ...input }, token);
   const readPublicCompany = async () => (await instance.call(readCapabilities, undefined)).result.company;
 
-  test('company settings are public only as far as the sign-in page needs them', async () => {
+  test('only the company settings that the sign-in page needs are public', async () => {
     expect(await readPublicCompany()).toBeUndefined();
     const readSettings = (await instance.call(readCompanySettings, undefined, admin)).result;
     expect(readSettings).toMatchObject({ ...plainSettings, version: 1, registrationLimit: null });

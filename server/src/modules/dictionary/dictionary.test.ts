@@ -48,7 +48,7 @@ describe.each(databases)('dictionaries on $kind', async (testDatabase) => {
   const enable = async (value: string, status: 0 | 1) =>
     instance.call(dictionaryItemCalls.update, { id: (await findItem(value)).id, status }, admin);
 
-  test('different dictionaries may contain the same value, and one dictionary only once', async () => {
+  test('a value may be in several dictionaries, but only once in each', async () => {
     const dictionaryId = await addDictionary(database.db, 'other', [{ value: 'a' }]);
     const words = { label: '小', labelEn: 'Small', dictionaryId };
     expect((await instance.call(dictionaryItemCalls.create, { ...words, value: '01' }, admin)).status).toBe(200);
@@ -191,7 +191,7 @@ describe.each(databases)('dictionaries on $kind', async (testDatabase) => {
     expect(await loadFile('en-US')).toContain('large,Large');
   });
 
-  test('every user can read the options, with the response 304 until an item changes', async () => {
+  test('every user can read the options, and the response is 304 until an item changes', async () => {
     const clerk = await instance.createToken((await addClerk(database.db, [])).user);
     const readOptions = (etag = '') => get(`${readDictionary.path}?code=size`, clerk, { 'if-none-match': etag });
     const first = await readOptions();

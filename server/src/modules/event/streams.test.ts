@@ -16,7 +16,7 @@ test('the oldest stream of a session that opens more than 20 is closed', () => {
   expect(streams.size).toBe(20);
 });
 
-test('the oldest stream of a user who opens more than 100 over all sessions and views is closed', () => {
+test('the oldest stream of a user who opens more than 100 in all sessions and impersonations is closed', () => {
   const streams = new Streams();
   openMany(streams, 2, 3);
   const openedStreams = openMany(streams, 1, 102);
@@ -82,7 +82,7 @@ test.each([
   expect(listener.versions).toEqual(versions);
 });
 
-test('only a stream that is not read is dropped', () => {
+test('only a stream whose client does not read it is disconnected', () => {
   const streams = new Streams();
   const [unreadStream, fastStream] = [1, 2].map((id) => streams.open({ sessionId: id, userId: id, personId: id }));
   fastStream?.stream.resume();

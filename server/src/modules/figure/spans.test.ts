@@ -16,7 +16,7 @@ test.each([
   expect(listDays(span.first, span.last)).toHaveLength(days);
 });
 
-test('the days before the last thirty are thirty more, without a gap', () => {
+test('the previous period is the thirty days directly before the last thirty', () => {
   const recent = getLastDays('2026-03-31', 30);
   expect([recent, getPreviousSpan(recent)]).toEqual([
     { first: '2026-03-02', last: '2026-03-31' },

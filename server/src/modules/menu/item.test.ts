@@ -180,7 +180,7 @@ describe.each(anyDatabase)('the menu on $kind', async ({ open }) => {
     });
   });
 
-  test('built-in items cannot be lost, nor the access of administrators to the menu', async () => {
+  test('neither built-in items nor the access of administrators to the menu can be removed', async () => {
     const id = await findBuiltin('/home');
     expect(
       (await instance.call(updateMenuItem, { id, name: '首页', icon: 'X', order: 5, hideInMenu: true }, admin)).result,

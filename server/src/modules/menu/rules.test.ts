@@ -146,15 +146,18 @@ describe('a built-in menu item', () => {
     ['below a disabled item', { status: 0 }, {}, true],
     ['below an item that is limited to other roles', { roles: ['common'] }, {}, true],
     ['below an item that is limited to administrators', { roles: ['admin'] }, {}, false],
-  ] as const)('a menu item that administrators require is reported as lost: %s', (_, ancestors, ownItem, isLost) => {
-    expect(
-      removesRequiredItem([
-        createNode(1, null, ancestors),
-        createNode(2, 1, { builtinKey: '/system/menu', ...ownItem }),
-        createNode(3, null, { status: 0 }),
-      ]),
-    ).toBe(isLost);
-  });
+  ] as const)(
+    'removesRequiredItem returns whether administrators would lose a required menu item: %s',
+    (_, ancestors, ownItem, isLost) => {
+      expect(
+        removesRequiredItem([
+          createNode(1, null, ancestors),
+          createNode(2, 1, { builtinKey: '/system/menu', ...ownItem }),
+          createNode(3, null, { status: 0 }),
+        ]),
+      ).toBe(isLost);
+    },
+  );
 
   test.each([
     '/system/user',
@@ -163,12 +166,12 @@ describe('a built-in menu item', () => {
     '/system/role permission:button:update',
     '/system/menu',
     '/system/menu permission:button:update',
-  ])('%s is reported as lost to administrators even if the others exist', (builtinKey) => {
+  ])('disabling %s removes a required item even if the others exist', (builtinKey) => {
     const there = createNode(1, null, { builtinKey: builtinKey === '/system/user' ? '/system/role' : '/system/user' });
     expect(removesRequiredItem([there, createNode(2, null, { builtinKey, status: 0 })])).toBe(true);
   });
 
-  test('a menu item that administrators do not require may be taken from them', () => {
+  test('administrators may lose access to a menu item that administration does not require', () => {
     expect(removesRequiredItem([createNode(1, null, { builtinKey: '/about', status: 0 })])).toBe(false);
   });
 

@@ -57,7 +57,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     ).toBe('SpecialOne');
   });
 
-  test('a role is saved with the ancestors of its ticked items, and ticks leaves and complete parents', async () => {
+  test('a role is saved with the ancestors of its checked items, and the checked items are leaves and complete parents', async () => {
     const [add, role, system] = await findIds([createButtonPermission(page, 'add'), page, '/system']);
     const createdRole = await createTestRole({ menus: [add] });
     const grantedMenus = await database.db
@@ -199,7 +199,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     });
   });
 
-  test('roles in use name only members within the data scope of the caller', async () => {
+  test('the error for a role in use names only members within the data scope of the caller', async () => {
     const createdRole = await createTestRole();
     const [ownDept, otherDept] = [await addDept(database.db), await addDept(database.db)];
     const nearUser = await addUser(database.db, { dept_id: ownDept });

@@ -30,7 +30,7 @@ describe('the tree of grants', () => {
     ],
     [[1, 2], []],
     [[5], [5]],
-  ])('the grants %j are shown as the ticks %j', (grantedIds, ticked) => {
+  ])('for the grants %j, the checked menu items are %j', (grantedIds, ticked) => {
     expect(findFullyGranted(menu, new Set(grantedIds))).toEqual(ticked);
   });
 
@@ -47,11 +47,11 @@ describe('the tree of grants', () => {
     [[1, 2, 3], []],
     [[1, 2, 3, 4, 5], []],
     [[], []],
-  ])('of the grants %j, those that ticks cannot express are reported: %j', (grantedIds, unsaid) => {
+  ])('of the grants %j, those that checkboxes cannot show are returned: %j', (grantedIds, unsaid) => {
     expect(findUncheckable(menu, new Set(grantedIds))).toEqual(unsaid);
   });
 
-  test('granting the shown ticks again ticks no further entries', () => {
+  test('granting the checked menu items again checks no further items', () => {
     for (const grantedIds of [[1, 2, 3], [1, 2, 3, 4, 5], [5]]) {
       expect(expandGrants(menu, findFullyGranted(menu, new Set(grantedIds)))).toEqual(new Set(grantedIds));
     }

@@ -76,7 +76,7 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
     });
   });
 
-  test('simultaneous changes of the sharing of a view keep the roles of all of them', async () => {
+  test('simultaneous requests that share a view with different roles are all saved', async () => {
     const owner = await signIn(shareViews);
     const { id } = await save(owner.token, 'view');
     const roles = [await addRole(database.db), await addRole(database.db)];
@@ -173,7 +173,7 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
     expect((await save(otherUser.token, 'view')).name).toBe('view');
   });
 
-  test('saved views change their name and state, but not over a newer version', async () => {
+  test('an update changes the name and state of a saved view, but does not overwrite a newer version', async () => {
     const { token } = await signIn();
     const { id } = await save(token, 'view');
     expect((await instance.call(updateView, { id, version: 1, state }, token)).result).toMatchObject({

@@ -84,7 +84,7 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  it('a start with a new key encrypts more secrets than one batch has', async () => {
+  it('a start with a new key encrypts more secrets than fit into one batch', async () => {
     const keys = [Buffer.from('new key'), Buffer.from('previous key')] as const;
     const accounts = Array.from({ length: 501 }, (_, index) => ({ username: `many-${index}`, password_hash: '' }));
     const users = await insertUsers(database.db, accounts, now).execute();
@@ -130,7 +130,7 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
     expect((await answer(await startSignIn(), computeTotp(secret, now + step))).status).toBe(200);
   });
 
-  it('a sign-in by verification code also needs the second factor, and uses the code up', async () => {
+  it('a sign-in by verification code also needs the second factor, and invalidates the code', async () => {
     const { id, nextCode } = await addProtected();
     const phone = { phone_number: '13900000001', verified_phone: '+8613900000001' };
     await database.db.updateTable('users').set(phone).where('id', '=', id).execute();
@@ -236,7 +236,7 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
     });
   });
 
-  it('the second factor is not enough if the password changed or the account was disabled since then', async () => {
+  it('the second factor completes no sign-in if the password was changed or the account disabled after the first step', async () => {
     const changedUser = await addProtected();
     const challenge = await changedUser.startSignIn();
     await instance.call(changePassword, { password, newPassword: 'other-lake-78' }, changedUser.token);

@@ -179,7 +179,7 @@ describe.each(anyDatabase)('the audit of sign-ins on $kind', async ({ open }) =>
     expect(news).toEqual({ kind: 'accountLocked', create_time: now });
   });
 
-  test('owners are alerted about a lockout again after a day, and administrators once about a slow-down', async () => {
+  test('owners are alerted about a lockout again after a day, and administrators once about throttling in all networks', async () => {
     const boss = await addAdmin(database.db, `boss-${++n}`);
     const username = `boss-${n}`;
     await database.db.updateTable('users').set({ password_hash: hash }).where('id', '=', boss).execute();

@@ -35,7 +35,7 @@ describe.each(anyDatabase)('a replaced server key on $kind', async ({ open }) =>
   const refresh = (instance: Instance, pair: TokenPair) =>
     instance.call(refreshToken, { refreshToken: pair.refreshToken });
 
-  test('replacing the server key keeps sessions, also for a late token that it replaced', async () => {
+  test('replacing the server key keeps sessions, also if a client still sends a replaced token', async () => {
     const { pair } = await signInOn(oldInstance);
     const { result: second } = await refresh(oldInstance, pair);
     now += 5_000;

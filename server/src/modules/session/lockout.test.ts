@@ -162,7 +162,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
     expect((await signInAs(createBrowser(attacker), secondUser.username)).status).toBe(423);
   });
 
-  test('failures from many places slow all of them down, except known devices', async () => {
+  test('failures from many networks throttle all of them, except known devices', async () => {
     const { username } = await addNewUser();
     const ownBrowser = createBrowser(home);
     await signInAs(ownBrowser, username);
@@ -187,7 +187,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
     expect((await signInAs(createBrowser('192.0.2.201'), username)).status).toBe(200);
   });
 
-  test('failures of all networks of one customer lock the account there, and do not slow it down elsewhere', async () => {
+  test('failures of all networks of one customer lock the account there, and do not throttle it elsewhere', async () => {
     const { username } = await addNewUser();
     const statuses: number[] = [];
     for (let subnet = 0; subnet < 30; subnet++)
@@ -210,7 +210,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
     expect((await signInAs(createBrowser('2001:db8:2::1'), username)).status).toBe(200);
   });
 
-  test('failed sign-ins alert the owner daily, and administrators when all places are slowed down', async () => {
+  test('failed sign-ins alert the owner daily, and administrators when all networks are throttled', async () => {
     const owner = await addNewUser();
     const notificationsBefore = await loadNotifications(adminId);
     for (const from of [attacker, '203.0.113.8', '203.0.113.9']) await failSignIns(owner.username, from, 5);

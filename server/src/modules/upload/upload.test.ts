@@ -108,7 +108,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
     expect(await emptyResponse.json()).toMatchObject({ problem: 'upload.missing' });
   });
 
-  test('an upload cannot be read outside of its folder', async () => {
+  test('no request can read files outside the upload folder', async () => {
     for (const path of ['/api/files/..%2F..%2Fatrium.db', '/api/files/x.webp', `/api/files/${'0'.repeat(40)}.webp`]) {
       expect((await fetch(instance.url + path)).status).toBe(404);
     }
@@ -132,7 +132,7 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
     expect([await isThere(keptFile), await isThere(deletedFile)]).toEqual([true, false]);
   });
 
-  test('an upload that is found unused is kept if a user shows it by the time of its deletion', async () => {
+  test('an unused upload is kept if a user gets it as an avatar before its deletion', async () => {
     const path = await uploadPicture(await createToken());
     const name = path.split('/').at(-1) ?? '';
     const later = now + 25 * 3_600_000;

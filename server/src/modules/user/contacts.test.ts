@@ -219,7 +219,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
       return [result.emailVerified, result.phoneVerified];
     };
 
-    test('an import finds used contacts among more than one statement reads', async () => {
+    test('an import finds taken contacts among more contacts than one statement reads', async () => {
       const otherRows = Array.from({ length: 500 }, (_, at) => [`many-${at}`, `many-${at}@example.com`, '']);
       const rows = [[`import-${++n}`, await addTakenEmail(), ''], ...otherRows];
       const { result } = await importBy(getToken('admin'), rows);

@@ -32,7 +32,7 @@ describe.each(databases)('searching the members of a role on $kind', async ({ op
     instance.createToken((await addClerk(database.db, keys, parts)).user);
   const findByContact = async (token: string) => [await find(token, 'secret-'), await find(token, '139000000')];
 
-  test('the search for members finds users by name whom the list shows', async () => {
+  test('the search for members finds by name the users that the list shows', async () => {
     const token = await createClerk([roles]);
     expect(await find(token, 'member')).toEqual(['far', 'near']);
     expect(await find(token, 'member-near')).toEqual(['near']);

@@ -48,7 +48,7 @@ describe('the headings of a file', () => {
     expect(separateHeading(createTable(...rows)).headingRow).toBe(expected);
   });
 
-  test('the row of headings can be chosen, also as none', () => {
+  test('users can choose the heading row, or that there is none', () => {
     const rows = createTable(['用户名', '姓名'], ['a', 'b'], ['li', '李']);
     expect(separateHeading(rows, 2)).toMatchObject({ headingRow: 2, columns: ['a', 'b'], fields: [null, null] });
     const withoutHeading = separateHeading(rows, 0);
@@ -65,7 +65,7 @@ describe('the headings of a file', () => {
     expect(listNumbers(separateHeading(rows))).toEqual([2, 4]);
   });
 
-  test('headings may be double or missing, and each row has all columns', () => {
+  test('headings may be duplicate or missing, and each row still has all columns', () => {
     const heading = separateHeading(createTable(['用户名', '姓名', '姓名', ' '], ['a', 'b', '', '', 'e', ''], ['c']));
     expect(heading).toMatchObject({
       columns: ['用户名', '姓名', '姓名', ''],

@@ -31,7 +31,7 @@ describe.each(anyDatabase)('passwords longer than the form on $kind', async ({ o
     expect((await longInstance.call(readCapabilities, {})).result.passwordMax).toBe(64);
   });
 
-  test('endpoints reject long passwords like the form', async () => {
+  test('endpoints reject the same long passwords as the form', async () => {
     const { username, token } = await addPerson();
     for (const tooLong of [`${'abcdefg-9'}${'x1'.repeat(4)}`, phrase])
       expect(await choose(usualInstance, token, tooLong)).toMatchObject({

@@ -34,7 +34,7 @@ test.each([
   expect(createFinder(depts)(text)).toBe(foundId);
 });
 
-test('a record is named by the first of name, path and code that finds it', () => {
+test('a record is named by the first of name, path and code that identifies it', () => {
   const nameRecord = createRecordNamer(depts);
   expect([1, 2, 5, 9].map(nameRecord)).toEqual(['总部', '总部 / 研发', '总部 / 研发 / 测试', undefined]);
   expect([3, 7, 8].map(nameRecord)).toEqual(['总部 / A/B / 研发', '总部 / rd2', 'R0']);

@@ -38,7 +38,7 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
   const sendMailTo = (id: number, token = admin) => instance.call(sendSignInEmail, { id }, token);
   const findEmail = (to: string) => smtp.emails.findLast((email) => email.to.includes(to));
 
-  test('an email about signing in has the place and account, no password, and a link to set one', async () => {
+  test('an email about signing in contains address and username, and a link for setting a password, but no password', async () => {
     const { id, username, email, oneTimePassword = '' } = await createAccount();
     expect((await sendMailTo(id)).result).toEqual({ outcome: 'sent', to: email });
     const text = findEmail(email)?.text ?? '';
@@ -56,7 +56,7 @@ describe.each(anyDatabase)('an email about signing in, on $kind,', async ({ open
     expect((await instance.call(login, { username, password: oneTimePassword })).status).not.toBe(200);
   });
 
-  test('an email about signing in is in the language of its reader, else of the company, else of the sender', async () => {
+  test('an email about signing in is in the language of the recipient, otherwise of the company, otherwise of the sender', async () => {
     const loadSubject = async (id: number, email: string) => {
       await sendMailTo(id);
       return findEmail(email)?.text.includes('Your username is') === true ? 'en-US' : 'zh-CN';

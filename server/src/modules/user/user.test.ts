@@ -343,7 +343,7 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
     expect(history).toBe('users.notFound');
   });
 
-  test('one of the users is always an administrator who can sign in', async () => {
+  test('the last administrator who can sign in cannot be removed', async () => {
     const { roles } = (await instance.call(readUser, { id: adminId }, admin)).result;
     expect(await instance.call(updateUser, { id: adminId, roles: [] }, admin)).toMatchObject({
       status: 409,
@@ -358,7 +358,7 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
     expect((await instance.call(deleteUser, { id: second.id }, admin)).status).toBe(200);
   });
 
-  test('users have permissions with the roles that grant them, and a history', async () => {
+  test('the permissions of a user are returned with the roles that grant them, and the history with its changes', async () => {
     const createdUser = await createAccount();
     const role = await addRole(database.db, {
       code: 'reader',
@@ -378,7 +378,7 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
   });
 
   describe('changed by a caller who is not an administrator', () => {
-    test('users cannot get or have permissions that the caller lacks', async () => {
+    test('a caller cannot grant users permissions that the caller lacks, or change users who have them', async () => {
       const { user, role } = await addClerk(database.db, acts);
       const token = await instance.createToken(user);
       const strong = await addRole(database.db, { menus: await loadMenuIds(database.db, ['/system', '/system/role']) });

@@ -124,7 +124,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
   const loadCodes = async (query: object) =>
     (await instance.call(calls.list, query, admin)).result.list.map((row) => Reflect.get(row, 'code'));
 
-  test('a resource keeps an uploaded file until the record drops it, and rejects a file not uploaded', async () => {
+  test('an uploaded file is kept until its record no longer contains it, and a file that was not uploaded is rejected', async () => {
     const [name, otherName] = ['a'.repeat(40), 'b'.repeat(40)];
     const fileParts = { kind: 'avatar' as const, user_id: null, size: 1, create_time: 0 };
     await database.db
