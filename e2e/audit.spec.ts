@@ -152,14 +152,14 @@ test.describe('the audit log on a phone', () => {
   test('collapses the filters into one button that shows their number', { tag: '@full' }, async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/system/audit?act=role.delete');
     const search = content(page).getByRole('search');
-    const fold = search.getByRole('button', { name: /^筛选/ });
-    await expect(fold).toHaveText(/筛选\s*1/);
+    const filterButton = search.getByRole('button', { name: /^筛选/ });
+    await expect(filterButton).toHaveText(/筛选\s*1/);
     await expect(search.getByRole('combobox')).toHaveCount(0);
     expect((await search.locator('..').boundingBox())?.height).toBeLessThan(120);
-    await fold.click();
+    await filterButton.click();
     await expect(search.getByRole('combobox', { name: '操作', exact: true })).toBeVisible();
     await expectNoAxeViolations(page);
     await search.getByRole('button', { name: '清除筛选' }).click();
-    await expect(fold).toHaveText('筛选');
+    await expect(filterButton).toHaveText('筛选');
   });
 });

@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  'keeps unsaved work readable after the permission was revoked, until the user discards it',
+  'keeps unsaved changes readable after the permission was revoked, until the user discards it',
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');

@@ -20,7 +20,7 @@ beforeEach(() => {
 const formatRequest = ({ method, path, query }: ApiRequest): string => `${method} ${path} ${query.toString()}`;
 
 test.each(pages.filter(([, { preloadData }]) => preloadData))(
-  'the page %s reads ahead only what it reads first',
+  'the page %s preloads only data that it requests when it is rendered',
   async (_, { default: Component, preloadData }) => {
     const requests = stubApi(() => ({ code: 422, problem: 'request.invalid' }));
     await Promise.resolve(preloadData?.(new URLSearchParams(search))).catch(() => undefined);

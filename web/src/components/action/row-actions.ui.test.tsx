@@ -41,7 +41,7 @@ describe('the actions of a record', () => {
     expect(onSelect.mock.calls).toEqual([['leave']]);
   });
 
-  test('a usual available action of a record is shown as a button too', async () => {
+  test('a common action of a record is also shown as a button if it is available', async () => {
     const onSelect = vi.fn();
     await renderPage(<RowActions name="张三" actions={createActions(onSelect)} />);
     await expect.element(page.getByRole('button', { name: '编辑资料' })).toBeInTheDocument();

@@ -14,14 +14,14 @@ const readOpacity = (element: Element, ms: number) => {
   return Number(getComputedStyle(element).opacity);
 };
 
-test('a loading page is blank for half a second, and then shows it', async () => {
+test('a loading page is blank for half a second, and then shows an indicator', async () => {
   await renderPage(<PageLoading />);
   const ring = page.getByRole('status', { name: '加载中' }).element();
   expect(readOpacity(ring, pageLoading.delay - 1)).toBe(0);
   expect(readOpacity(ring, pageLoading.delay + 1000)).toBe(1);
 });
 
-test('a page with the immediate option shows loading immediately', async () => {
+test('a loading page with the option `immediate` shows an indicator immediately', async () => {
   await renderPage(<PageLoading isImmediate />);
   const ring = page.getByRole('status', { name: '加载中' }).element();
   expect(readOpacity(ring, 0)).toBe(1);

@@ -14,7 +14,7 @@ describe('a phone number', () => {
     [1, '(202) 555-0123', '+12025550123'],
     [86, '\u202D１３８００１３８０００\u202C', '+8613800138000'],
     [86, '', ''],
-  ])('a phone number of +%i written %j is dialed %j', (countryCode, number, expected) => {
+  ])('a phone number with the calling code +%i entered as %j is sent as %j', (countryCode, number, expected) => {
     expect(toE164({ countryCode, number })).toBe(expected);
   });
 
@@ -27,7 +27,7 @@ describe('a phone number', () => {
     [44, '+12025550123', 'field.mobile'],
     [86, '010-12345678', 'field.mobile'],
     [86, '', 'field.required'],
-  ])('a phone number of +%i written %j has the problem %j', (countryCode, number, problem) => {
+  ])('a phone number with the calling code +%i entered as %j has the error %j', (countryCode, number, problem) => {
     expect(findMobileError({ countryCode, number })).toBe(problem);
   });
 });

@@ -20,7 +20,7 @@ const Entry = ({ onFinish }: { onFinish: (values: unknown) => void }) => {
 const findEmail = () => page.getByRole('textbox', { name: /邮箱|Email/ });
 const submit = () => userEvent.click(page.getByRole('button', { name: 'OK' }));
 
-test('a required field shows it, in both languages, and an optional one shows no mark', async () => {
+test('a required field is marked in both languages, and an optional one is not', async () => {
   const onFinish = vi.fn();
   await renderPage(<Entry onFinish={onFinish} />);
   await submit();
@@ -32,7 +32,7 @@ test('a required field shows it, in both languages, and an optional one shows no
   expect(onFinish).not.toHaveBeenCalled();
 });
 
-test('a field shows no error during first typing, but when it is left, and keeps the text', async () => {
+test('a field shows its first error when the user leaves it, not during typing, and keeps the text', async () => {
   await renderPage(<Entry onFinish={vi.fn()} />);
   await userEvent.click(findEmail());
   await userEvent.keyboard('nobody');
@@ -64,7 +64,7 @@ const Company = ({ onFinish }: { onFinish: (values: unknown) => void }) => (
   </Form>
 );
 
-test('a field is not changed while an input method composes, and cleaned when it is left', async () => {
+test('a field is not changed during text composition, and is cleaned when the user leaves it', async () => {
   await renderPage(<Company onFinish={vi.fn()} />);
   const credit = page.getByRole('textbox', { name: /Credit/ });
   await userEvent.fill(credit, 'ma 9135-0100');

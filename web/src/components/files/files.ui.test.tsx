@@ -193,14 +193,14 @@ test('dropped files are uploaded', async () => {
   expect((await waitForUpload(1)).sent?.name).toBe('a.pdf');
 });
 
-test('a place without the address of the record shows only the number of files', async () => {
+test('a list of facts without the address of the record shows only the number of files', async () => {
   await renderPage(<Facts fields={fields} row={{ papers: [describeFile('a.pdf'), describeFile('b.pdf')] }} />);
   await expect.element(page.getByText('2 个文件')).toBeVisible();
   await setTestLanguage('en-US');
   await expect.element(page.getByText('2 files')).toBeVisible();
 });
 
-test('a change lists the names of files', async () => {
+test('a changed field with attachments lists the names of files', async () => {
   const Change = ({ value }: { value: unknown }) => useChangeText('position').value('documents', value);
   await renderPage(<Change value={[describeFile('a.pdf'), describeFile('b.pdf')]} />);
   await expect.element(page.getByText('a.pdf、b.pdf')).toBeVisible();

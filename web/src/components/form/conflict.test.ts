@@ -17,7 +17,7 @@ test.each([
     [{ id: 'b' }, { id: 'c' }, { id: 'd' }],
   ],
   ['only they changed a list', { original: [1], theirs: [1, 2], mine: [1] }, 'theirs', [1, 2]],
-])('a field whose initial choice is %s loses no change', (_title, versions, side, value) => {
+])('the initial choice for a field keeps all changes: %s', (_title, versions, side, value) => {
   expect(getDefaultSide(versions)).toBe(side);
   expect(mergeValue(versions, getDefaultSide(versions))).toEqual(value);
 });
@@ -32,10 +32,10 @@ test('the order of a list and different empty values count as equal', () => {
 
 test.each([
   ['a field outside of the form', { name: 'Ann', roles: [1, 2], avatar: 'b' }, true],
-  ['nothing but the order of a list', { name: 'Ann', roles: [2, 1], avatar: 'a' }, true],
+  ['only the order of a list', { name: 'Ann', roles: [2, 1], avatar: 'a' }, true],
   ['a field of the form', { name: 'Bob', roles: [1, 2], avatar: 'a' }, false],
-])('of two saves, the one that changed %s gives the form %o', (_title, otherSave, isUnconcerned) => {
+])('another save that changed %s leaves the fields of the form unchanged: %o', (_title, otherSave, isUnchanged) => {
   expect(areFieldsUnchanged(['name', 'roles'], { name: 'Ann', roles: [1, 2], avatar: 'a' }, otherSave)).toBe(
-    isUnconcerned,
+    isUnchanged,
   );
 });

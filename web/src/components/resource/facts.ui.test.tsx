@@ -21,7 +21,7 @@ test('a record is shown field by field in the requested order, without write-onl
   expect(listFacts()).toEqual(['地点三楼', '名称花瓶']);
 });
 
-test('a long text takes a whole row after all others, and a short one shares theirs', async () => {
+test('a long text has a separate row after all other fields, and a short one shares a row', async () => {
   const { place } = fields;
   const bothFields = { story: { ...place, max: 500, multiline: true }, place } satisfies Fields;
   const isWide = () => [...document.querySelectorAll('dl > div')].map((fact) => fact.hasAttribute('data-wide'));

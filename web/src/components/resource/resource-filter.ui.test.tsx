@@ -33,7 +33,7 @@ test.each([
   [3, 800, false],
   [4, 800, true],
   [4, 1280, false],
-])('has %i filters at %i pixels behind one button: %s', async (count, width, isFolded) => {
+])('puts %i filters at %i pixels behind one button: %s', async (count, width, isFolded) => {
   await page.viewport(width, 800);
   onTestFinished(() => page.viewport(1280, 800));
   const others = Array.from({ length: count - 1 }, (_, index) => (
@@ -51,10 +51,10 @@ test.each([
       <Filters />
     </MemoryRouter>,
   );
-  const fold = page.getByRole('button', { name: '筛选' });
+  const filterButton = page.getByRole('button', { name: '筛选' });
   const state = page.getByRole('combobox', { name: '状态' });
-  await expect.element(isFolded ? fold : state).toBeVisible();
-  expect((isFolded ? state : fold).elements()).toEqual([]);
-  if (isFolded) await userEvent.click(fold);
+  await expect.element(isFolded ? filterButton : state).toBeVisible();
+  expect((isFolded ? state : filterButton).elements()).toEqual([]);
+  if (isFolded) await userEvent.click(filterButton);
   await expect.element(state).toBeVisible();
 });

@@ -14,7 +14,7 @@ const List = ({ isRecent }: { isRecent: boolean }) => (
   </PageRecentContext>
 );
 
-test('a list renders only its height while its page is not one of the last shown', async () => {
+test('a list whose page was not shown recently renders no rows but keeps its height', async () => {
   const list = await renderPage(<List isRecent />);
   const [place, rows] = [page.getByTestId('place'), page.getByText('rows')];
   await expect.element(rows).toBeVisible();

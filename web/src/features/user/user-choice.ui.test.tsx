@@ -27,7 +27,7 @@ const serveUsers = () =>
 const listOptions = () =>
   [...document.querySelectorAll('.ant-select-item-option-content')].map(({ textContent }) => textContent);
 
-test('a field of a user lists users with their usernames, also the chosen one, and reports the name', async () => {
+test('a user field lists the chosen user and others with their usernames, and reports the chosen name', async () => {
   serveUsers();
   const changes: unknown[] = [];
   const props: ComponentProps<typeof UserField> = {
@@ -46,7 +46,7 @@ test('a field of a user lists users with their usernames, also the chosen one, a
   expect(changes).toEqual([[2, '李四'], 2]);
 });
 
-test('a field of a user without one lists only the found users', async () => {
+test('a user field without a value lists only matching users', async () => {
   serveUsers();
   await renderPage(<UserField name="" />);
   page.getByRole('combobox').element().focus();

@@ -214,7 +214,7 @@ describe('the source of the menu', () => {
     [true, true, [true, true, true]],
     [false, false, [true, true, false]],
   ])(
-    'the menu with backend %s and frontend %s: requests the server, has its page, has a built-in one: %j',
+    'the menu with backend %s and frontend %s requests the server, has its page, and has a built-in page: %j',
     async (backend, frontend, expected) => {
       expect(await loadBuiltinRoutes(backend, frontend)).toEqual(expected);
     },

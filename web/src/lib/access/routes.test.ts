@@ -51,7 +51,7 @@ describe('the routes of a user', () => {
     [['common'], ['/home', '/access', '/access/common', '/open']],
     [['admin', 'common'], listPaths(tree)],
     [[], ['/home', '/open']],
-  ])('the routes of a user with the roles %j are those that name one of them, or none', (roles, paths) => {
+  ])('a user with the roles %j sees the routes that require one of them or no role', (roles, paths) => {
     expect(listPaths(filterRoutes(tree, roles))).toEqual(paths);
   });
 });
@@ -75,7 +75,7 @@ describe('a path', () => {
     expect(getRouteAccess(path, { routes, forbiddenPaths }, (knownPath) => knownPaths.has(knownPath))).toBe(expected);
   });
 
-  test('a path of a group that is a page itself is open', () => {
+  test('the path of a group that is also a page is open', () => {
     const routesOfBoth = [{ ...createPage('/x', {}, [createPage('/x/y')]), component: '/x' }];
     expect(getRouteAccess('/x', { routes: routesOfBoth, forbiddenPaths: [] }, () => false)).toBe('open');
   });
@@ -120,13 +120,13 @@ describe('the built-in menu built from roles', () => {
   });
 });
 
-describe('at the limits of a tree', () => {
+describe('a route tree', () => {
   test.each([
     ['/', '/'],
     ['//', '/'],
     ['/a///', '/a'],
     ['', '/'],
-  ])('the path "%s" is %s', (path, normalizedPath) => expect(normalizePath(path)).toBe(normalizedPath));
+  ])('the path "%s" is normalized to %s', (path, normalizedPath) => expect(normalizePath(path)).toBe(normalizedPath));
 
   test('a route is visible to users with one of its roles, and to all users if its list of roles is empty', () => {
     const routesOfBoth = [createPage('/both', { roles: ['a', 'b'] }), createPage('/none', { roles: [] })];

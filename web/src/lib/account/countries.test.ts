@@ -52,7 +52,7 @@ describe('a country', () => {
   let close: (() => Promise<void>) | undefined;
   afterEach(() => close?.());
 
-  it('a list is requested once, and again after a failure', async () => {
+  it('the list of countries is requested once, and again after a failure', async () => {
     vi.resetModules();
     vi.stubGlobal('localStorage', memoryStorage());
     vi.stubGlobal('document', { documentElement: {} });

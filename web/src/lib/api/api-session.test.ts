@@ -30,7 +30,7 @@ const createExpiring =
     return headers.authorization === 'Bearer fresh' ? successResponse('here') : errorResponse(401);
   };
 
-test('without locks an expired token is refreshed once as well', async () => {
+test('an expired token is refreshed once in browsers without locks too', async () => {
   vi.stubGlobal('navigator', {});
   const { callApi, getRequests } = await openPage(createExpiring());
   await expect(Promise.all([callApi(readThing), callApi(readThing), callApi(writeThing)])).resolves.toEqual([
@@ -86,7 +86,7 @@ test('a request with a separate token uses it, and its failure does not end the 
   expect([readSession()?.token, receivedRequests.length, await toastTexts()]).toEqual(['old', 2, []]);
 });
 
-test('only JSON is sent as JSON', async () => {
+test('a file is sent as a form, and a request without a body has no content type', async () => {
   const { callApi, receivedRequests } = await openPage(() => successResponse('here'));
   await callApi(readThing);
   await callApi(writeThing);
@@ -103,9 +103,9 @@ test('only JSON is sent as JSON', async () => {
 });
 
 test.each<[string, Reply, number, string]>([
-  ['no answer', { drop: true }, 0, '网络连接失败'],
-  ['an answer that does not come in time', { ...successResponse(1), after: 400 }, 408, '请求超时'],
-])('%s has a message', async (_, reply, status, message) => {
+  ['has no response', { drop: true }, 0, '网络连接失败'],
+  ['has a late response', { ...successResponse(1), after: 400 }, 408, '请求超时'],
+])('a request that %s fails with a message', async (_, reply, status, message) => {
   const { callApi } = await openPage(() => reply);
   await expect(callApi(writeThing, undefined, { timeout: 100 })).rejects.toMatchObject({
     status,

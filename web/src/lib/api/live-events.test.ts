@@ -155,7 +155,7 @@ test('one of two tabs holds and forwards the stream, and the other one takes ove
   expect(getStreamRequests().at(-1)?.headers['last-event-id']).toBe('5');
 });
 
-test('without locks, too, one of two tabs holds the stream, and the other one takes over', async () => {
+test('one of two tabs holds the stream in browsers without locks too, and the other one takes over', async () => {
   vi.stubGlobal('navigator', {});
   const { getStreamRequests } = await browser.startServer((count) =>
     createStream(count === 1 ? formatEvent('notification', {}, '5') : formatEvent('ready', { resumed: true })),

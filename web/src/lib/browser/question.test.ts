@@ -20,7 +20,7 @@ test('returns each waiting question once, in order', async () => {
   expect(takeQuestions()).toEqual([]);
 });
 
-test('drops the questions of the session before', async () => {
+test('drops the questions of the previous session', async () => {
   const { question, startSession, takeQuestions } = await load();
   question.confirm({ title: 'of Ann' });
   startSession({ token: 'a', refreshToken: 'b' });

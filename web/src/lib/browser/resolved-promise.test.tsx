@@ -27,7 +27,7 @@ const renderTexts = async (promise: Promise<string>): Promise<string[]> => {
   return shownTexts;
 };
 
-test('React shows the value of a promise that is marked as fulfilled without a placeholder', async () => {
+test('React shows the value of a promise immediately if the promise is marked as fulfilled', async () => {
   expect(await renderTexts(createResolvedPromise(Promise.resolve('a'), 'a'))).toEqual(['a']);
 });
 

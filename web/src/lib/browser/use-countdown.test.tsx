@@ -34,7 +34,7 @@ test.each([
   expect((await renderHook(() => useCountdown(end))).read()).toBe(remainingSeconds);
 });
 
-test('nothing is counted without an instant', async () => {
+test('the countdown is 0 without an instant', async () => {
   const { read, change } = await renderHook((): number => useCountdown(15_000));
   expect([read(), vi.getTimerCount()]).toEqual([5, 1]);
   await change(() => useCountdown(null));
@@ -72,7 +72,7 @@ test.each<[string, unknown, number | null]>([
   expect(getThrottleMs(failure)).toBe(milliseconds);
 });
 
-test('the wait starts when a failure is first seen, and again for another one', async () => {
+test('the wait starts when a failure is first rendered, and again for another one', async () => {
   const first = createFailure({ retryAfter: 5 });
   const { read, change } = await renderHook((): number => useThrottleSeconds(first));
   expect(read()).toBe(5);

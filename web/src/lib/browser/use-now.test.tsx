@@ -81,7 +81,7 @@ describe('the minute', () => {
     expect(vi.getTimerCount()).toBe(timers - 1);
   });
 
-  test('the current minute stops while the browser tab is hidden, and is right when it is shown again', async () => {
+  test('the current minute stops while the browser tab is hidden, and is correct when it is shown again', async () => {
     const { read, renders, leave } = await renderHook(useMinute);
     await hide(true);
     const rendersBefore = renders();
@@ -92,7 +92,7 @@ describe('the minute', () => {
     await leave();
   });
 
-  test('the current minute stops on a hidden page, and is right when the page is shown again', async () => {
+  test('the current minute stops on a hidden page, and is correct when the page is shown again', async () => {
     const wrap = (isOnScreen: boolean) => (inner: ReactNode) => (
       <PageShownContext value={isOnScreen}>{inner}</PageShownContext>
     );

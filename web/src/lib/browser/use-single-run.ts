@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * Returns the work with a guard: calls during a run do nothing. State such as `isPending` changes too late for the second click of
- * a double click.
- */
+/** Returns a function that ignores calls while it runs; `isPending` would change too late to stop a double click. */
 export const useSingleRun = <Args extends unknown[]>(
   operation: (...args: Args) => Promise<unknown>,
 ): ((...args: Args) => Promise<void>) => {

@@ -98,13 +98,13 @@ describe.each([
     ['2026-11-16T23:59:00Z', undefined],
     ['2026-11-01T12:00:00Z', undefined],
     ['2025-08-20T12:00:00Z', expected[6]],
-  ])('%s was a while ago', (instant, words) => {
+  ])('%s is a relative time in the past', (instant, words) => {
     const recent = getFormat(language, 'UTC').recent(Date.parse(instant), Date.parse('2026-11-18T13:30:10Z'));
     if (words === undefined) expect(recent).not.toMatch(/20\d\d/);
     else expect(recent).toBe(words);
   });
 
-  test('yesterday is the day before by the calendar, however few hours ago', () => {
+  test('yesterday is the previous calendar day, even if it was only a few hours ago', () => {
     const { recent } = getFormat(language, 'Asia/Shanghai');
     const now = Date.parse('2026-11-17T17:00:00Z');
     const yesterday = expected[3].slice(0, 2);
@@ -112,7 +112,7 @@ describe.each([
     expect(recent(Date.parse('2026-11-16T15:00:00Z'), now)).not.toContain(yesterday);
   });
 
-  test('a day of this year has no year, by the calendar of the zone', () => {
+  test('a day of the current year in the zone is shown without a year', () => {
     const { recent } = getFormat(language, 'Asia/Shanghai');
     expect(recent(Date.parse('2026-11-14T10:00:00Z'), Date.parse('2026-11-30T10:00:00Z'))).toBe(expected[5]);
     expect(recent(Date.parse('2026-11-17T15:00:00Z'), Date.parse('2026-11-17T17:00:00Z'))).toContain('23:00');

@@ -24,7 +24,7 @@ test.each([
   [{ success: true, result: [1] }, [1]],
   [{ result: null }, null],
   [{ success: null, result: 0 }, 0],
-])('the response %j is %j', async (body, result) => {
+])('the response %j has the result %j', async (body, result) => {
   await expect(answer(body)).resolves.toEqual(result);
 });
 
@@ -39,7 +39,7 @@ test.each([
   [{ success: true }],
   [{ message: 'hello' }],
   [{ success: false, code: 403, message: 'no', result: null }],
-])('the response %j is not one of this API', async (body) => {
+])('the response %j is rejected as unreadable', async (body) => {
   expect(await catchFailure(body)).toMatchObject({ status: 400, message: 'unreadable' });
 });
 

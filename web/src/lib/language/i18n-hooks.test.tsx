@@ -200,7 +200,7 @@ describe('an action', () => {
   });
 
   test.each(['thing.create', 'user.juggle', 'thing.juggle', 'nothing', '', 'a.b.c'])(
-    'an action "%s" without a translation is its code',
+    'an action "%s" without a translation is shown as its code',
     async (act) => {
       const { startTranslations, loadTranslations, getTranslations } = await load();
       const { getActionName } = await import('./action-name.ts');

@@ -28,7 +28,7 @@ describe('the readable shade', () => {
     // One dark surface is enough for a lighter shade.
     ['#555555', ['#141414', '#000000'], 1],
   ])(
-    'the readable shade of %s on %j is just readable on all of them, and no further away than needed',
+    'the readable shade of %s on %j is readable on all of them, and as close to the color as possible',
     (color, surfaces, direction) => {
       const readable = findReadableColor(color, surfaces);
       for (const surface of surfaces) expect(computeContrast(readable, surface)).toBeGreaterThanOrEqual(4.5);
@@ -46,7 +46,7 @@ describe('the readable shade', () => {
     [['#ffffff'], '#000000'],
     [['#000000'], '#ffffff'],
     [['#ffffff', '#000000'], '#ffffff'],
-  ])('the readable shade on %j, if none is readable enough, is the furthest: %s', (surfaces, end) => {
+  ])('the readable shade on %j, if none has enough contrast, is black or white: %s', (surfaces, end) => {
     expect(findReadableColor('#888888', surfaces, 22)).toBe(end);
   });
 });

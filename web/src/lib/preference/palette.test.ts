@@ -10,7 +10,7 @@ type Matrix = readonly [Triple, Triple, Triple];
 
 /** Simulates color vision deficiencies on linear light at full severity (Machado, Oliveira and Fernandes, 2009). */
 const colorVisions: Record<string, Matrix> = {
-  defaultColors: [
+  'normal color vision': [
     [1, 0, 0],
     [0, 1, 0],
     [0, 0, 1],
@@ -108,7 +108,7 @@ it('the default colors are not distinguishable for every type of color vision', 
 
 describe.each(['light', 'dark'] as const)("a chart's series in %s mode", (mode) => {
   it.each(Object.entries(builtinColors))(
-    'the colors of a chart begin with the color %s, contrast with their background and are six',
+    'the colors of a chart begin with the color %s, are six, and contrast with their background',
     (_, primary) => {
       for (const colorBlind of [false, true]) {
         const series = createSeriesColors(mode, colorBlind, primary, surface[mode]);
@@ -156,7 +156,7 @@ it.each([
   ['#0f9f90', '#0f9f9f'],
   ['#5b8c10', '#5b8c00'],
   ['#e0529c', '#e0529c'],
-])('of the colors of a chart the one most similar to %s is replaced by it', (primary, replacedColor) => {
+])('the primary color %s replaces the most similar color of a chart', (primary, replacedColor) => {
   const defaultColors = ['#1677ff', '#0f9f9f', '#e07a00', '#7c5cfa', '#e0529c', '#5b8c00'];
   const [first, ...otherColors] = createSeriesColors('light', false, primary, '#ffffff');
   expect(first).toBe(primary);

@@ -92,7 +92,7 @@ describe('the defaults', () => {
 });
 
 describe('a stored value', () => {
-  test('a valid stored value is kept, beside others that are not', async () => {
+  test('a valid stored value is kept even if other values are invalid', async () => {
     const { getPreferences } = await open({
       theme: 'dark',
       sidebarWidth: 9999,
@@ -188,8 +188,8 @@ test.each([
   ['themeColorPrimary', ['#12abcf'], false],
   ['themeRadius', [6], false],
   ['unheardOf', true, false],
-])('of %s the value %j is valid: %s', (key, value, isSound) => {
-  expect(key in parsePreferences({ [key]: value })).toBe(isSound);
+])('the preference %s with the value %j is valid: %s', (key, value, isValid) => {
+  expect(key in parsePreferences({ [key]: value })).toBe(isValid);
 });
 
 test.each([

@@ -57,7 +57,7 @@ test.each([
   ['1e400', 1],
   ['99999999999999999999', 1],
   ['7', 7],
-])('the page "%s" of an address is page %i', (text, page) => {
+])('the page parameter "%s" of an address is page %i', (text, page) => {
   expect(parsePage(text)).toBe(page);
 });
 
@@ -98,7 +98,7 @@ test.each([
   ['-name,name,-name', '-name'],
   ['id,name,code,-status', 'id,name,code'],
   ['constructor', ''],
-])('the order "%s" of an address is "%s" if a list has no other columns', (text, sort) => {
+])('the order "%s" of an address is reduced to "%s" for the columns of the list', (text, sort) => {
   expect(parseKnownSort(text, ['id', 'name', 'code', 'status'])).toBe(sort);
 });
 

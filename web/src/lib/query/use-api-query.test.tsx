@@ -98,7 +98,7 @@ test('a disabled query is not read until it is enabled', async () => {
 test.each([
   [true, ['/api/thing-list?of=a']],
   [false, undefined],
-])('while another input is read, a list that keeps (%s) shows %j', async (keepsPreviousData, expected) => {
+])('a list that keeps previous data (%s) shows %j while data for another input loads', async (keepsPreviousData, expected) => {
   let go: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
     go = resolve;
@@ -176,7 +176,7 @@ test('a hidden page does not read, and when shown again reads data that a write 
 test.each([
   [15_000, 1],
   [15_001, 2],
-])('a page shown again %i ms after its read has read %i times', async (hiddenMs, reads) => {
+])('a page that is shown again %i ms after its request has sent %i requests', async (hiddenMs, reads) => {
   const { useApiQuery, wrapper, setShown, receivedRequests } = await startPage((_, count) => successResponse([count]));
   vi.useFakeTimers({ toFake: ['Date'] });
   const page = await renderHook(() => {
@@ -233,10 +233,10 @@ test('a query with an interval is read only while it is visible', async () => {
 });
 
 test.each([
-  ['with nothing shown', { skipsErrorToast: true }, 0],
-  ['at an interval', { skipsErrorToast: true, intervalMs: 600_000 }, 0],
-  ['aloud', {}, 1],
-])('a read that fails %s is %j: %i toasts', async (_, options, count) => {
+  ['for a component that shows the error', { skipsErrorToast: true }, 0],
+  ['for a component that loads at an interval', { skipsErrorToast: true, intervalMs: 600_000 }, 0],
+  ['for any other component', {}, 1],
+])('a failed request %s (%j) shows %i toasts', async (_, options, count) => {
   const { useApiQuery, wrapper } = await startPage(() => errorResponse(422, { message: 'why' }));
   const page = await renderHook(() => useApiQuery(readThings, undefined, options).isError, wrapper);
   await waitUntil(() => expect(page.read()).toBe(true));
@@ -247,9 +247,9 @@ test.each([
 test.each([
   ['without further options', {}, 1],
   ['in the background', { isBackground: true }, 0],
-  ['every so often', { intervalMs: 600_000 }, 0],
+  ['at an interval', { intervalMs: 600_000 }, 0],
 ])(
-  'a read without error toast, repeated over existing data (%s, %j), shows its error %i times',
+  'a failed reload of shown data (%s, %j) shows %i toasts, although the first request would show none',
   async (_, otherOptions, count) => {
     const { useApiQuery, wrapper } = await startPage((_path, attempt) =>
       attempt === 1 ? successResponse([1]) : errorResponse(422, { message: 'why' }),

@@ -122,12 +122,12 @@ describe('the marked text in a label', () => {
     // a whole syllable is preferred to its first letter
     ['角iao', 'jiao', '[角]iao'],
     ['角 色', 'j s', '[角] [色]'],
-  ])('the marked text of the label %s for %s is %s', (label, query, expected) => {
+  ])('the label %s, searched for %s, is marked as %s', (label, query, expected) => {
     expect(markMatches(label, query)).toBe(expected);
   });
 });
 
-it('the marks contain the start of each marked piece', () => {
+it('each part of a label has its start position and is marked if it matches', () => {
   expect(splitLabel('角色管理员', 'gl', getReadings('角色管理员'))).toEqual([
     { start: 0, text: '角色', isMatch: false },
     { start: 2, text: '管理', isMatch: true },
@@ -143,7 +143,7 @@ it('tries each path through a label at most once', () => {
 it.each([
   ['a  b', 'a b'],
   ['角\u3000色', '角 色'],
-])('reads %j, with any spaces, as the pinyin of %j', (query, label) => {
+])('finds by %j, with any spaces, the label %j', (query, label) => {
   expect(isLabelFound(label, query)).toBe(true);
 });
 

@@ -153,7 +153,7 @@ test.each([
   },
 );
 
-test('a response for one user is not passed to the next, even if it arrives', async () => {
+test('a late response for one user is not passed to the next user', async () => {
   const answer = Promise.withResolvers<void>();
   const requests = await startServer(['ann-1', 'bob-1'], answer.promise);
   const tab = await openTab('ann');

@@ -74,7 +74,7 @@ describe('closing', () => {
     expect(listTabsToClose(four, key, closing)).toEqual(expectedKeys),
   );
 
-  test('beside only home, a tab offers only "close" and "all"', () => {
+  test('the only tab beside home offers only "close" and "all"', () => {
     const two = open('/a');
     expect(
       (['close', 'left', 'right', 'others', 'all'] as const).filter((closing) => canClose(two, '/a', closing)),
@@ -122,7 +122,7 @@ describe('order', () => {
     expect(listKeys(moveTab(open('/a', '/b', '/c'), key, to))).toEqual(order),
   );
 
-  test('a free tab cannot be dragged between pinned ones', () => {
+  test('an unpinned tab cannot be dragged between pinned ones', () => {
     const state = pinTab(open('/a', '/b', '/c'), '/a', true);
     expect(listKeys(moveTab(state, '/c', '/a'))).toEqual([homePath, '/a', '/c', '/b']);
     expect(listKeys(moveTab(state, '/a', '/c'))).toEqual([homePath, '/a', '/b', '/c']);
@@ -216,25 +216,25 @@ describe('an action without an effect', () => {
   const two = open('/a', '/b');
 
   test.each<[string, (state: TabState) => TabState]>([
-    ['a visit of the page that is there', (state) => visitTab(state, visit('/b'))],
-    ['a name that the tab has', (state) => nameTab(state, '/a', undefined)],
-    ['a name for no tab', (state) => nameTab(state, '/nowhere', 'x')],
+    ['a visit to the active page', (state) => visitTab(state, visit('/b'))],
+    ['a name that the tab already has', (state) => nameTab(state, '/a', undefined)],
+    ['a name for a missing tab', (state) => nameTab(state, '/nowhere', 'x')],
     ['closing nothing', (state) => closeTabs(state, [])],
     ['closing home', (state) => closeTabs(state, [homePath])],
-    ['closing no tab', (state) => closeTabs(state, ['/nowhere'])],
-    ['setting a tab free that is', (state) => pinTab(state, '/b', false)],
+    ['closing a missing tab', (state) => closeTabs(state, ['/nowhere'])],
+    ['unpinning a tab that is not pinned', (state) => pinTab(state, '/b', false)],
     ['pinning home', (state) => pinTab(state, homePath, true)],
-    ['pinning no tab', (state) => pinTab(state, '/nowhere', true)],
+    ['pinning a missing tab', (state) => pinTab(state, '/nowhere', true)],
     ['dragging a tab to itself', (state) => moveTab(state, '/a', '/a')],
-    ['dragging a tab to none', (state) => moveTab(state, '/a', '/nowhere')],
+    ['dragging a tab to a missing one', (state) => moveTab(state, '/a', '/nowhere')],
     ['dragging home', (state) => moveTab(state, homePath, '/b')],
-    ['a query of no tab', (state) => setTabHistoryState(state, '/nowhere', { search: '?x', hash: '' })],
-    ['dropping nothing', (state) => closeForbiddenTabs(state, () => true)],
+    ['a query for a missing tab', (state) => setTabHistoryState(state, '/nowhere', { search: '?x', hash: '' })],
+    ['closing forbidden tabs if there are none', (state) => closeForbiddenTabs(state, () => true)],
   ])('%s returns the same tabs', (_, act) => {
     expect(act(two)).toBe(two);
   });
 
-  test('repeating a name keeps the tabs, and names the same page again', () => {
+  test('repeating a name or a visit keeps the tabs', () => {
     const named = nameTab(two, '/a', 'Anna');
     expect(nameTab(named, '/a', 'Anna')).toBe(named);
     expect(visitTab(two, visit('/a')).tabs).toBe(two.tabs);
@@ -244,11 +244,11 @@ describe('an action without an effect', () => {
   test.each([
     ['query', visit('/b', '?x'), { search: '?x', hash: '' }],
     ['hash', visit('/b', '', '#y'), { search: '', hash: '#y' }],
-  ])('another %s is another visit', (_, to, historyState) => {
+  ])('a visit with another %s updates the tab', (_, to, historyState) => {
     expect(visitTab(two, to).tabs.get('/b')?.historyState).toEqual(historyState);
   });
 
-  test('another title of its route renames a tab', () => {
+  test('a changed title of a route renames its tab', () => {
     expect(visitTab(two, { ...visit('/b'), label: 'B' }).tabs.get('/b')?.label).toBe('B');
   });
 });
@@ -280,7 +280,7 @@ test.each<[CloseCommand]>([['close'], ['left'], ['right'], ['others'], ['all']])
   },
 );
 
-test('closing to the left is offered if tabs exist there, and not beside only home', () => {
+test('closing to the left is offered if there are tabs, and not for the only tab beside home', () => {
   expect(canClose(open('/a', '/b'), '/b', 'left')).toBe(true);
   expect(canClose(open('/a', '/b'), '/a', 'left')).toBe(false);
   // Navigation never creates a tab to the left of home.

@@ -18,7 +18,7 @@ const load = async () => {
 };
 const readStored = () => sessionStorage.getItem('tabs');
 
-test('a reloaded tab reports it for 500 ms, and is another page from then on', async () => {
+test('a refreshed tab has the refresh flag for 500 ms, and renders its page again', async () => {
   const { beginTabs, refreshTab, useTabs, visitTab } = await load();
   beginTabs(1, 'common.menu.home', () => true);
   visitTab({ path: '/a', search: '', hash: '', label: 'A' });
@@ -92,7 +92,7 @@ test.each(['{', 'null', '7', '{"owner":1}', '{"owner":1,"tabs":7}', '{"owner":2,
   },
 );
 
-test('a user who turned restoring off starts with home only', async () => {
+test('a user who turned off restoring starts with home only', async () => {
   const first = await openTabs();
   first.visit('/a');
   const keptTabs = readStored();
@@ -150,7 +150,7 @@ test('closing returns the next location, or none if the current one remains', as
   expect([getTabAddress('/a'), getTabAddress('/nowhere')]).toEqual(['/a?x=1#y', '/nowhere']);
 });
 
-test('tabs are pinned, moved, renamed, annotated and dropped', async () => {
+test('tabs are moved, pinned and renamed, get another query, and close without permission', async () => {
   const { visit, pinTab, moveTab, nameTab, setTabHistoryState, closeForbiddenTabs, keys, useTabs } = await openTabs();
   for (const path of ['/a', '/b', '/c']) visit(path);
   moveTab('/c', '/a');
@@ -175,7 +175,7 @@ test('maximizing gives the content the whole window, and restoring undoes it', a
   expect(useTabs.getState().isMaximize).toBe(false);
 });
 
-test('a tab that is reloaded twice reports it for 500 ms from the second time on, and its data is stale', async () => {
+test('a tab that is refreshed twice has the refresh flag for 500 ms after the second time, and its data is stale', async () => {
   const { refreshTab, useTabs } = await openTabs();
   const { queryClient } = await import('../query/query.ts');
   queryClient.setQueryData(['a'], 1);

@@ -40,8 +40,8 @@ const openForm = async (name: string, tab: string | null, isDirty = true) => {
 
 const listNames = (changes: readonly { readonly name: string }[]) => changes.map(({ name }) => name);
 
-describe('unsaved work', () => {
-  test('unsaved work is registered while the form has it, with its name and its tab', async () => {
+describe('unsaved changes', () => {
+  test('unsaved changes of a form are registered while they exist, with their name and tab', async () => {
     const { getUnsavedChanges, edit } = await openForm('新角色', '/a', false);
     expect(getUnsavedChanges()).toEqual([]);
     await edit(true);
@@ -50,13 +50,13 @@ describe('unsaved work', () => {
     expect(getUnsavedChanges()).toEqual([]);
   });
 
-  test('unsaved work is removed with its form', async () => {
+  test('unsaved changes are removed with their form', async () => {
     const { getUnsavedChanges, leave } = await openForm('A', '/a');
     await leave();
     expect(getUnsavedChanges()).toEqual([]);
   });
 
-  test('unsaved work is kept while its page is hidden, and visible again with the page', async () => {
+  test('unsaved changes are kept while their page is hidden, and visible again with the page', async () => {
     const { getUnsavedChanges, setHidden } = await openForm('A', '/a');
     await setHidden(true);
     expect(getUnsavedChanges()).toEqual([{ name: 'A', tabKey: '/a', isConnected: false }]);
@@ -64,7 +64,7 @@ describe('unsaved work', () => {
     expect(getUnsavedChanges()).toEqual([{ name: 'A', tabKey: '/a', isConnected: true }]);
   });
 
-  test('unsaved work is removed when its page is shown again without the form', async () => {
+  test('unsaved changes are removed when their page is shown again without the form', async () => {
     const { getUnsavedChanges, setHidden, markHidden, leave } = await openForm('A', '/a');
     await setHidden(true);
     await leave();
@@ -75,14 +75,14 @@ describe('unsaved work', () => {
     expect(getUnsavedChanges()).toEqual([]);
   });
 
-  test('unsaved work is removed with a form that unmounts while another page is hidden', async () => {
+  test('unsaved changes are removed with a form that unmounts while another page is hidden', async () => {
     const { getUnsavedChanges, markHidden, leave } = await openForm('A', '/a');
     markHidden('/b', true);
     await leave();
     expect(getUnsavedChanges()).toEqual([]);
   });
 
-  test('unsaved work is returned by tab or completely, and work outside of pages belongs to no tab', async () => {
+  test('unsaved changes are returned by tab or completely, and those outside of pages belong to no tab', async () => {
     const { getUnsavedChanges, useUnsavedStore } = await load();
     const createChanges = (name: string, tabKey: string | null) => ({ name, tabKey, isConnected: true });
     useUnsavedStore.setState({
@@ -98,7 +98,7 @@ describe('unsaved work', () => {
     expect(getUnsavedChanges([])).toEqual([]);
   });
 
-  test('unsaved work of removed pages is cleared, but not work outside of pages', async () => {
+  test('unsaved changes of removed pages are cleared, but not those outside of pages', async () => {
     const { discardUnsaved, getUnsavedChanges, useUnsavedStore } = await load();
     const createChanges = (tabKey: string | null) => ({ name: String(tabKey), tabKey, isConnected: false });
     const changesById = new Map(
@@ -114,8 +114,8 @@ describe('unsaved work', () => {
   });
 });
 
-describe('the question whether it may be lost', () => {
-  test('the question about unsaved work is not asked if nothing would be lost', async () => {
+describe('the question about unsaved changes', () => {
+  test('the question about unsaved changes is not asked if nothing would be lost', async () => {
     const { confirmDiscard, useUnsavedStore } = await openForm('A', '/a');
     await expect(confirmDiscard(['/b'])).resolves.toBe(true);
     expect(useUnsavedStore.getState().question).toBeNull();
@@ -124,7 +124,7 @@ describe('the question whether it may be lost', () => {
   test.each([
     [true, []],
     [false, ['A']],
-  ])('the question about unsaved work names the work, and the answer %s keeps %j', async (answer, remainingKeys) => {
+  ])('the question about unsaved changes names them, and the answer %s keeps %j', async (answer, remainingKeys) => {
     const { confirmDiscard, getUnsavedChanges, useUnsavedStore } = await openForm('A', '/a');
     const question = confirmDiscard();
     expect(listNames(useUnsavedStore.getState().question?.changes ?? [])).toEqual(['A']);
@@ -134,7 +134,7 @@ describe('the question whether it may be lost', () => {
     expect(listNames(getUnsavedChanges())).toEqual(remainingKeys);
   });
 
-  test('a second question about unsaved work replaces the first and stays until it is answered', async () => {
+  test('a second question about unsaved changes replaces the first and stays until it is answered', async () => {
     const { confirmDiscard, useUnsavedStore } = await openForm('A', '/a');
     const first = confirmDiscard();
     const second = confirmDiscard(['/a']);
@@ -144,7 +144,7 @@ describe('the question whether it may be lost', () => {
     expect(useUnsavedStore.getState().question).toBeNull();
   });
 
-  test('the question about unsaved work discards only the named work', async () => {
+  test('the question about unsaved changes discards only the named ones', async () => {
     const { confirmDiscard, getUnsavedChanges, useUnsavedStore } = await openForm('A', '/a');
     const { changesById } = useUnsavedStore.getState();
     useUnsavedStore.setState({
@@ -159,7 +159,7 @@ describe('the question whether it may be lost', () => {
   test.each([
     ['/a', ['A']],
     [null, ['A', 'B']],
-  ])('the question about unsaved work from a form on %s is about %j', async (tab, question) => {
+  ])('the question about unsaved changes from a form on %s is about %j', async (tab, question) => {
     const { read, useUnsavedStore } = await openForm('A', tab);
     const { changesById } = useUnsavedStore.getState();
     useUnsavedStore.setState({
@@ -187,7 +187,7 @@ describe('a page whose permission is removed', () => {
     return { ...form, ...retained, useAccess, grant, getOpenPaths };
   };
 
-  test('a page without permission remains while it has unsaved work, and is removed when that is saved', async () => {
+  test('a page without permission remains while it has unsaved changes, and is removed when they are saved', async () => {
     const { grant, getOpenPaths, edit, useRetainedRoutes, getRouteAt } = await start('/a');
     grant();
     expect(getOpenPaths()).toEqual(['/a']);
@@ -199,14 +199,14 @@ describe('a page whose permission is removed', () => {
     expect(getOpenPaths()).toEqual(['/b']);
   });
 
-  test('a page is no longer retained for its unsaved work when the permission returns', async () => {
+  test('a page is no longer retained for its unsaved changes when the permission returns', async () => {
     const { grant, useRetainedRoutes } = await start('/a');
     grant('/b');
     grant('/a', '/b');
     expect(useRetainedRoutes.getState().size).toBe(0);
   });
 
-  test('a page without permission is removed immediately without unsaved work, and always with the session', async () => {
+  test('a page without permission is removed immediately without unsaved changes, and always with the session', async () => {
     const { grant, getOpenPaths, useAccess } = await start('/a');
     grant('/a');
     expect(getOpenPaths()).toEqual(['/a']);
@@ -214,13 +214,13 @@ describe('a page whose permission is removed', () => {
     expect(getOpenPaths()).toEqual([]);
   });
 
-  test('a page without permission is not kept for work outside of pages', async () => {
+  test('a page without permission is not kept for unsaved changes outside of pages', async () => {
     const { grant, getOpenPaths } = await start(null);
     grant('/b');
     expect(getOpenPaths()).toEqual(['/b']);
   });
 
-  test('a page without permission is kept while other work changes, without notifying listeners', async () => {
+  test('a page without permission is kept while other changes are made, without notifying listeners', async () => {
     const { grant, useUnsavedStore, useRetainedRoutes } = await start('/a');
     grant();
     const retained = useRetainedRoutes.getState();

@@ -18,7 +18,7 @@ describe('pages', () => {
     expect(listPagesToCache(manyPages, { ...allRules, shownKey: '/new' })).toEqual([...manyPages.slice(1), '/new']);
   });
 
-  test('cached pages with unsaved work are kept, and those without are removed before them', () => {
+  test('cached pages with unsaved changes are kept, and those without are removed before them', () => {
     expect(listPagesToCache(manyPages, { ...allRules, isDirty: (key) => key === '/p0', shownKey: '/new' })).toEqual([
       '/p0',
       ...manyPages.slice(2),
@@ -36,14 +36,14 @@ describe('pages', () => {
     ]);
   });
 
-  test('pages that are not cached are new each time', () => {
+  test('pages that are not cached are removed when another page is shown', () => {
     const dept = { ...allRules, isCached: (key: string) => key !== '/dept' };
     const cachedPages = listPagesToCache(['/a'], { ...dept, shownKey: '/dept' });
     expect(cachedPages).toEqual(['/a', '/dept']);
     expect(listPagesToCache(cachedPages, { ...dept, shownKey: '/a' })).toEqual(['/a']);
   });
 
-  test('cached pages are unique, at most twenty, and include the visible one and all with unsaved work', () => {
+  test('cached pages are unique, at most twenty, and include the visible one and all with unsaved changes', () => {
     const key = constantFrom(...Array.from({ length: 40 }, (_, position) => `/p${position}`));
     assert(
       property(array(key, { maxLength: 120 }), array(key), (visits, dirty) => {

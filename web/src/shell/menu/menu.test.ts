@@ -14,7 +14,7 @@ const createRoute = (path: string, handle: Partial<RouteHandle> = {}, children?:
 const listPaths = (entries: readonly MenuEntry[]) => entries.map((entry) => entry.path);
 
 describe('the menu', () => {
-  test('the menu is sorted by the order of its items, and 0 is an order', () => {
+  test('the menu is sorted by the order of its items, which can be 0', () => {
     expect(
       listPaths(
         createMenuEntries([

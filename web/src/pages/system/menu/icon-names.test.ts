@@ -8,8 +8,8 @@ test.each([
   ['OutsidePageIcon', 'Outside page'],
   ['RiAccountCircleLine', 'Account circle'],
   ['FieldTimeOutlined', 'Field time'],
-])('%s is called %s', (name, spoken) => {
-  expect(splitIconName(name)).toBe(spoken);
+])('%s has the name "%s"', (name, words) => {
+  expect(splitIconName(name)).toBe(words);
 });
 
 const findNames = (typedText: string) => findIcons(typedText).map(({ name }) => name);
@@ -22,11 +22,11 @@ test.each([
   ['饼图', 'PieChartOutlined'],
   ['user 删除', 'UserDeleteOutlined'],
   ['购物车', 'ShoppingCartOutlined'],
-])('by %s %s is found', (typedText, name) => {
+])('the search for %s finds %s', (typedText, name) => {
   expect(findNames(typedText)).toContain(name);
 });
 
-test('a Chinese word finds only its meaning', () => {
+test('a Chinese word finds only icons with its meaning', () => {
   expect(findNames('垃圾桶').every((name) => name.includes('Delete'))).toBe(true);
   expect(findNames('二维码')).toEqual(['QrcodeOutlined']);
   expect(findNames('没有这个')).toEqual([]);

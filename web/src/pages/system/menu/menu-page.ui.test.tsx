@@ -121,7 +121,7 @@ describe('the deletion of a menu item', () => {
   };
   const confirm = page.getByRole('dialog').getByRole('button', { name: /删\s*除/ });
 
-  test('the deletion of a menu item names what else is deleted, and is sent once', async () => {
+  test('the deletion of a menu item names the items that are also deleted, and is sent once', async () => {
     const { state, requests, render } = await open();
     await render();
     await expect.element(page.getByText('以下 2 项会一并删除：')).toBeVisible();
@@ -142,7 +142,7 @@ describe('the deletion of a menu item', () => {
     [{ below: [], roles: [], userCount: 0 }, [0, 0, 1]],
     [{ ...usage, roles: [] }, [1, 0, 0]],
     [{ ...usage, below: [] }, [0, 1, 0]],
-  ])('the deletion of a menu item with %o says only what it affects', async (result, counts) => {
+  ])('the deletion of a menu item with %o names only affected items and roles', async (result, counts) => {
     const { render } = await open(result);
     await render();
     await expect.element(confirm).toBeEnabled();

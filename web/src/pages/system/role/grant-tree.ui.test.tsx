@@ -92,7 +92,7 @@ const findCheckbox = (name: string) => page.getByRole('checkbox', { name });
 const findTreeBox = (name: string) => page.getByRole('treeitem', { name }).getByRole('checkbox');
 
 describe('the permissions of a role', () => {
-  test('the permissions of a role are in the column of their code or name, and the others behind them', async () => {
+  test('the permissions of a role are in the column of their code or name, and the others after them', async () => {
     await show([]);
     expect(listNames()).toEqual(['打开', '建立', '编辑', '编辑二', '+3']);
     const columns = findActions()

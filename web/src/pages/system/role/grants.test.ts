@@ -79,7 +79,7 @@ describe('granting', () => {
     expect(listIds(removeGrants(nodes, new Set([1, 2, 3, 4, 5]), [1], isVisible))).toEqual([1, 2, 4, 5]);
   });
 
-  test('granting returns what a change adds and removes', () => {
+  test('the difference of two sets of permissions contains the added and the removed ones', () => {
     expect(diffGrants(new Set([1, 2]), new Set([2, 3]))).toEqual({ added: [3], removed: [1] });
   });
 });

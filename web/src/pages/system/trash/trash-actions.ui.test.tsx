@@ -41,7 +41,7 @@ describe('deleted records', () => {
     await expect.poll(reads).toHaveLength(2);
   });
 
-  test('the trash restores a deleted record with another value for a taken one', async () => {
+  test('the trash restores a deleted record with another value if its own is already used', async () => {
     const { server, sent, restore } = await open({}, takenResponse);
     await restore();
     await expect.element(dialog.getByText('已被其他记录使用')).toBeVisible();

@@ -10,16 +10,16 @@ test('the role with every permission is offered last', () => {
   expect(listIds(sortRoleOptions(roles))).toEqual([2, 3, 1]);
 });
 
-test('only new roles are granted', () => {
+test('the added roles are those that the user does not have yet', () => {
   expect(listIds(addedRoles(roles, [1, 2], [1, 3]))).toEqual([3]);
   expect(listIds(addedRoles(roles, [1], []))).toEqual([]);
 });
 
 test.each([
-  ['by code, in any case', 'Admin', [1]],
-  ['by name among others', '人事专员；超级管理员', [1, 3]],
-  ['not at all', 'administrator', []],
-])('a sheet names a role %s', (_, cell, named) => {
+  ['by its code in any case', 'Admin', [1]],
+  ['by its name beside others', '人事专员；超级管理员', [1, 3]],
+  ['not by another name', 'administrator', []],
+])('a role in a sheet is found %s', (_, cell, named) => {
   const sheet = {
     columns: ['a', 'b'],
     fields: ['username', 'roles'] as const,

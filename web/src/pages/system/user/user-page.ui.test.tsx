@@ -96,7 +96,7 @@ const confirm = () => page.getByRole('dialog').getByRole('button', { name: /确�
 test.each([
   ['without a filter, from the same request', '/users', 1],
   ['with a filter', '/users?status=1', 2],
-])('all departments show the number of users in all of them and in none, %s', async (_, address, reads) => {
+])('the number beside “all departments” includes users without a department, %s', async (_, address, reads) => {
   const { requests } = await open(address);
   await expect.poll(() => page.getByRole('button', { name: /^全部部门/ }).element().textContent).toBe('全部部门45');
   expect(requests.filter(({ path }) => path === 'user-list')).toHaveLength(reads);

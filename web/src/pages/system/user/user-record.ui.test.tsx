@@ -209,7 +209,7 @@ describe('the explanation of a permission', () => {
     expect(asked()).toEqual([['/system/user', '']]);
   });
 
-  test('the explanation of a permission is for a button of the page, which another page resets', async () => {
+  test('the explanation of a permission is for a button of the page, which is reset by another page', async () => {
     const { asked } = await open(explain([]));
     const choice = page.getByRole('combobox', { name: '按钮' });
     await expect.element(choice).toBeDisabled();

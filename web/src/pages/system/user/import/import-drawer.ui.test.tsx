@@ -247,7 +247,7 @@ describe('the import of users', () => {
   });
 });
 
-describe('how a file is read', () => {
+describe('the options for reading a file', () => {
   const topRows = [1, 2, 3, 4, 5].map((number) => ({ number, text: `第${number}行的文字` }));
   const listShownRows = () =>
     ['工作表', '文件编码', '标题行'].filter((name) => page.getByText(name, { exact: true }).elements().length > 0);
@@ -281,7 +281,7 @@ describe('how a file is read', () => {
       () => userEvent.click(page.getByRole('checkbox', { name: '已跳过 3 个隐藏的行或列，勾选后读取' })),
       { includeHidden: 'true' },
     ],
-  ])('the reading of a file can be changed to %s, if the file has it', async (_, parts, names, change, query) => {
+  ])('a file can be read again with %s', async (_, parts, names, change, query) => {
     const reads = await openChoices({ encoding: 'gb18030', ...parts });
     expect(listShownRows()).toEqual(names);
     expect(reads()).toEqual([{}]);
@@ -290,13 +290,13 @@ describe('how a file is read', () => {
     if (parts.hidden) await expect.element(page.getByRole('checkbox', { name: '包含隐藏的行和列' })).toBeChecked();
   });
 
-  test('the first four rows are shown if the encoding is uncertain, and no choice otherwise', async () => {
+  test('the first four rows are shown if the encoding is uncertain', async () => {
     await openChoices({ isEncodingCertain: false, topRows });
     const texts = page.getByRole('alert').getByText(/^第\d行的文字$/);
     await expect.poll(() => texts.elements()).toHaveLength(4);
   });
 
-  test('the encoding of a file is not asked if the file leaves no choice', async () => {
+  test('no options are shown for a file with one sheet, no hidden rows and a certain encoding', async () => {
     await openChoices({});
     expect([listShownRows(), page.getByRole('checkbox').elements()]).toEqual([[], []]);
   });
@@ -317,7 +317,7 @@ describe('a cell of the import', () => {
     [{ 部门: '研发', 状态: '停用', 角色: '员工' }, ['one', '总部 / 研发', '0', '员工', '']],
     [{ 状态: '启用', 岗位: '工程师' }, ['one', '', '1', '', '工程师']],
     [{ 角色: '夜班、周末' }, ['one', '', '', 'night', '']],
-  ])('the cells of the import offer the choices %j', async (choices, row) => {
+  ])('the cells of the import send the choices %j as the API expects them', async (choices, row) => {
     const readSentRows = await openCells();
     for (const [column, option] of Object.entries(choices)) await chooseOption(`${column}，第 2 行`, option);
     await expect.poll(readSentRows).toEqual([row]);

@@ -52,7 +52,7 @@ test('a cell is corrected in its row, also if the row was shorter', () => {
   expect(correctCell(sheet, 7, 3, '2').lines[1]).toEqual({ line: 7, cells: ['', 'lisi', '', '2'] });
 });
 
-test('errors are found by line and column of the file, and appear at the username without a column', () => {
+test('errors are grouped by line and column of the file, and those of missing columns by the username', () => {
   const fault = { field: 'roles', problem: 'right.exceeds', message: '' };
   const errors = [
     { ...fault, row: 1, column: null },
