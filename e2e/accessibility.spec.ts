@@ -9,9 +9,9 @@ import {
   changePreferences,
   openSignedIn,
   colorRules,
-  content,
+  findContent,
   setPreferences,
-  exactName,
+  matchName,
   waitUntilIdle,
   shrinkToPhone,
   signIn,
@@ -41,7 +41,7 @@ const isNamed = ({ path, handle }: Route): boolean => path in builtinMenu && pat
 /** Each page has one heading with the name of its menu item. */
 const expectName = async (page: Page, { path }: Route): Promise<void> => {
   const name = await page.locator('aside a[aria-current="page"]:visible').innerText();
-  await expect.soft(content(page).locator('h1'), path).toHaveText([name]);
+  await expect.soft(findContent(page).locator('h1'), path).toHaveText([name]);
 };
 
 /** axe reports the contrast of colors that are still changing. */
@@ -127,10 +127,10 @@ test(
       ['/system/dept', '新增部门'],
     ] as const) {
       await page.goto(path);
-      await content(page).getByRole('button', { name: action }).first().click();
+      await findContent(page).getByRole('button', { name: action }).first().click();
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: exactName('保存') })
+        .getByRole('button', { name: matchName('保存') })
         .click();
       await expect(page.getByRole('dialog')).toContainText('此项为必填项');
       await waitUntilIdle(page);
@@ -146,13 +146,13 @@ test(
 
 test('marks a required tree select and describes its error', { tag: '@full' }, async ({ page, product }) => {
   await openSignedIn(page, product.url, 'admin', '/system/role');
-  await content(page).getByRole('button', { name: '新增角色' }).first().click();
+  await findContent(page).getByRole('button', { name: '新增角色' }).first().click();
   const form = page.getByRole('dialog', { name: '新增角色' });
   await form.getByRole('combobox', { name: '数据范围' }).press('Enter');
   await page.locator('.ant-select-item-option').filter({ hasText: '指定部门' }).click();
   const depts = form.getByRole('combobox', { name: '指定的部门' });
   await expect(depts).toHaveAttribute('aria-required', 'true');
-  await form.getByRole('button', { name: exactName('保存') }).click();
+  await form.getByRole('button', { name: matchName('保存') }).click();
   await expect(depts).toHaveAttribute('aria-invalid', 'true');
   await expect(depts).toHaveAccessibleDescription(/此项为必填项/);
 });
@@ -163,19 +163,19 @@ test(
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/personal-center/notifications');
     const findSmallTargets = (selector: string) =>
-      content(page)
+      findContent(page)
         .locator(selector)
         .evaluateAll(
           (elements) =>
             elements.map((item) => item.getBoundingClientRect()).filter((box) => Math.min(box.width, box.height) < 24)
               .length,
         );
-    await expect(content(page).locator('li button').first()).toBeVisible();
+    await expect(findContent(page).locator('li button').first()).toBeVisible();
     expect(await findSmallTargets('li a, li button')).toBe(0);
     await page.goto('/system/user');
-    const find = content(page).getByRole('textbox', { name: '查找部门' });
+    const find = findContent(page).getByRole('textbox', { name: '查找部门' });
     await find.fill('财务');
-    await expect(content(page).locator('aside .ant-input-clear-icon')).toBeVisible();
+    await expect(findContent(page).locator('aside .ant-input-clear-icon')).toBeVisible();
     expect(await findSmallTargets('aside .ant-input-clear-icon, aside button[aria-label]')).toBe(0);
   },
 );
@@ -219,7 +219,7 @@ test('hides icon names from screen readers', { tag: '@full' }, async ({ page, pr
     '/personal-center/notifications',
   ]) {
     await page.goto(path);
-    await expect(content(page).getByRole('button').first()).toBeVisible();
+    await expect(findContent(page).getByRole('button').first()).toBeVisible();
     const snapshot = await page.locator('body').ariaSnapshot();
     const drawings = snapshot
       .split('\n')

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import {
   changePreferences,
   colorRules,
-  content,
-  exactName,
+  findContent,
+  matchName,
   findAxeViolations,
   openSignedIn,
   phoneOptions,
   waitUntilIdle,
 } from './harness/page.ts';
-import { rowMenuButton } from './harness/rows.ts';
+import { findRowMenuButton } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
 type Opening = readonly [name: string, path: string, open: (page: Page) => Promise<unknown>];
@@ -19,7 +19,7 @@ const findButton = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first();
 const findItem = (page: Page, name: string) => page.getByRole('menuitem', { name }).filter({ visible: true }).first();
 const openRow = (page: Page, name: string) =>
-  content(page).getByRole('rowheader').getByRole('button', { name, exact: true }).click();
+  findContent(page).getByRole('rowheader').getByRole('button', { name, exact: true }).click();
 const table = {
   name: 'users.csv',
   mimeType: 'text/csv',
@@ -27,13 +27,13 @@ const table = {
 };
 
 const openImport = async (page: Page): Promise<void> => {
-  await findButton(page, exactName('导入')).click();
+  await findButton(page, matchName('导入')).click();
   await findDialog(page).locator('input[type=file]').setInputFiles(table);
   await expect(findDialog(page).getByRole('table')).toBeVisible();
 };
 
 const select = async (page: Page): Promise<void> => {
-  await content(page).getByRole('row').nth(3).getByRole('checkbox').check();
+  await findContent(page).getByRole('row').nth(3).getByRole('checkbox').check();
   await expect(findButton(page, '移动部门')).toBeVisible();
 };
 
@@ -46,7 +46,7 @@ const openings: readonly Opening[] = [
     async (page) => {
       await openRow(page, '郑航');
       await findDialog(page)
-        .getByRole('button', { name: exactName('编辑') })
+        .getByRole('button', { name: matchName('编辑') })
         .click();
     },
   ],
@@ -59,10 +59,10 @@ const openings: readonly Opening[] = [
       await expect(page.getByRole('dialog', { name: /^重置“郑航”的密码/ })).toBeVisible();
     },
   ],
-  ['actions of a row', '/system/user', (page) => rowMenuButton(content(page).getByRole('row').nth(3)).click()],
+  ['actions of a row', '/system/user', (page) => findRowMenuButton(findContent(page).getByRole('row').nth(3)).click()],
   ['column settings', '/system/user', (page) => findButton(page, '列设置').click()],
-  ['export menu', '/system/user', (page) => findButton(page, exactName('导出')).click()],
-  ['filter', '/system/user', (page) => content(page).getByRole('search').getByRole('combobox').first().click()],
+  ['export menu', '/system/user', (page) => findButton(page, matchName('导出')).click()],
+  ['filter', '/system/user', (page) => findContent(page).getByRole('search').getByRole('combobox').first().click()],
   ['selected rows', '/system/user', select],
   [
     'move of selected rows',
@@ -77,7 +77,7 @@ const openings: readonly Opening[] = [
     'members of a role',
     '/system/role',
     async (page) => {
-      await rowMenuButton(content(page).getByRole('row', { name: /人事专员/ })).click();
+      await findRowMenuButton(findContent(page).getByRole('row', { name: /人事专员/ })).click();
       await findItem(page, '成员').click();
     },
   ],
@@ -115,7 +115,7 @@ const openings: readonly Opening[] = [
     async (page) => {
       await findButton(page, '偏好设置').click();
       await findDialog(page)
-        .getByRole('button', { name: exactName('导入') })
+        .getByRole('button', { name: matchName('导入') })
         .click();
     },
   ],
@@ -162,7 +162,7 @@ test.describe('on a phone', () => {
       const violations: string[] = [];
       for (const [name, path, open] of [
         ['account menu', '/about', (tab) => findButton(tab, /账号菜单/).click()],
-        ['filters', '/system/user?keyword=admin', (tab) => findButton(tab, exactName('筛选')).click()],
+        ['filters', '/system/user?keyword=admin', (tab) => findButton(tab, matchName('筛选')).click()],
         ['column settings', '/system/user?keyword=admin', (tab) => findButton(tab, '列设置').click()],
         ['form of a user', '/system/user', (tab) => findButton(tab, '新增用户').click()],
         ['form of a role', '/system/role', (tab) => findButton(tab, '新增角色').click()],

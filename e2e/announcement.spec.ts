@@ -1,14 +1,14 @@
 import { fetchResult, signInByApi } from './harness/api.ts';
-import { content, exactName, signIn } from './harness/page.ts';
+import { findContent, matchName, signIn } from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
 test('writes, publishes and withdraws an announcement, and shows its text and its receipts', async ({ page }) => {
   await signIn(page, 'admin', '/system/announcement');
-  const list = content(page);
+  const list = findContent(page);
   const row = list.getByRole('row', { name: /年度体检/ });
   const dialog = page.getByRole('dialog');
-  const confirm = (name: string) => dialog.getByRole('button', { name: exactName(name) }).click();
+  const confirm = (name: string) => dialog.getByRole('button', { name: matchName(name) }).click();
 
   await list.getByRole('button', { name: '新增公告' }).click();
   await page.getByRole('textbox', { name: '标题' }).fill('年度体检');
@@ -43,14 +43,14 @@ test('addresses an announcement to the holders of a position', { tag: '@full' },
   const body = { name: '夜班保安', nameEn: 'Night guard', code: 'night-guard' };
   await fetchResult(product.url, 'position-item', { token, body });
   await signIn(page, 'admin', '/system/announcement');
-  const list = content(page);
+  const list = findContent(page);
   const dialog = page.getByRole('dialog');
   await list.getByRole('button', { name: '新增公告' }).click();
   await page.getByRole('textbox', { name: '标题' }).fill('夜班安排');
   await page.getByRole('combobox', { name: '接收岗位' }).click();
   await page.locator('.ant-select-item-option', { hasText: '夜班保安' }).click();
   await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: exactName('保存') }).click();
+  await dialog.getByRole('button', { name: matchName('保存') }).click();
   const row = list.getByRole('row', { name: /夜班安排/ });
   await expect(row).toContainText('草稿');
   await row.getByText('夜班安排').click();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { callApi, fetchResult, signInByApi } from './harness/api.ts';
-import { content, exactName, expectNoAxeViolations, signIn } from './harness/page.ts';
+import { findContent, matchName, expectNoAxeViolations, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 const pdf = { name: '职责说明.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\ntrailer<<>>') };
@@ -25,9 +25,9 @@ test('attaches files to a position on a phone, and lets only users who may view 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'admin', '/system/position');
-  const list = content(page);
+  const list = findContent(page);
   const dialog = page.getByRole('dialog');
-  const save = dialog.getByRole('button', { name: exactName('保存') });
+  const save = dialog.getByRole('button', { name: matchName('保存') });
 
   await list.getByRole('button', { name: '新增岗位' }).click();
   await page.getByRole('textbox', { name: '中文名称' }).fill('档案管理员');

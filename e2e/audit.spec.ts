@@ -1,5 +1,5 @@
 import type { Role } from '@atrium/contract/role/schemas.ts';
-import { phoneOptions, expectNoAxeViolations, openSignedIn, content } from './harness/page.ts';
+import { phoneOptions, expectNoAxeViolations, openSignedIn, findContent } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { createRole, fetchResult, signInByApi } from './harness/api.ts';
 
@@ -18,7 +18,7 @@ test('describes changes in words and filters the audit log by actor, action and 
   });
 
   await openSignedIn(page, product.url, 'admin', '/system/audit?act=role.update&username=admin&outcome=done');
-  const list = content(page);
+  const list = findContent(page);
   const row = list.getByRole('row', { name: /被审计/ });
   await expect(row).toContainText(/修改角色[\s\S]*状态：\s*启用 → 停用\s*另 2 项/);
   await row.getByRole('button', { name: /^\d{4}\// }).click();
@@ -33,7 +33,7 @@ test('describes changes in words and filters the audit log by actor, action and 
   await expect(row).toHaveCount(0);
 
   await page.goto('/system/role?code=audited');
-  await content(page).getByRole('button', { name: '被审计', exact: true }).click();
+  await findContent(page).getByRole('button', { name: '被审计', exact: true }).click();
   const record = page.getByRole('dialog');
   await record.getByRole('button', { name: '变更历史' }).click();
   const history = record.getByRole('region', { name: '变更历史' });
@@ -57,7 +57,7 @@ test(
       'admin',
       `/system/audit?userId=${userId}&noun=role&recordId=${id}&sessionId=99999`,
     );
-    const list = content(page);
+    const list = findContent(page);
     const takeOff = (filter: string) => list.getByRole('button', { name: `取消筛选“${filter}”` });
     const person = list.getByRole('search').locator('.ant-select', { hasText: '操作人：' });
     // No session has this ID, so no entry contains the names of the other filters.
@@ -93,7 +93,7 @@ test(
       'admin',
       `/system/audit?userId=${id}&noun=user&recordId=${id}&sessionId=99999`,
     );
-    const search = content(page).getByRole('search');
+    const search = findContent(page).getByRole('search');
     const person = search.locator('.ant-select', { hasText: '操作人：' });
     await expect(person).toContainText('离开者（gone-person）');
     await expect(search.getByRole('button', { name: '取消筛选“对象 用户 · 离开者”' })).toBeVisible();
@@ -117,7 +117,7 @@ test(
       },
     );
     await openSignedIn(page, product.url, 'admin', '/system/audit');
-    const list = content(page);
+    const list = findContent(page);
     await list.getByRole('combobox', { name: '操作人' }).click();
     await page.keyboard.type('cjgly');
     await page.getByRole('option', { name: '超级管理员（admin）' }).click();
@@ -141,7 +141,7 @@ test('shows the name of a deleted record in the list of audit entries', { tag: '
   });
   await fetchResult(product.url, `role-item?id=${id}`, { method: 'DELETE', token });
   await openSignedIn(page, product.url, 'admin', '/system/audit?act=role.delete');
-  const row = content(page).getByRole('row', { name: /将被删除/ });
+  const row = findContent(page).getByRole('row', { name: /将被删除/ });
   await expect(row).toContainText(/角色编码：\s*to-go/);
   await expect(row).not.toContainText('→');
 });
@@ -151,7 +151,7 @@ test.describe('the audit log on a phone', () => {
 
   test('collapses the filters into one button that shows their number', { tag: '@full' }, async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/system/audit?act=role.delete');
-    const search = content(page).getByRole('search');
+    const search = findContent(page).getByRole('search');
     const filterButton = search.getByRole('button', { name: /^筛选/ });
     await expect(filterButton).toHaveText(/筛选\s*1/);
     await expect(search.getByRole('combobox')).toHaveCount(0);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { startBasePathProxy, type BasePathProxy } from './harness/base-proxy.ts';
-import { content, submitSignInForm, exactName, waitUntilIdle } from './harness/page.ts';
+import { findContent, submitSignInForm, matchName, waitUntilIdle } from './harness/page.ts';
 import { type Instance, startProduct } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
 
 const base = '/atrium';
 
 /** Returns links and images on this host outside of the base path. */
-const leavingBase = (page: Page) =>
+const listOutsideLinks = (page: Page) =>
   page.evaluate(
     (under) =>
       [...document.querySelectorAll('a[href], img[src], iframe[src], link[href]')]
@@ -37,11 +37,11 @@ for (const stripsBase of [true, false]) {
         const expectPage = async (path: string) => {
           await expect(page).toHaveURL(toUrl(path));
           await waitUntilIdle(page);
-          expect(await leavingBase(page)).toEqual([]);
+          expect(await listOutsideLinks(page)).toEqual([]);
         };
         await page.goto(toUrl('/system/role?page=1#top'));
         await expect(page).toHaveURL(toUrl(`/login?redirect=${encodeURIComponent('/system/role?page=1#top')}`));
-        expect(await leavingBase(page)).toEqual([]);
+        expect(await listOutsideLinks(page)).toEqual([]);
         await submitSignInForm(page, 'admin');
         await expectPage('/system/role?page=1#top');
 
@@ -54,10 +54,10 @@ for (const stripsBase of [true, false]) {
         await page.reload();
         await stream;
         await expectPage('/system/user');
-        await content(page).getByRole('rowheader').getByRole('button').first().click();
+        await findContent(page).getByRole('rowheader').getByRole('button').first().click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await waitUntilIdle(page);
-        expect(await leavingBase(page)).toEqual([]);
+        expect(await listOutsideLinks(page)).toEqual([]);
         await page.goBack();
         await expectPage('/home');
         await page.goForward();
@@ -77,7 +77,7 @@ for (const stripsBase of [true, false]) {
               'base64',
             ),
           });
-        await page.getByRole('button', { name: exactName('确定') }).click();
+        await page.getByRole('button', { name: matchName('确定') }).click();
         await expect(page.locator(`img[src^="${base}/api/files/"]`).first()).toBeVisible();
         const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
         expect(stored.filter((key) => !key.startsWith(`${base}:`))).toEqual([]);
@@ -91,18 +91,18 @@ for (const stripsBase of [true, false]) {
       await page.route(/\/assets\/privacy-policy-page-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
       await page.goto(`${host?.url}${base}/privacy-policy`);
       await expect(page.getByRole('heading', { name: '哎呀！出错了。' })).toBeVisible();
-      expect(await leavingBase(page)).toEqual([]);
+      expect(await listOutsideLinks(page)).toEqual([]);
     });
 
     test('serves the guide and the API documentation', { tag: '@full' }, async ({ page }) => {
       const getAddress = (path: string) => `${host?.url}${base}${path}`;
       await page.goto(getAddress('/docs'));
       await expect(page).toHaveURL(getAddress('/docs/zh-CN/start.html'));
-      expect(await leavingBase(page)).toEqual([]);
+      expect(await listOutsideLinks(page)).toEqual([]);
       for (const guide of ['/docs', '/api/guide']) {
         await page.goto(getAddress(`${guide}/en-US/api.html`));
         await expect(page.getByRole('link', { name: 'API documentation' })).toHaveAttribute('href', `${base}/api/docs`);
-        expect(await leavingBase(page)).toEqual([]);
+        expect(await listOutsideLinks(page)).toEqual([]);
       }
       await page.goto(getAddress('/api/docs'));
       await expect(page.locator('.opblock-tag').first()).toBeAttached();

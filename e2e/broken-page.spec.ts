@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { content, exactName, setPreferences, waitUntilIdle, signIn } from './harness/page.ts';
+import { findContent, matchName, setPreferences, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 // Without preloading, the chunk is requested only after it was removed.
@@ -25,7 +25,7 @@ test('reloads the application once if a deployment has replaced a chunk, and ope
     loads += 1;
   });
   await findAboutLink(page);
-  await expect(content(page)).toContainText('SQLite');
+  await expect(findContent(page)).toContainText('SQLite');
   await expect(page).toHaveURL('/about');
   expect(loads).toBe(1);
 });
@@ -44,8 +44,8 @@ test(
     await expect(broken.getByRole('link', { name: '返回首页' })).toBeVisible();
     await expect(broken.locator('pre')).toHaveCount(2);
     await page.unroute(/\/assets\/page-[^/]*\.js$/);
-    await broken.getByRole('button', { name: exactName('刷新') }).click();
-    await expect(content(page)).toContainText('SQLite');
+    await broken.getByRole('button', { name: matchName('刷新') }).click();
+    await expect(findContent(page)).toContainText('SQLite');
   },
 );
 
@@ -68,7 +68,7 @@ for (const [language, link, heading, technical, loadedHeading] of [
       await offline.getByText(technical).click();
       await expect(offline.getByText(/dynamically imported module/)).toBeVisible();
       await context.setOffline(false);
-      await expect(content(page).getByRole('heading', { name: loadedHeading })).toBeVisible();
+      await expect(findContent(page).getByRole('heading', { name: loadedHeading })).toBeVisible();
     },
   );
 }

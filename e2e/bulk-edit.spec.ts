@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fetchResult, signInByApi } from './harness/api.ts';
-import { content, exactName, expectNoAxeViolations, openSignedIn, phoneOptions } from './harness/page.ts';
+import { findContent, matchName, expectNoAxeViolations, openSignedIn, phoneOptions } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 const addPositions = async (url: string, name: string): Promise<void> => {
@@ -17,15 +17,15 @@ const chooseField = async (page: Page, field: string): Promise<void> => {
 test('changes a field of all matching records after a preview, with the keyboard', async ({ page, product }) => {
   await addPositions(product.url, 'bulk');
   await openSignedIn(page, product.url, 'admin', '/system/position?keyword=bulk');
-  const list = content(page);
+  const list = findContent(page);
   await list.getByRole('checkbox', { name: 'bulk' }).first().check();
   await list.getByRole('button', { name: '选择全部 2 条结果' }).click();
-  await list.getByRole('button', { name: exactName('批量编辑') }).press('Enter');
+  await list.getByRole('button', { name: matchName('批量编辑') }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '编辑 2 条记录' });
   await chooseField(page, '备注');
   await dialog.getByRole('textbox', { name: '备注' }).fill('night shift');
   await expectNoAxeViolations(page);
-  await dialog.getByRole('button', { name: exactName('预览') }).press('Enter');
+  await dialog.getByRole('button', { name: matchName('预览') }).press('Enter');
   await expect(dialog.getByText('将更改 2 条记录')).toBeVisible();
   await expect(dialog.getByRole('row', { name: /备注/ }).first()).toContainText('night shift');
   await expectNoAxeViolations(page);
@@ -43,14 +43,14 @@ test.describe('on a phone', () => {
     { tag: '@full' },
     async ({ page, product }) => {
       await openSignedIn(page, product.url, 'admin', '/system/user');
-      const list = content(page);
+      const list = findContent(page);
       await list.getByRole('checkbox', { name: '全选本页' }).check();
       await list.getByRole('button', { name: '更多批量操作' }).click();
       await page.getByRole('menuitem', { name: '批量编辑' }).click();
       const dialog = page.getByRole('dialog', { name: /^编辑 \d+ 条记录$/ });
       await chooseField(page, '状态');
       await dialog.getByRole('switch').click();
-      await dialog.getByRole('button', { name: exactName('预览') }).click();
+      await dialog.getByRole('button', { name: matchName('预览') }).click();
       await expect(dialog.getByText('不能操作当前登录账号')).toBeVisible();
       const apply = dialog.getByRole('button', { name: /^更改 \d+ 条记录$/ });
       await expect(apply).toBeDisabled();
@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
       await expectNoAxeViolations(page);
       const isWider = await dialog.evaluate((element) => element.scrollWidth > element.clientWidth);
       expect(isWider).toBe(false);
-      await dialog.getByRole('button', { name: exactName('返回') }).click();
+      await dialog.getByRole('button', { name: matchName('返回') }).click();
       await expect(dialog.getByRole('switch')).toBeVisible();
     },
   );

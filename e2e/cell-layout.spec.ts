@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { createRole, createUser, fetchResult, signInByApi } from './harness/api.ts';
-import { content, openSignedIn, phoneOptions, setPreferences } from './harness/page.ts';
+import { findContent, openSignedIn, phoneOptions, setPreferences } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 /** Names of maximum length. */
@@ -67,15 +67,15 @@ for (const language of ['zh-CN', 'en-US'] as const) {
       await createUser(product.url, token, { username: `zzz-usual-${id}`, name: longChinese, roles: [role.id] });
       await setPreferences(page, { language });
       await openSignedIn(page, product.url, 'admin', '/system/user?keyword=zzz-');
-      const names = content(page).locator('.row-name');
+      const names = findContent(page).locator('.row-name');
       for (const size of sizes) {
         await page.setViewportSize(size);
         await expect(
-          content(page)
+          findContent(page)
             .locator(size.width < 576 ? 'li[data-row-key]' : 'tr[data-row-key]')
             .first(),
         ).toBeVisible();
-        const rows = content(page).locator('[data-row-key]');
+        const rows = findContent(page).locator('[data-row-key]');
         for (let at = 0; at < 3; at += 1) {
           expect.soft(await findMisplaced(rows.nth(at)), `users at ${size.width}`).toEqual([]);
           expect.soft((await names.nth(at).boundingBox())?.width, `name at ${size.width}`).toBeGreaterThan(60);
@@ -91,7 +91,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
         await page.goto(path);
         for (const size of sizes) {
           await page.setViewportSize(size);
-          const row = content(page)
+          const row = findContent(page)
             .locator(size.width < 576 ? 'li[data-row-key]' : 'tr[data-row-key]')
             .first();
           await expect(row).toBeVisible();
@@ -101,7 +101,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
       await page.goto('/system/dept');
       for (const size of sizes) {
         await page.setViewportSize(size);
-        const row = content(page).locator(`tr[data-row-key="${dept.id}"]`);
+        const row = findContent(page).locator(`tr[data-row-key="${dept.id}"]`);
         await expect(row).toBeVisible();
         expect.soft(await findMisplaced(row), `department at ${size.width}`).toEqual([]);
         const name = await row.locator('.row-name').boundingBox();
@@ -119,9 +119,9 @@ test(
   async ({ page, product }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await openSignedIn(page, product.url, 'admin', '/system/user');
-    const rows = content(page).locator('tr[data-row-key]');
+    const rows = findContent(page).locator('tr[data-row-key]');
     await expect(rows.nth(19)).toBeAttached();
-    const pager = content(page).locator('.ant-pagination');
+    const pager = findContent(page).locator('.ant-pagination');
     const top = (await pager.boundingBox())?.y ?? 0;
     const bottoms = await rows.evaluateAll((elements) => elements.map((row) => row.getBoundingClientRect().bottom));
     expect(bottoms.filter((bottom) => bottom <= top)).toHaveLength(15);
@@ -129,14 +129,14 @@ test(
     expect((await pager.boundingBox())?.y).toBe(top);
     // Column settings and create button are aligned with the table.
     const getRightEdge = async (name: string) => {
-      const box = await content(page).getByRole('button', { name }).boundingBox();
+      const box = await findContent(page).getByRole('button', { name }).boundingBox();
       return (box?.x ?? 0) + (box?.width ?? 0);
     };
     expect(Math.abs((await getRightEdge('新增用户')) - (await getRightEdge('列设置')))).toBeLessThan(12);
     // A tablet has taller rows.
     await page.setViewportSize({ width: 768, height: 1024 });
     await expect.poll(async () => (await rows.first().boundingBox())?.height).toBe(48);
-    await expect(content(page).getByRole('columnheader', { name: '角色' })).toBeVisible();
+    await expect(findContent(page).getByRole('columnheader', { name: '角色' })).toBeVisible();
   },
 );
 
@@ -154,7 +154,7 @@ test.describe('the list on a phone', () => {
       await fetchResult(product.url, 'user-item', { token, body });
       await setPreferences(page, { language: 'en-US' });
       await openSignedIn(page, product.url, 'admin', '/system/user?keyword=zzy-');
-      const rows = content(page).locator('li[data-row-key]');
+      const rows = findContent(page).locator('li[data-row-key]');
       const [enabledRow, disabledRow] = [rows.filter({ hasText: '甲乙' }), rows.filter({ hasText: '丙丁' })];
       await expect(enabledRow.getByText('zzy-usual')).toBeVisible();
       await expect(disabledRow.getByText('zzy-disabled')).toBeHidden();
@@ -163,7 +163,7 @@ test.describe('the list on a phone', () => {
       expect(await pill.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 
       await page.goto('/system/user');
-      const pager = content(page).locator('.ant-pagination');
+      const pager = findContent(page).locator('.ant-pagination');
       await expect(pager).toContainText('1–20 of 20');
       const overflow = await pager
         .locator('li:visible')
@@ -175,9 +175,9 @@ test.describe('the list on a phone', () => {
 
 test('offers to clear the filters of a list without results', { tag: '@full' }, async ({ page, product }) => {
   await openSignedIn(page, product.url, 'admin', '/system/user?keyword=no-such-person');
-  const clear = content(page).getByRole('table').getByRole('button', { name: '清除筛选' });
+  const clear = findContent(page).getByRole('table').getByRole('button', { name: '清除筛选' });
   await expect(clear).toBeVisible();
-  await expect(content(page).locator('.ant-pagination')).toHaveCount(0);
+  await expect(findContent(page).locator('.ant-pagination')).toHaveCount(0);
   await clear.click();
-  await expect(content(page).locator('tr[data-row-key]').first()).toBeVisible();
+  await expect(findContent(page).locator('tr[data-row-key]').first()).toBeVisible();
 });

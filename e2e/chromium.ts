@@ -22,13 +22,15 @@ const wellKnownPaths = [
   String.raw`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
 ];
 
-const onPath = (): string[] =>
+const listProgramsOnPath = (): string[] =>
   (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => programNames.map((name) => join(folder, name)));
 
 /** Prefers `CHROMIUM_PATH`, then Chromium of the system, then that of Playwright. */
 export const findChromium = (): string | null => {
   const configured = process.env['CHROMIUM_PATH'];
-  const candidates = configured ? [configured] : [...wellKnownPaths, ...onPath(), chromium.executablePath()];
+  const candidates = configured
+    ? [configured]
+    : [...wellKnownPaths, ...listProgramsOnPath(), chromium.executablePath()];
   return candidates.find((file) => file !== '' && existsSync(file)) ?? null;
 };
 

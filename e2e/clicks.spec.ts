@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openSignedIn, content, exactName, setPreferences, signIn } from './harness/page.ts';
+import { openSignedIn, findContent, matchName, setPreferences, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
@@ -48,7 +48,7 @@ test('creates a user with a role in six clicks from the home page', async ({ pag
   await form.getByRole('textbox', { name: '姓名' }).fill('少击');
   await click(form.getByRole('combobox', { name: '角色' }));
   await click(findByTitle(page, '审计员'));
-  await click(form.getByRole('button', { name: exactName('保存') }));
+  await click(form.getByRole('button', { name: matchName('保存') }));
   await expect(page.getByRole('dialog', { name: '少击的一次性密码' })).toBeVisible();
   expect(count()).toBeLessThanOrEqual(6);
 });
@@ -59,9 +59,9 @@ test('moves a department in three clicks from the home page', { tag: '@full' }, 
   await openSignedIn(page, product.url, 'admin', '/home');
   const { open, drag, count } = createClickCounter(page);
   await open('系统管理', '部门管理');
-  const findRow = (name: string) => content(page).getByRole('row', { name: new RegExp(name) });
-  await drag(content(page).getByRole('button', { name: '移动乙部门' }), findRow('甲部门'));
-  await expect(content(page).getByRole('button', { name: '收起甲部门' })).toBeVisible();
+  const findRow = (name: string) => findContent(page).getByRole('row', { name: new RegExp(name) });
+  await drag(findContent(page).getByRole('button', { name: '移动乙部门' }), findRow('甲部门'));
+  await expect(findContent(page).getByRole('button', { name: '收起甲部门' })).toBeVisible();
   expect(count()).toBeLessThanOrEqual(3);
 });
 
@@ -76,14 +76,14 @@ test(
     await openSignedIn(page, product.url, 'admin', '/home');
     const { click, find, count } = createClickCounter(page);
     await find('jsgl', '角色管理');
-    await click(content(page).getByRole('row', { name: /^样板/ }).getByRole('button', { name: /^更多/ }));
-    await click(page.getByRole('menuitem', { name: exactName('复制') }));
+    await click(findContent(page).getByRole('row', { name: /^样板/ }).getByRole('button', { name: /^更多/ }));
+    await click(page.getByRole('menuitem', { name: matchName('复制') }));
     const form = page.getByRole('dialog', { name: '复制角色：样板' });
     await expect(form.getByRole('textbox', { name: '角色名称' })).toHaveValue('样板 副本');
     await click(form.getByRole('treeitem', { name: '首页' }).getByRole('checkbox'));
     await expect(form.getByRole('list', { name: '将收回' })).toHaveText('−首页');
-    await click(form.getByRole('button', { name: exactName('保存') }));
-    await expect(content(page).getByRole('row', { name: /^样板 副本/ })).toBeVisible();
+    await click(form.getByRole('button', { name: matchName('保存') }));
+    await expect(findContent(page).getByRole('row', { name: /^样板 副本/ })).toBeVisible();
     expect(count()).toBeLessThanOrEqual(5);
     const [copy] = (
       await fetchResult<{ list: { id: number; code: string }[] }>(product.url, 'role-list?code=model-copy', { token })
@@ -96,9 +96,9 @@ test('exports a filtered list in three clicks from the home page', { tag: '@full
   await openSignedIn(page, product.url, 'admin', '/home');
   const { click, find, count } = createClickCounter(page);
   await find('yhgl', '用户管理');
-  await content(page).getByRole('searchbox', { name: /拼音/ }).fill('liu');
+  await findContent(page).getByRole('searchbox', { name: /拼音/ }).fill('liu');
   await expect(page).toHaveURL(/keyword=liu/);
-  await click(content(page).getByRole('button', { name: exactName('导出') }));
+  await click(findContent(page).getByRole('button', { name: matchName('导出') }));
   const download = page.waitForEvent('download');
   await click(page.getByRole('menuitem', { name: '导出 CSV' }));
   expect((await download).suggestedFilename()).toMatch(/^users-/);
@@ -111,7 +111,7 @@ test('shows the author of a change in two clicks from the home page', { tag: '@f
   await openSignedIn(page, product.url, 'admin', '/home');
   const { click, find, count } = createClickCounter(page);
   await find('sjrz', '审计日志');
-  const entry = content(page).getByRole('row', { name: /有人新增/ });
+  const entry = findContent(page).getByRole('row', { name: /有人新增/ });
   await expect(entry).toContainText('admin');
   await click(entry.getByRole('rowheader').getByRole('button'));
   await expect(page.getByRole('dialog')).toContainText('有人新增');
@@ -122,7 +122,7 @@ test('imports users with one corrected error in six clicks from the home page', 
   await signIn(page, 'admin', '/home');
   const { click, find, count } = createClickCounter(page);
   await find('yhgl', '用户管理');
-  await click(content(page).getByRole('button', { name: exactName('导入') }));
+  await click(findContent(page).getByRole('button', { name: matchName('导入') }));
   const dialog = page.getByRole('dialog', { name: '导入用户' });
   const chooser = page.waitForEvent('filechooser');
   await click(dialog.getByRole('button', { name: /选择文件|拖|点击/ }).first());
@@ -172,7 +172,7 @@ test(
     await click(drawer.getByRole('button', { name: '恢复默认设置' }));
     await expect(theme).toHaveAttribute('data-theme', 'light');
     expect(count()).toBeLessThanOrEqual(2);
-    await click(page.getByRole('button', { name: exactName('撤销') }));
+    await click(page.getByRole('button', { name: matchName('撤销') }));
     await expect(theme).toHaveAttribute('data-theme', 'dark');
     expect(count()).toBeLessThanOrEqual(3);
   },

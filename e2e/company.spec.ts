@@ -1,4 +1,4 @@
-import { expectNoAxeViolations, content, exactName, signIn } from './harness/page.ts';
+import { expectNoAxeViolations, findContent, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
@@ -22,7 +22,7 @@ test('applies company name, logo, footer and locked theme in open browsers and o
   await expect(colleaguePage.getByRole('button', { name: '切换到深色主题' })).toBeVisible();
 
   await signIn(page, 'admin', '/system/setting');
-  const body = content(page);
+  const body = findContent(page);
   await body.getByRole('textbox', { name: '系统名称' }).fill('晨光后台');
   await body.getByRole('textbox', { name: '公司名称' }).fill('晨光公司');
   await body.getByRole('textbox', { name: '备案链接' }).fill('javascript:alert(1)');
@@ -34,7 +34,7 @@ test('applies company name, logo, footer and locked theme in open browsers and o
   await body.getByRole('button', { name: '锁定“主题模式”' }).click();
   await expectNoAxeViolations(page);
   await expect(body.getByRole('status')).toHaveText('未保存的更改：名称、Logo、锁定的偏好、其他 3 项');
-  const save = body.getByRole('button', { name: exactName('保存') });
+  const save = body.getByRole('button', { name: matchName('保存') });
   await save.click();
   await body.getByText('名称与 Logo', { exact: true }).click();
   await expect(body.getByRole('alert')).toHaveText('请输入以 http:// 或 https:// 开头的地址');
@@ -69,13 +69,13 @@ test('applies company name, logo, footer and locked theme in open browsers and o
 
 test('resolves conflicting company settings and sends a test email', { tag: '@full' }, async ({ page, product }) => {
   await signIn(page, 'admin', '/system/setting');
-  const body = content(page);
+  const body = findContent(page);
   const name = body.getByRole('textbox', { name: '系统名称' });
   await name.fill('我的');
   const { token } = await signInByApi(product.url, 'admin');
   const otherSettings = { ...plainSettings, name: '他们的', preferences: { companyName: '他们公司' } };
   await fetchResult(product.url, 'company-settings', { method: 'PUT', token, body: otherSettings });
-  const save = body.getByRole('button', { name: exactName('保存') });
+  const save = body.getByRole('button', { name: matchName('保存') });
   await save.click();
   const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
   await choice

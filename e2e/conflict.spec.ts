@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '@atrium/contract/role/schemas.ts';
-import { openSignedIn, content, keepPreferencesLocal, exactName } from './harness/page.ts';
+import { openSignedIn, findContent, keepPreferencesLocal, matchName } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
 const openForm = async (page: Page, url: string, name: string) => {
   await openSignedIn(page, url, 'admin', `/system/role?name=${encodeURIComponent(name)}`);
-  await content(page)
+  await findContent(page)
     .getByRole('row', { name })
-    .getByRole('button', { name: exactName('编辑') })
+    .getByRole('button', { name: matchName('编辑') })
     .click();
   const form = page.getByRole('dialog', { name: `编辑角色：${name}` });
   await expect(form.getByRole('treeitem').first()).toBeVisible();
@@ -31,7 +31,7 @@ test('merges the changes of two administrators to the same role', async ({ brows
     .getByRole('treeitem', { name: /权限模式/ })
     .getByRole('checkbox')
     .click();
-  await otherForm.getByRole('button', { name: exactName('保存') }).click();
+  await otherForm.getByRole('button', { name: matchName('保存') }).click();
   await expect(otherForm).toBeHidden();
 
   await ownForm.getByLabel('角色名称').fill('我们的角色');
@@ -39,7 +39,7 @@ test('merges the changes of two administrators to the same role', async ({ brows
     .getByRole('treeitem', { name: /菜单 2/ })
     .getByRole('checkbox')
     .click();
-  await ownForm.getByRole('button', { name: exactName('保存') }).click();
+  await ownForm.getByRole('button', { name: matchName('保存') }).click();
   const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
   await expect(choice.getByRole('radiogroup', { name: '备注' })).toContainText('对方的：他们的备注');
   await expect(choice.locator(':focus')).toHaveCount(1);
@@ -50,7 +50,7 @@ test('merges the changes of two administrators to the same role', async ({ brows
   await choice.getByRole('button', { name: '采用所选内容' }).click();
   await expect(choice).toBeHidden();
   await expect(ownForm.locator(':focus')).toHaveCount(1);
-  await ownForm.getByRole('button', { name: exactName('保存') }).click();
+  await ownForm.getByRole('button', { name: matchName('保存') }).click();
   await expect(ownForm).toBeHidden();
   await otherContext.close();
 
@@ -107,9 +107,9 @@ test(
     await openSignedIn(page, product.url, 'admin', '/about');
     for (const { resource, row, find, title, typed, also } of kinds) {
       await page.goto(find);
-      await content(page)
+      await findContent(page)
         .getByRole('row', { name: '众手' })
-        .getByRole('button', { name: exactName('编辑') })
+        .getByRole('button', { name: matchName('编辑') })
         .click();
       const form = page.getByRole('dialog', { name: title });
       await form.getByLabel(typed.field, { exact: true }).fill('https://example.com/mine');
@@ -122,14 +122,14 @@ test(
       };
       await fetchResult(product.url, `${resource}-item`, { method: 'PUT', token, body: otherSave });
 
-      await form.getByRole('button', { name: exactName('保存') }).click();
+      await form.getByRole('button', { name: matchName('保存') }).click();
       const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
       await expect(choice.getByRole('radiogroup')).toHaveCount(3);
       const name = choice.getByRole('radiogroup', { name: also.field });
       await expect(name).toContainText(/对方的：他们的[\s\S]*我的：我的/);
       await name.getByRole('radio', { name: /对方的/ }).click();
       await choice.getByRole('button', { name: '采用所选内容' }).click();
-      await form.getByRole('button', { name: exactName('保存') }).click();
+      await form.getByRole('button', { name: matchName('保存') }).click();
       await expect(form).toBeHidden();
       const { list } = await fetchResult<{ list: Record<string, unknown>[] }>(
         product.url,

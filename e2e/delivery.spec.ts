@@ -1,4 +1,4 @@
-import { content, waitUntilIdle, signIn } from './harness/page.ts';
+import { findContent, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('serves assets as immutable and compressed', async ({ page, product }) => {
@@ -28,7 +28,7 @@ test('loads the sign-in page with at most eight requests and nothing from other 
   expect(requestedUrls.length).toBeLessThanOrEqual(8);
   await signIn(page, 'admin');
   await waitUntilIdle(page);
-  await expect(content(page)).toBeVisible();
+  await expect(findContent(page)).toBeVisible();
   expect(requestedUrls.filter((url) => !url.startsWith(product.url))).toEqual([]);
 });
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { openSignedIn, content, setPreferences, exactName, waitUntilIdle } from './harness/page.ts';
+import { openSignedIn, findContent, setPreferences, matchName, waitUntilIdle } from './harness/page.ts';
 import { startProduct } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
 const expectTexts = async (page: Page, texts: readonly string[]): Promise<void> => {
-  for (const text of texts) await expect(content(page).getByText(text, { exact: true }).first()).toBeVisible();
+  for (const text of texts) await expect(findContent(page).getByText(text, { exact: true }).first()).toBeVisible();
 };
 
 test.beforeEach(({ page }) => setPreferences(page, { language: 'en-US' }));
@@ -22,7 +22,7 @@ test('creates an English demo with ATRIUM_LANGUAGE=en-US', { tag: '@full' }, asy
       await openSignedIn(page, product.url, 'admin', `${product.url}${path}`);
       await expectTexts(page, texts);
       await waitUntilIdle(page);
-      expect(await content(page).innerText()).not.toMatch(/\p{Script=Han}/u);
+      expect(await findContent(page).innerText()).not.toMatch(/\p{Script=Han}/u);
     }
   } finally {
     await product.stop();
@@ -54,7 +54,7 @@ test(
     const { list } = await fetchResult<{ list: { id: number }[] }>(product.url, 'role-list?code=common', { token });
     await openSignedIn(page, product.url, 'admin', `/system/role/${list[0]?.id}`);
     const expectNames = async (role: string, menu: string) => {
-      await expect(content(page).getByRole('heading', { level: 1, name: role })).toBeVisible();
+      await expect(findContent(page).getByRole('heading', { level: 1, name: role })).toBeVisible();
       await expect(page.getByRole('tab', { name: role })).toBeVisible();
       await expect(page.getByRole('navigation').getByText(menu, { exact: true })).toBeVisible();
     };
@@ -76,10 +76,10 @@ test(
     };
     const textsBefore = await readTexts();
     await openSignedIn(page, product.url, 'admin', '/system/role');
-    await content(page)
+    await findContent(page)
       .getByRole('row')
       .filter({ hasText: 'Common user' })
-      .getByRole('button', { name: exactName('Edit') })
+      .getByRole('button', { name: matchName('Edit') })
       .click();
     const form = page.getByRole('dialog', { name: 'Edit Common user' });
     await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Common user');

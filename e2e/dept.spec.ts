@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { openSignedIn, content, loseFirstResponse, exactName } from './harness/page.ts';
-import { chooseRowAction, rowMenuButton } from './harness/rows.ts';
+import { openSignedIn, findContent, loseFirstResponse, matchName } from './harness/page.ts';
+import { chooseRowAction, findRowMenuButton } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
@@ -12,12 +12,12 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/system/dept');
-    const list = content(page);
+    const list = findContent(page);
     const findRow = (name: string) => list.getByRole('row', { name });
     await findRow('人力资源部').getByRole('button', { name: '新增下级' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('部门名称').fill('培训组');
-    await form.getByRole('button', { name: exactName('保存') }).click();
+    await form.getByRole('button', { name: matchName('保存') }).click();
     await expectOrder(list, '人力资源部', '薪酬福利组', '培训组', '财务部');
     // The focus returns when the dialog is removed.
     await expect(form).toHaveCount(0);
@@ -46,19 +46,19 @@ test('deletes an empty department once and lists the contents of others instead'
   await fetchResult(product.url, 'dept-item', { token, body: { name: '临时部门' } });
   await openSignedIn(page, product.url, 'admin', '/system/dept');
   const remove = async (name: string) => {
-    await chooseRowAction(page, content(page).getByRole('row', { name }), '删除');
+    await chooseRowAction(page, findContent(page).getByRole('row', { name }), '删除');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: exactName('删除') })
+      .getByRole('button', { name: matchName('删除') })
       .click();
   };
   const requests = await loseFirstResponse(page, '**/api/dept-item*');
   await remove('临时部门');
   await expect(page.getByText('删除成功')).toBeVisible();
-  await expect(content(page).getByRole('row', { name: '临时部门' })).toHaveCount(0);
+  await expect(findContent(page).getByRole('row', { name: '临时部门' })).toHaveCount(0);
   expect(requests()).toBe(2);
 
-  await rowMenuButton(content(page).getByRole('row', { name: '财务部' })).click();
+  await findRowMenuButton(findContent(page).getByRole('row', { name: '财务部' })).click();
   const disabledDelete = page.getByRole('menuitem', { name: /^删除.*移至其他部门$/ });
   await expect(disabledDelete).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
@@ -72,7 +72,7 @@ test('deletes an empty department once and lists the contents of others instead'
 test('counts the users of a department and of all below it', { tag: '@full' }, async ({ page, product }) => {
   await openSignedIn(page, product.url, 'admin', '/system/dept');
   await expect(
-    content(page)
+    findContent(page)
       .getByRole('row', { name: /中庭科技/ })
       .first(),
   ).toContainText(/\d+（本部门 \d+）/);

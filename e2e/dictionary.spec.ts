@@ -1,13 +1,13 @@
 import { callApi, fetchResult, signInByApi } from './harness/api.ts';
-import { content, exactName, expectNoAxeViolations, setPreferences, signIn } from './harness/page.ts';
+import { findContent, matchName, expectNoAxeViolations, setPreferences, signIn } from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
 test('maintains a dictionary and its items, and returns 403 without permission', async ({ page, product }) => {
   await signIn(page, 'admin', '/system/dictionary');
-  const list = content(page);
+  const list = findContent(page);
   const dialog = page.getByRole('dialog');
-  const save = dialog.getByRole('button', { name: exactName('保存') });
+  const save = dialog.getByRole('button', { name: matchName('保存') });
 
   await list.getByRole('button', { name: '新增字典' }).click();
   await page.getByRole('textbox', { name: '中文名称' }).fill('发货方式');
@@ -23,19 +23,19 @@ test('maintains a dictionary and its items, and returns 403 without permission',
   await list.getByRole('table').getByRole('button', { name: '新增字典项' }).click();
   await page.getByRole('textbox', { name: '中文标签' }).fill('空运');
   await page.getByRole('textbox', { name: '英文标签' }).fill('By air');
-  await page.getByRole('textbox', { name: exactName('值') }).fill('air');
+  await page.getByRole('textbox', { name: matchName('值') }).fill('air');
   await dialog.getByRole('switch', { name: '默认' }).click();
   await save.click();
   await expect(save).toBeHidden();
   const row = list.getByRole('row', { name: /空运/ });
   await expect(row).toContainText('air');
 
-  await row.getByRole('button', { name: exactName('编辑') }).click();
+  await row.getByRole('button', { name: matchName('编辑') }).click();
   await dialog.getByRole('switch', { name: '状态' }).click();
   await save.click();
   await expect(row).toContainText('停用');
   await chooseRowAction(page, row, '删除');
-  await dialog.getByRole('button', { name: exactName('删除') }).click();
+  await dialog.getByRole('button', { name: matchName('删除') }).click();
   await expect(list).toContainText('暂无字典项');
 
   await list.getByRole('link', { name: '订单状态' }).click();
@@ -55,7 +55,7 @@ test('maintains a dictionary and its items, and returns 403 without permission',
 
 test('shows a change of an item in another browser', { tag: '@full' }, async ({ page, product }) => {
   await signIn(page, 'admin', '/system/dictionary');
-  const list = content(page);
+  const list = findContent(page);
   await list.getByRole('link', { name: '优先级' }).click();
   await expect(list.getByRole('row', { name: /紧急/ })).toBeVisible();
 
@@ -71,7 +71,7 @@ test('lists the items on a phone in English, and returns to the dictionaries', {
   await setPreferences(page, { language: 'en-US' });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'admin', '/system/dictionary');
-  const list = content(page);
+  const list = findContent(page);
   await list.getByRole('link', { name: '计量单位' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Unit of measure' })).toBeVisible();
   await expect(list).toContainText('Kilogram');

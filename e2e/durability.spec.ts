@@ -43,7 +43,7 @@ const continueSession = async (
   } else if (await post(url, 'logout', {}, pair.token)) confirmed.ended.add(pair.token);
 };
 
-const toDay = (number: number): string =>
+const formatDay = (number: number): string =>
   new Date(Date.UTC(1990, 0, 1) + number * 86_400_000).toISOString().slice(0, 10);
 
 const runClient = async (
@@ -53,7 +53,7 @@ const runClient = async (
   isOver: () => boolean,
 ): Promise<void> => {
   for (let round = 0; !isOver(); round += 1) {
-    const day = toDay((round * clients + client) % 9000);
+    const day = formatDay((round * clients + client) % 9000);
     const value = Math.floor(performance.now()) + client;
     confirmed.figures.delete(day);
     const figures = [{ day, measure: 'visits', source: 'search', value }];

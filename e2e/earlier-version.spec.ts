@@ -1,5 +1,5 @@
 import { fetchResult, signInByApi } from './harness/api.ts';
-import { content, exactName, expectNoAxeViolations, openSignedIn, phoneOptions } from './harness/page.ts';
+import { findContent, matchName, expectNoAxeViolations, openSignedIn, phoneOptions } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 const addChangedRole = async (url: string, code: string): Promise<number> => {
@@ -14,14 +14,14 @@ const addChangedRole = async (url: string, code: string): Promise<number> => {
 test('restores an earlier version of a record from its history', async ({ page, product }) => {
   const id = await addChangedRole(product.url, 'duty-lead');
   await openSignedIn(page, product.url, 'admin', `/system/role/${id}`);
-  const main = content(page);
+  const main = findContent(page);
   const restore = main.getByRole('button', { name: /^恢复此版本/ });
   await restore.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: /角色名称/ })).toContainText('值班主任');
   await expect(dialog.getByRole('row', { name: /备注/ })).toContainText('早班');
   await expectNoAxeViolations(page);
-  await dialog.getByRole('button', { name: exactName('恢复此版本') }).click();
+  await dialog.getByRole('button', { name: matchName('恢复此版本') }).click();
   await expect(dialog).toHaveCount(0);
   await expect(main.getByRole('heading', { name: '值班长' })).toBeVisible();
   await expect(main.getByText('恢复角色的历史版本')).toBeVisible();
@@ -33,14 +33,14 @@ test.describe('on a phone', () => {
   test('shows the preview without scrolling sideways', { tag: '@full' }, async ({ page, product }) => {
     const id = await addChangedRole(product.url, 'phone-lead');
     await openSignedIn(page, product.url, 'admin', `/system/role/${id}`);
-    await content(page)
+    await findContent(page)
       .getByRole('button', { name: /^恢复此版本/ })
       .click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('row', { name: /备注/ })).toContainText('早班');
     const isWider = await dialog.evaluate((element) => element.scrollWidth > element.clientWidth);
     expect(isWider).toBe(false);
-    await dialog.getByRole('button', { name: exactName('恢复此版本') }).click();
-    await expect(content(page).getByRole('heading', { name: '值班长' })).toBeVisible();
+    await dialog.getByRole('button', { name: matchName('恢复此版本') }).click();
+    await expect(findContent(page).getByRole('heading', { name: '值班长' })).toBeVisible();
   });
 });

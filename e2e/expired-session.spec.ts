@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from './harness/demo.ts';
-import { expectNoAxeViolations, content, submitSignInForm, exactName, waitUntilIdle, signIn } from './harness/page.ts';
+import {
+  expectNoAxeViolations,
+  findContent,
+  submitSignInForm,
+  matchName,
+  waitUntilIdle,
+  signIn,
+} from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
@@ -35,7 +42,7 @@ test('continues an expired session in a dialog, in all tabs, and keeps entered t
   const otherTab = await context.newPage();
   await otherTab.goto('/about');
   await waitUntilIdle(page);
-  await content(page)
+  await findContent(page)
     .getByRole('button', { name: /新增部门/ })
     .first()
     .click();
@@ -53,8 +60,8 @@ test('continues an expired session in a dialog, in all tabs, and keeps entered t
   await expect(findExpiredDialog(page)).toBeHidden();
   await expect(form.getByRole('textbox', { name: '部门名称' })).toBeFocused();
   await form.getByRole('textbox', { name: '部门编码' }).fill('OBSERVATORY');
-  await form.getByRole('button', { name: exactName('保存') }).click();
-  await expect(content(page).getByRole('row', { name: /天文台/ })).toHaveCount(1);
+  await form.getByRole('button', { name: matchName('保存') }).click();
+  await expect(findContent(page).getByRole('row', { name: /天文台/ })).toHaveCount(1);
   await expect(findExpiredDialog(otherTab)).toBeHidden();
   await expect(otherTab).toHaveURL('/about');
 });
@@ -67,7 +74,7 @@ test(
     await endSession(page, product.url);
     await page.getByRole('button', { name: /账号菜单/ }).click();
     await page.getByRole('menuitem', { name: '个人中心' }).click();
-    const leave = findExpiredDialog(page).getByRole('button', { name: exactName('退出登录') });
+    const leave = findExpiredDialog(page).getByRole('button', { name: matchName('退出登录') });
     await expect(leave).toBeVisible();
     await expectNoAxeViolations(page);
     await leave.click();
@@ -96,7 +103,7 @@ test(
     await page.getByLabel('确认新密码').fill('mine-12345');
     await page.getByRole('button', { name: '保存并继续' }).click();
     await expect(page).toHaveURL('/home');
-    await expect(content(page)).toContainText('访问量');
+    await expect(findContent(page)).toContainText('访问量');
   },
 );
 
@@ -120,5 +127,5 @@ test('replaces a reset password in the dialog of the open page', { tag: '@full' 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('link', { name: '首页' }).first().click();
-  await expect(content(page)).toContainText('访问量');
+  await expect(findContent(page)).toContainText('访问量');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations, content, exactName, signIn } from './harness/page.ts';
+import { expectNoAxeViolations, findContent, matchName, signIn } from './harness/page.ts';
 import { findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
@@ -10,7 +10,7 @@ const createErrorResponse = (status: number, message: string, additionalParts: o
   body: JSON.stringify({ code: status, result: null, message, success: false, ...additionalParts }),
 });
 
-const getReason = (page: Page) => content(page).getByRole('alert');
+const findError = (page: Page) => findContent(page).getByRole('alert');
 
 test('reports the error of a list that fails to load and offers a retry', async ({ page }) => {
   await signIn(page, 'admin', '/about');
@@ -24,23 +24,23 @@ test('reports the error of a list that fails to load and offers a retry', async 
   for (const [answer, title, reason] of cases) {
     await page.route('**/api/role-list*', (route) => route.fulfill(answer));
     await page.goto('/system/role');
-    await expect(getReason(page)).toContainText(title);
-    await expect(getReason(page)).toContainText(reason);
+    await expect(findError(page)).toContainText(title);
+    await expect(findError(page)).toContainText(reason);
     await expect(page.locator('.ant-notification-notice')).toHaveCount(0);
     await page.unroute('**/api/role-list*');
   }
-  await expect(getReason(page)).toContainText('req-1');
+  await expect(findError(page)).toContainText('req-1');
   await expectNoAxeViolations(page);
-  await getReason(page)
-    .getByRole('button', { name: exactName('重试') })
+  await findError(page)
+    .getByRole('button', { name: matchName('重试') })
     .click();
-  await expect(content(page).getByRole('row', { name: /超级管理员/ })).toBeVisible();
+  await expect(findContent(page).getByRole('row', { name: /超级管理员/ })).toBeVisible();
   // The table stays visible, so the error is shown as a message.
   await page.route('**/api/role-list*', (route) => route.fulfill(createErrorResponse(422, '这次不行')));
   await findTab(page, '角色管理').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: exactName('刷新') }).click();
+  await page.getByRole('menuitem', { name: matchName('刷新') }).click();
   await expect(page.locator('.ant-notification-notice').filter({ hasText: '这次不行' })).toBeVisible();
-  await expect(content(page).getByRole('row', { name: /超级管理员/ })).toBeVisible();
+  await expect(findContent(page).getByRole('row', { name: /超级管理员/ })).toBeVisible();
 });
 
 test('reports a missing connection in lists and on the home page of a phone', { tag: '@full' }, async ({ page }) => {
@@ -49,9 +49,9 @@ test('reports a missing connection in lists and on the home page of a phone', { 
   await page.route('**/api/user-list*', (route) => route.abort());
   await page.route('**/api/home*', (route) => route.abort());
   await page.goto('/system/user');
-  await expect(getReason(page).filter({ hasText: '无法连接服务器' }).first()).toContainText('请检查网络');
+  await expect(findError(page).filter({ hasText: '无法连接服务器' }).first()).toContainText('请检查网络');
   await page.goto('/home');
-  await expect(getReason(page).filter({ hasText: '无法连接服务器' }).first()).toBeVisible();
+  await expect(findError(page).filter({ hasText: '无法连接服务器' }).first()).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
@@ -65,17 +65,17 @@ test('ignores invalid parameters in the address in any time zone', { tag: '@full
     const huge = '9999999999999999';
     for (const query of ['lastLoginFrom=abc', `lastLoginFrom=${huge}&lastLoginTo=${huge}`, `current=${huge}`]) {
       await page.goto(`/system/user?${query}`);
-      await expect(content(page).getByRole('row', { name: /admin/ }).first()).toBeVisible();
+      await expect(findContent(page).getByRole('row', { name: /admin/ }).first()).toBeVisible();
     }
     await page.goto(`/system/audit?from=${huge}&to=x&act=nothing&outcome=none`);
-    await expect(content(page).getByRole('row').nth(1)).toBeVisible();
-    await expect(getReason(page)).toHaveCount(0);
+    await expect(findContent(page).getByRole('row').nth(1)).toBeVisible();
+    await expect(findError(page)).toHaveCount(0);
   } finally {
     await setTimeZone('');
   }
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login?view=constructor');
-  await expect(page.getByRole('button', { name: exactName('登录') })).toBeVisible();
+  await expect(page.getByRole('button', { name: matchName('登录') })).toBeVisible();
 });
 
 test('reports an error and saves no file if an export returns HTML', { tag: '@full' }, async ({ page }) => {
@@ -83,8 +83,8 @@ test('reports an error and saves no file if an export returns HTML', { tag: '@fu
   const savedValues: string[] = [];
   page.on('download', (download) => savedValues.push(download.suggestedFilename()));
   const exportCsv = async () => {
-    await content(page)
-      .getByRole('button', { name: exactName('导出') })
+    await findContent(page)
+      .getByRole('button', { name: matchName('导出') })
       .click();
     await page.getByRole('menuitem', { name: /CSV/ }).click();
   };

@@ -1,4 +1,4 @@
-import { content, exactName, openSignedIn, setPreferences } from './harness/page.ts';
+import { findContent, matchName, openSignedIn, setPreferences } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test(
@@ -9,16 +9,16 @@ test(
     await page.route('**/api/user-item', (route) =>
       route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }),
     );
-    await content(page).getByRole('button', { name: '新增用户' }).click();
+    await findContent(page).getByRole('button', { name: '新增用户' }).click();
     const form = page.getByRole('dialog', { name: '新增用户' });
     await form.getByRole('textbox', { name: '姓名' }).fill('张三');
     await form.getByRole('textbox', { name: '用户名' }).fill('failed-save');
-    await form.getByRole('button', { name: exactName('保存') }).click();
+    await form.getByRole('button', { name: matchName('保存') }).click();
     await expect(form.getByRole('alert').filter({ hasText: '内容未保存' })).toBeVisible();
     await expect(page.getByText('Internal Server Error')).toHaveCount(0);
     await expect(form.getByRole('textbox', { name: '姓名' })).toHaveValue('张三');
     await page.unroute('**/api/user-item');
-    await form.getByRole('button', { name: exactName('重试') }).click();
+    await form.getByRole('button', { name: matchName('重试') }).click();
     await expect(page.getByRole('dialog', { name: /一次性密码/ })).toBeVisible();
   },
 );
@@ -29,7 +29,7 @@ test(
   async ({ page, product, context }) => {
     await setPreferences(page, { language: 'en-US' });
     await openSignedIn(page, product.url, 'admin', '/system/dept');
-    await content(page).getByRole('button', { name: 'Create department' }).click();
+    await findContent(page).getByRole('button', { name: 'Create department' }).click();
     const form = page.getByRole('dialog', { name: 'Create department' });
     await context.setOffline(true);
     // The code that asks before discarding the input cannot load.
@@ -40,6 +40,6 @@ test(
     await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Observatory');
     await context.setOffline(false);
     await form.getByRole('button', { name: 'Retry' }).click();
-    await expect(content(page).getByRole('row', { name: /Observatory/ })).toBeVisible();
+    await expect(findContent(page).getByRole('row', { name: /Observatory/ })).toBeVisible();
   },
 );

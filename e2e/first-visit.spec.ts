@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { content, openSignedIn, submitSignInForm, waitUntilIdle } from './harness/page.ts';
+import { findContent, openSignedIn, submitSignInForm, waitUntilIdle } from './harness/page.ts';
 import { findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -44,7 +44,7 @@ test(
     await watchPage(page, '/system/role', '/api/role-list');
     await page.clock.pauseAt(Date.now() + 60_000);
     await findEntry(page, '/system/role').dispatchEvent('click');
-    await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(findContent(page).getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['asked', 'heading']);
   },
 );
@@ -63,7 +63,7 @@ test('requests a list once, when its menu item is pressed, and adds no style she
     await page.mouse.down();
     await expect.poll(() => requests).toHaveLength(1);
     await page.mouse.up();
-    await expect(content(page).getByRole('row').nth(1)).toBeVisible();
+    await expect(findContent(page).getByRole('row').nth(1)).toBeVisible();
     await waitUntilIdle(page);
     expect(requests).toHaveLength(1);
   }
@@ -87,11 +87,11 @@ test(
       await route.continue();
     });
     await findEntry(page, '/system/role').dispatchEvent('click');
-    const placeholder = content(page).getByRole('status', { name: '加载中' });
+    const placeholder = findContent(page).getByRole('status', { name: '加载中' });
     await expect(findTab(page, '角色管理')).toHaveAttribute('aria-selected', 'true');
     await expect(placeholder).toBeVisible();
     await page.goBack();
-    await expect(content(page).getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(findContent(page).getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(placeholder).toBeHidden();
     await page.goForward();
     await expect(placeholder).toBeVisible();
@@ -100,7 +100,7 @@ test(
     await findEntry(page, '/system/role').dispatchEvent('click');
     await expect(placeholder).toBeVisible();
     for (const go of heldRequests) go();
-    await expect(content(page).getByRole('row').nth(1)).toBeVisible();
+    await expect(findContent(page).getByRole('row').nth(1)).toBeVisible();
     await expect(placeholder).toHaveCount(0);
   },
 );
@@ -129,7 +129,7 @@ test('preloads nothing when the browser saves data', { tag: '@full' }, async ({ 
   await findEntry(page, '/system/role').hover();
   await findEntry(page, '/system/dept').focus();
   await findEntry(page, '/system/policy').dispatchEvent('click');
-  await expect(content(page).getByRole('heading').first()).toBeVisible();
+  await expect(findContent(page).getByRole('heading').first()).toBeVisible();
   expect(files).toHaveLength(1);
 });
 
@@ -178,5 +178,5 @@ test('requests the figures of the home page in parallel with the user', { tag: '
   await submitSignInForm(page, 'admin');
   await figures;
   answer();
-  await expect(content(page).locator('[_echarts_instance_]').first()).toBeVisible();
+  await expect(findContent(page).locator('[_echarts_instance_]').first()).toBeVisible();
 });

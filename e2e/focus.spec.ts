@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openSignedIn, content, exactName } from './harness/page.ts';
+import { openSignedIn, findContent, matchName } from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
@@ -18,7 +18,7 @@ const findButton = (name: string | RegExp) => (list: Locator) => list.getByRole(
 const findInRow = (row: RegExp, name: string | RegExp) => (list: Locator) =>
   list
     .getByRole('row', { name: row })
-    .getByRole('button', { name: typeof name === 'string' ? exactName(name) : name })
+    .getByRole('button', { name: typeof name === 'string' ? matchName(name) : name })
     .first();
 const findTextbox = (name: string) => (dialog: Locator) => dialog.getByRole('textbox', { name });
 const findCombobox = (name: string) => (dialog: Locator) => dialog.getByRole('combobox', { name });
@@ -27,7 +27,7 @@ const findTitle = (dialog: Locator) => dialog.getByRole('heading', { level: 2 })
 const user = '/system/user?keyword=common';
 const openings: readonly OpeningCase[] = [
   { path: user, opener: findButton('新增用户'), dialog: /^新增用户$/, first: findTextbox('用户名') },
-  { path: user, opener: findButton(exactName('导入')), dialog: /^导入/ },
+  { path: user, opener: findButton(matchName('导入')), dialog: /^导入/ },
   { path: user, opener: findInRow(/common/, '编辑'), dialog: /^编辑用户/, first: findTextbox('用户名') },
   { path: user, opener: (list) => list.getByRole('rowheader').getByRole('button').first(), dialog: /./ },
   { path: user, opener: findInRow(/common/, /^更多/), entry: '查看变更历史', dialog: /./ },
@@ -36,14 +36,14 @@ const openings: readonly OpeningCase[] = [
     opener: findInRow(/common/, /^更多/),
     entry: '重置密码',
     dialog: /^重置/,
-    first: findButton(exactName('重置密码')),
+    first: findButton(matchName('重置密码')),
   },
   {
     path: user,
     opener: findInRow(/common/, /^更多/),
     entry: '删除',
     dialog: /^删除用户/,
-    first: findButton(exactName('删除')),
+    first: findButton(matchName('删除')),
   },
   { path: '/system/role', opener: findButton('新增角色'), dialog: /^新增角色$/, first: findTextbox('角色名称') },
   { path: '/system/role', opener: findInRow(/^普通用户/, '编辑'), dialog: /^编辑角色/, first: findTextbox('角色名称') },
@@ -91,9 +91,9 @@ const openings: readonly OpeningCase[] = [
 ];
 
 const openDialog = async (page: Page, { opener, entry, dialog: name }: OpeningCase): Promise<Locator> => {
-  await opener(content(page)).focus();
+  await opener(findContent(page)).focus();
   await page.keyboard.press('Enter');
-  if (entry !== undefined) await page.getByRole('menuitem', { name: exactName(entry) }).click();
+  if (entry !== undefined) await page.getByRole('menuitem', { name: matchName(entry) }).click();
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog).toBeVisible();
   return dialog;
@@ -107,7 +107,7 @@ test(
     for (const [at, opening] of openings.entries()) {
       await test.step(`${opening.path}, ${opening.dialog.source}, ${at}`, async () => {
         if (!page.url().endsWith(opening.path)) await page.goto(opening.path);
-        const opener = opening.opener(content(page));
+        const opener = opening.opener(findContent(page));
         const dialog = await openDialog(page, opening);
         await expect.soft((opening.first ?? findTitle)(dialog)).toBeFocused();
         await page.keyboard.press('Escape');
@@ -116,7 +116,7 @@ test(
         if (opening.entry === undefined) {
           const reopenedDialog = await openDialog(page, opening);
           await reopenedDialog
-            .getByRole('button', { name: exactName('关闭', 'Close') })
+            .getByRole('button', { name: matchName('关闭', 'Close') })
             .first()
             .click();
           await expect(reopenedDialog).toBeHidden();
@@ -144,7 +144,7 @@ test(
       },
       { opener: bar.getByRole('button', { name: '偏好设置' }), dialog: '偏好设置', first: findTitle },
       {
-        opener: findInRow(/暂存页/, /^更多/)(content(page)),
+        opener: findInRow(/暂存页/, /^更多/)(findContent(page)),
         entry: '删除',
         dialog: '删除“暂存页”？',
         first: (dialog: Locator) => dialog.locator(':focus'),
@@ -155,7 +155,7 @@ test(
         const dialog = page.getByRole('dialog', { name });
         await opener.focus();
         await page.keyboard.press('Enter');
-        if (act !== undefined) await page.getByRole('menuitem', { name: exactName(act) }).click();
+        if (act !== undefined) await page.getByRole('menuitem', { name: matchName(act) }).click();
         await expect(dialog).toBeVisible();
         await expect.soft(first(dialog)).toBeFocused();
         await page.keyboard.press('Escape');
@@ -172,7 +172,7 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/system/user?keyword=common');
-    const list = content(page);
+    const list = findContent(page);
     await list
       .getByRole('row', { name: /common/ })
       .getByRole('checkbox')
@@ -180,7 +180,7 @@ test(
     const opener = list.getByRole('button', { name: '更多批量操作' });
     await opener.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: exactName('批量删除') }).click();
+    await page.getByRole('menuitem', { name: matchName('批量删除') }).click();
     const dialog = page.getByRole('dialog', { name: /批量删除|删除/ });
     await expect(dialog).toBeVisible();
     await expect(dialog.locator(':focus')).toHaveCount(1);
@@ -195,9 +195,9 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/system/role');
-    const moreButton = findInRow(/^普通用户/, /^更多/)(content(page));
+    const moreButton = findInRow(/^普通用户/, /^更多/)(findContent(page));
     await moreButton.click();
-    await page.getByRole('menuitem', { name: exactName('成员') }).click();
+    await page.getByRole('menuitem', { name: matchName('成员') }).click();
     const members = page.getByRole('dialog', { name: /^角色成员/ });
     const remove = members.getByRole('listitem').getByRole('button').first();
     await remove.focus();
@@ -216,7 +216,7 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/system/dept');
-    const list = content(page);
+    const list = findContent(page);
     const create = list.getByRole('button', { name: '新增部门' }).first();
     for (const name of ['焦点一', '焦点二']) {
       await create.focus();
@@ -234,7 +234,7 @@ test(
     ] as const) {
       const row = list.getByRole('row', { name: new RegExp(name) });
       await chooseRowAction(page, row, '删除');
-      await expect(page.getByRole('dialog').getByRole('button', { name: exactName('删除') })).toBeFocused();
+      await expect(page.getByRole('dialog').getByRole('button', { name: matchName('删除') })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(row).toHaveCount(0);
       await expect(list.getByRole('row', { name: new RegExp(next) }).locator(':focus')).toHaveCount(1);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openSignedIn, content } from './harness/page.ts';
+import { openSignedIn, findContent } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ forcedColors: 'active' });
@@ -26,21 +26,21 @@ test(
     };
     const findEntry = (name: string) => page.locator('aside').getByRole('link', { name, exact: true });
     await expectSelectionVisible(findEntry('首页'), findEntry('关于'));
-    const range = content(page).locator('.ant-segmented-item');
+    const range = findContent(page).locator('.ant-segmented-item');
     await expectSelectionVisible(range.first(), range.nth(1));
 
     await page.goto('/system/user');
     await expectSelectionVisible(
-      content(page).getByRole('button', { name: '全部部门' }),
-      content(page).getByRole('button', { name: '导入' }),
+      findContent(page).getByRole('button', { name: '全部部门' }),
+      findContent(page).getByRole('button', { name: '导入' }),
     );
     const findDept = (name: string) =>
-      content(page).locator('aside .ant-tree-node-content-wrapper').filter({ hasText: name });
+      findContent(page).locator('aside .ant-tree-node-content-wrapper').filter({ hasText: name });
     await findDept('财务部').click();
     await expectSelectionVisible(findDept('财务部'), findDept('研发中心'));
 
     await page.goto('/system/role');
-    await content(page).getByRole('button', { name: '新增角色' }).click();
+    await findContent(page).getByRole('button', { name: '新增角色' }).click();
     const form = page.getByRole('dialog', { name: '新增角色' });
     const status = form.getByRole('switch', { name: '状态' });
     await expect.poll(() => readBackground(status)).toBe(await readHighlightColor(page));
@@ -63,7 +63,7 @@ test.describe('without forced colors', () => {
 
   test('uses no system colors for highlights', { tag: '@full' }, async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/home');
-    const range = content(page).locator('.ant-segmented-item-selected').first();
+    const range = findContent(page).locator('.ant-segmented-item-selected').first();
     await expect(range).toBeVisible();
     expect(await readBackground(range)).not.toBe(await readHighlightColor(page));
   });

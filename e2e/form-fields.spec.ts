@@ -1,9 +1,9 @@
-import { content, exactName, signIn } from './harness/page.ts';
+import { findContent, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('shows errors in the current language and accepts valid values', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/components/form-fields');
-  const main = content(page);
+  const main = findContent(page);
   await main.getByRole('button', { name: '校验并提交' }).click();
   await expect(main.getByText('此项为必填项')).toHaveCount(8);
   await main.getByLabel('统一社会信用代码').fill('91350100m000100y44');
@@ -25,15 +25,15 @@ test('shows errors in the current language and accepts valid values', { tag: '@f
 
 test('finds a country by its name in either language and by its calling code', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/components/form-fields');
-  const code = content(page).getByRole('combobox', { name: '国际区号' });
+  const code = findContent(page).getByRole('combobox', { name: '国际区号' });
   for (const search of ['germ', '德国', '+49']) {
     await code.click();
     await code.fill(search);
     await expect(page.locator('.ant-select-item-option-active')).toContainText('德国');
     await page.keyboard.press('Enter');
-    await expect(content(page).getByTitle('+49')).toBeVisible();
+    await expect(findContent(page).getByTitle('+49')).toBeVisible();
   }
-  await content(page).getByLabel(exactName('手机号')).fill('030');
-  await content(page).getByLabel(exactName('手机号')).blur();
-  await expect(content(page).getByText('手机号格式不正确')).toBeVisible();
+  await findContent(page).getByLabel(matchName('手机号')).fill('030');
+  await findContent(page).getByLabel(matchName('手机号')).blur();
+  await expect(findContent(page).getByText('手机号格式不正确')).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { expect, test } from './harness/test.ts';
 const [ownPage, foreignPage] = ['/outside/embedded/project-docs', '/outside/embedded/ant-design'];
 
 /** Tests have no internet access. */
-const withSite = async (page: Page) => {
+const serveSite = async (page: Page) => {
   const loads = { site: 0 };
   await page.route('https://ant.design/**', async (route) => {
     loads.site += 1;
@@ -16,7 +16,7 @@ const withSite = async (page: Page) => {
 };
 
 test('loads a framed page once, even when tabs are switched, closed or moved', { tag: '@full' }, async ({ page }) => {
-  const loads = await withSite(page);
+  const loads = await serveSite(page);
   await signIn(page, 'common', foreignPage);
   const searchInput = page.frameLocator('iframe[title="Ant Design"]').getByLabel('Search');
   await searchInput.fill('still here');
@@ -42,7 +42,7 @@ test('loads a framed page once, even when tabs are switched, closed or moved', {
 });
 
 test('offers to open a frame in a new window and hides it on other pages', { tag: '@full' }, async ({ page }) => {
-  await withSite(page);
+  await serveSite(page);
   await signIn(page, 'common', ownPage);
   const frame = page.getByTitle('项目文档').filter({ visible: true });
   await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('target', '_blank');

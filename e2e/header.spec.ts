@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { content, signIn } from './harness/page.ts';
+import { findContent, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 const findHeader = (page: Page) => page.getByRole('banner');
@@ -58,7 +58,7 @@ test('opens the profile and signs out with shortcuts, but not while typing', { t
   await signIn(page, 'admin', '/about');
   await page.keyboard.press('Alt+p');
   await expect(page).toHaveURL('/personal-center/my-profile');
-  const description = content(page).getByRole('textbox', { name: '个人简介' });
+  const description = findContent(page).getByRole('textbox', { name: '个人简介' });
   await description.fill('在做一个后台');
   await page.keyboard.press('Alt+q');
   await expect(page.getByRole('dialog')).toHaveCount(0);

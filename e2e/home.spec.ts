@@ -1,4 +1,4 @@
-import { openSignedIn, content, waitUntilIdle, signIn, exactName } from './harness/page.ts';
+import { openSignedIn, findContent, waitUntilIdle, signIn, matchName } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, callApi, signInByApi } from './harness/api.ts';
 
@@ -18,9 +18,9 @@ test('shows the figures of the database', async ({ page, product }) => {
     const shortFormat = { ...(isMoney && money), notation: 'compact', maximumFractionDigits: 1 } as const;
     const isShort = value >= (isMoney ? 10_000 : 1_000_000);
     const options = isShort ? shortFormat : { ...(isMoney && money), maximumFractionDigits: 0 };
-    await expect(content(page)).toContainText(new Intl.NumberFormat('zh-CN', options).format(value));
+    await expect(findContent(page)).toContainText(new Intl.NumberFormat('zh-CN', options).format(value));
   }
-  await expect(content(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
+  await expect(findContent(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
 });
 
 test('has the styles of its components in a file, so that antd does not create them on every load', async ({
@@ -36,7 +36,7 @@ test('has the styles of its components in a file, so that antd does not create t
   await expect(page.locator('.ant-input').first()).toBeVisible();
   expect(await listCreatedStyles()).toEqual([]);
   await signIn(page, 'admin');
-  await expect(content(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
+  await expect(findContent(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
   await waitUntilIdle(page);
   expect(await listCreatedStyles()).toEqual([]);
 });
@@ -49,7 +49,7 @@ test('shows a figure that another system sent', { tag: '@full' }, async ({ page 
     const figures = [{ day, measure: 'visits', source: 'email', value: 987_654_321 }];
     await fetchResult(ownProduct.url, 'figures', { body: { figures }, token: 'a-key-of-another-system' });
     await signIn(page, 'admin', `${ownProduct.url}/home`);
-    await expect(content(page)).toContainText(/9\.9亿/);
+    await expect(findContent(page)).toContainText(/9\.9亿/);
   } finally {
     await ownProduct.stop();
   }
@@ -58,7 +58,7 @@ test('shows a figure that another system sent', { tag: '@full' }, async ({ page 
 test('shows the date of the next day on a page that stays open', { tag: '@full' }, async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'admin', '/home');
-  const date = content(page).getByRole('heading', { level: 1 }).locator('+ p');
+  const date = findContent(page).getByRole('heading', { level: 1 }).locator('+ p');
   const today = await date.innerText();
   expect(today).toMatch(/星期/);
   await page.clock.fastForward('24:00:00');
@@ -73,11 +73,11 @@ test('loads the line chart for the chosen range', { tag: '@full' }, async ({ pag
   page.on('request', (request) => {
     if (request.url().endsWith('/api/home/line')) requestedUrls.push(request.postData() ?? '');
   });
-  await content(page).getByText('今年', { exact: true }).click();
+  await findContent(page).getByText('今年', { exact: true }).click();
   await expect.poll(() => requestedUrls).toContain('{"range":"year"}');
-  await content(page).getByText('本月', { exact: true }).click();
+  await findContent(page).getByText('本月', { exact: true }).click();
   await expect.poll(() => requestedUrls).toContain('{"range":"month"}');
-  await expect(content(page)).toContainText('访问趋势');
+  await expect(findContent(page)).toContainText('访问趋势');
 });
 
 test('offers to retry figures that fail to load', async ({ page }) => {
@@ -89,18 +89,18 @@ test('offers to retry figures that fail to load', async ({ page }) => {
     }),
   );
   await signIn(page, 'admin');
-  const retry = content(page).getByRole('button', { name: exactName('重试') });
+  const retry = findContent(page).getByRole('button', { name: matchName('重试') });
   await expect(retry).toBeVisible();
   await page.unroute('**/api/home/bar');
   await retry.click();
-  await expect(content(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
+  await expect(findContent(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
 });
 
 test('shows the latest changes with links to their records', { tag: '@full' }, async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
   await fetchResult(product.url, 'role-item', { token, body: { name: '最近新增', code: 'recent-one' } });
   await signIn(page, 'admin');
-  const recent = content(page).getByRole('region', { name: '最近操作' });
+  const recent = findContent(page).getByRole('region', { name: '最近操作' });
   await expect(recent.getByRole('listitem').first()).toContainText(/超级管理员\s*新增角色\s*最近新增\s*刚刚/);
   await recent.getByRole('link', { name: '最近新增' }).click();
   await expect(page).toHaveURL(/\/system\/role\/\d+$/);
@@ -110,16 +110,16 @@ test('fits one screen, with quick actions', { tag: '@full' }, async ({ page }) =
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'admin');
   await waitUntilIdle(page);
-  const sales = content(page).getByRole('region', { name: '销售构成' });
+  const sales = findContent(page).getByRole('region', { name: '销售构成' });
   await expect(sales).toBeInViewport({ ratio: 1 });
-  await content(page).getByRole('button', { name: '新增用户' }).click();
+  await findContent(page).getByRole('button', { name: '新增用户' }).click();
   await expect(page.getByRole('dialog', { name: '新增用户' })).toBeVisible();
 });
 
 test('lists pending items of the user, with links to them', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await waitUntilIdle(page);
-  const pendingItems = content(page).getByRole('region', { name: '待处理' });
+  const pendingItems = findContent(page).getByRole('region', { name: '待处理' });
   await expect(pendingItems.getByRole('listitem').filter({ hasText: /条未读通知/ })).toBeVisible();
   await pendingItems.getByRole('link', { name: '查看' }).click();
   await expect(page).toHaveURL(/notifications$/);
@@ -132,10 +132,10 @@ test('links a single locked account by name', { tag: '@full' }, async ({ page, p
   for (let attempt = 0; attempt < 6; attempt += 1)
     await callApi(product.url, 'login', { body: { username: 'locked-alone', password: 'wrong-password1' } });
   await openSignedIn(page, product.url, 'admin', '/home');
-  const pendingItems = content(page).getByRole('region', { name: '待处理' });
+  const pendingItems = findContent(page).getByRole('region', { name: '待处理' });
   await expect(pendingItems).toContainText('独自锁定');
   await pendingItems.getByRole('link', { name: '去解锁' }).click();
-  await expect(content(page).getByRole('rowheader')).toHaveText([/独自锁定/]);
+  await expect(findContent(page).getByRole('rowheader')).toHaveText([/独自锁定/]);
   await fetchResult(product.url, `user-item?id=${id}`, { method: 'DELETE', token });
 });
 
@@ -148,7 +148,7 @@ test('sends each request once after a reload', async ({ page }) => {
   });
   await page.reload();
   await waitUntilIdle(page);
-  await expect(content(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
+  await expect(findContent(page).locator('[_echarts_instance_] svg')).toHaveCount(3);
   const earlyRequests = ['capabilities', 'get-async-routes', 'home', 'home/bar', 'home/pie', 'user-info'].map(
     (path) => `/api/${path}`,
   );
@@ -163,7 +163,7 @@ test('sends each request once after a reload', async ({ page }) => {
 test('shows the values of a point below the pointer', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin');
   await waitUntilIdle(page);
-  const chart = content(page).getByRole('img').first();
+  const chart = findContent(page).getByRole('img').first();
   await expect(chart.locator('svg path').nth(2)).toBeAttached();
   await chart.hover();
   await expect(chart.locator('.tabular-nums')).not.toHaveCount(0);

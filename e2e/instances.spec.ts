@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
 import { type PostgresCluster, startPostgres } from '../server/src/testing/postgres/cluster.ts';
 import { type Instance, launch } from './harness/product.ts';
-import { content, signIn } from './harness/page.ts';
+import { findContent, signIn } from './harness/page.ts';
 import { startTcpProxy } from './harness/proxy.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
@@ -133,6 +133,6 @@ test.describe('two instances on one PostgreSQL database', () => {
   test('serves the web from the second instance', { tag: '@full' }, async ({ page }) => {
     const { second } = getInstances();
     await signIn(page, 'admin', `${second.url}/about`);
-    await expect(content(page)).toContainText('PostgreSQL');
+    await expect(findContent(page)).toContainText('PostgreSQL');
   });
 });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { changePreferences, content, exactName, signIn, waitUntilIdle } from './harness/page.ts';
-import { openRecords, recordsPath, restoreTabs, tabBar, findTab } from './harness/tabs.ts';
+import { changePreferences, findContent, matchName, signIn, waitUntilIdle } from './harness/page.ts';
+import { openRecords, recordsPath, restoreTabs, findTabBar, findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 
-const findNote = (page: Page) => content(page).getByLabel(exactName('便签')).filter({ visible: true });
-const findScrollBox = (page: Page) => content(page).locator('.scroll-area-view').filter({ visible: true }).first();
+const findNote = (page: Page) => findContent(page).getByLabel(matchName('便签')).filter({ visible: true });
+const findScrollBox = (page: Page) => findContent(page).locator('.scroll-area-view').filter({ visible: true }).first();
 const openTab = async (page: Page, title: string) => {
   await findTab(page, title).click();
   await expect(findTab(page, title)).toHaveAttribute('aria-selected', 'true');
@@ -17,7 +17,7 @@ test('keeps twenty cached pages and drops the least recently used one without un
   const cachedPages = page.locator('#pages [data-page]');
   const visit = async (which: readonly number[]) => {
     for (const id of which) {
-      await tabBar(page).locator(`[data-tab$="/${id}"]`).click();
+      await findTabBar(page).locator(`[data-tab$="/${id}"]`).click();
       await expect(page.getByRole('tabpanel', { name: `记录 ${id}` })).toBeVisible();
     }
   };
@@ -28,7 +28,7 @@ test('keeps twenty cached pages and drops the least recently used one without un
   await expect(cachedPages).toHaveCount(20);
   await visit([120]);
   await expect(cachedPages).toHaveCount(20);
-  await tabBar(page).locator(`[data-tab="${recordsPath}"]`).click();
+  await findTabBar(page).locator(`[data-tab="${recordsPath}"]`).click();
   await expect(page.getByRole('tabpanel', { name: '菜单 1-1' })).toBeVisible();
   await expect(findNote(page)).toHaveValue('');
   await openTab(page, '记录 101');
@@ -40,7 +40,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'admin', '/system/dept');
-    const collapse = content(page).getByRole('button', { name: '全部收起' });
+    const collapse = findContent(page).getByRole('button', { name: '全部收起' });
     await collapse.click();
     await expect(collapse).toHaveCount(0);
     await page.getByRole('link', { name: '用户管理' }).click();
@@ -68,7 +68,7 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 600 });
     await signIn(page, 'admin', '/home');
-    const chart = content(page).locator('[_echarts_instance_]').first();
+    const chart = findContent(page).locator('[_echarts_instance_]').first();
     await expect(chart.locator('svg')).toBeVisible();
     await findScrollBox(page).evaluate((view) => view.scrollTo(0, 120));
     await page.getByRole('link', { name: '关于' }).click();
@@ -82,13 +82,13 @@ test(
 
 test('aligns the columns of a cached table after the window was resized', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/system/user');
-  await expect(content(page).getByRole('row', { name: /admin/ }).first()).toBeVisible();
+  await expect(findContent(page).getByRole('row', { name: /admin/ }).first()).toBeVisible();
   await page.getByRole('link', { name: '角色管理' }).click();
   await expect(page).toHaveURL('/system/role');
   await page.setViewportSize({ width: 1900, height: 800 });
   await openTab(page, '用户管理');
   const measureOffset = () =>
-    content(page)
+    findContent(page)
       .getByRole('table')
       .filter({ visible: true })
       .first()
@@ -116,7 +116,7 @@ test(
       await changePreferences(page, off);
       await expect(findNote(page)).toHaveValue('原来的');
     }
-    await expect(tabBar(page)).toHaveCount(0);
+    await expect(findTabBar(page)).toHaveCount(0);
     await page.getByRole('link', { name: '关于' }).click();
     await page.getByRole('link', { name: '菜单 1-1' }).click();
     await expect(findNote(page)).toHaveValue('原来的');
@@ -176,8 +176,8 @@ test('loads only the active page after a reload with forty tabs', { tag: '@full'
   const otherPaths = ['/system/user', '/system/role', '/system/menu', '/system/dept', '/system/audit', '/home'];
   const records = Array.from({ length: 33 }, (_, position) => `${recordsPath}/${100 + position}`);
   await restoreTabs(page, ['/about', ...otherPaths.slice(0, 5), ...records]);
-  await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(tabBar(page).getByRole('tab')).toHaveCount(1 + 6 + 33);
+  await expect(findContent(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(findTabBar(page).getByRole('tab')).toHaveCount(1 + 6 + 33);
   expect(requestedUrls.filter((path) => /user-list|role-list|menu-list|dept|audit|home/.test(path))).toEqual([]);
 });
 

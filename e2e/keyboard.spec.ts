@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { changePreferences, openSignedIn, content, exactName } from './harness/page.ts';
+import { changePreferences, openSignedIn, findContent, matchName } from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -13,7 +13,7 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/system/user');
-    await content(page).getByRole('button', { name: '新增用户' }).click();
+    await findContent(page).getByRole('button', { name: '新增用户' }).click();
     const form = page.getByRole('dialog', { name: '新增用户' });
     const roles = form.getByRole('combobox', { name: '角色' });
     await form.getByRole('textbox', { name: '用户名' }).fill('by-keyboard');
@@ -30,17 +30,17 @@ test(
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await expect(roles).toHaveAttribute('aria-expanded', 'false');
-    await form.getByRole('button', { name: exactName('保存') }).click();
+    await form.getByRole('button', { name: matchName('保存') }).click();
     await page.getByRole('dialog', { name: '键盘的一次性密码' }).getByRole('button', { name: '我已保存' }).click();
 
     await page.goto('/system/user?keyword=by-keyboard');
-    const row = content(page).getByRole('row', { name: /^键盘/ });
+    const row = findContent(page).getByRole('row', { name: /^键盘/ });
     await expect(row).toContainText('人事专员');
     await expect(row).not.toContainText('超级管理员');
     await chooseRowAction(page, row, '删除');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: exactName('删除') })
+      .getByRole('button', { name: matchName('删除') })
       .click();
     await expect(row).toHaveCount(0);
   },
@@ -54,14 +54,14 @@ test('leaves filter lists with Tab without changing the filters', { tag: '@full'
     ['/system/audit', '操作'],
   ] as const) {
     await page.goto(path);
-    await content(page).getByRole('combobox', { name: list, exact: true }).focus();
+    await findContent(page).getByRole('combobox', { name: list, exact: true }).focus();
     await expectListOpens(page, list);
     await page.keyboard.press('Tab');
-    await expect(content(page).getByRole('combobox', { name: list, exact: true })).toHaveAttribute(
+    await expect(findContent(page).getByRole('combobox', { name: list, exact: true })).toHaveAttribute(
       'aria-expanded',
       'false',
     );
-    await expect(content(page).getByRole('combobox', { name: list, exact: true })).not.toBeFocused();
+    await expect(findContent(page).getByRole('combobox', { name: list, exact: true })).not.toBeFocused();
     expect(new URL(page.url()).search).toBe('');
   }
 });
@@ -71,7 +71,7 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/system/user');
-    const list = content(page);
+    const list = findContent(page);
     await list.getByRole('button', { name: '新增用户' }).click();
     const form = page.getByRole('dialog', { name: '新增用户' });
     const roles = form.getByRole('combobox', { name: '角色' });
@@ -86,12 +86,12 @@ test(
     await page.keyboard.type('超级');
     await page.keyboard.press('Enter');
     await expect(ask).toContainText('可以查看和更改一切');
-    await ask.getByRole('button', { name: exactName('取消') }).click();
+    await ask.getByRole('button', { name: matchName('取消') }).click();
     await expect(ask).toBeHidden();
     await expect(chosenRole).toHaveCount(0);
     await roles.fill('超级');
     await page.keyboard.press('Enter');
-    await ask.getByRole('button', { name: exactName('授予') }).click();
+    await ask.getByRole('button', { name: matchName('授予') }).click();
     await expect(chosenRole).toBeVisible();
 
     await page.goto('/system/role?name=超级管理员');
@@ -114,12 +114,12 @@ test(
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/system/user');
     // The newest user is first.
-    const row = content(page)
+    const row = findContent(page)
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader') })
       .first();
     await expect(row).toBeVisible();
-    await content(page).focus();
+    await findContent(page).focus();
     const reached: string[] = [];
     const skip = page.getByRole('link', { name: '跳到列表' }).and(page.locator(':focus'));
     while (reached.length < 3 && (await skip.count()) === 0) {
@@ -134,9 +134,9 @@ test(
     await expect(row.locator(':focus')).toHaveCount(1);
     expect(reached.filter((html) => html.includes('separator'))).toEqual([]);
 
-    await content(page).getByRole('button', { name: '列设置' }).click();
+    await findContent(page).getByRole('button', { name: '列设置' }).click();
     const width = page.getByRole('spinbutton', { name: '调整“部门”的宽度' });
-    const head = content(page).getByRole('columnheader', { name: '部门' });
+    const head = findContent(page).getByRole('columnheader', { name: '部门' });
     const widthBefore = (await head.boundingBox())?.width ?? 0;
     await width.focus();
     await page.keyboard.press('ArrowUp');
@@ -148,7 +148,7 @@ test(
 
 test('makes an area focusable only while it scrolls', { tag: '@full' }, async ({ page, product }) => {
   await openSignedIn(page, product.url, 'admin', '/system/user');
-  await expect(content(page).getByRole('row', { name: /common/ })).toBeVisible();
+  await expect(findContent(page).getByRole('row', { name: /common/ })).toBeVisible();
   const views = page.locator('.scroll-area-view').filter({ visible: true });
   const listErrors = () =>
     views.evaluateAll((elements) =>
@@ -174,7 +174,7 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/system/user');
-    const list = content(page);
+    const list = findContent(page);
     const table = list.getByRole('table');
     await expect(table).toHaveCount(1);
     await expect(table.getByRole('columnheader', { name: '状态' })).toHaveCount(1);
@@ -195,7 +195,7 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/system/role');
-    await content(page).getByRole('button', { name: '新增角色' }).click();
+    await findContent(page).getByRole('button', { name: '新增角色' }).click();
     const form = page.getByRole('dialog', { name: '新增角色' });
     for (const name of ['角色名称', '角色编码']) {
       await expect(form.getByRole('textbox', { name })).toHaveAttribute('aria-required', 'true');
@@ -208,7 +208,7 @@ test(
       await form.elementHandle(),
     );
     const topBefore = (await remarkInput.boundingBox())?.y;
-    await form.getByRole('button', { name: exactName('保存') }).click();
+    await form.getByRole('button', { name: matchName('保存') }).click();
     await expect(form).toContainText('此项为必填项');
     await expect.poll(async () => (await remarkInput.boundingBox())?.y).toBe(topBefore);
   },
@@ -221,7 +221,7 @@ test(
     // An address with a start shows the two fields of a custom period.
     await openSignedIn(page, product.url, 'admin', '/system/audit?from=1700000000000');
     const heads = page.locator('.ant-picker-dropdown:visible .ant-picker-content th');
-    await content(page)
+    await findContent(page)
       .getByPlaceholder(/从|开始/)
       .first()
       .click();
@@ -229,7 +229,7 @@ test(
     await expect(page.locator('.ant-picker-month-btn').first()).toHaveText(/月$/);
     await page.keyboard.press('Escape');
     await changePreferences(page, { language: 'en-US' });
-    await content(page)
+    await findContent(page)
       .getByPlaceholder(/From|Start/)
       .first()
       .click();

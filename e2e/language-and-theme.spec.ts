@@ -1,4 +1,4 @@
-import { content, setPreferences, waitUntilIdle, signIn } from './harness/page.ts';
+import { findContent, setPreferences, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('changes the language of the sign-in page and remembers it', { tag: '@full' }, async ({ page }) => {
@@ -17,11 +17,11 @@ test('changes the language of menu, page, charts and title', async ({ page }) =>
   await page.getByRole('button', { name: '切换语言' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.getByRole('navigation').first()).toContainText('Home');
-  await expect(content(page)).toContainText('Visits');
+  await expect(findContent(page)).toContainText('Visits');
   await expect(page).toHaveTitle(/Home/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
   // Names of records and users are not translated.
-  const items = content(page)
+  const items = findContent(page)
     .getByRole('region', { name: /Recent activity|To do/ })
     .getByRole('listitem');
   const expectChinese = async () => {

@@ -3,9 +3,9 @@ import {
   phoneOptions,
   changePreferences,
   openSignedIn,
-  content,
+  findContent,
   setPreferences,
-  exactName,
+  matchName,
   signIn,
 } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
@@ -132,16 +132,16 @@ test(
     await page.setViewportSize({ width: 844, height: 390 });
     await signIn(page, 'admin', '/system/user');
     const around = [page.getByRole('button', { name: '偏好设置' })];
-    await expect(content(page).getByRole('row').nth(10)).toBeAttached();
+    await expect(findContent(page).getByRole('row').nth(10)).toBeAttached();
     for (const part of around) await expect(part).toBeVisible();
-    await content(page).getByRole('row').nth(3).hover();
+    await findContent(page).getByRole('row').nth(3).hover();
     await page.mouse.wheel(0, 300);
     for (const part of around) await expect(part).toBeHidden();
     await page.getByRole('tab', { name: '首页' }).click();
     for (const part of around) await expect(part).toBeVisible();
     await page.getByRole('tab', { name: '用户管理' }).click();
     for (const part of around) await expect(part).toBeHidden();
-    await content(page).getByRole('row').nth(3).hover();
+    await findContent(page).getByRole('row').nth(3).hover();
     await page.mouse.wheel(0, -900);
     for (const part of around) await expect(part).toBeVisible();
   },
@@ -154,12 +154,12 @@ test.describe('on the narrowest phone', () => {
     test(`fits ${path} into the width of the window`, { tag: '@full' }, async ({ page, product }) => {
       await openSignedIn(page, product.url, 'admin', path);
       await expect(
-        content(page)
+        findContent(page)
           .getByRole('button', { name: /^更多操作：|^20/ })
           .first(),
       ).toBeVisible();
       const measureGap = () =>
-        content(page).evaluate((box) =>
+        findContent(page).evaluate((box) =>
           [...box.querySelectorAll('.scroll-area-view')]
             .filter((view) => view.checkVisibility())
             .map((view) => view.scrollWidth - view.clientWidth),
@@ -179,22 +179,22 @@ test.describe('at 400% zoom', () => {
     { tag: '@full' },
     async ({ page, product }) => {
       await page.goto('/login');
-      await expect(page.getByRole('button', { name: exactName('登录') })).toBeVisible();
+      await expect(page.getByRole('button', { name: matchName('登录') })).toBeVisible();
       expect(await measureOverflow(page), 'login').toBe(0);
       await openSignedIn(page, product.url, 'admin', '/home');
-      await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(findContent(page).getByRole('heading', { level: 1 })).toBeVisible();
       expect(await measureOverflow(page), 'home').toBe(0);
       await page.goto('/system/user');
-      await expect(content(page).getByRole('button', { name: '新增用户' })).toBeVisible();
+      await expect(findContent(page).getByRole('button', { name: '新增用户' })).toBeVisible();
       expect(await measureOverflow(page), 'users').toBe(0);
 
       await page.goto('/system/role');
-      await content(page).getByRole('button', { name: '新增角色' }).click();
+      await findContent(page).getByRole('button', { name: '新增角色' }).click();
       const form = page.getByRole('dialog', { name: '新增角色' });
       await expect(form.getByRole('textbox', { name: '角色名称' })).toBeFocused();
       expect(await measureOverflow(page), 'role').toBe(0);
-      await expect(form.getByRole('button', { name: exactName('保存') })).not.toBeInViewport();
-      await form.getByRole('button', { name: exactName('保存') }).scrollIntoViewIfNeeded();
+      await expect(form.getByRole('button', { name: matchName('保存') })).not.toBeInViewport();
+      await form.getByRole('button', { name: matchName('保存') }).scrollIntoViewIfNeeded();
       await expect(form.getByRole('heading', { name: '新增角色' })).not.toBeInViewport();
 
       await page.goto('/about');
@@ -213,13 +213,13 @@ test.describe('layout on a phone', () => {
 
   test('keeps the back-to-top button clear of the end of the page', { tag: '@full' }, async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/system/user');
-    const last = content(page).locator('.ant-pagination');
+    const last = findContent(page).locator('.ant-pagination');
     await expect(
-      content(page)
+      findContent(page)
         .getByRole('button', { name: /^更多操作：/ })
         .first(),
     ).toBeVisible();
-    const view = content(page).locator('.scroll-area-view').first();
+    const view = findContent(page).locator('.scroll-area-view').first();
     const toEnd = () => view.evaluate((box) => box.scrollTo(0, box.scrollHeight));
     await toEnd();
     const backToTop = page.getByRole('button', { name: '回到顶部' });
@@ -244,7 +244,7 @@ test.describe('layout on a phone', () => {
       await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(200);
       await drawer.getByRole('link', { name: '关于' }).click();
       await expect(drawer).toBeHidden();
-      await expect(content(page)).toContainText('SQLite');
+      await expect(findContent(page)).toContainText('SQLite');
       await opener.click();
       await page.keyboard.press('Escape');
       await expect(drawer).toBeHidden();
@@ -266,7 +266,7 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
     await signIn(page, 'admin', '/system/menu');
-    const list = content(page);
+    const list = findContent(page);
     await expect(list.getByRole('columnheader', { name: '路由路径' })).toBeVisible();
     await expect(list.getByRole('row', { name: /首页/ })).toContainText('/home');
     const tops = await Promise.all(

@@ -1,5 +1,5 @@
 import { testPassword } from './harness/demo.ts';
-import { expectNoAxeViolations, content, submitSignInForm } from './harness/page.ts';
+import { expectNoAxeViolations, findContent, submitSignInForm } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, createRole, createUser, signInByApi } from './harness/api.ts';
 
@@ -21,7 +21,7 @@ test('shows masked fields with the missing permission and keeps their values whe
 
   await page.goto('/system/user?keyword=reachable');
   await submitSignInForm(page, 'numberless', testPassword);
-  const list = content(page);
+  const list = findContent(page);
   const row = list.getByRole('row', { name: /reachable/ });
   await expect(row).toBeVisible();
   await expect(list).not.toContainText('13800138000');

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { content, waitUntilIdle, signIn } from './harness/page.ts';
+import { findContent, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
@@ -32,7 +32,7 @@ test(
   async ({ page }) => {
     await signIn(page, 'common', '/about');
     await waitUntilIdle(page);
-    const view = content(page).getByRole('group', { name: '可滚动内容' });
+    const view = findContent(page).getByRole('group', { name: '可滚动内容' });
     await view.evaluate((box) => (box.firstElementChild as HTMLElement).style.setProperty('height', '90000px'));
     const track = view.locator('xpath=..').locator('.scroll-area-track[data-axis="y"]');
     await expect.poll(() => measureHeight(track.locator('.scroll-area-thumb'))).toBe(25);
@@ -109,7 +109,7 @@ test(
         (message) => message.type() === 'warning' && /no\/such/.test(message.text()),
       );
       await signIn(page, 'common', '/no-page');
-      await expect(content(page)).toContainText('该路由没有匹配的组件，请联系开发人员。');
+      await expect(findContent(page)).toContainText('该路由没有匹配的组件，请联系开发人员。');
       await warned;
     } finally {
       await fetchResult(product.url, `menu-item?id=${id}`, { method: 'DELETE', token });
@@ -139,7 +139,7 @@ test('shows no page before the permissions are loaded', async ({ page }) => {
   await expect(page.locator('#root')).not.toContainText('管理员可见');
   await expect(page.getByRole('main')).toHaveCount(0);
   answer();
-  await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
+  await expect(findContent(page)).toContainText('抱歉，您无权访问此页面。');
 });
 
 test('shows no data of the previous user to the next user', async ({ page }) => {
@@ -179,7 +179,7 @@ test(
     await expect(page.getByLabel('确认密码', { exact: true })).toBeVisible();
     expect(await listOtherTabs(), 'registering').toEqual([]);
     await signIn(page, 'admin', '/system/menu');
-    await content(page).getByRole('button', { name: '新增菜单' }).click();
+    await findContent(page).getByRole('button', { name: '新增菜单' }).click();
     const form = page.getByRole('dialog');
     const fields = async (type: string, ...labels: string[]) => {
       await form.getByText(type, { exact: true }).click();

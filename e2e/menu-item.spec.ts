@@ -1,6 +1,6 @@
 import { fetchResult, signInByApi } from './harness/api.ts';
-import { findAxeViolations, openSignedIn, content, keepPreferencesLocal, exactName } from './harness/page.ts';
-import { chooseRowAction, rowMenuButton } from './harness/rows.ts';
+import { findAxeViolations, openSignedIn, findContent, keepPreferencesLocal, matchName } from './harness/page.ts';
+import { chooseRowAction, findRowMenuButton } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
 test('updates the menus of other users when an administrator adds, moves and deletes an item', async ({
@@ -15,7 +15,7 @@ test('updates the menus of other users when an administrator adds, moves and del
   const menu = otherPage.getByRole('navigation').first();
 
   await openSignedIn(page, product.url, 'admin', '/system/menu');
-  const list = content(page);
+  const list = findContent(page);
   const row = list.getByRole('row', { name: '公司官网' });
   await list.getByRole('button', { name: '新增菜单' }).click();
   const form = page.getByRole('dialog');
@@ -25,10 +25,10 @@ test('updates the menus of other users when an administrator adds, moves and del
   await form.getByLabel('外部链接地址').fill('https://example.com/');
   await form.getByLabel('排序').fill('200');
   await form.getByLabel('无需授权').click();
-  await form.getByRole('button', { name: exactName('保存') }).click();
+  await form.getByRole('button', { name: matchName('保存') }).click();
   await expect(form).toContainText('该路由路径已被使用');
   await form.getByLabel('路由路径').fill('/company');
-  await form.getByRole('button', { name: exactName('保存') }).click();
+  await form.getByRole('button', { name: matchName('保存') }).click();
   await expect(menu).toContainText(/关于[\s\S]*公司官网/);
   // The focus returns when the dialog is removed.
   await expect(form).toHaveCount(0);
@@ -42,7 +42,7 @@ test('updates the menus of other users when an administrator adds, moves and del
   await chooseRowAction(page, row, '删除');
   const question = page.getByRole('dialog', { name: '删除“公司官网”？' });
   await expect(question).toContainText('没有下级');
-  await question.getByRole('button', { name: exactName('删除') }).click();
+  await question.getByRole('button', { name: matchName('删除') }).click();
   await expect(menu).not.toContainText('公司官网');
   await otherContext.close();
 });
@@ -51,7 +51,7 @@ test('picks an icon from a grid by mouse and by keyboard', { tag: '@full' }, asy
   const files: string[] = [];
   page.on('response', (answer) => void files.push(answer.url()));
   await openSignedIn(page, product.url, 'admin', '/system/menu');
-  await content(page).getByRole('button', { name: '新增菜单' }).click();
+  await findContent(page).getByRole('button', { name: '新增菜单' }).click();
   const form = page.getByRole('dialog', { name: '新增菜单' });
   const field = form.getByRole('button', { name: '图标' });
   await expect(field).toHaveText('选择图标');
@@ -104,17 +104,17 @@ test(
     const { id } = await create({ name: '临时分组', menuType: 0, path: '/temporary', order: 900 });
     await create({ name: '临时页面', menuType: 0, path: '/temporary/page', component: '/about', parentId: id });
     await openSignedIn(page, product.url, 'admin', '/system/menu');
-    const list = content(page);
+    const list = findContent(page);
     const parent = list.getByRole('row', { name: '临时分组' });
     await list.getByRole('rowheader').getByRole('button', { name: '临时页面', exact: true }).click();
     const record = page.getByRole('dialog', { name: '临时页面' });
     await expect(record.getByRole('link', { name: '临时分组' })).toBeVisible();
 
     // The record covers the actions of the rows.
-    await rowMenuButton(parent).dispatchEvent('click');
+    await findRowMenuButton(parent).dispatchEvent('click');
     await page.getByRole('menuitem', { name: '删除' }).click();
     const question = page.getByRole('dialog', { name: '删除“临时分组”？' });
-    await question.getByRole('button', { name: exactName('删除') }).click();
+    await question.getByRole('button', { name: matchName('删除') }).click();
     await expect(list.getByRole('row', { name: '临时分组' })).toHaveCount(0);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText('删除成功')).toBeVisible();
@@ -128,7 +128,7 @@ for (const width of [1440, 768, 390])
     async ({ page, product }) => {
       await page.setViewportSize({ width, height: 900 });
       await openSignedIn(page, product.url, 'admin', '/system/menu');
-      const row = content(page).getByRole('row').filter({ hasText: '/access/button-control' });
+      const row = findContent(page).getByRole('row').filter({ hasText: '/access/button-control' });
       const words = row
         .getByRole('button', { name: /^(?:查看|新增|编辑|删除)$/ })
         .and(page.locator('[title^=permission]'));

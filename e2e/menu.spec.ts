@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { content, signIn } from './harness/page.ts';
+import { findContent, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 const findNavigation = (page: Page) => page.getByRole('navigation').first();
@@ -17,14 +17,14 @@ test('hides pages without permission from the menu and shows 403 at their addres
   await expect(page).toHaveURL('/access/common-visible');
   await expect(findNavigation(page)).not.toContainText('管理员可见');
   await page.goto('/access/admin-visible');
-  await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
+  await expect(findContent(page)).toContainText('抱歉，您无权访问此页面。');
 });
 
 test('shows 404 for an unknown path and for a group without a page', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/no/such/page');
-  await expect(content(page)).toContainText('抱歉，您访问的页面不存在。');
+  await expect(findContent(page)).toContainText('抱歉，您访问的页面不存在。');
   await page.goto('/access');
-  await expect(content(page)).toContainText('抱歉，您访问的页面不存在。');
+  await expect(findContent(page)).toContainText('抱歉，您访问的页面不存在。');
 });
 
 for (const [kind, sentence] of [
@@ -35,8 +35,8 @@ for (const [kind, sentence] of [
 ]) {
   test(`shows the exception page ${kind} with a link to the home page`, { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'common', `/exception/${kind}`);
-    await expect(content(page)).toContainText(String(sentence));
-    await content(page).getByText('返回首页').click();
+    await expect(findContent(page)).toContainText(String(sentence));
+    await findContent(page).getByText('返回首页').click();
     await expect(page).toHaveURL('/home');
   });
 }

@@ -2,7 +2,7 @@ import type { Notification } from '@atrium/contract/notification/schemas.ts';
 import type { Page } from '@playwright/test';
 import { createRole, createUser, fetchResult, signInByApi } from './harness/api.ts';
 import { testPassword } from './harness/demo.ts';
-import { content, exactName, openSignedIn, signIn } from './harness/page.ts';
+import { findContent, matchName, openSignedIn, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('lists notifications in a panel 380 pixels high and counts the unread ones', async ({ page, product }) => {
@@ -55,18 +55,18 @@ for (const [closingName, close] of closings) {
       expect(await countStored()).toBeGreaterThan(0);
 
       await openSignedIn(page, product.url, username, '/personal-center/notifications', testPassword);
-      const clear = content(page).getByRole('button', { name: exactName('清空') });
-      const rows = content(page).getByRole('listitem');
+      const clear = findContent(page).getByRole('button', { name: matchName('清空') });
+      const rows = findContent(page).getByRole('listitem');
       await expect(rows.first()).toBeVisible();
       const count = await rows.count();
       await clear.click();
-      await expect(content(page)).toContainText('暂无通知');
+      await expect(findContent(page)).toContainText('暂无通知');
       await expect(page.getByRole('button', { name: '通知', exact: true })).toBeVisible();
-      await page.getByRole('button', { name: exactName('撤销') }).click();
+      await page.getByRole('button', { name: matchName('撤销') }).click();
       await expect(rows).toHaveCount(count);
 
       await clear.click();
-      await expect(content(page)).toContainText('暂无通知');
+      await expect(findContent(page)).toContainText('暂无通知');
       expect(await countStored()).toBeGreaterThan(0);
       await close(page);
       await expect.poll(countStored).toBe(0);

@@ -1,8 +1,8 @@
 import {
   phoneOptions,
   expectNoAxeViolations,
-  content,
-  exactName,
+  findContent,
+  matchName,
   openSignedIn,
   signIn,
   waitUntilIdle,
@@ -20,19 +20,19 @@ test('ends the session of another user, whose page asks for the password', async
   await waitUntilIdle(otherPage);
 
   await signIn(page, 'admin', `/system/user/${user.id}`);
-  await content(page).getByRole('link', { name: '在线用户' }).click();
+  await findContent(page).getByRole('link', { name: '在线用户' }).click();
   await expect(page).toHaveURL(`/system/online?userId=${user.id}`);
-  const row = content(page).getByRole('row', { name: /下线者/ });
+  const row = findContent(page).getByRole('row', { name: /下线者/ });
   // The helper has signed in, too.
   await expect(row).toHaveCount(2);
   await expectNoAxeViolations(page);
   for (const session of await row.all()) await session.getByRole('checkbox').check();
-  await content(page)
-    .getByRole('button', { name: exactName('强制下线') })
+  await findContent(page)
+    .getByRole('button', { name: matchName('强制下线') })
     .click();
   const question = page.getByRole('dialog', { name: '强制下线 2 个会话？' });
   await expect(question).toContainText('下线者（forced-out）需要重新登录。');
-  await question.getByRole('button', { name: exactName('强制下线') }).click();
+  await question.getByRole('button', { name: matchName('强制下线') }).click();
   await expect(page.getByText('已强制下线 2 个会话')).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(otherPage.getByRole('dialog', { name: '请重新登录' })).toBeVisible();
@@ -41,12 +41,12 @@ test('ends the session of another user, whose page asks for the password', async
 
 test('warns the user before the user ends their own session', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/system/online');
-  const ownRow = content(page).getByRole('row', { name: /当前会话/ });
+  const ownRow = findContent(page).getByRole('row', { name: /当前会话/ });
   await ownRow.getByRole('button', { name: /更多/ }).click();
   await page.getByRole('menuitem', { name: '强制下线' }).click();
   const question = page.getByRole('dialog', { name: '强制下线 1 个会话？' });
   await expect(question).toContainText('您会立即退出登录');
-  await question.getByRole('button', { name: exactName('取消') }).click();
+  await question.getByRole('button', { name: matchName('取消') }).click();
   await expect(ownRow).toBeVisible();
 });
 
@@ -56,7 +56,7 @@ test.describe('lists with many filters on a phone', () => {
   for (const path of ['/system/online?deptId=1', '/system/sign-in-log?result=signedIn'])
     test(`have their filters behind one button: ${path}`, { tag: '@full' }, async ({ page }) => {
       await signIn(page, 'admin', path);
-      const search = content(page).getByRole('search');
+      const search = findContent(page).getByRole('search');
       const fold = search.getByRole('button', { name: /^筛选/ });
       await expect(fold).toHaveText(/筛选\s*1/);
       await expect(search.getByRole('combobox')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { content, exactName, signIn } from './harness/page.ts';
+import { findContent, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
@@ -28,7 +28,7 @@ test(
       await page.keyboard.press('Enter');
     });
     await page.goto('/outside/external-link/react-docs');
-    const link = content(page).getByRole('link', { name: '在新窗口打开' });
+    const link = findContent(page).getByRole('link', { name: '在新窗口打开' });
     await expect(link).toHaveAttribute('rel', /noopener/);
     await expect(link).toHaveAttribute('href', /^https:\/\/react\.dev/);
   },
@@ -52,5 +52,5 @@ test('sandboxes and labels frames, and allows only hosts of the menu', { tag: '@
   await expect(frame).toHaveAttribute('sandbox', /allow-scripts/);
   await expect(frame).not.toHaveAttribute('sandbox', /allow-top-navigation/);
   await expect(page.frameLocator('iframe[title="Ant Design"]').getByRole('heading')).toHaveText('Ant Design');
-  await expect(page.getByRole('link', { name: exactName('在新窗口打开') })).toHaveAttribute('href', /ant\.design/);
+  await expect(page.getByRole('link', { name: matchName('在新窗口打开') })).toHaveAttribute('href', /ant\.design/);
 });

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { fetchResult, signInByApi } from './harness/api.ts';
 import {
-  content,
-  exactName,
+  findContent,
+  matchName,
   expectNoAxeViolations,
   phoneOptions,
   setPreferences,
@@ -51,12 +51,12 @@ const addAuthenticator = async (page: Page): Promise<{ devTools: CDPSession; aut
 const openSecurity = async (page: Page, username: string): Promise<void> => {
   await page.goto(`/login?redirect=${encodeURIComponent(securityPath)}`);
   await submitSignInForm(page, username, password);
-  await expect(content(page).getByRole('button', { name: '添加通行密钥' })).toBeVisible();
+  await expect(findContent(page).getByRole('button', { name: '添加通行密钥' })).toBeVisible();
 };
 
 /** Adds the first passkey of a user on the page. Returns the recovery codes. */
 const addFirstPasskey = async (page: Page, name: string): Promise<string[]> => {
-  await content(page).getByRole('button', { name: '添加通行密钥' }).click();
+  await findContent(page).getByRole('button', { name: '添加通行密钥' }).click();
   const dialog = page.getByRole('dialog', { name: '添加通行密钥' });
   await expect(dialog.getByLabel('通行密钥名称')).toHaveValue(/Chrome/);
   await expectNoAxeViolations(page);
@@ -66,7 +66,7 @@ const addFirstPasskey = async (page: Page, name: string): Promise<string[]> => {
   await expect(recovery.getByRole('listitem')).toHaveCount(10);
   const codes = await recovery.getByRole('listitem').allTextContents();
   await recovery.getByRole('button', { name: '我已保存' }).click();
-  await expect(content(page).getByText(name, { exact: true })).toBeVisible();
+  await expect(findContent(page).getByText(name, { exact: true })).toBeVisible();
   return codes;
 };
 
@@ -91,29 +91,29 @@ test('a passkey completes the sign-in, and confirms further changes', async ({ p
   await expect(page).toHaveURL(/\/home$/);
 
   await page.goto(securityPath);
-  await expect(content(page).getByText(/上次使用/)).toBeVisible();
-  await content(page).getByRole('button', { name: '重新生成恢复码' }).click();
+  await expect(findContent(page).getByText(/上次使用/)).toBeVisible();
+  await findContent(page).getByRole('button', { name: '重新生成恢复码' }).click();
   const renew = page.getByRole('dialog', { name: '重新生成恢复码' });
   await expect(renew.getByLabel('验证码')).toHaveCount(0);
   await renew.getByRole('button', { name: '使用通行密钥' }).click();
   await page.getByRole('dialog', { name: '恢复码' }).getByRole('button', { name: '我已保存' }).click();
 
-  await content(page)
-    .getByRole('button', { name: exactName('重命名') })
+  await findContent(page)
+    .getByRole('button', { name: matchName('重命名') })
     .click();
   const rename = page.getByRole('dialog', { name: '重命名通行密钥' });
   await expectNoAxeViolations(page);
   await rename.getByLabel('通行密钥名称').fill('旧笔记本');
   await page.keyboard.press('Enter');
   await expect(page.getByText('已重命名通行密钥')).toBeVisible();
-  await content(page)
-    .getByRole('button', { name: exactName('移除') })
+  await findContent(page)
+    .getByRole('button', { name: matchName('移除') })
     .click();
   const remove = page.getByRole('dialog', { name: '移除通行密钥“旧笔记本”？' });
   await expectNoAxeViolations(page);
   await remove.getByRole('button', { name: '使用通行密钥' }).click();
   await expect(page.getByText('已移除通行密钥')).toBeVisible();
-  await expect(content(page).getByText('旧笔记本')).toBeHidden();
+  await expect(findContent(page).getByText('旧笔记本')).toBeHidden();
   await signOut(page);
   await submitSignInForm(page, 'has-passkey', password);
   await expect(page).toHaveURL(/\/home$/);
@@ -135,10 +135,10 @@ test('a remembered device is not asked for the second factor', async ({ page, pr
   await expect(page).toHaveURL(/\/home$/);
 
   await page.goto(securityPath);
-  await expect(content(page).getByText(/当前设备，有效期至/)).toBeVisible();
+  await expect(findContent(page).getByText(/当前设备，有效期至/)).toBeVisible();
   await expectNoAxeViolations(page);
-  await content(page).getByRole('button', { name: '移除设备' }).click();
-  await expect(content(page).getByText('免两步验证的设备')).toBeHidden();
+  await findContent(page).getByRole('button', { name: '移除设备' }).click();
+  await expect(findContent(page).getByText('免两步验证的设备')).toBeHidden();
   await signOut(page);
   await submitSignInForm(page, 'remembered', password);
   await expect(dialog).toBeVisible();
@@ -162,14 +162,14 @@ test('a lost passkey is replaced by a recovery code', { tag: '@full' }, async ({
   await expect(page).toHaveURL(/\/home$/);
 
   await page.goto(securityPath);
-  await content(page).getByRole('button', { name: '添加通行密钥' }).click();
+  await findContent(page).getByRole('button', { name: '添加通行密钥' }).click();
   const proof = page.getByRole('dialog', { name: '添加通行密钥' });
   await proof.getByLabel('验证码').fill(codes[1] ?? '');
-  await proof.getByRole('button', { name: exactName('继续') }).click();
+  await proof.getByRole('button', { name: matchName('继续') }).click();
   await proof.getByLabel('通行密钥名称').fill('新手机');
   await proof.getByRole('button', { name: '创建通行密钥' }).click();
   await expect(page.getByText('已添加通行密钥')).toBeVisible();
-  await expect(content(page).getByText('剩余 8 个恢复码')).toBeVisible();
+  await expect(findContent(page).getByText('剩余 8 个恢复码')).toBeVisible();
 });
 
 test('a passkey signs in without a username, and an unknown one is rejected', async ({ page, product }) => {
@@ -190,8 +190,8 @@ test('a passkey signs in without a username, and an unknown one is rejected', as
   await expect(page).toHaveURL(/\/home$/);
 
   await page.goto(securityPath);
-  await content(page)
-    .getByRole('button', { name: exactName('移除') })
+  await findContent(page)
+    .getByRole('button', { name: matchName('移除') })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: '使用通行密钥' }).click();
   await expect(page.getByText('已移除通行密钥')).toBeVisible();
@@ -202,11 +202,11 @@ test('a passkey signs in without a username, and an unknown one is rejected', as
 
 test('passkeys are not offered at an IP address', { tag: '@full' }, async ({ page, product }) => {
   await page.goto(`${product.url}/login?redirect=${encodeURIComponent(securityPath)}`);
-  await expect(page.getByRole('button', { name: exactName('登录') })).toBeVisible();
+  await expect(page.getByRole('button', { name: matchName('登录') })).toBeVisible();
   await expect(page.getByRole('button', { name: '通行密钥登录' })).toHaveCount(0);
   await submitSignInForm(page, 'admin');
-  await expect(content(page).getByRole('button', { name: exactName('开启') })).toBeVisible();
-  await expect(content(page).getByRole('button', { name: '添加通行密钥' })).toHaveCount(0);
+  await expect(findContent(page).getByRole('button', { name: matchName('开启') })).toBeVisible();
+  await expect(findContent(page).getByRole('button', { name: '添加通行密钥' })).toHaveCount(0);
 });
 
 test.describe('on a phone, in English', () => {
@@ -218,13 +218,13 @@ test.describe('on a phone, in English', () => {
     await setPreferences(page, { language: 'en-US' });
     await page.goto(`/login?redirect=${encodeURIComponent(securityPath)}`);
     await submitSignInForm(page, 'small-passkey', password);
-    await content(page).getByRole('button', { name: 'Add passkey' }).click();
+    await findContent(page).getByRole('button', { name: 'Add passkey' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add passkey' });
     await dialog.getByLabel('Name of the passkey').fill('A long name of a passkey on a telephone that wraps');
     await expectNoAxeViolations(page);
     await dialog.getByRole('button', { name: 'Create passkey' }).click();
     await page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('button', { name: 'I’ve saved them' }).click();
-    await expect(content(page).getByText('10 recovery codes left')).toBeVisible();
+    await expect(findContent(page).getByText('10 recovery codes left')).toBeVisible();
     await expectNoAxeViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });

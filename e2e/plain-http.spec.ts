@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fetchResult, createUser, signInByApi } from './harness/api.ts';
 import { testPassword } from './harness/demo.ts';
-import { content, openSignedIn } from './harness/page.ts';
+import { findContent, openSignedIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 /** Removes what browsers have on HTTPS only. They also count 127.0.0.1 as secure. */
@@ -26,7 +26,7 @@ test(
     while (tabs.length < 8) {
       const tab = await page.context().newPage();
       await tab.goto('/personal-center/my-profile');
-      await expect(content(tab).getByRole('textbox', { name: '姓名' })).toHaveValue('多标签');
+      await expect(findContent(tab).getByRole('textbox', { name: '姓名' })).toHaveValue('多标签');
       tabs.push(tab);
     }
     for (const tab of tabs) expect(await tab.evaluate(() => 'locks' in navigator)).toBe(false);

@@ -1,4 +1,4 @@
-import { expectNoAxeViolations, content, exactName, signIn } from './harness/page.ts';
+import { expectNoAxeViolations, findContent, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
@@ -7,20 +7,20 @@ test(
   { tag: '@full' },
   async ({ page, browser, product }) => {
     await signIn(page, 'admin', '/system/policy');
-    const source = content(page).getByRole('textbox', { name: 'Markdown 原文' });
+    const source = findContent(page).getByRole('textbox', { name: 'Markdown 原文' });
     const textBefore = await source.inputValue();
     await source.fill(
       `# 我们的政策\n\n1. 第一条\n\n<script>document.title='gotcha'</script>\n\n[坏](javascript:alert(1))`,
     );
-    await content(page).getByText('服务条款', { exact: true }).click();
+    await findContent(page).getByText('服务条款', { exact: true }).click();
     await expect(source).toHaveValue(/^# 服务条款/);
-    await content(page).getByText('隐私政策', { exact: true }).click();
-    await expect(content(page).getByRole('heading', { name: '我们的政策' })).toBeVisible();
+    await findContent(page).getByText('隐私政策', { exact: true }).click();
+    await expect(findContent(page).getByRole('heading', { name: '我们的政策' })).toBeVisible();
     await expectNoAxeViolations(page);
-    await content(page)
-      .getByRole('button', { name: exactName('保存') })
+    await findContent(page)
+      .getByRole('button', { name: matchName('保存') })
       .click();
-    await expect(content(page)).toContainText('最近更新');
+    await expect(findContent(page)).toContainText('最近更新');
 
     const stranger = await browser.newContext({ baseURL: product.url, locale: 'zh-CN' });
     const visitor = await stranger.newPage();
@@ -38,7 +38,7 @@ test(
     const otherText = savedText.replace('我们的', '他们的').replace('第一条', '第一条\n2. 第二条');
     const body = { name: 'privacy', language: 'zh-CN', content: otherText };
     await fetchResult(product.url, 'policy-item', { method: 'PUT', token, body });
-    const save = content(page).getByRole('button', { name: exactName('保存') });
+    const save = findContent(page).getByRole('button', { name: matchName('保存') });
     await save.click();
     const choice = page.getByRole('dialog', { name: '这条记录刚刚被他人修改' });
     const places = choice.getByRole('radiogroup');
@@ -64,6 +64,6 @@ test('shows an error instead of a default text if the policy fails to load', { t
   await expect(page.getByRole('article').getByRole('alert')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
   await page.unroute(isPolicy);
-  await page.getByRole('button', { name: exactName('重试') }).click();
+  await page.getByRole('button', { name: matchName('重试') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('隐私政策');
 });

@@ -1,13 +1,13 @@
 import { fetchResult, signInByApi } from './harness/api.ts';
-import { content, exactName, expectNoAxeViolations, setPreferences, signIn } from './harness/page.ts';
+import { findContent, matchName, expectNoAxeViolations, setPreferences, signIn } from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
 test('creates a position, assigns it to a user, and does not delete it while the user has it', async ({ page }) => {
   await signIn(page, 'admin', '/system/position');
-  const list = content(page);
+  const list = findContent(page);
   const dialog = page.getByRole('dialog');
-  const save = dialog.getByRole('button', { name: exactName('保存') });
+  const save = dialog.getByRole('button', { name: matchName('保存') });
   await expect(list).toContainText('不授予任何权限');
 
   await list.getByRole('button', { name: '新增岗位' }).click();
@@ -21,7 +21,7 @@ test('creates a position, assigns it to a user, and does not delete it while the
 
   await page.goto('/system/user?keyword=common');
   const user = list.getByRole('row', { name: /common/ });
-  await user.getByRole('button', { name: exactName('编辑') }).click();
+  await user.getByRole('button', { name: matchName('编辑') }).click();
   await dialog.getByRole('combobox', { name: '岗位' }).fill('仓库');
   await page.keyboard.press('Enter');
   // Closes the options, which cover the button.
@@ -38,7 +38,7 @@ test('creates a position, assigns it to a user, and does not delete it while the
 
   await page.goto('/system/position');
   await chooseRowAction(page, row, '删除');
-  await dialog.getByRole('button', { name: exactName('删除') }).click();
+  await dialog.getByRole('button', { name: matchName('删除') }).click();
   await expect(page.getByText('有 1 个用户担任此岗位，请改为停用')).toBeVisible();
   await expect(row).toBeVisible();
 });
@@ -50,8 +50,8 @@ test(
     await setPreferences(page, { language: 'en-US' });
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, 'admin', '/system/position');
-    await expect(content(page)).toContainText('It grants no permissions.');
-    await expect(content(page)).toContainText('Accountant');
+    await expect(findContent(page)).toContainText('It grants no permissions.');
+    await expect(findContent(page)).toContainText('Accountant');
     await expectNoAxeViolations(page);
 
     const { token } = await signInByApi(product.url, 'admin');

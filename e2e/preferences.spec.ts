@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { phoneOptions, expectNoAxeViolations, exactName, signIn } from './harness/page.ts';
+import { phoneOptions, expectNoAxeViolations, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 const open = async (page: Page) => {
@@ -77,29 +77,29 @@ test('copies preferences without clipboard permission and imports them', { tag: 
   await drawer.getByRole('button', { name: '复制偏好设置' }).click();
   const copiedDialog = page.getByRole('dialog', { name: '复制成功' });
   await expect(copiedDialog).toContainText('偏好设置已作为 JSON 复制到剪贴板');
-  await copiedDialog.getByRole('button', { name: exactName('确定') }).click();
+  await copiedDialog.getByRole('button', { name: matchName('确定') }).click();
   await drawer.getByRole('button', { name: '恢复默认设置' }).click();
   await expect(drawer.getByRole('radio', { name: '混合导航' })).not.toBeChecked();
   await page
     .getByRole('alert')
-    .getByRole('button', { name: exactName('撤销') })
+    .getByRole('button', { name: matchName('撤销') })
     .click();
   await expect(drawer.getByRole('radio', { name: '混合导航' })).toBeChecked();
   await drawer.getByRole('button', { name: '恢复默认设置' }).click();
 
-  await drawer.getByRole('button', { name: exactName('导入') }).click();
+  await drawer.getByRole('button', { name: matchName('导入') }).click();
   const box = page.getByRole('textbox', { name: '偏好设置（JSON）' });
   await box.fill('{');
   await page
     .getByRole('dialog', { name: '导入偏好设置' })
-    .getByRole('button', { name: exactName('确定') })
+    .getByRole('button', { name: matchName('确定') })
     .click();
   await expect(page.getByText('内容不是有效的 JSON')).toBeVisible();
   await box.fill('');
   await box.press('ControlOrMeta+v');
   await page
     .getByRole('dialog', { name: '导入偏好设置' })
-    .getByRole('button', { name: exactName('确定') })
+    .getByRole('button', { name: matchName('确定') })
     .click();
   await expect(drawer.getByRole('radio', { name: '混合导航' })).toBeChecked();
 });

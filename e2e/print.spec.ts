@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { content, exactName, signIn } from './harness/page.ts';
+import { findContent, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
 /** A headless browser has no print dialog. */
-const countPrints = (page: Page) =>
+const replacePrint = (page: Page) =>
   page.addInitScript(() => {
     const counts = { prints: 0 };
     const print = () => {
@@ -13,25 +13,25 @@ const countPrints = (page: Page) =>
     };
     Object.assign(window, { counted: counts, print });
   });
-const prints = (page: Page) =>
+const readPrintCount = (page: Page) =>
   page.evaluate(() => (window as unknown as { counted: { prints: number } }).counted.prints);
 
-test('prints the filtered rows of all pages with the title, the filters that are set and the time', async ({
+test('readPrintCount the filtered rows of all pages with the title, the filters that are set and the time', async ({
   page,
 }) => {
-  await countPrints(page);
+  await replacePrint(page);
   await signIn(page, 'admin', '/system/user?status=1&sort=username');
-  const list = content(page);
+  const list = findContent(page);
   const total = (await list.getByText(/^筛选出 \d+ 条$/).textContent())?.replace('筛选出', '共');
-  await list.getByRole('button', { name: exactName('导出') }).click();
+  await list.getByRole('button', { name: matchName('导出') }).click();
   await page.getByRole('menuitem', { name: '打印' }).click();
   const sheet = page.locator('.print-table');
-  await expect.poll(() => prints(page)).toBe(1);
+  await expect.poll(() => readPrintCount(page)).toBe(1);
   await page.emulateMedia({ media: 'print' });
   await expect(list.getByRole('heading', { name: '用户管理' })).toBeVisible();
   await expect(list.locator('.filter-set')).toHaveText(/状态：\s*启用/);
   await expect(list.locator('.filter-unset:visible')).toHaveCount(0);
-  await expect(list.getByRole('button', { name: exactName('导出') })).toBeHidden();
+  await expect(list.getByRole('button', { name: matchName('导出') })).toBeHidden();
   await expect(list.getByRole('button', { name: '新增用户' })).toBeHidden();
   await expect(list.getByRole('complementary')).toBeHidden();
   await expect(sheet.locator('p')).toContainText(`${total}，打印于`);
@@ -46,7 +46,7 @@ test('prints the filtered rows of all pages with the title, the filters that are
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(sheet).toHaveCount(0);
-  await expect(list.getByRole('button', { name: exactName('导出') })).toBeVisible();
+  await expect(list.getByRole('button', { name: matchName('导出') })).toBeVisible();
 });
 
 /** Buttons are words in the rows of their pages. */
@@ -60,20 +60,20 @@ for (const [path, title, name] of [
   ['/system/menu', '菜单管理', '名称'],
 ] as const)
   test(
-    `prints all rows of the tree at ${path}, including collapsed ones`,
+    `readPrintCount all rows of the tree at ${path}, including collapsed ones`,
     { tag: '@full' },
     async ({ page, product }) => {
-      await countPrints(page);
+      await replacePrint(page);
       await signIn(page, 'admin', path);
-      const list = content(page);
+      const list = findContent(page);
       await list
         .getByRole('button', { name: '全部收起' })
         .or(list.getByRole('button', { name: '全部展开' }))
         .click();
       const { token } = await signInByApi(product.url, 'admin');
       const rowCount = await countRows(product.url, path === '/system/dept' ? 'dept-list' : 'menu-list', token);
-      await list.getByRole('button', { name: exactName('打印') }).click();
-      await expect.poll(() => prints(page)).toBe(1);
+      await list.getByRole('button', { name: matchName('打印') }).click();
+      await expect.poll(() => readPrintCount(page)).toBe(1);
       await page.emulateMedia({ media: 'print' });
       const sheet = page.locator('.print-table');
       await expect(list.getByRole('heading', { name: title })).toBeVisible();
@@ -86,7 +86,7 @@ for (const [path, title, name] of [
     },
   );
 
-/** Counts elements while the browser prints, as with Ctrl+P. */
+/** Counts elements while the browser readPrintCount, as with Ctrl+P. */
 const countPrintedElements = async (page: Page, selector: string): Promise<number> => {
   await page.evaluate((rows) => {
     addEventListener('beforeprint', () => Object.assign(window, { drawn: document.querySelectorAll(rows).length }), {
@@ -98,7 +98,7 @@ const countPrintedElements = async (page: Page, selector: string): Promise<numbe
 };
 
 test(
-  'prints trees completely with the browser command, without pages of other tabs',
+  'readPrintCount trees completely with the browser command, without pages of other tabs',
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
@@ -108,13 +108,13 @@ test(
       ['dept-list', '部门管理'],
     ] as const) {
       await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: title }).click();
-      await expect(content(page).getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(content(page).getByRole('rowheader').first()).toBeVisible();
+      await expect(findContent(page).getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(findContent(page).getByRole('rowheader').first()).toBeVisible();
       expect(await countPrintedElements(page, '.print-table tbody tr')).toBe(await countRows(product.url, path, token));
       await expect(page.locator('.print-table')).toHaveCount(0);
     }
     await page.goto('/system/role/1');
-    const tree = content(page).getByRole('tree');
+    const tree = findContent(page).getByRole('tree');
     await expect(tree).toBeVisible();
     const permissions = await fetchResult<unknown[]>(product.url, 'role-menu', { token });
     const here = '.cached-page:not([data-hidden])';
@@ -125,26 +125,30 @@ test(
   },
 );
 
-test('prints a record without its buttons', { tag: '@full' }, async ({ page }) => {
+test('readPrintCount a record without its buttons', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/system/role/1');
-  await expect(content(page).getByRole('listitem').first()).toBeVisible();
+  await expect(findContent(page).getByRole('listitem').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(content(page).getByRole('listitem').first()).toBeVisible();
-  await expect(content(page).getByRole('navigation', { name: '目录' })).toBeHidden();
-  await expect(content(page).locator('.ant-btn:visible')).toHaveCount(0);
+  await expect(findContent(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(findContent(page).getByRole('listitem').first()).toBeVisible();
+  await expect(findContent(page).getByRole('navigation', { name: '目录' })).toBeHidden();
+  await expect(findContent(page).locator('.ant-btn:visible')).toHaveCount(0);
 });
 
-test('prints any page over several sheets without header and navigation', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin', '/system/role');
-  await page.goto('/about');
-  await expect(content(page).getByRole('heading').first()).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden();
-  await expect(page.getByRole('tablist', { name: '已打开的页面' })).toBeHidden();
-  await expect(content(page).getByRole('heading').first()).toBeVisible();
-  // The page may still be loading its data.
-  const measureOverflow = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-  await expect.poll(measureOverflow).toBeGreaterThan(0);
-});
+test(
+  'readPrintCount any page over several sheets without header and navigation',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/system/role');
+    await page.goto('/about');
+    await expect(findContent(page).getByRole('heading').first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden();
+    await expect(page.getByRole('tablist', { name: '已打开的页面' })).toBeHidden();
+    await expect(findContent(page).getByRole('heading').first()).toBeVisible();
+    // The page may still be loading its data.
+    const measureOverflow = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    await expect.poll(measureOverflow).toBeGreaterThan(0);
+  },
+);

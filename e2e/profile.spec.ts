@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoAxeViolations, content, submitSignInForm, exactName, signIn } from './harness/page.ts';
+import { expectNoAxeViolations, findContent, submitSignInForm, matchName, signIn } from './harness/page.ts';
 import { startProduct } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
 const press = (page: Page, name: string) =>
-  content(page)
-    .getByRole('button', { name: exactName(name) })
+  findContent(page)
+    .getByRole('button', { name: matchName(name) })
     .click();
 
 /** JPEG of a single color at the best quality. */
@@ -61,15 +61,15 @@ test('shows a changed profile everywhere, including other browser tabs', async (
   await signIn(page, 'common');
   const otherPage = await context.newPage();
   await otherPage.goto('/personal-center/my-profile');
-  const otherName = content(otherPage).getByRole('textbox', { name: '姓名' });
+  const otherName = findContent(otherPage).getByRole('textbox', { name: '姓名' });
   const nameBefore = await otherName.inputValue();
   await page.bringToFront();
   await page.keyboard.press('Alt+p');
   await expect(page).toHaveURL('/personal-center/my-profile');
-  const name = content(page).getByRole('textbox', { name: '姓名' });
+  const name = findContent(page).getByRole('textbox', { name: '姓名' });
   await name.fill('');
   await name.blur();
-  await expect(content(page)).toContainText('此项为必填项');
+  await expect(findContent(page)).toContainText('此项为必填项');
   await name.fill('改过的名字');
   await press(page, '保存');
   await expect(page.getByRole('banner')).toContainText('改过的名字');
@@ -93,7 +93,7 @@ test(
     const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
-        content(page).getByRole('button', { name: '更换头像' }).click(),
+        findContent(page).getByRole('button', { name: '更换头像' }).click(),
       ]);
       await chooser.setFiles(file);
     };
@@ -114,11 +114,11 @@ test(
     await expectNoAxeViolations(page);
     await expectSlider('旋转', '-180', '180', '0', '1');
     await expectSlider('长宽比', '0.5', '2', '1', '1.01');
-    await dialog.getByRole('button', { name: exactName('重置') }).click();
+    await dialog.getByRole('button', { name: matchName('重置') }).click();
     await expect(findSlider('缩放')).toHaveAttribute('aria-valuenow', '1');
     await expect(findSlider('长宽比')).toHaveAttribute('aria-valuenow', '1');
     for (let degrees = 0; degrees < 5; degrees += 1) await findSlider('旋转').press('ArrowRight');
-    await dialog.getByRole('button', { name: exactName('确定') }).click();
+    await dialog.getByRole('button', { name: matchName('确定') }).click();
     await expect(page.getByText('头像已更新')).toBeVisible();
     const avatar = page.getByRole('banner').locator('img[src^="/api/files/"]');
     await expect(avatar).toBeVisible();
@@ -149,28 +149,28 @@ test(
     });
     await page.goto('/login?redirect=%2Fpersonal-center%2Fmy-profile');
     await submitSignInForm(page, 'pictured', 'second-word-2');
-    const about = content(page).getByRole('textbox', { name: '个人简介' });
+    const about = findContent(page).getByRole('textbox', { name: '个人简介' });
     await about.fill('先写的话');
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      content(page).getByRole('button', { name: '更换头像' }).click(),
+      findContent(page).getByRole('button', { name: '更换头像' }).click(),
     ]);
     await chooser.setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await createPhoto(page) });
     await page
       .getByRole('dialog', { name: '编辑图片' })
-      .getByRole('button', { name: exactName('确定') })
+      .getByRole('button', { name: matchName('确定') })
       .click();
     await expect(page.getByText('头像已更新')).toBeVisible();
     await press(page, '保存');
-    const save = content(page).getByRole('button', { name: exactName('保存') });
+    const save = findContent(page).getByRole('button', { name: matchName('保存') });
     await expect(save).toBeDisabled();
-    await expect(content(page).getByRole('paragraph').filter({ hasText: '先写的话' })).toBeVisible();
+    await expect(findContent(page).getByRole('paragraph').filter({ hasText: '先写的话' })).toBeVisible();
     // The next change is based on the version that this page saved.
     await about.fill('再写的话');
     await press(page, '保存');
     await expect(save).toBeDisabled();
     await about.fill('又写的话');
-    await content(page).getByRole('textbox', { name: '姓名' }).fill('自己的名字');
+    await findContent(page).getByRole('textbox', { name: '姓名' }).fill('自己的名字');
     const { token } = await signInByApi(product.url, 'admin');
     await fetchResult(product.url, 'user-item', { method: 'PUT', token, body: { id, name: '别人起的名字' } });
     await press(page, '保存');
@@ -180,7 +180,7 @@ test(
     await name.getByRole('radio', { name: /对方的/ }).click();
     await choice.getByRole('button', { name: '采用所选内容' }).click();
     await press(page, '保存');
-    await expect(content(page).getByRole('paragraph').filter({ hasText: '又写的话' })).toBeVisible();
+    await expect(findContent(page).getByRole('paragraph').filter({ hasText: '又写的话' })).toBeVisible();
     await expect(page.getByRole('banner')).toContainText('别人起的名字');
     const users = await fetchResult<{ list: object[] }>(product.url, 'user-list?keyword=pictured', { token });
     expect(users.list).toMatchObject([{ name: '别人起的名字', description: '又写的话' }]);
@@ -201,14 +201,14 @@ test(
     });
     await page.goto('/login?redirect=%2Fpersonal-center%2Fmy-profile%3Fview%3Dpassword');
     await submitSignInForm(page, 'changer', 'second-word-2');
-    await content(page).getByLabel('当前密码').fill('wrong-word-9');
-    await expect(content(page).getByText(/^8 到 16 位，须同时包含字母和数字/)).toBeVisible();
-    await content(page).getByLabel('新密码', { exact: true }).fill('third-word-3');
-    await expect(content(page).getByText(/^密码强度：(?:一般|较强|强)$/)).toBeVisible();
-    await content(page).getByLabel('确认新密码').fill('third-word-3');
+    await findContent(page).getByLabel('当前密码').fill('wrong-word-9');
+    await expect(findContent(page).getByText(/^8 到 16 位，须同时包含字母和数字/)).toBeVisible();
+    await findContent(page).getByLabel('新密码', { exact: true }).fill('third-word-3');
+    await expect(findContent(page).getByText(/^密码强度：(?:一般|较强|强)$/)).toBeVisible();
+    await findContent(page).getByLabel('确认新密码').fill('third-word-3');
     await press(page, '修改密码');
-    await expect(content(page).getByText('当前密码不正确')).toBeVisible();
-    await content(page).getByLabel('当前密码').fill('second-word-2');
+    await expect(findContent(page).getByText('当前密码不正确')).toBeVisible();
+    await findContent(page).getByLabel('当前密码').fill('second-word-2');
     await press(page, '修改密码');
     await expect(page.getByText('密码已修改，其他设备已退出登录')).toBeVisible();
     expect(
@@ -224,27 +224,27 @@ test(
   async ({ page, product }) => {
     const otherTokens = await signInByApi(product.url, 'common');
     await signIn(page, 'common', '/personal-center/my-profile?view=devices');
-    const devices = content(page).getByRole('listitem');
+    const devices = findContent(page).getByRole('listitem');
     await expect(devices.filter({ hasText: '当前设备' })).toContainText('Chrome');
     for (let count = 0; count < 9; count += 1) await signInByApi(product.url, 'common');
     await page.reload();
     await expect(devices).toHaveCount(8);
-    await content(page)
+    await findContent(page)
       .getByRole('button', { name: /^显示其余/ })
       .click();
     await expect.poll(() => devices.count()).toBeGreaterThan(9);
     await press(page, '退出其他所有设备');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: exactName('退出其他所有设备') })
+      .getByRole('button', { name: matchName('退出其他所有设备') })
       .click();
     await expect(devices).toHaveCount(1);
     expect(
       (await fetch(`${product.url}/api/user-info`, { headers: { authorization: `Bearer ${otherTokens.token}` } }))
         .status,
     ).toBe(401);
-    await content(page).getByRole('tab', { name: '登录记录' }).click();
-    await expect(content(page).getByRole('row').nth(1)).toContainText('登录成功');
+    await findContent(page).getByRole('tab', { name: '登录记录' }).click();
+    await expect(findContent(page).getByRole('row').nth(1)).toContainText('登录成功');
   },
 );
 

@@ -4,7 +4,14 @@ import { languageTable } from '@atrium/contract/language.ts';
 import type { Route } from '@atrium/contract/menu/route-schemas.ts';
 import type { Page } from '@playwright/test';
 import { collectApiTexts, findTextIssues } from './harness/interface-texts.ts';
-import { phoneOptions, openSignedIn, content, setPreferences, waitUntilIdle, shrinkToPhone } from './harness/page.ts';
+import {
+  phoneOptions,
+  openSignedIn,
+  findContent,
+  setPreferences,
+  waitUntilIdle,
+  shrinkToPhone,
+} from './harness/page.ts';
 import { type Instance, startProduct } from './harness/product.ts';
 import { expect, test as base } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
@@ -95,7 +102,7 @@ for (const share of [0, 1]) {
 type Action = (page: Page) => Promise<void>;
 
 const submitEmptyForm: Action = async (page) => {
-  await content(page).locator('.ant-btn-primary').first().click();
+  await findContent(page).locator('.ant-btn-primary').first().click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('.ant-btn-primary').last().click();
   // Missing values are reported at their fields.

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { phoneOptions, expectNoAxeViolations, openSignedIn, content, exactName } from './harness/page.ts';
+import { phoneOptions, expectNoAxeViolations, openSignedIn, findContent, matchName } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
 const openRow = (page: Page, name: string) =>
-  content(page).getByRole('rowheader').getByRole('button', { name, exact: true }).click();
+  findContent(page).getByRole('rowheader').getByRole('button', { name, exact: true }).click();
 
 test('shows a record beside its list, which stays usable, and moves to the next record', async ({ page, product }) => {
   await openSignedIn(page, product.url, 'admin', '/system/role');
@@ -14,7 +14,7 @@ test('shows a record beside its list, which stays usable, and moves to the next 
   await expect(record.getByRole('heading', { name: '人事专员' })).toBeFocused();
   const parts = record.getByRole('navigation').getByRole('button');
   await expect(parts).toHaveText(['基本信息', /^成员/, '权限', '变更历史']);
-  const openRows = content(page).locator('tr[aria-current="true"]');
+  const openRows = findContent(page).locator('tr[aria-current="true"]');
   await expect(openRows).toContainText(['人事专员']);
   await expectNoAxeViolations(page);
 
@@ -36,7 +36,7 @@ test('shows a record beside its list, which stays usable, and moves to the next 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(openRows).toHaveCount(0);
   await expect(
-    content(page).getByRole('rowheader').getByRole('button', { name: '普通用户', exact: true }),
+    findContent(page).getByRole('rowheader').getByRole('button', { name: '普通用户', exact: true }),
   ).toBeFocused();
 });
 
@@ -50,10 +50,10 @@ test(
     await record.getByRole('button', { name: '更多操作：普通用户' }).click();
     await expect(page.getByRole('menuitem', { name: /^删除/ })).toContainText('内置角色不能停用或删除');
     await page.keyboard.press('Escape');
-    await record.getByRole('button', { name: exactName('编辑') }).click();
+    await record.getByRole('button', { name: matchName('编辑') }).click();
     const form = page.getByRole('dialog', { name: '编辑角色：普通用户' });
     await expect(form.getByRole('textbox', { name: '角色名称' })).toBeFocused();
-    await form.getByRole('button', { name: exactName('取消') }).click();
+    await form.getByRole('button', { name: matchName('取消') }).click();
     await expect(record).toBeVisible();
   },
 );
@@ -63,11 +63,14 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/system/role');
-    await content(page).getByRole('button', { name: '新增角色' }).click();
+    await findContent(page).getByRole('button', { name: '新增角色' }).click();
     const form = page.getByRole('dialog', { name: '新增角色' });
     const name = form.getByRole('textbox', { name: '角色名称' });
     await name.fill('未保存');
-    await content(page).getByRole('rowheader').getByRole('button', { name: '财务专员', exact: true }).press('Enter');
+    await findContent(page)
+      .getByRole('rowheader')
+      .getByRole('button', { name: '财务专员', exact: true })
+      .press('Enter');
     const question = page.getByRole('dialog', { name: '有未保存的更改' });
     await question.getByRole('button', { name: '继续编辑' }).click();
     await expect(question).toHaveCount(0);
@@ -108,7 +111,7 @@ test(
     await expect(record.getByRole('note')).toContainText('账号已锁定');
     await record
       .getByRole('note')
-      .getByRole('button', { name: exactName('解锁') })
+      .getByRole('button', { name: matchName('解锁') })
       .click();
     await expect(record.getByRole('note')).toHaveCount(0);
     await fetchResult(product.url, `user-item?id=${id}`, { method: 'DELETE', token });
@@ -123,23 +126,23 @@ test(
     await openRow(page, '人事专员');
     await page.getByRole('dialog', { name: '人事专员' }).getByRole('link', { name: '在标签页中打开' }).press('Enter');
     await expect(page).toHaveURL(/\/system\/role\/\d+$/);
-    await expect(content(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
+    await expect(findContent(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectNoAxeViolations(page);
     await page.getByRole('tab', { name: /角色管理/ }).click();
     await openRow(page, '财务专员');
     await page.getByRole('dialog', { name: '财务专员' }).getByRole('link', { name: '在标签页中打开' }).click();
-    await expect(content(page).getByRole('heading', { level: 1, name: '财务专员' })).toBeVisible();
+    await expect(findContent(page).getByRole('heading', { level: 1, name: '财务专员' })).toBeVisible();
     await page.getByRole('tab', { name: /人事专员/ }).click();
-    await expect(content(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
-    await content(page)
-      .getByRole('button', { name: exactName('编辑') })
+    await expect(findContent(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
+    await findContent(page)
+      .getByRole('button', { name: matchName('编辑') })
       .click();
     await expect(page.getByRole('dialog', { name: '编辑角色：人事专员' })).toBeVisible();
     await page.keyboard.press('Escape');
 
     await page.reload();
-    await expect(content(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
+    await expect(findContent(page).getByRole('heading', { level: 1, name: '人事专员' })).toBeVisible();
     await expect(page.getByRole('tab', { name: /财务专员/ })).toBeVisible();
   },
 );
@@ -156,16 +159,16 @@ for (const [resource, list] of [
     { tag: '@full' },
     async ({ page, product }) => {
       await openSignedIn(page, product.url, 'admin', `/system/${resource}/1`);
-      await expect(content(page).getByRole('navigation', { name: '目录' })).toBeVisible();
-      const name = await content(page).getByRole('heading', { level: 1 }).innerText();
+      await expect(findContent(page).getByRole('navigation', { name: '目录' })).toBeVisible();
+      const name = await findContent(page).getByRole('heading', { level: 1 }).innerText();
       await expect(page.getByRole('tab', { selected: true })).toHaveText(name);
       for (const id of ['999999', 'nobody']) {
         await page.goto(`${product.url}/system/${resource}/${id}`);
-        await expect(content(page).getByRole('heading', { level: 1, name: '记录不存在' })).toBeVisible();
+        await expect(findContent(page).getByRole('heading', { level: 1, name: '记录不存在' })).toBeVisible();
         await expect(page.getByRole('tab', { selected: true })).toHaveText('记录不存在');
       }
       await expectNoAxeViolations(page);
-      await content(page)
+      await findContent(page)
         .getByRole('link', { name: `返回${list}` })
         .click();
       await expect(page).toHaveURL(`/system/${resource}`);
@@ -179,15 +182,15 @@ test(
     let isBroken = true;
     await page.route('**/api/role-item?id=1', (route) => (isBroken ? route.abort() : route.continue()));
     await openSignedIn(page, product.url, 'admin', '/system/role/1');
-    await expect(content(page).getByRole('heading', { level: 1, name: '记录加载失败' })).toBeVisible();
-    await expect(content(page).getByRole('alert')).toContainText('无法连接服务器');
-    await expect(content(page).getByRole('link', { name: '返回角色管理' })).toHaveAttribute('href', '/system/role');
+    await expect(findContent(page).getByRole('heading', { level: 1, name: '记录加载失败' })).toBeVisible();
+    await expect(findContent(page).getByRole('alert')).toContainText('无法连接服务器');
+    await expect(findContent(page).getByRole('link', { name: '返回角色管理' })).toHaveAttribute('href', '/system/role');
     await expectNoAxeViolations(page);
     isBroken = false;
-    await content(page)
-      .getByRole('button', { name: exactName('重试') })
+    await findContent(page)
+      .getByRole('button', { name: matchName('重试') })
       .click();
-    await expect(content(page).getByRole('heading', { level: 1, name: '超级管理员' })).toBeVisible();
+    await expect(findContent(page).getByRole('heading', { level: 1, name: '超级管理员' })).toBeVisible();
   },
 );
 
@@ -201,11 +204,11 @@ test(
       body: { username: 'leaves-soon', name: '即将离开' },
     });
     await openSignedIn(page, product.url, 'admin', `/system/user/${id}`);
-    await content(page).getByRole('button', { name: '更多操作：即将离开' }).click();
+    await findContent(page).getByRole('button', { name: '更多操作：即将离开' }).click();
     await page.getByRole('menuitem', { name: /^删除/ }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: exactName('删除') })
+      .getByRole('button', { name: matchName('删除') })
       .click();
     await expect(page).toHaveURL('/system/user');
     await expect(page.getByRole('tab', { name: /即将离开/ })).toHaveCount(0);
@@ -223,23 +226,23 @@ test(
     });
     await fetchResult(product.url, 'role-item', { method: 'PUT', token, body: { id, remark: '第二条' } });
     await openSignedIn(page, product.url, 'admin', `/system/audit?noun=role&recordId=${id}&act=role.update`);
-    await content(page).getByRole('rowheader').getByRole('button').first().click();
+    await findContent(page).getByRole('rowheader').getByRole('button').first().click();
     const entry = page.getByRole('dialog', { name: '修改角色 · 两条记录' });
     await entry.getByRole('link', { name: '在标签页中打开' }).click();
     await expect(page).toHaveURL(/\/system\/audit\/\d+$/);
-    await expect(content(page).getByRole('row', { name: /^备注/ })).toContainText('第二条');
+    await expect(findContent(page).getByRole('row', { name: /^备注/ })).toContainText('第二条');
     await expectNoAxeViolations(page);
 
     await page.goto(`/system/role/${id}`);
-    await content(page).getByRole('link', { name: '新增角色' }).click();
-    await expect(content(page).getByRole('heading', { level: 1, name: '新增角色 · 两条记录' })).toBeVisible();
+    await findContent(page).getByRole('link', { name: '新增角色' }).click();
+    await expect(findContent(page).getByRole('heading', { level: 1, name: '新增角色 · 两条记录' })).toBeVisible();
     await page.getByRole('tab', { name: '修改角色 · 两条记录' }).click();
-    await expect(content(page).getByRole('row', { name: /^备注/ })).toContainText('第二条');
+    await expect(findContent(page).getByRole('row', { name: /^备注/ })).toContainText('第二条');
     await expect(page.getByRole('tab', { name: '新增角色 · 两条记录' })).toBeVisible();
 
-    await content(page).getByRole('button', { name: '查看对此对象的操作' }).click();
+    await findContent(page).getByRole('button', { name: '查看对此对象的操作' }).click();
     await expect(page).toHaveURL(new RegExp(`/system/audit\\?noun=role&recordId=${id}$`));
-    await expect(content(page).getByRole('row', { name: /新增角色/ })).toBeVisible();
+    await expect(findContent(page).getByRole('row', { name: /新增角色/ })).toBeVisible();
   },
 );
 
@@ -248,11 +251,11 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'common', '/system/audit/1');
-    await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
+    await expect(findContent(page)).toContainText('抱歉，您无权访问此页面。');
     await page.goto('/system/user/1');
-    await expect(content(page)).toContainText('抱歉，您无权访问此页面。');
-    await expect(content(page)).toContainText('缺少权限：系统管理 › 用户管理');
-    await expect(content(page).getByRole('navigation', { name: '目录' })).toHaveCount(0);
+    await expect(findContent(page)).toContainText('抱歉，您无权访问此页面。');
+    await expect(findContent(page)).toContainText('缺少权限：系统管理 › 用户管理');
+    await expect(findContent(page).getByRole('navigation', { name: '目录' })).toHaveCount(0);
   },
 );
 

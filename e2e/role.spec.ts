@@ -2,20 +2,20 @@ import type { Locator, Page } from '@playwright/test';
 import {
   expectNoAxeViolations,
   openSignedIn,
-  content,
+  findContent,
   loseFirstResponse,
-  exactName,
+  matchName,
   phoneOptions,
 } from './harness/page.ts';
-import { chooseRowAction, rowMenuButton } from './harness/rows.ts';
+import { chooseRowAction, findRowMenuButton } from './harness/rows.ts';
 import { testPassword } from './harness/demo.ts';
 import { expect, test } from './harness/test.ts';
 import { createRole, createUser, fetchResult, signInByApi } from './harness/api.ts';
 
 const openForm = async (page: Page, name: string): Promise<Locator> => {
-  await content(page)
+  await findContent(page)
     .getByRole('row', { name })
-    .getByRole('button', { name: exactName('编辑') })
+    .getByRole('button', { name: matchName('编辑') })
     .click();
   return page.getByRole('dialog');
 };
@@ -57,7 +57,7 @@ test('searches and grants permissions of a role and summarizes the changes befor
   await expect(partly).toHaveAttribute('aria-checked', 'mixed');
   expect(await partly.evaluate((box) => getComputedStyle(box, '::after').height)).toBe('2px');
   await form.getByLabel('角色编码').fill('hr');
-  await form.getByRole('button', { name: exactName('保存') }).click();
+  await form.getByRole('button', { name: matchName('保存') }).click();
   await expect(form).toContainText('该角色编码已被使用');
 });
 
@@ -101,7 +101,7 @@ test(
     await expect(findActionButton('打开')).toHaveAttribute('data-change', 'removed');
     await expect(addedList).toHaveCount(0);
     await findActionButton('删除').click();
-    await form.getByRole('button', { name: exactName('保存') }).click();
+    await form.getByRole('button', { name: matchName('保存') }).click();
     await expect(form).toHaveCount(0);
     const { id } = (
       await fetchResult<{ list: { id: number; code: string }[] }>(product.url, 'role-list?pageSize=100', { token })
@@ -110,8 +110,8 @@ test(
     expect(grants).toHaveLength(menus.length + 1);
 
     await page.goto(`/system/role/${id}`);
-    await content(page).getByRole('textbox', { name: '搜索菜单或按钮' }).fill('部门管理');
-    const tree = content(page).getByRole('tree');
+    await findContent(page).getByRole('textbox', { name: '搜索菜单或按钮' }).fill('部门管理');
+    const tree = findContent(page).getByRole('tree');
     await expect(tree.getByRole('list', { name: '部门管理' }).getByRole('listitem')).toHaveText([
       '打开',
       '新增未授权',
@@ -128,7 +128,7 @@ test(
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
     await openSignedIn(page, product.url, 'admin', '/system/role');
-    await content(page).getByRole('button', { name: '新增角色' }).click();
+    await findContent(page).getByRole('button', { name: '新增角色' }).click();
     const form = page.getByRole('dialog', { name: '新增角色' });
     await expect(form).toContainText('该角色暂无成员');
     await form.getByRole('textbox', { name: '搜索菜单或按钮' }).fill('用户管理');
@@ -153,8 +153,8 @@ test(
     await expect(members.getByRole('listitem').filter({ hasText: '白倩' })).toBeVisible();
     await members.getByRole('button', { name: '关闭' }).first().click();
     await expect(members).toHaveCount(0);
-    await expect(content(page).getByRole('button', { name: '新增角色' })).toBeFocused();
-    await expect(content(page).getByRole('row', { name: '客服组长' })).toBeVisible();
+    await expect(findContent(page).getByRole('button', { name: '新增角色' })).toBeFocused();
+    await expect(findContent(page).getByRole('row', { name: '客服组长' })).toBeVisible();
     const { list } = await fetchResult<{ list: { code: string; userCount: number }[] }>(
       product.url,
       'role-list?pageSize=100',
@@ -171,12 +171,12 @@ test(
     const { token } = await signInByApi(product.url, 'admin');
     await fetchResult(product.url, 'role-item', { token, body: { name: '临时角色', code: 'for-now' } });
     await openSignedIn(page, product.url, 'admin', '/system/role?pageSize=100');
-    const findRow = (name: string) => content(page).getByRole('row', { name });
+    const findRow = (name: string) => findContent(page).getByRole('row', { name });
     const remove = async (name: string) => {
       await chooseRowAction(page, findRow(name), '删除');
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: exactName('删除') })
+        .getByRole('button', { name: matchName('删除') })
         .click();
     };
     const requests = await loseFirstResponse(page, '**/api/role-item*');
@@ -186,7 +186,7 @@ test(
     expect(requests()).toBe(2);
 
     // The list blocks deleting roles whose members it shows; the server blocks it for members added since.
-    await rowMenuButton(findRow('销售人员')).click();
+    await findRowMenuButton(findRow('销售人员')).click();
     const disabledDelete = page.getByRole('menuitem', { name: /^删除.*请先移除成员$/ });
     await expect(disabledDelete).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Escape');
@@ -215,12 +215,12 @@ test('scrolls to a new role and highlights it', { tag: '@full' }, async ({ page,
     await fetchResult(product.url, 'role-item', { token, body: { name: `众角色 ${at}`, code: `many-${at}` } });
   await page.setViewportSize({ width: 1440, height: 600 });
   await openSignedIn(page, product.url, 'admin', '/system/role?pageSize=100');
-  await content(page).getByRole('button', { name: '新增角色' }).click();
+  await findContent(page).getByRole('button', { name: '新增角色' }).click();
   const form = page.getByRole('dialog', { name: '新增角色' });
   await form.getByRole('textbox', { name: '角色名称' }).fill('方才新增');
   await form.getByRole('textbox', { name: '角色编码' }).fill('just-made');
-  await form.getByRole('button', { name: exactName('保存') }).click();
-  const row = content(page).getByRole('row', { name: /方才新增/ });
+  await form.getByRole('button', { name: matchName('保存') }).click();
+  const row = findContent(page).getByRole('row', { name: /方才新增/ });
   await expect(row).toHaveClass(/row-highlighted/);
   await expect(row).toBeInViewport();
   await expect(row).not.toHaveClass(/row-highlighted/);
@@ -234,15 +234,15 @@ test(
     const { id } = await createRole(product.url, token, 'night-shift', []);
     await createUser(product.url, token, { username: 'night-guard', name: '夜班', roles: [id] });
     await openSignedIn(page, product.url, 'admin', '/system/role?keyword=night-shift');
-    const row = content(page).getByRole('row', { name: 'night-shift' });
+    const row = findContent(page).getByRole('row', { name: 'night-shift' });
     const question = page.getByRole('dialog', { name: '停用角色“night-shift”？' });
     await chooseRowAction(page, row, '停用');
     await expect(question).toContainText('1 位成员会立即失去该角色的权限。');
-    await question.getByRole('button', { name: exactName('取消') }).click();
+    await question.getByRole('button', { name: matchName('取消') }).click();
     await expect(question).toHaveCount(0);
     await expect(row).not.toContainText('停用');
     await chooseRowAction(page, row, '停用');
-    await question.getByRole('button', { name: exactName('停用') }).click();
+    await question.getByRole('button', { name: matchName('停用') }).click();
     await expect(page.getByText('已停用night-shift')).toBeVisible();
     await expect(row).toContainText('停用');
     await chooseRowAction(page, row, '启用');
@@ -258,7 +258,7 @@ test(
     const { id } = await createRole(product.url, token, 'role-reader', ['/system', '/system/role']);
     await createUser(product.url, token, { username: 'reads-roles', name: '只读', roles: [id] });
     await openSignedIn(page, product.url, 'reads-roles', `/system/role/${id}`, testPassword);
-    const remove = content(page).getByRole('button', { name: exactName('移除') });
+    const remove = findContent(page).getByRole('button', { name: matchName('移除') });
     await expect(remove).toHaveAttribute('aria-disabled', 'true');
     await remove.hover();
     await expect(page.getByRole('tooltip')).toContainText('权限');
@@ -280,7 +280,7 @@ test('previews the menu of a role, from its record and from the search', async (
   await context.close();
 
   await openSignedIn(page, product.url, 'admin', `/system/role/${id}`);
-  await rowMenuButton(content(page)).first().click();
+  await findRowMenuButton(findContent(page)).first().click();
   await page.getByRole('menuitem', { name: '预览菜单' }).click();
   const preview = page.getByRole('dialog', { name: '菜单预览：shown-menu' });
   await expect(preview.getByRole('listitem').filter({ hasNotText: '不在菜单中显示' }).last()).toBeVisible();
@@ -307,8 +307,8 @@ test(
     const { token } = await signInByApi(product.url, 'admin');
     const { id } = await createRole(product.url, token, 'on-a-phone', ['/system/user']);
     await openSignedIn(page, product.url, 'admin', `/system/role/${id}`);
-    await content(page)
-      .getByRole('button', { name: exactName('编辑') })
+    await findContent(page)
+      .getByRole('button', { name: matchName('编辑') })
       .click();
     const form = page.getByRole('dialog');
     await form.getByRole('button', { name: '全部展开' }).click();

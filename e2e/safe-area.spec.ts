@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { content, exactName, openSignedIn, phoneOptions } from './harness/page.ts';
+import { findContent, matchName, openSignedIn, phoneOptions } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 interface Insets {
@@ -34,12 +34,12 @@ test.describe('on a phone with a notch', () => {
       return top >= insets.top && bottom <= height - insets.bottom;
     };
     await expect.poll(() => isClear(page.getByRole('banner'))).toBe(true);
-    await expect.poll(() => isClear(content(page))).toBe(true);
+    await expect.poll(() => isClear(findContent(page))).toBe(true);
 
-    await content(page).getByRole('button', { name: '新增用户' }).click();
+    await findContent(page).getByRole('button', { name: '新增用户' }).click();
     const form = page.getByRole('dialog', { name: '新增用户' });
     await expect(form).toBeVisible();
-    await expect.poll(() => isClear(form.getByRole('button', { name: exactName('保存') }))).toBe(true);
+    await expect.poll(() => isClear(form.getByRole('button', { name: matchName('保存') }))).toBe(true);
     await expect
       .poll(async () => (await measureEdges(form.getByText('新增用户').first())).top)
       .toBeGreaterThanOrEqual(47);
@@ -48,7 +48,7 @@ test.describe('on a phone with a notch', () => {
     // The notch is at the left when the phone is turned to the side.
     await page.setViewportSize({ width: height, height: width });
     await setInsets(page, { left: 47, right: 47, bottom: 21 });
-    await expect.poll(async () => (await measureEdges(content(page))).left).toBeGreaterThanOrEqual(47);
+    await expect.poll(async () => (await measureEdges(findContent(page))).left).toBeGreaterThanOrEqual(47);
     await expect
       .poll(async () => (await measureEdges(page.getByRole('banner'))).right)
       .toBeLessThanOrEqual(height - 47);

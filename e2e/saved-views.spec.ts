@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRole, createUser, fetchResult, signInByApi } from './harness/api.ts';
 import { testPassword } from './harness/demo.ts';
-import { content, exactName, expectNoAxeViolations, openSignedIn, phoneOptions, signIn } from './harness/page.ts';
+import { findContent, matchName, expectNoAxeViolations, openSignedIn, phoneOptions, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('saves a view, opens it by default, and shares it with the users of a role', async ({
@@ -14,7 +14,7 @@ test('saves a view, opens it by default, and shares it with the users of a role'
   await createUser(product.url, token, { username: 'view-reader', name: '视图读者', roles: [role] });
 
   await signIn(page, 'admin', '/system/user?keyword=liu&sort=username');
-  const list = content(page);
+  const list = findContent(page);
   const views = list.getByRole('button', { name: /^视图：/ });
   const choose = async (name: string) => {
     await views.click();
@@ -27,7 +27,7 @@ test('saves a view, opens it by default, and shares it with the users of a role'
   await choose('另存为视图');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: '名称' }).fill('刘姓用户');
-  await dialog.getByRole('button', { name: exactName('保存') }).click();
+  await dialog.getByRole('button', { name: matchName('保存') }).click();
   await expect(page).toHaveURL(/\/system\/user\?view=\d+$/);
   await expect(views).toHaveAccessibleName('视图：刘姓用户');
   await expect(matches).toHaveText(count);
@@ -43,7 +43,7 @@ test('saves a view, opens it by default, and shares it with the users of a role'
   await dialog.getByRole('combobox', { name: '角色' }).fill('view-reader');
   await page.locator('.ant-select-item-option', { hasText: 'view-reader' }).click();
   await page.keyboard.press('Tab');
-  await dialog.getByRole('button', { name: exactName('保存') }).click();
+  await dialog.getByRole('button', { name: matchName('保存') }).click();
   await expect(dialog).toBeHidden();
 
   // Without the view, the list has all records; Back returns to it.
@@ -58,7 +58,7 @@ test('saves a view, opens it by default, and shares it with the users of a role'
   await expect(matches).toHaveText(count);
   const address = page.url();
 
-  await list.getByRole('button', { name: exactName('导出') }).click();
+  await list.getByRole('button', { name: matchName('导出') }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: '导出 CSV' }).click();
   const [heading = '', ...rows] = readFileSync(await (await download).path(), 'utf8')
@@ -76,7 +76,7 @@ test('saves a view, opens it by default, and shares it with the users of a role'
     new URL(address).pathname + new URL(address).search,
     testPassword,
   );
-  const otherList = content(otherPage);
+  const otherList = findContent(otherPage);
   await expect(otherList.getByRole('button', { name: '视图：刘姓用户' })).toBeVisible();
   await expect(otherList.getByRole('searchbox').first()).toHaveValue('liu');
   await expect(otherList.getByRole('columnheader', { name: '最近登录' })).toBeHidden();
@@ -99,7 +99,7 @@ test.describe('views on a phone', () => {
 
   test('have a menu without accessibility violations', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'admin', '/system/role');
-    await content(page).getByRole('button', { name: '视图：全部记录' }).click();
+    await findContent(page).getByRole('button', { name: '视图：全部记录' }).click();
     await expect(page.getByRole('menuitem', { name: '另存为视图' })).toBeVisible();
     await expectNoAxeViolations(page);
   });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { phoneOptions, findAxeViolations, openSignedIn, content, exactName } from './harness/page.ts';
+import { phoneOptions, findAxeViolations, openSignedIn, findContent, matchName } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 const save = (page: Page) => {
-  const button = page.getByRole('dialog').getByRole('button', { name: exactName('保存') });
+  const button = page.getByRole('dialog').getByRole('button', { name: matchName('保存') });
   return button.click();
 };
 
@@ -19,7 +19,7 @@ const cases = [
 for (const { resource, action, fields, name } of cases)
   test(`names the created ${resource} in the toast and links to it`, { tag: '@full' }, async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', `/system/${resource}`);
-    await content(page).getByRole('button', { name: action }).first().click();
+    await findContent(page).getByRole('button', { name: action }).first().click();
     const form = page.getByRole('dialog', { name: action });
     for (const [label, text] of Object.entries(fields))
       await form.getByRole('textbox', { name: label, exact: true }).fill(text);
@@ -29,12 +29,12 @@ for (const { resource, action, fields, name } of cases)
     expect((await findAxeViolations(page)).filter((violation) => violation.includes('ant-notification'))).toEqual([]);
     await findToast(page, name).getByRole('link', { name: '查看' }).click();
     await expect(page).toHaveURL(new RegExp(String.raw`/system/${resource}/\d+$`));
-    await expect(content(page).getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(findContent(page).getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(findToast(page, name)).toHaveCount(0);
 
     // The page of the record needs no link to itself.
-    await content(page)
-      .getByRole('button', { name: exactName('编辑') })
+    await findContent(page)
+      .getByRole('button', { name: matchName('编辑') })
       .click();
     await save(page);
     await expect(findToast(page, name)).toContainText('修改成功');
@@ -48,16 +48,16 @@ test(
     await openSignedIn(page, product.url, 'admin', '/system/user?keyword=linxiaoman');
     await page.keyboard.press('Alt+V');
     await expect(page).toHaveURL(/\/system\/user\?/);
-    await content(page)
+    await findContent(page)
       .getByRole('row', { name: /^林小满/ })
-      .getByRole('button', { name: exactName('编辑') })
+      .getByRole('button', { name: matchName('编辑') })
       .click();
     await save(page);
     await expect(findToast(page, '林小满')).toContainText('修改成功 林小满 查看');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Alt+V');
     await expect(page).toHaveURL(/\/system\/user\/\d+$/);
-    await expect(content(page).getByRole('heading', { level: 1, name: '林小满' })).toBeVisible();
+    await expect(findContent(page).getByRole('heading', { level: 1, name: '林小满' })).toBeVisible();
   },
 );
 
@@ -68,15 +68,15 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     await openSignedIn(page, product.url, 'admin', '/system/user');
-    await content(page)
+    await findContent(page)
       .getByRole('row', { name: /^林小满/ })
-      .getByRole('button', { name: exactName('编辑') })
+      .getByRole('button', { name: matchName('编辑') })
       .click();
     await save(page);
     const notice = page.locator('.ant-notification-notice').filter({ hasText: '林小满' });
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(notice).toHaveCSS('opacity', '1');
-    const [words, pages] = [await measureBox(notice), await measureBox(content(page))];
+    const [words, pages] = [await measureBox(notice), await measureBox(findContent(page))];
     expect(Math.abs(words.x + words.width / 2 - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThan(1.5);
     expect(words.y).toBeGreaterThan(pages.y + pages.height / 2);
     expect(words.y + words.height).toBeLessThan(pages.y + pages.height);
@@ -93,13 +93,13 @@ test.describe('on a small phone', () => {
     { tag: '@full' },
     async ({ page, product }) => {
       await openSignedIn(page, product.url, 'admin', '/system/user');
-      await content(page).getByRole('checkbox', { name: '林小满' }).check();
-      await content(page).getByRole('button', { name: '更多操作：林小满' }).click();
+      await findContent(page).getByRole('checkbox', { name: '林小满' }).check();
+      await findContent(page).getByRole('button', { name: '更多操作：林小满' }).click();
       await page.getByRole('menuitem', { name: '编辑' }).click();
       await save(page);
       const notice = page.locator('.ant-notification-notice').filter({ hasText: '林小满' });
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      const bar = content(page).locator('.inverse');
+      const bar = findContent(page).locator('.inverse');
       await expect(bar).toContainText('已选 1');
       await expect
         .poll(async () => (await measureBox(notice)).y + (await measureBox(notice)).height)

@@ -1,9 +1,9 @@
-import { expectNoAxeViolations, openSignedIn, content } from './harness/page.ts';
+import { expectNoAxeViolations, openSignedIn, findContent } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('runs a scheduled task now and shows its result and its next run', async ({ page, product }) => {
   await openSignedIn(page, product.url, 'admin', '/system/task');
-  const task = content(page).getByRole('row', { name: /清理旧通知/ });
+  const task = findContent(page).getByRole('row', { name: /清理旧通知/ });
   // The server plans the first run when it starts.
   await expect(task).toContainText(/每小时.*尚未执行.*\d{4}\/\d\d\/\d\d/);
   await task.getByRole('button', { name: '立即执行' }).click();

@@ -3,9 +3,9 @@ import {
   phoneOptions,
   expectNoAxeViolations,
   openSignedIn,
-  content,
+  findContent,
   submitSignInForm,
-  exactName,
+  matchName,
   signIn,
 } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
@@ -173,7 +173,7 @@ test.describe('the search dialog on a phone', () => {
     expect([box?.width, box?.height]).toEqual([390, 844]);
     await expectNoAxeViolations(page);
     await findDialog(page)
-      .getByRole('button', { name: exactName('取消') })
+      .getByRole('button', { name: matchName('取消') })
       .click();
     await expect(findDialog(page)).toHaveCount(0);
   });
@@ -203,10 +203,10 @@ test(
     await findField(page).fill('ycx');
     await expect(findActiveOption(page)).toContainText('尉迟寻');
     await page.keyboard.press('Tab');
-    await expect(findDialog(page).getByRole('button', { name: exactName('重置密码') })).toBeFocused();
+    await expect(findDialog(page).getByRole('button', { name: matchName('重置密码') })).toBeFocused();
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: /重置/ });
-    await expect(question.getByRole('button', { name: exactName('重置密码') })).toBeFocused();
+    await expect(question.getByRole('button', { name: matchName('重置密码') })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: '尉迟寻的一次性密码' })).toBeVisible();
   },
@@ -320,14 +320,14 @@ test(
       await expect(page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true })).toBeVisible();
       await page.keyboard.press('Escape');
     };
-    await content(page)
-      .getByRole('button', { name: exactName('新增用户') })
+    await findContent(page)
+      .getByRole('button', { name: matchName('新增用户') })
       .click();
     await expectFound('部门', 'xzb', '行政部');
     await expectFound('角色', 'ptyh', '普通用户');
     await openSignedIn(page, product.url, 'admin', '/system/menu');
-    await content(page)
-      .getByRole('button', { name: exactName('新增菜单') })
+    await findContent(page)
+      .getByRole('button', { name: matchName('新增菜单') })
       .click();
     await expectFound('上级菜单', 'xtgl', '系统管理');
   },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { computeTotp } from '../server/src/testing/second-factor/totp.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
-import { content, exactName, expectNoAxeViolations, phoneOptions, submitSignInForm } from './harness/page.ts';
+import { findContent, matchName, expectNoAxeViolations, phoneOptions, submitSignInForm } from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -25,9 +25,9 @@ const openSecurity = async (page: Page, username: string): Promise<void> => {
 };
 
 /** Turns on the second factor on the page. Returns the secret and the recovery codes that the page shows. */
-const turnOn = async (page: Page): Promise<{ secret: string; codes: string[] }> => {
-  await content(page)
-    .getByRole('button', { name: exactName('开启') })
+const turnOnSecondFactor = async (page: Page): Promise<{ secret: string; codes: string[] }> => {
+  await findContent(page)
+    .getByRole('button', { name: matchName('开启') })
     .click();
   const dialog = page.getByRole('dialog', { name: '开启身份验证器应用' });
   await expect(dialog.getByLabel('身份验证器应用的二维码')).toBeVisible();
@@ -44,7 +44,7 @@ const turnOn = async (page: Page): Promise<{ secret: string; codes: string[] }> 
   await page.keyboard.press('Escape');
   const codes = await recovery.getByRole('listitem').allTextContents();
   await recovery.getByRole('button', { name: '我已保存' }).click();
-  await expect(content(page).getByText('剩余 10 个恢复码')).toBeVisible();
+  await expect(findContent(page).getByText('剩余 10 个恢复码')).toBeVisible();
   return { secret, codes };
 };
 
@@ -60,7 +60,7 @@ test('turns on two-factor authentication, and signs in with a code and with a re
 }) => {
   await addUser(product.url, 'two-steps');
   await openSecurity(page, 'two-steps');
-  const { secret, codes } = await turnOn(page);
+  const { secret, codes } = await turnOnSecondFactor(page);
 
   await signOut(page);
   await submitSignInForm(page, 'two-steps', password);
@@ -68,7 +68,7 @@ test('turns on two-factor authentication, and signs in with a code and with a re
   await expect(dialog.getByLabel('验证码')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alert')).toHaveText('请完成登录的第二步');
-  await page.getByRole('button', { name: exactName('登录') }).click();
+  await page.getByRole('button', { name: matchName('登录') }).click();
   await dialog.getByLabel('验证码').fill('000000');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('验证码不正确或已使用过');
@@ -84,13 +84,13 @@ test('turns on two-factor authentication, and signs in with a code and with a re
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/home$/);
   await page.goto(securityPath);
-  await expect(content(page).getByText('剩余 9 个恢复码')).toBeVisible();
+  await expect(findContent(page).getByText('剩余 9 个恢复码')).toBeVisible();
 });
 
 test('continues an expired session with a code from the authenticator app', async ({ page, product }) => {
   await addUser(product.url, 'comes-back');
   await openSecurity(page, 'comes-back');
-  const { secret } = await turnOn(page);
+  const { secret } = await turnOnSecondFactor(page);
   const { token } = await signInByApi(product.url, 'admin');
   const { list } = await fetchResult<{ list: { id: number }[] }>(product.url, 'user-list?keyword=comes-back', {
     token,
@@ -103,7 +103,7 @@ test('continues an expired session with a code from the authenticator app', asyn
   await dialog.getByLabel('验证码').fill(computeTotp(secret, Date.now() + 30_000));
   await page.keyboard.press('Enter');
   await expect(expiredDialog).toBeHidden();
-  await expect(content(page).getByText('剩余 10 个恢复码')).toBeVisible();
+  await expect(findContent(page).getByText('剩余 10 个恢复码')).toBeVisible();
 });
 
 test(
@@ -112,14 +112,14 @@ test(
   async ({ page, product, browser }) => {
     await addUser(product.url, 'off-again');
     await openSecurity(page, 'off-again');
-    const turnOnButton = content(page).getByRole('button', { name: exactName('开启') });
+    const turnOnButton = findContent(page).getByRole('button', { name: matchName('开启') });
     await turnOnButton.press('Enter');
     await expect(page.getByRole('dialog', { name: '开启身份验证器应用' }).getByLabel('验证码')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(turnOnButton).toBeFocused();
-    const { codes } = await turnOn(page);
-    await content(page)
-      .getByRole('button', { name: exactName('关闭') })
+    const { codes } = await turnOnSecondFactor(page);
+    await findContent(page)
+      .getByRole('button', { name: matchName('关闭') })
       .click();
     await page
       .getByRole('dialog')
@@ -127,7 +127,7 @@ test(
       .fill(codes[0] ?? '');
     await page.keyboard.press('Enter');
     await expect(page.getByText('身份验证器应用已关闭')).toBeVisible();
-    await turnOn(page);
+    await turnOnSecondFactor(page);
 
     const otherPage = await browser.newPage({ baseURL: product.url });
     await otherPage.goto('/login?redirect=%2Fsystem%2Fuser%3Fkeyword%3Doff-again');
@@ -149,7 +149,7 @@ test.describe('on a phone', () => {
   test('fits both steps of the sign-in into the screen', { tag: '@full' }, async ({ page, product }) => {
     await addUser(product.url, 'small-screen');
     await openSecurity(page, 'small-screen');
-    await turnOn(page);
+    await turnOnSecondFactor(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
   });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { content, signIn, exactName } from './harness/page.ts';
+import { findContent, signIn, matchName } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 const createErrorResponse = (code: number, problem: string, message: string) => ({
@@ -38,7 +38,7 @@ test('refreshes an expired session once for five tabs without a message', async 
   const { refreshes, refused } = await expireTokens(context, page);
   await Promise.all(tabs.map((tab) => tab.goto('/home')));
   for (const tab of tabs) {
-    await expect(content(tab)).toContainText('访问量');
+    await expect(findContent(tab)).toContainText('访问量');
     await expect(tab).toHaveURL('/home');
     await expect(tab.locator('.ant-notification-notice')).toHaveCount(0);
   }
@@ -50,7 +50,7 @@ test('signs out all tabs when one signs out', { tag: '@full' }, async ({ page, c
   await signIn(page, 'admin');
   const otherTab = await context.newPage();
   await otherTab.goto('/about');
-  await expect(content(otherTab)).toBeVisible();
+  await expect(findContent(otherTab)).toBeVisible();
   await page.bringToFront();
   await page.getByRole('button', { name: /账号菜单/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
@@ -68,6 +68,6 @@ test('shows 500 with a retry button if the current user fails to load', { tag: '
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: '500' })).toBeVisible();
   await page.unroute('**/api/user-info');
-  await page.getByRole('button', { name: exactName('重试') }).click();
-  await expect(content(page)).toContainText('访问量');
+  await page.getByRole('button', { name: matchName('重试') }).click();
+  await expect(findContent(page)).toContainText('访问量');
 });

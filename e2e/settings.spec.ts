@@ -1,4 +1,4 @@
-import { content, exactName, waitUntilIdle, signIn } from './harness/page.ts';
+import { findContent, matchName, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
@@ -15,15 +15,15 @@ test(
         return isSave && (request.postData() ?? '').includes(`"${value}"`);
       });
     await signIn(page, 'common', '/personal-center/settings');
-    await content(page).getByText('居左', { exact: true }).click();
-    await content(page).getByRole('combobox', { name: '时区' }).fill('Kathmandu');
+    await findContent(page).getByText('居左', { exact: true }).click();
+    await findContent(page).getByRole('combobox', { name: '时区' }).fill('Kathmandu');
     await page.keyboard.press('Enter');
     await expect(page.getByText('已保存').first()).toBeVisible();
-    await content(page).getByRole('switch', { name: '新设备登录' }).press('Space');
-    await expect(content(page).getByRole('switch', { name: '新设备登录' })).not.toBeChecked();
+    await findContent(page).getByRole('switch', { name: '新设备登录' }).press('Space');
+    await expect(findContent(page).getByRole('switch', { name: '新设备登录' })).not.toBeChecked();
     const saveDone = waitForSave('en-US');
-    await content(page).getByText('English', { exact: true }).click();
-    await expect(content(page).getByText('Time zone', { exact: true })).toBeVisible();
+    await findContent(page).getByText('English', { exact: true }).click();
+    await expect(findContent(page).getByText('Time zone', { exact: true })).toBeVisible();
     await saveDone;
 
     const device = await browser.newContext({ baseURL: product.url, timezoneId: 'Asia/Shanghai' });
@@ -39,21 +39,21 @@ test(
       second: '2-digit',
       hourCycle: 'h23',
     }).format(first?.createTime);
-    await expect(content(otherPage)).toContainText(`Signed in`);
-    await expect(content(otherPage)).toContainText(shownTime);
+    await expect(findContent(otherPage)).toContainText(`Signed in`);
+    await expect(findContent(otherPage)).toContainText(shownTime);
     await otherPage.goto('/personal-center/settings');
     await waitUntilIdle(otherPage);
-    await expect(content(otherPage).getByRole('radio', { name: 'Left' })).toBeChecked();
-    await expect(content(otherPage).getByRole('switch', { name: 'New devices' })).not.toBeChecked();
+    await expect(findContent(otherPage).getByRole('radio', { name: 'Left' })).toBeChecked();
+    await expect(findContent(otherPage).getByRole('switch', { name: 'New devices' })).not.toBeChecked();
     await device.close();
 
     // All tests of a worker share the account.
     const restoreDone = waitForSave('layout-right');
-    await content(page).getByText('简体中文', { exact: true }).click();
-    await content(page).getByText('居右', { exact: true }).click();
+    await findContent(page).getByText('简体中文', { exact: true }).click();
+    await findContent(page).getByText('居右', { exact: true }).click();
     const defaultSettings = { timeZone: '', notifications: { newDevice: true } };
     await fetchResult(product.url, 'account-settings', { method: 'PUT', token, body: defaultSettings });
     await restoreDone;
-    await expect(content(page).getByRole('radio', { name: exactName('居右') })).toBeChecked();
+    await expect(findContent(page).getByRole('radio', { name: matchName('居右') })).toBeChecked();
   },
 );

@@ -1,4 +1,4 @@
-import { expectNoAxeViolations, content, submitSignInForm, exactName } from './harness/page.ts';
+import { expectNoAxeViolations, findContent, submitSignInForm, matchName } from './harness/page.ts';
 import { startProduct } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -31,7 +31,7 @@ test('creates the first administrator once with the setup link', async ({ page }
   await expect(page.getByRole('navigation').first()).toContainText('系统管理');
   await page.goto(`${product.url}/setup#token=${token}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('初始化已完成');
-  await expect(page.getByRole('button', { name: exactName('创建管理员') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: matchName('创建管理员') })).toHaveCount(0);
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${product.url}/login`);
   await expect(page.getByRole('button', { name: /填入演示账号/ })).toHaveCount(0);
@@ -45,7 +45,7 @@ test('shows a checklist instead of zeros in a new installation', { tag: '@full' 
   const product = await startProduct({ ATRIUM_DEMO: 'off', ATRIUM_ADMIN_PASSWORD: 'first-word-1' });
   await page.goto(product.url);
   await submitSignInForm(page, 'admin', 'first-word-1');
-  const body = content(page);
+  const body = findContent(page);
   await expect(body.getByRole('heading', { level: 1 })).toHaveText('欢迎使用 Atrium，超级管理员');
   await expect(body.getByText('0 / 5')).toBeVisible();
   await expect(body.locator('[_echarts_instance_]')).toHaveCount(0);
@@ -55,7 +55,7 @@ test('shows a checklist instead of zeros in a new installation', { tag: '@full' 
   await body.getByRole('button', { name: '新增部门' }).click();
   const form = page.getByRole('dialog', { name: '新增部门' });
   await form.getByLabel('部门名称').fill('总部');
-  await form.getByRole('button', { name: exactName('保存') }).click();
+  await form.getByRole('button', { name: matchName('保存') }).click();
   await expect(form).toHaveCount(0);
   await expect(body.getByText('总部').first()).toBeVisible();
   await page.goto(`${product.url}/home`);

@@ -1,11 +1,11 @@
 import { callApi } from './harness/api.ts';
-import { expectNoAxeViolations, content, openSignedIn } from './harness/page.ts';
+import { expectNoAxeViolations, findContent, openSignedIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('lists sign-ins with result and reason, apart from the changes of the audit log', async ({ page, product }) => {
   await callApi(product.url, 'login', { body: { username: 'common', password: 'wrong-password-1' } });
   await openSignedIn(page, product.url, 'admin', '/system/sign-in-log?result=refused');
-  const main = content(page);
+  const main = findContent(page);
   const row = main.getByRole('row', { name: /林小满/ }).first();
   await expect(row).toContainText('登录失败');
   await expect(row).toContainText('用户名或密码错误');

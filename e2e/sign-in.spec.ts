@@ -1,14 +1,14 @@
 import { demoPassword } from './harness/demo.ts';
-import { content, submitSignInForm, exactName } from './harness/page.ts';
+import { findContent, submitSignInForm, matchName } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('signs in with a demo account that the sign-in page offers', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/login');
   await page.getByRole('button', { name: '填入演示账号 admin' }).click();
-  await page.getByRole('button', { name: exactName('登录') }).click();
+  await page.getByRole('button', { name: matchName('登录') }).click();
   await expect(page).toHaveURL('/home');
-  await expect(content(page)).toContainText('访问量');
+  await expect(findContent(page)).toContainText('访问量');
 });
 
 test('reports a wrong password and keeps the username', async ({ page }) => {
@@ -26,7 +26,7 @@ test('reports missing fields without sending a request', { tag: '@full' }, async
     return route.continue();
   });
   await page.goto('/login');
-  await page.getByRole('button', { name: exactName('登录') }).click();
+  await page.getByRole('button', { name: matchName('登录') }).click();
   await expect(page.getByText('此项为必填项').or(page.getByText('请填写此项')).first()).toBeVisible();
   await expect(page.getByRole('textbox', { name: '用户名' })).toBeFocused();
   expect(sentCount).toBe(0);
@@ -50,7 +50,7 @@ for (const hostile of [
   test(`redirects to the home page instead of ${hostile}`, { tag: '@full' }, async ({ page, product }) => {
     await page.goto(`/login?redirect=${encodeURIComponent(hostile)}`);
     await submitSignInForm(page, 'common');
-    await expect(content(page)).toBeVisible();
+    await expect(findContent(page)).toBeVisible();
     expect(new URL(page.url()).origin).toBe(product.url);
     await expect(page).not.toHaveURL(/evil[.]example\/?$/);
   });

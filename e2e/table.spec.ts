@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fetchResult, signInByApi } from './harness/api.ts';
-import { phoneOptions, content, exactName, signIn } from './harness/page.ts';
+import { phoneOptions, findContent, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('exports a filtered list with the visible columns and remembers hidden columns', async ({ page }) => {
   await signIn(page, 'admin', '/system/user?keyword=liu&sort=username');
-  const list = content(page);
+  const list = findContent(page);
   await expect(list.getByRole('columnheader', { name: '最近登录' })).toBeVisible();
   await list.getByRole('button', { name: '列设置' }).click();
   const saveResponse = page.waitForResponse(
@@ -17,7 +17,7 @@ test('exports a filtered list with the visible columns and remembers hidden colu
   await expect(list.getByRole('columnheader', { name: '部门' })).toBeVisible();
   await expect(list.getByRole('columnheader', { name: '最近登录' })).toBeHidden();
 
-  await list.getByRole('button', { name: exactName('导出') }).click();
+  await list.getByRole('button', { name: matchName('导出') }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: '导出 CSV' }).click();
   const file = await download;
@@ -35,8 +35,8 @@ test('exports a filtered list with the visible columns and remembers hidden colu
 
 test('imports users from a table after an invalid cell was corrected', async ({ page }) => {
   await signIn(page, 'admin', '/system/user');
-  const list = content(page);
-  await list.getByRole('button', { name: exactName('导入') }).click();
+  const list = findContent(page);
+  await list.getByRole('button', { name: matchName('导入') }).click();
   const dialog = page.getByRole('dialog', { name: '导入用户' });
   const csv = '\u{FEFF}账号,姓名,手机,部门\r\nimport01,司徒一,13900000001,行政部\r\nimport02,司徒二,12,行政部\r\n';
   await dialog
@@ -66,7 +66,7 @@ test.describe('tables on a phone', () => {
 
   test('shows users as cards that can be sorted, selected and opened', async ({ page }) => {
     await signIn(page, 'admin', '/system/user?keyword=liu');
-    const list = content(page);
+    const list = findContent(page);
     const cards = list.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
     await expect(cards.first()).toContainText('部门');
     const nameEdges = cards.first().locator('.row-picture, .row-first-line');
@@ -90,7 +90,7 @@ test.describe('tables on a phone', () => {
 
   test('shows a card in two lines, with the status only if it is disabled', { tag: '@full' }, async ({ page }) => {
     await signIn(page, 'admin', '/system/user?keyword=liu&status=1');
-    const list = content(page);
+    const list = findContent(page);
     const card = list
       .getByRole('listitem')
       .filter({ has: page.getByRole('checkbox') })
@@ -112,7 +112,7 @@ test.describe('tables on a phone', () => {
     const body = { table: 'role', view: { hidden: ['createTime'] } };
     await fetchResult(product.url, 'table-view', { method: 'PUT', token, body });
     await signIn(page, 'admin', '/system/role');
-    const time = content(page).getByRole('listitem').filter({ hasText: '普通用户' }).getByRole('time');
+    const time = findContent(page).getByRole('listitem').filter({ hasText: '普通用户' }).getByRole('time');
     await expect(time).toHaveText(/前$|^今天 |^刚刚$/);
     await expect(time).toHaveAttribute('title', /^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}$/);
   });

@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test';
-import { phoneOptions, expectNoAxeViolations, changePreferences, content, exactName, signIn } from './harness/page.ts';
-import { openRecords, recordsPath, restoreTabs, tabBar, findTab, readTabTitles, touch } from './harness/tabs.ts';
+import {
+  phoneOptions,
+  expectNoAxeViolations,
+  changePreferences,
+  findContent,
+  matchName,
+  signIn,
+} from './harness/page.ts';
+import { openRecords, recordsPath, restoreTabs, findTabBar, findTab, readTabTitles, touch } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 
-const findItem = (page: Page, name: string) => page.getByRole('menuitem', { name: exactName(name) });
-const findNote = (page: Page) => content(page).getByLabel(exactName('便签')).filter({ visible: true });
+const findItem = (page: Page, name: string) => page.getByRole('menuitem', { name: matchName(name) });
+const findNote = (page: Page) => findContent(page).getByLabel(matchName('便签')).filter({ visible: true });
 const choose = async (page: Page, tab: string, name: string) => {
   await findTab(page, tab).click({ button: 'right' });
   await findItem(page, name).click();
@@ -72,7 +79,7 @@ test(
 
 test('keeps the query and hash of each tab and the state of each record', async ({ page }) => {
   await signIn(page, 'common', '/route-nest/menu1/menu1-2?step=2#step-2');
-  await content(page).getByRole('button', { name: '下一步' }).click();
+  await findContent(page).getByRole('button', { name: '下一步' }).click();
   await expect(page).toHaveURL(/\?step=3#step-3$/);
   await page.getByRole('link', { name: '菜单 1-1' }).click();
   await openRecords(page, 12, 13);
@@ -122,13 +129,13 @@ test('moves tabs by mouse and keyboard, but never Home or past pinned tabs', { t
 
 test('refreshes a page and its data, and maximizes the content area', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/home');
-  await expect(content(page).locator('svg').first()).toBeVisible();
+  await expect(findContent(page).locator('svg').first()).toBeVisible();
   const pieRequest = page.waitForRequest(/\/api\/home\/pie/);
   const turning = page.waitForFunction(() => document.querySelector('main [role=status] .page-loading-ring'));
   await choose(page, '首页', '刷新');
   await Promise.all([turning, pieRequest]);
-  await expect(content(page).locator('.page-loading-ring')).toHaveCount(0);
-  await expect(content(page).locator('svg').first()).toBeVisible();
+  await expect(findContent(page).locator('.page-loading-ring')).toHaveCount(0);
+  await expect(findContent(page).locator('svg').first()).toBeVisible();
 
   await page.getByRole('button', { name: '最大化内容区' }).click();
   await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0);
@@ -142,10 +149,10 @@ test('restores tabs after a reload, except pages without permission, unless rest
   await choose(page, '记录 12', '固定');
   await restoreTabs(page, ['/system/user', `${recordsPath}/13`, recordsPath, `${recordsPath}/12`]);
   await expect(findTab(page, '记录 12')).toHaveAttribute('aria-selected', 'true');
-  await expect(tabBar(page).getByRole('tab')).toHaveCount(4);
+  await expect(findTabBar(page).getByRole('tab')).toHaveCount(4);
   await changePreferences(page, { tabbarPersist: false });
   await page.reload();
-  await expect(tabBar(page).getByRole('tab')).toHaveCount(2);
+  await expect(findTabBar(page).getByRole('tab')).toHaveCount(2);
 });
 
 test(
@@ -157,17 +164,17 @@ test(
       page,
       Array.from({ length: 40 }, (_, position) => `${recordsPath}/${100 + position}`),
     );
-    await expect(tabBar(page).getByRole('tab')).toHaveCount(42);
-    await expect(tabBar(page).getByRole('tab', { selected: true })).toBeInViewport();
+    await expect(findTabBar(page).getByRole('tab')).toHaveCount(42);
+    await expect(findTabBar(page).getByRole('tab', { selected: true })).toBeInViewport();
     await page.getByRole('button', { name: '更多标签页' }).click();
     await page.getByRole('menuitem', { name: '首页' }).click();
     await expect(page).toHaveURL('/home');
     await expect(findTab(page, '首页')).toBeInViewport();
     await findTab(page, '首页').press('End');
-    await expect(tabBar(page).getByRole('tab').last()).toBeFocused();
+    await expect(findTabBar(page).getByRole('tab').last()).toBeFocused();
     await page.keyboard.press('Shift+F10');
     await findItem(page, '关闭其他').press('Enter');
-    await expect(tabBar(page).getByRole('tab')).toHaveCount(2);
+    await expect(findTabBar(page).getByRole('tab')).toHaveCount(2);
   },
 );
 

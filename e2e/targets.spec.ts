@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { openSignedIn, content, phoneOptions } from './harness/page.ts';
+import { openSignedIn, findContent, phoneOptions } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 // The window is tall enough for every row, because points outside of it cannot be hit.
@@ -19,10 +19,10 @@ const findSmallTargets = (targets: Locator) =>
 
 test('gives expand buttons a click target of 24 pixels', { tag: '@full' }, async ({ page, product }) => {
   await openSignedIn(page, product.url, 'admin', '/system/dept');
-  const branch = content(page).getByRole('button', { name: /^(?:收起|展开)/ });
+  const branch = findContent(page).getByRole('button', { name: /^(?:收起|展开)/ });
   for (const path of ['/system/dept', '/system/menu']) {
     await page.goto(path);
-    const toggles = content(page).locator('tr button[aria-expanded]');
+    const toggles = findContent(page).locator('tr button[aria-expanded]');
     await expect(toggles.first()).toBeVisible();
     expect.soft(await findSmallTargets(toggles), path).toEqual([]);
   }
@@ -33,7 +33,7 @@ test('gives expand buttons a click target of 24 pixels', { tag: '@full' }, async
   await expect(first).not.toHaveAttribute('aria-expanded', expandedBefore ?? '');
 
   await page.goto('/system/user?keyword=common');
-  await content(page).getByRole('rowheader').getByRole('button').first().click();
+  await findContent(page).getByRole('rowheader').getByRole('button').first().click();
   const detail = page.getByRole('dialog');
   await detail.getByRole('button', { name: '有效权限' }).click();
   await detail.getByRole('button', { name: '查看全部权限' }).click();
@@ -48,7 +48,7 @@ test('gives expand buttons a click target of 24 pixels', { tag: '@full' }, async
 
 test('gives the clear button of a filter a click target of 24 pixels', { tag: '@full' }, async ({ page, product }) => {
   await openSignedIn(page, product.url, 'admin', '/system/user?status=1');
-  const filters = content(page).getByRole('search');
+  const filters = findContent(page).getByRole('search');
   const filledSelect = filters.locator('.ant-select').filter({ has: page.locator('.ant-select-clear') });
   await expect(filledSelect).toHaveCount(1);
   const cross = filledSelect.locator('.ant-select-clear');
@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     { tag: '@full' },
     async ({ page, product }) => {
       await openSignedIn(page, product.url, 'admin', '/system/audit?requestId=none&outcome=done');
-      const filters = content(page).getByRole('search');
+      const filters = findContent(page).getByRole('search');
       await filters.getByRole('button', { name: /^筛选/ }).click();
       for (const cross of [filters.getByRole('button', { name: /none/ }), filters.locator('.ant-select-clear')]) {
         const box = await cross.boundingBox();

@@ -1,5 +1,5 @@
 import { callApi, fetchResult, signInByApi } from './harness/api.ts';
-import { content, exactName, expectNoAxeViolations, openSignedIn, phoneOptions } from './harness/page.ts';
+import { findContent, matchName, expectNoAxeViolations, openSignedIn, phoneOptions } from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -10,17 +10,17 @@ test('undoes a deletion, and restores a record under another code', async ({ pag
   const { token } = await signInByApi(product.url, 'admin');
   await addRole(product.url, token, '夜班组长', 'night-lead');
   await openSignedIn(page, product.url, 'admin', '/system/role?pageSize=100');
-  const main = content(page);
+  const main = findContent(page);
   const dialog = page.getByRole('dialog');
   const row = main.getByRole('row', { name: /夜班组长/ });
   const remove = async () => {
     await chooseRowAction(page, row, '删除');
     await expect(dialog).toContainText('可以从回收站恢复');
-    await dialog.getByRole('button', { name: exactName('删除') }).click();
+    await dialog.getByRole('button', { name: matchName('删除') }).click();
     await expect(row).toHaveCount(0);
   };
   await remove();
-  await page.getByRole('button', { name: exactName('撤销') }).click();
+  await page.getByRole('button', { name: matchName('撤销') }).click();
   await expect(row).toBeVisible();
 
   await remove();
@@ -48,16 +48,16 @@ test(
     const id = await addRole(product.url, token, '临时审批', 'short-lived');
     await callApi(product.url, 'role-item', { method: 'DELETE', token, body: { ids: [id] } });
     await openSignedIn(page, product.url, 'admin', '/system/trash?resource=role');
-    const main = content(page);
+    const main = findContent(page);
     const row = main.getByRole('row', { name: /临时审批/ });
-    await row.getByRole('button', { name: exactName('临时审批') }).click();
+    await row.getByRole('button', { name: matchName('临时审批') }).click();
     const record = page.getByRole('dialog');
     await expect(record).toContainText('删除人');
     await page.keyboard.press('Escape');
     await chooseRowAction(page, row, '彻底删除');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: exactName('彻底删除') })
+      .getByRole('button', { name: matchName('彻底删除') })
       .click();
     await expect(row).toHaveCount(0);
     const common = await signInByApi(product.url, 'common');
@@ -73,9 +73,9 @@ test.describe('on a phone', () => {
     const id = await addRole(product.url, token, '手机角色', 'on-phone');
     await callApi(product.url, 'role-item', { method: 'DELETE', token, body: { ids: [id] } });
     await openSignedIn(page, product.url, 'admin', '/system/trash');
-    const card = content(page).getByRole('listitem').filter({ hasText: '手机角色' });
+    const card = findContent(page).getByRole('listitem').filter({ hasText: '手机角色' });
     await card.getByRole('button', { name: /更多/ }).click();
-    await page.getByRole('menuitem', { name: exactName('恢复') }).click();
+    await page.getByRole('menuitem', { name: matchName('恢复') }).click();
     await expect(card).toHaveCount(0);
     expect((await callApi(product.url, `role-item?id=${id}`, { token })).code).toBe(200);
   });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { testPassword } from './harness/demo.ts';
-import { openSignedIn, content, exactName, signIn } from './harness/page.ts';
+import { openSignedIn, findContent, matchName, signIn } from './harness/page.ts';
 import { openRecords, recordsPath, findTab } from './harness/tabs.ts';
 import { expect, test } from './harness/test.ts';
 import { createRole, createUser, signInByApi } from './harness/api.ts';
 
-const findNote = (page: Page) => content(page).getByLabel(exactName('便签')).filter({ visible: true });
+const findNote = (page: Page) => findContent(page).getByLabel(matchName('便签')).filter({ visible: true });
 const findQuestion = (page: Page) => page.getByRole('dialog', { name: '有未保存的更改' });
-const answer = (page: Page, name: string) => findQuestion(page).getByRole('button', { name }).click();
+const answerQuestion = (page: Page, name: string) => findQuestion(page).getByRole('button', { name }).click();
 
 test('marks tabs with unsaved changes and asks before closing them', async ({ page }) => {
   await signIn(page, 'common', recordsPath);
@@ -21,11 +21,11 @@ test('marks tabs with unsaved changes and asks before closing them', async ({ pa
   await expect(findTab(page, '记录 12')).toHaveCount(0);
   await findTab(page, '记录 13').getByTitle('关闭').click();
   await expect(findQuestion(page).getByRole('listitem')).toHaveText(['记录 13']);
-  await answer(page, '继续编辑');
+  await answerQuestion(page, '继续编辑');
   await expect(findNote(page)).toHaveValue('十三');
   await findTab(page, '首页').click({ button: 'right' });
   await page.getByRole('menuitem', { name: '关闭全部' }).click();
-  await answer(page, '放弃更改');
+  await answerQuestion(page, '放弃更改');
   await expect(findTab(page, '记录 13')).toHaveCount(0);
   await page.getByRole('link', { name: '菜单 1-1' }).click();
   await openRecords(page, 13);
@@ -42,11 +42,11 @@ test(
     // Shortcuts do not work while a text field has focus.
     await findTab(page, '记录 12').focus();
     await page.keyboard.press('Alt+q');
-    await answer(page, '继续编辑');
+    await answerQuestion(page, '继续编辑');
     await page.getByRole('button', { name: '偏好设置' }).click();
     await page.getByRole('button', { name: '清空缓存并退出登录' }).click();
     await page.getByRole('dialog', { name: /^清空/ }).getByRole('button', { name: '清空缓存并退出登录' }).click();
-    await answer(page, '继续编辑');
+    await answerQuestion(page, '继续编辑');
     await page.keyboard.press('Escape');
 
     const dialogEvent = page.waitForEvent('dialog');
@@ -59,7 +59,7 @@ test(
 
     await findTab(page, '记录 12').focus();
     await page.keyboard.press('Alt+q');
-    await answer(page, '放弃更改');
+    await answerQuestion(page, '放弃更改');
     await page.waitForURL(({ pathname }) => pathname === '/login');
   },
 );
@@ -69,41 +69,41 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'admin', '/system/dept');
-    await content(page)
+    await findContent(page)
       .getByRole('button', { name: /新增部门/ })
       .first()
       .click();
     const form = page.getByRole('dialog', { name: /新增部门/ });
     await form.getByRole('textbox', { name: '部门名称' }).fill('天文台');
-    await form.getByRole('button', { name: exactName('取消') }).focus();
+    await form.getByRole('button', { name: matchName('取消') }).focus();
     await page.keyboard.press('Alt+q');
     await expect(findQuestion(page)).toBeVisible();
     // This page is not cached, so leaving it asks.
     await page.keyboard.press('Alt+p');
     await page.keyboard.press('Alt+p');
     await expect(findQuestion(page)).toBeVisible();
-    await answer(page, '放弃更改');
+    await answerQuestion(page, '放弃更改');
     await expect(page).toHaveURL('/personal-center/my-profile');
   },
 );
 
 test('hides an open form with its page and asks only about that form', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/system/role');
-  await content(page)
-    .getByRole('button', { name: exactName('新增角色') })
+  await findContent(page)
+    .getByRole('button', { name: matchName('新增角色') })
     .click();
   const form = page.getByRole('dialog', { name: '新增角色' });
   await form.getByLabel('角色名称').fill('审计员');
-  await form.getByRole('button', { name: exactName('取消') }).focus();
+  await form.getByRole('button', { name: matchName('取消') }).focus();
   await page.keyboard.press('Alt+p');
   await expect(page).toHaveURL('/personal-center/my-profile');
   await expect(form).toBeHidden();
   await expect(findTab(page, '角色管理')).toHaveAccessibleName(/有未保存的更改/);
   await findTab(page, '角色管理').click();
   await expect(form.getByLabel('角色名称')).toHaveValue('审计员');
-  await form.getByRole('button', { name: exactName('取消') }).click();
+  await form.getByRole('button', { name: matchName('取消') }).click();
   await expect(findQuestion(page).getByRole('listitem')).toHaveCount(1);
-  await answer(page, '放弃更改');
+  await answerQuestion(page, '放弃更改');
   await expect(form).toBeHidden();
   await expect(findTab(page, '角色管理')).toHaveAccessibleName('角色管理');
 });
@@ -113,21 +113,21 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await signIn(page, 'admin', '/system/dept');
-    await content(page)
-      .getByRole('button', { name: exactName('新增部门') })
+    await findContent(page)
+      .getByRole('button', { name: matchName('新增部门') })
       .click();
     const form = page.getByRole('dialog', { name: '新增部门' });
     await form.getByLabel('部门名称').fill('临时工作组');
     await form.getByLabel('部门编码').fill('temporary-team');
     const leave = async () => {
-      await form.getByRole('button', { name: exactName('取消') }).focus();
+      await form.getByRole('button', { name: matchName('取消') }).focus();
       await page.keyboard.press('Alt+p');
     };
     await leave();
-    await answer(page, '继续编辑');
+    await answerQuestion(page, '继续编辑');
     await expect(page).toHaveURL('/system/dept');
     await expect(form.getByLabel('部门名称')).toHaveValue('临时工作组');
-    await form.getByRole('button', { name: exactName('保存') }).click();
+    await form.getByRole('button', { name: matchName('保存') }).click();
     await expect(form).toBeHidden();
     await expect(findTab(page, '部门管理')).toHaveAccessibleName('部门管理');
     await page.keyboard.press('Alt+p');
@@ -146,8 +146,8 @@ test(
     const listens = page.waitForResponse('**/api/events', { timeout: 60_000 });
     await openSignedIn(page, product.url, 'keeper', '/system/user', testPassword);
     await page.getByRole('link', { name: '角色管理' }).click();
-    await content(page)
-      .getByRole('button', { name: exactName('新增角色') })
+    await findContent(page)
+      .getByRole('button', { name: matchName('新增角色') })
       .click();
     const form = page.getByRole('dialog', { name: '新增角色' });
     await form.getByLabel('角色名称').fill('审计员');
@@ -159,9 +159,9 @@ test(
     await expect(page.getByText(/您对“角色管理”的权限已被收回；.*页面暂时保留/)).toBeVisible();
     await expect(findTab(page, '用户管理')).toHaveCount(0);
     await expect(form.getByRole('alert')).toContainText(/您已没有此页面的权限[\s\S]*系统管理 › 角色管理/);
-    await form.getByRole('button', { name: exactName('保存') }).click();
+    await form.getByRole('button', { name: matchName('保存') }).click();
     await expect(page.getByText('您没有执行此操作的权限').last()).toBeVisible();
-    await form.getByRole('button', { name: exactName('取消') }).focus();
+    await form.getByRole('button', { name: matchName('取消') }).focus();
     await page.keyboard.press('Alt+p');
     await findTab(page, '角色管理').click();
     await expect(form.getByLabel('角色名称')).toHaveValue('审计员');
@@ -186,7 +186,7 @@ test('asks about unsaved changes before it reloads for a new version', { tag: '@
   await page.getByRole('button', { name: '偏好设置' }).click();
   await page.getByLabel('检查间隔（分钟）').fill('5');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: exactName('立即刷新') }).click();
-  await answer(page, '继续编辑');
+  await page.getByRole('button', { name: matchName('立即刷新') }).click();
+  await answerQuestion(page, '继续编辑');
   await expect(findNote(page)).toHaveValue('十二');
 });

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expectNoAxeViolations, openSignedIn, content, exactName, signIn } from './harness/page.ts';
+import { expectNoAxeViolations, openSignedIn, findContent, matchName, signIn } from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
@@ -7,17 +7,17 @@ import { fetchResult, signInByApi } from './harness/api.ts';
 test('creates a user, finds it by pinyin, disables and deletes it', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'admin', '/system/user');
-  const list = content(page);
+  const list = findContent(page);
   const person = list.getByRole('row', { name: /欧阳静/ });
 
   await list.getByRole('button', { name: '新增用户' }).click();
   const form = page.getByRole('dialog', { name: '新增用户' });
   await form.getByRole('textbox', { name: '用户名' }).fill('admin');
   await form.getByRole('textbox', { name: '姓名' }).fill('欧阳静');
-  await form.getByRole('button', { name: exactName('保存') }).click();
+  await form.getByRole('button', { name: matchName('保存') }).click();
   await expect(form).toContainText('该用户名已被使用');
   await form.getByRole('textbox', { name: '用户名' }).fill('newcomer');
-  await form.getByRole('button', { name: exactName('保存') }).click();
+  await form.getByRole('button', { name: matchName('保存') }).click();
   const secret = page.getByRole('dialog', { name: '欧阳静的一次性密码' });
   await expect(secret).toContainText('newcomer');
   await expect(secret).toContainText('••••');
@@ -39,14 +39,14 @@ test('creates a user, finds it by pinyin, disables and deletes it', async ({ pag
   await chooseRowAction(page, person, '停用');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: exactName('停用') })
+    .getByRole('button', { name: matchName('停用') })
     .click();
   await expect(person).toContainText('停用');
 
   await chooseRowAction(page, person, '删除');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: exactName('删除') })
+    .getByRole('button', { name: matchName('删除') })
     .click();
   await expect(list).toContainText('没有符合条件的用户');
 });
@@ -56,10 +56,10 @@ test('emails a link for setting a password instead of showing one', { tag: '@ful
   const email = 'mailed.person@example.com';
   await fetchResult(product.url, 'user-item', { token, body: { username: 'mailed-person', name: '收信人', email } });
   await signIn(page, 'admin', '/system/user?keyword=mailed-person');
-  await chooseRowAction(page, content(page).getByRole('row', { name: /收信人/ }), '重置密码');
+  await chooseRowAction(page, findContent(page).getByRole('row', { name: /收信人/ }), '重置密码');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: exactName('重置密码') })
+    .getByRole('button', { name: matchName('重置密码') })
     .click();
   const secret = page.getByRole('dialog', { name: '收信人的一次性密码' });
   await secret.getByRole('button', { name: `发送邮件至 ${email}` }).click();
@@ -81,13 +81,13 @@ test(
     for (const username of ['batch-one', 'batch-two', 'batch-three'])
       await fetchResult(product.url, 'user-item', { token, body: { username, name: '批量' } });
     await openSignedIn(page, product.url, 'admin', '/system/user?keyword=batch-');
-    const list = content(page);
+    const list = findContent(page);
     const rows = list.getByRole('row', { name: /batch-/ });
     const runBatchAction = async (name: string, title: string, choose: (dialog: Locator) => Promise<void>) => {
       if (name === '批量删除') {
         await list.getByRole('button', { name: '更多批量操作' }).click();
         await page.getByRole('menuitem', { name }).click();
-      } else await list.getByRole('button', { name: exactName(name) }).click();
+      } else await list.getByRole('button', { name: matchName(name) }).click();
       const dialog = page.getByRole('dialog', { name: title });
       await choose(dialog);
       await dialog.getByRole('button', { name: /^确定（/ }).click();

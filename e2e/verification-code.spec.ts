@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { startGateway } from '../server/src/testing/gateway.ts';
 import { startSmtp } from '../server/src/testing/smtp.ts';
 import { waitForCode } from './harness/outbox.ts';
-import { expectNoAxeViolations, content, submitSignInForm, exactName, signIn } from './harness/page.ts';
+import { expectNoAxeViolations, findContent, submitSignInForm, matchName, signIn } from './harness/page.ts';
 import { startProduct } from './harness/product.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, verifyContact, signInByApi } from './harness/api.ts';
 
 const findField = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const press = (page: Page, name: string) => page.getByRole('button', { name: exactName(name) }).click();
+const press = (page: Page, name: string) => page.getByRole('button', { name: matchName(name) }).click();
 
 test('registers by email, signs in and resets a forgotten password by SMS', async ({ page, product }) => {
   await page.goto('/login');
@@ -126,14 +126,14 @@ test('sends real email and SMS for a registration with approval and a sign-in', 
   await submitSignInForm(page, 'waiting-1', 'first-word-1');
   await expect(page.getByRole('alert')).toContainText('停用');
   await signIn(page, 'admin', `${product.url}/personal-center/notifications`);
-  await content(page)
+  await findContent(page)
     .getByRole('listitem')
     .filter({ hasText: '注册待审批' })
     .getByRole('link', { name: '注册待审批' })
     .click();
   await expect(page).toHaveURL(/\/system\/user\/\d+$/);
   await page.goto(`${product.url}/system/user?keyword=waiting-1`);
-  const person = content(page).getByRole('row', { name: /待批者/ });
+  const person = findContent(page).getByRole('row', { name: /待批者/ });
   await chooseRowAction(page, person, '启用');
   await expect(page.getByText('已启用待批者')).toBeVisible();
   await expect.poll(() => signInByApi(product.url, 'waiting-1', 'first-word-1').catch(() => null)).not.toBeNull();

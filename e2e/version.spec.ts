@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { exactName, waitUntilIdle, signIn } from './harness/page.ts';
+import { matchName, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 /** The web does not check for updates on localhost. Browsers resolve any `.localhost` name. */
@@ -41,7 +41,7 @@ test(
     await changeInterval(page, '5');
     await expect(findNotice(page)).toContainText('系统已更新，是否立即刷新页面？');
     await findNotice(page)
-      .getByRole('button', { name: exactName('稍后') })
+      .getByRole('button', { name: matchName('稍后') })
       .click();
     await expect(findNotice(page)).toHaveCount(0);
     const { checks } = version;
@@ -60,7 +60,7 @@ test('reloads for the new version', { tag: '@full' }, async ({ page, baseURL }) 
   await changeInterval(page, '5');
   const reloaded = page.waitForEvent('load');
   await findNotice(page)
-    .getByRole('button', { name: exactName('立即刷新') })
+    .getByRole('button', { name: matchName('立即刷新') })
     .click();
   await reloaded;
   await expect(findNotice(page)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { expectNoAxeViolations, content, exactName, waitUntilIdle, signIn } from './harness/page.ts';
+import { expectNoAxeViolations, findContent, matchName, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('shows the product as another user, read-only, and returns to the page of the administrator', async ({
@@ -7,7 +7,7 @@ test('shows the product as another user, read-only, and returns to the page of t
   product,
 }) => {
   await signIn(page, 'admin', '/system/user?keyword=common');
-  await content(page).getByRole('button', { name: '林小满', exact: true }).click();
+  await findContent(page).getByRole('button', { name: '林小满', exact: true }).click();
   await page.getByRole('dialog', { name: '林小满' }).getByRole('button', { name: '更多操作：林小满' }).click();
   await page.getByRole('menuitem', { name: '以其身份查看' }).click();
   await page.getByRole('dialog').filter({ hasText: '限时' }).getByRole('button', { name: '以其身份查看' }).click();
@@ -16,16 +16,16 @@ test('shows the product as another user, read-only, and returns to the page of t
   await expect(banner).toBeVisible();
   await expect(page.getByRole('navigation').first()).not.toContainText('系统管理');
   await page.goto('/access/button-control');
-  const look = content(page)
+  const look = findContent(page)
     .getByRole('region', { name: '函数方式' })
-    .getByRole('button', { name: exactName('查看') });
+    .getByRole('button', { name: matchName('查看') });
   await expect(look).toBeVisible();
   await expectNoAxeViolations(page);
   await look.hover();
   await expect(page.getByText('正在以他人身份查看，只能浏览，不能修改')).toBeVisible();
   await page.goto('/personal-center/my-profile');
-  await expect(content(page).getByLabel('姓名')).toBeDisabled();
-  await expect(content(page).getByRole('button', { name: exactName('保存') })).toBeDisabled();
+  await expect(findContent(page).getByLabel('姓名')).toBeDisabled();
+  await expect(findContent(page).getByRole('button', { name: matchName('保存') })).toBeDisabled();
   const token = await page.evaluate(() => sessionStorage.getItem('viewing') ?? '{}');
   const rejectedResponse = await fetch(`${product.url}/api/account-item`, {
     method: 'PUT',

@@ -45,17 +45,17 @@ export const keepPreferencesLocal = (context: BrowserContext): Promise<unknown> 
 const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** antd inserts a space between the two characters of a Chinese button. */
-const labelPattern = (text: string): string =>
+const createLabelPattern = (text: string): string =>
   /^[\u4e00-\u9fff]{2}$/.test(text) ? [...text].join(String.raw`\s?`) : escapeRegExp(text);
 
 /** Accepts one name per language. */
-export const exactName = (...names: readonly string[]): RegExp =>
-  new RegExp(`^(?:${names.map(labelPattern).join('|')})$`);
+export const matchName = (...names: readonly string[]): RegExp =>
+  new RegExp(`^(?:${names.map(createLabelPattern).join('|')})$`);
 
 export const submitSignInForm = async (page: Page, username: string, password = demoPassword): Promise<void> => {
-  await page.getByRole('textbox', { name: exactName('用户名', 'Username') }).fill(username);
-  await page.getByLabel(exactName('密码', 'Password')).fill(password);
-  await page.getByRole('button', { name: exactName('登录', 'Sign in') }).click();
+  await page.getByRole('textbox', { name: matchName('用户名', 'Username') }).fill(username);
+  await page.getByLabel(matchName('密码', 'Password')).fill(password);
+  await page.getByRole('button', { name: matchName('登录', 'Sign in') }).click();
 };
 
 export const signIn = async (page: Page, username: 'admin' | 'common' | (string & {}), path = '/'): Promise<void> => {
@@ -64,7 +64,7 @@ export const signIn = async (page: Page, username: 'admin' | 'common' | (string 
   await page.waitForURL(({ pathname }) => pathname !== '/login');
   // The address changes before the sign-in page disappears.
   await expect(page.locator('.login-scene')).toHaveCount(0);
-  await expect(content(page)).toBeVisible();
+  await expect(findContent(page)).toBeVisible();
 };
 
 /** Faster than `signIn`, for tests that do not test signing in. */
@@ -84,7 +84,7 @@ export const openSignedIn = async (
     JSON.stringify({ id: crypto.randomUUID(), ...tokens }),
   );
   await page.goto(path);
-  await expect(content(page)).toBeVisible();
+  await expect(findContent(page)).toBeVisible();
 };
 
 /** The server has processed the request. Returns a counter of the requests. */
@@ -99,7 +99,7 @@ export const loseFirstResponse = async (page: Page, address: string): Promise<()
   return () => requests;
 };
 
-export const content = (page: Page): Locator => page.getByRole('main');
+export const findContent = (page: Page): Locator => page.getByRole('main');
 
 /** The phone layout has no search box. */
 export const shrinkToPhone = async (page: Page): Promise<void> => {

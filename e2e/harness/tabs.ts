@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { content } from './page.ts';
+import { findContent } from './page.ts';
 
 const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-export const tabBar = (page: Page): Locator => page.getByRole('tablist', { name: /^(已打开的页面|Open pages)$/ });
+export const findTabBar = (page: Page): Locator => page.getByRole('tablist', { name: /^(已打开的页面|Open pages)$/ });
 
 /** A status in parentheses may follow the title. */
 export const findTab = (page: Page, title: string): Locator =>
-  tabBar(page).getByRole('tab', { name: new RegExp(`^${escapeRegExp(title)}(?:$|（|\\s\\()`) });
+  findTabBar(page).getByRole('tab', { name: new RegExp(`^${escapeRegExp(title)}(?:$|（|\\s\\()`) });
 
 export const readTabTitles = (page: Page): Promise<string[]> =>
-  tabBar(page)
+  findTabBar(page)
     .getByRole('tab')
     .evaluateAll((tabs) => tabs.map((tab) => tab.textContent ?? ''));
 
@@ -20,7 +20,7 @@ export const recordsPath = '/route-nest/menu1/menu1-1';
 export const openRecords = async (page: Page, ...ids: readonly number[]): Promise<void> => {
   for (const id of ids) {
     await findTab(page, '菜单 1-1').click();
-    await content(page)
+    await findContent(page)
       .getByRole('link', { name: `记录 ${id}` })
       .click();
     await findTab(page, `记录 ${id}`).waitFor();
@@ -29,7 +29,7 @@ export const openRecords = async (page: Page, ...ids: readonly number[]): Promis
 
 /** Stores tabs as an earlier visit does, and reloads the page. */
 export const restoreTabs = async (page: Page, paths: readonly string[]): Promise<void> => {
-  await tabBar(page).waitFor();
+  await findTabBar(page).waitFor();
   await page.evaluate((keys) => {
     const stored = JSON.parse(sessionStorage.getItem('tabs') ?? 'null') as { tabs: { key: string }[] } | null;
     const [home] = stored?.tabs ?? [];
@@ -37,7 +37,7 @@ export const restoreTabs = async (page: Page, paths: readonly string[]): Promise
     sessionStorage.setItem('tabs', JSON.stringify({ ...stored, tabs: [home, ...openTabs] }));
   }, paths);
   await page.reload();
-  await tabBar(page).waitFor();
+  await findTabBar(page).waitFor();
 };
 
 /** Rests for `restMs` before moving by the offsets. */

@@ -21,6 +21,9 @@ test.each([
   [336, 'name status', 'dept time'],
   [335, 'name', 'dept status time'],
   [0, 'name', 'dept status time'],
-])('in %i pixels the columns “%s” fit, and the columns “%s” are shown below the row', (width, shownColumns, hiddenColumns) => {
-  expect(listKeys(width)).toEqual([shownColumns, hiddenColumns]);
-});
+])(
+  'in %i pixels the columns “%s” fit, and the columns “%s” are shown below the row',
+  (width, shownColumns, hiddenColumns) => {
+    expect(listKeys(width)).toEqual([shownColumns, hiddenColumns]);
+  },
+);

@@ -98,27 +98,30 @@ test('a disabled query is not read until it is enabled', async () => {
 test.each([
   [true, ['/api/thing-list?of=a']],
   [false, undefined],
-])('a list that keeps previous data (%s) shows %j while data for another input loads', async (keepsPreviousData, expected) => {
-  let go: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  const { useApiQuery, isShowingOtherData, wrapper } = await startPage(async (path) => {
-    if (path.endsWith('b')) await gate;
-    return successResponse([path]);
-  });
-  const queryWith = (of: string) => () => useApiQuery(readThings, { of } as never, { keepsPreviousData });
-  const page = await renderHook(queryWith('a'), wrapper);
-  expect(isShowingOtherData(page.read())).toBe(true);
-  await waitUntil(() => expect(page.read().data).toEqual(['/api/thing-list?of=a']));
-  expect(isShowingOtherData(page.read())).toBe(false);
-  await page.change(queryWith('b'));
-  expect([page.read().data, isShowingOtherData(page.read())]).toEqual([expected, true]);
-  go();
-  await waitUntil(() => expect(page.read().data).toEqual(['/api/thing-list?of=b']));
-  expect(isShowingOtherData(page.read())).toBe(false);
-  await page.leave();
-});
+])(
+  'a list that keeps previous data (%s) shows %j while data for another input loads',
+  async (keepsPreviousData, expected) => {
+    let go: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const { useApiQuery, isShowingOtherData, wrapper } = await startPage(async (path) => {
+      if (path.endsWith('b')) await gate;
+      return successResponse([path]);
+    });
+    const queryWith = (of: string) => () => useApiQuery(readThings, { of } as never, { keepsPreviousData });
+    const page = await renderHook(queryWith('a'), wrapper);
+    expect(isShowingOtherData(page.read())).toBe(true);
+    await waitUntil(() => expect(page.read().data).toEqual(['/api/thing-list?of=a']));
+    expect(isShowingOtherData(page.read())).toBe(false);
+    await page.change(queryWith('b'));
+    expect([page.read().data, isShowingOtherData(page.read())]).toEqual([expected, true]);
+    go();
+    await waitUntil(() => expect(page.read().data).toEqual(['/api/thing-list?of=b']));
+    expect(isShowingOtherData(page.read())).toBe(false);
+    await page.leave();
+  },
+);
 
 test('a first read that is in progress when its data changes is repeated', async () => {
   let go: () => void = () => undefined;

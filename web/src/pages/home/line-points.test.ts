@@ -13,14 +13,11 @@ describe('the dates of a line', () => {
     ['month', 1, '2026-01-01', '2026-01-01', '2026-01-01'],
     ['year', 59, '2026-03-31', '2026-01-01', '2026-02-28'],
     ['year', 60, '2028-03-01', '2028-01-01', '2028-02-29'],
-  ] as const)(
-    'a line for a %s with %i values on %s has dates from %s to %s',
-    (range, count, today, first, last) => {
-      const { unit, dates } = createSpan(range, count, createDay(today));
-      expect([unit, dates.length]).toEqual(['day', count]);
-      expect([listNames(dates)[0], listNames(dates).at(-1)]).toEqual([first, last]);
-    },
-  );
+  ] as const)('a line for a %s with %i values on %s has dates from %s to %s', (range, count, today, first, last) => {
+    const { unit, dates } = createSpan(range, count, createDay(today));
+    expect([unit, dates.length]).toEqual(['day', count]);
+    expect([listNames(dates)[0], listNames(dates).at(-1)]).toEqual([first, last]);
+  });
 
   it('a line for a year with at most twelve values has the months as dates', () => {
     const { unit, dates } = createSpan('year', 3, createDay('2026-04-15'));
