@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { ConfigError, type Config } from '../config/config.ts';
 import { lostKey, parseServerKeys } from '../config/values.ts';
-import { makeFolder } from '../db/folder/data-folder.ts';
+import { createFolder } from '../db/folder/data-folder.ts';
 import type { Database } from '../db/dialect/dialect.ts';
 import type { Schema } from '../db/schema.ts';
 import { loadStoredSetting, writeStoredSetting } from '../db/stored-setting.ts';
@@ -63,7 +63,7 @@ const restrictAccess = (file: string, log: Log): void => {
 const loadFolderKeys = (folder: string, log: Log): string[] => {
   const file = join(folder, keyFileName);
   try {
-    makeFolder(folder);
+    createFolder(folder);
     if (!existsSync(file)) createFileAtomically(file, `${randomBytes(32).toString('base64url')}\n`);
   } catch {
     throw new ConfigError('ATRIUM_KEY', `${file} cannot be written; set the key here instead`);

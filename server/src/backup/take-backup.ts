@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { makeFolder } from '../db/folder/data-folder.ts';
+import { createFolder } from '../db/folder/data-folder.ts';
 import { syncFolder } from '../db/folder/sync-folder.ts';
 
 export interface BackupTask {
@@ -41,7 +41,7 @@ export const takeBackup = async ({ dataFolder, folder }: BackupTask, signal?: Ab
   if (existsSync(folder)) throw new Error(`${folder} already exists; a backup needs a new folder.`);
   const temporaryFolder = `${folder}.part`;
   await rm(temporaryFolder, { recursive: true, force: true });
-  makeFolder(dirname(folder));
+  createFolder(dirname(folder));
   await mkdir(temporaryFolder, { mode: 0o700 });
   try {
     await runWorker({ dataFolder, folder: temporaryFolder }, signal);

@@ -79,13 +79,13 @@ export const createMenuBody = ({ menus, roles }: Subjects, values: readonly numb
   const [a = 0, b = 0, c = 0, d = 0] = values;
   const customMenus = menus.filter(({ builtin }) => !builtin);
   const menu = pick(c % 3 === 0 || customMenus.length === 0 ? menus : customMenus, a);
-  const isSteady = menu.builtin && menu.menuType !== 3;
+  const isBuiltinPage = menu.builtin && menu.menuType !== 3;
   const changes: object[] = [
-    { name: isSteady ? menu.name : `Item ${b % 3}` },
-    isSteady ? { path: '/elsewhere' } : { status: b % 2 },
+    { name: isBuiltinPage ? menu.name : `Item ${b % 3}` },
+    isBuiltinPage ? { path: '/elsewhere' } : { status: b % 2 },
     { ignoreAccess: b % 2 === 0 },
     { parentId: pick([...menus.map(({ id }) => id), null], b) },
-    isSteady ? { name: menu.name } : { roles: pick([[], [pick(roles, b).code], ['missing']], d) },
+    isBuiltinPage ? { name: menu.name } : { roles: pick([[], [pick(roles, b).code], ['missing']], d) },
     { path: pick(['/made/one', '/made/two', '/home'], b) },
     { permission: pick(['made:one', 'permission:button:add', ''], b) },
   ];

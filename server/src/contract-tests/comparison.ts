@@ -193,13 +193,13 @@ export class Comparison {
     for (const role of state.roles.values()) {
       if (role.code === 'admin') continue;
       const grants = await read<number[]>(`role-item/grants?id=${role.id}`);
-      const ticked = await read<number[]>(`menu-by-role-id?id=${role.id}`);
+      const checked = await read<number[]>(`menu-by-role-id?id=${role.id}`);
       deepEqual(
-        { role, grants, ticked: ticked.sort((a, b) => a - b) },
+        { role, grants, checked: checked.sort((a, b) => a - b) },
         {
           role,
           grants: role.menus,
-          ticked: listCheckedIds(state, role).toSorted((a, b) => a - b),
+          checked: listCheckedIds(state, role).toSorted((a, b) => a - b),
         },
       );
     }

@@ -107,9 +107,9 @@ export const changeMembers = (request: Request): object => {
   const { state, body } = request;
   const { id, add, remove } = body as { id: number; add: number[]; remove: number[] };
   rejectIf({ 'roles.notFound': !state.roles.has(id) });
-  const wantedRoles = sortIds([...add, ...remove]);
-  const users = listChosen(request, wantedRoles);
-  rejectIf({ 'users.notFound': users.length < wantedRoles.length });
+  const requestedRoles = sortIds([...add, ...remove]);
+  const users = listChosen(request, requestedRoles);
+  rejectIf({ 'users.notFound': users.length < requestedRoles.length });
   const updates = users
     .filter((user) => user.roles.includes(id) === remove.includes(user.id))
     .map((user) => {

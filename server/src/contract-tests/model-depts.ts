@@ -26,13 +26,13 @@ import { listChildren, move } from './model-trees.ts';
 const widensTooMuch = ({ state, caller }: Request, { id }: Dept, parentId: number | null): boolean => {
   const formerAncestors = listAncestors(state.depts, id).map((dept) => dept.id);
   const isAbove = parentId !== null && state.depts.has(parentId) ? includeAncestors(state.depts, [parentId]) : [];
-  const gaining = isAbove.filter((dept) => !formerAncestors.includes(dept));
+  const addedAncestors = isAbove.filter((dept) => !formerAncestors.includes(dept));
   const departments = { all: false, ids: new Set(listBranchIds(state.depts, id)) };
-  const isGaining = (role: Role): boolean =>
+  const gainsUsers = (role: Role): boolean =>
     role.dataScope === 'dept-and-below' &&
-    listMemberDepts(state, role.id).some((dept) => dept !== null && gaining.includes(dept));
+    listMemberDepts(state, role.id).some((dept) => dept !== null && addedAncestors.includes(dept));
   return [...state.roles.values()]
-    .filter(isGaining)
+    .filter(gainsUsers)
     .some(
       ({ menus }) =>
         !coversGrants(state, caller, { admin: false, menus: new Map(menus.map((menu) => [menu, departments])) }),
@@ -44,12 +44,12 @@ const assertDeptAllowed = (request: Request, before: Dept | null, after: Dept): 
   const { parentId } = after;
   const scope = getDataScope(state, caller, need);
   const isMoved = before?.parentId !== parentId;
-  const isPlace = parentId === null || state.depts.has(parentId);
+  const parentExists = parentId === null || state.depts.has(parentId);
   const leader = after.leaderId === null ? undefined : state.users.get(after.leaderId);
   const isLeaderNew = after.leaderId !== null && after.leaderId !== before?.leaderId;
   const otherDepts = [...state.depts.values()].filter(({ id }) => id !== before?.id);
   rejectIf({
-    'depts.notFound': isMoved && !(isPlace && coversDept(scope, parentId)),
+    'depts.notFound': isMoved && !(parentExists && coversDept(scope, parentId)),
     'right.exceeds': before !== null && isMoved && widensTooMuch(request, before, parentId),
     'users.notFound': isLeaderNew && !(leader && coversUser(scope, caller.user.id, leader)),
     'depts.cycle': before !== null && parentId !== null && listBranchIds(state.depts, before.id).includes(parentId),
@@ -100,11 +100,11 @@ export const deleteDepts = (request: Request, ids: readonly number[]): void => {
   const { state, caller, need } = request;
   const scope = getDataScope(state, caller, need);
   const deletedIds = ids.filter((id) => state.depts.has(id) && coversDept(scope, id));
-  const isLeftInside = [...state.depts.values()].some(
+  const hasSubDepartments = [...state.depts.values()].some(
     ({ id, parentId }) => parentId !== null && deletedIds.includes(parentId) && !deletedIds.includes(id),
   );
   const hasUsers = [...state.users.values()].some(({ deptId }) => deptId !== null && deletedIds.includes(deptId));
-  rejectIf({ 'depts.inUse': isLeftInside || hasUsers });
+  rejectIf({ 'depts.inUse': hasSubDepartments || hasUsers });
   removeFromRoles(request, 'depts', deletedIds);
   for (const dept of deletedIds.flatMap((id) => state.depts.get(id) ?? [])) {
     state.depts.delete(dept.id);

@@ -48,8 +48,8 @@ const findAccessProblems = ({ state, caller }: Request, before: Menu | null, aft
   if (before === null) return { 'right.exceeds': after.ignoreAccess && !isAdmin(state, caller.user) };
   const isLimited = before.roles.length > 0;
   const isLessLimited = after.roles.length === 0 || after.roles.some((code) => !before.roles.includes(code));
-  const isBack = before.builtin && before.status === 0 && after.status === 1;
-  const opensMore = (after.ignoreAccess && !before.ignoreAccess) || (isLimited && isLessLimited) || isBack;
+  const isEnabledAgain = before.builtin && before.status === 0 && after.status === 1;
+  const opensMore = (after.ignoreAccess && !before.ignoreAccess) || (isLimited && isLessLimited) || isEnabledAgain;
   const lasting = ['menuType', 'path', 'permission', 'ignoreAccess', 'roles'] as const;
   const isFixed = lasting.some((field) => !isSame(before[field], after[field]));
   const isButtonMoved = after.menuType === 3 && before.parentId !== after.parentId;
@@ -59,7 +59,7 @@ const findAccessProblems = ({ state, caller }: Request, before: Menu | null, aft
   };
 };
 
-const findPlaceProblems = ({ menus }: State, before: Menu | null, after: Menu): Problems => {
+const findParentProblems = ({ menus }: State, before: Menu | null, after: Menu): Problems => {
   const isButton = after.menuType === 3;
   const parent = after.parentId === null ? undefined : menus.get(after.parentId);
   const otherMenus = [...menus.values()].filter(({ id }) => id !== before?.id);
@@ -76,16 +76,16 @@ const findPlaceProblems = ({ menus }: State, before: Menu | null, after: Menu): 
 /** Saves nothing. */
 const assertMenuAllowed = (request: Request, before: Menu | null, after: Menu): void => {
   const { state } = request;
-  const places = findPlaceProblems(state, before, after);
+  const parentProblems = findParentProblems(state, before, after);
   const codes = [...state.roles.values()].map(({ code }) => code);
   const hasOtherLimit = !isSame(before?.roles ?? [], after.roles);
   const menus = new Map(before ? state.menus : []).set(after.id, after);
   rejectIf({
     ...findAccessProblems(request, before, after),
-    ...places,
+    ...parentProblems,
     'request.invalid': after.menuType === 3 ? after.permission === '' : after.path === '',
     'roles.notFound': hasOtherLimit && after.roles.some((code) => !codes.includes(code)),
-    'menus.needed': before !== null && !places['menus.cycle'] && !isNeeded({ ...state, menus }),
+    'menus.needed': before !== null && !parentProblems['menus.cycle'] && !isNeeded({ ...state, menus }),
   });
 };
 

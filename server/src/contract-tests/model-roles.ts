@@ -39,11 +39,11 @@ const assertAllowed = ({ state, caller }: Request, before: Role | null, after: R
   const unlockedIds = limited.map(({ id }) => id);
   const isFree = isAdmin(state, caller.user);
   const otherRoles = [...state.roles.values()].filter(({ id }) => id !== before?.id);
-  const lacksOld = before !== null && !coversGrants(state, caller, getRoleGrants(state, before, members));
-  const lacksNew = !coversGrants(state, caller, getRoleGrants(state, after, members));
+  const lacksPreviousGrants = before !== null && !coversGrants(state, caller, getRoleGrants(state, before, members));
+  const lacksNewGrants = !coversGrants(state, caller, getRoleGrants(state, after, members));
   rejectIf({
-    'right.holdsMore': !isFree && lacksOld,
-    'right.exceeds': !isFree && (lacksNew || !holdsMenus(state, caller, unlockedIds)),
+    'right.holdsMore': !isFree && lacksPreviousGrants,
+    'right.exceeds': !isFree && (lacksNewGrants || !holdsMenus(state, caller, unlockedIds)),
     'roles.codeTaken': isCodeNew && otherRoles.some(({ code }) => code === after.code),
     'depts.notFound': after.depts.some((id) => !state.depts.has(id)),
   });
@@ -101,18 +101,22 @@ export const updateRole = (request: Request): object => {
   const role = id === undefined ? byCode : state.roles.get(id);
   if (!role) throw new RejectedRequest(['roles.notFound']);
   const isOfAdmins = role.code === 'admin';
-  const wantedRole = { ...role, ...givenFields };
-  const isTakenAway = wantedRole.code !== role.code || (isOfAdmins && wantedRole.status === 0);
-  rejectIf({ 'roles.builtin': role.builtin && isTakenAway });
-  let roleAfter: Role = { ...role, name: wantedRole.name, remark: wantedRole.remark };
+  const requestedRole = { ...role, ...givenFields };
+  const breaksBuiltinRole = requestedRole.code !== role.code || (isOfAdmins && requestedRole.status === 0);
+  rejectIf({ 'roles.builtin': role.builtin && breaksBuiltinRole });
+  let roleAfter: Role = { ...role, name: requestedRole.name, remark: requestedRole.remark };
   if (!isOfAdmins) {
     const setsScope = givenFields.dataScope !== undefined || givenFields.depts !== undefined;
-    rejectIf({ 'request.invalid': setsScope && lacksDepts(wantedRole) });
+    rejectIf({ 'request.invalid': setsScope && lacksDepts(requestedRole) });
     // A client that sends no version knows only the checked items.
     const shownMenus = includeAncestors(state.menus, listCheckedIds(state, role));
     const keptMenus = version === undefined ? role.menus.filter((menu) => !shownMenus.includes(menu)) : [];
     const menus = givenFields.menus ? addAncestors(state, [...givenFields.menus, ...keptMenus]) : role.menus;
-    roleAfter = { ...wantedRole, menus, depts: wantedRole.dataScope === 'chosen' ? sortIds(wantedRole.depts) : [] };
+    roleAfter = {
+      ...requestedRole,
+      menus,
+      depts: requestedRole.dataScope === 'chosen' ? sortIds(requestedRole.depts) : [],
+    };
   }
   if (listChanges('role', role, roleAfter).length > 0) {
     rejectIf({ 'row.stale': version !== undefined && version !== role.version });

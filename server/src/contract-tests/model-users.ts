@@ -67,12 +67,12 @@ export const listProblems = (
   const changedContacts = contacts.filter(
     ({ field }) => unseenFields.includes(field) || (before?.[field] ?? '') !== after[field],
   );
-  const mayReset = canResetPasswords(state, caller, before ? before.deptId : after.deptId);
+  const canReset = canResetPasswords(state, caller, before ? before.deptId : after.deptId);
   const isMoved = before === null || before.deptId !== after.deptId;
   return {
     'users.self': isSelf && after.status === 0,
     'contact.unproved': isSelf && changedContacts.length > 0,
-    'contact.guarded': !isSelf && !mayReset && changedContacts.some(({ verified }) => before?.[verified] === true),
+    'contact.guarded': !isSelf && !canReset && changedContacts.some(({ verified }) => before?.[verified] === true),
     ...(isMoved && listDepartmentProblems(request, after.deptId)),
     'right.holdsMore': before !== null && !coversGrants(state, caller, getPotentialGrants(state, before)),
     'right.exceeds': !coversGrants(state, caller, getPotentialGrants(state, after)),
@@ -96,10 +96,10 @@ const withVerified = (
   after: UserFields,
   unseenFields: readonly string[],
 ): UserFields => {
-  const mayReset = canResetPasswords(state, caller, before ? before.deptId : after.deptId);
+  const canReset = canResetPasswords(state, caller, before ? before.deptId : after.deptId);
   const flags = contacts.map(({ field, verified }): [string, boolean] => {
     const isChanged = unseenFields.includes(field) || (before?.[field] ?? '') !== after[field];
-    return [verified, isChanged ? mayReset && after[field] !== '' : (before?.[verified] ?? false)];
+    return [verified, isChanged ? canReset && after[field] !== '' : (before?.[verified] ?? false)];
   });
   return { ...after, ...Object.fromEntries(flags) };
 };
@@ -114,9 +114,9 @@ export const listSessions = ({ sessions }: State, user: number): number[] =>
 
 /** `lost` are IDs of roles. */
 export const assertAdminLeft = (state: State, lostIds: readonly number[]): void => {
-  const isAtStake = lostIds.some((id) => state.roles.get(id)?.code === 'admin');
+  const losesAdminRole = lostIds.some((id) => state.roles.get(id)?.code === 'admin');
   const isLeft = [...state.users.values()].some((user) => user.status === 1 && isAdmin(state, user));
-  rejectIf({ 'users.lastAdmin': isAtStake && !isLeft });
+  rejectIf({ 'users.lastAdmin': losesAdminRole && !isLeft });
 };
 
 interface Update {

@@ -25,7 +25,7 @@ export interface Step {
   readonly choices: readonly Choice[];
 }
 
-const usualMs = 1700;
+const defaultStepMs = 1700;
 const choice: fc.Arbitrary<Choice> = fc.record({
   kind: fc.nat(99),
   actor: fc.nat(99),
@@ -33,9 +33,9 @@ const choice: fc.Arbitrary<Choice> = fc.record({
 });
 export const anyStep: fc.Arbitrary<Step> = fc.record({
   waitMs: fc.oneof(
-    { weight: 40, arbitrary: fc.constant(usualMs) },
+    { weight: 40, arbitrary: fc.constant(defaultStepMs) },
     { weight: 4, arbitrary: fc.constantFrom(28_300, 30_000) },
-    { weight: 1, arbitrary: fc.constantFrom(900_000 - usualMs, 900_000) },
+    { weight: 1, arbitrary: fc.constantFrom(900_000 - defaultStepMs, 900_000) },
   ),
   choices: fc.oneof(
     { weight: 3, arbitrary: fc.array(choice, { minLength: 1, maxLength: 1 }) },

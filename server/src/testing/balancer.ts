@@ -49,14 +49,21 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
     }
     // Hop-by-hop headers, which proxies remove.
     const { connection: _, ...headers } = incoming.headers;
-    const onward = request({ port, host: '127.0.0.1', agent, method: incoming.method, path: incoming.url, headers });
-    onward.on('response', (answer) => {
+    const forwardedRequest = request({
+      port,
+      host: '127.0.0.1',
+      agent,
+      method: incoming.method,
+      path: incoming.url,
+      headers,
+    });
+    forwardedRequest.on('response', (answer) => {
       const { connection: _of, 'keep-alive': _for, ...keptHeaders } = answer.headers;
       response.writeHead(answer.statusCode ?? 502, keptHeaders);
       answer.pipe(response);
     });
-    onward.on('error', (error) => fail(error.message));
-    incoming.pipe(onward);
+    forwardedRequest.on('error', (error) => fail(error.message));
+    incoming.pipe(forwardedRequest);
   };
   const server = createServer(forward).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -18,10 +18,10 @@ export const openEventStream = async (
   token: string,
   after?: string,
 ): Promise<EventStream> => {
-  const leaving = new AbortController();
+  const abortController = new AbortController();
   const response = await fetch(`${url}/api/events`, {
     headers: { authorization: `Bearer ${token}`, ...(after && { 'last-event-id': after }) },
-    signal: leaving.signal,
+    signal: abortController.signal,
   });
   if (!response.ok || !response.body) throw new Error(`The event stream did not open: ${response.status}`);
   const received: ServerEvent['type'][] = [];
@@ -56,5 +56,5 @@ export const openEventStream = async (
     });
   };
   await waitForEvent('ready');
-  return { received, waitForEvent, lastId: () => lastId, end: streamEnd, stop: () => leaving.abort() };
+  return { received, waitForEvent, lastId: () => lastId, end: streamEnd, stop: () => abortController.abort() };
 };

@@ -132,25 +132,25 @@ export const readModel = async (database: Database): Promise<Model> => {
 const excludePermissions = (permissions: PermissionSet, ...sources: (PermissionSet | undefined)[]): string[] =>
   [...permissions].filter((mark) => !sources.some((source) => source?.has(mark)));
 
-const findUserViolations = (was: ModelPerson | undefined, person: ModelPerson, acting: ModelPerson): string[] => {
+const findUserViolations = (was: ModelPerson | undefined, person: ModelPerson, actor: ModelPerson): string[] => {
   const gained = excludePermissions(
     person.permissions,
     was?.permissions,
-    person.id === acting.id ? undefined : acting.permissions,
+    person.id === actor.id ? undefined : actor.permissions,
   );
-  const isTouched = was !== undefined && was.state !== person.state;
+  const isChanged = was !== undefined && was.state !== person.state;
   const hadMorePermissions =
-    was !== undefined && (was.couldBeAdmin || excludePermissions(was.potential, acting.permissions).length > 0);
+    was !== undefined && (was.couldBeAdmin || excludePermissions(was.potential, actor.permissions).length > 0);
   return [
     ...(gained.length > 0 ? [`${person.id} has gained ${gained.slice(0, 3).join(' ')}`] : []),
     ...(person.isAdmin && !was?.isAdmin ? [`${person.id} has become administrator`] : []),
-    ...(isTouched && hadMorePermissions ? [`${person.id} has more permissions than the actor, but was changed`] : []),
+    ...(isChanged && hadMorePermissions ? [`${person.id} has more permissions than the actor, but was changed`] : []),
   ];
 };
 
-const findRoleViolations = (was: ModelRole | undefined, role: ModelRole, acting: ModelPerson): string[] => {
+const findRoleViolations = (was: ModelRole | undefined, role: ModelRole, actor: ModelPerson): string[] => {
   if (was === undefined || was.state === role.state) return [];
-  return was.memberPermissions.some((permissions) => excludePermissions(permissions, acting.permissions).length > 0)
+  return was.memberPermissions.some((permissions) => excludePermissions(permissions, actor.permissions).length > 0)
     ? [`role ${role.id} grants its members more permissions than the actor has, but was changed`]
     : [];
 };
@@ -159,13 +159,13 @@ const findRoleViolations = (was: ModelRole | undefined, role: ModelRole, acting:
  * Returns the violated rules of a change: the actor gains no permission, other users gain only permissions that the
  * actor has, and users and granted roles with more permissions than the actor do not change.
  */
-export const findViolations = (before: Model, after: Model, actor: number, isRoleEdit: boolean): string[] => {
-  const acting = before.people.get(actor);
-  if (!acting || acting.isAdmin) return [];
+export const findViolations = (before: Model, after: Model, actorId: number, isRoleEdit: boolean): string[] => {
+  const actor = before.people.get(actorId);
+  if (!actor || actor.isAdmin) return [];
   const people = [...after.people.values()];
   const roles = isRoleEdit ? [...after.roles.values()] : [];
   return [
-    ...people.flatMap((person) => findUserViolations(before.people.get(person.id), person, acting)),
-    ...roles.flatMap((role) => findRoleViolations(before.roles.get(role.id), role, acting)),
+    ...people.flatMap((person) => findUserViolations(before.people.get(person.id), person, actor)),
+    ...roles.flatMap((role) => findRoleViolations(before.roles.get(role.id), role, actor)),
   ];
 };

@@ -20,7 +20,7 @@ export interface ProductProcess {
 
 const startWithinMs = 100_000;
 const entry = join(import.meta.dirname, '..', 'main.ts');
-const greeted = /http:\/\/[\w.]+:(\d+)/;
+const greetingPattern = /http:\/\/[\w.]+:(\d+)/;
 
 /** Waits until the product is ready. */
 export const startProcess = async (settings: Environment): Promise<ProductProcess> => {
@@ -46,7 +46,7 @@ export const startProcess = async (settings: Environment): Promise<ProductProces
   try {
     const port = await waitFor(() => {
       if (child.exitCode !== null) throw new Error(`The product exited:\n${output}`);
-      return greeted.exec(output)?.[1];
+      return greetingPattern.exec(output)?.[1];
     }, startWithinMs);
     return {
       pid: child.pid ?? 0,

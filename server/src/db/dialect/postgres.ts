@@ -158,11 +158,11 @@ export const usePostgres = (address: PostgresAddress, log?: Logger): Database =>
       waiting: pool.waitingCount,
     }),
     withoutTimeout: async (operation) => {
-      const untimedDb = openKysely(openPool({ ...createClientConfig(url), max: 2 }), pending, log);
+      const dbWithoutTimeout = openKysely(openPool({ ...createClientConfig(url), max: 2 }), pending, log);
       try {
-        return await operation(untimedDb);
+        return await operation(dbWithoutTimeout);
       } finally {
-        await untimedDb.destroy();
+        await dbWithoutTimeout.destroy();
       }
     },
     close: async () => {

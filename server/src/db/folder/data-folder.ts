@@ -34,9 +34,9 @@ const toFolderError = (error: unknown, folder: string): unknown => {
 };
 
 /** Creates a folder and its parents. Node's `recursive` option never returns on some file systems. */
-export const makeFolder = (folder: string): void => {
+export const createFolder = (folder: string): void => {
   if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
+  createFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
@@ -96,7 +96,7 @@ export const openDataFolder = <Result>(
 ): Result => {
   let lockFile: DatabaseSync | undefined;
   try {
-    makeFolder(folder);
+    createFolder(folder);
     lockFile = lockFolder(folder);
     return use(openChecked(folder), () => {
       writeShutdownMarker(folder, getDatabaseFile(folder));

@@ -3,21 +3,21 @@ import { accessSync, constants, existsSync, readFileSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/dialect/dialect.ts';
-import { makeFolder } from '../../db/folder/data-folder.ts';
+import { createFolder } from '../../db/folder/data-folder.ts';
 import { loadStoredSetting, writeStoredSetting } from '../../db/stored-setting.ts';
 import type { Conditions } from '../runtime/conditions.ts';
 import type { Log } from '../runtime/log.ts';
 
-const markName = 'atrium.folder';
+const idFileName = 'atrium.folder';
 
-const readMark = (folder: string): string | null => {
-  const file = join(folder, markName);
+const readFolderId = (folder: string): string | null => {
+  const file = join(folder, idFileName);
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 };
 
-const writeMark = (folder: string, mark: string): void => {
-  makeFolder(folder);
-  writeFileSync(join(folder, markName), `${mark}\n`, { flag: 'wx', mode: 0o600 });
+const writeFolderId = (folder: string, folderId: string): void => {
+  createFolder(folder);
+  writeFileSync(join(folder, idFileName), `${folderId}\n`, { flag: 'wx', mode: 0o600 });
 };
 
 const isWritable = (folder: string): boolean => {
@@ -54,15 +54,15 @@ export class FilesFolder {
     if (!this.#isShared) return true;
     const { config, database, conditions, log } = this.#services;
     const { dataFolder } = config;
-    const registeredMark = await loadStoredSetting(database.db, 'files.folder');
+    const registeredId = await loadStoredSetting(database.db, 'files.folder');
     const previousCondition = conditions.files;
     if (!['files', ''].every((subfolder) => isWritable(join(dataFolder, subfolder)))) conditions.files = 'unwritable';
-    else conditions.files = registeredMark === null || registeredMark === readMark(dataFolder) ? 'ok' : 'elsewhere';
+    else conditions.files = registeredId === null || registeredId === readFolderId(dataFolder) ? 'ok' : 'elsewhere';
     if (conditions.files === previousCondition) return conditions.files === 'ok';
     if (conditions.files === 'unwritable') {
       log.error({ folder: dataFolder }, 'the data folder is not writable, so uploads fail; see ATRIUM_DATA');
     } else if (conditions.files === 'elsewhere') {
-      const remedy = `use one ATRIUM_DATA for all instances, or ATRIUM_S3_URL; if this is the right folder, write ${registeredMark} into ${markName}`;
+      const remedy = `use one ATRIUM_DATA for all instances, or ATRIUM_S3_URL; if this is the right folder, write ${registeredId} into ${idFileName}`;
       log.error({ folder: dataFolder }, `uploaded files of other instances are in another data folder: ${remedy}`);
     }
     return conditions.files === 'ok';
@@ -75,9 +75,9 @@ export class FilesFolder {
     await database.db.transaction().execute(async (trx) => {
       await database.dialect.advisoryLock(trx, 'files.folder');
       if ((await loadStoredSetting(trx, 'files.folder')) !== null) return;
-      if (readMark(config.dataFolder) === null) writeMark(config.dataFolder, randomBytes(20).toString('hex'));
-      const mark = readMark(config.dataFolder);
-      if (mark !== null) await writeStoredSetting(trx, 'files.folder', mark);
+      if (readFolderId(config.dataFolder) === null) writeFolderId(config.dataFolder, randomBytes(20).toString('hex'));
+      const folderId = readFolderId(config.dataFolder);
+      if (folderId !== null) await writeStoredSetting(trx, 'files.folder', folderId);
     });
     await this.check();
   }

@@ -34,11 +34,11 @@ export const whereEffectiveState =
   (eb) => {
     if (state === 'draft' || state === 'withdrawn') return eb('announcements.state', '=', state);
     const isStarted = eb('announcements.publish_time', '<=', now);
-    const isOver = eb('announcements.expire_time', '<=', now);
+    const isExpired = eb('announcements.expire_time', '<=', now);
     const conditionsByState = {
       scheduled: [eb('announcements.publish_time', '>', now)],
-      published: [isStarted, eb.or([eb('announcements.expire_time', 'is', null), eb.not(isOver)])],
-      expired: [isStarted, isOver],
+      published: [isStarted, eb.or([eb('announcements.expire_time', 'is', null), eb.not(isExpired)])],
+      expired: [isStarted, isExpired],
     };
     return eb.and([eb('announcements.state', '=', 'published'), ...conditionsByState[state]]);
   };

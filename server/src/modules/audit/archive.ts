@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
-import { makeFolder } from '../../db/folder/data-folder.ts';
+import { createFolder } from '../../db/folder/data-folder.ts';
 import { syncFolder } from '../../db/folder/sync-folder.ts';
 import type { Schema } from '../../db/schema.ts';
 import { toAuditEntry } from '../../resource/history/audit-list.ts';
@@ -96,7 +96,7 @@ const findFreeName = (folder: string, month: string): string => {
 
 /** Writes a file with a checksum for `sha256sum --check`, under a temporary name until it is read back and verified. */
 export const archiveMonth = async (db: Kysely<Schema>, folder: string, month: Month): Promise<Archive> => {
-  makeFolder(folder);
+  createFolder(folder);
   const temporaryFile = join(folder, `.audit-${randomUUID()}.part`);
   try {
     const writtenChecksum = await writeArchive(temporaryFile, readLines(db, month));

@@ -72,21 +72,21 @@ export class Streams {
   }
 
   findByUsers(ids: readonly number[]): Listener[] {
-    const wantedIds = new Set(ids);
-    return this.all.filter(({ userId }) => wantedIds.has(userId));
+    const requestedIds = new Set(ids);
+    return this.all.filter(({ userId }) => requestedIds.has(userId));
   }
 
   findBySessions(ids: readonly number[]): Listener[] {
-    const wantedIds = new Set(ids);
-    return this.all.filter(({ sessionId }) => wantedIds.has(sessionId));
+    const requestedIds = new Set(ids);
+    return this.all.filter(({ sessionId }) => requestedIds.has(sessionId));
   }
 
   open(owner: Pick<Listener, 'sessionId' | 'userId' | 'personId'>): Listener {
     // A new stream would delay the shutdown.
     if (this.#isClosed) throw new ApiError('server.busy', { retryAfter: 2 });
     if (this.#listeners.size >= maxPerInstance) throw new ApiError('server.busy', { retryAfter: 30 });
-    this.#makeRoom(this.findBySessions([owner.sessionId]), maxPerSession);
-    this.#makeRoom(
+    this.#closeExcessStreams(this.findBySessions([owner.sessionId]), maxPerSession);
+    this.#closeExcessStreams(
       this.all.filter(({ personId }) => personId === owner.personId),
       maxPerPerson,
     );
@@ -153,7 +153,7 @@ export class Streams {
     for (const listener of this.#listeners) this.#disconnect(listener);
   }
 
-  #makeRoom(listeners: readonly Listener[], max: number): void {
+  #closeExcessStreams(listeners: readonly Listener[], max: number): void {
     const [oldest] = listeners;
     if (oldest && listeners.length >= max) this.#close(oldest);
   }

@@ -22,11 +22,11 @@ const throwFileError = (
 
 const assertClean = async (scanner: UploadSettings['scanner'], path: string, log: Log): Promise<void> => {
   if (!scanner) return;
-  const isHarmless = await isClean(scanner, path).catch((error: unknown) => {
+  const hasNoVirus = await isClean(scanner, path).catch((error: unknown) => {
     log.error({ err: error }, 'failed to scan an upload for viruses');
     return throwFileError('upload.notScanned');
   });
-  if (!isHarmless) throwFileError('upload.infected');
+  if (!hasNoVirus) throwFileError('upload.infected');
 };
 
 /** Larger images have no thumbnail, because creating it needs the whole file in memory. */

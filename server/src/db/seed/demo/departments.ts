@@ -46,7 +46,7 @@ interface DemoRole {
   readonly grants: readonly string[];
 }
 
-const everydayGrants = ['/home', '/about'];
+const commonGrants = ['/home', '/about'];
 const demonstrationGrants = ['/access', '/access/access-mode', '/access/page-control'];
 
 const chineseRoles: readonly DemoRole[] = [
@@ -54,11 +54,11 @@ const chineseRoles: readonly DemoRole[] = [
     code: 'hr',
     name: '人事专员',
     remark: '负责招聘、入职与人事档案',
-    grants: [...everydayGrants, ...demonstrationGrants],
+    grants: [...commonGrants, ...demonstrationGrants],
   },
-  { code: 'finance', name: '财务专员', remark: '负责核算、报销与报表', grants: everydayGrants },
-  { code: 'auditor', name: '审计员', remark: '查看经营数据，不做修改', grants: everydayGrants },
-  { code: 'sales', name: '销售人员', remark: '跟进客户与订单', grants: everydayGrants },
+  { code: 'finance', name: '财务专员', remark: '负责核算、报销与报表', grants: commonGrants },
+  { code: 'auditor', name: '审计员', remark: '查看经营数据，不做修改', grants: commonGrants },
+  { code: 'sales', name: '销售人员', remark: '跟进客户与订单', grants: commonGrants },
 ];
 
 /** Translates a word of the demo. Throws if it is missing; a test checks that none is. */
