@@ -9,7 +9,7 @@ export interface Call<Input, Result> {
   readonly path: string;
   readonly requiredPermission: RequiredPermission;
   readonly family: string;
-  /** Query families that a write invalidates: its own, and those that show its data. */
+  /** Query families that a write invalidates: that of the resource, and others with its data. */
   readonly invalidatedFamilies: readonly string[];
   /** Never set; only provides the types for `callApi`. */
   readonly types?: { input: Input; result: Result };
@@ -40,7 +40,7 @@ const createWriteCall = (
   };
 };
 
-/** `@__NO_SIDE_EFFECTS__` here and below lets the build remove unused endpoints. */
+/** With `@__NO_SIDE_EFFECTS__` here and below, the build can remove unused endpoints. */
 export const get = /* @__NO_SIDE_EFFECTS__ */ <Input extends z.ZodType, Result extends z.ZodType>(
   family: string,
   path: string,

@@ -192,7 +192,7 @@ export const localMobile = withCleaning(
   getLocalDigits,
 );
 
-/** Phone number that may repeat the calling code entered beside it (see `getNationalNumber`). */
+/** Phone number that may repeat the calling code of the field beside it (see `getNationalNumber`). */
 export const enteredMobile = withCleaning(
   combineRules(required, matchesPattern(/^(?:\+|00)?\d{5,15}$/, 'field.mobile')),
   getLocalDigits,

@@ -22,7 +22,7 @@ const closeConnectionsAfterResponse = ({ server }: FastifyInstance): void => {
   });
 };
 
-/** Reports not ready and keeps serving until load balancers have noticed. */
+/** Reports that the instance is not ready, and serves requests until load balancers have detected this. */
 const drain = async ({ app, context }: RunningInstance): Promise<void> => {
   const { config, draining, log } = context;
   const drainMs = config.drainSeconds * 1000;

@@ -14,7 +14,7 @@ export const dept = row.extend({
 export type Dept = z.output<typeof dept>;
 export type DeptState = EditableState<typeof fields>;
 
-/** Without paging, the whole tree is returned. Filters keep the ancestors of matches. */
+/** Without paging, the whole tree is returned. Filters include the ancestors of matches. */
 export const deptQuery = z.object({ ...filters, ...treePaging });
 export const deptList = createListSchema(dept);
 

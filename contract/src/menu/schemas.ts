@@ -38,7 +38,7 @@ export type MenuState = Omit<EditableState<typeof fields>, 'menuType' | 'order'>
   readonly roles: readonly string[];
 };
 
-/** Without paging, the whole tree is returned. Filters keep the ancestors of matches. */
+/** Without paging, the whole tree is returned. Filters include the ancestors of matches. */
 export const menuQuery = z.object({
   ...otherFilters,
   menuType: optionalParameter(menuType).meta(typeMeta),

@@ -159,7 +159,7 @@ export const findContradictions = (resources: readonly Resource[]): string[] => 
   const names = resources.map(({ name }) => name);
   return [
     ...findDuplicates(names).map((name) => `${name}: two resources have this name`),
-    // A read-only resource may show records of another one.
+    // A read-only resource may list records of another one.
     ...findDuplicates(resources.filter((resource) => !isReadOnly(resource)).map(({ table }) => table)).map(
       (table) => `${table}: two resources have this table`,
     ),

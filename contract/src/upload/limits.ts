@@ -5,5 +5,5 @@ export const maxUploadPixels = 40_000_000;
 /** In pixels, after conversion. */
 export const maxImageSide = 512;
 
-/** Counts images that no other user shows. */
+/** Counts images that are not the avatar of another user. */
 export const maxUploadBytesPerUser = 20 * 1024 * 1024;

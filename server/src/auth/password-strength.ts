@@ -74,7 +74,7 @@ const isPattern = (password: string): boolean => {
   return remaining.length <= 2 || /^(.{1,5}?)\1+.{0,2}$/.test(password);
 };
 
-/** Returns why an allowed password is easy to guess (common, or contains a name of its owner), or null. */
+/** Returns the error if an allowed password is easy to guess (common, or contains a name of its owner), or null. */
 export const findWeakness = (password: string, names: readonly string[]): ErrorCode | null => {
   const text = password.toLowerCase();
   const personalWords = [productName, ...names.map((name) => name.toLowerCase()).filter((name) => name.length >= 3)];

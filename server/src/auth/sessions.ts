@@ -102,7 +102,7 @@ export class Sessions {
     const { limits, clock } = this.#services;
     const tokenPair = { token: createToken(), refreshToken: createToken() };
     const sessionId = await insertSession({ trx, limits, now: clock() }, userId, origin, tokenPair);
-    // The devices of these sessions stay known, as after signing out.
+    // Do not forget the devices of these sessions, as after signing out.
     await this.#end(await loadSurplusSessions(trx, userId), trx, async () => {});
     return { ...tokenPair, sessionId };
   }

@@ -47,8 +47,8 @@ export type SearchableFields = ReadonlyMap<SearchedUserField, DataScope>;
 const everyoneScope: DataScope = { all: true, depts: new Set(), self: 0 };
 
 /**
- * Names and usernames are visible for all users, other fields only where the users page shows them, and in the caller's
- * own record, except during an impersonation.
+ * Returns the fields that the caller may search, with the scope of each. Names and usernames can be searched for all
+ * users, other fields only if the users page shows them, and in the caller's own record (not during an impersonation).
  */
 export const loadSearchableFields = async (permissions: PermissionData, caller: Caller): Promise<SearchableFields> => {
   const self = caller.viewer === null ? caller.userId : 0;

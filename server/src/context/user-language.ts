@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { loadCompany } from './company.ts';
 
-/** Returns the language for messages to a user: their own, otherwise that of the company, otherwise the guess. */
+/** Returns the language for messages to a user: that of the user, otherwise of the company, otherwise `fallback`. */
 export const loadUserLanguage = async (trx: Kysely<Schema>, userId: number, fallback: Language): Promise<Language> => {
   const row = await trx
     .selectFrom('preferences')

@@ -60,7 +60,7 @@ export class Browsers {
       }
       const token = session.access.find((access) => state.now < access.until)?.token;
       const hasPassword = state.users.get(userId)?.mustChangePassword === false;
-      // Between simultaneous requests a browser may receive versions that the model does not know.
+      // Between simultaneous requests a browser may receive versions that are not in the model.
       if (!isOneCall && token !== undefined && hasPassword) {
         const otherStream = await openStream(this.#world, token);
         this.#learn(state, userId, otherStream.lastId());

@@ -135,7 +135,7 @@ export class Comparison {
     this.#world = world;
   }
 
-  /** Compares only properties that the model knows. */
+  /** Compares only properties that the model contains. */
   #differenceOfList(state: State, token: string, query: ListQuery, actual: ListPage): unknown {
     const expected = createExpectedList(state, token, query);
     if (!('list' in expected)) return { query, expected: [...expected] };

@@ -108,7 +108,7 @@ export const updateRole = (request: Request): object => {
   if (!isOfAdmins) {
     const setsScope = givenFields.dataScope !== undefined || givenFields.depts !== undefined;
     rejectIf({ 'request.invalid': setsScope && lacksDepts(requestedRole) });
-    // A client that sends no version knows only the checked items.
+    // A client that sends no version has only the checked items.
     const shownMenus = includeAncestors(state.menus, listCheckedIds(state, role));
     const keptMenus = version === undefined ? role.menus.filter((menu) => !shownMenus.includes(menu)) : [];
     const menus = givenFields.menus ? addAncestors(state, [...givenFields.menus, ...keptMenus]) : role.menus;

@@ -51,7 +51,7 @@ const endAll: Handler = (request) => {
   const user = getManageableUser(request);
   const ending = listSessions(state, user.id);
   endSessions(state, ending);
-  // The entry contains IDs of sessions, which the model does not know.
+  // The entry contains IDs of sessions, which are not in the model.
   if (ending.length > 0) audit(request, 'session.end', user, null);
   return { ended: ending.length };
 };

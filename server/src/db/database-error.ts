@@ -9,7 +9,7 @@ export type DatabaseErrorKind =
   | 'full'
   | 'otherVersion';
 
-/** The database cannot be opened for a reason that the operator can fix. The message says how. */
+/** The database cannot be opened for a reason that the operator can fix. The message describes the fix. */
 export class DatabaseError extends Error {
   readonly kind: DatabaseErrorKind;
 

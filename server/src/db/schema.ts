@@ -207,7 +207,7 @@ export interface VerificationCodeTable {
   expire_time: number;
 }
 
-/** Each purpose has its own quota. */
+/** Each kind has a separate quota. */
 export type FileKind = 'avatar';
 
 export interface FileTable {

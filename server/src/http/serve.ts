@@ -125,7 +125,7 @@ const mountEndpoint = <Input extends z.ZodType, Result extends z.ZodType, Extra>
     app.route(route);
     return;
   }
-  // Registered in its own scope, because its hooks would slow down all other requests.
+  // Registered in a separate scope, because its hooks would slow down all other requests.
   void app.register(async (scope) => {
     await scope.register(multipart);
     scope.route(route);

@@ -8,7 +8,7 @@ import { createHttpGateway, createLogGateway, noGateway, type SmsGateway } from 
 export interface MessageSenders {
   readonly mailer: Mailer;
   readonly gateway: SmsGateway;
-  /** True if the gateway accepts any text, not only verification codes for its own template. */
+  /** True if the gateway accepts any text, not only verification codes for a template of the gateway. */
   readonly acceptsSmsText: boolean;
 }
 

@@ -2,7 +2,7 @@
 export interface ShortMessage {
   readonly to: string;
   readonly text: string;
-  /** Verification code, for gateways with their own template, or `''`. */
+  /** Verification code for gateways that have a template, or `''`. */
   readonly code: string;
 }
 

@@ -8,7 +8,7 @@ import { leaseMs, RunTimeout, TaskLease } from './task-lease.ts';
 import { insertMissingTasks, isRunning, isUnfinished, loadTaskRows, type TaskRow, updateTask } from './task-rows.ts';
 
 const checkEveryMs = 15_000;
-/** Time after which a failed run is repeated, unless the next regular run comes first. */
+/** Time after which a failed run is repeated, unless the next regular run is earlier. */
 const retryMs = 3_600_000;
 const maxClockDifferenceMs = 5 * 60_000;
 const maxErrorLength = 300;

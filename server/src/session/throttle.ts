@@ -7,7 +7,7 @@ import { loadNetworkLockEnd, type NetworkLimits } from '../auth/sign-in-state.ts
 
 export interface NetworkOrigin {
   readonly network: string;
-  /** Larger network, which usually belongs to one customer of a provider. */
+  /** Larger network, usually that of one customer of an internet provider. */
   readonly customer: string;
   /** True if the settings exempt the network from throttling because many users share it. */
   readonly isTrusted: boolean;

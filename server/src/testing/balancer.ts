@@ -49,7 +49,7 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
     }
     // Hop-by-hop headers, which proxies remove.
     const { connection: _, ...headers } = incoming.headers;
-    const forwardedRequest = request({
+    const upstream = request({
       port,
       host: '127.0.0.1',
       agent,
@@ -57,13 +57,13 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
       path: incoming.url,
       headers,
     });
-    forwardedRequest.on('response', (answer) => {
+    upstream.on('response', (answer) => {
       const { connection: _of, 'keep-alive': _for, ...keptHeaders } = answer.headers;
       response.writeHead(answer.statusCode ?? 502, keptHeaders);
       answer.pipe(response);
     });
-    forwardedRequest.on('error', (error) => fail(error.message));
-    incoming.pipe(forwardedRequest);
+    upstream.on('error', (error) => fail(error.message));
+    incoming.pipe(upstream);
   };
   const server = createServer(forward).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,7 +1,7 @@
 import type { Call } from '@atrium/contract/call.ts';
 import type { TestResponse, Instance } from './instance.ts';
 
-/** A client with its own cookies, and with its own IP address if proxies are trusted. */
+/** A client with separate cookies, and with a separate IP address if proxies are trusted. */
 export class Browser {
   readonly #instance: Instance;
   readonly #from: string;

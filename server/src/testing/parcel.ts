@@ -30,7 +30,7 @@ export const startParcelServer = async (
 ) => {
   const database = await open();
   const table = { name: parcel.table, columns: { ...edited, name: text, ...columns, status: flag } };
-  // Migrations do not know the types of tables.
+  // Migrations are not typed by tables.
   await createTables(database.db as unknown as Kysely<unknown>, kind, [table]);
   const build = createAppBuilder(
     [routes, (app, context) => serveGeneratedResource(app, context, parcel)],

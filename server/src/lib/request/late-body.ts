@@ -19,7 +19,7 @@ export const endLateBody =
     done();
   };
 
-/** Limits the time of bodies for unknown routes; other routes have their own limit. */
+/** Limits the time of bodies for unknown routes; other routes have separate limits. */
 export const endLateBodiesOfUnknown = (app: FastifyInstance, ms: number): void => {
   const end = endLateBody(ms);
   app.addHook('preParsing', function (request, reply, payload, done) {

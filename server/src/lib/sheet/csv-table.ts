@@ -15,7 +15,7 @@ import {
 /** Maximum characters of a row, to detect unclosed quotes. */
 const maxRowCharacters = 1_048_576;
 
-/** Excel reads the delimiter from a first line `sep=;` and does not show it. */
+/** Excel reads the delimiter from a first line `sep=;` and does not display this line. */
 const separatorLine = /^\u{FEFF}?"?sep=(.)"?(?:\r\n|\n|\r|$)/iu;
 
 const delimiters = [',', ';', '\t', '|'];

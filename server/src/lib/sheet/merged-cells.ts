@@ -38,7 +38,7 @@ interface MergeableRow {
   readonly cells: string[];
 }
 
-/** Copies the text to the first cell of each row with other content, and empties the others, as Excel shows them. */
+/** Copies the text to the first cell of each row with other content and clears the other cells, like Excel. */
 export const fillMergedCells = (rows: readonly MergeableRow[], ranges: readonly CellRange[]): void => {
   const rowsByNumber = new Map(rows.map((row) => [row.number, row]));
   const lastRow = rows.at(-1)?.number ?? 0;

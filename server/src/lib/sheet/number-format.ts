@@ -1,6 +1,6 @@
 import { format, isDateFormat } from 'numfmt';
 
-/** Excel shows these formats as the region of the reader does; here they become ISO 8601. */
+/** Excel displays these formats in the style of the user's region; they are imported as ISO 8601. */
 const regionalDate = 'yyyy-mm-dd';
 const regionalTime = 'h:mm:ss';
 
@@ -54,7 +54,7 @@ export const getFormatCode = (id: number, code: string | undefined): string => {
   return /[0#?]E[+-]/i.test(code.replaceAll(literals, '')) ? generalFormat : code.replaceAll('上午/下午', 'AM/PM');
 };
 
-/** All brackets except durations and conditions: colors, languages, and modifiers that numfmt does not know. */
+/** All brackets except durations and conditions: colors, languages, and modifiers that numfmt does not support. */
 const modifiers = /\[(?!(?:h+|m+|s+)\]|[<>=])[^\]]*\]/gi;
 
 const literals = /"[^"]*"|\\./g;
@@ -70,7 +70,7 @@ const applyFormat = (code: string, value: number | string): string => {
   return format(generalFormat, value);
 };
 
-/** Excel keeps 15 digits. Later ones are noise of binary numbers. */
+/** Excel stores 15 digits. Further digits are rounding errors of binary numbers. */
 const significantDigits = 15;
 
 const isDate = (code: string): boolean => {
@@ -87,7 +87,7 @@ const duration = /\[(?:h+|m+|s+)\]/i;
 /** Days between the two epochs of spreadsheets. */
 const daysTo1904 = 1462;
 
-/** Returns the number of a cell as Excel shows it; without a format, with all digits. */
+/** Returns the number of a cell as Excel displays it; without a format, with all digits. */
 export const formatNumber = (text: string, code: string, is1904: boolean): string => {
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value)) return text;
@@ -102,7 +102,7 @@ const dayMs = 86_400_000;
 /** Days from the epoch of spreadsheets to 1970. */
 const daysTo1970 = 25_569;
 
-/** Returns the date of a cell (ISO 8601) as Excel shows it. */
+/** Returns the date of a cell (ISO 8601) as Excel displays it. */
 export const formatDate = (text: string, code: string): string => {
   const ms = Date.parse(/[zZ]|[+-]\d\d:\d\d$/.test(text) || !text.includes('T') ? text : `${text}Z`);
   if (Number.isNaN(ms)) return text;

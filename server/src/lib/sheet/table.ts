@@ -1,6 +1,6 @@
 import type { TextEncoding } from '@atrium/contract/text-encodings.ts';
 
-/** A row with content. `number` is the one that spreadsheets show, from 1. */
+/** A row with content. `number` is its row number in spreadsheets, from 1. */
 export interface TableRow {
   readonly number: number;
   readonly cells: string[];

@@ -30,7 +30,7 @@ const textByType: Readonly<Record<string, (text: string, code: string, workbook:
 };
 const formatInlineText = (text: string, code: string): string => formatText(decodeEscapes(text), code);
 
-/** A formula without a stored result shows the text of an error. */
+/** A formula without a stored result becomes the text of an error. */
 const formatCellText = ({ type, style, hasFormula, hasValue, text }: ReadCell, workbook: Workbook): string => {
   if (hasFormula && (!hasValue || (text === '' && type !== 'str'))) return missingResult;
   const toText = Object.hasOwn(textByType, type) ? textByType[type] : undefined;

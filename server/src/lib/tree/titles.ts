@@ -24,6 +24,6 @@ export const translateTitle = (lang: Language, title: string): string => {
   );
 };
 
-/** Returns the key if every client knows it, otherwise the translated title. */
+/** Returns the key if every client has a translation, otherwise the translated title. */
 export const getResponseTitle = (lang: Language, title: string): string =>
   shared.has(title) || sharedButtons.has(title) ? title : translateTitle(lang, title);

@@ -14,7 +14,7 @@ const centsPerUnit = 100;
 const addValues = (values: readonly number[]): number =>
   Math.round(values.reduce((sum, value) => sum + value, 0) * centsPerUnit) / centsPerUnit;
 
-/** Returns the card of a measure: its sums over a span and the span before, and the points of its line. */
+/** Returns the card of a measure: the sums of a span and of the previous span, and the points of the line. */
 export const createCard = (code: Measure, values: readonly DayValue[], span: Span): Card => {
   const sumsByDay = new Map(values.filter(({ measure }) => measure === code).map(({ day, sum }) => [day, sum]));
   const getValues = ({ first, last }: Span) => listDays(first, last).map((day) => sumsByDay.get(day) ?? 0);

@@ -8,7 +8,7 @@ export const getLastDays = (today: string, days: number): Span => ({ first: addD
 
 export const getPreviousSpan = ({ first }: Span): Span => getLastDays(addDays(first, -1), summedDays);
 
-/** Returns the days of the line chart: the last 7, the month up to today, or the year up to the end of last month. */
+/** Returns the days of the line chart: the last 7 days, this month up to today, or this year up to last month. */
 export const getChartSpan = (range: Range, today: string): Span => {
   if (range === 'week') return getLastDays(today, 7);
   const monthStart = `${today.slice(0, 7)}-01`;

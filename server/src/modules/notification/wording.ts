@@ -25,7 +25,7 @@ interface Appearance {
 
 const unknownKind: Appearance = { text: 'other', picture: 'welcome' };
 
-/** Returns the text and the picture of a notification, also of a kind that this version does not know. */
+/** Returns the text and the picture of a notification, also for kinds that this version does not support. */
 export const getAppearance = (kind: string, params: Params): Appearance => {
   if (!isKind(kind)) return unknownKind;
   const { picture } = notificationKinds[kind];

@@ -76,7 +76,7 @@ const completeState: Definition['complete'] = async ({ tx, before, after, reques
   const changesScope = requestedFields.dataScope !== undefined || requestedFields.depts !== undefined;
   if (changesScope && isMissingDepts(after.dataScope, after.depts))
     throw new ApiError('request.invalid', { fields: { depts: 'field.required' } });
-  // A client that sends no version knows only the checked menu items.
+  // A client that sends no version has only the checked menu items.
   const previousMenus = input.version === undefined ? before.state.menus : [];
   const menus = requestedFields.menus
     ? await resolveGrants(tx, requestedFields.menus, previousMenus)

@@ -90,7 +90,7 @@ interface ViewUpdate {
 
 export const updateView = async (tx: ViewTransaction, { id, version, name, state }: ViewUpdate): Promise<SavedView> => {
   const { view, list } = await loadEditableView(tx, id);
-  // Other users see the change.
+  // The change affects other users.
   if (isShared(view) && !hasPermission(tx.change.caller.effectivePermissions, shareCall.requiredPermission))
     throw new ApiError('right.missing');
   if (version !== undefined && version !== view.version)

@@ -72,7 +72,7 @@ const insertRows = async (
     const values = { ...adaptedRow, version: Number(row['version']) + 1, update_time: now };
     const insert = getTables(trx).insertInto(table).values(values).execute();
     await withConstraintErrors(context.dialect, errors, insert);
-    // Only the first row belongs to the record that the caller named.
+    // Only the first row belongs to the record in the request.
     newColumns = {};
   }
   await insertDependents(

@@ -5,7 +5,7 @@ import type { FileKind, Schema } from '../../db/schema.ts';
 
 export const getFilePath = (name: string): string => `/api/files/${name}`;
 
-/** The condition `avatar <> ''` lets PostgreSQL use the partial index. */
+/** With the condition `avatar <> ''`, PostgreSQL can use the partial index. */
 const isUsedAsAvatar = sql<boolean>`users.avatar <> '' and users.avatar = ${sql.lit(getFilePath(''))} || files.name`;
 
 const isUsedAsLogo = (eb: ExpressionBuilder<Schema, 'files'>) =>

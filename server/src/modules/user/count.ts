@@ -53,7 +53,7 @@ const getKey = ({ scope, filter, depts, searchableFields }: UserSelection): stri
 
 const maxCounts = 500;
 
-/** Fields by which users are filtered or searched. Sign-ins change `lastLoginTime`, but have their own event. */
+/** Fields by which users are filtered or searched. Sign-ins change `lastLoginTime`, but have a separate event. */
 const countedFields: ReadonlySet<string> = new Set([
   ...searchedUserFields,
   ...listFilterableFields(userResource.fields).map(({ name }) => name),

@@ -31,7 +31,7 @@ const getPathNames = (record: NamedRecord, recordsById: ReadonlyMap<number, Name
   return names;
 };
 
-/** Indexes each record by every end of its path, such as `B / C` of `A / B / C`. */
+/** Indexes each record by every suffix of its path, such as `B / C` of `A / B / C`. */
 const indexPaths = (records: readonly NamedRecord[]): ReadonlyMap<string, number | ErrorCode> => {
   const recordsById = new Map(records.map((record) => [record.id, record]));
   const idsByPath = new Map<string, number | ErrorCode>();

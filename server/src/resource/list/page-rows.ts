@@ -18,7 +18,7 @@ export interface Paging {
   readonly before?: string | undefined;
 }
 
-/** Trees are only paged if the query asks for it. */
+/** Trees are only paged if the query contains paging parameters. */
 export type OptionalPaging = { readonly [Part in keyof Paging]?: Paging[Part] | undefined };
 
 export type KeyRow = Readonly<Record<string, unknown>>;

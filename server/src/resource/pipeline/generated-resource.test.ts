@@ -109,7 +109,7 @@ describe.each(databases)('a resource on $kind', ({ open, kind }) => {
   let admin: string;
   beforeEach(async () => {
     database = await open();
-    // Migrations do not know the types of tables.
+    // Migrations are not typed by tables.
     await createTables(database.db as unknown as Kysely<unknown>, kind, [table]);
     instance = await startInstance(
       database,

@@ -52,7 +52,7 @@ const trees = new RecordPipeline({
   select: async (call, query) => {
     const { records, order } = selectByDefinition(call, tree, query);
     const { all, depts } = await loadDataScope(call);
-    // The types only know tables of the product.
+    // The types contain only tables of the product.
     return { records: all ? records : records.where('dept_id' as never, 'in', [0, ...depts] as never), order };
   },
   isInScope,

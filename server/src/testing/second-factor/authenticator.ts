@@ -43,7 +43,7 @@ export interface Ceremony {
 /** Information about the maker: none, or a signature with its certificate. */
 type Attestation = 'none' | 'fido-u2f';
 
-/** One passkey with an ES256 key, as an authenticator holds it. Written without the library of the product. */
+/** A passkey with an ES256 key in an authenticator, implemented without the library of the product. */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(32).toString('base64url');
   counter = 0;

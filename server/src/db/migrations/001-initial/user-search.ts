@@ -2,7 +2,7 @@ import type { DialectKind } from '../../dialect/dialect.ts';
 
 const withoutBlanks = (column: string): string => `replace(replace(lower(${column}), ' ', ''), '\u3000', '')`;
 
-/** Two spaces before each word make even its first letter part of a trigram. `name_search` already has them. */
+/** With two spaces before each word, its first letter is part of a trigram. `name_search` already has them. */
 const searchText = (additionalColumns: readonly string[]): string => `
   '  ' || username_key ||
   name_search ||
