@@ -49,14 +49,7 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
     }
     // Hop-by-hop headers, which proxies remove.
     const { connection: _, ...headers } = incoming.headers;
-    const upstream = request({
-      port,
-      host: '127.0.0.1',
-      agent,
-      method: incoming.method,
-      path: incoming.url,
-      headers,
-    });
+    const upstream = request({ port, host: '127.0.0.1', agent, method: incoming.method, path: incoming.url, headers });
     upstream.on('response', (answer) => {
       const { connection: _of, 'keep-alive': _for, ...keptHeaders } = answer.headers;
       response.writeHead(answer.statusCode ?? 502, keptHeaders);
