@@ -1,7 +1,9 @@
 import { languageTable } from '@atrium/contract/language.ts';
-import { type ShownLanguage, getSpokenLanguage } from './shown-languages.ts';
+import { type ShownLanguage, resolveLanguage } from './shown-languages.ts';
 
 export const getLanguageName = (language: ShownLanguage): string => {
-  const spoken = getSpokenLanguage(language);
-  return import.meta.env.MODE === 'production' || language === spoken ? languageTable[spoken].name : 'Ţéšţ';
+  const resolvedLanguage = resolveLanguage(language);
+  return import.meta.env.MODE === 'production' || language === resolvedLanguage
+    ? languageTable[resolvedLanguage].name
+    : 'Ţéšţ';
 };

@@ -10,5 +10,5 @@ export type ShownLanguage = Language | typeof pseudo;
 export const shownLanguages: readonly ShownLanguage[] =
   import.meta.env.MODE === 'production' ? languages : [...languages, pseudo];
 
-export const getSpokenLanguage = (language: ShownLanguage): Language =>
+export const resolveLanguage = (language: ShownLanguage): Language =>
   import.meta.env.MODE !== 'production' && language === pseudo ? 'en-US' : (language as Language);

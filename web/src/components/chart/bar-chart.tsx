@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { Chart } from './chart.tsx';
 import type { ChartOption } from './chart-engine.ts';
 import { chartText, getSeriesColor } from './chart-style.ts';
-import { createPartTable, createPartTooltip, type Part, type PartChartProps, type PartWords } from './chart-parts.ts';
+import { createPartTable, createPartTooltip, type Part, type PartChartProps, type PartLabels } from './chart-parts.ts';
 import { createTooltip } from './chart-tooltip.ts';
 
-const createBarOption = (parts: readonly Part[], words: PartWords): ChartOption => {
+const createBarOption = (parts: readonly Part[], words: PartLabels): ChartOption => {
   const color = getSeriesColor(0);
   return {
     grid: { left: 0, right: 52, top: 0, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },

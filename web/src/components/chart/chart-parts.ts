@@ -7,7 +7,7 @@ export interface Part {
 }
 
 /** Must be stable (`useMemo`). */
-export interface PartWords {
+export interface PartLabels {
   readonly part: string;
   readonly value: string;
   readonly share: string;
@@ -18,7 +18,7 @@ export interface PartWords {
 export interface PartChartProps {
   label: string;
   parts: readonly Part[];
-  words: PartWords;
+  words: PartLabels;
   isTable?: boolean;
 }
 
@@ -28,7 +28,7 @@ export const calculateShares = (parts: readonly Part[]): number[] => {
 };
 
 export const createPartTooltip =
-  (parts: readonly Part[], words: PartWords, getColor: (position: number) => string) =>
+  (parts: readonly Part[], words: PartLabels, getColor: (position: number) => string) =>
   (position: number): TooltipText | undefined => {
     const part = parts[position];
     if (!part) return undefined;
@@ -39,7 +39,7 @@ export const createPartTooltip =
     };
   };
 
-export const createPartTable = (parts: readonly Part[], words: PartWords): ChartRows => {
+export const createPartTable = (parts: readonly Part[], words: PartLabels): ChartRows => {
   const shares = calculateShares(parts);
   return {
     columns: [words.part, words.value, words.share],

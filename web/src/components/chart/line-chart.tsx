@@ -14,7 +14,7 @@ export interface LinePoint {
 }
 
 /** Must be stable (`useMemo`). */
-export interface LineWords {
+export interface LineLabels {
   /** Table headings: the point (a day), its value, and the value in the period before. */
   readonly point: string;
   readonly value: string;
@@ -26,7 +26,7 @@ export interface LineWords {
 interface LineChartProps {
   label: string;
   points: readonly LinePoint[];
-  words: LineWords;
+  words: LineLabels;
   isTable?: boolean;
 }
 
@@ -46,14 +46,14 @@ const areaGradient = {
   ],
 };
 
-const createTooltipLines = ({ value, previous }: LinePoint, words: LineWords): TooltipText['lines'] => [
+const createTooltipLines = ({ value, previous }: LinePoint, words: LineLabels): TooltipText['lines'] => [
   { name: words.value, value: words.formatValue(value), color },
   ...(previous === undefined
     ? []
     : [{ name: words.previous, value: words.formatValue(previous), color: chartStyle.secondaryText }]),
 ];
 
-const createLineOption = (points: readonly LinePoint[], words: LineWords): ChartOption => {
+const createLineOption = (points: readonly LinePoint[], words: LineLabels): ChartOption => {
   const smooth = points.length <= 31 ? 0.3 : false;
   return {
     grid: { left: 4, right: 12, top: 12, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
@@ -110,7 +110,7 @@ const createLineOption = (points: readonly LinePoint[], words: LineWords): Chart
   };
 };
 
-const createLineTable = (points: readonly LinePoint[], words: LineWords): ChartRows => {
+const createLineTable = (points: readonly LinePoint[], words: LineLabels): ChartRows => {
   const hasPrevious = points.some(({ previous }) => previous !== undefined);
   return {
     columns: [words.point, words.value, ...(hasPrevious ? [words.previous] : [])],

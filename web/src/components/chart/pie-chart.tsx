@@ -7,12 +7,12 @@ import {
   createPartTooltip,
   type Part,
   type PartChartProps,
-  type PartWords,
+  type PartLabels,
   calculateShares,
 } from './chart-parts.ts';
 import { createTooltip } from './chart-tooltip.ts';
 
-const createPieOption = (parts: readonly Part[], words: PartWords): ChartOption => ({
+const createPieOption = (parts: readonly Part[], words: PartLabels): ChartOption => ({
   tooltip: createTooltip('item', createPartTooltip(parts, words, getSeriesColor)),
   series: [
     {

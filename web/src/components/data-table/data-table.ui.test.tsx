@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { queryClient } from '../../lib/query/query.ts';
-import { FilterBar } from '../fields/filter-fold.tsx';
+import { FilterBar } from '../fields/filter-toggle.tsx';
 import { renderPage } from '../../testing/render.tsx';
 import type { DataColumn } from './columns.ts';
 import { DataTable } from './data-table.tsx';

@@ -34,7 +34,7 @@ const pictures: Record<FailureKind, ComponentType<Picture>> = {
 };
 
 /** Administrators find the error in the log by this ID. */
-const RequestNumber = ({ failure }: { failure: unknown }) => {
+const RequestId = ({ failure }: { failure: unknown }) => {
   const t = useTranslation('exception');
   const id = failure instanceof RequestFailure && failure.status >= 500 ? failure.requestId : undefined;
   return id && <p className="m-0 text-xs text-secondary">{t((w) => w.requestId, { id })}</p>;
@@ -61,7 +61,7 @@ export const ErrorState = ({ failure, onRetry, heading, children }: ErrorStatePr
       {reason !== '' && reason !== title && (
         <p className="m-0 max-w-prose text-sm wrap-anywhere text-secondary">{reason}</p>
       )}
-      <RequestNumber failure={failure} />
+      <RequestId failure={failure} />
       <div className="mt-1 flex flex-none flex-wrap items-center justify-center gap-2">
         {onRetry && (
           <Button size={heading === undefined ? 'small' : 'middle'} onClick={onRetry}>

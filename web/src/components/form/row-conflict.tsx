@@ -1,9 +1,9 @@
-import { type KnownNames, useChangeText } from '../text/change-text.ts';
+import { type RecordNames, useChangeText } from '../text/change-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 
 interface RowConflictProps<Values extends object> {
   resource: string;
-  names?: KnownNames | undefined;
+  names?: RecordNames | undefined;
   labels: Partial<Record<keyof Values & string, string>>;
   original: Values;
   theirs: Values;

@@ -7,7 +7,7 @@ import { toast } from '../../lib/browser/toast.ts';
 import { highlightSavedRow } from '../../lib/query/saved-row.ts';
 import { useUnsaved } from '../../lib/tab/unsaved.ts';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
-import type { KnownNames } from '../text/change-text.ts';
+import type { RecordNames } from '../text/change-text.ts';
 import { getConflictingRow, areFieldsUnchanged } from './conflict.ts';
 import { useFormErrors } from './form-errors.ts';
 import { useSavedLink } from './saved-link.ts';
@@ -30,7 +30,7 @@ export interface RowFormParts<Row extends Versioned, Values extends object, Save
   initialValues: Values;
   toFormValues: (row: Row) => Values;
   labels: Partial<Record<keyof Values & string, string>>;
-  names?: KnownNames | ((currentRow: Row) => KnownNames);
+  names?: RecordNames | ((currentRow: Row) => RecordNames);
   save: (values: Values, baseRow: Row | null) => Promise<Saved>;
   getName?: (values: Values) => string;
   /** Shows the saved record if it has no page. */

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { iconNames, NamedIcon } from './named-icon.tsx';
 import { OtherIcon, otherIconNames } from './other-icon.tsx';
 
-const ofTheWire = [
+const menuIconNames = [
   'HomeOutlined',
   'SafetyOutlined',
   'CloudOutlined',
@@ -49,7 +49,7 @@ const ofTheWire = [
 const builtin = (Object.values(builtinMenu) as BuiltinMenuItem[]).flatMap(({ icon }) => icon ?? []);
 
 describe('an icon named by a menu item', () => {
-  it.each(ofTheWire)('%s is rendered immediately and hidden from screen readers', (name) => {
+  it.each(menuIconNames)('%s is rendered immediately and hidden from screen readers', (name) => {
     const html = renderToStaticMarkup(<NamedIcon name={name} />);
     expect(html).toMatch(/^<svg[^>]* aria-hidden="true"/);
     expect(html).toMatch(/<(?:path|ellipse)/);

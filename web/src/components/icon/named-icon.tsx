@@ -32,7 +32,7 @@ import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined.js';
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined.js';
 import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { Icon } from './icon.tsx';
-import { ownIcons } from './own-icons.tsx';
+import { productIcons } from './product-icons.tsx';
 
 const antdIcons = {
   AntDesignOutlined,
@@ -70,18 +70,18 @@ const antdIcons = {
 };
 
 const antdIconsByName = new Map<string, (typeof antdIcons)[keyof typeof antdIcons]>(Object.entries(antdIcons));
-const ownIconsByName = new Map<string, ComponentType>(Object.entries(ownIcons));
+const productIconsByName = new Map<string, ComponentType>(Object.entries(productIcons));
 
 /** Bundled icons; antd's other outlined icons (`otherIconNames`) are loaded when needed. */
-export const iconNames: readonly string[] = [...antdIconsByName.keys(), ...ownIconsByName.keys()];
+export const iconNames: readonly string[] = [...antdIconsByName.keys(), ...productIconsByName.keys()];
 
 const OtherIcon = lazy(async () => ({ default: (await import('./other-icon.tsx')).OtherIcon }));
 
 export const NamedIcon = memo(({ name }: { name: string }) => {
   const drawing = antdIconsByName.get(name);
   if (drawing) return <Icon of={drawing} />;
-  const OwnIcon = ownIconsByName.get(name);
-  if (OwnIcon) return <OwnIcon />;
+  const ProductIcon = productIconsByName.get(name);
+  if (ProductIcon) return <ProductIcon />;
   return (
     <Suspense fallback={<span className="icon" aria-hidden />}>
       <OtherIcon name={name} />

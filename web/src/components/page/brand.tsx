@@ -7,11 +7,11 @@ export const BrandMark = ({ size = 32 }: { size?: number }) => {
   return logo ? (
     <img src={addBasePath(logo)} alt="" width={size} height={size} className="object-contain" />
   ) : (
-    <OwnMark size={size} />
+    <ProductMark size={size} />
   );
 };
 
-export const OwnMark = ({ size }: { size: number }) => (
+export const ProductMark = ({ size }: { size: number }) => (
   <svg viewBox="0 0 48 48" width={size} height={size} aria-hidden>
     <rect width="48" height="48" rx="11" className="fill-primary" />
     <g fill="none" stroke="#fff" strokeWidth="3.6" strokeLinecap="round">

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../lib/format/format.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
-import type { RecordPlace } from './record-types.ts';
+import type { RecordContext } from './record-types.ts';
 
 interface ToolProps {
   label: string;
@@ -29,7 +29,7 @@ const ToolButton = ({ label, icon, onPress }: ToolProps) => (
   />
 );
 
-export const RecordBar = ({ drawer, address }: { drawer: RecordPlace; address: string | null }) => {
+export const RecordBar = ({ drawer, address }: { drawer: RecordContext; address: string | null }) => {
   const t = useTranslation('record');
   const c = useTranslation('common');
   const format = useFormat();

@@ -15,14 +15,14 @@ interface RecordRow {
   readonly id: number;
 }
 
-interface ListPlace {
+interface ListLink {
   readonly name: string;
   readonly path: string;
 }
 
 interface RecordPageProps<Row extends RecordRow> {
   call: Call<{ id: number | string }, Row>;
-  list: ListPlace;
+  list: ListLink;
   getName: (row: Row) => string;
   /** `leave` closes the page after its record was deleted. */
   children: (row: Row, leave: () => void) => ReactNode;
@@ -45,7 +45,7 @@ const useLeave = (path: string): (() => void) => {
   };
 };
 
-const BackToList = ({ list: { name, path } }: { list: ListPlace }) => {
+const BackToList = ({ list: { name, path } }: { list: ListLink }) => {
   const t = useTranslation('record');
   return <LinkButton to={path}>{t((w) => w.toList, { name })}</LinkButton>;
 };
@@ -55,7 +55,7 @@ const CenteredContent = ({ children }: { children: ReactNode }) => (
 );
 
 /** Like the server, does not reveal whether a record exists that the user may not see. */
-const RecordNotFound = ({ list }: { list: ListPlace }) => {
+const RecordNotFound = ({ list }: { list: ListLink }) => {
   const t = useTranslation('record');
   return (
     <CenteredContent>

@@ -27,7 +27,7 @@ export interface RecordPager {
   readonly toNext?: (() => void) | undefined;
 }
 
-export interface RecordPlace {
+export interface RecordContext {
   readonly pager: RecordPager | null;
   readonly onClose: () => void;
 }

@@ -9,7 +9,7 @@ import { type RowAction, useActionMenuItems } from '../action/row-actions.tsx';
 import { getPopupContainer } from '../overlay/flyout.tsx';
 import { RecordBar } from './record-bar.tsx';
 import { keepSectionInView, scrollToSection, RecordNav, RecordSection, useCurrentSection } from './record-parts.tsx';
-import type { RecordPlace, RecordHead, RecordPart } from './record-types.ts';
+import type { RecordContext, RecordHead, RecordPart } from './record-types.ts';
 import './record.css';
 
 /** Unavailable actions are in the menu, which has space for the reason. */
@@ -42,7 +42,7 @@ interface RecordViewProps {
   initialKey?: string | undefined;
   address: string | null;
   /** Null on the page of the record. */
-  drawer: RecordPlace | null;
+  drawer: RecordContext | null;
 }
 
 const Head = ({ head, heading, nav }: { head: RecordHead; heading: ReactNode; nav: ReactNode }) => {

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { DataColumn } from '../data-table/columns.ts';
 import { RowName } from '../text/row-name.tsx';
 import { type AnyRow, getRecordName, type ResourceDialog, type ResourceScreen } from './resource-screen.ts';
-import type { OwnCell } from './use-columns.ts';
+import type { CustomCell } from './use-columns.ts';
 
 type Render<Row> = (row: Row, open: () => void) => ReactNode;
 
@@ -24,10 +24,10 @@ const bindCells = <Row extends AnyRow>(
   cells: ResourceCells<Row>,
   getName: (row: Row) => string,
   onOpen: (row: Row) => void,
-): Readonly<Record<string, OwnCell<Row>>> => {
+): Readonly<Record<string, CustomCell<Row>>> => {
   const nameField = findNameField(fields);
   const bind = (render: Render<Row>) => (row: Row) => render(row, () => onOpen(row));
-  const bindCell = ([field, cell]: [string, ResourceCell<Row>]): [string, OwnCell<Row>] => {
+  const bindCell = ([field, cell]: [string, ResourceCell<Row>]): [string, CustomCell<Row>] => {
     if (cell === null) return [field, null];
     if (typeof cell === 'function') return [field, bind(cell)];
     const { render, renderCompact, ...column } = cell;

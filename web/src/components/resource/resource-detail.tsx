@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { useApiQuery } from '../../lib/query/query.ts';
 import { useUnavailableReason } from '../action/permission-button.tsx';
-import type { RecordPlace } from '../record/record-types.ts';
+import type { RecordContext } from '../record/record-types.ts';
 import { RecordView } from '../record/record-view.tsx';
 import { HistoryList } from '../text/history-list.tsx';
 import { useRecordAddress } from '../text/record-link.tsx';
 import { ResourceNameContext } from '../text/resource-name.ts';
 import { Facts } from './facts.tsx';
-import { type ActionPlace, type AnyRow, getRecordName, type ResourceScreen } from './resource-screen.ts';
+import { type ActionContext, type AnyRow, getRecordName, type ResourceScreen } from './resource-screen.ts';
 import { RestoreVersionDialog } from './restore-version-dialog.tsx';
 import { useResourceActions } from './use-resource-actions.tsx';
 
@@ -19,8 +19,8 @@ interface ResourceDetailProps<Row extends AnyRow> {
   row: Row;
   section?: string | undefined;
   /** Null on the page of the record. */
-  drawer: RecordPlace | null;
-  place: Omit<ActionPlace<Row>, 'isRecord'>;
+  drawer: RecordContext | null;
+  context: Omit<ActionContext<Row>, 'isRecord'>;
 }
 
 export const ResourceDetail = <Row extends AnyRow>({
@@ -28,10 +28,10 @@ export const ResourceDetail = <Row extends AnyRow>({
   row: listedRow,
   section,
   drawer,
-  place,
+  context,
 }: ResourceDetailProps<Row>) => {
   const t = useTranslation('resource');
-  const h = useTranslation('audit');
+  const auditText = useTranslation('audit');
   const { resource, calls } = screen;
   const { data: row = listedRow } = useApiQuery(calls.read, { id: listedRow.id }, { skipsErrorToast: true });
   const getUnavailableReason = useUnavailableReason();
@@ -39,7 +39,7 @@ export const ResourceDetail = <Row extends AnyRow>({
   const { update } = calls;
   const canRestore =
     update && getUnavailableReason(update) === undefined && screen.disabledReasons?.(row).edit === undefined;
-  const actions = useResourceActions(screen)(row, { ...place, isRecord: true });
+  const actions = useResourceActions(screen)(row, { ...context, isRecord: true });
   return (
     <ResourceNameContext value={resource.name}>
       <RecordView
@@ -56,7 +56,7 @@ export const ResourceDetail = <Row extends AnyRow>({
             ? [
                 {
                   key: 'history',
-                  title: h((w) => w.history),
+                  title: auditText((w) => w.history),
                   content: (
                     <HistoryList call={calls.history} id={row.id} onRestore={canRestore ? setVersion : undefined} />
                   ),

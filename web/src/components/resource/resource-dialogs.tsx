@@ -24,10 +24,10 @@ export const ResourceDialogs = <Row extends AnyRow>({ screen, side, page, onDele
   if (!dialog) return null;
   const { kind } = dialog;
   const openDetail = (record: Row) => open({ kind: 'detail', row: record });
-  const place = { close, replace, onView: openDetail };
+  const context = { close, replace, onView: openDetail };
   const key = `${kind} ${dialog.row?.id}`;
-  if (kind === 'new') return <Form key={key} screen={screen} row={null} parent={dialog.row} {...place} />;
-  if (kind === 'edit') return <Form key={key} screen={screen} row={dialog.row} parent={null} {...place} />;
+  if (kind === 'new') return <Form key={key} screen={screen} row={null} parent={dialog.row} {...context} />;
+  if (kind === 'edit') return <Form key={key} screen={screen} row={dialog.row} parent={null} {...context} />;
   const row = page?.list.find(({ id }) => id === dialog.row?.id) ?? dialog.row;
   if (kind === 'detail' && row)
     return (
@@ -36,8 +36,8 @@ export const ResourceDialogs = <Row extends AnyRow>({ screen, side, page, onDele
         row={row}
         section={dialog.section}
         drawer={{ pager: createRecordPager(page ?? undefined, row.id, openDetail), onClose: close }}
-        place={{ open: openOver, onDeleted: () => onDeleted(row) }}
+        context={{ open: openOver, onDeleted: () => onDeleted(row) }}
       />
     );
-  return <Fragment key={key}>{screen.dialog?.({ ...dialog, row }, place)}</Fragment>;
+  return <Fragment key={key}>{screen.dialog?.({ ...dialog, row }, context)}</Fragment>;
 };

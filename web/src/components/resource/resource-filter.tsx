@@ -5,7 +5,7 @@ import { Children, Fragment, type ReactNode, useState } from 'react';
 import { useIsNarrow, useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListQuery } from '../../lib/query/list-query.ts';
-import { FilterBar, FilterFold, FoldedFilters } from '../fields/filter-fold.tsx';
+import { FilterBar, FilterToggle, CollapsibleFilters } from '../fields/filter-toggle.tsx';
 import { FilterInput, isTextFilter } from './filter-input.tsx';
 import { ResourceSearch } from './resource-search.tsx';
 
@@ -64,12 +64,12 @@ export const ResourceFilter = <const R extends FieldSource>({
   const fittingCount = useIsPhone() ? fitting.phone : fitting.tablet;
   const isFolded = useIsNarrow() && shownFields.length + Children.count(children) > fittingCount;
   const [isOpen, setOpen] = useState(false);
-  const Filters = isFolded ? FoldedFilters : Fragment;
+  const Filters = isFolded ? CollapsibleFilters : Fragment;
   return (
     <FilterBar>
       {hasSearch && <ResourceSearch resource={resource} list={list} />}
       {isFolded && (
-        <FilterFold
+        <FilterToggle
           activeCount={Object.keys(list.filter).filter((name) => name !== 'keyword').length}
           isOpen={isOpen}
           onToggle={() => setOpen(!isOpen)}

@@ -14,7 +14,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { useApiMutation } from '../../lib/query/query.ts';
 import { RowFormDrawer } from '../form/row-form-drawer.tsx';
-import type { KnownNames } from '../text/change-text.ts';
+import type { RecordNames } from '../text/change-text.ts';
 import { FieldInput, type OnNamed, useFieldLabels } from './field-input.tsx';
 import { createNewValues } from './new-values.ts';
 import type { AnyRow, FormProps } from './resource-screen.ts';
@@ -51,7 +51,7 @@ const collectKnownNames = (fields: Fields, rows: readonly (AnyRow | null)[]): Na
         })),
   );
 
-const groupNames = (namedRecords: readonly NamedRecord[]): KnownNames =>
+const groupNames = (namedRecords: readonly NamedRecord[]): RecordNames =>
   Object.fromEntries(
     [...Map.groupBy(namedRecords, ({ to }) => to)].map(([to, targetRecords]) => [
       to,

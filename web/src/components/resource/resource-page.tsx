@@ -149,7 +149,7 @@ const WithRows = <Row extends AnyRow>(props: ResourcePageProps<Row> & { rows: Ro
   );
 };
 
-const WithOwnRows = <Row extends AnyRow>(props: ResourcePageProps<Row>) => {
+const WithLoadedRows = <Row extends AnyRow>(props: ResourcePageProps<Row>) => {
   const rows = useResourceRows<string, Page<Row>>(props);
   const toolbar = props.toolbar ?? <ResourceFilter resource={props.resource} list={rows.list} />;
   return <WithRows {...props} rows={rows} toolbar={toolbar} />;
@@ -157,4 +157,4 @@ const WithOwnRows = <Row extends AnyRow>(props: ResourcePageProps<Row>) => {
 
 /** Page with the list of a resource. Everything derives from the definition; slots replace the defaults. */
 export const ResourcePage = <Row extends AnyRow>(props: ResourcePageProps<Row>) =>
-  props.rows ? <WithRows {...props} rows={props.rows} /> : <WithOwnRows {...props} />;
+  props.rows ? <WithRows {...props} rows={props.rows} /> : <WithLoadedRows {...props} />;

@@ -347,7 +347,7 @@ describe('the page of a resource without slots', () => {
 });
 
 describe('the page of a resource with slots', () => {
-  test('a page with slots shows its own cells, columns and content in place of the defaults', async () => {
+  test('a page with slots shows its own cells, columns and content in context of the defaults', async () => {
     const cells: Slots['cells'] = { code: ({ code }) => `# ${code}`, height: null, status: { title: '在库' } };
     await open('/vases', { cells, order: ['status'], title: '藏品', aside: <p>展厅</p>, toolbar: <p>没有筛选</p> });
     const getHeadings = () =>
@@ -374,8 +374,8 @@ describe('the page of a resource with slots', () => {
 
   test('a page with slots offers its own actions and dialogs, with reasons why others are unavailable', async () => {
     await open('/vases', {
-      actions: (row, place) => [
-        { key: 'lend', label: '借出', permission: 'signed-in', onSelect: () => place.open({ kind: 'lend', row }) },
+      actions: (row, context) => [
+        { key: 'lend', label: '借出', permission: 'signed-in', onSelect: () => context.open({ kind: 'lend', row }) },
       ],
       disabledReasons: () => ({ delete: '不可删除' }),
       dialog: ({ row }, { close }) => (

@@ -24,7 +24,7 @@ const Record = <Row extends AnyRow>({ screen, row, onDeleted }: RecordProps<Row>
   const side = useSideDialog<ResourceDialog<Row>>();
   return (
     <>
-      <ResourceDetail screen={screen} row={row} drawer={null} place={{ open: side.open, onDeleted }} />
+      <ResourceDetail screen={screen} row={row} drawer={null} context={{ open: side.open, onDeleted }} />
       <Suspense>
         <ResourceDialogs
           screen={screen}

@@ -43,20 +43,20 @@ export interface ResourceDialog<Row> {
 export const isAboutRecord = ({ kind, row }: ResourceDialog<AnyRow>, isRecord: (id: number) => boolean): boolean =>
   kind !== 'new' && row !== null && isRecord(row.id);
 
-export interface ActionPlace<Row> {
+export interface ActionContext<Row> {
   /** True on the record itself, false in a list. */
   readonly isRecord: boolean;
   readonly open: (dialog: ResourceDialog<Row>) => void;
   readonly onDeleted: () => void;
 }
 
-export interface DialogPlace<Row> {
+export interface DialogContext<Row> {
   readonly onView: (row: Row) => void;
   readonly close: () => void;
   readonly replace: (dialog: ResourceDialog<Row>) => void;
 }
 
-export interface FormProps<Row> extends DialogPlace<Row> {
+export interface FormProps<Row> extends DialogContext<Row> {
   readonly row: Row | null;
   /** The parent of a new record in a tree. */
   readonly parent: Row | null;
@@ -71,7 +71,7 @@ export interface ResourceScreen<Row extends AnyRow> {
   readonly createLabel?: string;
   /** Must be stable. */
   readonly getName?: (row: Row) => string;
-  readonly actions?: (row: Row, place: ActionPlace<Row>) => readonly RowAction[];
+  readonly actions?: (row: Row, context: ActionContext<Row>) => readonly RowAction[];
   /** Creates a child record, in a tree. */
   readonly childAction?: { readonly label: string; readonly disabledReason?: (row: Row) => string | undefined };
   readonly disabledReasons?: (row: Row) => { readonly edit?: string | undefined; readonly delete?: string | undefined };
@@ -84,7 +84,7 @@ export interface ResourceScreen<Row extends AnyRow> {
   readonly bulkInputs?: BulkInputs;
   readonly form?: (props: FormProps<Row>) => ReactNode;
   /** Dialogs of other kinds than `new`, `edit` and `detail`. */
-  readonly dialog?: (dialog: ResourceDialog<Row>, place: DialogPlace<Row>) => ReactNode;
+  readonly dialog?: (dialog: ResourceDialog<Row>, context: DialogContext<Row>) => ReactNode;
   readonly head?: (row: Row) => Omit<RecordHead, 'name' | 'actions'>;
   readonly facts?: (row: Row) => ReactNode;
   readonly sections?: (row: Row) => readonly RecordPart[];

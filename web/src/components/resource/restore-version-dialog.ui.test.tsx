@@ -22,7 +22,7 @@ const preview: VersionPreview = {
 };
 
 let shownPreview: VersionPreview | { problem: string; status: number };
-let refusals: string[];
+let rejections: string[];
 let sentBodies: unknown[];
 let previews: string[];
 
@@ -34,7 +34,7 @@ const createEnvelope = (status: number, parts: object) =>
 
 beforeEach(() => {
   queryClient.clear();
-  [shownPreview, refusals, sentBodies, previews] = [preview, [], [], []];
+  [shownPreview, rejections, sentBodies, previews] = [preview, [], [], []];
   const realFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -47,7 +47,7 @@ beforeEach(() => {
         : createEnvelope(200, { result: shownPreview });
     }
     sentBodies.push(await request.json());
-    const problem = refusals.pop();
+    const problem = rejections.pop();
     return problem ? createEnvelope(409, { problem }) : createEnvelope(200, { result: { restored: 2 } });
   });
   return () => vi.unstubAllGlobals();
@@ -83,7 +83,7 @@ test('shows each change, its error and the fields that stay, and restores the fi
 test('stays open after a version conflict, and shows the current preview', async () => {
   const { confirm, onClose, dialog } = await open();
   await expect.element(dialog.getByText('新名')).toBeVisible();
-  refusals = ['row.stale'];
+  rejections = ['row.stale'];
   shownPreview = {
     ...preview,
     version: 8,

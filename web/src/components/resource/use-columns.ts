@@ -7,7 +7,7 @@ import { useMissingFieldPermission } from './field-access.ts';
 import { useFieldValue } from './use-field-value.tsx';
 import { RecentTime } from '../text/recent-time.tsx';
 
-export type OwnCell<Item extends Row> = ((row: Item) => ReactNode) | Partial<DataColumn<Item>> | null;
+export type CustomCell<Item extends Row> = ((row: Item) => ReactNode) | Partial<DataColumn<Item>> | null;
 
 /** Puts IDs last, because few users need them. */
 const putIdsLast = (entries: readonly [string, Field][]) => [
@@ -61,7 +61,7 @@ const deriveColumn = (field: Field): Partial<DataColumn<Row>> => ({
 /** `cells` and `order` must be stable. Columns in `order` come first. */
 export const useColumns = <Item extends Row>(
   fields: Fields,
-  cells: Readonly<Record<string, OwnCell<Item> | undefined>>,
+  cells: Readonly<Record<string, CustomCell<Item> | undefined>>,
   order: readonly string[] = [],
 ): DataColumn<Item>[] => {
   const label = useLabel();

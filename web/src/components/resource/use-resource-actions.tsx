@@ -8,7 +8,7 @@ import { Icon } from '../icon/icon.tsx';
 import { useDeletionToast } from '../action/undo.ts';
 import { useConfirm } from '../action/use-confirm.ts';
 import {
-  type ActionPlace,
+  type ActionContext,
   type AnyRow,
   getRecordName,
   type ResourceScreen,
@@ -58,11 +58,11 @@ const useDeletion = <Row extends AnyRow>(screen: ResourceScreen<Row>) => {
 
 export const useResourceActions = <Row extends AnyRow>(
   screen: ResourceScreen<Row>,
-): ((row: Row, place: ActionPlace<Row>) => RowAction[]) => {
+): ((row: Row, context: ActionContext<Row>) => RowAction[]) => {
   const c = useTranslation('common');
   const askDeletion = useDeletion(screen);
   const { calls, actions, childAction, disabledReasons, onDelete = askDeletion } = screen;
-  return (row, place) => {
+  return (row, context) => {
     const disabledReason = disabledReasons?.(row);
     return [
       ...(calls.create && childAction
@@ -74,7 +74,7 @@ export const useResourceActions = <Row extends AnyRow>(
               disabledReason: childAction.disabledReason?.(row),
               isFrequent: true,
               icon: <Icon of={PlusOutlined} />,
-              onSelect: () => place.open({ kind: 'new', row }),
+              onSelect: () => context.open({ kind: 'new', row }),
             },
           ]
         : []),
@@ -86,11 +86,11 @@ export const useResourceActions = <Row extends AnyRow>(
               permission: calls.update,
               disabledReason: disabledReason?.edit,
               isFrequent: true,
-              onSelect: () => place.open({ kind: 'edit', row }),
+              onSelect: () => context.open({ kind: 'edit', row }),
             },
           ]
         : []),
-      ...(actions?.(row, place) ?? []),
+      ...(actions?.(row, context) ?? []),
       ...(calls.delete
         ? [
             {
@@ -98,7 +98,7 @@ export const useResourceActions = <Row extends AnyRow>(
               label: c((w) => w.delete),
               permission: calls.delete,
               disabledReason: disabledReason?.delete,
-              onSelect: () => onDelete(row, place.onDeleted),
+              onSelect: () => onDelete(row, context.onDeleted),
             },
           ]
         : []),

@@ -71,10 +71,10 @@ const useDefaultViewInUrl = (active: SavedView | undefined): void => {
   const setView = useEffectEvent((id: number) =>
     setQuery((before) => patchQuery(before, { view: String(id) }), { replace: true }),
   );
-  const unnamedId = query.has('view') ? undefined : active?.id;
+  const defaultViewId = query.has('view') ? undefined : active?.id;
   useEffect(() => {
-    if (unnamedId !== undefined) setView(unnamedId);
-  }, [unnamedId]);
+    if (defaultViewId !== undefined) setView(defaultViewId);
+  }, [defaultViewId]);
 };
 
 /** Returns the saved views of a list and the active one. `table` is null for trees, which have no views. */

@@ -31,7 +31,7 @@ export const removeSharedItems = (value: unknown, otherValue: unknown): unknown 
   return value.filter((part) => !otherItems.has(part));
 };
 
-export type KnownNames = Partial<Record<AuditReferenceTarget, Readonly<Record<string, string>>>>;
+export type RecordNames = Partial<Record<AuditReferenceTarget, Readonly<Record<string, string>>>>;
 
 export interface ChangeText {
   readonly label: (field: string) => string;
@@ -47,7 +47,7 @@ const getFieldName = (t: AuditWords, language: Language, resource: string, field
 };
 
 /** Returns formatters for the fields of a resource: 启用 instead of 1, names instead of IDs. */
-export const useChangeText = (resource: string, names: KnownNames = {}): ChangeText => {
+export const useChangeText = (resource: string, names: RecordNames = {}): ChangeText => {
   const t = useTranslation('audit');
   const c = useTranslation('common');
   const language = useLanguage();
@@ -66,17 +66,18 @@ export const useChangeText = (resource: string, names: KnownNames = {}): ChangeT
       .join(nameSeparator);
   };
   const formatNumber = (field: string, value: number): string => {
-    const described = findField(resource, field);
-    if (described?.type === 'status') return c((w) => (value === 1 ? w.enabled : w.disabled));
-    if (described?.type === 'choice') return getOptionLabel(described, String(value), language);
-    if (described?.type === 'instant' || field === restoredVersionField) return format.dateTime(value);
+    const foundField = findField(resource, field);
+    if (foundField?.type === 'status') return c((w) => (value === 1 ? w.enabled : w.disabled));
+    if (foundField?.type === 'choice') return getOptionLabel(foundField, String(value), language);
+    if (foundField?.type === 'instant' || field === restoredVersionField) return format.dateTime(value);
     return getName(field, value) ?? String(value);
   };
   const formatText = (field: string, word: string): string => {
-    const described = findField(resource, field);
-    if (described?.type === 'choice' || described?.type === 'choices') return getOptionLabel(described, word, language);
-    if (described?.type === 'file') return shortenFileName(word);
-    if (field === 'device' && !described) return formatDeviceName(word, language) ?? word;
+    const foundField = findField(resource, field);
+    if (foundField?.type === 'choice' || foundField?.type === 'choices')
+      return getOptionLabel(foundField, word, language);
+    if (foundField?.type === 'file') return shortenFileName(word);
+    if (field === 'device' && !foundField) return formatDeviceName(word, language) ?? word;
     if (field === 'columns') return getColumnLabel(resource, word, language) ?? word;
     return field === 'name' ? targetName(resource, word) : word;
   };

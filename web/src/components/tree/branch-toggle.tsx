@@ -25,4 +25,4 @@ export const BranchToggle = ({ name, isOpen, onToggle }: BranchToggleProps) => {
   );
 };
 
-export const NoBranch = () => <span className="inline-block w-6 flex-none" />;
+export const BranchSpacer = () => <span className="inline-block w-6 flex-none" />;

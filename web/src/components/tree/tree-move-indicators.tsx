@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { type Translate, useTranslation } from '../../lib/language/i18n.ts';
 import type { Words } from '../../words/namespaces.ts';
 import type { DropPosition } from './tree-move.ts';
-import { indent, getLineTop, type Move, type Moving } from './use-tree-move.ts';
+import { indent, getLineTop, type Move, type ActiveMove } from './use-tree-move.ts';
 
 interface TreeMoveIndicatorsProps {
   move: Move;
@@ -13,7 +13,7 @@ interface TreeMoveIndicatorsProps {
 
 const margin = 8;
 
-const Line = ({ moving, container }: { moving: Moving; container: RefObject<HTMLDivElement | null> }) => {
+const Line = ({ moving, container }: { moving: ActiveMove; container: RefObject<HTMLDivElement | null> }) => {
   const line = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!container.current || !line.current) return;
@@ -32,7 +32,7 @@ const Line = ({ moving, container }: { moving: Moving; container: RefObject<HTML
 };
 
 /** Writes to the DOM, because rendering all rows is slow. */
-const markRows = (container: HTMLElement | null, moving: Moving | null) => {
+const markRows = (container: HTMLElement | null, moving: ActiveMove | null) => {
   for (const row of container?.querySelectorAll<HTMLElement>('tr[data-row-key]') ?? []) {
     const id = Number(row.dataset['rowKey']);
     row.toggleAttribute('data-drop-target', id === moving?.position.parentId);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BranchToggle, NoBranch } from './branch-toggle.tsx';
+import { BranchToggle, BranchSpacer } from './branch-toggle.tsx';
 import { indent } from './use-tree-move.ts';
 
 interface TreeNameProps {
@@ -14,7 +14,7 @@ interface TreeNameProps {
 
 export const TreeName = ({ name, depth, isOpen, onToggle, handle, children }: TreeNameProps) => (
   <div className="flex min-w-0 items-center" style={{ paddingInlineStart: depth * indent }}>
-    {isOpen === null ? <NoBranch /> : <BranchToggle name={name} isOpen={isOpen} onToggle={onToggle} />}
+    {isOpen === null ? <BranchSpacer /> : <BranchToggle name={name} isOpen={isOpen} onToggle={onToggle} />}
     {handle}
     <div className={`min-w-0 flex-1 ${isOpen === null ? '' : 'is-branch'}`}>{children}</div>
   </div>

@@ -13,7 +13,7 @@ import { indent } from './use-tree-move.ts';
 export const useTreePrint = (isRecordOpen: boolean) => {
   const [isPrinting, setPrinting] = useState(false);
   useWhilePrinting(
-    () => setPrinting((isAsked) => isAsked || !isRecordOpen),
+    () => setPrinting((isRequested) => isRequested || !isRecordOpen),
     () => setPrinting(false),
   );
   const print = () => {

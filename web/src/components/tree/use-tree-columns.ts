@@ -1,7 +1,7 @@
 import type { Fields } from '@atrium/contract/resource/field.ts';
 import { type ReactNode, useMemo } from 'react';
 import type { Row } from '../data-table/columns.ts';
-import { type OwnCell, useColumns } from '../resource/use-columns.ts';
+import { type CustomCell, useColumns } from '../resource/use-columns.ts';
 
 export interface TreeColumn<Item> {
   readonly key: string;
@@ -16,7 +16,7 @@ export interface TreeColumn<Item> {
 /** Returns the columns after the name. `cells` must be stable. */
 export const useTreeColumns = <Item extends Row>(
   fields: Fields,
-  cells: Readonly<Record<string, OwnCell<Item> | undefined>>,
+  cells: Readonly<Record<string, CustomCell<Item> | undefined>>,
 ): TreeColumn<Item>[] => {
   const columns = useColumns(fields, cells);
   return useMemo(

@@ -18,7 +18,7 @@ const dragThreshold = 5;
 /** Pixels from the edge within which the container scrolls, and pixels per frame. */
 const [scrollMargin, scrollStep] = [48, 10];
 
-export interface Moving {
+export interface ActiveMove {
   readonly id: number;
   readonly rows: readonly ShownRow[];
   readonly indexById: ReadonlyMap<number, number>;
@@ -38,7 +38,7 @@ export interface MoveHandlers {
 }
 
 /** Returns the pixels from the top of the box to the drop line; null if the neighboring rows are not rendered. */
-export const getLineTop = (container: HTMLElement, { rows, position: { gap } }: Moving): number | null => {
+export const getLineTop = (container: HTMLElement, { rows, position: { gap } }: ActiveMove): number | null => {
   const getBounds = (row: ShownRow | undefined) => row && findRowElement(container, row.id)?.getBoundingClientRect();
   const y = getBounds(rows[gap - 1])?.bottom ?? getBounds(rows[gap])?.top;
   return y === undefined ? null : y - container.getBoundingClientRect().top;
@@ -47,7 +47,7 @@ export const getLineTop = (container: HTMLElement, { rows, position: { gap } }: 
 /** Returns the position under the pointer: below a row at its middle, otherwise the nearest gap. */
 const getDropPositionUnder = (
   container: HTMLElement,
-  { rows, indexById }: Moving,
+  { rows, indexById }: ActiveMove,
   y: number,
   depth: number,
 ): DropPosition => {
@@ -87,14 +87,14 @@ const useScrollNearEdge = (container: ContainerRef, pointer: RefObject<number>, 
     return () => clearInterval(timer);
   }, [container, pointer, isDragged]);
 
-const startMove = (visibleRows: readonly ShownRow[], id: number, isByKeyboard: boolean): Moving => {
+const startMove = (visibleRows: readonly ShownRow[], id: number, isByKeyboard: boolean): ActiveMove => {
   const origin = getCurrentPosition(visibleRows, id);
   const rows = withoutBranch(visibleRows, id);
   const indexById = new Map(rows.map((row, index) => [row.id, index]));
   return { id, rows, indexById, position: origin, origin, isByKeyboard, level: origin.depth };
 };
 
-const moveByArrow = (moving: Moving, key: string, reveal: (id: number) => void): Moving => {
+const moveByArrow = (moving: ActiveMove, key: string, reveal: (id: number) => void): ActiveMove => {
   const position = getDropPositionByKey(moving.rows, moving.position, key, moving.level);
   const level = key === 'ArrowLeft' || key === 'ArrowRight' ? position.depth : moving.level;
   const nearest = moving.rows[position.gap] ?? moving.rows[position.gap - 1];
@@ -104,13 +104,13 @@ const moveByArrow = (moving: Moving, key: string, reveal: (id: number) => void):
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 
-const getMoveAction = (key: string, moving: Moving | null): 'begin' | 'drop' | 'cancel' | Moving | null => {
+const getMoveAction = (key: string, moving: ActiveMove | null): 'begin' | 'drop' | 'cancel' | ActiveMove | null => {
   if (key === ' ' || key === 'Enter') return moving ? 'drop' : 'begin';
   if (key === 'Escape') return moving && 'cancel';
   return arrows.includes(key) ? moving : null;
 };
 
-export type Move = StoreApi<{ readonly moving: Moving | null }>;
+export type Move = StoreApi<{ readonly moving: ActiveMove | null }>;
 
 interface TreeMove {
   readonly move: Move;
@@ -130,7 +130,7 @@ export const useTreeMove = (
   const movingId = useStore(move, ({ moving }) => moving?.id);
   const isDragged = useStore(move, ({ moving }) => moving !== null && !moving.isByKeyboard);
   useScrollNearEdge(container, pointer, isDragged);
-  const setMoving = (moving: Moving | null) => move.setState({ moving });
+  const setMoving = (moving: ActiveMove | null) => move.setState({ moving });
   const cancel = () => {
     pressStart.current = null;
     setMoving(null);

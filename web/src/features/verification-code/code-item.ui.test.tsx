@@ -43,30 +43,33 @@ const open = async (printed: boolean | null, target = () => Promise.resolve(reci
   const onFailure = vi.fn<(failure: unknown) => void>();
   await renderPage(<PhoneForm getRecipient={target} onError={onFailure} />);
   await clickTwice(page.getByRole('button', { name: /获取验证码/ }));
-  return { refused: onFailure, sent: () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body) };
+  return {
+    rejected: onFailure,
+    sent: () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body),
+  };
 };
 const findHints = () => page.getByText('验证码已打印在服务器日志中', { exact: false }).elements();
 
 test.each([true, false])(
   'a code is requested once, and again after a wait (logged by the server: %s)',
   async (printed) => {
-    const { sent, refused } = await open(printed);
+    const { sent, rejected } = await open(printed);
     await expect.element(page.getByRole('button', { name: /秒后重新获取/ })).toBeDisabled();
     expect(sent()).toEqual([{ ...recipient, purpose: 'login' }]);
     expect(findHints()).toHaveLength(printed ? 1 : 0);
-    expect(refused).not.toHaveBeenCalled();
+    expect(rejected).not.toHaveBeenCalled();
   },
 );
 
 test('a rejected request is reported to the form, and can be repeated', async () => {
-  const { sent, refused } = await open(null);
-  await expect.poll(() => refused.mock.calls).toHaveLength(1);
+  const { sent, rejected } = await open(null);
+  await expect.poll(() => rejected.mock.calls).toHaveLength(1);
   expect(sent()).toHaveLength(1);
   await expect.element(page.getByRole('button', { name: /获取验证码/ })).toBeEnabled();
 });
 
 test('no code is requested for an invalid recipient', async () => {
-  const { sent, refused } = await open(false, () => Promise.reject(new Error('invalid')));
+  const { sent, rejected } = await open(false, () => Promise.reject(new Error('invalid')));
   await expect.element(page.getByRole('button', { name: /获取验证码/ })).toBeEnabled();
-  expect([sent(), refused.mock.calls]).toEqual([[], []]);
+  expect([sent(), rejected.mock.calls]).toEqual([[], []]);
 });

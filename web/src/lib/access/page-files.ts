@@ -20,7 +20,7 @@ const getPagePath = (file: string) =>
     .replaceAll(/\[([^\]]+)\]/g, ':$1');
 
 /** How long the page reuses preloaded requests. */
-const reuseMs = 2000;
+const cacheMs = 2000;
 
 const loaderByPath = new Map(Object.entries(files).map(([file, load]) => [getPagePath(file), load]));
 
@@ -70,6 +70,6 @@ export const preloadPageData = (path: string, search: string): Promise<void> => 
   if (pendingRead) return pendingRead;
   const newRead = preloadModuleData(path, search);
   pendingReads.set(key, newRead);
-  void newRead.finally(() => setTimeout(() => pendingReads.delete(key), reuseMs));
+  void newRead.finally(() => setTimeout(() => pendingReads.delete(key), cacheMs));
   return newRead;
 };

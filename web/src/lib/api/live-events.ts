@@ -53,11 +53,11 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     document.addEventListener('visibilitychange', resume, { signal: finishController.signal });
   });
 
-const createSilenceWatcher = (onSilence: () => void) => {
+const createStreamTimer = (onTimeout: () => void) => {
   let timer: ReturnType<typeof setTimeout>;
   const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(onSilence, maxSilenceMs);
+    timer = setTimeout(onTimeout, maxSilenceMs);
   };
   const stream = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     start: restartTimer,
@@ -78,8 +78,8 @@ const readStream = async (
 ): Promise<void> => {
   const token = readSession()?.token;
   if (!token) return;
-  const silence = new AbortController();
-  const signal = AbortSignal.any([endSignal, silence.signal]);
+  const timeout = new AbortController();
+  const signal = AbortSignal.any([endSignal, timeout.signal]);
   const headers = { Authorization: `Bearer ${token}`, ...(lastId && { 'Last-Event-ID': lastId }) };
   const response = await fetch(`${basePath}/api/${readEvents.path}`, { headers, signal });
   if (response.status === 401) {
@@ -88,9 +88,9 @@ const readStream = async (
     return;
   }
   if (!response.ok || !response.body) return;
-  const silenceWatcher = createSilenceWatcher(() => silence.abort());
+  const streamTimer = createStreamTimer(() => timeout.abort());
   const events = response.body
-    .pipeThrough(silenceWatcher.stream)
+    .pipeThrough(streamTimer.stream)
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream());
   try {
@@ -98,7 +98,7 @@ const readStream = async (
       if (event && isKnownEvent(event)) onEvent(event, id, data);
     }
   } finally {
-    silenceWatcher.stop();
+    streamTimer.stop();
   }
 };
 

@@ -28,8 +28,8 @@ test('instants around New Year have the month of the zone', () => {
   expect([pickerTime.getFullYear(), pickerTime.getMonth(), pickerTime.getDate(), pickerTime.getHours()]).toEqual([
     2026, 0, 1, 4,
   ]);
-  const leap = new Date(toPicker(Date.UTC(2024, 1, 29, 23), 'America/New_York'));
-  expect([leap.getMonth(), leap.getDate(), leap.getHours()]).toEqual([1, 29, 18]);
+  const leapDay = new Date(toPicker(Date.UTC(2024, 1, 29, 23), 'America/New_York'));
+  expect([leapDay.getMonth(), leapDay.getDate(), leapDay.getHours()]).toEqual([1, 29, 18]);
 });
 
 describe('in a browser of another zone', () => {

@@ -18,8 +18,8 @@ export const createProgressTransport =
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let incompleteLine = '';
     for (;;) {
-      const { done: isOver, value = '' } = await reader.read();
-      if (isOver) throw new TypeError('the response ended before its last line');
+      const { done: isDone, value = '' } = await reader.read();
+      if (isDone) throw new TypeError('the response ended before its last line');
       const lines = (incompleteLine + value).split('\n');
       incompleteLine = lines.pop() ?? '';
       for (const text of lines) {

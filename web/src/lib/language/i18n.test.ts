@@ -148,19 +148,19 @@ describe('loading translations', () => {
 
   test('at most ten translations are read simultaneously', async () => {
     const { startTranslations, loadTranslations } = await load();
-    const underway = { now: 0, most: 0 };
+    const runningLoads = { now: 0, most: 0 };
     await startTranslations(async (_, namespace) => {
       if (!namespace.startsWith('many')) return { some: 'words' };
-      underway.now += 1;
-      underway.most = Math.max(underway.most, underway.now);
+      runningLoads.now += 1;
+      runningLoads.most = Math.max(runningLoads.most, runningLoads.now);
       await new Promise((resolve) => setTimeout(resolve, 100));
-      underway.now -= 1;
+      runningLoads.now -= 1;
       return { some: 'words' };
     });
     const manyLoads = Array.from({ length: 25 }, (_, number) => loadTranslations(`many${number}` as never));
     await vi.advanceTimersByTimeAsync(1000);
     await Promise.all(manyLoads);
-    expect(underway).toEqual({ now: 0, most: 10 });
+    expect(runningLoads).toEqual({ now: 0, most: 10 });
   });
 });
 

@@ -2,7 +2,7 @@ import type { Language } from '@atrium/contract/language.ts';
 import { type BackendModule, createInstance } from 'i18next';
 import { use, useMemo, useSyncExternalStore } from 'react';
 import type { Namespace, Pickable, Words } from '../../words/namespaces.ts';
-import { type ShownLanguage, shownLanguages, getSpokenLanguage } from '../../words/shown-languages.ts';
+import { type ShownLanguage, shownLanguages, resolveLanguage } from '../../words/shown-languages.ts';
 import { getPreferences, preferenceStore, setPreferences } from '../preference/preferences.ts';
 import { createResolvedPromise } from '../browser/resolved-promise.ts';
 import { toast } from '../browser/toast.ts';
@@ -38,7 +38,7 @@ const createBackend = (loadNamespace: LoadNamespace): BackendModule => ({
 export const getShownLanguage = (): ShownLanguage =>
   (i18n.language as ShownLanguage | undefined) ?? getPreferences().language;
 
-export const getCurrentLanguage = (): Language => getSpokenLanguage(getShownLanguage());
+export const getCurrentLanguage = (): Language => resolveLanguage(getShownLanguage());
 
 const setDocumentLanguage = (language: string) => {
   document.documentElement.lang = language;
@@ -118,7 +118,7 @@ export const onLanguage = (listener: () => void): (() => void) => {
 
 export const useShownLanguage = (): ShownLanguage => useSyncExternalStore(onLanguage, getShownLanguage);
 
-export const useLanguage = (): Language => getSpokenLanguage(useShownLanguage());
+export const useLanguage = (): Language => resolveLanguage(useShownLanguage());
 
 /** Returns the translations of a loaded namespace, for use outside components. */
 export const getTranslations = <Name extends Namespace>(

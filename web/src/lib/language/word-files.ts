@@ -1,7 +1,7 @@
 import { loadLabels } from '@atrium/contract/words/further-labels.ts';
 import { loadRetried } from '../browser/chunk-failure.ts';
 import type { Namespace } from '../../words/namespaces.ts';
-import { type ShownLanguage, getSpokenLanguage } from '../../words/shown-languages.ts';
+import { type ShownLanguage, resolveLanguage } from '../../words/shown-languages.ts';
 
 type File = () => Promise<{ words: Record<string, unknown> }>;
 
@@ -12,7 +12,7 @@ const files: Record<string, File> = import.meta.glob<{ words: Record<string, unk
 ]);
 
 export const loadWordFile = async (language: ShownLanguage, namespace: Namespace): Promise<Record<string, unknown>> => {
-  const fileLanguage = getSpokenLanguage(language);
+  const fileLanguage = resolveLanguage(language);
   const file = files[`/src/words/${fileLanguage}/${namespace}.ts`];
   if (!file) throw new Error(`There are no translations "${namespace}".`);
   const [{ words }] = await Promise.all([loadRetried(file), loadLabels(fileLanguage)]);

@@ -46,7 +46,7 @@ const listStalePaths = (client: {
 
 const thingCall = get<never, never>('thing', 'thing-list', 'signed-in');
 const otherCall = get<never, never>('other', 'other', 'signed-in');
-const farCall = get<never, never>('far', 'far', 'signed-in');
+const unrelatedCall = get<never, never>('far', 'far', 'signed-in');
 const trial = post<never, never>('thing', 'thing-item/act', 'signed-in');
 
 const readAll = async (...calls: Call<never, never>[]) => {
@@ -62,7 +62,7 @@ const readAll = async (...calls: Call<never, never>[]) => {
 };
 
 test('a write only invalidates reads of its family and of those it names', async () => {
-  const { queryClient, invalidateFamilies } = await readAll(thingCall, otherCall, farCall);
+  const { queryClient, invalidateFamilies } = await readAll(thingCall, otherCall, unrelatedCall);
   await invalidateFamilies(put('thing', 'thing-item', 'signed-in').invalidatedFamilies);
   expect(listStalePaths(queryClient)).toEqual(['thing-list']);
   await invalidateFamilies(put(['thing', 'far'], 'thing-item', 'signed-in').invalidatedFamilies);
@@ -151,7 +151,7 @@ test('a failed prefetch is shown on its page, and not repeated automatically', a
   stop();
 });
 
-test('a failed read is shown in its place, or by a toast if it has none or shows earlier data', async () => {
+test('a failed read shows a toast if the component shows earlier data, or does not show errors itself', async () => {
   let answer = errorResponse(422, { message: 'why' });
   const { follow, queryClient } = await startFollowing(() => answer);
   const { observer, stop } = follow(true);
@@ -164,9 +164,9 @@ test('a failed read is shown in its place, or by a toast if it has none or shows
   await vi.waitFor(async () => expect(await toastTexts()).toEqual(['why not']));
   stop();
   queryClient.clear();
-  answer = errorResponse(409, { message: 'nowhere told' });
-  const placeless = follow(false);
-  await hasFailed(placeless.observer);
-  await vi.waitFor(async () => expect(await toastTexts()).toEqual(['why not', 'nowhere told']));
-  placeless.stop();
+  answer = errorResponse(409, { message: 'only in a toast' });
+  const componentWithoutError = follow(false);
+  await hasFailed(componentWithoutError.observer);
+  await vi.waitFor(async () => expect(await toastTexts()).toEqual(['why not', 'only in a toast']));
+  componentWithoutError.stop();
 });

@@ -96,7 +96,7 @@ describe('a label in Chinese', () => {
 it('lists labels that contain the query before pinyin matches, each in the order of the menu', () => {
   const labels = ['角色管理', 'js 手册', '菜单管理', '教室', '部署 js'];
   const matches = findLabels(indexLabels(labels), 'js', getReadings(...labels));
-  expect(matches.map((place) => labels[place])).toEqual(['js 手册', '部署 js', '角色管理', '教室']);
+  expect(matches.map((index) => labels[index])).toEqual(['js 手册', '部署 js', '角色管理', '教室']);
 });
 
 describe('the marked text in a label', () => {
@@ -194,9 +194,9 @@ describe('on random labels and queries', () => {
     const outcomes = { found: 0, missed: 0 };
     fc.assert(
       fc.property(pair, ([sampleLabel, query]) => {
-        const sound = query.toLowerCase().replaceAll(/\s/gu, '');
+        const pinyinQuery = query.toLowerCase().replaceAll(/\s/gu, '');
         const contains = sampleLabel.toLowerCase().includes(query.trim().toLowerCase());
-        const expected = sound !== '' && (contains || matchPlainly([...sampleLabel], sound, readings));
+        const expected = pinyinQuery !== '' && (contains || matchPlainly([...sampleLabel], pinyinQuery, readings));
         outcomes[expected ? 'found' : 'missed'] += 1;
         expect(isFound(sampleLabel, query, readings)).toBe(expected);
       }),

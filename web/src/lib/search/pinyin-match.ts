@@ -139,17 +139,21 @@ const alignCharacters = (
   readings: Readings,
 ): readonly number[] | null => {
   const deadEnds = new Set<number>();
-  const from = (position: number, place: number): number[] | null => {
-    if (place === query.length) return [];
-    const key = position * (query.length + 1) + place;
+  const from = (position: number, queryPosition: number): number[] | null => {
+    if (queryPosition === query.length) return [];
+    const key = position * (query.length + 1) + queryPosition;
     const character = characters[position];
     if (character === undefined || deadEnds.has(key)) return null;
-    const sounds = (readings.get(character) ?? []).flatMap((reading) => findReadingEnds(reading, query, place));
-    for (const next of [...findLiteralEnds(character, query, place), ...sounds].toSorted((a, b) => b - a)) {
+    const readingEnds = (readings.get(character) ?? []).flatMap((reading) =>
+      findReadingEnds(reading, query, queryPosition),
+    );
+    for (const next of [...findLiteralEnds(character, query, queryPosition), ...readingEnds].toSorted(
+      (a, b) => b - a,
+    )) {
       const remainingMatch = from(position + 1, next);
       if (remainingMatch) return [position, ...remainingMatch];
     }
-    const skipped = from(position + 1, place);
+    const skipped = from(position + 1, queryPosition);
     if (!skipped) deadEnds.add(key);
     return skipped;
   };

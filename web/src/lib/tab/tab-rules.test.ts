@@ -286,8 +286,8 @@ test('closing to the left is offered if there are tabs, and not for the only tab
   // Navigation never creates a tab to the left of home.
   const [home, a] = [...open('/a').tabs.values()];
   if (!home || !a) throw new Error('Both are open.');
-  const turned = { ...open('/a'), tabs: new Map([a, home].map((tab) => [tab.key, tab])) };
-  expect((['left', 'right', 'others'] as const).map((way) => canClose(turned, homePath, way))).toEqual([
+  const reordered = { ...open('/a'), tabs: new Map([a, home].map((tab) => [tab.key, tab])) };
+  expect((['left', 'right', 'others'] as const).map((way) => canClose(reordered, homePath, way))).toEqual([
     false,
     false,
     false,

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/language/i18n.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { parseId } from '../../../lib/query/resource-query.ts';
 import { UserFilter } from '../../../features/user/user-filter.tsx';
-import { FilterBar, FilterFold, FoldedFilters } from '../../../components/fields/filter-fold.tsx';
+import { FilterBar, FilterToggle, CollapsibleFilters } from '../../../components/fields/filter-toggle.tsx';
 import { FilterSelect } from '../../../components/fields/filter-select.tsx';
 import { ClearFilters } from '../../../components/resource/resource-filter.tsx';
 import { PeriodFilter } from '../../../components/resource/period-filter.tsx';
@@ -89,12 +89,12 @@ const foldedFilters = ['address', 'userId', 'act', 'outcome', 'from', 'to'] as c
 export const AuditFilter = ({ list, pageData }: AuditFilterProps) => {
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(false);
-  const Filters = isNarrow ? FoldedFilters : Fragment;
+  const Filters = isNarrow ? CollapsibleFilters : Fragment;
   return (
     <FilterBar>
       <TextFilter list={list} name="username" />
       {isNarrow && (
-        <FilterFold
+        <FilterToggle
           activeCount={foldedFilters.filter((name) => list.filter[name] !== undefined).length}
           isOpen={isOpen}
           onToggle={() => setOpen(!isOpen)}

@@ -19,36 +19,36 @@ export const listWithDescendants = (node: GrantNode): GrantNode[] => {
   return branch;
 };
 
-interface Place {
+interface IndexedNode {
   readonly node: GrantNode;
   readonly parentId: number | null;
 }
 
-const placesByTree = new WeakMap<readonly GrantNode[], ReadonlyMap<number, Place>>();
+const indexesByTree = new WeakMap<readonly GrantNode[], ReadonlyMap<number, IndexedNode>>();
 
-const getPlacesById = (nodes: readonly GrantNode[]): ReadonlyMap<number, Place> => {
-  const cached = placesByTree.get(nodes);
+const getNodeIndex = (nodes: readonly GrantNode[]): ReadonlyMap<number, IndexedNode> => {
+  const cached = indexesByTree.get(nodes);
   if (cached) return cached;
-  const places = new Map<number, Place>();
+  const index = new Map<number, IndexedNode>();
   const visit = (node: GrantNode, parentId: number | null): void => {
-    places.set(node.entry.id, { node, parentId });
+    index.set(node.entry.id, { node, parentId });
     for (const child of node.children) visit(child, node.entry.id);
   };
   for (const node of nodes) visit(node, null);
-  placesByTree.set(nodes, places);
-  return places;
+  indexesByTree.set(nodes, index);
+  return index;
 };
 
 /** Returns the nodes from the root to a node, or an empty list if there is no such node. */
 export const getNodePath = (nodes: readonly GrantNode[], id: number): GrantNode[] => {
-  const placesByNodeId = getPlacesById(nodes);
+  const nodeIndex = getNodeIndex(nodes);
   const path: GrantNode[] = [];
   for (
-    let place = placesByNodeId.get(id);
-    place;
-    place = place.parentId === null ? undefined : placesByNodeId.get(place.parentId)
+    let indexed = nodeIndex.get(id);
+    indexed;
+    indexed = indexed.parentId === null ? undefined : nodeIndex.get(indexed.parentId)
   )
-    path.unshift(place.node);
+    path.unshift(indexed.node);
   return path;
 };
 
@@ -88,7 +88,7 @@ export type CanChange = (entry: Assignable) => boolean;
 
 const listAllWithDescendants = (nodes: readonly GrantNode[], ids: readonly number[]): GrantNode[] =>
   ids.flatMap((id) => {
-    const node = getPlacesById(nodes).get(id)?.node;
+    const node = getNodeIndex(nodes).get(id)?.node;
     return node ? listWithDescendants(node) : [];
   });
 

@@ -26,7 +26,7 @@ import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { StatusTag } from '../../../components/feedback/status-tag.tsx';
 import { Facts } from '../../../components/resource/facts.tsx';
-import type { ActionPlace, ResourceScreen } from '../../../components/resource/resource-screen.ts';
+import type { ActionContext, ResourceScreen } from '../../../components/resource/resource-screen.ts';
 import { GrantTree } from './grant-tree.tsx';
 import { RoleForm } from './role-form.tsx';
 import { MemberList, RoleMembers } from './role-members.tsx';
@@ -95,7 +95,7 @@ const useRoleActions = () => {
       },
     );
   const getBuiltinReason = (role: Role) => (role.builtin ? t((w) => w.builtinNotDeletable) : undefined);
-  const actions = (role: Role, { open }: ActionPlace<Role>): RowAction[] => {
+  const actions = (role: Role, { open }: ActionContext<Role>): RowAction[] => {
     const isEnabled = role.status === 1;
     return [
       {
@@ -142,10 +142,10 @@ export const useRoleScreen = (): ResourceScreen<Role> & { readonly calls: typeof
     ...useRoleActions(),
     deleteHint: t((w) => w.deleteHint),
     form: (props) => <RoleForm {...props} />,
-    dialog: ({ kind, row }, place) => {
-      if (kind === 'members' && row) return <RoleMembers role={row} onClose={place.close} />;
-      if (kind === 'preview' && row) return <RolePreview role={row} onClose={place.close} />;
-      return kind === 'copy' && <RoleForm {...place} row={null} copiedRole={row} />;
+    dialog: ({ kind, row }, context) => {
+      if (kind === 'members' && row) return <RoleMembers role={row} onClose={context.close} />;
+      if (kind === 'preview' && row) return <RolePreview role={row} onClose={context.close} />;
+      return kind === 'copy' && <RoleForm {...context} row={null} copiedRole={row} />;
     },
     head: (role) => ({
       picture: <SafetyOutlined aria-hidden />,

@@ -4,7 +4,7 @@ import { getLengthLimit } from '../../../components/fields/length-limit.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { FooterSection } from '../../../features/preference/footer-section.tsx';
 import { PictureInput } from '../../../components/fields/picture-input.tsx';
-import { OwnMark } from '../../../components/page/brand.tsx';
+import { ProductMark } from '../../../components/page/brand.tsx';
 import type { DraftProps } from './use-company-draft.ts';
 
 interface LogoFieldProps {
@@ -27,7 +27,7 @@ const LogoField = ({ logo, error, onChange }: LogoFieldProps) => {
         onChange={onChange}
         label={t((w) => w.logo)}
         words={{ choose: t((w) => w.chooseLogo), change: t((w) => w.changeLogo), remove: t((w) => w.removeLogo) }}
-        placeholder={<OwnMark size={40} />}
+        placeholder={<ProductMark size={40} />}
       />
       <p className={`m-0 mt-1 text-xs ${error ? 'text-error-text' : 'text-tertiary'}`}>
         {error ?? t((w) => w.logoHint)}

@@ -113,14 +113,14 @@ export const useTrashScreen = () => {
         content={{ resource: getLabel(record.resource), ...(record.below === 0 && { below: null }) }}
       />
     ),
-    actions: (record, place) => [
+    actions: (record, context) => [
       {
         key: 'restore',
         label: t((w) => w.restore),
         permission: 'signed-in',
         isFrequent: true,
         icon: <UndoOutlined aria-hidden />,
-        onSelect: () => void restore(record, place.onDeleted),
+        onSelect: () => void restore(record, context.onDeleted),
       },
       {
         key: 'purge',
@@ -130,7 +130,7 @@ export const useTrashScreen = () => {
         onSelect: () =>
           purge(
             [record.id],
-            place.onDeleted,
+            context.onDeleted,
             t((w) => w.purgeNamed, { name: getName(record) }),
           ),
       },

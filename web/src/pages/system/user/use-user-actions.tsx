@@ -20,7 +20,7 @@ import { confirmDiscard } from '../../../lib/tab/unsaved.ts';
 import type { RowAction } from '../../../components/action/row-actions.tsx';
 import { useUndoToast } from '../../../components/action/undo.ts';
 import { useConfirm } from '../../../components/action/use-confirm.ts';
-import type { ActionPlace } from '../../../components/resource/resource-screen.ts';
+import type { ActionContext } from '../../../components/resource/resource-screen.ts';
 import { PasswordResetHint } from './password-reset-hint.tsx';
 import type { OneTimeSecret } from './one-time-password.tsx';
 
@@ -138,7 +138,7 @@ export const useUserActions = (onOneTime: (secret: OneTimeSecret) => void) => {
     const disabledReason = user.holdsMore ? t((w) => w.holdsMore) : undefined;
     return { disabledReason, selfReason: currentUserId === user.id ? t((w) => w.notOwnAccount) : disabledReason };
   };
-  const actions = (user: User, { isRecord, open }: ActionPlace<User>): RowAction[] => {
+  const actions = (user: User, { isRecord, open }: ActionContext<User>): RowAction[] => {
     const isEnabled = user.status === 1;
     const { disabledReason, selfReason } = getDisabledReasons(user);
     const resetAction = { label: c((w) => w.resetPassword), onSelect: () => reset(user) };

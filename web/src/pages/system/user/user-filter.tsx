@@ -15,7 +15,7 @@ import { FilterInput } from '../../../components/resource/filter-input.tsx';
 import { ClearFilters } from '../../../components/resource/resource-filter.tsx';
 import { ResourceSearch } from '../../../components/resource/resource-search.tsx';
 import { sortRoleOptions } from './role-options.ts';
-import { FilterBar, FilterFold, FoldedFilters } from '../../../components/fields/filter-fold.tsx';
+import { FilterBar, FilterToggle, CollapsibleFilters } from '../../../components/fields/filter-toggle.tsx';
 import { FilterSelect } from '../../../components/fields/filter-select.tsx';
 
 export const userFilters = [...listQueryNames(userResource), 'deptOnly', 'neverLoggedIn'] as const;
@@ -124,12 +124,12 @@ export const UserFilter = ({ list }: { list: List }) => {
   const [isOpen, setOpen] = useState(!isNarrow && lastSignInFilters.some((name) => filter[name] !== undefined));
   const toggle = () => setOpen(!isOpen);
   const activeFilters = foldedFilters.filter((name) => filter[name] !== undefined && (isPhone || name !== 'deptId'));
-  const Filters = isNarrow ? FoldedFilters : Fragment;
+  const Filters = isNarrow ? CollapsibleFilters : Fragment;
   return (
     <FilterBar>
       <ResourceSearch resource={userResource} list={list} />
       {isNarrow && !isPhone && <UserDeptFilter list={list} />}
-      {isNarrow && <FilterFold activeCount={activeFilters.length} isOpen={isOpen} onToggle={toggle} />}
+      {isNarrow && <FilterToggle activeCount={activeFilters.length} isOpen={isOpen} onToggle={toggle} />}
       <Filters>
         {(!isNarrow || isOpen) && <MainFilters list={list} />}
         {searchedFields

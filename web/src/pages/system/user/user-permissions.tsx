@@ -9,7 +9,7 @@ import { useApiQuery } from '../../../lib/query/query.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
-import { BranchToggle, NoBranch } from '../../../components/tree/branch-toggle.tsx';
+import { BranchToggle, BranchSpacer } from '../../../components/tree/branch-toggle.tsx';
 import { buildRowTree, type TreeNode } from '../../../components/tree/tree-rows.ts';
 
 const scopeNames = roleResource.fields.dataScope.options;
@@ -84,7 +84,7 @@ export const UserPermissions = ({ id }: { id: number }) => {
                   onToggle={(event) => onExpand(record, event)}
                 />
               ) : (
-                <NoBranch />
+                <BranchSpacer />
               ),
           }}
           columns={[

@@ -75,8 +75,8 @@ const useShownLines = (sheet: ImportedSheet, errors: ErrorsByLine) => {
   );
   return {
     lines,
-    isOnly: visibleLineNumbers !== null,
-    showInvalidOnly: (isOnly: boolean) => setVisibleLineNumbers(isOnly ? new Set(errors.keys()) : null),
+    isInvalidOnly: visibleLineNumbers !== null,
+    showInvalidOnly: (isInvalidOnly: boolean) => setVisibleLineNumbers(isInvalidOnly ? new Set(errors.keys()) : null),
   };
 };
 
@@ -151,7 +151,7 @@ export const ImportRows = ({ importer, sheet }: { importer: Import; sheet: Impor
   const format = useFormat();
   const { outcome, isChecking, isBusy } = importer;
   const errors = useMemo(() => (outcome ? groupErrors(sheet, outcome) : noErrors), [sheet, outcome]);
-  const { lines, isOnly, showInvalidOnly } = useShownLines(sheet, errors);
+  const { lines, isInvalidOnly, showInvalidOnly } = useShownLines(sheet, errors);
   const buildInvalidRows = useBuildInvalidRows(sheet, errors);
   const validLines = useMemo(() => sheet.lines.filter(({ line }) => !errors.has(line)), [sheet.lines, errors]);
   const { size, measure } = useAvailableSize('height');
@@ -170,7 +170,7 @@ export const ImportRows = ({ importer, sheet }: { importer: Import; sheet: Impor
         <CheckResult isChecking={isChecking} total={total} invalidCount={invalidCount} />
         <Segmented<boolean>
           aria-label={t((w) => w.shownRows)}
-          value={isOnly}
+          value={isInvalidOnly}
           options={[
             { value: false, label: t((w) => w.allRows, { total: format.number(total) }) },
             {
@@ -214,7 +214,7 @@ export const ImportRows = ({ importer, sheet }: { importer: Import; sheet: Impor
         skippedCount={invalidCount}
         isReady={outcome !== null && !isChecking && validLines.length > 0}
         isBusy={isBusy}
-        progress={importer.share}
+        progress={importer.progress}
         onCancel={importer.cancel}
         onBack={() => importer.goTo('columns')}
         onRun={(choice) =>

@@ -97,7 +97,7 @@ const usePerform = () => {
       setProgress(null);
     }
   };
-  return { share: progress, cancel, perform };
+  return { progress, cancel, perform };
 };
 
 /** Blocks the dialog during work. `callApi` has already shown the error. */
@@ -146,7 +146,7 @@ export const useImport = () => {
   const { isBusy, runBusy } = useBusy();
   const checks = useCheck();
   const { setOutcome, check, checkSoon } = checks;
-  const { share, cancel, perform } = usePerform();
+  const { progress, cancel, perform } = usePerform();
 
   const startCheck = (checkedSheet: ImportedSheet): void => {
     setOutcome(null);
@@ -160,7 +160,7 @@ export const useImport = () => {
     includesHidden,
     sheet,
     isBusy,
-    share,
+    progress,
     cancel,
     goTo: setStep,
     map: putSheet,

@@ -74,7 +74,7 @@ const UserSettings = createIcon(
   </>,
 );
 
-export const ownIcons = {
+export const productIcons = {
   OutsidePageIcon: OutsidePage,
   EmbeddedIcon: Embedded,
   ExternalIcon: External,

@@ -3,13 +3,13 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
 
-interface FilterFoldProps {
+interface FilterToggleProps {
   activeCount: number;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-export const FilterFold = ({ activeCount, isOpen, onToggle }: FilterFoldProps) => {
+export const FilterToggle = ({ activeCount, isOpen, onToggle }: FilterToggleProps) => {
   const t = useTranslation('table');
   return (
     <Button aria-expanded={isOpen} icon={<FilterOutlined aria-hidden />} onClick={onToggle}>
@@ -28,7 +28,7 @@ export const FilterBar = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** The filters behind `FilterFold`, below the other tools. */
-export const FoldedFilters = ({ children }: { children: ReactNode }) => (
+/** The filters behind `FilterToggle`, below the other tools. */
+export const CollapsibleFilters = ({ children }: { children: ReactNode }) => (
   <div className="order-1 flex basis-full flex-wrap gap-2 empty:hidden">{children}</div>
 );
