@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { commonPasswords } from './common-passwords.ts';
 import { assertStrongPassword, findWeakness } from './password-strength.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
+
+test('at least 3,000 leaked passwords that the policy accepts are rejected', () => {
+  expect(commonPasswords.size).toBeGreaterThan(3000);
+  expect([...commonPasswords].filter((password) => !findWeakness(password, []))).toEqual([]);
+});
 
 describe('a new password', () => {
   test.each([
@@ -52,6 +58,10 @@ describe('a new password', () => {
     'rive8rive8kz',
     // Only three different characters.
     'xkxxk9kx',
+    // Leaked passwords without any of these patterns.
+    'blink182',
+    'Richard1',
+    'ncc1701d',
   ])('a new password is rejected as common: %s', (password) => {
     expect(findWeakness(password, ['somebody'])).toBe('password.common');
   });

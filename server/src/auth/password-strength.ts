@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@atrium/contract/error-codes.ts';
 import { createPasswordRule } from '@atrium/contract/validation.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
+import { commonPasswords } from './common-passwords.ts';
 
 /** The most common leaked passwords, also of Chinese sites, in lower case without surrounding digits and symbols. */
 const commonStems: ReadonlySet<string> = new Set(
@@ -83,7 +84,11 @@ export const findWeakness = (password: string, names: readonly string[]): ErrorC
       text.includes(name) || replaceSymbols(text).includes(name) || text.includes([...name].toReversed().join('')),
   );
   if (isPersonal) return 'password.personal';
-  const isCommon = findStems(text).some((stem) => commonStems.has(stem)) || isPattern(text) || new Set(text).size < 4;
+  const isCommon =
+    commonPasswords.has(text) ||
+    findStems(text).some((stem) => commonStems.has(stem)) ||
+    isPattern(text) ||
+    new Set(text).size < 4;
   return isCommon ? 'password.common' : null;
 };
 
