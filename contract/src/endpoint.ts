@@ -27,6 +27,10 @@ export interface EndpointOptions<Input extends z.ZodType, Result extends z.ZodTy
   readonly isReadOnly?: true;
   /** Allowed while the user must change the password. */
   readonly allowedBeforePasswordChange?: true;
+  /** Allowed while the user must add a second factor. */
+  readonly allowedWithoutSecondFactor?: true;
+  /** Users with a second factor must have confirmed it in the last 15 minutes. */
+  readonly needsFactorConfirmation?: true;
   /** Accepts the upload cookie with `X-Requested-With`, for clients without a token. */
   readonly acceptsUploadCookie?: true;
   readonly hasOptionalSession?: true;

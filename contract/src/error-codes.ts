@@ -25,8 +25,10 @@ export const errorCodes = {
   'session.disabled': 403,
   'session.passwordExpired': 403,
   'session.mustChangePassword': 403,
+  'session.mustAddSecondFactor': 403,
   'session.readOnly': 403,
   'session.confirmPassword': 403,
+  'session.confirmFactor': 403,
   'session.secondFactor': 403,
 
   'factor.wrongCode': 400,
@@ -34,6 +36,7 @@ export const errorCodes = {
   'factor.alreadyOn': 409,
   'factor.off': 409,
   'factor.required': 403,
+  'factor.requiredByRole': 409,
 
   'passkey.wrong': 400,
   'passkey.exists': 409,

@@ -28,6 +28,7 @@ const withoutInvalidation = [
   'POST register',
   'POST setup',
   'POST account-contact-item/code',
+  'POST confirm-second-factor',
   'POST home/line',
   'POST user-item/impersonate',
   'POST user-item/sign-in-mail',

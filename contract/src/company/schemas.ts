@@ -4,6 +4,7 @@ import { contactChannels } from '../contact/fields.ts';
 import { registrationModes } from '../verification-code/fields.ts';
 import { maxPreferences } from '../preference/limits.ts';
 import { preferenceName, preferenceValue } from '../preference/schemas.ts';
+import { maxFactorGraceDays } from '../second-factor/limits.ts';
 import { baseVersion } from '../schema/edit.ts';
 import { rowVersion, text, updateTime } from '../schema/shape.ts';
 import { optional } from '../validation.ts';
@@ -27,8 +28,20 @@ const registration = z
   .nullable()
   .meta({ description: 'Mode of self-registration; null for the default of the server.' });
 
+const factorGraceDays = z
+  .int({ error: 'field.integer' })
+  .min(0, { error: 'field.tooSmall' })
+  .max(maxFactorGraceDays, { error: 'field.tooLarge' })
+  .meta({
+    description: 'Days in which users add a second factor that a role requires, from their first request; 0 for none.',
+  });
+
 export const companySettings = companyBranding.extend({
   registration,
+  factorGraceDays,
+  isRequiredFactorUnused: z.boolean().meta({
+    description: 'True if roles require a second factor, but no user with one of these roles has one.',
+  }),
   registrationLimit: registration.meta({
     description: 'Least restrictive mode of self-registration that the server allows; null for no limit.',
   }),
@@ -68,6 +81,9 @@ export const companyChange = z.object({
     .enum(registrationModes, optionError)
     .nullable()
     .meta({ description: 'Mode of self-registration; null for the default of the server.' }),
+  factorGraceDays: factorGraceDays
+    .optional()
+    .meta({ description: 'Days in which users add a second factor that a role requires. Default: unchanged.' }),
   version: baseVersion,
 });
 export type CompanyChange = z.input<typeof companyChange>;

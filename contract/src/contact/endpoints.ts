@@ -14,6 +14,7 @@ export const contactEndpoints = {
     result: schemas.contacts,
     summary:
       'Changes, verifies or removes the email or phone number of the signed-in user, with the password and a verification code.',
+    needsFactorConfirmation: true,
     errors: [
       'password.wrong',
       'passcode.wrong',

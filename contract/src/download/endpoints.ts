@@ -23,5 +23,6 @@ export const createDownloadEndpoint = <Input extends z.ZodType>(
     result: schemas.downloadAddress,
     summary: `Creates a download address, valid once within one minute. ${exportEndpoint.summary}`,
     isReadOnly: true,
+    ...(exportEndpoint.needsFactorConfirmation && { needsFactorConfirmation: true }),
     errors: ['export.tooMany', 'request.tooMany'],
   });

@@ -30,9 +30,10 @@ export const menuEndpoints = {
     input: noInput,
     result: routes,
     summary:
-      'Returns the menu of the signed-in user as a tree, which always contains `/home`. A user who must change the password gets only `/home`.',
+      'Returns the menu of the signed-in user as a tree, which always contains `/home`. A user who must change the password or add a second factor gets only `/home`.',
     example: examples.routes,
     allowedBeforePasswordChange: true,
+    allowedWithoutSecondFactor: true,
   }),
   rolePreview: endpoint(previewRoleMenu, {
     input: byId,

@@ -33,6 +33,7 @@ export const passkeyEndpoints = {
     result: schemas.passkeyCreation,
     summary:
       'Returns what the browser needs to create a passkey. A user who has a second factor needs a code or a passkey.',
+    allowedWithoutSecondFactor: true,
     errors: [...proofErrors, 'passkey.tooMany'],
   }),
   add: endpoint(calls.addPasskey, {
@@ -40,6 +41,7 @@ export const passkeyEndpoints = {
     result: newRecoveryCodes,
     summary:
       'Adds a passkey that the browser created. The first second factor of a user ends the other sessions and returns ten recovery codes.',
+    allowedWithoutSecondFactor: true,
     errors: ['session.confirmPassword', 'passkey.wrong', 'passkey.exists', 'passkey.tooMany'],
   }),
   rename: endpoint(calls.renamePasskey, {
@@ -52,6 +54,6 @@ export const passkeyEndpoints = {
     input: passkeyRemoval,
     result: emptyResult,
     summary: 'Removes a passkey. Needs a code from the authenticator app, a recovery code or a passkey.',
-    errors: [...proofErrors, 'row.notFound'],
+    errors: [...proofErrors, 'factor.requiredByRole', 'row.notFound'],
   }),
 };

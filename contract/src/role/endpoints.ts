@@ -74,7 +74,14 @@ export const roleEndpoints = {
     input: schemas.memberChange,
     result: schemas.memberCount,
     summary: 'Adds and removes members of a role.',
-    errors: ['roles.notFound', 'users.notFound', 'users.lastAdmin', 'right.exceeds', 'right.holdsMore'],
+    errors: [
+      'roles.notFound',
+      'users.notFound',
+      'users.lastAdmin',
+      'right.exceeds',
+      'right.holdsMore',
+      'session.confirmFactor',
+    ],
   }),
   history: historyEndpoint(calls.readRoleHistory, 'a role', 'roles.notFound'),
   menu: endpoint(calls.readRoleMenu, {

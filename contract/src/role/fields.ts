@@ -65,6 +65,17 @@ export const roleResource = {
       column: false,
       exported: false,
     },
+    requiresSecondFactor: {
+      type: 'flag',
+      label: { 'zh-CN': '要求两步验证', 'en-US': 'Requires two-factor authentication' },
+      description:
+        'True if members of the role must add a second factor. After the days of the company settings, the server rejects their other requests until they have one.',
+      hint: {
+        'zh-CN': '成员必须在公司设置规定的天数内添加验证方式',
+        'en-US': 'Members must add a second factor within the days that the company settings allow',
+      },
+      list: { width: 150, isExtra: true },
+    },
     userCount: {
       type: 'integer',
       label: { 'zh-CN': '成员', 'en-US': 'Members' },

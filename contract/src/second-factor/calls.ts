@@ -1,9 +1,10 @@
 import { get, post, remove } from '../call.ts';
 import type { noInput } from '../schema/shape.ts';
-import type { emptyResult, tokenPair } from '../session/schemas.ts';
+import type { confirmation, emptyResult, tokenPair } from '../session/schemas.ts';
 import type {
   challengeAnswer,
   codeInput,
+  factorConfirmation,
   factorProof,
   newRecoveryCodes,
   newSecret,
@@ -13,6 +14,13 @@ import type {
 
 /** Completes a sign-in that was answered with the error `session.secondFactor`. */
 export const answerChallenge = post<typeof challengeAnswer, typeof tokenPair>('session', 'second-factor', 'public', []);
+/** Confirms the second factor after the error `session.confirmFactor`. Clients then repeat the rejected request. */
+export const confirmSecondFactor = post<typeof factorConfirmation, typeof confirmation>(
+  'session',
+  'confirm-second-factor',
+  'signed-in',
+  [],
+);
 export const readSecondFactor = get<typeof noInput, typeof secondFactorState>(
   'account',
   'account-second-factor-item',

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { noInput } from '../schema/shape.ts';
-import { emptyResult, tokenPair } from '../session/schemas.ts';
+import { confirmation, emptyResult, tokenPair } from '../session/schemas.ts';
 import * as calls from './calls.ts';
 import * as schemas from './schemas.ts';
 
@@ -30,11 +30,19 @@ export const secondFactorEndpoints = {
       'session.disabled',
     ],
   }),
+  confirm: endpoint(calls.confirmSecondFactor, {
+    input: schemas.factorConfirmation,
+    result: confirmation,
+    summary: 'Confirms the second factor for 15 minutes, after the error `session.confirmFactor`.',
+    allowedBeforePasswordChange: true,
+    errors: ['session.throttled', 'factor.wrongCode', 'factor.required', 'factor.challengeEnded', 'passkey.wrong'],
+  }),
   read: endpoint(calls.readSecondFactor, {
     input: noInput,
     result: schemas.secondFactorState,
     summary:
       'Returns the authenticator app, the passkeys and the remembered devices of the signed-in user, and the number of unused recovery codes.',
+    allowedWithoutSecondFactor: true,
   }),
   forgetDevice: endpoint(calls.forgetDevice, {
     input: schemas.rememberedDeviceId,
@@ -47,6 +55,7 @@ export const secondFactorEndpoints = {
     result: schemas.newSecret,
     summary:
       'Creates a secret for an authenticator app, which has no effect until `turn-on` is called. A user who has a passkey needs it, or a recovery code.',
+    allowedWithoutSecondFactor: true,
     errors: [...proofErrors, 'factor.alreadyOn'],
   }),
   turnOn: endpoint(calls.turnOnSecondFactor, {
@@ -54,6 +63,7 @@ export const secondFactorEndpoints = {
     result: schemas.newRecoveryCodes,
     summary:
       'Turns on the authenticator app with a code that it creates from the new secret. The first second factor of a user ends the other sessions and returns ten recovery codes.',
+    allowedWithoutSecondFactor: true,
     errors: ['session.confirmPassword', 'session.throttled', 'factor.wrongCode', 'factor.alreadyOn'],
   }),
   renewRecoveryCodes: endpoint(calls.renewRecoveryCodes, {
@@ -66,6 +76,6 @@ export const secondFactorEndpoints = {
     input: schemas.factorProof,
     result: emptyResult,
     summary: 'Turns off the authenticator app. Needs one of its codes, a recovery code or a passkey. Passkeys stay.',
-    errors: [...proofErrors, 'factor.off'],
+    errors: [...proofErrors, 'factor.off', 'factor.requiredByRole'],
   }),
 };

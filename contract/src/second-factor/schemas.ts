@@ -6,18 +6,22 @@ import { required } from '../validation.ts';
 /** Way to complete a sign-in after the password. */
 export type FactorKind = 'passkey' | 'totp' | 'recoveryCode';
 
-/** Parameters of the error `session.secondFactor`. */
-export interface SignInChallenge {
-  /** Token for the endpoint `second-factor`, valid once. */
+/** Parameters of the error `session.confirmFactor`. */
+export interface FactorChallenge {
+  /** Token for the endpoint that accepts the second factor, valid once. */
   readonly challenge: string;
   /** Second factors of the user, the preferred one first. */
   readonly factors: readonly FactorKind[];
   /** In seconds. */
   readonly expiresIn: number;
-  /** False for administrators, who always need their second factor. */
-  readonly canRememberDevice: boolean;
   /** Request for the browser, if the user has a passkey. */
   readonly passkey?: PasskeyRequest;
+}
+
+/** Parameters of the error `session.secondFactor`. */
+export interface SignInChallenge extends FactorChallenge {
+  /** False for administrators, who always need their second factor. */
+  readonly canRememberDevice: boolean;
 }
 
 /** Spaces, hyphens and letter case are ignored. */
@@ -30,10 +34,15 @@ const proof = {
   passkey: passkeyProof.optional().meta({ description: 'Proof by a passkey, instead of `code`.' }),
 };
 
+const challenge = exactText(required).max(100, { error: 'field.tooLong' });
+
+export const factorConfirmation = z.object({
+  challenge: challenge.meta({ description: 'Parameter `challenge` of the error `session.confirmFactor`.' }),
+  ...proof,
+});
+
 export const challengeAnswer = z.object({
-  challenge: exactText(required)
-    .max(100, { error: 'field.tooLong' })
-    .meta({ description: 'Parameter `challenge` of the error `session.secondFactor`.' }),
+  challenge: challenge.meta({ description: 'Parameter `challenge` of the error `session.secondFactor`.' }),
   ...proof,
   rememberDevice: z.boolean().optional().meta({
     description: 'True to sign in on this device without the second factor for 30 days. Ignored for administrators.',

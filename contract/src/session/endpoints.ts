@@ -40,8 +40,9 @@ export const sessionEndpoints = {
   }),
   confirmPassword: endpoint(calls.confirmPassword, {
     input: schemas.ownPassword,
-    result: schemas.passwordConfirmation,
+    result: schemas.confirmation,
     summary: 'Confirms the password, so that the security settings of the account can be changed for a few minutes.',
+    allowedWithoutSecondFactor: true,
     errors: ['password.wrong', 'session.throttled', 'server.busy'],
   }),
 };

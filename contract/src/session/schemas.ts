@@ -22,9 +22,9 @@ export type TokenPair = z.output<typeof tokenPair>;
 export const ownPassword = z.object({
   password: exactText(required).meta({ description: 'Current password of the caller.' }),
 });
-export const passwordConfirmation = z.object({
+export const confirmation = z.object({
   until: instant.meta({
-    description: 'End of the period without another password confirmation, in epoch milliseconds.',
+    description: 'End of the period without another confirmation, in epoch milliseconds.',
   }),
 });
 export const emptyResult = z.object({});

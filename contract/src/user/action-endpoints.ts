@@ -23,6 +23,7 @@ export const userActionEndpoints = {
     result: schemas.oneTimePasswordResult,
     summary: 'Sets a one-time password for a user and ends the sessions of the user.',
     example: examples.resetPassword,
+    needsFactorConfirmation: true,
     errors: [
       ...guardedErrors,
       'users.self',
@@ -56,6 +57,7 @@ export const userActionEndpoints = {
     input: byId,
     result: schemas.idResult,
     summary: 'Turns off the second factor of a user who lost the authenticator app and the recovery codes.',
+    needsFactorConfirmation: true,
     errors: [...guardedErrors, 'users.self', 'factor.off', 'session.confirmPassword'],
   }),
   sessions: endpoint(calls.listUserSessions, {
@@ -76,7 +78,7 @@ export const userActionEndpoints = {
     summary: 'Changes many users in one transaction, or previews the changes.',
     example: examples.batch,
     // Errors of single users are in the result.
-    errors: [...batchErrors, 'roles.notFound', 'depts.notFound', 'users.lastAdmin'],
+    errors: [...batchErrors, 'roles.notFound', 'depts.notFound', 'users.lastAdmin', 'session.confirmFactor'],
   }),
   batchDelete: endpoint(calls.batchDeleteUsers, {
     input: schemas.batchDelete,
@@ -88,6 +90,7 @@ export const userActionEndpoints = {
     input: byId,
     result: schemas.impersonationToken,
     summary: 'Creates an access token for impersonating a user, read-only and valid for 30 minutes.',
+    needsFactorConfirmation: true,
     errors: [...guardedErrors, 'users.self', 'session.disabled'],
   }),
   changePassword: endpoint(calls.changePassword, {
@@ -97,5 +100,7 @@ export const userActionEndpoints = {
     example: examples.changePassword,
     errors: ['password.wrong', 'password.same', 'password.common', 'password.personal', 'session.throttled'],
     allowedBeforePasswordChange: true,
+    allowedWithoutSecondFactor: true,
+    needsFactorConfirmation: true,
   }),
 };

@@ -16,6 +16,7 @@ export const userEndpoints = {
     summary: 'Returns the signed-in user.',
     example: examples.userInfo,
     allowedBeforePasswordChange: true,
+    allowedWithoutSecondFactor: true,
   }),
   list: endpoint(calls.listUsers, {
     input: schemas.userQuery,
@@ -34,7 +35,10 @@ export const userEndpoints = {
     result: schemas.userOptions,
     summary: 'Returns the roles and departments for forms and filters of users.',
   }),
-  export: exportEndpoint(calls.exportUsers, 'users', schemas.userExport, filterErrors(userResource)),
+  export: {
+    ...exportEndpoint(calls.exportUsers, 'users', schemas.userExport, filterErrors(userResource)),
+    needsFactorConfirmation: true as const,
+  },
   item: endpoint(calls.readUser, {
     input: byId,
     result: schemas.user,
@@ -55,6 +59,7 @@ export const userEndpoints = {
       'contact.taken',
       'password.common',
       'password.personal',
+      'session.confirmFactor',
       ...listFieldErrors(userResource),
     ],
   }),
@@ -76,6 +81,7 @@ export const userEndpoints = {
       'contact.unproved',
       'contact.guarded',
       'contact.taken',
+      'session.confirmFactor',
       ...listFieldErrors(userResource),
     ],
   }),

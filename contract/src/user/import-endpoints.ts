@@ -33,6 +33,7 @@ export const userImportEndpoints = {
     input: schemas.users,
     result: schemas.outcome,
     summary: 'Creates users from rows in one transaction, or returns the errors by cell.',
+    needsFactorConfirmation: true,
     bodyLimit: maxImportBytes,
     tooLargeError: 'import.tooLarge',
     errors: ['import.tooLarge', 'import.tooMany', 'import.noUsername', 'passcode.noMail', 'server.busy'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createSchemas } from '../resource/schemas.ts';
 import { cursorPaging, optionalFlag, createPageSchema } from '../schema/edit.ts';
-import { newPassword, rowId, rowStatus } from '../schema/shape.ts';
+import { instant, newPassword, rowId, rowStatus } from '../schema/shape.ts';
 import { roleCode, roleSummary } from '../schema/summaries.ts';
 import { userResource } from './fields.ts';
 
@@ -24,6 +24,14 @@ export const userInfo = z.object({
     .boolean()
     .optional()
     .meta({ description: 'True if the user must change the password before any other request.' }),
+  secondFactorDue: instant.optional().meta({
+    description:
+      'Time until which the user must add a second factor, in epoch milliseconds; absent unless a role requires one and the user has none. Afterwards, the server rejects all other requests.',
+  }),
+  mustAddSecondFactor: z
+    .boolean()
+    .optional()
+    .meta({ description: 'True if the user must add a second factor before any other request; otherwise absent.' }),
   viewer: z
     .object({
       id: rowId.meta({ description: 'ID of the administrator.' }),

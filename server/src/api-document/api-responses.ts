@@ -38,12 +38,14 @@ const rowsHeader: Json = {
 const isPermission = (permission: RequiredPermission): boolean =>
   typeof permission !== 'string' || permission.startsWith('/');
 
-const getCommonErrors = ({ call, requestType, isReadOnly, allowedBeforePasswordChange }: Endpoint): ErrorCode[] => {
+const getCommonErrors = ({ call, requestType, isReadOnly, ...endpoint }: Endpoint): ErrorCode[] => {
   const isSessionless = call.requiredPermission === 'public' || call.requiredPermission === 'api-key';
   const isWriting = call.method !== 'GET';
   return [
     ...(isSessionless ? [] : ['session.required' as const]),
-    ...(isSessionless || allowedBeforePasswordChange ? [] : ['session.mustChangePassword' as const]),
+    ...(isSessionless || endpoint.allowedBeforePasswordChange ? [] : ['session.mustChangePassword' as const]),
+    ...(isSessionless || endpoint.allowedWithoutSecondFactor ? [] : ['session.mustAddSecondFactor' as const]),
+    ...(endpoint.needsFactorConfirmation ? ['session.confirmFactor' as const] : []),
     ...(isSessionless || !isWriting || isReadOnly ? [] : ['session.readOnly' as const]),
     ...(isPermission(call.requiredPermission) ? ['right.missing' as const] : []),
     ...(isWriting

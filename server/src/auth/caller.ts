@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { defaultFactorGraceDays } from '@atrium/contract/second-factor/limits.ts';
+import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { hashToken } from './tokens.ts';
 import { PermissionData } from '../authorization/permission-data.ts';
@@ -7,8 +8,11 @@ import {
   type EffectivePermissions,
   type PermissionCache,
 } from '../authorization/effective-permissions.ts';
+import { selectFactors } from './second-factor.ts';
 import { computeSessionEnd, type SessionLimits } from './session-limits.ts';
 import { canImpersonate, getImpersonationPermissions, type Viewer } from '../authorization/view-as.ts';
+
+const dayMs = 86_400_000;
 
 export interface SignedInUser {
   readonly id: number;
@@ -31,6 +35,12 @@ export interface Caller {
   readonly effectivePermissions: EffectivePermissions;
   /** Real user of an impersonation, which is read-only; otherwise null. */
   readonly viewer: Viewer | null;
+  /** Time until which the user must add a second factor; null if none is missing. */
+  readonly secondFactorDue: number | null;
+  /** True after `secondFactorDue`. */
+  readonly mustAddSecondFactor: boolean;
+  /** Last use of the second factor in this session, 0 for none; null for users without one and impersonations. */
+  readonly factorTime: number | null;
 }
 
 const currentBrand = Symbol('current');
@@ -51,6 +61,9 @@ const parseTimeZone = (settings: string | null): string => {
   return timeZone;
 };
 
+/** An impersonation needs the second factor of its real user. */
+const selectRealUser = sql<number>`coalesce(sessions.viewer_id, sessions.user_id)`;
+
 const selectCallers = (db: Kysely<Schema>) =>
   db
     .selectFrom('sessions')
@@ -61,6 +74,10 @@ const selectCallers = (db: Kysely<Schema>) =>
     .select(['sessions.create_time', 'sessions.refresh_time', 'sessions.expire_time as session_expire_time'])
     .select(['users.id', 'users.username', 'users.name', 'users.avatar', 'users.email', 'users.phone_number'])
     .select(['users.description', 'users.dept_id', 'users.must_change_password'])
+    .select(['sessions.factor_time', 'users.factor_required_time'])
+    .select('viewers.factor_required_time as viewer_factor_required_time')
+    .select((eb) => eb.exists(selectFactors(db, selectRealUser)).as('has_factor'))
+    .select(db.selectFrom('company_settings').select('factor_grace_days').where('id', '=', 1).as('factor_grace_days'))
     .select(['viewers.username as viewer_username', 'viewers.name as viewer_name', 'viewers.dept_id as viewer_dept_id'])
     .where('users.status', '=', 1)
     .where((eb) => eb.or([eb('sessions.viewer_id', 'is', null), eb('viewers.status', '=', 1)]))
@@ -77,11 +94,19 @@ const loadViewer = async (row: CallerRow, loadPermissions: LoadEffectivePermissi
     : { id, username: username ?? '', name: name ?? '', deptId, effectivePermissions: await loadPermissions(id) };
 };
 
+/** Returns the time until which the real user must add a second factor, or null if none is missing. */
+const getSecondFactorDue = (row: CallerRow, requiresSecondFactor: boolean, now: number): number | null => {
+  if (!requiresSecondFactor || row.has_factor) return null;
+  const startTime = row.viewer_id === null ? row.factor_required_time : row.viewer_factor_required_time;
+  return (startTime ?? now) + (row.factor_grace_days ?? defaultFactorGraceDays) * dayMs;
+};
+
 /** Returns the caller, or null if the real user of an impersonation may no longer impersonate. */
 const completeCaller = async (
   permissions: PermissionData,
   row: CallerRow,
   loadPermissions: LoadEffectivePermissions,
+  now: number,
 ): Promise<Caller | null> => {
   const { id, username, name, avatar, email, phone_number: phoneNumber, description, dept_id: deptId } = row;
   const viewer = await loadViewer(row, loadPermissions);
@@ -91,7 +116,36 @@ const completeCaller = async (
   const user = { id, username, name, avatar, email, phoneNumber, description, deptId, timeZone, mustChangePassword };
   const userPermissions = await loadPermissions(id);
   const effectivePermissions = viewer === null ? userPermissions : getImpersonationPermissions(userPermissions, viewer);
-  return { sessionId: row.session_id, userId: id, user, effectivePermissions, viewer };
+  const { requiresSecondFactor } = viewer?.effectivePermissions ?? userPermissions;
+  const secondFactorDue = getSecondFactorDue(row, requiresSecondFactor, now);
+  const mustAddSecondFactor = secondFactorDue !== null && now >= secondFactorDue;
+  if (viewer !== null && mustAddSecondFactor) return null;
+  return {
+    sessionId: row.session_id,
+    userId: id,
+    user,
+    effectivePermissions,
+    viewer,
+    secondFactorDue,
+    mustAddSecondFactor,
+    factorTime: row.has_factor && viewer === null ? row.factor_time : null,
+  };
+};
+
+/** Starts the days for adding a second factor at the first request of a user who needs one. */
+const saveFactorRequirement = async (
+  db: Kysely<Schema>,
+  row: CallerRow,
+  { effectivePermissions, viewer, userId }: Caller,
+  now: number,
+): Promise<void> => {
+  if (viewer !== null || !effectivePermissions.requiresSecondFactor || row.factor_required_time !== null) return;
+  await db
+    .updateTable('users')
+    .set({ factor_required_time: now })
+    .where('id', '=', userId)
+    .where('factor_required_time', 'is', null)
+    .execute();
 };
 
 const computeCallerEnd = (
@@ -111,7 +165,7 @@ export const loadCurrentCaller = async (
 ): Promise<CurrentCaller | null> => {
   const row = await selectCallers(permissions.db).where('sessions.id', '=', sessionId).executeTakeFirst();
   const caller = row
-    ? await completeCaller(permissions, row, (user) => loadEffectivePermissions(permissions, user))
+    ? await completeCaller(permissions, row, (user) => loadEffectivePermissions(permissions, user), now)
     : null;
   return row && caller && now < computeCallerEnd(row, caller, limits) ? { ...caller, [currentBrand]: true } : null;
 };
@@ -131,8 +185,10 @@ export const loadCaller = async (
   if (!row) return null;
   const accessEnd = row.access_hash === hash ? row.access_expire_time : row.previous_access_expire_time;
   if (now >= accessEnd) return null;
-  const caller = await completeCaller(new PermissionData(db), row, (user) => permissionCache.load(user));
+  const caller = await completeCaller(new PermissionData(db), row, (user) => permissionCache.load(user), now);
   if (!caller) return null;
-  const until = Math.min(accessEnd, computeCallerEnd(row, caller, limits));
+  await saveFactorRequirement(db, row, caller, now);
+  const factorEnd = caller.mustAddSecondFactor ? null : caller.secondFactorDue;
+  const until = Math.min(accessEnd, computeCallerEnd(row, caller, limits), factorEnd ?? accessEnd);
   return now < until ? { caller, until } : null;
 };

@@ -1,4 +1,4 @@
-import { rememberedDays } from '@atrium/contract/second-factor/remembered-days.ts';
+import { rememberedDays } from '@atrium/contract/second-factor/limits.ts';
 import type { RememberedDevice } from '@atrium/contract/second-factor/schemas.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,5 @@
 import type { SecondFactorState } from '@atrium/contract/second-factor/schemas.ts';
+import { superAdmin } from '@atrium/contract/permissions.ts';
 import { sql, type Expression, type Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { forgetRememberedDevices } from './devices.ts';
@@ -17,7 +18,8 @@ const selectActiveSecret = (db: Kysely<Schema>, userId: number | Expression<numb
     .where('totp_secrets.is_active', '=', 1)
     .where('totp_secrets.user_id', '=', userId);
 
-const selectFactors = (db: Kysely<Schema>, userId: number | Expression<number>) =>
+/** Selects the authenticator app and the passkeys of a user. */
+export const selectFactors = (db: Kysely<Schema>, userId: number | Expression<number>) =>
   selectActiveSecret(db, userId).unionAll(
     db.selectFrom('passkeys').select('passkeys.user_id').where('passkeys.user_id', '=', userId),
   );
@@ -31,6 +33,21 @@ export const hasSecondFactor = async (db: Kysely<Schema>, userId: number): Promi
 
 export const hasAuthenticatorApp = async (db: Kysely<Schema>, userId: number): Promise<boolean> =>
   (await selectActiveSecret(db, userId).executeTakeFirst()) !== undefined;
+
+/** Returns whether roles require a second factor, but no active user with one of these roles has one. */
+export const isRequiredFactorUnused = async (db: Kysely<Schema>): Promise<boolean> => {
+  const holders = db
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .select('users.id')
+    .where('roles.requires_second_factor', '=', 1)
+    .where((eb) => eb.or([eb('roles.status', '=', 1), eb('roles.code', '=', superAdmin)]))
+    .where('users.status', '=', 1)
+    .limit(1);
+  if (!(await holders.executeTakeFirst())) return false;
+  return !(await holders.where((eb) => eb.exists(selectSecondFactor(db))).executeTakeFirst());
+};
 
 /** Saves a secret, which has no effect until a code activates it. Returns false if the user has an active one. */
 export const saveSecret = async (

@@ -38,6 +38,7 @@ export const insertSession = async (
   userId: number,
   { device, address }: SessionOrigin,
   tokenPair: TokenPair,
+  isFactorConfirmed: boolean,
 ): Promise<number> => {
   const times = { createTime: now, refreshTime: now };
   const { id } = await trx
@@ -50,6 +51,7 @@ export const insertSession = async (
       last_use_time: now,
       refresh_time: now,
       confirm_time: now,
+      factor_time: isFactorConfirmed ? now : 0,
       expire_time: eb
         .case()
         .when(eb.exists(selectAdministratorRole(trx, userId)))

@@ -66,6 +66,8 @@ export class Sessions {
     events.on('user', ({ ids }) => this.#callers.deleteTagged(ids.map((id) => `user:${id}`)));
     events.on('depts', () => this.#callers.deleteTagged(['view']));
     events.on('rights', () => this.#callers.clear());
+    // The company settings limit the time for adding a second factor.
+    events.on('company', () => this.#callers.clear());
   }
 
   get lookups(): EventCache<string, CachedCaller>['lookups'] {
@@ -98,10 +100,11 @@ export class Sessions {
     trx: Kysely<Schema>,
     userId: number,
     origin: SessionOrigin,
+    { isFactorConfirmed = false }: { readonly isFactorConfirmed?: boolean } = {},
   ): Promise<TokenPair & { readonly sessionId: number }> {
     const { limits, clock } = this.#services;
     const tokenPair = { token: createToken(), refreshToken: createToken() };
-    const sessionId = await insertSession({ trx, limits, now: clock() }, userId, origin, tokenPair);
+    const sessionId = await insertSession({ trx, limits, now: clock() }, userId, origin, tokenPair, isFactorConfirmed);
     // Do not forget the devices of these sessions, as after signing out.
     await this.#end(await loadSurplusSessions(trx, userId), trx, async () => {});
     return { ...tokenPair, sessionId };

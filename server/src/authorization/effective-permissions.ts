@@ -10,6 +10,7 @@ import { PermissionData } from './permission-data.ts';
 export interface AssignedRole {
   readonly id: number;
   readonly code: string;
+  readonly requiresSecondFactor: boolean;
 }
 
 /** Permissions of a set of roles. Users with the same roles share the object. */
@@ -17,6 +18,7 @@ export interface EffectivePermissions {
   readonly roleIds: readonly number[];
   readonly roleCodes: readonly string[];
   readonly isAdmin: boolean;
+  readonly requiresSecondFactor: boolean;
   readonly menuIds: ReadonlySet<number>;
   /** Keys of built-in pages and buttons: `/home`, `/system/role permission:button:add`. */
   readonly keys: ReadonlySet<string>;
@@ -51,6 +53,7 @@ export const getEffectivePermissions = (
     roleIds: roles.map(({ id }) => id),
     roleCodes,
     isAdmin,
+    requiresSecondFactor: roles.some((role) => role.requiresSecondFactor),
     menuIds: new Set(permittedNodes.map(({ row }) => row.id)),
     keys: new Set(permittedNodes.flatMap(({ row }) => row.builtin_key ?? [])),
   };
@@ -66,15 +69,17 @@ export const hasPermission = (effectivePermissions: EffectivePermissions, permis
 
 const maxCombinations = 1000;
 
-const loadAssignedRoles = (db: Kysely<Schema>, userId: number): Promise<AssignedRole[]> =>
-  db
+const loadAssignedRoles = async (db: Kysely<Schema>, userId: number): Promise<AssignedRole[]> => {
+  const rows = await db
     .selectFrom('user_roles')
     .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-    .select(['roles.id', 'roles.code'])
+    .select(['roles.id', 'roles.code', 'roles.requires_second_factor'])
     .where('user_roles.user_id', '=', userId)
     .where((eb) => eb.or([eb('roles.status', '=', 1), eb('roles.code', '=', superAdmin)]))
     .orderBy('roles.id')
     .execute();
+  return rows.map(({ id, code, ...row }) => ({ id, code, requiresSecondFactor: row.requires_second_factor === 1 }));
+};
 
 /** Loads the permissions of a user's enabled roles in the transaction that needs them. */
 export const loadEffectivePermissions = async (

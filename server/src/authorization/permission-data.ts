@@ -46,7 +46,7 @@ export class PermissionData {
     if (missingIds.length > 0) {
       const rows = this.db
         .selectFrom('roles')
-        .select(['id', 'code', 'status', 'data_scope'])
+        .select(['id', 'code', 'status', 'data_scope', 'requires_second_factor'])
         .where('id', 'in', missingIds)
         .execute();
       this.#cacheRoles(missingIds, rows);
@@ -60,7 +60,7 @@ export class PermissionData {
     const rows = await this.db
       .selectFrom('user_roles')
       .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-      .select(['roles.id', 'roles.code', 'roles.status', 'roles.data_scope'])
+      .select(['roles.id', 'roles.code', 'roles.status', 'roles.data_scope', 'roles.requires_second_factor'])
       .where('user_roles.user_id', '=', userId)
       .execute();
     const ids = rows.map(({ id }) => id);
@@ -129,6 +129,7 @@ export class PermissionData {
           id: role.id,
           code: role.code,
           enabled: role.status === 1 || role.code === superAdmin,
+          requiresSecondFactor: role.requires_second_factor === 1,
           dataScope: toDataScope(role),
           depts: new Set(deptsByRole.get(role.id)?.map(({ dept_id }) => dept_id)),
           menus: new Set(menusByRole.get(role.id)?.map(({ menu_id }) => menu_id)),
@@ -143,4 +144,5 @@ interface StoredRole {
   readonly code: string;
   readonly status: number;
   readonly data_scope: string;
+  readonly requires_second_factor: number;
 }

@@ -27,6 +27,7 @@ const createRole = (code: string, menus: number[], parts: Partial<RoleContent> =
   id: 1,
   code,
   enabled: true,
+  requiresSecondFactor: false,
   dataScope: 'self',
   depts: new Set(),
   menus: new Set(menus),

@@ -10,6 +10,7 @@ export interface RoleContent {
   readonly id: number;
   readonly code: string;
   readonly enabled: boolean;
+  readonly requiresSecondFactor: boolean;
   readonly dataScope: DataScopeKind;
   /** Only for the data scope `chosen`. */
   readonly depts: ReadonlySet<number>;

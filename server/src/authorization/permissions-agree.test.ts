@@ -54,6 +54,7 @@ const createRole = (id: number, code: string, menuIds: Set<number>): RoleContent
   id,
   code,
   enabled: true,
+  requiresSecondFactor: false,
   dataScope: 'self',
   depts: new Set(),
   menus: menuIds,

@@ -10,9 +10,9 @@ const createPage = (id: number, parts: object = {}) => entry(id, { parent_id: 1,
 const createButton = (id: number, parent: number, parts: object = {}) =>
   entry(id, { parent_id: parent, menu_type: 3, path: '', builtin_key: `/${parent} act:${id}`, ...parts });
 
-const clerk: AssignedRole = { id: 10, code: 'clerk' };
-const keeper: AssignedRole = { id: 11, code: 'keeper' };
-const admin: AssignedRole = { id: 1, code: 'admin' };
+const clerk: AssignedRole = { id: 10, code: 'clerk', requiresSecondFactor: false };
+const keeper: AssignedRole = { id: 11, code: 'keeper', requiresSecondFactor: false };
+const admin: AssignedRole = { id: 1, code: 'admin', requiresSecondFactor: false };
 
 describe('the permissions of roles on a menu', () => {
   const open = (

@@ -12,6 +12,7 @@ describe('the permission grants of a role', () => {
     id: 1,
     code: 'r',
     enabled: true,
+    requiresSecondFactor: false,
     dataScope: 'dept-and-below',
     depts: new Set(),
     menus: new Set([7]),

@@ -10,6 +10,7 @@ const createPermissions = (
   roleIds: [1],
   roleCodes: [isAdmin ? 'admin' : 'some'],
   isAdmin,
+  requiresSecondFactor: false,
   menuIds: new Set(menus),
   keys: new Set(keys),
 });

@@ -79,12 +79,12 @@ const retry = async <Result>(runAttempt: () => Promise<Result>): Promise<Result>
 };
 
 export const reauthorize = async (
-  { sessions }: AppContext,
+  { sessions, clock }: AppContext,
   permissions: PermissionData,
   { caller, endpoint }: ChangeRequest,
 ): Promise<CurrentCaller> => {
   const currentCaller = await sessions.current(permissions, caller);
-  const apiError = findAccessError(currentCaller, endpoint);
+  const apiError = findAccessError(currentCaller, endpoint, clock());
   if (apiError !== null || currentCaller === null) throw apiError ?? new ApiError('session.required');
   return currentCaller;
 };

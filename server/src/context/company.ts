@@ -1,9 +1,10 @@
 import { publicPreferences } from '@atrium/contract/company/fields.ts';
 import type { CompanyBranding, CompanySettings } from '@atrium/contract/company/schemas.ts';
+import { defaultFactorGraceDays } from '@atrium/contract/second-factor/limits.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-export type Company = Pick<CompanySettings, keyof CompanyBranding | 'registration' | 'updateTime'>;
+export type Company = Pick<CompanySettings, keyof CompanyBranding | 'registration' | 'factorGraceDays' | 'updateTime'>;
 
 /** Has version 1, which the first save checks. */
 const defaultCompany: Company = {
@@ -13,6 +14,7 @@ const defaultCompany: Company = {
   preferences: {},
   locked: [],
   registration: null,
+  factorGraceDays: defaultFactorGraceDays,
   updateTime: 0,
 };
 
@@ -30,18 +32,20 @@ export const loadCompany = async (db: Kysely<Schema>): Promise<Company> => {
     preferences,
     locked: JSON.parse(row.locked) as string[],
     registration,
+    factorGraceDays: row.factor_grace_days ?? defaultFactorGraceDays,
     updateTime: row.update_time,
   };
 };
 
 export const writeCompany = async (db: Kysely<Schema>, company: Company): Promise<void> => {
-  const { name, logo, preferences, locked, registration, updateTime, version } = company;
+  const { name, logo, preferences, locked, registration, factorGraceDays, updateTime, version } = company;
   const values = {
     name,
     logo,
     preferences: JSON.stringify(preferences),
     locked: JSON.stringify(locked),
     registration,
+    factor_grace_days: factorGraceDays,
     update_time: updateTime,
     version,
   };

@@ -16,6 +16,8 @@ import { passkeySignInTable } from './migrations/013-passkey-sign-ins.ts';
 import { rememberedDeviceColumns } from './migrations/014-remembered-devices.ts';
 import { usedPasskeyChallengeTable } from './migrations/015-used-passkey-challenges.ts';
 import { rememberedAgentColumn } from './migrations/016-remembered-agent.ts';
+import { requiredSecondFactorColumns } from './migrations/019-required-second-factor.ts';
+import { factorConfirmationColumn } from './migrations/020-factor-confirmation.ts';
 
 interface SchemaMigration {
   readonly up: (db: Kysely<unknown>, kind: DialectKind) => Promise<void>;
@@ -42,4 +44,6 @@ export const migrations: Readonly<Record<string, SchemaMigration>> = {
   '014-remembered-devices': rememberedDeviceColumns,
   '015-used-passkey-challenges': usedPasskeyChallengeTable,
   '016-remembered-agent': rememberedAgentColumn,
+  '019-required-second-factor': requiredSecondFactorColumns,
+  '020-factor-confirmation': factorConfirmationColumn,
 };

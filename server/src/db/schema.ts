@@ -40,6 +40,8 @@ export interface UserTable extends ResourceTable<typeof userResource.fields> {
   verified_phone: Generated<string | null>;
   /** Time when a one-time password was set; it expires after `oneTimePasswordHours`. */
   password_set_time: Generated<number | null>;
+  /** Time at which a role of the user first required a second factor; null for never. */
+  factor_required_time: Generated<number | null>;
   /** See `migrations/001-initial/user-search.ts`. */
   search_text: GeneratedAlways<string>;
 }

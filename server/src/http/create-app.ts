@@ -7,6 +7,7 @@ import { readJsonBodies } from '../lib/request/json-body.ts';
 import { endLateBodiesOfUnknown } from '../lib/request/late-body.ts';
 import { watchForProxies } from './proxy-notice.ts';
 import { sendConnectionError, sendError, sendUnknown, isApiUrl } from './error-responses.ts';
+import { addFactorChallenge } from '../session/factor-confirmation.ts';
 import { createRequestIds } from '../lib/request/request-id.ts';
 import { addSecurityHeaders, apiHeaders, publicFolders } from './security-headers.ts';
 import { watchRequests } from './watch-requests.ts';
@@ -77,7 +78,11 @@ export const createApp = async (context: AppContext): Promise<FastifyInstance> =
   assertRoutesGuarded(app);
   readJsonBodies(app);
   endLateBodiesOfUnknown(app, context.config.bodyMs);
-  app.setErrorHandler((error, request, reply) => sendError(context, error, request, reply));
+  app.setErrorHandler(async (error, request, reply) => {
+    const sentError = await addFactorChallenge(context, error, request).catch((failure: unknown) => failure);
+    sendError(context, sentError, request, reply);
+    return reply;
+  });
   await app.register(underPressure, {
     maxEventLoopDelay: context.maxEventLoopDelayMs,
     sampleInterval: 1000,

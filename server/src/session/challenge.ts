@@ -1,7 +1,7 @@
-import type { FactorKind, SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
+import type { FactorChallenge, FactorKind, SignInChallenge } from '@atrium/contract/second-factor/schemas.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { createPasskeyRequest } from '../auth/passkey-challenges.ts';
+import { createPasskeyRequest, passkeyTimeoutMs } from '../auth/passkey-challenges.ts';
 import type { RelyingParty } from '../auth/relying-party.ts';
 import { canRememberDevice } from '../auth/remembered-devices.ts';
 import { isSameDevice } from '../auth/same-device.ts';
@@ -10,9 +10,28 @@ import { hasAuthenticatorApp } from '../auth/second-factor.ts';
 import { createToken, hashToken, isTokenFormat } from '../auth/tokens.ts';
 import type { VerifiedUser } from './verified-user.ts';
 
-const validSeconds = 5 * 60;
+const challengeSeconds = passkeyTimeoutMs / 1000;
 /** Maximum number of pending sign-ins of a user from one address. Another one ends the oldest. */
 const maxChallenges = 5;
+
+/** Returns the factors with which a user can answer a challenge, the preferred one first. */
+export const describeChallenge = async (
+  db: Kysely<Schema>,
+  relyingParty: RelyingParty,
+  userId: number,
+  challenge: string,
+): Promise<FactorChallenge> => {
+  const passkey = await createPasskeyRequest(db, relyingParty, userId, challenge);
+  const hasPasskey = passkey.allowCredentials.length > 0;
+  const factors: FactorKind[] = hasPasskey ? ['passkey'] : [];
+  if (await hasAuthenticatorApp(db, userId)) factors.push('totp');
+  return {
+    challenge,
+    factors: [...factors, 'recoveryCode'],
+    expiresIn: challengeSeconds,
+    ...(hasPasskey && { passkey }),
+  };
+};
 
 export const createChallenge = async (
   trx: Kysely<Schema>,
@@ -35,18 +54,11 @@ export const createChallenge = async (
   const row = { hash: hashToken(challenge), user_id: userId, password_hash: passwordHash ?? null, device, address };
   await trx
     .insertInto('sign_in_challenges')
-    .values({ ...row, expire_time: now + validSeconds * 1000 })
+    .values({ ...row, expire_time: now + challengeSeconds * 1000 })
     .execute();
-  const passkey = await createPasskeyRequest(trx, relyingParty, userId, challenge);
-  const hasPasskey = passkey.allowCredentials.length > 0;
-  const factors: FactorKind[] = hasPasskey ? ['passkey'] : [];
-  if (await hasAuthenticatorApp(trx, userId)) factors.push('totp');
   return {
-    challenge,
-    factors: [...factors, 'recoveryCode'],
-    expiresIn: validSeconds,
+    ...(await describeChallenge(trx, relyingParty, userId, challenge)),
     canRememberDevice: await canRememberDevice(trx, userId),
-    ...(hasPasskey && { passkey }),
   };
 };
 

@@ -8,10 +8,19 @@ const createPermissions = (...keys: string[]): EffectivePermissions => ({
   roleIds: [1],
   roleCodes: ['some'],
   isAdmin: false,
+  requiresSecondFactor: false,
   menuIds: new Set(),
   keys: new Set(keys),
 });
-const createCaller = (parts: { keys?: string[]; mustChangePassword?: boolean; isViewed?: boolean } = {}): Caller => {
+const now = 20 * 60_000;
+
+interface CallerParts extends Partial<Pick<Caller, 'mustAddSecondFactor' | 'factorTime'>> {
+  readonly keys?: string[];
+  readonly mustChangePassword?: boolean;
+  readonly isViewed?: boolean;
+}
+
+const createCaller = (parts: CallerParts = {}): Caller => {
   const person = { username: 'somebody', name: '', deptId: null };
   const unused = { avatar: '', email: '', phoneNumber: '', description: '', timeZone: '' };
   return {
@@ -20,6 +29,9 @@ const createCaller = (parts: { keys?: string[]; mustChangePassword?: boolean; is
     user: { id: 2, ...person, ...unused, mustChangePassword: parts.mustChangePassword ?? false },
     effectivePermissions: createPermissions(...(parts.keys ?? [])),
     viewer: parts.isViewed ? { id: 3, ...person, effectivePermissions: createPermissions() } : null,
+    secondFactorDue: null,
+    mustAddSecondFactor: parts.mustAddSecondFactor ?? false,
+    factorTime: parts.factorTime ?? null,
   };
 };
 const createEndpoint = (
@@ -69,6 +81,48 @@ describe('an endpoint rejects requests', () => {
       undefined,
     ],
     [
+      'before a required second factor is added',
+      createCaller({ mustAddSecondFactor: true, keys: ['/home'] }),
+      createEndpoint({ requiredPermission: '/home' }),
+      'session.mustAddSecondFactor',
+    ],
+    [
+      'not before a required second factor is added, if the endpoint allows it',
+      createCaller({ mustAddSecondFactor: true }),
+      createEndpoint({ allowedWithoutSecondFactor: true }),
+      undefined,
+    ],
+    [
+      'before a required password change, also without a required second factor',
+      createCaller({ mustAddSecondFactor: true, mustChangePassword: true }),
+      createEndpoint({ allowedWithoutSecondFactor: true }),
+      'session.mustChangePassword',
+    ],
+    [
+      '15 minutes after the last use of the second factor, if they need it',
+      createCaller({ factorTime: now - 15 * 60_000 }),
+      createEndpoint({ needsFactorConfirmation: true }),
+      'session.confirmFactor',
+    ],
+    [
+      'not within 15 minutes after the last use of the second factor',
+      createCaller({ factorTime: now - 15 * 60_000 + 1 }),
+      createEndpoint({ needsFactorConfirmation: true }),
+      undefined,
+    ],
+    [
+      'not without a second factor',
+      createCaller({ factorTime: null }),
+      createEndpoint({ needsFactorConfirmation: true }),
+      undefined,
+    ],
+    [
+      'without the permission, before they ask for the second factor',
+      createCaller({ factorTime: 0 }),
+      createEndpoint({ needsFactorConfirmation: true, requiredPermission: '/home' }),
+      'right.missing',
+    ],
+    [
       'during impersonation, if they change something',
       createCaller({ isViewed: true }),
       createEndpoint({}),
@@ -93,7 +147,7 @@ describe('an endpoint rejects requests', () => {
       'right.missing',
     ],
   ] as const)('%s', (_, callerKind, to, problem) => {
-    expect(findAccessError(callerKind, to)?.code).toBe(problem);
+    expect(findAccessError(callerKind, to, now)?.code).toBe(problem);
   });
 
   test.each([
@@ -104,6 +158,6 @@ describe('an endpoint rejects requests', () => {
     [['/system/user', '/system/user permission:button:add'], undefined],
   ])('for a button if the caller has %j: %s', (keys, problem) => {
     const requiredPermission = ['/system/user', 'permission:button:add'] as const;
-    expect(findAccessError(createCaller({ keys }), createEndpoint({ requiredPermission }))?.code).toBe(problem);
+    expect(findAccessError(createCaller({ keys }), createEndpoint({ requiredPermission }), now)?.code).toBe(problem);
   });
 });

@@ -7,6 +7,7 @@ import { isCrossSite } from '../lib/request/cross-site.ts';
 import { ApiError } from '../lib/api-error/api-error.ts';
 import { hasPermission } from '../authorization/effective-permissions.ts';
 import { parseBearerToken, isSameSecret, isTokenFormat } from '../auth/tokens.ts';
+import { isFactorConfirmed } from './factor-confirmation.ts';
 import { loadUploader } from './upload-cookie.ts';
 
 declare module 'fastify' {
@@ -26,30 +27,33 @@ const checkApiKey = ({ headers }: FastifyRequest, expected: string | null): ApiE
 
 export type GuardedEndpoint = Pick<
   Endpoint,
-  'call' | 'isReadOnly' | 'allowedBeforePasswordChange' | 'acceptsUploadCookie'
+  | 'call'
+  | 'isReadOnly'
+  | 'allowedBeforePasswordChange'
+  | 'allowedWithoutSecondFactor'
+  | 'needsFactorConfirmation'
+  | 'acceptsUploadCookie'
 >;
 
 const isReadRequest = ({ call, isReadOnly }: GuardedEndpoint): boolean => call.method === 'GET' || isReadOnly === true;
 
 /** Returns the error if the caller may not use an endpoint, otherwise null. */
-export const findAccessError = (caller: Caller | null, endpoint: GuardedEndpoint): ApiError | null => {
+export const findAccessError = (caller: Caller | null, endpoint: GuardedEndpoint, now: number): ApiError | null => {
   if (!caller) return new ApiError('session.required');
   if (caller.user.mustChangePassword && !endpoint.allowedBeforePasswordChange)
     return new ApiError('session.mustChangePassword');
+  if (caller.mustAddSecondFactor && !endpoint.allowedWithoutSecondFactor)
+    return new ApiError('session.mustAddSecondFactor');
   if (!hasPermission(caller.effectivePermissions, endpoint.call.requiredPermission))
     return new ApiError('right.missing');
   if (caller.viewer && !isReadRequest(endpoint)) return new ApiError('session.readOnly');
+  if (endpoint.needsFactorConfirmation && !isFactorConfirmed(caller, now)) return new ApiError('session.confirmFactor');
   return null;
-};
-
-const assignCaller = (request: FastifyRequest, caller: Caller | null, endpoint: GuardedEndpoint): ApiError | null => {
-  request.caller = caller;
-  return findAccessError(caller, endpoint);
 };
 
 /** Returns a hook that rejects unauthorized requests before the body is read. */
 export const createGuard = (context: AppContext, endpoint: GuardedEndpoint): onRequestHookHandler => {
-  const { sessions, config } = context;
+  const { sessions, config, clock } = context;
   const { requiredPermission } = endpoint.call;
   if (requiredPermission === 'public') {
     if (endpoint.call.method === 'GET') return (_request, _reply, done) => done();
@@ -62,12 +66,16 @@ export const createGuard = (context: AppContext, endpoint: GuardedEndpoint): onR
     if (token !== null && isTokenFormat(token)) return sessions.find(token);
     return endpoint.acceptsUploadCookie ? loadUploader(context, request) : null;
   };
+  const assignCaller = (request: FastifyRequest, caller: Caller | null): ApiError | undefined => {
+    request.caller = caller;
+    return findAccessError(caller, endpoint, clock()) ?? undefined;
+  };
   return (request, _reply, done) => {
     const token = parseBearerToken(request.headers.authorization);
     const cachedCaller = token === null ? undefined : sessions.peek(token);
-    if (cachedCaller) return done(assignCaller(request, cachedCaller, endpoint) ?? undefined);
+    if (cachedCaller) return done(assignCaller(request, cachedCaller));
     void findCaller(request, token).then(
-      (caller) => done(assignCaller(request, caller, endpoint) ?? undefined),
+      (caller) => done(assignCaller(request, caller)),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
     );
   };

@@ -57,6 +57,8 @@ interface Exchange {
   readonly reply: FastifyReply;
   /** True to sign in on this device without the second factor for 30 days. */
   readonly rememberDevice?: boolean | undefined;
+  /** True if the sign-in included a second factor, or a passkey that replaces it. */
+  readonly isFactorConfirmed?: boolean;
 }
 
 /** Opens a session, saves the device as known, audits the sign-in, and alerts the user to a new device. */
@@ -64,7 +66,7 @@ export const openSession = async (
   context: AppContext,
   trx: Kysely<Schema>,
   user: VerifiedUser,
-  { request, reply, rememberDevice: shouldRemember = false }: Exchange,
+  { request, reply, rememberDevice: shouldRemember = false, isFactorConfirmed = false }: Exchange,
 ): Promise<TokenPair> => {
   const { sessions, clock, events } = context;
   const now = clock();
@@ -73,7 +75,7 @@ export const openSession = async (
   await saveSignInTime(trx, user, now);
   await events.emit(trx, 'signIn', { ids: [user.id] });
   await auditSignIn(trx, 'session.signIn', user, request, now);
-  const { sessionId, ...tokenPair } = await sessions.open(trx, user.id, origin);
+  const { sessionId, ...tokenPair } = await sessions.open(trx, user.id, origin, { isFactorConfirmed });
   const seenDevice = { userId: user.id, hash: device.hash, agent: origin.device, sessionId, now };
   const isRenewed = !device.isNew && (await renewKnownDevice(trx, seenDevice));
   if (!isRenewed && (await saveKnownDevice(trx, seenDevice))) {

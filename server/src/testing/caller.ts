@@ -33,6 +33,9 @@ export const loadCaller = async (db: Kysely<Schema>, userId: number, impersonato
     userId,
     user: { id: userId, username, name, deptId, ...contacts, mustChangePassword: false },
     effectivePermissions: await loadEffectivePermissions(new PermissionData(db), userId),
+    secondFactorDue: null,
+    mustAddSecondFactor: false,
+    factorTime: null,
     viewer:
       impersonatorId === undefined || impersonator === null
         ? null

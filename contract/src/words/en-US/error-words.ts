@@ -27,6 +27,8 @@ export const errorWords: Record<ErrorCode, string> = {
   'session.disabled': 'This account is disabled. Contact your administrator.',
   'session.passwordExpired': 'The one-time password has expired. Ask your administrator for a new one.',
   'session.mustChangePassword': 'Change your password first',
+  'session.mustAddSecondFactor': 'Set up two-factor authentication first',
+  'session.confirmFactor': 'Confirm your identity with your second factor',
   'session.confirmPassword': 'Enter your password to confirm your identity',
   'session.secondFactor': 'Complete the second step of the sign-in',
   'session.readOnly': 'You’re viewing as another user and can’t make changes',
@@ -36,6 +38,8 @@ export const errorWords: Record<ErrorCode, string> = {
   'factor.alreadyOn': 'The authenticator app is already on',
   'factor.off': 'This second factor is already off',
   'factor.required': 'Confirm with a code or a passkey',
+  'factor.requiredByRole':
+    'Your role requires two-factor authentication. Add another second factor before you remove this one.',
 
   'passkey.wrong': 'The passkey was not accepted. Please try again.',
   'passkey.exists': 'This passkey was already added',

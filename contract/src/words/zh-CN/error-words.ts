@@ -28,6 +28,8 @@ export const errorWords: Record<ErrorCode, string> = {
   'session.disabled': '该账号已停用，请联系管理员',
   'session.passwordExpired': '一次性密码已过期，请联系管理员重新设置',
   'session.mustChangePassword': '请先修改密码',
+  'session.mustAddSecondFactor': '请先设置两步验证',
+  'session.confirmFactor': '请使用两步验证确认是您本人',
   'session.confirmPassword': '请先输入密码确认是您本人',
   'session.secondFactor': '请完成登录的第二步',
   'session.readOnly': '您正在以他人身份查看，不能做任何修改',
@@ -37,6 +39,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'factor.alreadyOn': '身份验证器应用已开启',
   'factor.off': '该验证方式未开启',
   'factor.required': '请使用验证码或通行密钥确认',
+  'factor.requiredByRole': '您的角色要求两步验证，请先添加其他验证方式，再移除此方式',
 
   'passkey.wrong': '通行密钥未通过验证，请重试',
   'passkey.exists': '该通行密钥已添加',

@@ -6,6 +6,8 @@ export interface CompanyTable {
   preferences: string;
   locked: string;
   registration: 'open' | 'approval' | 'closed' | null;
+  /** Days in which users add a required second factor; null for the default. */
+  factor_grace_days: number | null;
   update_time: number;
   version: number;
 }

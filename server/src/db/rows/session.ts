@@ -31,4 +31,6 @@ export interface SessionTable {
   stream_time: Generated<number>;
   /** Time of the last confirmation by password or verification code. */
   confirm_time: Generated<number>;
+  /** Time of the last use of the second factor; 0 for none. */
+  factor_time: Generated<number>;
 }

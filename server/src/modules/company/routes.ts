@@ -1,6 +1,9 @@
 import { companyEndpoints } from '@atrium/contract/company/endpoints.ts';
 import type { CompanySettings } from '@atrium/contract/company/schemas.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { isRequiredFactorUnused } from '../../auth/second-factor.ts';
+import type { Schema } from '../../db/schema.ts';
 import { writeStoredSetting } from '../../db/stored-setting.ts';
 import { compareFields } from '../../audit/field-changes.ts';
 import { applyChange } from '../../change/change.ts';
@@ -11,10 +14,11 @@ import { serve } from '../../http/serve.ts';
 import { loadFirstSteps } from './first-steps.ts';
 import { sendTestMessage } from './send-test-message.ts';
 
-const toAuditedFields = ({ name, logo, registration, locked, preferences }: Company) => ({
+const toAuditedFields = ({ name, logo, registration, factorGraceDays, locked, preferences }: Company) => ({
   name,
   logo,
   registration,
+  factorGraceDays,
   locked,
   ...preferences,
 });
@@ -22,8 +26,9 @@ const toAuditedFields = ({ name, logo, registration, locked, preferences }: Comp
 export const companyRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { db, config, senders } = context;
   const { branding, read, change, test, firstSteps, dismiss } = companyEndpoints;
-  const toSettings = (company: Company): CompanySettings => ({
+  const toSettings = async (company: Company, source: Kysely<Schema> = db): Promise<CompanySettings> => ({
     ...company,
+    isRequiredFactorUnused: await isRequiredFactorUnused(source),
     registrationLimit: config.registrationLimit,
     carriers: { email: senders.mailer.kind, sms: senders.gateway.kind },
   });
@@ -35,18 +40,18 @@ export const companyRoutes = (app: FastifyInstance, context: AppContext): void =
   serve(app, context, change, (call) =>
     applyChange(context, call, async ({ trx, now, audit, emit }) => {
       const previousSettings = await loadCompany(trx);
-      const { version, ...settings } = call.input;
+      const { version, factorGraceDays = previousSettings.factorGraceDays, ...settings } = call.input;
       if (version !== undefined && version !== previousSettings.version) {
-        return throwApiError('row.stale', { params: { current: toSettings(previousSettings) } });
+        return throwApiError('row.stale', { params: { current: await toSettings(previousSettings, trx) } });
       }
-      const savedSettings = { ...settings, updateTime: now, version: previousSettings.version + 1 };
+      const savedSettings = { ...settings, factorGraceDays, updateTime: now, version: previousSettings.version + 1 };
       await writeCompany(trx, savedSettings);
       audit({
         action: 'company.update',
         changes: compareFields(toAuditedFields(previousSettings), toAuditedFields(savedSettings)),
       });
       await emit('company', {});
-      return toSettings(savedSettings);
+      return toSettings(savedSettings, trx);
     }),
   );
 

@@ -24,6 +24,7 @@ test('a role grants new ancestors the departments below them, for each menu item
     id: 1,
     code: 'admin',
     enabled: true,
+    requiresSecondFactor: false,
     dataScope: 'dept-and-below' as const,
     depts: new Set<number>(),
     menus: new Set([7, 8]),

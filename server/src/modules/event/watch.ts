@@ -22,10 +22,11 @@ export const getPermissionsVersion = async (
   userId: number,
 ): Promise<string> => {
   const effectivePermissions = await permissionCache.load(userId);
+  const { roleCodes, requiresSecondFactor, menuIds } = effectivePermissions;
   const { roots } = await permissionCache.tree();
   return hash(
     'sha256',
-    JSON.stringify([effectivePermissions.roleCodes, listPermittedItems(roots, effectivePermissions.menuIds)]),
+    JSON.stringify([roleCodes, requiresSecondFactor, listPermittedItems(roots, menuIds)]),
     'base64url',
   );
 };

@@ -5,7 +5,7 @@ import { getEffectivePermissions } from '../../authorization/effective-permissio
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
-import { createPasswordRoutes, createRouteTree, ensureHomeRoute } from './route-tree.ts';
+import { createPasswordRoutes, createRouteTree, createSecondFactorRoutes, ensureHomeRoute } from './route-tree.ts';
 
 /** Removes the addresses of frames and links, because users who can view roles may lack access to these pages. */
 const removeLinks = (routes: readonly Route[]): Route[] =>
@@ -18,11 +18,11 @@ const removeLinks = (routes: readonly Route[]): Route[] =>
 export const navigationRoutes = (app: FastifyInstance, context: AppContext): void => {
   const { routes, rolePreview } = menuEndpoints;
 
-  serve(app, context, routes, async ({ caller, lang }) =>
-    caller.user.mustChangePassword
-      ? createPasswordRoutes(lang)
-      : ensureHomeRoute(createRouteTree(await context.permissionCache.tree(), caller.effectivePermissions, lang)),
-  );
+  serve(app, context, routes, async ({ caller, lang }) => {
+    if (caller.user.mustChangePassword) return createPasswordRoutes(lang);
+    if (caller.mustAddSecondFactor) return createSecondFactorRoutes(lang);
+    return ensureHomeRoute(createRouteTree(await context.permissionCache.tree(), caller.effectivePermissions, lang));
+  });
   serve(app, context, rolePreview, async ({ input, lang, permissions }) => {
     const [role] = await permissions.loadRoles([input.id]);
     if (!role) throw new ApiError('roles.notFound');

@@ -34,7 +34,11 @@ const createRow = (id: number, parts: Partial<Row>): Row => ({
 
 const createRoutes = (rows: readonly Row[], grantedIds: readonly number[], code = 'clerk') => {
   const tree = buildMenuTree(rows);
-  return createRouteTree(tree, getEffectivePermissions(tree, [{ id: 1, code }], new Set(grantedIds)), 'zh-CN');
+  return createRouteTree(
+    tree,
+    getEffectivePermissions(tree, [{ id: 1, code, requiresSecondFactor: false }], new Set(grantedIds)),
+    'zh-CN',
+  );
 };
 const listPaths = (rows: readonly Row[], grantedIds: readonly number[], code?: string): string =>
   JSON.stringify(
@@ -194,7 +198,9 @@ test('a button of a page without permission is not granted', () => {
     createRow(3, { parent_id: 1 }),
   ];
   const tree = buildMenuTree(rows.map((candidate) => ({ ...candidate, builtin_key: `key ${candidate.id}` })));
-  expect([...getEffectivePermissions(tree, [{ id: 1, code: 'clerk' }], new Set([2])).keys]).toEqual([]);
+  expect([
+    ...getEffectivePermissions(tree, [{ id: 1, code: 'clerk', requiresSecondFactor: false }], new Set([2])).keys,
+  ]).toEqual([]);
 });
 
 test('the hosts of frames are listed for the content security policy', () => {

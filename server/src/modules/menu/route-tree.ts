@@ -83,3 +83,12 @@ export const createPasswordRoutes = (lang: Language): Route[] => [
     keepAlive: false,
   }),
 ];
+
+/** Returns the only route of an account that must add a second factor, at `/home`, which every client opens first. */
+export const createSecondFactorRoutes = (lang: Language): Route[] => [
+  createHomeRoute('/add-second-factor/index.tsx', {
+    ...getTitle('common.menu.addSecondFactor', lang),
+    icon: 'SafetyOutlined',
+    keepAlive: false,
+  }),
+];

@@ -71,7 +71,7 @@ const completeState: Definition['complete'] = async ({ tx, before, after, reques
   const breaksBuiltinRole = after.code !== before.state.code || (isAdmin && after.status === 0);
   if (before.isBuiltin && breaksBuiltinRole) throw new ApiError('roles.builtin');
   const texts = toStoredTexts(before.state, after);
-  if (isAdmin) return { ...before.state, ...texts };
+  if (isAdmin) return { ...before.state, ...texts, requiresSecondFactor: after.requiresSecondFactor };
   // The departments of a role may have been deleted: accept a request that does not change them.
   const changesScope = requestedFields.dataScope !== undefined || requestedFields.depts !== undefined;
   if (changesScope && isMissingDepts(after.dataScope, after.depts))

@@ -85,6 +85,7 @@ export const toRoleContent = (id: number, state: RoleState): RoleContent => ({
   id,
   code: state.code,
   enabled: true,
+  requiresSecondFactor: state.requiresSecondFactor,
   dataScope: toDataScope({ code: state.code, data_scope: state.dataScope }),
   depts: new Set(state.depts),
   menus: new Set(state.menus),
@@ -101,7 +102,10 @@ export const loadRoles = async (trx: Kysely<Schema>, { field, values }: RecordSe
   const depts = await trx.selectFrom('role_depts').selectAll().where('role_id', 'in', ids).execute();
   const menus = await trx.selectFrom('role_menus').selectAll().where('role_id', 'in', ids).execute();
   return rows.map((row) => {
-    const { id, version, name, code, status, remark, builtin } = fromRow(roleResource.fields, row);
+    const { id, version, name, code, status, requiresSecondFactor, remark, builtin } = fromRow(
+      roleResource.fields,
+      row,
+    );
     const scope = { dataScope: toDataScope(row), depts: depts.filter(({ role_id }) => role_id === id) };
     const state: RoleState = {
       name,
@@ -109,6 +113,7 @@ export const loadRoles = async (trx: Kysely<Schema>, { field, values }: RecordSe
       status,
       dataScope: scope.dataScope,
       depts: sortIds(scope.depts.map(({ dept_id }) => dept_id)),
+      requiresSecondFactor,
       menus: sortIds(menus.filter(({ role_id }) => role_id === id).map(({ menu_id }) => menu_id)),
       remark,
     };

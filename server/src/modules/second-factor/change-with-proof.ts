@@ -2,7 +2,7 @@ import type { AuditAction } from '@atrium/contract/audit/actions.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import type { FactorProof } from '@atrium/contract/second-factor/schemas.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../../auth/caller.ts';
+import type { CurrentCaller } from '../../auth/caller.ts';
 import { forgetRememberedDevices } from '../../auth/devices.ts';
 import { consumePasskeyChallenge } from '../../auth/passkey-challenges.ts';
 import type { VerifiedProof } from '../../auth/passkey-verification.ts';
@@ -15,50 +15,14 @@ import {
   hasSecondFactor,
   replaceRecoveryCodes,
 } from '../../auth/second-factor.ts';
-import { applyChange, type Change, type ChangeRequest } from '../../change/change.ts';
-import { assertConfirmed } from '../../change/confirmation.ts';
+import type { Change } from '../../change/change.ts';
+import { applyChangeWithCheck, type CheckedCall } from '../../change/change-with-check.ts';
+import { assertConfirmed, saveFactorConfirmation } from '../../change/confirmation.ts';
 import type { AppContext } from '../../context/context.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
 import { alertOwner } from '../../session/alert-owner.ts';
 import { ownSecurityPath } from '../../outbox/notify.ts';
-import { assertAttemptAllowed, undoAttempt } from '../../session/attempt-limit.ts';
 import type { SecurityKind } from '../../outbox/security-words.ts';
-
-type WrongProof = 'factor.wrongCode' | 'passkey.wrong';
-
-interface ChangeWithCheck<Result> {
-  /** Marks a correct code or passkey as used and returns null. Returns the error code of a wrong one. */
-  readonly check: (change: Change) => Promise<WrongProof | null>;
-  readonly operation: (change: Change) => Promise<Result>;
-}
-
-type Call = ChangeRequest & { readonly caller: Pick<Caller, 'userId'> };
-
-/** Applies a change after checking a code or passkey. Wrong ones have the same limit as wrong passwords. */
-export const applyChangeWithCheck = async <Result>(
-  context: AppContext,
-  call: Call,
-  { check, operation }: ChangeWithCheck<Result>,
-): Promise<Result> => {
-  const key = `second-factor:${call.caller.userId}`;
-  await assertAttemptAllowed(context, key);
-  let isWrong = false;
-  try {
-    return await applyChange(
-      context,
-      call,
-      async (change) => {
-        const errorCode = await check(change);
-        isWrong = errorCode !== null;
-        if (errorCode === null) return operation(change);
-        return throwApiError(errorCode, errorCode === 'factor.wrongCode' ? { fields: { code: errorCode } } : {});
-      },
-      { isSerialized: false },
-    );
-  } finally {
-    if (!isWrong) await undoAttempt(context, key);
-  }
-};
 
 interface ChangeWithProof<Result> {
   /** Throws if the change is impossible. Called before a code or passkey is consumed. */
@@ -92,7 +56,7 @@ const consumeAcceptedCode = async (
 /** Changes the second factor. Needs a recently confirmed password and, if the user has a factor, a proof of it. */
 export const applyChangeWithProof = async <Result>(
   context: AppContext,
-  call: Call & { readonly input: FactorProof; readonly request: FastifyRequest },
+  call: CheckedCall & { readonly input: FactorProof; readonly request: FastifyRequest },
   { assertPossible, acceptsRecoveryCodes, operation }: ChangeWithProof<Result>,
 ): Promise<Result> => {
   const { code, passkey } = call.input;
@@ -109,7 +73,10 @@ export const applyChangeWithProof = async <Result>(
       if (code === undefined) return throwApiError('factor.required');
       return (await consumeAcceptedCode(context, change, code, acceptsRecoveryCodes)) ? null : 'factor.wrongCode';
     },
-    operation,
+    operation: async (change) => {
+      if (code !== undefined || passkey) await saveFactorConfirmation(change);
+      return operation(change);
+    },
   });
 };
 
@@ -155,8 +122,15 @@ export const reportFactorChange = async (context: AppContext, change: Change, ow
  * Ends the other sessions of the user, which were opened without a second factor, and deletes an authenticator app
  * that was not activated. Returns the first recovery codes.
  */
-export const startSecondFactor = async (context: AppContext, { trx, caller }: Change): Promise<string[]> => {
+export const startSecondFactor = async (context: AppContext, change: Change): Promise<string[]> => {
+  const { trx, caller } = change;
   await context.sessions.endForUsers([caller.userId], trx, caller.sessionId);
   await deletePendingSecret(trx, caller.userId);
+  await saveFactorConfirmation(change);
   return replaceRecoveryCodes(trx, caller.userId);
+};
+
+/** Throws if a role of the caller requires a second factor, so that the last one cannot be removed. */
+export const assertFactorOptional = ({ effectivePermissions }: CurrentCaller): void => {
+  if (effectivePermissions.requiresSecondFactor) throwApiError('factor.requiredByRole');
 };

@@ -24,7 +24,13 @@ import { loadCompany } from '../../context/company.ts';
 import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 import { throwApiError } from '../../lib/api-error/api-error.ts';
-import { applyChangeWithProof, recordOwnChange, reportFactorChange, startSecondFactor } from './change-with-proof.ts';
+import {
+  applyChangeWithProof,
+  assertFactorOptional,
+  recordOwnChange,
+  reportFactorChange,
+  startSecondFactor,
+} from './change-with-proof.ts';
 
 /** Returns the request for a browser to create a passkey. Throws if the user has too many. */
 const createPasskeyCreation = async (
@@ -121,6 +127,7 @@ export const passkeyRoutes = (app: FastifyInstance, context: AppContext): void =
       operation: async (change) => {
         const { trx, caller } = change;
         const name = (await deletePasskey(trx, caller.userId, call.input.id)) ?? throwApiError('row.notFound');
+        if (!(await hasSecondFactor(trx, caller.userId))) assertFactorOptional(caller);
         await deleteUnusedSecondFactor(trx, caller.userId);
         await reportFactorChange(context, change, {
           action: 'user.removePasskey',

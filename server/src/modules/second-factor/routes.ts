@@ -18,9 +18,10 @@ import {
   replaceRecoveryCodes,
   saveSecret,
 } from '../../auth/second-factor.ts';
+import { applyChangeWithCheck } from '../../change/change-with-check.ts';
 import {
-  applyChangeWithCheck,
   applyChangeWithProof,
+  assertFactorOptional,
   recordOwnChange,
   reportFactorChange,
   reportOwnChange,
@@ -67,8 +68,9 @@ const assertSecondFactorOn = async ({ trx, caller }: Change): Promise<void> => {
   if (!(await hasSecondFactor(trx, caller.userId))) throwApiError('factor.off');
 };
 
-const assertAppOn = async ({ trx, caller }: Change): Promise<void> => {
+const assertAppRemovable = async ({ trx, caller }: Change): Promise<void> => {
   if (!(await hasAuthenticatorApp(trx, caller.userId))) throwApiError('factor.off');
+  if ((await loadPasskeys(trx, caller.userId)).length === 0) assertFactorOptional(caller);
 };
 
 export const secondFactorRoutes = (app: FastifyInstance, context: AppContext): void => {
@@ -114,7 +116,7 @@ export const secondFactorRoutes = (app: FastifyInstance, context: AppContext): v
   serve(app, context, secondFactorEndpoints.turnOff, (call) =>
     applyChangeWithProof(context, call, {
       acceptsRecoveryCodes: true,
-      assertPossible: assertAppOn,
+      assertPossible: assertAppRemovable,
       operation: async (change) => {
         await deleteAuthenticatorApp(change.trx, change.caller.userId);
         await reportFactorChange(context, change, { action: 'user.turnOffFactor', alert: 'secondFactorOff' });

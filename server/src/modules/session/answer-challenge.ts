@@ -31,7 +31,7 @@ interface Answer {
   readonly reply: FastifyReply;
 }
 
-const alertAboutRecoveryCode = async (
+export const alertAboutRecoveryCode = async (
   context: AppContext,
   trx: Kysely<Schema>,
   userId: number,
@@ -43,11 +43,11 @@ const alertAboutRecoveryCode = async (
 };
 
 /** Returns the kind of the second factor, and marks it as used. Returns null if the code or passkey is wrong. */
-const consumeAnswer = async (
+export const consumeAnswer = async (
   context: AppContext,
   trx: Kysely<Schema>,
   userId: number,
-  { challenge, code }: Answer,
+  { challenge, code }: Pick<Answer, 'challenge' | 'code'>,
   proof: VerifiedProof | null,
 ): Promise<FactorKind | null> => {
   const now = context.clock();
@@ -80,7 +80,7 @@ export const answerChallenge = async (context: AppContext, answer: Answer): Prom
     if (factor === null) return null;
     if (!(await deleteChallenge(trx, hash))) return throwApiError('factor.challengeEnded');
     if (factor === 'recoveryCode') await alertAboutRecoveryCode(context, trx, user.id, request);
-    return openSession(context, trx, user, answer);
+    return openSession(context, trx, user, { ...answer, isFactorConfirmed: true });
   });
   if (tokenPair === null) {
     const errorCode = passkey ? 'passkey.wrong' : 'factor.wrongCode';

@@ -16,6 +16,7 @@ import { serve, serveOpen } from '../../http/serve.ts';
 import { deleteCounters, pruneAttempts } from '../../auth/sign-in-attempts.ts';
 import { setUploadCookieByToken, clearUploadCookie } from '../../session/upload-cookie.ts';
 import { answerChallenge } from './answer-challenge.ts';
+import { confirmFactor } from './confirm-factor.ts';
 import { pruneUsedChallenges } from '../../auth/passkey-challenges.ts';
 import { createPasskeySignIn, signInByPasskey } from './sign-in-by-passkey.ts';
 import { signIn } from './sign-in.ts';
@@ -70,6 +71,8 @@ export const sessionRoutes = (app: FastifyInstance, context: AppContext): void =
       ),
     ),
   );
+
+  serve(app, context, secondFactorEndpoints.confirm, (call) => confirmFactor(context, call));
 
   runEvery(app, { everyMs: saveActivityEveryMs, name: 'save session activity', log }, () => sessions.saveActivity());
   const prune = async (signal: AbortSignal): Promise<void> => {

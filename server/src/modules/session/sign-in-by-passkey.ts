@@ -74,7 +74,9 @@ export const signInByPasskey = async (context: AppContext, attempt: PasskeyAttem
     verified &&
     (await db.transaction().execute(async (trx) => {
       if (!(await consumeProof(context, trx, user.id, verified, request))) return null;
-      return user.status === 1 ? openSession(context, trx, user, attempt) : 'session.disabled';
+      return user.status === 1
+        ? openSession(context, trx, user, { ...attempt, isFactorConfirmed: true })
+        : 'session.disabled';
     }));
   if (outcome === 'session.disabled') {
     await undoSourceAttempt(context, countedAttempt);

@@ -8,19 +8,37 @@ import { writeRoles } from '../../authorization/user-roles.ts';
 import { writePositions } from '../../authorization/positions.ts';
 import type { SavedWrite } from '../../resource/pipeline/definition.ts';
 import type { RecordTransaction } from '../../resource/pipeline/transaction.ts';
+import { ApiError } from '../../lib/api-error/api-error.ts';
 import { alertContacts } from '../../session/alert-contacts.ts';
+import { isFactorConfirmed } from '../../session/factor-confirmation.ts';
 import type { LoadedUser, UserState } from './store.ts';
 
-/** Throws if users have lost these roles and no administrator is left who can sign in. */
-export const assertAdminLeft = async (trx: Kysely<Schema>, lostRoleIds: readonly number[]): Promise<void> => {
-  if (lostRoleIds.length === 0) return;
+const includesAdminRole = async (trx: Kysely<Schema>, roleIds: readonly number[]): Promise<boolean> => {
+  if (roleIds.length === 0) return false;
   const adminRole = await trx
     .selectFrom('roles')
     .select('id')
     .where('code', '=', superAdmin)
-    .where('id', 'in', [...new Set(lostRoleIds)])
+    .where('id', 'in', [...new Set(roleIds)])
     .executeTakeFirst();
-  if (adminRole) await assertAdminExists(trx);
+  return adminRole !== undefined;
+};
+
+/** Throws if users have lost these roles and no administrator is left who can sign in. */
+export const assertAdminLeft = async (trx: Kysely<Schema>, lostRoleIds: readonly number[]): Promise<void> => {
+  if (await includesAdminRole(trx, lostRoleIds)) await assertAdminExists(trx);
+};
+
+/** Throws if users become administrators and the caller has not recently confirmed the second factor. */
+const assertFactorConfirmedForAdmins = async (
+  { trx, caller, now }: RecordTransaction,
+  writes: readonly SavedWrite<UserState, LoadedUser>[],
+): Promise<void> => {
+  if (isFactorConfirmed(caller, now)) return;
+  const addedRoleIds = writes.flatMap(({ before, after }) =>
+    after.roles.filter((role) => !before?.state.roles.includes(role)),
+  );
+  if (await includesAdminRole(trx, addedRoleIds)) throw new ApiError('session.confirmFactor');
 };
 
 type Update = SavedWrite<UserState, LoadedUser> & { readonly before: LoadedUser };
@@ -48,6 +66,7 @@ export const completeUserWrites = async (
   writes: readonly SavedWrite<UserState, LoadedUser>[],
 ): Promise<void> => {
   const { trx, context } = tx;
+  await assertFactorConfirmedForAdmins(tx, writes);
   await writeRoles(
     trx,
     writes.map(({ id, before, after }) => ({ user: id, before: before?.state.roles ?? [], after: after.roles })),

@@ -7,10 +7,12 @@ import type { AppContext } from '../../context/context.ts';
 import { serve } from '../../http/serve.ts';
 
 export const userInfoRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const toUserInfo = ({ user, effectivePermissions, viewer }: Caller) => ({
+  const toUserInfo = ({ user, effectivePermissions, viewer, secondFactorDue, mustAddSecondFactor }: Caller) => ({
     ...user,
     avatar: user.avatar || defaultAvatar,
     roles: [...effectivePermissions.roleCodes],
+    ...(secondFactorDue !== null && viewer === null && { secondFactorDue }),
+    ...(mustAddSecondFactor && { mustAddSecondFactor }),
     ...(viewer && { viewer }),
   });
   serve(app, context, userEndpoints.userInfo, ({ caller, permissions }) => {

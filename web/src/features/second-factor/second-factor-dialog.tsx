@@ -1,5 +1,5 @@
 import { answerChallenge } from '@atrium/contract/second-factor/calls.ts';
-import { rememberedDays } from '@atrium/contract/second-factor/remembered-days.ts';
+import { rememberedDays } from '@atrium/contract/second-factor/limits.ts';
 import type { FactorKind, FactorProof } from '@atrium/contract/second-factor/schemas.ts';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';

@@ -1,2 +1,0 @@
-/** Days for which a remembered device replaces the second factor. */
-export const rememberedDays = 30;

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../auth/caller.ts';
+import { createPasskeyChallenge } from '../auth/passkey-challenges.ts';
+import { getRelyingParty } from '../auth/relying-party.ts';
+import type { AppContext } from '../context/context.ts';
+import { ApiError } from '../lib/api-error/api-error.ts';
+import { describeChallenge } from './challenge.ts';
+
+const factorConfirmationMs = 15 * 60_000;
+
+export const getFactorConfirmationEnd = (factorTime: number): number => factorTime + factorConfirmationMs;
+
+/** Returns true for users without a second factor. An impersonation needs no confirmation after the one that starts it. */
+export const isFactorConfirmed = ({ factorTime }: Caller, now: number): boolean =>
+  factorTime === null || now < getFactorConfirmationEnd(factorTime);
+
+/** Adds to the error `session.confirmFactor` the challenge that the user answers. Returns other errors unchanged. */
+export const addFactorChallenge = async (
+  context: AppContext,
+  error: unknown,
+  request: FastifyRequest,
+): Promise<unknown> => {
+  const { caller } = request;
+  if (!(error instanceof ApiError) || error.code !== 'session.confirmFactor' || !caller) return error;
+  const { userId, sessionId } = caller;
+  const challenge = createPasskeyChallenge(context, { kind: 'confirmation', sessionId }, context.clock());
+  const relyingParty = getRelyingParty(context.config, request);
+  return new ApiError('session.confirmFactor', {
+    params: { ...(await describeChallenge(context.db, relyingParty, userId, challenge)) },
+  });
+};
