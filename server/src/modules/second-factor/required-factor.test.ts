@@ -204,7 +204,7 @@ describe.each(databases)('a role that requires a second factor on $kind', async 
     expect(await tryRequest(token)).toBe('session.required');
   });
 
-  it('the company settings show whether nobody uses the second factor that roles require', async () => {
+  it('the company settings show if no user has the second factor that roles require', async () => {
     const admin = await createAdminToken();
     const isUnused = async () => (await instance.call(readCompanySettings, {}, admin)).result.isRequiredFactorUnused;
     await database.db.updateTable('roles').set({ requires_second_factor: 0 }).execute();

@@ -154,7 +154,7 @@ describe.each(databases)('the confirmation of the second factor on $kind', async
     const { challenge: proofChallenge } = (await instance.call(requestOwnPasskey, {}, token)).result;
     expect(await confirm(token, challenge, { passkey: passkey.sign(proofChallenge) })).toMatchObject(wrong);
     const proof = { passkey: passkey.sign(challenge) };
-    // A change of the second factor needs a challenge of its own.
+    // A change of the second factor needs a separate challenge.
     expect(await instance.call(startNewPasskey, proof, token)).toMatchObject(wrong);
     expect((await confirm(token, challenge, proof)).status).toBe(200);
     expect((await tryAction(token)).status).toBe(200);
