@@ -11,7 +11,7 @@ const publicPages = ['login/code-form', 'login/register-form', 'privacy-policy/p
   (page) => `pages/${page}`,
 );
 
-/** A part claims the modules that each of its entry lists needs. Chunks import only chunks of earlier parts. */
+/** A part contains the modules that each of its entry lists needs. Chunks import only chunks of earlier parts. */
 const parts: readonly (readonly [chunk: string, ...entries: readonly string[][]])[] = [
   // Public pages must not load code for signed-in users.
   ['public', publicPages, ['app/signed-in-layout']],

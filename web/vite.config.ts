@@ -64,7 +64,7 @@ export default defineConfig(({ mode, command }) => ({
     // In kB before compression: React, antd and the router together, and ECharts, cannot be split.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      // These packages do not declare it, but none of their modules has side effects.
+      // None of the modules of these packages has side effects, although the packages do not declare that.
       treeshake: { moduleSideEffects: (id) => !/node_modules[\\/]@rc-component[\\/]/.test(id) },
       output: {
         // The default name would list all modules that share the chunk.

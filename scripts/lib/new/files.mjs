@@ -15,10 +15,10 @@ import { escapeQuotes } from './register.mjs';
 const templates = path.join(path.dirname(fileURLToPath(import.meta.url)), 'templates');
 
 /** Replaces placeholders such as `%camel%`. */
-const fillTemplate = (template, gaps) =>
+const fillTemplate = (template, values) =>
   readFileSync(path.join(templates, `${template}.txt`), 'utf8').replaceAll(
     /%([A-Za-z]+(?:\.[A-Za-z]+)?)%/g,
-    (gap, name) => (name in gaps ? gaps[name] : gap),
+    (placeholder, name) => (name in values ? values[name] : placeholder),
   );
 
 const listPaths = ({ path: page, kebab }, migration) => ({
@@ -67,9 +67,9 @@ const createPlaceholders = (request) => {
 };
 
 export const createPageFiles = (request, { migration }) => {
-  const gaps = createPlaceholders(request);
+  const values = createPlaceholders(request);
   return new Map(
-    Object.entries(listPaths(request, migration)).map(([template, file]) => [file, fillTemplate(template, gaps)]),
+    Object.entries(listPaths(request, migration)).map(([template, file]) => [file, fillTemplate(template, values)]),
   );
 };
 
@@ -81,7 +81,7 @@ export const createFieldFiles = ({ kebab, table, fields }, { migration, constant
     ...(keys.length > 0 ? [`foreignKeys: [${keys.map(({ text }) => text).join(', ')}]`] : []),
     ...(indexes.length > 0 ? [`indexes: [${indexes.join(', ')}]`] : []),
   ];
-  const gaps = {
+  const values = {
     kebab,
     table,
     migration: constant,
@@ -92,7 +92,7 @@ export const createFieldFiles = ({ kebab, table, fields }, { migration, constant
   };
   const name = columns.map((column) => column.name.replaceAll('_', '-')).join('-');
   return new Map([
-    [`server/src/db/migrations/${migration}.ts`, fillTemplate('field-migration.ts', gaps)],
-    [`server/src/modules/${kebab}/${name}.test.ts`, fillTemplate('field-test.ts', gaps)],
+    [`server/src/db/migrations/${migration}.ts`, fillTemplate('field-migration.ts', values)],
+    [`server/src/modules/${kebab}/${name}.test.ts`, fillTemplate('field-test.ts', values)],
   ]);
 };

@@ -30,7 +30,7 @@ export const openRegister = (file, text) => {
     addToBlock: (begin, end, addedLines) => insert(find(end, find(begin) + 1), addedLines),
     addBefore: (pattern, addedLines) => insert(find(pattern), addedLines),
     /** Adds lines after the last entry whose key matches; the entry ends at the same indentation. */
-    addBehindEntry: (pattern, addedLines) => {
+    addAfterEntry: (pattern, addedLines) => {
       const last = lines.findLastIndex((line) => pattern.test(line));
       if (last < 0) throw new UserError(`${file} is not as expected: no text matches ${pattern}. No file was changed.`);
       insert((/\},?$/.test(lines[last]) ? last : find(/^ {2}\},?$/, last)) + 1, addedLines);

@@ -80,7 +80,7 @@ const addMenu = (registers, request) => {
     `  '${path}': { kind: 'page', title: 'common.menu.${key}', icon: '${icon}'${order}, buttons: { ...editButtons, 'permission:button:export': 'common.export' } },`,
   ];
   const nearest = listParentPaths(path).findLast((parent) => findKind(permissions, parent) === 'group');
-  if (nearest) permissions.addBehindEntry(new RegExp(`^ {2}'${nearest}(?:/[^']*)?': \\{`), lines);
+  if (nearest) permissions.addAfterEntry(new RegExp(`^ {2}'${nearest}(?:/[^']*)?': \\{`), lines);
   else permissions.addBefore(/^ {2}'\/system': \{/, [...lines, '']);
 };
 

@@ -49,10 +49,7 @@ const components = create(
   create(antd.Upload),
 );
 
-/**
- * Returns the styles of antd's components, which antd otherwise creates in the browser on every load, and the list of
- * components with which antd skips them.
- */
+/** Returns the styles that antd would create in the browser on every load, and a list with which antd skips them. */
 export const extractAntdStyles = (theme: antd.ThemeConfig = createAntdTheme(6)): string => {
   const cache = createCache();
   const provider = create(antd.ConfigProvider, { theme, iconPrefixCls: iconPrefix }, components);

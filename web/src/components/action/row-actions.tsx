@@ -13,22 +13,22 @@ export interface RowAction {
   readonly key: string;
   readonly label: string;
   readonly permission: PermissionCheck;
-  /** Why no user can do this with the row, and what to do first. */
+  /** Reason why the action is unavailable to every user, and a way to change that. */
   readonly disabledReason?: string | undefined;
-  /** Usual actions are also buttons beside the menu. */
+  /** Frequent actions are also buttons beside the menu. */
   readonly isFrequent?: boolean;
   readonly icon?: ReactNode;
   readonly onSelect: () => void;
 }
 
 /** Pixels: the column with only the menu, with one more button, and each further icon button. */
-const widths = { menu: 52, usual: 112, icon: 28 };
+const widths = { menu: 52, frequent: 112, icon: 28 };
 
 const hasButtons = (breakpoint: Breakpoint): boolean => breakpoint === 'lg' || breakpoint === 'xl';
 
 /** Returns the width of the column; narrow windows have only the menu. */
 export const useActionsWidth = (iconCount = 0): number =>
-  hasButtons(useBreakpoint()) ? widths.usual + iconCount * widths.icon : widths.menu;
+  hasButtons(useBreakpoint()) ? widths.frequent + iconCount * widths.icon : widths.menu;
 
 const FrequentActionButton = ({ name, action }: { name: string; action: RowAction }) => {
   const t = useTranslation('common');

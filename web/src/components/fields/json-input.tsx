@@ -31,7 +31,7 @@ interface JsonInputProps {
 
 export const JsonInput = ({ id, value, onChange, isDisabled = false }: JsonInputProps) => {
   const [input, setInput] = useState({ text: toText(value), value });
-  // The value changed outside: a resolved conflict, or a reset.
+  // The form has changed the value, by a resolved conflict or a reset.
   const text = input.value === value ? input.text : toText(value);
   return (
     <Input.TextArea

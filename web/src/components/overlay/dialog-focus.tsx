@@ -12,7 +12,7 @@ import {
 export interface DialogFocusProps {
   focus?: FocusPart;
   isReady?: boolean;
-  /** Row key of the shown record; another one takes the focus again. */
+  /** Row key of the shown record. When it changes, the dialog takes the focus again. */
   subject?: string | undefined;
 }
 
@@ -76,7 +76,7 @@ export const useDialogFocus = (
 ): { readonly title: ReactNode; readonly mark: ReactNode } => {
   const dialog = useRef<HTMLElement>(null);
   const origin = useRef<FocusOrigin>(null);
-  // Before a field of the dialog takes the focus because of `autoFocus`.
+  // Must run before `autoFocus` moves the focus into the dialog.
   useInsertionEffect(() => {
     if (isOpen) origin.current ??= getFocusOrigin();
   }, [isOpen]);

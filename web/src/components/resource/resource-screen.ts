@@ -17,7 +17,7 @@ interface AnyHistory {
   readonly names: AuditNames;
 }
 
-/** Calls that a resource lacks have no action. */
+/** A missing call has no action in the UI. */
 export interface RecordCalls<Row extends AnyRow> {
   readonly read: Call<{ readonly id: number | string }, Row>;
   readonly create?: Call<object, unknown>;

@@ -6,11 +6,11 @@ const lowerHeadings: Components = {
   h2: ({ children }) => <h3 className="mt-8 mb-3 text-lg font-semibold">{children}</h3>,
 };
 
-/** Returns an address with `http` or `https`, or without a scheme, and nothing for others. */
+/** Returns an address with `http`, `https` or no scheme, and `''` for any other. */
 export const keepWebAddress = (address: string): string =>
   /^(?:https?:|[^:]*$|[^:/?#]*[/?#])/i.test(address) ? address : '';
 
-/** Pictures would reveal to other servers who reads the text. */
+/** Images on other servers would reveal the reader's IP address. */
 const disallowedElements = ['img'];
 
 interface MarkdownProps {

@@ -7,7 +7,7 @@ import type { Transport } from '../../lib/http/http.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import { invalidateFamilies } from '../../lib/query/query.ts';
 
-/** ID of the newest notification that is cleared unless the user takes it back, or null. */
+/** ID of the newest notification that will be cleared unless the user undoes it, or null. */
 const usePendingClear = create<{ readonly newestId: number | null }>()(() => ({ newestId: null }));
 
 const setPending = (newestId: number | null): void => usePendingClear.setState({ newestId });
@@ -15,7 +15,7 @@ const setPending = (newestId: number | null): void => usePendingClear.setState({
 /** Lets the request finish although the page closes. */
 const keepAliveTransport: Transport = (url, init) => fetch(url, { ...init, keepalive: true });
 
-/** Clears the pending notifications, if that was not taken back. The API client reports failures. */
+/** Clears the pending notifications, unless the user has undone it. The API client reports failures. */
 const commitClear = async (): Promise<void> => {
   removePendingAction(commitClear);
   const { newestId } = usePendingClear.getState();
@@ -34,7 +34,7 @@ const undoClear = (): void => {
   setPending(null);
 };
 
-/** Returns a function that hides all notifications up to an ID, and clears them unless the user takes it back. */
+/** Returns a function that hides all notifications up to an ID, and clears them unless the user undoes it. */
 export const useClearAll = (): ((newest: number) => void) => {
   const t = useTranslation('shell');
   const c = useTranslation('common');

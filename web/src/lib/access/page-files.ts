@@ -19,7 +19,7 @@ const getPagePath = (file: string) =>
     .replace(/\/page\.tsx$/, '')
     .replaceAll(/\[([^\]]+)\]/g, ':$1');
 
-/** How long the page reuses preloaded requests. */
+/** Milliseconds during which a page reuses preloaded requests. */
 const cacheMs = 2000;
 
 const loaderByPath = new Map(Object.entries(files).map(([file, load]) => [getPagePath(file), load]));

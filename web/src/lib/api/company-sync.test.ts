@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => close?.());
 
-// Of the properties, only `company` is read.
+// The tested code reads only `company`.
 const capabilities = {} as Capabilities;
 const createBranding = (version: number) => ({
   version,

@@ -30,7 +30,7 @@ const waitUntilSettled = async () => {
 };
 
 const ready = formatEvent('ready', { resumed: true });
-/** A stream that does not resume, and sends parts at given times. */
+/** Returns a stream that does not resume, and sends parts at given times. */
 const open = (...parts: readonly [after: number, body: string][]): Reply => ({
   ...createStream(formatEvent('ready')),
   rest: parts.map(([delayMs, body]) => ({ after: delayMs, body })),

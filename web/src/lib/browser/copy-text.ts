@@ -1,4 +1,4 @@
-/** For browsers without permission for the clipboard API. */
+/** Copies without the clipboard API, which needs a permission. */
 const copySelection = (text: string): boolean => {
   const field = document.createElement('textarea');
   field.value = text;

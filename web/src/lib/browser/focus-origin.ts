@@ -24,7 +24,7 @@ const createOrigin = (element: HTMLElement): FocusOrigin => {
   };
 };
 
-/** Tracks the focus, so that a dialog opened from a menu knows where it was. */
+/** Tracks the focus, so that a dialog opened from a menu can return it to the button of the menu. */
 export const watchFocus = (): void =>
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLElement && !target.closest(popupSelector)) lastOrigin = createOrigin(target);

@@ -3,7 +3,7 @@ import { getStorageKey } from '../address/storage-key.ts';
 /** Browsers may run timers of hidden tabs only once a minute. */
 const leaseMs = 90_000;
 const renewMs = 20_000;
-/** Time after which simultaneous attempts of several tabs see each other. */
+/** Time after which simultaneous attempts of several tabs are visible to each other. */
 const settleMs = 250;
 
 type LeaseName = Parameters<typeof getStorageKey>[0];

@@ -9,7 +9,7 @@ export const PageContainerContext = createContext<PageContainer | null>(null);
 /** Lets the browser show the next page first. */
 const paintDelayMs = 250;
 
-/** Paints a hidden page once without showing it, because browsers release removed elements only on the next paint. */
+/** Paints a hidden page without showing it, because browsers release removed elements only with the next paint. */
 export const paintHidden = (page: HTMLElement): (() => void) => {
   const stop = () => page.toggleAttribute('data-painted', false);
   let frame = 0;
