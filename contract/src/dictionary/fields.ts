@@ -55,7 +55,7 @@ export const dictionaryItemResource = {
       max: 100,
       required: true,
       sort: true,
-      list: { width: 180 },
+      list: { width: 180, isEnglishName: true },
     },
     value: {
       type: 'text',

@@ -34,7 +34,7 @@ export const namedFields = {
     max: 100,
     required: true,
     sort: true,
-    list: { width: 200 },
+    list: { width: 180, isEnglishName: true },
   },
   code: {
     type: 'text',
@@ -46,7 +46,7 @@ export const namedFields = {
     unique: 'row.taken',
     format: 'code',
     sort: true,
-    list: { width: 140 },
+    list: { width: 130 },
   },
 } as const satisfies Fields;
 
@@ -77,7 +77,7 @@ export const statusField = {
     label: { 'zh-CN': '状态', 'en-US': 'Status' },
     sort: true,
     filter: true,
-    list: { width: 120 },
+    list: { width: 110 },
   },
 } as const satisfies Fields;
 
@@ -87,7 +87,7 @@ export const remarkField = {
     label: { 'zh-CN': '备注', 'en-US': 'Remark' },
     max: maxRemarkLength,
     multiline: true,
-    list: { width: 220 },
+    list: { width: 200 },
   },
 } as const satisfies Fields;
 

@@ -1,6 +1,6 @@
 import { combineRules, maxLength, email, markdown, optional, phone, required, type Rule } from '../validation.ts';
 import { address, url } from '../addresses.ts';
-import { languages } from '../language.ts';
+import { type Language, languages } from '../language.ts';
 import { formatDecimal } from './decimal.ts';
 import type { Field, Fields } from './field.ts';
 import { getLabel } from './labels.ts';
@@ -173,6 +173,12 @@ export const pickState = <F extends Fields, Row extends { readonly [K in Editabl
 
 export const findNameField = (fields: Fields): string =>
   listFields(fields).find(([, { list }]) => list && list.isName)?.[0] ?? 'id';
+
+/** Returns the field that names a record for readers of a language. */
+export const findNameFieldIn = (language: Language, fields: Fields): string => {
+  const englishName = listFields(fields).find(([, { list }]) => list && list.isEnglishName)?.[0];
+  return language === 'zh-CN' || englishName === undefined ? findNameField(fields) : englishName;
+};
 
 export const listUniqueFields = (fields: Fields) =>
   listFields(fields).flatMap(([name, field]) =>

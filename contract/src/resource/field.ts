@@ -13,6 +13,13 @@ interface Alias {
   readonly as: string;
 }
 
+interface ListColumn {
+  readonly width: number;
+  readonly isName?: true;
+  readonly isEnglishName?: true;
+  readonly isExtra?: true;
+}
+
 interface CommonField {
   readonly label: Translations;
   /** English sentence for the API document, if the label does not suffice. */
@@ -24,8 +31,11 @@ interface CommonField {
   readonly writeOnly?: true;
   /** Without `view` the value is masked, without `edit` it cannot be changed. */
   readonly permissions?: { readonly view?: Permission; readonly edit?: Permission };
-  /** `width` in pixels; `isName` if the field names the record, `isExtra` if the column is hidden by default. */
-  readonly list?: { readonly width: number; readonly isName?: true; readonly isExtra?: true } | false;
+  /**
+   * `width` in pixels; `isName` if the field names the record, `isEnglishName` if it does so for readers of other
+   * languages than Chinese, `isExtra` if the column is hidden by default.
+   */
+  readonly list?: ListColumn | false;
   readonly sort?: true;
   readonly filter?: true | Alias;
   readonly detail?: false;

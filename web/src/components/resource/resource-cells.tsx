@@ -1,9 +1,9 @@
-import type { Fields } from '@atrium/contract/resource/field.ts';
-import { findNameField } from '@atrium/contract/resource/definition.ts';
+import { findNameFieldIn } from '@atrium/contract/resource/definition.ts';
 import { type ReactNode, useMemo } from 'react';
+import { useLanguage } from '../../lib/language/i18n.ts';
 import type { DataColumn } from '../data-table/columns.ts';
 import { RowName } from '../text/row-name.tsx';
-import { type AnyRow, getRecordName, type ResourceDialog, type ResourceScreen } from './resource-screen.ts';
+import type { AnyRow, ResourceDialog, ResourceScreen } from './resource-screen.ts';
 import type { CustomCell } from './use-columns.ts';
 
 type Render<Row> = (row: Row, open: () => void) => ReactNode;
@@ -20,12 +20,11 @@ export type ResourceCell<Row extends AnyRow> =
 export type ResourceCells<Row extends AnyRow> = { readonly [Name in keyof Row]?: ResourceCell<Row> };
 
 const bindCells = <Row extends AnyRow>(
-  fields: Fields,
+  nameField: string,
   cells: ResourceCells<Row>,
   getName: (row: Row) => string,
   onOpen: (row: Row) => void,
 ): Readonly<Record<string, CustomCell<Row>>> => {
-  const nameField = findNameField(fields);
   const bind = (render: Render<Row>) => (row: Row) => render(row, () => onOpen(row));
   const bindCell = ([field, cell]: [string, ResourceCell<Row>]): [string, CustomCell<Row>] => {
     if (cell === null) return [field, null];
@@ -54,11 +53,13 @@ export const useCells = <Row extends AnyRow>(
   { resource, getName }: Pick<ResourceScreen<Row>, 'resource' | 'getName'>,
   cells: ResourceCells<Row> | undefined,
   open: (dialog: ResourceDialog<Row>) => void,
-) =>
-  useMemo(
+) => {
+  const nameField = findNameFieldIn(useLanguage(), resource.fields);
+  return useMemo(
     () =>
-      bindCells(resource.fields, cells ?? {}, getName ?? ((row) => getRecordName({ resource }, row)), (row) =>
+      bindCells(nameField, cells ?? {}, getName ?? ((row) => String(Reflect.get(row, nameField))), (row) =>
         open({ kind: 'detail', row }),
       ),
-    [resource, getName, cells, open],
+    [nameField, getName, cells, open],
   );
+};

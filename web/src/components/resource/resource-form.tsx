@@ -4,13 +4,14 @@ import {
   listEditableFields,
   listNamedReferences,
   findNameField,
+  findNameFieldIn,
   getDisplayedValue,
   pickState,
   listUniqueFields,
 } from '@atrium/contract/resource/definition.ts';
 import type { EditableState } from '@atrium/contract/resource/derived-types.ts';
 import { useState } from 'react';
-import { useTranslation } from '../../lib/language/i18n.ts';
+import { useLanguage, useTranslation } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { useApiMutation } from '../../lib/query/query.ts';
 import { RowFormDrawer } from '../form/row-form-drawer.tsx';
@@ -67,7 +68,8 @@ export const ResourceForm = ({ resource, calls, row, initialValues, onView, clos
   const create = useApiMutation(calls.create, { skipsErrorToast: true });
   const update = useApiMutation(calls.update, { skipsErrorToast: true });
   const title = findNameField(fields);
-  const getName = (record: object) => String(Reflect.get(record, title));
+  const nameField = findNameFieldIn(useLanguage(), fields);
+  const getName = (record: object) => String(Reflect.get(record, nameField));
   const [chosenRecords, setChosenRecords] = useState<readonly NamedRecord[]>([]);
   const onNamed: OnNamed = (to, id, targetName) =>
     setChosenRecords((before) => [...before, { to, id, name: targetName }]);

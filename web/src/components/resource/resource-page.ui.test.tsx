@@ -1,5 +1,7 @@
+import { positionCalls, positionResource } from '@atrium/contract/position/fields.ts';
 import { idField, remarkField, statusField, timeFields } from '@atrium/contract/resource/common-fields.ts';
 import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
+import { createInitialRow } from '@atrium/contract/resource/definition.ts';
 import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
 import type { ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -7,7 +9,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useAccess } from '../../lib/access/access.ts';
 import { queryClient } from '../../lib/query/query.ts';
-import { renderPage } from '../../testing/render.tsx';
+import { serveList } from '../../testing/list-server.ts';
+import { renderPage, setTestLanguage } from '../../testing/render.tsx';
 import { Questions } from '../overlay/questions.tsx';
 import { ResourcePage } from './resource-page.tsx';
 
@@ -391,5 +394,37 @@ describe('the page of a resource with slots', () => {
     await userEvent.click(page.getByRole('menuitem', { name: '借出' }));
     await userEvent.click(page.getByRole('button', { name: '归还青瓷' }));
     await expect.poll(() => page.getByRole('button', { name: '归还青瓷' }).elements()).toEqual([]);
+  });
+});
+
+describe('a resource with a name in each language', () => {
+  const openPositions = async () => {
+    const position = { ...createInitialRow(positionResource.fields), id: 1, version: 1, code: 'cashier', deptName: '' };
+    const server = serveList('position-list', () => ({ ...position, name: '收银员', nameEn: 'Cashier' }));
+    server.total = 1;
+    const Component = () => <ResourcePage resource={positionResource} calls={positionCalls} />;
+    await renderPage(<RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />);
+    return server;
+  };
+  const listHeadings = () =>
+    page
+      .getByRole('columnheader')
+      .elements()
+      .flatMap((heading) => heading.getAttribute('title') ?? []);
+
+  test.each([
+    ['zh-CN', '收银员', ['中文名称', '英文名称'], '中文名称', 'name'],
+    ['en-US', 'Cashier', ['Name in English', 'Name in Chinese'], 'Name in Chinese', 'name'],
+    ['en-US', 'Cashier', ['Name in English', 'Name in Chinese'], 'Name in English', 'nameEn'],
+  ] as const)('a record is named in the language of the reader: %s %s, sorted by %s', async (...expected) => {
+    const [language, name, headings, heading, sort] = expected;
+    const server = await openPositions();
+    await setTestLanguage(language);
+    await expect.element(page.getByRole('rowheader', { name })).toBeVisible();
+    expect(listHeadings().slice(0, 2)).toEqual(headings);
+    await userEvent.click(page.getByRole('columnheader', { name: heading }));
+    await expect.poll(() => server.requests.at(-1)?.query.get('sort')).toBe(sort);
+    await userEvent.click(page.getByRole('rowheader', { name }).getByRole('button'));
+    await expect.element(page.getByRole('dialog', { name, exact: true })).toBeVisible();
   });
 });

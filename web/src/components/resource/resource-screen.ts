@@ -1,8 +1,9 @@
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { Call } from '@atrium/contract/call.ts';
-import { findNameField } from '@atrium/contract/resource/definition.ts';
+import { findNameFieldIn } from '@atrium/contract/resource/definition.ts';
 import type { Resource, Translations } from '@atrium/contract/resource/field.ts';
 import type { ReactNode } from 'react';
+import { getCurrentLanguage } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import type { RowAction } from '../action/row-actions.tsx';
 import type { RecordHead, RecordPart } from '../record/record-types.ts';
@@ -90,10 +91,11 @@ export interface ResourceScreen<Row extends AnyRow> {
   readonly sections?: (row: Row) => readonly RecordPart[];
 }
 
+/** Returns the name of a record in the current language, if it has one for each language. */
 export const getRecordName = <Row extends AnyRow>(
   { resource, getName }: Pick<ResourceScreen<Row>, 'resource' | 'getName'>,
   row: Row,
-): string => getName?.(row) ?? String(Reflect.get(row, findNameField(resource.fields)));
+): string => getName?.(row) ?? String(Reflect.get(row, findNameFieldIn(getCurrentLanguage(), resource.fields)));
 
 /** Returns the names of a resource for use within a sentence. */
 export const useResourceNames = ({ one, many = one }: ResourceScreen<AnyRow>['resource']) => {

@@ -1,6 +1,7 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import { getColumnKey, getDisplayedValue } from '@atrium/contract/resource/definition.ts';
+import { findNameFieldIn, getColumnKey, getDisplayedValue } from '@atrium/contract/resource/definition.ts';
 import { createElement, type ReactNode, useMemo } from 'react';
+import { useLanguage } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import type { DataColumn, Row } from '../data-table/columns.ts';
 import { useMissingFieldPermission } from './field-access.ts';
@@ -50,7 +51,6 @@ const isBlank = (value: unknown): boolean =>
 
 const deriveColumn = (field: Field): Partial<DataColumn<Row>> => ({
   ...((field.type === 'integer' || field.type === 'decimal') && { align: 'end' }),
-  ...(field.list && field.list.isName && { isName: true }),
   ...(field.type === 'status' && { isState: true }),
   ...(field.type === 'instant' && { isTrailing: true }),
   ...(needsNoLabel(field) && { isPlain: true }),
@@ -65,6 +65,7 @@ export const useColumns = <Item extends Row>(
   order: readonly string[] = [],
 ): DataColumn<Item>[] => {
   const label = useLabel();
+  const nameField = findNameFieldIn(useLanguage(), fields);
   const renderValue = useFieldValue();
   const findMissingPermission = useMissingFieldPermission();
   return useMemo(() => {
@@ -85,9 +86,10 @@ export const useColumns = <Item extends Row>(
           isBlank: (row) => isBlank(getDisplayedValue(name, field, row)),
           ...(!render && getCompactRender(name, field)),
           ...deriveColumn(field),
+          ...(name === nameField && { isName: true }),
           ...column,
         },
       ];
     });
-  }, [fields, cells, order, label, renderValue, findMissingPermission]);
+  }, [fields, cells, order, nameField, label, renderValue, findMissingPermission]);
 };

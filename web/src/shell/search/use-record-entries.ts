@@ -1,10 +1,11 @@
 import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
 import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
-import { findNameField } from '@atrium/contract/resource/definition.ts';
+import { findNameFieldIn } from '@atrium/contract/resource/definition.ts';
 import { generatedResourceList } from '@atrium/contract/resources.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useCan } from '../../lib/access/access.ts';
+import { useLanguage } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
 import { createReadOptions } from '../../lib/query/query.ts';
 import { getResourceAddress } from './resource-address.ts';
@@ -14,14 +15,19 @@ const maxRecords = 3;
 
 type Row = Readonly<Record<string, unknown>>;
 
-const createRecordEntries = (resource: GeneratedResource, rows: readonly Row[], resourceName: string): SearchEntry[] =>
+const createRecordEntries = (
+  resource: GeneratedResource,
+  rows: readonly Row[],
+  resourceName: string,
+  nameField: string,
+): SearchEntry[] =>
   rows.map((row) => {
     const id = Number(row['id']);
     const to = { address: getResourceAddress(resource, row), state: { action: 'detail', id } };
     return {
       key: `${resource.name} ${id}`,
       section: 'records',
-      label: String(row[findNameField(resource.fields)]),
+      label: String(row[nameField]),
       detail: resourceName,
       to,
     };
@@ -34,6 +40,7 @@ export const useRecordEntries = (
 ): SearchEntry[] => {
   const can = useCan();
   const label = useLabel();
+  const language = useLanguage();
   const searchedResources = useMemo(
     () => resources.filter((resource) => paths.has(resource.page) && can(createResourceCalls(resource).list)),
     [resources, paths, can],
@@ -49,6 +56,11 @@ export const useRecordEntries = (
     })),
   });
   return searchedResources.flatMap((resource, index) =>
-    createRecordEntries(resource, results[index]?.data?.list ?? [], label(resource.one)),
+    createRecordEntries(
+      resource,
+      results[index]?.data?.list ?? [],
+      label(resource.one),
+      findNameFieldIn(language, resource.fields),
+    ),
   );
 };

@@ -1,7 +1,8 @@
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
 import { dictionaryCalls, dictionaryResource } from '@atrium/contract/dictionary/fields.ts';
+import { findNameFieldIn } from '@atrium/contract/resource/definition.ts';
 import { Button, Input } from 'antd';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
@@ -9,25 +10,16 @@ import { useApiQuery } from '../../../lib/query/query.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { type AnyRow, getRecordName } from '../../../components/resource/resource-screen.ts';
 
 const maxDictionaries = 100;
 
 export const getItemsAddress = (id: number): string => `/system/dictionary?dictionaryId=${id}`;
 
-interface NamedRecord {
-  readonly name: string;
-  readonly nameEn: string;
-}
-
-/** Returns a stable function for the name in the current language. */
-export const useGetName = () => {
-  const language = useLanguage();
-  return useCallback(({ name, nameEn }: NamedRecord): string => (language === 'zh-CN' ? name : nameEn), [language]);
-};
+const getName = (row: AnyRow): string => getRecordName({ resource: dictionaryResource }, row);
 
 /** Returns the name of a dictionary, or undefined until it is loaded. */
 export const useDictionaryName = (id: number): string | undefined => {
-  const getName = useGetName();
   const { data } = useApiQuery(dictionaryCalls.read, { id }, { skipsErrorToast: true, isBackground: true });
   return data && getName(data);
 };
@@ -52,12 +44,12 @@ export const BackToDictionaries = () => {
 export const DictionarySide = ({ currentId }: { currentId: number }) => {
   const t = useTranslation('dictionary');
   const label = useLabel();
-  const getName = useGetName();
+  const language = useLanguage();
   const [inputText, setInputText] = useState('');
   const keyword = useDeferredValue(inputText.trim());
   const { data, error, refetch } = useApiQuery(
     dictionaryCalls.list,
-    { keyword, sort: 'name', pageSize: maxDictionaries },
+    { keyword, sort: findNameFieldIn(language, dictionaryResource.fields), pageSize: maxDictionaries },
     { skipsErrorToast: true, keepsPreviousData: true },
   );
   return (

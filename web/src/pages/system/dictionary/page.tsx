@@ -4,8 +4,9 @@ import {
   dictionaryItemResource,
   dictionaryResource,
 } from '@atrium/contract/dictionary/fields.ts';
+import { findNameFieldIn } from '@atrium/contract/resource/definition.ts';
 import type { RowOf } from '@atrium/contract/resource/derived-types.ts';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useIsNarrow } from '../../../lib/browser/breakpoints.ts';
 import { useLanguage, useTranslation } from '../../../lib/language/i18n.ts';
@@ -13,15 +14,9 @@ import { useLabel } from '../../../lib/language/label.ts';
 import { parseId } from '../../../lib/query/resource-query.ts';
 import type { ResourceCells } from '../../../components/resource/resource-cells.tsx';
 import { preloadResource, ResourcePage, resourceWords } from '../../../components/resource/resource-page.tsx';
-import { RowName } from '../../../components/text/row-name.tsx';
+import { getRecordName } from '../../../components/resource/resource-screen.ts';
 import { ItemLabel } from '../../../components/resource/dictionary-fields.tsx';
-import {
-  BackToDictionaries,
-  DictionarySide,
-  getItemsAddress,
-  useDictionaryName,
-  useGetName,
-} from './dictionary-side.tsx';
+import { BackToDictionaries, DictionarySide, getItemsAddress, useDictionaryName } from './dictionary-side.tsx';
 
 export const words = ['dictionary', ...resourceWords] as const;
 
@@ -39,23 +34,26 @@ const colors = dictionaryItemResource.fields.color.options;
 type Dictionary = RowOf<(typeof dictionaryResource)['fields']>;
 type Item = RowOf<(typeof dictionaryItemResource)['fields']>;
 
-const dictionaryCells: ResourceCells<Dictionary> = {
-  name: ({ id, name }) => (
-    <Link to={getItemsAddress(id)} className="cell-text" title={name}>
+/** The name leads to the items. */
+const renderDictionaryName = (row: Dictionary) => {
+  const name = getRecordName({ resource: dictionaryResource }, row);
+  return (
+    <Link to={getItemsAddress(row.id)} className="cell-text" title={name}>
       {name}
     </Link>
-  ),
+  );
 };
 
 const Dictionaries = () => {
   const t = useTranslation('dictionary');
   const navigate = useNavigate();
+  const nameField = findNameFieldIn(useLanguage(), dictionaryResource.fields);
+  const cells = useMemo((): ResourceCells<Dictionary> => ({ [nameField]: renderDictionaryName }), [nameField]);
   return (
     <ResourcePage
       resource={dictionaryResource}
       calls={dictionaryCalls}
-      cells={dictionaryCells}
-      getName={useGetName()}
+      cells={cells}
       actions={(row, { isRecord, open }) => [
         {
           key: 'items',
@@ -82,11 +80,8 @@ const Items = ({ dictionaryId }: { dictionaryId: number }) => {
   const name = useDictionaryName(dictionaryId);
   const isNarrow = useIsNarrow();
   const label = useLabel();
-  const language = useLanguage();
-  const getItemLabel = useCallback((item: Item) => (language === 'zh-CN' ? item.label : item.labelEn), [language]);
   const cells = useMemo(
     (): ResourceCells<Item> => ({
-      label: (item, open) => <RowName onOpen={open}>{item.label}</RowName>,
       color: ({ color }) => <ItemLabel color={color}>{label(colors[color])}</ItemLabel>,
     }),
     [label],
@@ -96,7 +91,6 @@ const Items = ({ dictionaryId }: { dictionaryId: number }) => {
       key={dictionaryId}
       resource={dictionaryItemResource}
       calls={dictionaryItemCalls}
-      getName={getItemLabel}
       cells={cells}
       {...(name !== undefined && { title: name })}
       parent={{ dictionaryId }}
