@@ -45,7 +45,7 @@ export const announcementResource = {
       initial: 'draft',
       readOnly: true,
       filter: true,
-      list: { width: 120 },
+      list: { width: 110 },
     },
     importance: {
       type: 'choice',
@@ -62,7 +62,7 @@ export const announcementResource = {
       },
       initial: 'normal',
       filter: true,
-      list: { width: 120 },
+      list: { width: 110 },
     },
     audience: {
       type: 'choice',
@@ -72,7 +72,7 @@ export const announcementResource = {
         chosen: { 'zh-CN': '指定范围', 'en-US': 'Selected' },
       },
       initial: 'chosen',
-      list: { width: 120 },
+      list: { width: 110 },
     },
     depts: {
       type: 'references',
@@ -116,13 +116,13 @@ export const announcementResource = {
       label: { 'zh-CN': '发布时间', 'en-US': 'Publish time' },
       description: 'Time of publication, in epoch milliseconds; null to publish immediately.',
       hint: { 'zh-CN': '留空则在点击“发布”时发布', 'en-US': 'Leave empty to publish when you choose “Publish”' },
-      list: { width: 180 },
+      list: { width: 170 },
     },
     expireTime: {
       type: 'instant',
       label: { 'zh-CN': '过期时间', 'en-US': 'Expiry time' },
       description: 'Time of expiry, in epoch milliseconds; null for none.',
-      list: { width: 180 },
+      list: { width: 170 },
     },
     isPinned: { type: 'flag', label: { 'zh-CN': '置顶', 'en-US': 'Pinned' }, list: { width: 90 } },
     mustConfirm: {

@@ -23,7 +23,7 @@ export const auditResource = {
       label: { 'zh-CN': '用户名', 'en-US': 'Username' },
       max: usernameLength.max,
       readOnly: true,
-      list: { width: 160 },
+      list: { width: 200 },
     },
     name: { type: 'text', label: { 'zh-CN': '姓名', 'en-US': 'Name' }, max: 50, readOnly: true },
     act: {

@@ -22,7 +22,7 @@ export const positionResource = {
       hint: { 'zh-CN': '留空表示适用于所有部门', 'en-US': 'Leave empty for all departments' },
       onDelete: 'restrict',
       filter: true,
-      list: { width: 160 },
+      list: { width: 140 },
     },
     sortOrder: {
       type: 'integer',
@@ -30,7 +30,7 @@ export const positionResource = {
       description: 'Place among the positions; lower numbers come first.',
       max: 1_000_000,
       sort: true,
-      list: { width: 100 },
+      list: { width: 90 },
     },
     documents: {
       type: 'files',
@@ -40,6 +40,7 @@ export const positionResource = {
     ...statusField,
     ...remarkField,
     ...timeFields,
+    updateTime: { ...timeFields.updateTime, list: { width: 180, isExtra: true } },
   },
 } as const satisfies GeneratedResource;
 

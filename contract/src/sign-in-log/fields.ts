@@ -37,7 +37,7 @@ export const signInLogResource = {
       description: 'Name of the user; `""` for an account that does not exist.',
       max: 200,
       ...computedProperties,
-      list: { width: 170 },
+      list: { width: 200 },
     },
     username: {
       type: 'text',

@@ -122,7 +122,7 @@ export const userResource = {
     },
     status: {
       ...statusField.status,
-      list: { width: 112 },
+      list: { width: 132 },
       imported: { headings: ['启用', 'enabled', 'active'] },
     },
     description: {

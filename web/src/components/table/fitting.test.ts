@@ -1,5 +1,6 @@
+import { findResource } from '@atrium/contract/resources.ts';
 import { expect, test } from 'vitest';
-import { fitColumns } from './fitting.ts';
+import { fitColumns, sideWidths } from './fitting.ts';
 
 const columns = [
   { key: 'name', width: 200, isName: true },
@@ -25,5 +26,19 @@ test.each([
   'in %i pixels the columns “%s” fit, and the columns “%s” are shown below the row',
   (width, shownColumns, hiddenColumns) => {
     expect(listKeys(width)).toEqual([shownColumns, hiddenColumns]);
+  },
+);
+
+/** Pixels at 1440: without the sidebar, the padding of the page, the selection and the actions. */
+const availableWidth = 1440 - 210 - 33 - sideWidths.selection - 112;
+
+test.each(['role', 'online', 'announcement', 'trash', 'dictionary', 'position'])(
+  'a window of 1440 pixels shows all default columns of the list: %s',
+  (name) => {
+    const defaultColumns = Object.values(findResource(name)?.fields ?? {}).flatMap(({ list }) =>
+      list && !list.isExtra ? [list] : [],
+    );
+    expect(defaultColumns).not.toEqual([]);
+    expect(fitColumns(defaultColumns, availableWidth).hidden).toEqual([]);
   },
 );
