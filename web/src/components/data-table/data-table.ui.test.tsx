@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { RequestFailure } from '../../lib/http/request-failure.ts';
 import { queryClient } from '../../lib/query/query.ts';
-import { FilterBar } from '../fields/filter-toggle.tsx';
+import { FilterBar } from '../fields/filter-bar.tsx';
 import { renderPage } from '../../testing/render.tsx';
 import type { DataColumn } from './columns.ts';
 import { DataTable } from './data-table.tsx';
@@ -68,13 +68,18 @@ describe('a table', () => {
 
   test('a table wraps filters below the first tool, and shows the range of the page at the left', async () => {
     const toolbar = (
-      <FilterBar>
-        {Array.from({ length: 12 }, (_, index) => (
-          <button key={index} type="button" className="w-60">
-            {`条件 ${index}`}
-          </button>
-        ))}
-      </FilterBar>
+      <FilterBar
+        isCollapsed={false}
+        filters={Array.from({ length: 12 }, (_, index) => ({
+          key: String(index),
+          isSet: false,
+          content: (
+            <button type="button" className="w-60">
+              {`条件 ${index}`}
+            </button>
+          ),
+        }))}
+      />
     );
     await renderPage(<Table toolbar={toolbar} viewMenu={() => <button type="button">视图</button>} />);
     const getBox = (name: string | RegExp) => page.getByRole('button', { name }).element().getBoundingClientRect();

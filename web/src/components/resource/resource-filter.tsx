@@ -1,13 +1,13 @@
 import { listFilterableFields } from '@atrium/contract/resource/definition.ts';
 import type { FieldSource, QueryName } from '@atrium/contract/resource/derived-types.ts';
 import { Button } from 'antd';
-import { Children, Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useIsNarrow, useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../lib/language/i18n.ts';
 import type { ListQuery } from '../../lib/query/list-query.ts';
-import { FilterBar, FilterToggle, CollapsibleFilters } from '../fields/filter-toggle.tsx';
+import { FilterBar, type ListFilter } from '../fields/filter-bar.tsx';
 import { FilterInput, isTextFilter } from './filter-input.tsx';
-import { ResourceSearch } from './resource-search.tsx';
+import { ResourceSearch, shortSearchClass } from './resource-search.tsx';
 
 interface ClearFiltersProps {
   list: Pick<ListQuery<string>, 'filter' | 'clear'>;
@@ -19,7 +19,7 @@ export const ClearFilters = ({ list: { filter, clear }, isButton = false }: Clea
   const t = useTranslation('table');
   if (Object.keys(filter).length === 0) return null;
   return (
-    <Button type={isButton ? 'default' : 'link'} className={isButton ? 'mt-1' : 'px-1 max-lg:order-1'} onClick={clear}>
+    <Button type={isButton ? 'default' : 'link'} className={isButton ? 'mt-1' : 'px-1'} onClick={clear}>
       {t((w) => w.clearFilter)}
     </Button>
   );
@@ -29,61 +29,64 @@ interface ResourceFilterProps<R extends FieldSource> {
   resource: R;
   list: ListQuery<QueryName<R>>;
   names?: readonly (keyof R['fields'] & string)[];
-  /** Further filters of the page. */
-  children?: ReactNode;
+  /** Further filters of the page, by their name in the URL. */
+  others?: Readonly<Record<string, ReactNode>>;
 }
 
-/** Numbers of filters that fit in one line with the search. */
-const fitting = { phone: 1, tablet: 3 };
+/** Number of filters that fit in one line with the search. On a phone, the search takes the line. */
+const maxTabletFilters = 3;
+
+const noFilters = {};
 
 /**
- * Search and filters of a resource, inputs for text first. Searched fields have an input only while the URL filters by them. Filters that do
- * not fit on a phone or tablet are behind one button.
+ * Search and filters of a resource, inputs for text first. Searched fields have an input only while the URL filters by them. Without searched
+ * fields, the first input for text is the search. Filters that do not fit on a phone or tablet are behind one button.
  */
 export const ResourceFilter = <const R extends FieldSource>({
   resource,
   list: typedList,
   names,
-  children,
+  others = noFilters,
 }: ResourceFilterProps<R>) => {
   // The filters depend on the definition at run time.
   const list = typedList as unknown as ListQuery<string>;
   const { fields, search = [], parentField } = resource;
   const hasSearch = search.length > 0;
+  const isSet = (as: string) => [as, `${as}From`, `${as}To`].some((name) => list.filter[name] !== undefined);
   const filterableFields = listFilterableFields(fields).filter(
     ({ name }) => names?.includes(name) ?? name !== parentField,
   );
-  const searchedFields = filterableFields.filter(
-    ({ as, name }) => !search.includes(name) || list.filter[as] !== undefined,
-  );
+  const searchedFields = filterableFields.filter(({ as, name }) => !search.includes(name) || isSet(as));
   // A cleared input stays, because it has the focus.
   const [initialNames] = useState(() => new Set(searchedFields.map(({ name }) => name)));
   const shownFields = filterableFields
     .filter((field) => !hasSearch || initialNames.has(field.name) || searchedFields.includes(field))
     .toSorted((a, b) => Number(isTextFilter(b.field)) - Number(isTextFilter(a.field)));
-  const fittingCount = useIsPhone() ? fitting.phone : fitting.tablet;
-  const isFolded = useIsNarrow() && shownFields.length + Children.count(children) > fittingCount;
-  const [isOpen, setOpen] = useState(false);
-  const Filters = isFolded ? CollapsibleFilters : Fragment;
+  const searchField = hasSearch ? undefined : shownFields.find(({ field }) => isTextFilter(field));
+  const filters: ListFilter[] = [
+    ...shownFields
+      .filter((field) => field !== searchField)
+      .map(({ name, as }) => ({
+        key: as,
+        isSet: isSet(as),
+        content: <FilterInput fields={fields} name={name} list={list} />,
+      })),
+    ...Object.entries(others).map(([key, content]) => ({ key, isSet: isSet(key), content })),
+  ];
+  const maxFilters = useIsPhone() ? 0 : maxTabletFilters;
+  const isCollapsed = useIsNarrow() && filters.length > maxFilters;
   return (
-    <FilterBar>
-      {hasSearch && <ResourceSearch resource={resource} list={list} />}
-      {isFolded && (
-        <FilterToggle
-          activeCount={Object.keys(list.filter).filter((name) => name !== 'keyword').length}
-          isOpen={isOpen}
-          onToggle={() => setOpen(!isOpen)}
-        />
-      )}
-      {(!isFolded || isOpen) && (
-        <Filters>
-          {shownFields.map(({ name }) => (
-            <FilterInput key={name} fields={fields} name={name} list={list} />
-          ))}
-          {children}
-        </Filters>
-      )}
-      <ClearFilters list={list} />
-    </FilterBar>
+    <FilterBar
+      search={
+        searchField ? (
+          <FilterInput fields={fields} name={searchField.name} list={list} className={shortSearchClass} />
+        ) : (
+          hasSearch && <ResourceSearch resource={resource} list={list} />
+        )
+      }
+      filters={filters}
+      isCollapsed={isCollapsed}
+      clearButton={<ClearFilters list={list} />}
+    />
   );
 };

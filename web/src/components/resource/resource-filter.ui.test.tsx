@@ -1,4 +1,5 @@
 import type { Fields } from '@atrium/contract/resource/field.ts';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -27,34 +28,64 @@ test('shows inputs for text before the other filters', async () => {
   expect(address.compareDocumentPosition(status)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+const renderFilter = async (width: number, address: string, filter: ReactNode) => {
+  await page.viewport(width, 800);
+  onTestFinished(() => page.viewport(1280, 800));
+  await renderPage(<MemoryRouter initialEntries={[address]}>{filter}</MemoryRouter>);
+};
+
+const searchedResource = { ...resource, search: ['address'] };
+const filterNames = ['state', 'address', 'keyword', 'other0', 'other1', 'other2'];
+
+const Filters = ({ count }: { count: number }) => {
+  const others = Array.from({ length: count - 1 }, (_, index): [string, ReactNode] => [
+    `other${index}`,
+    <button key={index} type="button">{`其他 ${index}`}</button>,
+  ]);
+  return (
+    <ResourceFilter
+      resource={searchedResource}
+      list={useListQuery(filterNames)}
+      names={['state']}
+      others={Object.fromEntries(others)}
+    />
+  );
+};
+
+const filterButton = page.getByRole('button', { name: '筛选', exact: true });
+const state = page.getByRole('combobox', { name: '状态' });
+
 test.each([
-  [1, 390, false],
-  [2, 390, true],
+  [1, 390, true],
   [3, 800, false],
   [4, 800, true],
   [4, 1280, false],
-])('puts %i filters at %i pixels behind one button: %s', async (count, width, isFolded) => {
-  await page.viewport(width, 800);
-  onTestFinished(() => page.viewport(1280, 800));
-  const others = Array.from({ length: count - 1 }, (_, index) => (
-    <button key={index} type="button">
-      {`其他 ${index}`}
-    </button>
-  ));
-  const Filters = () => (
-    <ResourceFilter resource={resource} list={useListQuery(['state', 'address'])} names={['state']}>
-      {others}
-    </ResourceFilter>
-  );
-  await renderPage(
-    <MemoryRouter>
-      <Filters />
-    </MemoryRouter>,
-  );
-  const filterButton = page.getByRole('button', { name: '筛选' });
-  const state = page.getByRole('combobox', { name: '状态' });
-  await expect.element(isFolded ? filterButton : state).toBeVisible();
-  expect((isFolded ? state : filterButton).elements()).toEqual([]);
-  if (isFolded) await userEvent.click(filterButton);
+])('puts %i filters at %i pixels behind one button: %s', async (count, width, isCollapsed) => {
+  await renderFilter(width, '/', <Filters count={count} />);
+  await expect.element(isCollapsed ? filterButton : state).toBeVisible();
+  expect((isCollapsed ? state : filterButton).elements()).toEqual([]);
+  if (isCollapsed) await userEvent.click(filterButton);
+  await expect.element(state).toBeVisible();
+});
+
+test('keeps the filters that are set in one line below the search, where they can be removed', async () => {
+  await renderFilter(390, '/?state=1&other1=x', <Filters count={4} />);
+  await expect.element(state).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '其他 1' })).toBeVisible();
+  expect(page.getByRole('button', { name: '其他 0' }).elements()).toEqual([]);
+  const getTop = (element: Element) => element.getBoundingClientRect().top;
+  const chips = state.element().closest('.filter-set');
+  expect(getTop(state.element())).toBeGreaterThan(filterButton.element().getBoundingClientRect().bottom);
+  expect(Math.abs(getTop(chips ?? filterButton.element()) - getTop(page.getByText('其他 1').element()))).toBeLessThan(16);
+  await userEvent.click(chips?.querySelector('.ant-select-clear') ?? state);
+  await expect.poll(() => state.elements()).toEqual([]);
+  await expect.element(filterButton).toHaveFocus();
+});
+
+test('uses the first input for text as the search of a resource without searched fields', async () => {
+  await renderFilter(390, '/', <Filter />);
+  await expect.element(page.getByRole('searchbox', { name: '地址' })).toBeVisible();
+  expect(state.elements()).toEqual([]);
+  await userEvent.click(filterButton);
   await expect.element(state).toBeVisible();
 });

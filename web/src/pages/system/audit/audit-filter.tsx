@@ -1,15 +1,15 @@
 import { auditActions } from '@atrium/contract/audit/actions.ts';
-import { Fragment, useState } from 'react';
 import { useIsNarrow } from '../../../lib/browser/breakpoints.ts';
 import { getActionName } from '../../../lib/language/action-name.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
 import { parseId } from '../../../lib/query/resource-query.ts';
 import { UserFilter } from '../../../features/user/user-filter.tsx';
-import { FilterBar, FilterToggle, CollapsibleFilters } from '../../../components/fields/filter-toggle.tsx';
+import { FilterBar } from '../../../components/fields/filter-bar.tsx';
 import { FilterSelect } from '../../../components/fields/filter-select.tsx';
 import { ClearFilters } from '../../../components/resource/resource-filter.tsx';
 import { PeriodFilter } from '../../../components/resource/period-filter.tsx';
+import { shortSearchClass } from '../../../components/resource/resource-search.tsx';
 import { SearchField } from '../../../components/fields/search-field.tsx';
 import { type AuditPageData, linkedFilters, LinkedFilters, useActorName } from './linked-filters.tsx';
 
@@ -37,11 +37,17 @@ interface AuditFilterProps {
   pageData: AuditPageData | undefined;
 }
 
-const TextFilter = ({ list: { filter, setFilter }, name }: { list: List; name: 'username' | 'address' }) => {
+interface TextFilterProps {
+  list: List;
+  name: 'username' | 'address';
+  className: string;
+}
+
+const TextFilter = ({ list: { filter, setFilter }, name, className }: TextFilterProps) => {
   const t = useTranslation('audit');
   return (
     <SearchField
-      className="w-40!"
+      className={className}
       value={filter[name] ?? ''}
       label={t((w) => w[name])}
       onSearch={(value) => setFilter({ [name]: value })}
@@ -51,63 +57,73 @@ const TextFilter = ({ list: { filter, setFilter }, name }: { list: List; name: '
 
 const outcomes = ['done', 'refused'] as const;
 
-const ActionFilters = ({ list, pageData }: AuditFilterProps) => {
+const ActorFilter = ({ list: { filter, setFilter }, pageData }: AuditFilterProps) => {
   const t = useTranslation('audit');
-  const { filter, setFilter } = list;
   const { userId } = filter;
-  const actorName = useActorName(pageData, userId);
-  const actions = auditActions.map((value) => ({ value, label: getActionName(t, value) }));
   return (
-    <>
-      <UserFilter
-        label={t((w) => w.actor)}
-        value={parseId(userId) ?? null}
-        name={actorName}
-        onChange={(id) => setFilter({ userId: id === null ? '' : String(id) })}
-      />
-      <FilterSelect<string>
-        isLong
-        label={t((w) => w.action)}
-        value={filter.act ?? null}
-        options={actions}
-        onChange={(action) => setFilter({ act: action ?? '' })}
-      />
-      <FilterSelect
-        label={t((w) => w.outcome)}
-        value={outcomes.find((outcome) => outcome === filter.outcome) ?? null}
-        options={outcomes.map((value) => ({ value, label: t((w) => w[value]) }))}
-        onChange={(outcome) => setFilter({ outcome: outcome ?? '' })}
-      />
-      <PeriodFilter label={t((w) => w.period)} from={filter.from} to={filter.to} onChange={setFilter} />
-    </>
+    <UserFilter
+      label={t((w) => w.actor)}
+      value={parseId(userId) ?? null}
+      name={useActorName(pageData, userId)}
+      onChange={(id) => setFilter({ userId: id === null ? '' : String(id) })}
+    />
   );
 };
 
-/** Filters that are behind one button in a narrow window. */
-const foldedFilters = ['address', 'userId', 'act', 'outcome', 'from', 'to'] as const;
+const ActionFilter = ({ list: { filter, setFilter } }: { list: List }) => {
+  const t = useTranslation('audit');
+  return (
+    <FilterSelect<string>
+      isLong
+      label={t((w) => w.action)}
+      value={filter.act ?? null}
+      options={auditActions.map((value) => ({ value, label: getActionName(t, value) }))}
+      onChange={(action) => setFilter({ act: action ?? '' })}
+    />
+  );
+};
+
+const OutcomeFilter = ({ list: { filter, setFilter } }: { list: List }) => {
+  const t = useTranslation('audit');
+  return (
+    <FilterSelect
+      label={t((w) => w.outcome)}
+      value={outcomes.find((outcome) => outcome === filter.outcome) ?? null}
+      options={outcomes.map((value) => ({ value, label: t((w) => w[value]) }))}
+      onChange={(outcome) => setFilter({ outcome: outcome ?? '' })}
+    />
+  );
+};
 
 export const AuditFilter = ({ list, pageData }: AuditFilterProps) => {
-  const isNarrow = useIsNarrow();
-  const [isOpen, setOpen] = useState(false);
-  const Filters = isNarrow ? CollapsibleFilters : Fragment;
+  const t = useTranslation('audit');
+  const { filter, setFilter } = list;
+  const isSet = (...names: readonly AuditFilterName[]) => names.some((name) => filter[name] !== undefined);
   return (
-    <FilterBar>
-      <TextFilter list={list} name="username" />
-      {isNarrow && (
-        <FilterToggle
-          activeCount={foldedFilters.filter((name) => list.filter[name] !== undefined).length}
-          isOpen={isOpen}
-          onToggle={() => setOpen(!isOpen)}
-        />
-      )}
-      {(!isNarrow || isOpen) && (
-        <Filters>
-          <TextFilter list={list} name="address" />
-          <ActionFilters list={list} pageData={pageData} />
-        </Filters>
-      )}
-      <LinkedFilters list={list} pageData={pageData} />
-      <ClearFilters list={list} />
-    </FilterBar>
+    <FilterBar
+      search={<TextFilter list={list} name="username" className={shortSearchClass} />}
+      filters={[
+        {
+          key: 'address',
+          isSet: isSet('address'),
+          content: <TextFilter list={list} name="address" className="w-40!" />,
+        },
+        { key: 'userId', isSet: isSet('userId'), content: <ActorFilter list={list} pageData={pageData} /> },
+        { key: 'act', isSet: isSet('act'), content: <ActionFilter list={list} /> },
+        { key: 'outcome', isSet: isSet('outcome'), content: <OutcomeFilter list={list} /> },
+        {
+          key: 'period',
+          isSet: isSet('from', 'to'),
+          content: <PeriodFilter label={t((w) => w.period)} from={filter.from} to={filter.to} onChange={setFilter} />,
+        },
+        {
+          key: 'linked',
+          isSet: isSet(...linkedFilters),
+          content: <LinkedFilters list={list} pageData={pageData} />,
+        },
+      ]}
+      isCollapsed={useIsNarrow()}
+      clearButton={<ClearFilters list={list} />}
+    />
   );
 };

@@ -37,19 +37,28 @@ export default function OnlinePage() {
       order={columnOrder}
       hasRowActions
       toolbar={
-        <ResourceFilter resource={onlineResource} list={list} names={['device', 'address']}>
-          <UserFilter
-            label={t((w) => w.user)}
-            value={parseId(filter['userId']) ?? null}
-            name={sessions.find(({ userId }) => String(userId) === filter['userId'])?.name}
-            onChange={(id) => setFilter({ userId: id === null ? '' : String(id) })}
-          />
-          <DeptFilter
-            label={t((w) => w.dept)}
-            value={parseId(filter['deptId']) ?? null}
-            onChange={(id) => setFilter({ deptId: id === null ? '' : String(id) })}
-          />
-        </ResourceFilter>
+        <ResourceFilter
+          resource={onlineResource}
+          list={list}
+          names={['device', 'address']}
+          others={{
+            userId: (
+              <UserFilter
+                label={t((w) => w.user)}
+                value={parseId(filter['userId']) ?? null}
+                name={sessions.find(({ userId }) => String(userId) === filter['userId'])?.name}
+                onChange={(id) => setFilter({ userId: id === null ? '' : String(id) })}
+              />
+            ),
+            deptId: (
+              <DeptFilter
+                label={t((w) => w.dept)}
+                value={parseId(filter['deptId']) ?? null}
+                onChange={(id) => setFilter({ deptId: id === null ? '' : String(id) })}
+              />
+            ),
+          }}
+        />
       }
       selection={{ ids: selection.ids, onChange: selection.choose }}
       batch={

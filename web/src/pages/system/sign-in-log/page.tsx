@@ -27,14 +27,21 @@ export default function SignInLogPage() {
       cells={useSignInCells()}
       order={columnOrder}
       toolbar={
-        <ResourceFilter resource={signInLogResource} list={list} names={['time', 'result', 'address']}>
-          <UserFilter
-            label={t((w) => w.user)}
-            value={parseId(userId) ?? null}
-            name={query.data?.list.find((entry) => String(entry.userId) === userId)?.name}
-            onChange={(id) => list.setFilter({ userId: id === null ? '' : String(id) })}
-          />
-        </ResourceFilter>
+        <ResourceFilter
+          resource={signInLogResource}
+          list={list}
+          names={['time', 'result', 'address']}
+          others={{
+            userId: (
+              <UserFilter
+                label={t((w) => w.user)}
+                value={parseId(userId) ?? null}
+                name={query.data?.list.find((entry) => String(entry.userId) === userId)?.name}
+                onChange={(id) => list.setFilter({ userId: id === null ? '' : String(id) })}
+              />
+            ),
+          }}
+        />
       }
     />
   );

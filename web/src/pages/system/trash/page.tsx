@@ -47,14 +47,20 @@ export default function TrashPage() {
         hasRowActions
         {...(Object.keys(list.filter).length === 0 && { emptyMessage: t((w) => w.emptyHint) })}
         toolbar={
-          <ResourceFilter resource={trashResource} list={list}>
-            <FilterSelect
-              label={t((w) => w.resource)}
-              value={list.filter.resource ?? null}
-              options={options}
-              onChange={(resource) => list.setFilter({ resource: resource ?? '' })}
-            />
-          </ResourceFilter>
+          <ResourceFilter
+            resource={trashResource}
+            list={list}
+            others={{
+              resource: (
+                <FilterSelect
+                  label={t((w) => w.resource)}
+                  value={list.filter.resource ?? null}
+                  options={options}
+                  onChange={(resource) => list.setFilter({ resource: resource ?? '' })}
+                />
+              ),
+            }}
+          />
         }
         selection={{ ids: selection.ids, onChange: selection.choose }}
         batch={

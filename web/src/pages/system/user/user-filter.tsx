@@ -3,8 +3,8 @@ import { readUserOptions } from '@atrium/contract/user/calls.ts';
 import { listQueryNames } from '@atrium/contract/resource/definition.ts';
 import { userResource } from '@atrium/contract/user/fields.ts';
 import { Button, Checkbox } from 'antd';
-import { Fragment, useState } from 'react';
-import { useIsNarrow, useIsPhone } from '../../../lib/browser/breakpoints.ts';
+import { useState } from 'react';
+import { useIsNarrow } from '../../../lib/browser/breakpoints.ts';
 import { useTranslation } from '../../../lib/language/i18n.ts';
 import { useLabel } from '../../../lib/language/label.ts';
 import type { ListQuery } from '../../../lib/query/list-query.ts';
@@ -15,7 +15,7 @@ import { FilterInput } from '../../../components/resource/filter-input.tsx';
 import { ClearFilters } from '../../../components/resource/resource-filter.tsx';
 import { ResourceSearch } from '../../../components/resource/resource-search.tsx';
 import { sortRoleOptions } from './role-options.ts';
-import { FilterBar, FilterToggle, CollapsibleFilters } from '../../../components/fields/filter-toggle.tsx';
+import { FilterBar, type ListFilter } from '../../../components/fields/filter-bar.tsx';
 import { FilterSelect } from '../../../components/fields/filter-select.tsx';
 
 export const userFilters = [...listQueryNames(userResource), 'deptOnly', 'neverLoggedIn'] as const;
@@ -64,22 +64,37 @@ const PositionFilter = ({ list }: { list: List }) => {
   );
 };
 
-/** Fields that the search box covers; they have an input only while the URL filters by them. */
-const searchedFields = ['name', 'username', 'phoneNumber'] as const;
-const lastSignInFilters = ['lastLoginFrom', 'lastLoginTo', 'neverLoggedIn'] as const;
-const creationFilters = ['createdFrom', 'createdTo'] as const;
-const foldedFilters = [
-  ...searchedFields,
-  ...lastSignInFilters,
-  ...creationFilters,
-  'deptId',
-  'status',
-  'roleId',
-  'positionId',
-] as const;
+/** Replaces the tree of departments in a narrow window. */
+const UserDeptFilter = ({ list }: { list: List }) => (
+  <DeptFilter
+    label={useLabel()(fields.deptId.label)}
+    value={parseId(list.filter.deptId) ?? null}
+    onChange={(id) => list.setFilter({ deptId: id ? String(id) : '', deptOnly: '' })}
+  />
+);
 
-const LastSignIn = ({ list }: { list: List }) => {
+interface LastSignInFilterProps {
+  list: List;
+  isSet: boolean;
+  /** In a wide window, a button shows the filter. */
+  hasButton: boolean;
+}
+
+const LastSignInFilter = ({ list, isSet, hasButton }: LastSignInFilterProps) => {
   const t = useTranslation('user');
+  const label = useLabel();
+  const [isOpen, setOpen] = useState(isSet);
+  if (hasButton && !isOpen && !isSet)
+    return (
+      <Button
+        type="dashed"
+        icon={<PlusOutlined aria-hidden />}
+        className="text-tertiary!"
+        onClick={() => setOpen(true)}
+      >
+        {label(fields.lastLoginTime.label)}
+      </Button>
+    );
   return (
     <>
       <FilterInput fields={fields} name="lastLoginTime" list={list} />
@@ -94,60 +109,44 @@ const LastSignIn = ({ list }: { list: List }) => {
   );
 };
 
-/** Replaces the tree of departments in a narrow window. */
-const UserDeptFilter = ({ list }: { list: List }) => (
-  <DeptFilter
-    label={useLabel()(fields.deptId.label)}
-    value={parseId(list.filter.deptId) ?? null}
-    onChange={(id) => list.setFilter({ deptId: id ? String(id) : '', deptOnly: '' })}
-  />
-);
+/** Fields that the search box covers; they have an input only while the URL filters by them. */
+const searchedFields = ['name', 'username', 'phoneNumber'] as const;
 
-const MainFilters = ({ list }: { list: List }) => {
-  const isPhone = useIsPhone();
-  return (
-    <>
-      {isPhone && <UserDeptFilter list={list} />}
-      <FilterInput fields={fields} name="status" list={list} />
-      <RoleFilter list={list} />
-      <PositionFilter list={list} />
-    </>
-  );
+const useFilters = (list: List, isNarrow: boolean): ListFilter[] => {
+  const isSet = (...names: readonly UserFilterName[]) => names.some((name) => list.filter[name] !== undefined);
+  const hasCreationFilter = isSet('createdFrom', 'createdTo');
+  const hasLastSignIn = isSet('lastLoginFrom', 'lastLoginTo', 'neverLoggedIn');
+  return [
+    ...(isNarrow ? [{ key: 'deptId', isSet: isSet('deptId'), content: <UserDeptFilter list={list} /> }] : []),
+    { key: 'status', isSet: isSet('status'), content: <FilterInput fields={fields} name="status" list={list} /> },
+    { key: 'roleId', isSet: isSet('roleId'), content: <RoleFilter list={list} /> },
+    { key: 'positionId', isSet: isSet('positionId'), content: <PositionFilter list={list} /> },
+    ...searchedFields
+      .filter((name) => isSet(name))
+      .map((name) => ({
+        key: name,
+        isSet: true,
+        content: <FilterInput fields={fields} name={name} list={list} className="w-40!" />,
+      })),
+    ...(hasCreationFilter
+      ? [{ key: 'created', isSet: true, content: <FilterInput fields={fields} name="createTime" list={list} /> }]
+      : []),
+    {
+      key: 'lastLogin',
+      isSet: hasLastSignIn,
+      content: <LastSignInFilter list={list} isSet={hasLastSignIn} hasButton={!isNarrow} />,
+    },
+  ];
 };
 
-/** In a narrow window, the filters are behind one button; a tablet shows the department beside it. */
 export const UserFilter = ({ list }: { list: List }) => {
-  const label = useLabel();
-  const isPhone = useIsPhone();
   const isNarrow = useIsNarrow();
-  const { filter } = list;
-  const [isOpen, setOpen] = useState(!isNarrow && lastSignInFilters.some((name) => filter[name] !== undefined));
-  const toggle = () => setOpen(!isOpen);
-  const activeFilters = foldedFilters.filter((name) => filter[name] !== undefined && (isPhone || name !== 'deptId'));
-  const Filters = isNarrow ? CollapsibleFilters : Fragment;
   return (
-    <FilterBar>
-      <ResourceSearch resource={userResource} list={list} />
-      {isNarrow && !isPhone && <UserDeptFilter list={list} />}
-      {isNarrow && <FilterToggle activeCount={activeFilters.length} isOpen={isOpen} onToggle={toggle} />}
-      <Filters>
-        {(!isNarrow || isOpen) && <MainFilters list={list} />}
-        {searchedFields
-          .filter((name) => filter[name] !== undefined)
-          .map((name) => (
-            <FilterInput key={name} fields={fields} name={name} list={list} className="w-40!" />
-          ))}
-        {creationFilters.some((name) => filter[name] !== undefined) && (
-          <FilterInput fields={fields} name="createTime" list={list} />
-        )}
-        {isOpen && <LastSignIn list={list} />}
-      </Filters>
-      {!isNarrow && !isOpen && (
-        <Button type="dashed" icon={<PlusOutlined aria-hidden />} className="text-tertiary!" onClick={toggle}>
-          {label(fields.lastLoginTime.label)}
-        </Button>
-      )}
-      <ClearFilters list={list} />
-    </FilterBar>
+    <FilterBar
+      search={<ResourceSearch resource={userResource} list={list} />}
+      filters={useFilters(list, isNarrow)}
+      isCollapsed={isNarrow}
+      clearButton={<ClearFilters list={list} />}
+    />
   );
 };

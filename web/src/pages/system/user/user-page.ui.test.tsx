@@ -102,13 +102,12 @@ test.each([
   expect(requests.filter(({ path }) => path === 'user-list')).toHaveLength(reads);
 });
 
-test('on a tablet, the filters of users are behind one button, and the department is beside it', async () => {
+test('on a tablet, the filters of users are behind one button, except those that are set', async () => {
   await page.viewport(800, 900);
   onTestFinished(() => page.viewport(1280, 800));
-  await open('/users?deptId=1&status=1');
+  await open('/users?deptId=1');
   const filters = page.getByRole('search');
-  const filterButton = filters.getByRole('button', { name: /^筛选/ });
-  await expect.poll(() => filterButton.element().textContent).toBe('筛选1');
+  const filterButton = filters.getByRole('button', { name: '筛选', exact: true });
   await expect.element(filters.getByRole('combobox', { name: '部门' })).toBeVisible();
   expect(filters.getByRole('combobox').elements()).toHaveLength(1);
   await userEvent.click(filterButton);
