@@ -3,7 +3,8 @@ import { Suspense } from 'react';
 import { PageLoading } from '../feedback/page-loading.tsx';
 import { type DialogFocusProps, useDialogFocus } from './dialog-focus.tsx';
 
-type DialogProps = Omit<ModalProps, 'focusable'> & DialogFocusProps;
+/** All dialogs have the same position, so `centered` is not available. */
+type DialogProps = Omit<ModalProps, 'focusable' | 'centered'> & DialogFocusProps;
 
 const focusable = { focusTriggerAfterClose: false };
 

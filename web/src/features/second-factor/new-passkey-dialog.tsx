@@ -44,15 +44,7 @@ export const NewPasskeyDialog = ({ creation, onDone, onClose }: NewPasskeyDialog
     }
   });
   return (
-    <Dialog
-      open
-      centered
-      width={420}
-      title={t((w) => w.addPasskey)}
-      mask={{ closable: false }}
-      footer={null}
-      onCancel={onClose}
-    >
+    <Dialog open width={420} title={t((w) => w.addPasskey)} mask={{ closable: false }} footer={null} onCancel={onClose}>
       <p className="mt-0 mb-4 text-pretty text-secondary">{t((w) => w.newPasskeyHint)}</p>
       {failure !== null && <Notice>{errorText.failure(failure)}</Notice>}
       <Form<Values>

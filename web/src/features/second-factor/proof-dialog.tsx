@@ -35,7 +35,7 @@ export const ProofDialog = ({
   const c = useTranslation('common');
   const isPasskeyUsable = hasPasskey && canUsePasskeys();
   return (
-    <Dialog open centered width={420} title={title} mask={{ closable: false }} footer={null} onCancel={onClose}>
+    <Dialog open width={420} title={title} mask={{ closable: false }} footer={null} onCancel={onClose}>
       <p className="mt-0 mb-4 text-pretty text-secondary">{hint}</p>
       {isPasskeyUsable && (
         <PasskeyButton

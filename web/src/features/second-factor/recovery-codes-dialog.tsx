@@ -16,7 +16,6 @@ export const RecoveryCodesDialog = ({ codes, onClose }: RecoveryCodesDialogProps
   return (
     <Dialog
       open
-      centered
       title={t((w) => w.recoveryCodes)}
       closable={false}
       keyboard={false}

@@ -33,7 +33,7 @@ export const RenamePasskeyDialog = ({ passkey: { id, name }, onDone, onClose }: 
     }
   });
   return (
-    <Dialog open centered width={420} title={t((w) => w.renamePasskeyTitle)} footer={null} onCancel={onClose}>
+    <Dialog open width={420} title={t((w) => w.renamePasskeyTitle)} footer={null} onCancel={onClose}>
       {failure !== null && <Notice>{errorText.failure(failure)}</Notice>}
       <Form<{ name: string }>
         layout="vertical"

@@ -52,7 +52,6 @@ export const SecondFactorDialog = () => {
   return (
     <Dialog
       open
-      centered
       width={420}
       zIndex={zIndex}
       mask={{ closable: false }}

@@ -39,7 +39,7 @@ export const TurnOnDialog = ({ secret, onDone, onClose }: TurnOnDialogProps) => 
   const c = useTranslation('common');
   const { mutateAsync: turnOn } = useApiMutation(turnOnSecondFactor, { skipsErrorToast: true });
   return (
-    <Dialog open centered title={t((w) => w.turnOnTitle)} mask={{ closable: false }} footer={null} onCancel={onClose}>
+    <Dialog open title={t((w) => w.turnOnTitle)} mask={{ closable: false }} footer={null} onCancel={onClose}>
       <p className="mt-0 mb-4 text-pretty text-secondary">{t((w) => w.turnOnHint)}</p>
       <Secret {...secret} />
       <CodeForm

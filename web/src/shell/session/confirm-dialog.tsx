@@ -35,7 +35,6 @@ export const ConfirmDialog = () => {
   return (
     <Dialog
       open
-      centered
       width={420}
       mask={{ closable: false }}
       footer={null}

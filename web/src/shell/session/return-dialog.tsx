@@ -87,7 +87,6 @@ export const ReturnDialog = () => {
   return (
     <Dialog
       open
-      centered
       width={420}
       zIndex={zIndex}
       closable={false}
