@@ -1,5 +1,5 @@
 import { Drawer as AntdDrawer, type DrawerProps as AntdProps } from 'antd';
-import { Suspense, use } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import { useIsPhone } from '../../lib/browser/breakpoints.ts';
 import { PageContainerContext } from '../../lib/browser/page-container.ts';
 import { PageLoading } from '../feedback/page-loading.tsx';
@@ -9,6 +9,8 @@ import './drawer.css';
 interface HeadingProps extends DialogFocusProps {
   /** Accessible name of a drawer with a heading (`DialogHeading`) in its content, instead of the title bar. */
   label?: string;
+  /** Shown while the content loads. */
+  fallback?: ReactNode;
 }
 
 type DrawerProps = Omit<AntdProps, 'autoFocus' | 'focusable'> & HeadingProps;
@@ -33,6 +35,7 @@ export const Drawer = ({
   isReady = true,
   subject,
   label,
+  fallback,
   title,
   rootClassName = '',
   children,
@@ -55,7 +58,7 @@ export const Drawer = ({
       }}
       autoFocus={false}
     >
-      <Suspense fallback={<PageLoading />}>
+      <Suspense fallback={fallback ?? <PageLoading />}>
         {focusElements.mark}
         {children}
       </Suspense>

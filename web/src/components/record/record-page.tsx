@@ -9,7 +9,7 @@ import { discardUnsaved } from '../../lib/tab/unsaved.ts';
 import { LinkButton } from '../feedback/link-button.tsx';
 import { Arch } from '../feedback/arch.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
-import { Placeholder } from '../feedback/placeholder.tsx';
+import { FactSkeleton } from '../text/fact-grid.tsx';
 
 interface RecordRow {
   readonly id: number;
@@ -88,7 +88,7 @@ export const RecordPage = <Row extends RecordRow>({ call, list, getName, childre
     );
   return (
     <div className="max-w-[960px] p-6">
-      <Placeholder className="h-80" />
+      <FactSkeleton />
     </div>
   );
 };

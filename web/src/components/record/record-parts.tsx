@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from '../../lib/language/i18n.ts';
+import { Placeholder } from '../feedback/placeholder.tsx';
 import type { RecordPart } from './record-types.ts';
 
 /** A section this close below the header (pixels) is the current one. */
@@ -111,7 +112,7 @@ export const RecordSection = ({ part, isPage, isNamedInNav }: RecordSectionProps
         {note !== undefined && <span className="text-xs text-tertiary tabular-nums">{note}</span>}
         {extra && <div className="ms-auto flex items-center gap-2">{extra}</div>}
       </header>
-      {content}
+      <Suspense fallback={<Placeholder className="h-60" />}>{content}</Suspense>
     </section>
   );
 };

@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/language/i18n.ts';
 import { PermissionButton } from '../action/permission-button.tsx';
 import { type RowAction, useActionMenuItems } from '../action/row-actions.tsx';
 import { getPopupContainer } from '../overlay/flyout.tsx';
+import { FactSkeleton } from '../text/fact-grid.tsx';
 import { RecordBar } from './record-bar.tsx';
 import { keepSectionInView, scrollToSection, RecordNav, RecordSection, useCurrentSection } from './record-parts.tsx';
 import type { RecordContext, RecordHead, RecordPart } from './record-types.ts';
@@ -45,26 +46,25 @@ interface RecordViewProps {
   drawer: RecordContext | null;
 }
 
-const Head = ({ head, heading, nav }: { head: RecordHead; heading: ReactNode; nav: ReactNode }) => {
-  const { name, picture, line, states, notice, actions } = head;
-  return (
-    <>
-      <div className="record-summary">
-        {picture !== undefined && <span className="record-picture">{picture}</span>}
-        <div className="min-w-44 flex-1">
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            {heading}
-            {states}
-          </div>
-          {line !== undefined && <p className="m-0 text-secondary [&_a]:underline">{line}</p>}
-        </div>
-        <RecordActions name={name} actions={actions} />
+interface SummaryProps {
+  head: Omit<RecordHead, 'actions'>;
+  heading: ReactNode;
+  children?: ReactNode;
+}
+
+const Summary = ({ head: { picture, line, states }, heading, children }: SummaryProps) => (
+  <div className="record-summary">
+    {picture !== undefined && <span className="record-picture">{picture}</span>}
+    <div className="min-w-44 flex-1">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {heading}
+        {states}
       </div>
-      {notice}
-      {nav}
-    </>
-  );
-};
+      {line !== undefined && <p className="m-0 text-secondary [&_a]:underline">{line}</p>}
+    </div>
+    {children}
+  </div>
+);
 
 const useParts = ({ id, parts, initialKey }: RecordViewProps) => {
   const container = useRef<HTMLDivElement>(null);
@@ -73,17 +73,27 @@ const useParts = ({ id, parts, initialKey }: RecordViewProps) => {
   return { container, currentKey };
 };
 
-const Content = (props: RecordViewProps & { heading: ReactNode }) => {
-  const { head, parts, drawer, address, heading } = props;
+const headingClass = 'text-lg leading-6 font-semibold wrap-anywhere';
+
+export const RecordView = (props: RecordViewProps) => {
+  const { head, parts, drawer, address } = props;
   const { container, currentKey } = useParts(props);
-  const nav = parts.length > 1 && (
-    <RecordNav parts={parts} currentKey={currentKey} onGo={(key) => scrollToSection(container, key)} />
+  const heading = drawer ? (
+    <DialogHeading className={headingClass}>{head.name}</DialogHeading>
+  ) : (
+    <h1 className={`m-0 ${headingClass}`}>{head.name}</h1>
   );
-  return (
+  const record = (
     <div ref={container} className="record">
       <div className="record-head">
         {drawer && <RecordBar drawer={drawer} address={address} />}
-        <Head head={head} heading={heading} nav={nav} />
+        <Summary head={head} heading={heading}>
+          <RecordActions name={head.name} actions={head.actions} />
+        </Summary>
+        {head.notice}
+        {parts.length > 1 && (
+          <RecordNav parts={parts} currentKey={currentKey} onGo={(key) => scrollToSection(container, key)} />
+        )}
       </div>
       {parts.map((part, index) => (
         <RecordSection
@@ -95,28 +105,48 @@ const Content = (props: RecordViewProps & { heading: ReactNode }) => {
       ))}
     </div>
   );
+  return drawer ? record : <div className="record-page">{record}</div>;
 };
 
-export const RecordView = (props: RecordViewProps) => {
-  const { id, drawer, head } = props;
-  const headingClass = 'text-lg leading-6 font-semibold wrap-anywhere';
-  if (!drawer)
-    return (
-      <div className="record-page">
-        <Content {...props} heading={<h1 className={`m-0 ${headingClass}`}>{head.name}</h1>} />
-      </div>
-    );
-  const heading = <DialogHeading className={headingClass}>{head.name}</DialogHeading>;
+/** Has the layout of a record with several sections. */
+const RecordSkeleton = ({ head }: { head: SummaryProps['head'] }) => {
+  const t = useTranslation('common');
   return (
-    <Drawer
-      open
-      label={head.name}
-      subject={String(id)}
-      size={672}
-      rootClassName="record-drawer"
-      onClose={drawer.onClose}
-    >
-      <Content {...props} heading={heading} />
-    </Drawer>
+    <div className="record">
+      <span role="status" className="sr-only">
+        {t((w) => w.loading)}
+      </span>
+      <div className="record-head">
+        <div className="h-8" />
+        <Summary head={head} heading={<span className={headingClass}>{head.name}</span>} />
+        {head.notice}
+        <div className="h-9.5" />
+      </div>
+      <div className="record-part">
+        <FactSkeleton />
+      </div>
+    </div>
   );
 };
+
+interface RecordDrawerProps {
+  id: number;
+  head: SummaryProps['head'];
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Drawer beside the list, with the name of the record also while its content loads. */
+export const RecordDrawer = ({ id, head, onClose, children }: RecordDrawerProps) => (
+  <Drawer
+    open
+    label={head.name}
+    subject={String(id)}
+    size={672}
+    rootClassName="record-drawer"
+    fallback={<RecordSkeleton head={head} />}
+    onClose={onClose}
+  >
+    {children}
+  </Drawer>
+);

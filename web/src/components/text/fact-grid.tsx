@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Placeholder } from '../feedback/placeholder.tsx';
 import './fact-grid.css';
 
 export interface Fact {
@@ -19,4 +20,18 @@ export const FactGrid = ({ facts }: { facts: readonly Fact[] }) => (
         </div>
       ))}
   </dl>
+);
+
+const skeletonFacts = Array.from({ length: 9 }, (_fact, index) => `fact ${index}`);
+
+/** Has the layout of facts. */
+export const FactSkeleton = () => (
+  <div aria-hidden className="fact-grid fact-skeleton">
+    {skeletonFacts.map((fact) => (
+      <div key={fact}>
+        <Placeholder className="h-2.5 w-16" />
+        <Placeholder className="h-3 w-3/5" />
+      </div>
+    ))}
+  </div>
 );
