@@ -3,7 +3,7 @@ import { maxBulkRecords } from '@atrium/contract/bulk-edit/limits.ts';
 import type { BulkEditPreview } from '@atrium/contract/bulk-edit/schemas.ts';
 import type { AuditChange } from '@atrium/contract/audit/schemas.ts';
 import { Alert, Button, Form } from 'antd';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { callApi } from '../../lib/api/api.ts';
 import { toast } from '../../lib/browser/toast.ts';
 import { useSingleRun } from '../../lib/browser/use-single-run.ts';
@@ -36,6 +36,33 @@ const groupChanges = (changes: BulkChanges, values: Readonly<Record<string, Valu
 const toSelection = (target: BulkEditTarget) =>
   // Filters of a list are JSON values, because the list sends them, too.
   'ids' in target ? { ids: [...target.ids] } : { filter: target.filter as Record<string, Value> };
+
+interface PreviewFooterProps {
+  preview: BulkEditPreview;
+  skipsRejected: boolean;
+  isBusy: boolean;
+  onBack: () => void;
+  onApply: () => void;
+}
+
+const PreviewFooter = ({ preview, skipsRejected, isBusy, onBack, onApply }: PreviewFooterProps) => {
+  const t = useTranslation('resource');
+  return (
+    <>
+      <Button disabled={isBusy} onClick={onBack}>
+        {t((w) => w.back)}
+      </Button>
+      <Button
+        type="primary"
+        loading={isBusy}
+        disabled={preview.changed === 0 || (preview.rejected > 0 && !skipsRejected)}
+        onClick={onApply}
+      >
+        {t((w) => w.applyChanges, { count: preview.changed })}
+      </Button>
+    </>
+  );
+};
 
 interface BulkEditDialogProps {
   screen: Pick<ResourceScreen<AnyRow>, 'resource' | 'calls' | 'bulkInputs'>;
@@ -73,9 +100,15 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
     setSkipsRejected(false);
     try {
       const input = { resource: resource.name, ...toSelection(target), ...sentChanges };
-      setPreview({ result: await callApi(previewBulkEdit, input, { skipsErrorToast: true }), sent: sentChanges });
+      const result = await callApi(previewBulkEdit, input, { skipsErrorToast: true });
+      // The content of the preview may still load; until then, the dialog stays as it is.
+      startTransition(() => {
+        setPreview({ result, sent: sentChanges });
+        setBusy(false);
+      });
     } catch (failure) {
       setPreview(null);
+      setBusy(false);
       formErrors.show(failure);
     }
   };
@@ -84,7 +117,6 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
     if (!values) return;
     setBusy(true);
     await loadPreview(groupChanges(changes, values));
-    setBusy(false);
   });
   const apply = useSingleRun(async ({ result, sent }: ShownPreview) => {
     setBusy(true);
@@ -97,8 +129,8 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
     } catch (failure) {
       toast.error(errorText.failure(failure));
       if (failure instanceof RequestFailure) await loadPreview(sent);
+      else setBusy(false);
     }
-    setBusy(false);
   });
 
   const isTooMany = count > maxBulkRecords;
@@ -117,24 +149,25 @@ export const BulkEditDialog = ({ screen, target, count, onClose, onDone }: BulkE
     </>
   );
   const previewFooter = preview && (
-    <>
-      <Button disabled={isBusy} onClick={() => setPreview(null)}>
-        {t((w) => w.back)}
-      </Button>
-      <Button
-        type="primary"
-        loading={isBusy}
-        disabled={preview.result.changed === 0 || (preview.result.rejected > 0 && !skipsRejected)}
-        onClick={() => void apply(preview)}
-      >
-        {t((w) => w.applyChanges, { count: preview.result.changed })}
-      </Button>
-    </>
+    <PreviewFooter
+      preview={preview.result}
+      skipsRejected={skipsRejected}
+      isBusy={isBusy}
+      onBack={() => setPreview(null)}
+      onApply={() => void apply(preview)}
+    />
   );
   return (
     <Dialog open width={640} focus="title" title={title} footer={previewFooter ?? fieldsFooter} onCancel={leave}>
       {isTooMany && <Alert className="mb-3" type="warning" showIcon title={errorText.failure(tooManyFailure)} />}
-      <Form form={form} layout="vertical" initialValues={createBulkValues(resource.fields)} hidden={preview !== null}>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={createBulkValues(resource.fields)}
+        // The preview is about the values at the time of the request.
+        disabled={isBusy}
+        hidden={preview !== null}
+      >
         <BulkEditFields resource={resource} inputs={bulkInputs} changes={changes} onChange={setChanges} />
       </Form>
       {preview && (

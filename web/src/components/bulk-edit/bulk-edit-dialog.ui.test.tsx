@@ -40,7 +40,7 @@ const preview: BulkEditPreview = {
 
 const createSuccess = (result: object): Answer => ({ code: 200, result });
 
-let previewAnswer: Answer;
+let previewAnswer: Answer | Promise<Answer>;
 let applyAnswer: Answer;
 let sentRequests: [path: string, body: unknown][];
 
@@ -71,6 +71,38 @@ const chooseField = async (name: string) => {
   await userEvent.click(page.getByRole('combobox', { name: '添加要更改的字段' }));
   await userEvent.click(page.getByTitle(name, { exact: true }).last());
 };
+
+// The first test, because the translations of the preview load only once.
+test('offers to apply changes only together with their preview', async () => {
+  const { dialog, button } = await open();
+  await chooseField('备注');
+  const element = dialog.element();
+  let hasButtonWithoutPreview = false;
+  const observer = new MutationObserver(() => {
+    const { textContent } = element;
+    if (textContent.includes('更改 1 条记录') && !element.querySelector('[aria-live]')?.checkVisibility())
+      hasButtonWithoutPreview = true;
+  });
+  observer.observe(element, { childList: true, subtree: true, characterData: true, attributes: true });
+  await userEvent.click(button(/预\s?览/));
+  await expect.element(dialog.getByText('将更改 1 条记录')).toBeVisible();
+  await expect.element(button(/^更改 1 条记录/)).toBeVisible();
+  observer.disconnect();
+  expect(hasButtonWithoutPreview).toBe(false);
+});
+
+test('disables the fields while the preview of their values loads', async () => {
+  const arrival = Promise.withResolvers<Answer>();
+  previewAnswer = arrival.promise;
+  const { dialog, button } = await open();
+  await chooseField('备注');
+  await userEvent.click(button(/预\s?览/));
+  await expect.element(dialog.getByRole('textbox', { name: '备注' })).toBeDisabled();
+  arrival.resolve(createSuccess({ ...preview, rejected: 0, errors: [] }));
+  await expect.element(button(/^更改 1 条记录/)).toBeEnabled();
+  await userEvent.click(button(/返\s?回/));
+  await expect.element(dialog.getByRole('textbox', { name: '备注' })).toBeEnabled();
+});
 
 test('offers the fields that records can share and that the user may change', async () => {
   const { button } = await open();
