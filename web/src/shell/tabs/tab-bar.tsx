@@ -61,6 +61,17 @@ const scrollByWheel = (event: WheelEvent<HTMLElement>) => {
   if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
 };
 
+/** Scrolls to the active tab when the width of the bar changes. */
+const keepActiveTabInView = (bar: HTMLElement | null) => {
+  if (!bar) return undefined;
+  const observer = new ResizeObserver(() => {
+    const key = bar.querySelector<HTMLElement>('[aria-selected="true"]')?.dataset['tab'];
+    if (key !== undefined) scrollTabIntoView(key);
+  });
+  observer.observe(bar);
+  return () => observer.disconnect();
+};
+
 const useShownKey = (): string | null => {
   const key = useCurrentTabKey();
   return useTabs((state) => (state.tabs.has(key) ? key : null));
@@ -233,7 +244,7 @@ export const TabBar = memo(() => {
   const hasMore = usePreferences((preferences) => preferences.tabbarShowMore);
   const hasMaximize = usePreferences((preferences) => preferences.tabbarShowMaximize);
   return (
-    <section aria-label={t((w) => w.tabs)} className="tab-bar" data-style={style}>
+    <section ref={keepActiveTabInView} aria-label={t((w) => w.tabs)} className="tab-bar" data-style={style}>
       <Tabs />
       <div className="tab-tools flex flex-none items-center gap-1 px-2 pointer-coarse:gap-0 pointer-coarse:px-0">
         {hasMore && <MoreTabs />}

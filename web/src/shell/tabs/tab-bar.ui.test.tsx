@@ -152,6 +152,19 @@ describe('the tab bar', () => {
     await expect.poll(getOverhang).toBeLessThan(1);
   });
 
+  test('the tab bar scrolls to the active tab after it became narrower', async () => {
+    await open('/c');
+    const list = page.getByRole('tablist').element();
+    const frame = list.closest('section')?.parentElement;
+    if (!frame) throw new Error('The tab bar has no frame.');
+    const getOverhang = () => getTab('/c').getBoundingClientRect().right - list.getBoundingClientRect().right;
+    frame.style.width = '1000px';
+    await expect.poll(() => list.scrollWidth - list.clientWidth).toBe(0);
+    frame.style.width = '260px';
+    await expect.poll(() => list.scrollWidth - list.clientWidth).toBeGreaterThan(0);
+    await expect.poll(getOverhang).toBeLessThan(1);
+  });
+
   test('the tab bar scrolls by a vertical wheel, and leaves a horizontal one to the browser', async () => {
     await open();
     const list = page.getByRole('tablist').element();
