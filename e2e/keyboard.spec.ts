@@ -97,7 +97,7 @@ test(
     await page.goto('/system/role?name=超级管理员');
     await chooseRowAction(page, list.getByRole('row', { name: /^超级管理员/ }), '成员');
     const members = page.getByRole('dialog', { name: /^角色成员/ });
-    await members.getByRole('combobox', { name: '添加成员' }).fill('林小满');
+    await members.getByRole('combobox', { name: '选择用户' }).fill('林小满');
     await page
       .getByTitle(/^林小满/)
       .filter({ visible: true })

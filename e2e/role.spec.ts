@@ -147,7 +147,7 @@ test(
     await form.getByRole('textbox', { name: '角色编码' }).fill('support-lead');
     await form.getByRole('button', { name: '保存并添加成员' }).click();
     const members = page.getByRole('dialog', { name: '角色成员：客服组长' });
-    await members.getByRole('combobox', { name: '添加成员' }).fill('白倩');
+    await members.getByRole('combobox', { name: '选择用户' }).fill('白倩');
     await page.getByTitle(/^白倩/).filter({ visible: true }).last().click();
     await members.getByRole('button', { name: '添加成员' }).click();
     await expect(members.getByRole('listitem').filter({ hasText: '白倩' })).toBeVisible();

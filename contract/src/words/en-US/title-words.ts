@@ -43,7 +43,7 @@ export const titleWords: typeof source = {
     companySettings: 'Company settings',
     notifications: 'Notifications',
     outside: 'External pages',
-    embedded: 'Embedded pages',
+    embedded: 'Embedded',
     externalLink: 'External links',
     antd: 'Ant Design',
     projectDocs: 'Project docs',

@@ -20,6 +20,13 @@ export const words: typeof source = {
   receiptState: 'Receipt',
   states: { read: 'Read', unread: 'Unread', confirmed: 'Confirmed', unconfirmed: 'Unconfirmed' },
   noMatchingUsers: 'No matching users',
+  noRecipients: 'The audience has no users',
+  noReceipts: {
+    read: 'No users have read it yet',
+    unread: 'All users have read it',
+    confirmed: 'No users have confirmed it yet',
+    unconfirmed: 'All users have confirmed it',
+  },
   readAt: 'Read {{time}}',
   confirmedAt: 'Confirmed {{time}}',
 };

@@ -15,7 +15,9 @@ export const words: Translation<typeof source> = {
   members: 'Members',
   membersOf: 'Members of {{name}}',
   addMembers: 'Add members',
+  chooseUsers: 'Select users',
   noMembers: 'No members',
+  noMatchingMembers: 'No matching members',
   removeMember: 'Remove',
   removeMemberQuestion: 'Remove {{name}} from this role?',
 

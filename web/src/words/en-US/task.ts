@@ -10,6 +10,7 @@ export const words: Translation<typeof source> = {
   nextRun: 'Next run',
   results: { running: 'Running', success: 'Succeeded', failure: 'Failed', interrupted: 'Interrupted' },
   never: 'Never run',
+  everyMinute: 'Every minute',
   every_one: 'Every minute',
   every_other: 'Every {{count, number}} minutes',
   hourly: 'Every hour',

@@ -18,6 +18,13 @@ export const words = {
   receiptState: '阅读状态',
   states: { read: '已读', unread: '未读', confirmed: '已确认', unconfirmed: '未确认' },
   noMatchingUsers: '没有符合条件的用户',
+  noRecipients: '接收范围内没有用户',
+  noReceipts: {
+    read: '还没有用户阅读',
+    unread: '所有用户均已阅读',
+    confirmed: '还没有用户确认',
+    unconfirmed: '所有用户均已确认',
+  },
   readAt: '阅读于 {{time}}',
   confirmedAt: '确认于 {{time}}',
 };

@@ -11,7 +11,9 @@ export const words = {
   members: '成员',
   membersOf: '角色成员：{{name}}',
   addMembers: '添加成员',
+  chooseUsers: '选择用户',
   noMembers: '暂无成员',
+  noMatchingMembers: '没有符合条件的成员',
   removeMember: '移除',
   removeMemberQuestion: '从该角色中移除{{name}}？',
 

@@ -7,6 +7,7 @@ export const words = {
   nextRun: '下次执行',
   results: { running: '执行中', success: '成功', failure: '失败', interrupted: '已中断' },
   never: '尚未执行',
+  everyMinute: '每分钟',
   every_other: '每 {{count, number}} 分钟',
   hourly: '每小时',
   daily: '每天 {{time}}',

@@ -108,4 +108,21 @@ describe('announcements', () => {
         .toMatchObject({ state: 'unread', current: '1' });
     },
   );
+
+  test.each([
+    ['未读', 45, '', '所有用户均已阅读'],
+    ['已读', 45, '', '还没有用户阅读'],
+    ['已读', 45, '张', '没有符合条件的用户'],
+    ['已读', 0, '', '接收范围内没有用户'],
+  ])(
+    'an empty list of receipts has a reason: %s, %i recipients, search “%s”',
+    async (state, addressed, text, reason) => {
+      const server = serveList('announcement-item/receipts', () => ({}), { addressed, read: 0, confirmed: 0 });
+      server.total = 0;
+      await showPage(() => <ReceiptList announcement={createAnnouncement({ mustConfirm: false })} />);
+      await userEvent.click(page.getByText(state, { exact: true }));
+      if (text) await userEvent.fill(page.getByRole('searchbox'), text);
+      await expect.element(page.getByText(reason, { exact: true })).toBeVisible();
+    },
+  );
 });

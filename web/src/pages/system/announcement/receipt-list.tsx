@@ -4,15 +4,17 @@ import { userResource } from '@atrium/contract/user/fields.ts';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useFormat } from '../../../lib/format/format.ts';
-import { useTranslation } from '../../../lib/language/i18n.ts';
+import { type Translate, useTranslation } from '../../../lib/language/i18n.ts';
 import { useReturnedPage } from '../../../lib/query/list-query.ts';
 import { useApiQuery } from '../../../lib/query/query.ts';
 import { UserRow } from '../../../features/user/user-row.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { SearchField } from '../../../components/fields/search-field.tsx';
 import { useSearchLabel } from '../../../components/resource/resource-search.tsx';
 import { SmallPager } from '../../../components/table/pager.tsx';
+import type { Words } from '../../../words/namespaces.ts';
 
 const pageSize = 10;
 
@@ -30,6 +32,14 @@ const ReceiptRow = ({ receipt }: { receipt: Receipt }) => {
   );
 };
 
+const getEmptyMessage = (
+  t: Translate<Words['announcement']>,
+  { state, keyword, addressed }: { state: ReceiptState; keyword: string; addressed: number },
+): string => {
+  if (keyword !== '') return t((w) => w.noMatchingUsers);
+  return addressed === 0 ? t((w) => w.noRecipients) : t((w) => w.noReceipts[state]);
+};
+
 export const ReceiptList = ({ announcement: { id, mustConfirm } }: { announcement: Announcement }) => {
   const t = useTranslation('announcement');
   const [state, setState] = useState<ReceiptState>('read');
@@ -41,7 +51,7 @@ export const ReceiptList = ({ announcement: { id, mustConfirm } }: { announcemen
     { skipsErrorToast: true, keepsPreviousData: true },
   );
   useReturnedPage(query, current, setCurrent);
-  const { data, error, refetch } = query;
+  const { data, error, isPlaceholderData, refetch } = query;
   const states: ReceiptState[] = mustConfirm ? ['read', 'unread', 'confirmed', 'unconfirmed'] : ['read', 'unread'];
   const show = (next: ReceiptState) => {
     setState(next);
@@ -75,7 +85,10 @@ export const ReceiptList = ({ announcement: { id, mustConfirm } }: { announcemen
         />
       </div>
       {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
-      {data?.list.length === 0 && <EmptyState message={t((w) => w.noMatchingUsers)} />}
+      {!data && !error && <Placeholder className="h-60" />}
+      {data?.list.length === 0 && !isPlaceholderData && (
+        <EmptyState message={getEmptyMessage(t, { state, keyword, addressed: data.addressed })} />
+      )}
       <ul className="m-0 list-none p-0">
         {data?.list.map((receipt) => (
           <ReceiptRow key={receipt.id} receipt={receipt} />

@@ -8,6 +8,7 @@ import { useApiQuery, useApiMutation } from '../../../lib/query/query.ts';
 import { useSingleRun } from '../../../lib/browser/use-single-run.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { PermissionButton } from '../../../components/action/permission-button.tsx';
 import { useConfirmGrant } from '../../../features/role/use-grant.ts';
 import { UserPicker } from '../../../features/user/user-picker.tsx';
@@ -34,7 +35,7 @@ const AddMembers = ({ role }: { role: Role }) => {
   return (
     <div className="mb-3 flex gap-2">
       <UserPicker
-        label={t((w) => w.addMembers)}
+        label={t((w) => w.chooseUsers)}
         value={selectedIds}
         onChange={setSelectedIds}
         className="min-w-0 flex-1"
@@ -62,7 +63,7 @@ export const MemberList = ({ role }: { role: Role }) => {
     { skipsErrorToast: true, keepsPreviousData: true },
   );
   useReturnedPage(query, current, setCurrent);
-  const { data, error, refetch } = query;
+  const { data, error, isPlaceholderData, refetch } = query;
   const change = useApiMutation(changeRoleMembers);
   const ask = useConfirm();
   const askRemoval = ({ id, name }: { id: number; name: string }) =>
@@ -82,7 +83,10 @@ export const MemberList = ({ role }: { role: Role }) => {
         }}
       />
       {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
-      {data?.list.length === 0 && <EmptyState message={t((w) => w.noMembers)} />}
+      {!data && !error && <Placeholder className="h-60" />}
+      {data?.list.length === 0 && !isPlaceholderData && (
+        <EmptyState message={t((w) => (keyword === '' ? w.noMembers : w.noMatchingMembers))} />
+      )}
       <ul className="m-0 list-none p-0">
         {data?.list.map((member) => (
           <UserRow key={member.id} user={member}>

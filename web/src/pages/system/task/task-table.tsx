@@ -66,6 +66,7 @@ const useFormatInterval = (): ((everyMinutes: number | null) => string) => {
   const t = useTranslation('task');
   return (everyMinutes) => {
     if (everyMinutes === null) return t((w) => w.daily, { time: `${String(dailyTaskHour).padStart(2, '0')}:00` });
+    if (everyMinutes === 1) return t((w) => w.everyMinute);
     return everyMinutes === 60 ? t((w) => w.hourly) : t((w) => w.every, { count: everyMinutes });
   };
 };
