@@ -13,13 +13,6 @@ interface Alias {
   readonly as: string;
 }
 
-interface ListColumn {
-  readonly width: number;
-  readonly isName?: true;
-  readonly isEnglishName?: true;
-  readonly isExtra?: true;
-}
-
 interface CommonField {
   readonly label: Translations;
   /** English sentence for the API document, if the label does not suffice. */
@@ -35,7 +28,14 @@ interface CommonField {
    * `width` in pixels; `isName` if the field names the record, `isEnglishName` if it does so for readers of other
    * languages than Chinese, `isExtra` if the column is hidden by default.
    */
-  readonly list?: ListColumn | false;
+  readonly list?:
+    | {
+        readonly width: number;
+        readonly isName?: true;
+        readonly isEnglishName?: true;
+        readonly isExtra?: true;
+      }
+    | false;
   readonly sort?: true;
   readonly filter?: true | Alias;
   readonly detail?: false;
