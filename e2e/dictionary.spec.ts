@@ -72,10 +72,10 @@ test('lists the items on a phone in English, and returns to the dictionaries', {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'admin', '/system/dictionary');
   const list = findContent(page);
-  await list.getByRole('link', { name: '计量单位' }).press('Enter');
+  await list.getByRole('link', { name: 'Unit of measure' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Unit of measure' })).toBeVisible();
   await expect(list).toContainText('Kilogram');
   await expectNoAxeViolations(page);
   await list.getByRole('button', { name: 'Back to dictionaries' }).press('Enter');
-  await expect(list.getByRole('link', { name: '计量单位' })).toBeVisible();
+  await expect(list.getByRole('link', { name: 'Unit of measure' })).toBeVisible();
 });
