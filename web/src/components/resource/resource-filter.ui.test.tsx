@@ -76,7 +76,9 @@ test('keeps the filters that are set in one line below the search, where they ca
   const getTop = (element: Element) => element.getBoundingClientRect().top;
   const chips = state.element().closest('.filter-set');
   expect(getTop(state.element())).toBeGreaterThan(filterButton.element().getBoundingClientRect().bottom);
-  expect(Math.abs(getTop(chips ?? filterButton.element()) - getTop(page.getByText('其他 1').element()))).toBeLessThan(16);
+  expect(Math.abs(getTop(chips ?? filterButton.element()) - getTop(page.getByText('其他 1').element()))).toBeLessThan(
+    16,
+  );
   await userEvent.click(chips?.querySelector('.ant-select-clear') ?? state);
   await expect.poll(() => state.elements()).toEqual([]);
   await expect.element(filterButton).toHaveFocus();
