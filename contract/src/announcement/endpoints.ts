@@ -31,7 +31,7 @@ export const announcementEndpoints = {
     input: schemas.announcementChange,
     result: schemas.announcement,
     summary:
-      'Changes an announcement. Changing who receives a published announcement, or when, needs the permission to publish.',
+      'Changes an announcement. Changing the audience, type or times of a published announcement needs the permission to publish.',
     errors: ['row.notFound', 'row.stale', 'announcements.needsPublish', ...audienceErrors],
   }),
   delete: endpoint(calls.deleteAnnouncement, {
@@ -55,7 +55,7 @@ export const announcementEndpoints = {
   receipts: endpoint(calls.listReceipts, {
     input: schemas.receiptQuery,
     result: schemas.receiptPage,
-    summary: 'Returns which addressed users within the data scope have read or confirmed an announcement.',
+    summary: 'Returns the recipients of an announcement within the data scope, and when they read and confirmed it.',
     errors: ['row.notFound'],
   }),
   current: endpoint(calls.readAnnouncements, {

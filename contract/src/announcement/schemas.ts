@@ -72,7 +72,7 @@ export const receiptQuery = z.object({
   state: z
     .enum(receiptStates, { error: 'field.option' })
     .default('read')
-    .meta({ description: 'Which of the addressed users are listed.' }),
+    .meta({ description: 'State of the listed users.' }),
   keyword: search.meta({ description: 'Text contained in the name, username, phone number or email of the user.' }),
   ...cursorPaging,
 });

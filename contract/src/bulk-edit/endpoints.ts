@@ -10,7 +10,7 @@ export const bulkEditEndpoints = {
     input: bulkEditQuery,
     result: bulkEditPreview,
     summary:
-      'Returns what would change if fields of many records of a resource were changed. Needs the permissions to list and to change the resource.',
+      'Returns the preview of a bulk edit: the records that would change, and those that cannot be changed. Needs the permissions to list and to change the resource.',
     errors: ['batch.tooMany', ...errors],
     isReadOnly: true,
   }),

@@ -10,7 +10,7 @@ export const passkeySignInEndpoints = {
   request: endpoint(calls.requestSignInPasskey, {
     input: noInput,
     result: schemas.passkeyRequest,
-    summary: 'Returns what the browser needs to sign in with a passkey, without a username.',
+    summary: 'Returns the options with which a browser signs in with a passkey, without a username.',
   }),
   signIn: endpoint(calls.signInByPasskey, {
     input: schemas.passkeyProof,
@@ -26,13 +26,14 @@ export const passkeyEndpoints = {
   request: endpoint(calls.requestOwnPasskey, {
     input: noInput,
     result: schemas.passkeyRequest,
-    summary: 'Returns what the browser needs to sign with a passkey of the user, for endpoints that need a `passkey`.',
+    summary:
+      'Returns the options with which a browser signs with a passkey of the user, for endpoints that need a `passkey`.',
   }),
   start: endpoint(calls.startNewPasskey, {
     input: factorProof,
     result: schemas.passkeyCreation,
     summary:
-      'Returns what the browser needs to create a passkey. A user who has a second factor needs a code or a passkey.',
+      'Returns the options with which a browser creates a passkey. A user who has a second factor needs a code or a passkey.',
     allowedWithoutSecondFactor: true,
     errors: [...proofErrors, 'passkey.tooMany'],
   }),

@@ -59,7 +59,7 @@ const credentials = z.array(
   z.object({
     id: z.string().meta({ description: 'ID of the credential, in Base64url.' }),
     type: z.literal('public-key').meta({ description: 'Kind of credential.' }),
-    transports: z.array(z.string()).meta({ description: 'How the browser reaches the device of the passkey.' }),
+    transports: z.array(z.string()).meta({ description: 'Ways to reach the device of the passkey, such as `usb`.' }),
   }),
 );
 

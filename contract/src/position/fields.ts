@@ -27,7 +27,7 @@ export const positionResource = {
     sortOrder: {
       type: 'integer',
       label: { 'zh-CN': '排序', 'en-US': 'Order' },
-      description: 'Place among the positions; lower numbers come first.',
+      description: 'Sort order of the position; lower numbers come first.',
       max: 1_000_000,
       sort: true,
       list: { width: 90 },

@@ -42,7 +42,7 @@ export const trashEndpoints = {
     input: restoration,
     result: restored,
     summary:
-      'Restores deleted records with their IDs and what belonged to them, all or none. Needs the permissions to view and to delete the resource.',
+      'Restores deleted records with their IDs and their dependent data, all or none. Needs the permissions to view and to delete the resource.',
     errors: [...new Set(restoreErrors)],
   }),
   purge: endpoint(purgeRecords, {

@@ -22,7 +22,7 @@ export const trashPage = page.extend({
 
 export const restoration = z.object({
   resource: resourceName.meta({ description: 'Name of the resource.' }),
-  ids: idList(maxRestoredRecords).meta({ description: 'IDs that the records had, and get again.' }),
+  ids: idList(maxRestoredRecords).meta({ description: 'IDs of the deleted records, which they keep.' }),
   values: z
     .record(exactText(maxLength(50)), z.unknown())
     .default({})

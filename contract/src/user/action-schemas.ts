@@ -100,7 +100,7 @@ export const batchResult = z.object({
         deptId: rowId.nullable().meta({ description: 'Former department; null for none.' }),
       }),
     )
-    .meta({ description: 'Changed users, for taking the change back. Empty in a preview and for more than 1,000.' }),
+    .meta({ description: 'Changed users, for undoing the change. Empty in a preview and for more than 1,000.' }),
 });
 export type BatchResult = z.output<typeof batchResult>;
 export const impersonationToken = z.object({

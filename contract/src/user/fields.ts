@@ -112,7 +112,7 @@ export const userResource = {
       type: 'references',
       to: 'position',
       label: { 'zh-CN': '岗位', 'en-US': 'Positions' },
-      description: 'IDs of the positions, at most 20. They grant nothing.',
+      description: 'IDs of the positions, at most 20. Positions grant no permissions.',
       max: 20,
       column: false,
       filter: { as: 'positionId' },

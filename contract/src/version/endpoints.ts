@@ -29,7 +29,7 @@ export const versionEndpoints = {
     input: versionQuery,
     result: versionPreview,
     summary:
-      'Returns what would change if an earlier version of a record were restored. Needs the permissions to view and to change the resource.',
+      'Returns the preview of restoring an earlier version of a record: the fields that would change. Needs the permissions to view and to change the resource.',
     errors: versionErrors,
   }),
   restore: endpoint(restoreVersion, {

@@ -154,6 +154,6 @@ test('a metrics port that is in use is reported in one sentence', async () => {
   const config = { ...instance.context.config, metrics: loadConfig({ ATRIUM_METRICS: port }).metrics };
   const fault: unknown = await serveMetrics({ ...instance.context, config }).catch((error: unknown) => error);
   expect(explainStartupError(fault, null)).toBe(
-    `Atrium 无法启动：设置 ATRIUM_METRICS 有误。 Atrium cannot start: ATRIUM_METRICS: cannot listen on 127.0.0.1:${port} (EADDRINUSE)`,
+    `Atrium 无法启动：配置项 ATRIUM_METRICS 有误。 Atrium cannot start: ATRIUM_METRICS: cannot listen on 127.0.0.1:${port} (EADDRINUSE)`,
   );
 });

@@ -8,8 +8,8 @@ interface TranslatedMessage {
 }
 
 const databaseErrors: Readonly<Record<DatabaseErrorKind, string>> = {
-  folderUnusable: '数据文件夹无法读写',
-  folderInUse: '数据文件夹正被另一个运行中的 Atrium 使用',
+  folderUnusable: '数据目录无法读写',
+  folderInUse: '数据目录正被另一个运行中的 Atrium 实例使用',
   damaged: '数据库文件已损坏或不是 Atrium 的数据库，请恢复最近的备份',
   unreachable: '无法连接数据库',
   refused: '数据库拒绝了连接',
@@ -49,13 +49,13 @@ const explainListenError = (error: Error, { host, port }: ListenAddress): Transl
   return (isListening ? listenErrors[code]?.(`${host}:${port}`, port) : null) ?? null;
 };
 
-/** Returns one sentence in both languages about an error at the start; null for a defect. */
+/** Returns one sentence in both languages about an error at startup; null for an internal error. */
 export const explainStartupError = (cause: unknown, listenAddress: ListenAddress | null): string | null => {
   const error = toDatabaseError(cause);
   if (!(error instanceof Error)) return null;
   const findMessage = (): TranslatedMessage | null => {
-    if (error instanceof ConfigError) return { chinese: `设置 ${error.setting} 有误`, english: error.message };
-    if (error instanceof DefinitionError) return { chinese: '资源的定义有误', english: error.message };
+    if (error instanceof ConfigError) return { chinese: `配置项 ${error.setting} 有误`, english: error.message };
+    if (error instanceof DefinitionError) return { chinese: '资源定义有误', english: error.message };
     if (error instanceof DatabaseError) return { chinese: databaseErrors[error.kind], english: error.message };
     return listenAddress === null ? null : explainListenError(error, listenAddress);
   };

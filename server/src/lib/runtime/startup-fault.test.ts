@@ -11,8 +11,8 @@ const createListenError = (code: string) => Object.assign(new Error(code), { cod
 
 describe('an error at the start', () => {
   test.each([
-    [new ConfigError('PORT', 'expected a port'), '设置 PORT 有误', 'PORT: expected a port'],
-    [new DatabaseError('folderInUse', 'The folder is in use.'), '数据文件夹正被另一个', 'The folder is in use.'],
+    [new ConfigError('PORT', 'expected a port'), '配置项 PORT 有误', 'PORT: expected a port'],
+    [new DatabaseError('folderInUse', 'The folder is in use.'), '数据目录正被另一个', 'The folder is in use.'],
     [new DatabaseError('unreachable', 'Nobody answers.'), '无法连接数据库', 'Nobody answers.'],
     [
       createCodedError('permission denied for schema public', '42501'),
@@ -26,7 +26,7 @@ describe('an error at the start', () => {
       '数据库所在磁盘已满',
       'Free space and start again',
     ],
-    [new DefinitionError('tree.a has no options.'), '资源的定义有误', 'tree.a has no options.'],
+    [new DefinitionError('tree.a has no options.'), '资源定义有误', 'tree.a has no options.'],
     [createListenError('EADDRINUSE'), '端口 3000 已被占用', '127.0.0.1:3000 is already in use'],
     [createListenError('EACCES'), '没有权限使用端口 3000', '127.0.0.1:3000 requires more privileges'],
     [createListenError('EADDRNOTAVAIL'), '本机没有 HOST 指定的地址', 'not an address of this computer'],
