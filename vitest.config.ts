@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { maxWorkers, patience, slowTests } from './vitest.limits.ts';
+import { maxWorkers, testTimeouts, slowTests } from './vitest.limits.ts';
 
 /** Everything that is tested without the built product; `e2e` has the rest. */
 export default defineConfig({
@@ -14,12 +14,14 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           maxWorkers,
           isolate: false,
-          ...patience,
+          ...testTimeouts,
         },
       },
       'web/vitest.config.ts',
       'web/vitest.ui.config.ts',
-      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], exclude: slowTests, maxWorkers, ...patience } },
+      {
+        test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], exclude: slowTests, maxWorkers, ...testTimeouts },
+      },
     ],
   },
 });

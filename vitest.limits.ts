@@ -13,7 +13,7 @@ export const slowTests = process.env['TEST_FULL'] === '1' ? [] : ['**/*.full.tes
  * Timeout of tests, their setup and expectations, in milliseconds. It is long because other work may slow the machine down; tests of
  * speed set their own.
  */
-export const patience = {
+export const testTimeouts = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },

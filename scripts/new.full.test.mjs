@@ -52,7 +52,7 @@ describe('npm run new', { timeout: 600_000 }, () => {
     return listTouched();
   };
 
-  it('npm run new creates a page in few files and registers', async () => {
+  it('npm run new creates a page with at most seven new and five changed files', async () => {
     const fields = [
       'stock:integer:库存:Stock,maker:text,isFragile:flag,grade:choice(gold|silver):等级:Grade',
       'unitPrice:decimal(CNY):单价:Unit price,weight:decimal,due:date:到期:Due,traits:choices(soft|hard),extra:json,photo:file:照片:Photo,papers:files:附件:Papers',

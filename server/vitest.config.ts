@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { maxWorkers, patience, slowTests } from '../vitest.limits.ts';
+import { maxWorkers, testTimeouts, slowTests } from '../vitest.limits.ts';
 
 export default defineConfig({
   test: {
@@ -13,6 +13,6 @@ export default defineConfig({
     // Tests change only their own database and server instance, never a module. Test files can therefore share loaded modules,
     // which halves the run time.
     isolate: false,
-    ...patience,
+    ...testTimeouts,
   },
 });

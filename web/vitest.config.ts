@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { maxWorkers, patience } from '../vitest.limits.ts';
+import { maxWorkers, testTimeouts } from '../vitest.limits.ts';
 
 export default defineConfig({
   test: {
@@ -8,8 +8,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: ['src/**/*.ui.test.tsx'],
     environment: 'node',
-    setupFiles: ['src/testing/patient.ts'],
-    ...patience,
+    setupFiles: ['src/testing/longer-timeouts.ts'],
+    ...testTimeouts,
     maxWorkers,
     restoreMocks: true,
     unstubGlobals: true,

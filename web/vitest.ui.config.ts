@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from '../e2e/chromium.ts';
-import { maxWorkers, patience } from '../vitest.limits.ts';
+import { maxWorkers, testTimeouts } from '../vitest.limits.ts';
 
 /** Responses that every test needs. */
 const answers: Readonly<Record<string, object>> = {
@@ -52,6 +52,6 @@ export default defineConfig({
       }),
       instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
     },
-    ...patience,
+    ...testTimeouts,
   },
 });

@@ -293,14 +293,14 @@ describe('a table', () => {
     expect(container.querySelectorAll('[aria-busy="true"] .list-progress > span')).toHaveLength(1);
   });
 
-  test('a table shows that it is empty, in the words of the page if it has some', async () => {
+  test('an empty table shows the message of the page, or else the default one', async () => {
     const screen = await renderPage(<Table query={createPage([])} />);
     await expect.element(page.getByText('暂无数据')).toBeVisible();
     await screen.change(<Table query={createPage([])} empty={<p>还没有人员</p>} />);
     await expect.element(page.getByText('还没有人员')).toBeVisible();
   });
 
-  test('a table shows why it could not be read, and reads again on request', async () => {
+  test('a table shows the reason of a failed request, and repeats the request', async () => {
     const refetch = vi.fn();
     const error = new RequestFailure(503, '服务器繁忙');
     await renderPage(<Table query={{ ...createPage([]), data: undefined, error, refetch }} />);

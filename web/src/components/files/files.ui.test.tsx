@@ -126,7 +126,7 @@ test('files are uploaded one by one with their progress, and saved beside those 
   await expect.poll(() => savedValues.at(0)?.papers.map(({ name }) => name)).toEqual(['old.pdf', 'a.pdf', 'b.pdf']);
 });
 
-test('a failed upload shows the reason, prevents saving and is sent again or removed', async () => {
+test('a failed upload shows the reason, prevents saving, and can be retried or removed', async () => {
   const savedValues = await openForm();
   await pick(createFiles('a.pdf'));
   (await waitForUpload(1)).respond({ code: 422, message: '病毒扫描未通过' });

@@ -23,7 +23,7 @@ interface RowFormDrawerProps<Row extends Versioned, Values extends object, Saved
   onClose: () => void;
 }
 
-/** Returns why the server did not process the request; null if it rejected the values. */
+/** Returns the kind of failure if the server did not process the request; null if it rejected the values. */
 const findServerFailure = (failure: RequestFailure) => {
   const kind = getFailureKind(failure);
   return kind === 'other' || kind === 'forbidden' ? null : kind;
@@ -33,11 +33,7 @@ const SaveFailure = ({ failure }: { failure: RequestFailure }) => {
   const c = useTranslation('common');
   const errorText = useErrorText();
   const kind = findServerFailure(failure);
-  return (
-    <Notice>
-      {kind === null ? errorText.failure(failure) : c((w) => w.notSaved, { reason: c((w) => w.readFailed[kind]) })}
-    </Notice>
-  );
+  return <Notice>{kind === null ? errorText.failure(failure) : c((w) => w.notSaved[kind])}</Notice>;
 };
 
 const MountNotifier = ({ onMount }: { onMount: (isMounted: true) => void }) => {

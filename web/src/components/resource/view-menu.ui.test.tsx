@@ -196,7 +196,7 @@ describe('the views of a list', () => {
     expect(sentRequests).toEqual([{ call: 'POST saved-view-item', body: { table: 'vase', name: '新视图', state } }]);
   });
 
-  test('saved views of other users cannot be changed, and name what the user may not see', async () => {
+  test('saved views of other users cannot be changed, and name the fields that the user may not see', async () => {
     await open('/vases?view=6');
     await expect.element(page.getByRole('status').filter({ hasText: '标识、glaze' })).toBeVisible();
     await userEvent.click(button);

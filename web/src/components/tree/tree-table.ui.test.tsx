@@ -39,7 +39,7 @@ const listNames = () =>
     .map(({ textContent }) => textContent);
 
 describe('a tree table', () => {
-  test('a tree table opens and closes the children of a row, one by one and all together', async () => {
+  test('a tree table expands and collapses the children of one row or of all rows', async () => {
     await renderPage(<Tree />);
     await expect.poll(listNames).toEqual(['总部', '研发', '分部']);
     const branch = page.getByRole('button', { name: '展开研发' });
@@ -53,7 +53,7 @@ describe('a tree table', () => {
     await expect.poll(listNames).toEqual(['总部', '研发', '前端', '分部']);
   });
 
-  test('a tree table with a filter shows all matches, and rows can neither be closed nor moved', async () => {
+  test('a tree table with a filter shows all matches, and its rows cannot be collapsed or moved', async () => {
     await renderPage(<Tree isFiltered />);
     await expect.poll(listNames).toEqual(['总部', '研发', '前端', '分部']);
     await expect.element(page.getByRole('button', { name: '全部收起' })).toBeDisabled();
@@ -85,7 +85,7 @@ describe('a tree table', () => {
     expect(page.getByRole('button', { name: /^移动/ }).elements()).toEqual([]);
   });
 
-  test('a tree table opens the ancestors of a saved row, which can be closed again', async () => {
+  test('a tree table expands the ancestors of a saved row, which can be collapsed again', async () => {
     await renderPage(<Tree />);
     await expect.poll(listNames).toEqual(['总部', '研发', '分部']);
     highlightSavedRow('place', { id: 3 });
@@ -112,7 +112,7 @@ describe('a tree table', () => {
     await expect.element(page.getByRole('rowheader', { name: /地点 699/ })).toBeInViewport();
   });
 
-  test('a tree table prints up to 1,000 rows, closed ones too, indented by their level', async () => {
+  test('a tree table prints up to 1,000 rows, including those of collapsed rows, indented by their level', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue();
     const manyRows = Array.from({ length: 6000 }, (_, index) => ({
       id: index + 10,

@@ -257,7 +257,7 @@ test('a 401 of the sign-in itself neither refreshes nor ends a session', async (
   expect(ends).toEqual([]);
 });
 
-test('signing out during a refresh stays signed out', async () => {
+test('a user who signs out during a refresh stays signed out', async () => {
   const [requestArrived, signedOut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await startExpiring(async () => {
     requestArrived.resolve();

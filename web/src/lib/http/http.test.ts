@@ -203,7 +203,7 @@ test('a canceled request ends with the reason, also between two attempts', async
 test.each([
   ['while it is answered', 'POST', (): Reply => ({ ...successResponse(null), after: 4000 })],
   [
-    'while the server asks for patience',
+    'while waiting as Retry-After asks',
     'GET',
     (): Reply => ({ ...errorResponse(503), headers: { 'Retry-After': '4' } }),
   ],

@@ -58,7 +58,12 @@ export const words: Translation<typeof source> = {
   unreadable: 'The server returned an invalid response',
   failed: 'Request failed ({{status}})',
   failedByServer: 'Server error ({{status}})',
-  notSaved: '{{reason}}. Nothing was saved. Try again later.',
+  notSaved: {
+    offline: 'Can’t reach the server. Nothing was saved. Try again later.',
+    timedOut: 'The server took too long to respond. Nothing was saved. Try again later.',
+    busy: 'The server is busy. Nothing was saved. Try again later.',
+    serverError: 'The server reported an error. Nothing was saved. Try again later.',
+  },
   wordsFailed: 'Couldn’t load the language. Please try again.',
   scrollable: 'scrollable content',
   person: '{{name}} ({{username}})',

@@ -17,6 +17,6 @@ export const words: Translation<typeof source> = {
     'These users must sign in again: {{users}}. Your current session is included. You’ll be signed out immediately.',
   ended_one: '{{count, number}} session ended',
   ended_other: '{{count, number}} sessions ended',
-  endedPartly_one: '{{ended}}. {{count, number}} session could not be ended.',
-  endedPartly_other: '{{ended}}. {{count, number}} sessions could not be ended.',
+  endedPartly_one: 'Sessions ended: {{ended}}. 1 session could not be ended.',
+  endedPartly_other: 'Sessions ended: {{ended}}. {{count, number}} sessions could not be ended.',
 };

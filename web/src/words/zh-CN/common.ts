@@ -54,7 +54,12 @@ export const words = {
   unreadable: '服务器返回了无法识别的内容',
   failed: '请求失败（{{status}}）',
   failedByServer: '服务器出现错误（{{status}}）',
-  notSaved: '{{reason}}，内容未保存，请稍后重试。',
+  notSaved: {
+    offline: '无法连接服务器，内容未保存，请稍后重试。',
+    timedOut: '服务器没有及时响应，内容未保存，请稍后重试。',
+    busy: '服务器繁忙，内容未保存，请稍后重试。',
+    serverError: '服务器出现错误，内容未保存，请稍后重试。',
+  },
   wordsFailed: '语言文件加载失败，请稍后重试',
   scrollable: '可滚动内容',
   person: '{{name}}（{{username}}）',

@@ -10,5 +10,5 @@ export const words = {
   endHint: '{{users}}需要重新登录。',
   endOwnHint: '{{users}}需要重新登录。其中包含您当前的会话，您会立即退出登录。',
   ended_other: '已强制下线 {{count, number}} 个会话',
-  endedPartly_other: '{{ended}}，另有 {{count, number}} 个未能下线',
+  endedPartly_other: '已强制下线 {{ended}} 个会话，另有 {{count, number}} 个未能下线',
 };

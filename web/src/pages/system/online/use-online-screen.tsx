@@ -37,8 +37,7 @@ const useEndSessions = () => {
       async () => {
         const { ended, refused } = await mutateAsync({ ids: sessions.map(({ id }) => id) });
         if (refused.length === 0) toast.success(t((w) => w.ended, { count: ended }));
-        else
-          toast.warning(t((w) => w.endedPartly, { ended: t((w) => w.ended, { count: ended }), count: refused.length }));
+        else toast.warning(t((w) => w.endedPartly, { ended: format.number(ended), count: refused.length }));
         onEnded();
       },
     );
