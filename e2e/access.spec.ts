@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { testPassword } from './harness/demo.ts';
-import { changePreferences, findContent, submitSignInForm, matchName, waitUntilIdle, signIn } from './harness/page.ts';
+import { findContent, submitSignInForm, matchName, waitUntilIdle, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, createRole, createUser, signInByApi } from './harness/api.ts';
 
@@ -34,13 +34,6 @@ test('shows a common user only permitted buttons, and names a missing permission
   await expect(findRegion(page, '角色方式').getByRole('button', { name: '仅管理员' })).toHaveCount(0);
 });
 
-test('switches the account and shows the page for it', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'common', '/access/button-control');
-  await findContent(page).getByRole('button', { name: '切换为 admin' }).click();
-  await expect(findContent(page)).toContainText('超级管理员（admin）');
-  await expect(findRegion(page, '组件方式').getByRole('button', { name: matchName('删除') })).toBeVisible();
-});
-
 test('switches between menus built by the web and by the server', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'common', '/access/access-mode');
   await findContent(page).getByRole('button', { name: '切换为前端控制' }).click();
@@ -51,25 +44,6 @@ test('switches between menus built by the web and by the server', { tag: '@full'
   await expect(page.getByText('已切换为前端控制')).toBeVisible();
   await findContent(page).getByRole('button', { name: '切换为后端控制' }).click();
   await expect(findContent(page)).toContainText('当前：后端控制');
-});
-
-test('offers no switch while both modes are on', { tag: '@full' }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const state = { enableBackendAccess: true, enableFrontendAceess: true };
-    if (!localStorage.getItem('preferences'))
-      localStorage.setItem('preferences', JSON.stringify({ state, version: 0 }));
-  });
-  await signIn(page, 'admin', '/access/access-mode');
-  await expect(findContent(page)).toContainText('两种模式同时启用或同时停用时不能切换');
-  await expect(findContent(page).getByRole('button', { name: /切换为(前端|后端)控制/ })).toHaveCount(0);
-});
-
-test('rebuilds the menu after another tab changed the mode', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'common', '/access/access-mode');
-  const built = page.waitForRequest('**/api/user-info');
-  await changePreferences(page, { enableBackendAccess: false, enableFrontendAceess: true });
-  await built;
-  await expect(findContent(page)).toContainText('当前：前端控制');
 });
 
 test('lists which pages of the group the account can open', { tag: '@full' }, async ({ page }) => {

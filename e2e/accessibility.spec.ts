@@ -157,29 +157,6 @@ test('marks a required tree select and describes its error', { tag: '@full' }, a
   await expect(depts).toHaveAccessibleDescription(/此项为必填项/);
 });
 
-test(
-  'gives links and buttons of notifications and departments a size of at least 24 pixels',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/personal-center/notifications');
-    const findSmallTargets = (selector: string) =>
-      findContent(page)
-        .locator(selector)
-        .evaluateAll(
-          (elements) =>
-            elements.map((item) => item.getBoundingClientRect()).filter((box) => Math.min(box.width, box.height) < 24)
-              .length,
-        );
-    await expect(findContent(page).locator('li button').first()).toBeVisible();
-    expect(await findSmallTargets('li a, li button')).toBe(0);
-    await page.goto('/system/user');
-    const find = findContent(page).getByRole('textbox', { name: '查找部门' });
-    await find.fill('财务');
-    await expect(findContent(page).locator('aside .ant-input-clear-icon')).toBeVisible();
-    expect(await findSmallTargets('aside .ant-input-clear-icon, aside button[aria-label]')).toBe(0);
-  },
-);
-
 for (const navigationStyle of ['top', 'two-column', 'mixed'] as const) {
   test(
     `has no accessibility violations in the navigation style ${navigationStyle}, light and dark`,

@@ -38,25 +38,6 @@ test('writes, publishes and withdraws an announcement, and shows its text and it
   await expect(row).toContainText('已撤回');
 });
 
-test('addresses an announcement to the holders of a position', { tag: '@full' }, async ({ page, product }) => {
-  const { token } = await signInByApi(product.url, 'admin');
-  const body = { name: '夜班保安', nameEn: 'Night guard', code: 'night-guard' };
-  await fetchResult(product.url, 'position-item', { token, body });
-  await signIn(page, 'admin', '/system/announcement');
-  const list = findContent(page);
-  const dialog = page.getByRole('dialog');
-  await list.getByRole('button', { name: '新增公告' }).click();
-  await page.getByRole('textbox', { name: '标题' }).fill('夜班安排');
-  await page.getByRole('combobox', { name: '接收岗位' }).click();
-  await page.locator('.ant-select-item-option', { hasText: '夜班保安' }).click();
-  await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: matchName('保存') }).click();
-  const row = list.getByRole('row', { name: /夜班安排/ });
-  await expect(row).toContainText('草稿');
-  await row.getByText('夜班安排').click();
-  await expect(page.getByRole('definition').filter({ hasText: '夜班保安' })).toBeVisible();
-});
-
 test('shows an important announcement once, counts it in the bell and asks for a confirmation', async ({
   page,
   product,

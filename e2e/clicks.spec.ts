@@ -118,7 +118,7 @@ test('shows the author of a change in two clicks from the home page', { tag: '@f
   expect(count()).toBeLessThanOrEqual(2);
 });
 
-test('imports users with one corrected error in six clicks from the home page', { tag: '@full' }, async ({ page }) => {
+test('imports users with one corrected error in six clicks from the home page', async ({ page }) => {
   await signIn(page, 'admin', '/home');
   const { click, find, count } = createClickCounter(page);
   await find('yhgl', '用户管理');

@@ -1,4 +1,4 @@
-import { callApi, fetchResult, signInByApi } from './harness/api.ts';
+import { callApi, signInByApi } from './harness/api.ts';
 import { findContent, matchName, expectNoAxeViolations, setPreferences, signIn } from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
@@ -51,20 +51,6 @@ test('maintains a dictionary and its items, and returns 403 without permission',
   for (const path of ['dictionary-list', 'dictionary-item-list'])
     expect((await callApi(product.url, path, { token })).code).toBe(403);
   expect((await callApi(product.url, 'dictionary-options?code=order-status', { token })).code).toBe(200);
-});
-
-test('shows a change of an item in another browser', { tag: '@full' }, async ({ page, product }) => {
-  await signIn(page, 'admin', '/system/dictionary');
-  const list = findContent(page);
-  await list.getByRole('link', { name: '优先级' }).click();
-  await expect(list.getByRole('row', { name: /紧急/ })).toBeVisible();
-
-  const { token } = await signInByApi(product.url, 'admin');
-  const searchPath = 'dictionary-item-list?keyword=urgent';
-  const { list: items } = await fetchResult<{ list: { id: number }[] }>(product.url, searchPath, { token });
-  const body = { id: items[0]?.id, label: '特急' };
-  await fetchResult(product.url, 'dictionary-item-item', { token, method: 'PUT', body });
-  await expect(list.getByRole('row', { name: /特急/ })).toBeVisible();
 });
 
 test('lists the items on a phone in English, and returns to the dictionaries', { tag: '@full' }, async ({ page }) => {

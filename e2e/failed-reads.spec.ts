@@ -43,18 +43,6 @@ test('reports the error of a list that fails to load and offers a retry', async 
   await expect(findContent(page).getByRole('row', { name: /超级管理员/ })).toBeVisible();
 });
 
-test('reports a missing connection in lists and on the home page of a phone', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin', '/about');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.route('**/api/user-list*', (route) => route.abort());
-  await page.route('**/api/home*', (route) => route.abort());
-  await page.goto('/system/user');
-  await expect(findError(page).filter({ hasText: '无法连接服务器' }).first()).toContainText('请检查网络');
-  await page.goto('/home');
-  await expect(findError(page).filter({ hasText: '无法连接服务器' }).first()).toBeVisible();
-  await expectNoAxeViolations(page);
-});
-
 test('ignores invalid parameters in the address in any time zone', { tag: '@full' }, async ({ page, product }) => {
   await signIn(page, 'admin', '/about');
   const { token } = await signInByApi(product.url, 'admin');
@@ -76,31 +64,4 @@ test('ignores invalid parameters in the address in any time zone', { tag: '@full
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login?view=constructor');
   await expect(page.getByRole('button', { name: matchName('登录') })).toBeVisible();
-});
-
-test('reports an error and saves no file if an export returns HTML', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin', '/system/role');
-  const savedValues: string[] = [];
-  page.on('download', (download) => savedValues.push(download.suggestedFilename()));
-  const exportCsv = async () => {
-    await findContent(page)
-      .getByRole('button', { name: matchName('导出') })
-      .click();
-    await page.getByRole('menuitem', { name: /CSV/ }).click();
-  };
-  for (const [status, words] of [
-    [200, '服务器返回了无法识别的内容'],
-    [404, 'Not Found'],
-  ] as const) {
-    const answer = { status, contentType: 'text/html', body: '<!doctype html><title>x</title>' };
-    await page.route('**/api/role-list/export*', (route) => route.fulfill(answer));
-    await exportCsv();
-    await expect(page.locator('.ant-notification-notice').filter({ hasText: words })).toBeVisible();
-    await page.unroute('**/api/role-list/export*');
-  }
-  const download = page.waitForEvent('download');
-  await exportCsv();
-  await download;
-  expect(savedValues).toHaveLength(1);
-  expect(savedValues[0]).toMatch(/\.csv$/);
 });

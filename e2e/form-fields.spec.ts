@@ -1,4 +1,4 @@
-import { findContent, matchName, signIn } from './harness/page.ts';
+import { findContent, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
 test('shows errors in the current language and accepts valid values', { tag: '@full' }, async ({ page }) => {
@@ -21,19 +21,4 @@ test('shows errors in the current language and accepts valid values', { tag: '@f
   await main.getByRole('button', { name: 'Validate and submit' }).click();
   await expect(main.getByText('"creditCode": "91350100M000100Y43"')).toBeVisible();
   await expect(main.getByText('Tulip47-maker')).toHaveCount(0);
-});
-
-test('finds a country by its name in either language and by its calling code', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'common', '/components/form-fields');
-  const code = findContent(page).getByRole('combobox', { name: '国际区号' });
-  for (const search of ['germ', '德国', '+49']) {
-    await code.click();
-    await code.fill(search);
-    await expect(page.locator('.ant-select-item-option-active')).toContainText('德国');
-    await page.keyboard.press('Enter');
-    await expect(findContent(page).getByTitle('+49')).toBeVisible();
-  }
-  await findContent(page).getByLabel(matchName('手机号')).fill('030');
-  await findContent(page).getByLabel(matchName('手机号')).blur();
-  await expect(findContent(page).getByText('手机号格式不正确')).toBeVisible();
 });

@@ -46,13 +46,6 @@ test(
   },
 );
 
-test('serves the guide without signing in', { tag: '@full' }, async ({ page }) => {
-  const response = await page.goto('/docs/');
-  expect(response?.status()).toBe(200);
-  await expect(page).toHaveURL(/\/docs\/zh-CN\/start\.html$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('快速开始');
-});
-
 test('shows screenshots in the language of the guide', { tag: '@full' }, async ({ page }) => {
   for (const [language, picture] of [
     ['zh-CN', '首页：'],

@@ -41,20 +41,6 @@ test('has the styles of its components in a file, so that antd does not create t
   expect(await listCreatedStyles()).toEqual([]);
 });
 
-test('shows a figure that another system sent', { tag: '@full' }, async ({ page }) => {
-  const { startProduct } = await import('./harness/product.ts');
-  const ownProduct = await startProduct({ ATRIUM_FIGURES_KEY: 'a-key-of-another-system' });
-  try {
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() - 86_400_000);
-    const figures = [{ day, measure: 'visits', source: 'email', value: 987_654_321 }];
-    await fetchResult(ownProduct.url, 'figures', { body: { figures }, token: 'a-key-of-another-system' });
-    await signIn(page, 'admin', `${ownProduct.url}/home`);
-    await expect(findContent(page)).toContainText(/9\.9亿/);
-  } finally {
-    await ownProduct.stop();
-  }
-});
-
 test('shows the date of the next day on a page that stays open', { tag: '@full' }, async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'admin', '/home');

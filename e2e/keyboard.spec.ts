@@ -170,27 +170,6 @@ test('makes an area focusable only while it scrolls', { tag: '@full' }, async ({
 });
 
 test(
-  'renders a list as one table with header cells and localized labels',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    await openSignedIn(page, product.url, 'admin', '/system/user');
-    const list = findContent(page);
-    const table = list.getByRole('table');
-    await expect(table).toHaveCount(1);
-    await expect(table.getByRole('columnheader', { name: '状态' })).toHaveCount(1);
-    await expect(table.getByRole('rowheader', { name: '林小满' })).toHaveCount(1);
-    await expect(list.getByRole('searchbox', { name: /拼音/ })).toBeVisible();
-    await expect(list.getByRole('checkbox', { name: '全选本页' })).toHaveCount(1);
-    await expect(list.getByRole('treeitem', { name: /caret/ })).toHaveCount(0);
-    const head = list.getByRole('columnheader', { name: '状态' });
-    await head.focus();
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Tab');
-    await expect(head).toHaveCSS('outline-style', 'solid');
-  },
-);
-
-test(
   'marks required fields visually and for screen readers, and shows errors without moving fields',
   { tag: '@full' },
   async ({ page, product }) => {

@@ -1,5 +1,5 @@
 import { fetchResult, signInByApi } from './harness/api.ts';
-import { findAxeViolations, openSignedIn, findContent, keepPreferencesLocal, matchName } from './harness/page.ts';
+import { openSignedIn, findContent, keepPreferencesLocal, matchName } from './harness/page.ts';
 import { chooseRowAction, findRowMenuButton } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -47,54 +47,6 @@ test('updates the menus of other users when an administrator adds, moves and del
   await otherContext.close();
 });
 
-test('picks an icon from a grid by mouse and by keyboard', { tag: '@full' }, async ({ page, product }) => {
-  const files: string[] = [];
-  page.on('response', (answer) => void files.push(answer.url()));
-  await openSignedIn(page, product.url, 'admin', '/system/menu');
-  await findContent(page).getByRole('button', { name: '新增菜单' }).click();
-  const form = page.getByRole('dialog', { name: '新增菜单' });
-  const field = form.getByRole('button', { name: '图标' });
-  await expect(field).toHaveText('选择图标');
-  expect(files.filter((file) => file.includes('icon-picker'))).toEqual([]);
-  await field.focus();
-  await page.keyboard.press('Enter');
-  const search = form.getByRole('textbox', { name: '按名称查找，中英文均可' });
-  await expect(search).toBeFocused();
-  const findIcon = (name: string) => form.getByRole('option', { name, exact: true });
-  await search.fill('user');
-  await expect(form.getByRole('status').filter({ hasText: '个图标' })).toBeVisible();
-  expect(await findAxeViolations(page)).toEqual([]);
-  await page.keyboard.press('ArrowDown');
-  await expect(findIcon('User')).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(form.getByRole('option').nth(1)).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(search).toBeFocused();
-  await search.fill('add user');
-  await page.keyboard.press('ArrowDown');
-  await expect(findIcon('User add')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(field).toBeFocused();
-  await expect(field).toHaveText('UserAddOutlined');
-  await field.click();
-  await search.fill('日历');
-  await page.keyboard.press('ArrowDown');
-  await expect(findIcon('Calendar')).toBeFocused();
-  await page.keyboard.press('Escape');
-
-  await field.click();
-  await expect(findIcon('User add')).toHaveAttribute('aria-selected', 'true');
-  await findIcon('Home').click();
-  await expect(field).toHaveText('HomeOutlined');
-  await field.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(search).toHaveCount(0);
-  await expect(form).toBeVisible();
-  await field.click();
-  await form.getByRole('button', { name: '无图标' }).click();
-  await expect(field).toHaveText('选择图标');
-});
-
 test(
   'closes the record of a menu item that is deleted with the item above it',
   { tag: '@full' },
@@ -120,21 +72,3 @@ test(
     await expect(page.getByText('删除成功')).toBeVisible();
   },
 );
-
-for (const width of [1440, 768, 390])
-  test(
-    `shows the buttons of a page as words in its row, which open their records, at ${width} pixels`,
-    { tag: '@full' },
-    async ({ page, product }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await openSignedIn(page, product.url, 'admin', '/system/menu');
-      const row = findContent(page).getByRole('row').filter({ hasText: '/access/button-control' });
-      const words = row
-        .getByRole('button', { name: /^(?:查看|新增|编辑|删除)$/ })
-        .and(page.locator('[title^=permission]'));
-      await expect(words).toHaveText(['查看', '新增', '编辑', '删除']);
-      await expect(row.getByRole('button', { name: /^展开/ })).toHaveCount(0);
-      await words.nth(1).press('Enter');
-      await expect(page.getByRole('dialog')).toContainText('permission:button:add');
-    },
-  );

@@ -1,12 +1,4 @@
-import {
-  phoneOptions,
-  expectNoAxeViolations,
-  findContent,
-  matchName,
-  openSignedIn,
-  signIn,
-  waitUntilIdle,
-} from './harness/page.ts';
+import { expectNoAxeViolations, findContent, matchName, openSignedIn, signIn, waitUntilIdle } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 import { createUser, signInByApi } from './harness/api.ts';
 import { testPassword } from './harness/demo.ts';
@@ -37,33 +29,4 @@ test('ends the session of another user, whose page asks for the password', async
   await expect(row).toHaveCount(0);
   await expect(otherPage.getByRole('dialog', { name: '请重新登录' })).toBeVisible();
   await otherContext.close();
-});
-
-test('warns the user before the user ends their own session', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin', '/system/online');
-  const ownRow = findContent(page).getByRole('row', { name: /当前会话/ });
-  await ownRow.getByRole('button', { name: /更多/ }).click();
-  await page.getByRole('menuitem', { name: '强制下线' }).click();
-  const question = page.getByRole('dialog', { name: '强制下线 1 个会话？' });
-  await expect(question).toContainText('您会立即退出登录');
-  await question.getByRole('button', { name: matchName('取消') }).click();
-  await expect(ownRow).toBeVisible();
-});
-
-test.describe('lists with many filters on a phone', () => {
-  test.use(phoneOptions);
-
-  for (const path of ['/system/online?deptId=1', '/system/sign-in-log?result=signedIn'])
-    test(`have their filters behind one button: ${path}`, { tag: '@full' }, async ({ page }) => {
-      await signIn(page, 'admin', path);
-      const search = findContent(page).getByRole('search');
-      const fold = search.getByRole('button', { name: /^筛选/ });
-      await expect(search.getByRole('combobox')).toHaveCount(1);
-      await fold.click();
-      await expect(search.getByRole('combobox')).not.toHaveCount(1);
-      await expectNoAxeViolations(page);
-      await search.getByRole('button', { name: '清除筛选' }).click();
-      await fold.click();
-      await expect(search.getByRole('combobox')).toHaveCount(0);
-    });
 });

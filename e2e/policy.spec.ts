@@ -56,14 +56,3 @@ test(
     await expect(source).toHaveValue(textBefore.trimEnd());
   },
 );
-
-test('shows an error instead of a default text if the policy fails to load', { tag: '@full' }, async ({ page }) => {
-  const isPolicy = '**/api/policy-item?*';
-  await page.route(isPolicy, (route) => route.fulfill({ status: 500, body: '{}' }));
-  await page.goto('/privacy-policy');
-  await expect(page.getByRole('article').getByRole('alert')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
-  await page.unroute(isPolicy);
-  await page.getByRole('button', { name: matchName('重试') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('隐私政策');
-});

@@ -1,5 +1,4 @@
-import { fetchResult, signInByApi } from './harness/api.ts';
-import { findContent, matchName, expectNoAxeViolations, setPreferences, signIn } from './harness/page.ts';
+import { findContent, matchName, signIn } from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -42,20 +41,3 @@ test('creates a position, assigns it to a user, and does not delete it while the
   await expect(page.getByText('有 1 个用户担任此岗位，请改为停用')).toBeVisible();
   await expect(row).toBeVisible();
 });
-
-test(
-  'lists the positions on a phone in English, and states that a position grants no permissions',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    await setPreferences(page, { language: 'en-US' });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, 'admin', '/system/position');
-    await expect(findContent(page)).toContainText('It grants no permissions.');
-    await expect(findContent(page)).toContainText('Accountant');
-    await expectNoAxeViolations(page);
-
-    const { token } = await signInByApi(product.url, 'admin');
-    const { list } = await fetchResult<{ list: { code: string }[] }>(product.url, 'position-list', { token });
-    expect(list.map(({ code }) => code)).toContain('engineer');
-  },
-);

@@ -121,35 +121,6 @@ test('removes all stored data of the product and signs out', { tag: '@full' }, a
   expect({ unsaved, hidden }).toEqual({ unsaved: [], hidden: {} });
 });
 
-test('opens the page with invalid stored preferences', { tag: '@full' }, async ({ page }) => {
-  await page.addInitScript(() =>
-    localStorage.setItem('preferences', '{"state":{"theme":7,"themeRadius":"x","language":[]}}'),
-  );
-  await signIn(page, 'admin');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-});
-
-test.describe('with preferences stored in the account', () => {
-  test.use({ syncsPreferences: true });
-
-  test('applies the preferences on another computer', { tag: '@full' }, async ({ page, browser, baseURL }) => {
-    await signIn(page, 'common');
-    const drawer = await open(page);
-    const saveResponse = page.waitForResponse(
-      (response) => response.url().endsWith('/api/preferences') && response.request().method() === 'PUT',
-    );
-    await drawer.getByText('深色').first().click();
-    await saveResponse;
-
-    const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
-    const otherPage = await otherContext.newPage();
-    await otherPage.emulateMedia({ colorScheme: 'light' });
-    await signIn(otherPage, 'common');
-    await expect(otherPage.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await otherContext.close();
-  });
-});
-
 test.describe('preferences on a phone', () => {
   test.use(phoneOptions);
 
@@ -180,20 +151,4 @@ test('lists the theme first, jumps to sections and finds preferences by name', {
   await expect(drawer.getByText('没有匹配的偏好设置')).toBeVisible();
   await find.fill('标签栏');
   await expect(drawer.getByLabel('标签页样式')).toBeVisible();
-});
-
-test('chooses the theme in the search, including the system theme', { tag: '@full' }, async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, 'admin');
-  const choose = async (name: string) => {
-    await page.keyboard.press('Control+K');
-    const dialog = page.getByRole('dialog', { name: '搜索页面、用户、操作' });
-    await dialog.getByRole('combobox').fill(`主题：${name}`);
-    await dialog.getByRole('option', { name: `主题：${name}` }).click();
-    await page.keyboard.press('Escape');
-  };
-  await choose('浅色');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await choose('跟随系统');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });

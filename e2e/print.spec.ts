@@ -55,37 +55,6 @@ const countRows = async (url: string, path: string, token: string): Promise<numb
   return list.filter(({ permission }) => !permission).length;
 };
 
-for (const [path, title, name] of [
-  ['/system/dept', '部门管理', '名称'],
-  ['/system/menu', '菜单管理', '名称'],
-] as const)
-  test(
-    `readPrintCount all rows of the tree at ${path}, including collapsed ones`,
-    { tag: '@full' },
-    async ({ page, product }) => {
-      await replacePrint(page);
-      await signIn(page, 'admin', path);
-      const list = findContent(page);
-      await list
-        .getByRole('button', { name: '全部收起' })
-        .or(list.getByRole('button', { name: '全部展开' }))
-        .click();
-      const { token } = await signInByApi(product.url, 'admin');
-      const rowCount = await countRows(product.url, path === '/system/dept' ? 'dept-list' : 'menu-list', token);
-      await list.getByRole('button', { name: matchName('打印') }).click();
-      await expect.poll(() => readPrintCount(page)).toBe(1);
-      await page.emulateMedia({ media: 'print' });
-      const sheet = page.locator('.print-table');
-      await expect(list.getByRole('heading', { name: title })).toBeVisible();
-      await expect(sheet.locator('tbody tr')).toHaveCount(rowCount);
-      await expect(sheet.getByRole('columnheader').first()).toContainText(name);
-      await expect(list.getByRole('table')).toHaveCount(1);
-      await page.emulateMedia({ media: 'screen' });
-      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-      await expect(sheet).toHaveCount(0);
-    },
-  );
-
 /** Counts elements while the browser readPrintCount, as with Ctrl+P. */
 const countPrintedElements = async (page: Page, selector: string): Promise<number> => {
   await page.evaluate((rows) => {

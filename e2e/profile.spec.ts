@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations, findContent, submitSignInForm, matchName, signIn } from './harness/page.ts';
-import { startProduct } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
 import { fetchResult, signInByApi } from './harness/api.ts';
 
@@ -247,29 +246,3 @@ test(
     await expect(findContent(page).getByRole('row').nth(1)).toContainText('登录成功');
   },
 );
-
-test('accepts a long passphrase if the server is configured for it', { tag: '@full' }, async ({ page }) => {
-  const product = await startProduct({ ATRIUM_PASSWORD_MAX: '64' });
-  const admin = await signInByApi(product.url, 'admin');
-  const body = { username: 'phrased', name: '长短语', password: 'first-word-1', roles: [2] };
-  await fetchResult(product.url, 'user-item', { token: admin.token, body });
-  const phrase = '四匹马 ride over the bridge';
-  await page.goto(`${product.url}/login`);
-  await submitSignInForm(page, 'phrased', 'first-word-1');
-  await expect(page.getByText('或更长的口令短语')).toBeVisible();
-  await page.getByLabel('当前密码').fill('first-word-1');
-  await page.getByLabel('新密码', { exact: true }).fill('no digit at all');
-  await page.getByLabel('确认新密码').fill('no digit at all');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('或更长的口令短语').first()).toBeVisible();
-  await page.getByLabel('新密码', { exact: true }).fill(phrase);
-  await page.getByLabel('确认新密码').fill(phrase);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/home$/);
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(`${product.url}/login`);
-  await submitSignInForm(page, 'phrased', phrase);
-  await expect(page).toHaveURL(/\/home$/);
-  await product.stop();
-});

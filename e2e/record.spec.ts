@@ -86,39 +86,6 @@ test(
 );
 
 test(
-  'shows at the top of a record that the account is locked, with a button that unlocks it',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const { token } = await signInByApi(product.url, 'admin');
-    const { id, oneTimePassword } = await fetchResult<{ id: number; oneTimePassword: string }>(
-      product.url,
-      'user-item',
-      {
-        token,
-        body: { username: 'locked-out', name: '锁在外面' },
-      },
-    );
-    expect(oneTimePassword).not.toBe('');
-    for (let attempt = 0; attempt < 6; attempt += 1)
-      await fetch(`${product.url}/api/login`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ username: 'locked-out', password: 'wrong-password1' }),
-      });
-    await openSignedIn(page, product.url, 'admin', '/system/user?keyword=locked-out');
-    await openRow(page, '锁在外面');
-    const record = page.getByRole('dialog', { name: '锁在外面' });
-    await expect(record.getByRole('note')).toContainText('账号已锁定');
-    await record
-      .getByRole('note')
-      .getByRole('button', { name: matchName('解锁') })
-      .click();
-    await expect(record.getByRole('note')).toHaveCount(0);
-    await fetchResult(product.url, `user-item?id=${id}`, { method: 'DELETE', token });
-  },
-);
-
-test(
   'opens each record in a separate tab and restores it after a reload',
   { tag: '@full' },
   async ({ page, product }) => {

@@ -1,12 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  expectNoAxeViolations,
-  openSignedIn,
-  findContent,
-  loseFirstResponse,
-  matchName,
-  phoneOptions,
-} from './harness/page.ts';
+import { expectNoAxeViolations, openSignedIn, findContent, matchName, phoneOptions } from './harness/page.ts';
 import { chooseRowAction, findRowMenuButton } from './harness/rows.ts';
 import { testPassword } from './harness/demo.ts';
 import { expect, test } from './harness/test.ts';
@@ -62,67 +55,6 @@ test('searches and grants permissions of a role and summarizes the changes befor
 });
 
 test(
-  'grants single actions of a page by mouse and keyboard, and marks the differences',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const { token } = await signInByApi(product.url, 'admin');
-    const menu = await fetchResult<{ id: number; path: string }[]>(product.url, 'role-menu', { token });
-    const menus = menu.filter(({ path }) => path === '/system' || path === '/system/dept').map(({ id }) => id);
-    await fetchResult(product.url, 'role-item', { token, body: { name: '部门查看', code: 'look-at-depts', menus } });
-    await openSignedIn(page, product.url, 'admin', '/system/role?pageSize=100');
-    const form = await openForm(page, '部门查看');
-    const search = form.getByRole('textbox', { name: '搜索菜单或按钮' });
-    await search.fill('部门管理');
-    const depts = form.getByRole('toolbar', { name: '部门管理' });
-    const findActionButton = (name: string) => depts.getByRole('button', { name, exact: true });
-    const addedList = form.getByRole('list', { name: '将授予' });
-    await expect(findActionButton('打开')).toHaveAttribute('aria-pressed', 'true');
-    await findActionButton('编辑').click();
-    await expect(findActionButton('编辑')).toHaveAttribute('data-change', 'added');
-    await expect(addedList).toHaveText('+系统管理 › 部门管理 › 编辑');
-    for (const action of ['新增', '删除'])
-      await expect(findActionButton(action)).toHaveAttribute('aria-pressed', 'false');
-
-    await search.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-    await expect(findActionButton('编辑')).toBeFocused();
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Space');
-    await expect(findActionButton('新增')).toHaveAttribute('data-change', 'added');
-    await page.keyboard.press('ArrowUp');
-    // The focus is on the row again: Space grants all remaining actions.
-    await page.keyboard.press('Space');
-    await expect(findActionButton('删除')).toHaveAttribute('aria-pressed', 'true');
-
-    await findActionButton('打开').click();
-    await expect(form.getByRole('list', { name: '将收回' })).toHaveText('−系统管理−系统管理 › 部门管理');
-    await expect(findActionButton('打开')).toHaveAttribute('data-change', 'removed');
-    await expect(addedList).toHaveCount(0);
-    await findActionButton('删除').click();
-    await form.getByRole('button', { name: matchName('保存') }).click();
-    await expect(form).toHaveCount(0);
-    const { id } = (
-      await fetchResult<{ list: { id: number; code: string }[] }>(product.url, 'role-list?pageSize=100', { token })
-    ).list.find(({ code }) => code === 'look-at-depts') ?? { id: 0 };
-    const grants = await fetchResult<number[]>(product.url, `role-item/grants?id=${id}`, { token });
-    expect(grants).toHaveLength(menus.length + 1);
-
-    await page.goto(`/system/role/${id}`);
-    await findContent(page).getByRole('textbox', { name: '搜索菜单或按钮' }).fill('部门管理');
-    const tree = findContent(page).getByRole('tree');
-    await expect(tree.getByRole('list', { name: '部门管理' }).getByRole('listitem')).toHaveText([
-      '打开',
-      '新增未授权',
-      '编辑未授权',
-      '删除',
-    ]);
-    await expect(tree.getByRole('button')).toHaveCount(0);
-  },
-);
-
-test(
   'warns about permissions over other users and adds members after a role was saved',
   { tag: '@full' },
   async ({ page, product }) => {
@@ -161,51 +93,6 @@ test(
       { token },
     );
     expect(list.find(({ code }) => code === 'support-lead')?.userCount).toBe(1);
-  },
-);
-
-test(
-  'deletes a role once although the response was lost, but not a role with members',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const { token } = await signInByApi(product.url, 'admin');
-    await fetchResult(product.url, 'role-item', { token, body: { name: '临时角色', code: 'for-now' } });
-    await openSignedIn(page, product.url, 'admin', '/system/role?pageSize=100');
-    const findRow = (name: string) => findContent(page).getByRole('row', { name });
-    const remove = async (name: string) => {
-      await chooseRowAction(page, findRow(name), '删除');
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: matchName('删除') })
-        .click();
-    };
-    const requests = await loseFirstResponse(page, '**/api/role-item*');
-    await remove('临时角色');
-    await expect(page.getByText('删除成功')).toBeVisible();
-    await expect(findRow('临时角色')).toHaveCount(0);
-    expect(requests()).toBe(2);
-
-    // The list blocks deleting roles whose members it shows; the server blocks it for members added since.
-    await findRowMenuButton(findRow('销售人员')).click();
-    const disabledDelete = page.getByRole('menuitem', { name: /^删除.*请先移除成员$/ });
-    await expect(disabledDelete).toHaveAttribute('aria-disabled', 'true');
-    await page.keyboard.press('Escape');
-    const { id } = await fetchResult<{ id: number }>(product.url, 'role-item', {
-      token,
-      body: { name: '方才有人', code: 'since-held' },
-    });
-    await page.route('**/api/role-list*', async (route) => {
-      const response = await route.fetch();
-      const answer = (await response.json()) as { result: { list: { id: number; userCount: number }[] } };
-      for (const item of answer.result.list) if (item.id === id) item.userCount = 0;
-      await route.fulfill({ response, json: answer });
-    });
-    await fetchResult(product.url, 'user-item', { token, body: { username: 'holder', name: '方才持有', roles: [id] } });
-    await page.reload();
-    await remove('方才有人');
-    const reason = page.getByRole('dialog').filter({ hasText: /有 1 个用户拥有该角色/ });
-    await expect(reason.getByRole('listitem')).toHaveText(['方才持有']);
-    await page.unrouteAll({ behavior: 'wait' });
   },
 );
 

@@ -127,39 +127,6 @@ test('ignores an Enter that ends a composition', { tag: '@full' }, async ({ page
   await expect(findDialog(page)).toBeVisible();
 });
 
-test('lists recent searches, newest first, and removes them', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin');
-  for (const query of ['角色', '关于']) {
-    await pressKeys(page);
-    await findField(page).fill(query);
-    await expect(findActiveOption(page)).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(findDialog(page)).toHaveCount(0);
-  }
-  await pressKeys(page);
-  const findRecentRows = () => findRows(page).filter({ hasText: /关于|角色管理/ });
-  await expect(findRecentRows()).toHaveText([/关于/, /角色管理/]);
-  await expectNoAxeViolations(page);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(findActiveOption(page)).toContainText('角色管理');
-  await findDialog(page).getByRole('button', { name: '从最近搜索中移除“关于”' }).click();
-  await expect(findRecentRows()).toHaveText([/角色管理/]);
-});
-
-test('opens an external link in a new window', { tag: '@full' }, async ({ page, context }) => {
-  await context.route('https://react.dev/**', (route) => route.fulfill({ body: 'React' }));
-  await signIn(page, 'admin');
-  const addressBefore = page.url();
-  await pressKeys(page);
-  await findField(page).fill('react');
-  await expect(findActiveOption(page)).toContainText('React 文档');
-  const popupOpened = context.waitForEvent('page');
-  await page.keyboard.press('Enter');
-  expect((await popupOpened).url()).toMatch(/^https:\/\/react\.dev/);
-  expect(page.url()).toBe(addressBefore);
-});
-
 test.describe('the search dialog on a phone', () => {
   test.use(phoneOptions);
 
@@ -179,74 +146,10 @@ test.describe('the search dialog on a phone', () => {
   });
 });
 
-test(
-  'finds a user by pinyin, opens the record and resets the password',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const { token } = await signInByApi(product.url, 'admin');
-    await fetchResult(product.url, 'user-item', { token, body: { username: 'sought', name: '尉迟寻' } });
-    await signIn(page, 'admin', '/about');
-    await pressKeys(page);
-    await findField(page).fill('yuchixun');
-    await expect(findRows(page)).toHaveText([/尉迟寻.*sought/]);
-    await expect(findDialog(page).getByRole('toolbar', { name: '尉迟寻的操作' })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: /^尉迟寻/ })).toContainText('sought');
-    await expect(page).toHaveURL(/\/system\/user$/);
-    await page.reload();
-    await expect(page.getByRole('row', { name: /sought/ })).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-
-    await page.goto('/home');
-    await pressKeys(page);
-    await findField(page).fill('ycx');
-    await expect(findActiveOption(page)).toContainText('尉迟寻');
-    await page.keyboard.press('Tab');
-    await expect(findDialog(page).getByRole('button', { name: matchName('重置密码') })).toBeFocused();
-    await page.keyboard.press('Enter');
-    const question = page.getByRole('dialog', { name: /重置/ });
-    await expect(question.getByRole('button', { name: matchName('重置密码') })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: '尉迟寻的一次性密码' })).toBeVisible();
-  },
-);
-
-test('keeps the focus in the dialog when Tab is pressed', { tag: '@full' }, async ({ page }) => {
+test('opens the preferences at a preference that is not a switch', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/about');
   await pressKeys(page);
-  await findField(page).fill('关于');
-  await expect(findActiveOption(page)).toContainText('关于');
-  await page.keyboard.press('Tab');
-  await expect(findField(page)).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(findField(page)).toBeFocused();
-});
-
-test('finds menu groups, departments, roles, preferences and actions', { tag: '@full' }, async ({ page }) => {
-  await signIn(page, 'admin', '/about');
-  await pressKeys(page);
-  const expectResult = async (text: string, result: RegExp) => {
-    await findField(page).fill(text);
-    await expect(findRows(page).filter({ hasText: result })).not.toHaveCount(0);
-  };
   await expect(findDialog(page)).toContainText('推荐操作');
-  await expectResult('系统管理', /系统管理/);
-  await expectResult('行政部', /行政部/);
-  await expectResult('pty', /普通用户/);
-  await expectResult('水印', /水印.*已关闭/);
-  await expectResult('修改密码', /修改密码/);
-  await expectResult('深色', /主题：深色/);
-  await expectResult('退出', /退出登录/);
-  await expectNoAxeViolations(page);
-
-  await findField(page).fill('水印');
-  await expect(findActiveOption(page)).toContainText('水印');
-  await page.keyboard.press('Enter');
-  await expect(findActiveOption(page)).toContainText('已开启');
-  await page.keyboard.press('Enter');
-  await expect(findActiveOption(page)).toContainText('已关闭');
-
   await findField(page).fill('圆角');
   await expect(findActiveOption(page)).toContainText('圆角');
   await page.keyboard.press('Enter');
@@ -286,27 +189,6 @@ test('opens a department, a role and a user from any page', { tag: '@full' }, as
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole('dialog', { name: new RegExp(`^${name}`) })).toBeVisible();
   }
-});
-
-test('finds only actions that the user is permitted', { tag: '@full' }, async ({ page, context }) => {
-  await signIn(page, 'admin', '/about');
-  await pressKeys(page);
-  await findField(page).fill('xinzengyonghu');
-  await expect(findActiveOption(page)).toContainText('新增用户');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: '新增用户' }).getByRole('textbox', { name: '用户名' })).toBeFocused();
-
-  const otherContext = await context.browser()?.newContext();
-  if (!otherContext) throw new Error('The browser is missing.');
-  const common = await otherContext.newPage();
-  const requestedUrls: string[] = [];
-  common.on('request', (request) => requestedUrls.push(request.url()));
-  await signIn(common, 'common', new URL('/about', page.url()).href);
-  await pressKeys(common);
-  await findField(common).fill('新增');
-  await expect(findDialog(common)).toContainText('没有找到');
-  expect(requestedUrls.filter((url) => url.includes('/api/user-list'))).toEqual([]);
-  await otherContext.close();
 });
 
 test(

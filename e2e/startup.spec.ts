@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createDataFolder, launch, type Settings, startProduct } from './harness/product.ts';
 import { expect, test } from './harness/test.ts';
-import { fetchResult, callApi, signInByApi } from './harness/api.ts';
+import { fetchResult, signInByApi } from './harness/api.ts';
 
 /** Expects the instance to fail with a single line without a stack. */
 const readStartupError = async (settings: Settings): Promise<string> => {
@@ -29,44 +28,6 @@ test.describe('an instance that cannot start', () => {
     );
     otherServer.close();
   });
-
-  test('reports in one line that the data folder is not writable', { tag: '@full' }, async () => {
-    const file = join(data.path, 'a-file');
-    writeFileSync(file, '');
-    expect(await readStartupError({ ATRIUM_DATA: join(file, 'data') })).toContain('is not writable');
-  });
-
-  test('reports in one line that another instance uses the data folder', { tag: '@full' }, async () => {
-    const folder = createDataFolder();
-    const runningProduct = await startProduct({ ATRIUM_DATA: folder.path });
-    expect(await readStartupError({ ATRIUM_DATA: folder.path })).toContain('used by another running instance');
-    await runningProduct.stop();
-    folder.remove();
-  });
-
-  test('reports in one line that the database file is invalid', { tag: '@full' }, async () => {
-    const folder = createDataFolder();
-    writeFileSync(join(folder.path, 'atrium.db'), 'nothing of the kind'.repeat(100));
-    expect(await readStartupError({ ATRIUM_DATA: folder.path })).toContain('not a database');
-    folder.remove();
-  });
-
-  for (const [setting, value] of [
-    ['PORT', 'eighty'],
-    ['DATABASE_URL', 'mysql://localhost/atrium'],
-    ['ATRIUM_ADMIN_PASSWORD', 'short'],
-    ['ATRIUM_TIMEZONE', 'Mars/Olympus'],
-    ['ATRIUM_DEMO', 'perhaps'],
-    ['LOG_LEVEL', 'loud'],
-  ]) {
-    test(`reports in one line that ${setting} cannot be ${value}`, { tag: '@full' }, async () => {
-      const output = await readStartupError({
-        ATRIUM_DATA: join(data.path, 'settings'),
-        [String(setting)]: String(value),
-      });
-      expect(output).toContain(String(setting));
-    });
-  }
 });
 
 test('prints the address and the demo accounts at startup', async () => {
@@ -105,18 +66,3 @@ test('keeps all data and seeds nothing twice after a restart', async () => {
   await second.stop();
   folder.remove();
 });
-
-test(
-  'takes the password of the first administrator from the setting if the demo is off',
-  { tag: '@full' },
-  async () => {
-    const instance = await startProduct({ ATRIUM_DEMO: 'off', ATRIUM_ADMIN_PASSWORD: 'an-own-1-word' });
-    expect(instance.output()).not.toContain('123456789admin');
-    expect(
-      (await callApi(instance.url, 'login', { body: { username: 'common', password: '123456789admin' } })).code,
-    ).toBe(400);
-    const { token } = await signInByApi(instance.url, 'admin', 'an-own-1-word');
-    expect((await callApi(instance.url, 'user-info', { token })).code).toBe(200);
-    await instance.stop();
-  },
-);

@@ -33,34 +33,6 @@ test('exports a filtered list with the visible columns and remembers hidden colu
   expect(rows.every((row) => row.includes(',liu'))).toBe(true);
 });
 
-test('imports users from a table after an invalid cell was corrected', async ({ page }) => {
-  await signIn(page, 'admin', '/system/user');
-  const list = findContent(page);
-  await list.getByRole('button', { name: matchName('导入') }).click();
-  const dialog = page.getByRole('dialog', { name: '导入用户' });
-  const csv = '\u{FEFF}账号,姓名,手机,部门\r\nimport01,司徒一,13900000001,行政部\r\nimport02,司徒二,12,行政部\r\n';
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(dialog).toContainText('2 行中有 1 行有错误');
-  await expect(dialog.getByRole('button', { name: '导入 1 行，跳过 1 行' })).toBeInViewport();
-  await expect(dialog).toContainText('手机号格式不正确');
-  await dialog.getByRole('textbox', { name: '手机号，第 3 行' }).fill('13900000002');
-  await dialog.getByRole('button', { name: '导入 2 个用户' }).click();
-  await expect(dialog).toContainText('已导入 2 个用户');
-  await dialog.getByRole('button', { name: '查看这些用户' }).click();
-  await expect(page).toHaveURL(/\?createdFrom=\d+&createdTo=\d+/);
-  await expect(list.getByRole('row', { name: /司徒/ })).toHaveCount(2);
-
-  await list.getByRole('checkbox', { name: '司徒一' }).check();
-  await list.getByRole('button', { name: '选择全部 2 条结果' }).click();
-  await list.getByRole('button', { name: '批量停用' }).click();
-  const batch = page.getByRole('dialog', { name: '停用 2 个用户' });
-  await expect(batch).toContainText('共 2 个用户，将更改 2 个');
-  await batch.getByRole('button', { name: '确定（2 个用户）' }).click();
-  await expect(list.getByRole('row', { name: /司徒/ }).filter({ hasText: '停用' })).toHaveCount(2);
-});
-
 test.describe('tables on a phone', () => {
   test.use(phoneOptions);
 
@@ -86,25 +58,6 @@ test.describe('tables on a phone', () => {
     await expect(list).toContainText(/已选 \d+ 项/);
     await cards.first().getByRole('button', { name: /^刘/ }).click();
     await expect(page.getByRole('dialog', { name: /^刘/ })).toContainText('有效权限');
-  });
-
-  test('shows a card in two lines, with the status only if it is disabled', { tag: '@full' }, async ({ page }) => {
-    await signIn(page, 'admin', '/system/user?keyword=liu&status=1');
-    const list = findContent(page);
-    const card = list
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('checkbox') })
-      .first();
-    await expect(card).toContainText(/状态启用/);
-    const measureTagWidth = async () => (await card.getByText('启用').boundingBox())?.width;
-    expect(await measureTagWidth()).toBeLessThanOrEqual(1);
-    expect((await card.boundingBox())?.height).toBeLessThan(72);
-
-    await page.goto('/system/user?status=0');
-    const pill = list.getByRole('listitem').getByText('停用').first();
-    await expect.poll(async () => (await pill.boundingBox())?.width).toBeGreaterThan(20);
-    await list.getByRole('button', { name: '导出' }).click();
-    await expect(page.getByRole('menuitem', { name: /XLSX|Excel/ })).toBeVisible();
   });
 
   test('shows relative times on cards and the exact time as a tooltip', { tag: '@full' }, async ({ page, product }) => {

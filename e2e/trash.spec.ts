@@ -40,31 +40,6 @@ test('undoes a deletion, and restores a record under another code', async ({ pag
   await callApi(product.url, 'role-item', { method: 'DELETE', token, body: { ids: [otherRole] } });
 });
 
-test(
-  'deletes records permanently, shows who deleted them, and returns 403 without permission',
-  { tag: '@full' },
-  async ({ page, product }) => {
-    const { token } = await signInByApi(product.url, 'admin');
-    const id = await addRole(product.url, token, '临时审批', 'short-lived');
-    await callApi(product.url, 'role-item', { method: 'DELETE', token, body: { ids: [id] } });
-    await openSignedIn(page, product.url, 'admin', '/system/trash?resource=role');
-    const main = findContent(page);
-    const row = main.getByRole('row', { name: /临时审批/ });
-    await row.getByRole('button', { name: matchName('临时审批') }).click();
-    const record = page.getByRole('dialog');
-    await expect(record).toContainText('删除人');
-    await page.keyboard.press('Escape');
-    await chooseRowAction(page, row, '彻底删除');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: matchName('彻底删除') })
-      .click();
-    await expect(row).toHaveCount(0);
-    const common = await signInByApi(product.url, 'common');
-    expect((await callApi(product.url, 'trash-list', { token: common.token })).code).toBe(403);
-  },
-);
-
 test.describe('on a phone', () => {
   test.use(phoneOptions);
 

@@ -64,29 +64,6 @@ test(
   },
 );
 
-test(
-  'replaces an open question about unsaved changes by that of the next action',
-  { tag: '@full' },
-  async ({ page }) => {
-    await signIn(page, 'admin', '/system/dept');
-    await findContent(page)
-      .getByRole('button', { name: /新增部门/ })
-      .first()
-      .click();
-    const form = page.getByRole('dialog', { name: /新增部门/ });
-    await form.getByRole('textbox', { name: '部门名称' }).fill('天文台');
-    await form.getByRole('button', { name: matchName('取消') }).focus();
-    await page.keyboard.press('Alt+q');
-    await expect(findQuestion(page)).toBeVisible();
-    // This page is not cached, so leaving it asks.
-    await page.keyboard.press('Alt+p');
-    await page.keyboard.press('Alt+p');
-    await expect(findQuestion(page)).toBeVisible();
-    await answerQuestion(page, '放弃更改');
-    await expect(page).toHaveURL('/personal-center/my-profile');
-  },
-);
-
 test('hides an open form with its page and asks only about that form', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin', '/system/role');
   await findContent(page)

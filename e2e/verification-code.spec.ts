@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
-import { startGateway } from '../server/src/testing/gateway.ts';
-import { startSmtp } from '../server/src/testing/smtp.ts';
 import { waitForCode } from './harness/outbox.ts';
-import { expectNoAxeViolations, findContent, submitSignInForm, matchName, signIn } from './harness/page.ts';
-import { startProduct } from './harness/product.ts';
-import { chooseRowAction } from './harness/rows.ts';
+import { expectNoAxeViolations, submitSignInForm, matchName } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { fetchResult, verifyContact, signInByApi } from './harness/api.ts';
+import { verifyContact, signInByApi } from './harness/api.ts';
 
 const findField = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name: matchName(name) }).click();
@@ -103,57 +99,6 @@ test(
     await expect(page).toHaveURL('/home');
   },
 );
-
-test('sends real email and SMS for a registration with approval and a sign-in', { tag: '@full' }, async ({ page }) => {
-  const [smtp, gateway] = await Promise.all([startSmtp(), startGateway()]);
-  const product = await startProduct({
-    ATRIUM_REGISTRATION: 'approval',
-    ATRIUM_SMTP_URL: `${smtp.url}?from=atrium@example.com`,
-    ATRIUM_SMS_URL: gateway.url,
-  });
-  const to = 'waiting@example.com';
-  await fetchResult(product.url, 'passcode', { body: { channel: 'email', purpose: 'register', to } });
-  const applicant = {
-    username: 'waiting-1',
-    name: '待批者',
-    channel: 'email',
-    to,
-    password: 'first-word-1',
-    agree: true,
-  };
-  await fetchResult(product.url, 'register', { body: { ...applicant, code: await smtp.waitForCode(to) } });
-  await page.goto(`${product.url}/login`);
-  await submitSignInForm(page, 'waiting-1', 'first-word-1');
-  await expect(page.getByRole('alert')).toContainText('停用');
-  await signIn(page, 'admin', `${product.url}/personal-center/notifications`);
-  await findContent(page)
-    .getByRole('listitem')
-    .filter({ hasText: '注册待审批' })
-    .getByRole('link', { name: '注册待审批' })
-    .click();
-  await expect(page).toHaveURL(/\/system\/user\/\d+$/);
-  await page.goto(`${product.url}/system/user?keyword=waiting-1`);
-  const person = findContent(page).getByRole('row', { name: /待批者/ });
-  await chooseRowAction(page, person, '启用');
-  await expect(page.getByText('已启用待批者')).toBeVisible();
-  await expect.poll(() => signInByApi(product.url, 'waiting-1', 'first-word-1').catch(() => null)).not.toBeNull();
-
-  const { token } = await signInByApi(product.url, 'waiting-1', 'first-word-1');
-  const mobile = { channel: 'sms', to: '13912340009' } as const;
-  await verifyContact(product.url, { token, password: 'first-word-1' }, mobile, () =>
-    gateway.waitForCode(`+86${mobile.to}`),
-  );
-  await page.evaluate(() => localStorage.removeItem('session'));
-  await page.goto(`${product.url}/login?view=code&redirect=%2Fabout`);
-  await findField(page, '手机号').fill('13912340009');
-  await press(page, '获取验证码');
-  await expect(page.getByText('验证码已发送')).toBeVisible();
-  await findField(page, '验证码').fill(await gateway.waitForCode('+8613912340009'));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${product.url}/about`);
-  await expect(page.getByRole('button', { name: /待批者/ })).toBeVisible();
-  await Promise.all([product.stop(), smtp.stop(), gateway.stop()]);
-});
 
 test('offers no form while registration is closed', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/entrance', (route) =>
