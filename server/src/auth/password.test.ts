@@ -10,6 +10,20 @@ test('a password is stored as argon2id with 19 MiB and two passes, and a differe
   expect(await verifyPassword('', first)).toBe(false);
 });
 
+test.each(['quiet-River-8', ' quiet-river-8', 'quiet-river-8 ', 'quiet-river-', 'quiet-river-88', 'ｑuiet-river-8'])(
+  'a password is compared exactly, so that %j is rejected',
+  async (password) => {
+    expect(await verifyPassword(password, await hashPassword('quiet-river-8'))).toBe(false);
+  },
+);
+
+test('all characters of a long password are compared', async () => {
+  const password = 'quiet-river-'.repeat(10);
+  const stored = await hashPassword(password);
+  expect(await verifyPassword(password, stored)).toBe(true);
+  expect(await verifyPassword(`${password.slice(0, -1)}_`, stored)).toBe(false);
+});
+
 test.each([null, ''])('every password is rejected for the hash %j', async (stored) => {
   for (const password of ['', 'quiet-river-8']) expect(await verifyPassword(password, stored)).toBe(false);
 });

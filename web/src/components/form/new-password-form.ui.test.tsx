@@ -36,6 +36,16 @@ test.each([
   expect(listNotices()).toEqual([]);
 });
 
+test('fields of passwords hide the text and accept pasted text', async () => {
+  await fill();
+  for (const label of ['当前密码', '新密码', '确认新密码']) {
+    const field = findField(label).element();
+    expect(field).toHaveAttribute('type', 'password');
+    const isAccepted = field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true }));
+    expect(isAccepted).toBe(true);
+  }
+});
+
 test('the form of a new password shows another failure until a value changes', async () => {
   onSave.mockRejectedValueOnce(new RequestFailure(409, '', { code: 'row.busy' }));
   await fill();
