@@ -4,13 +4,13 @@ import { ApiError } from '../lib/api-error/api-error.ts';
 
 const createUnknownClient = (key: string): QueueClient => ({ key, isKnown: false });
 
-/** Its work ends only when the test ends it. */
+/** Returns a queue whose first task runs until the test ends it. */
 const start = (limits: { maxWaiting: number; maxPerKey: number }) => {
   const queue = new FairQueue({ maxRunning: 1, ...limits });
   const order: string[] = [];
   const gate = Promise.withResolvers<undefined>();
-  const enqueueTask = (lane: QueueClient, name: string): Promise<void> =>
-    queue.run(lane, async () => {
+  const enqueueTask = (client: QueueClient, name: string): Promise<void> =>
+    queue.run(client, async () => {
       await gate.promise;
       order.push(name);
     });

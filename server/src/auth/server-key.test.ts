@@ -54,7 +54,7 @@ describe.each(databases)('the server key on $kind', ({ kind, open }) => {
     expect(await catchError({ ATRIUM_KEY: first })).toBeInstanceOf(ConfigError);
   });
 
-  // The dialect can matter only in the tests above.
+  // The tests below do not depend on the dialect.
   if (!isAnyDatabase(kind)) return;
 
   test('the server key is created once in a file that only its owner can read, and not in the database', async () => {

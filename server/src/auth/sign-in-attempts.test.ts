@@ -72,7 +72,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ open }) => {
     expect(counters.map(({ account: of }) => of)).toEqual([account, account, account]);
     const otherCounters = [createCounter(2), createCounter(1, '203.0.113.8'), createDeviceCounter(account, 'other')];
     expect(new Set([...counters, ...otherCounters].map((counter) => counter.key)).size).toBe(6);
-    // Only failures at a place count for its network.
+    // Only failures from the same network count.
     expect(counters.map(({ network: of }) => of)).toEqual([network, '', '']);
     expect(counters.map(({ limit }) => limit)).toEqual([5, 5, 100]);
   });

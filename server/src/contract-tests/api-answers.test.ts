@@ -51,7 +51,7 @@ const listOfItem: Readonly<Record<string, string>> = {
 
 /** These endpoints accept a body without changes. */
 const changesNothing = ['PUT account-item', 'PUT account-settings', 'PUT preferences'];
-/** Users without a second factor prove nothing. */
+/** Users without a second factor need no proof. */
 const needsNoProof = ['POST account-second-factor-item/new-secret', 'POST account-passkey-item/creation'];
 /** Exports return all records without a filter. */
 const takesAll = listNames.map((list) => `POST ${list}-list/export`);
@@ -165,7 +165,7 @@ describe.each(databases)('the API document on $kind', ({ kind, open }) => {
     }
   });
 
-  // The dialect can matter only in the tests above.
+  // The tests below do not depend on the dialect.
   if (!isAnyDatabase(kind)) return;
 
   test.each(endpoints.map((endpoint) => [getName(endpoint), endpoint] as const))(

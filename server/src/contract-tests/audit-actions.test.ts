@@ -390,7 +390,7 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
       const { published, stop } = recordEvents(instance.context.events);
       const expectedEntry = await bringAbout();
       stop();
-      // The keys of a literal register have its type.
+      // `Object.keys` loses the type.
       expect(published.join(' ')).toBe(publishedEvents[act as AuditAction] ?? '');
       const { list, total } = await loadNewestEntry(act);
       expect(total).toBe(totalBefore + 1);

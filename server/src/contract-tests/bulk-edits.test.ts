@@ -116,7 +116,7 @@ describe.each(databases)('bulk edits on $kind', async ({ kind, open }) => {
     },
   );
 
-  // The dialect can matter only in the tests above.
+  // The tests below do not depend on the dialect.
   if (!isAnyDatabase(kind)) return;
 
   test.each(resources)('$name: rejects unique fields, unknown fields and unknown filters', async (resource) => {

@@ -110,7 +110,7 @@ describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
     async (kind, _, { act, names, fields }) => {
       const user = await addPerson();
       const received: unknown[] = [];
-      // The keys of a literal register have its type.
+      // `Object.keys` loses the type.
       const stop = instance.context.events.on(kind as EventKind, (payload) => void received.push(payload));
       await act(user);
       const payload = await waitFor(() => received[0]);
@@ -139,7 +139,7 @@ describe.each(anyDatabase)('an event on $kind', async ({ open }) => {
         await openEventStream(instance, otherUser.token),
       ];
       await act(user);
-      // The keys of a literal register have its type.
+      // `Object.keys` loses the type.
       if (type !== 'ready') await browser.waitForEvent(type as ServerEvent['type']);
       expect(browser.received).toEqual(type === 'ready' ? ['ready'] : ['ready', type]);
       // Sent last, so that earlier events would have arrived before it.

@@ -45,7 +45,7 @@ describe.each(anyDatabase)('the import of users on $kind', async ({ open }) => {
     ['enabled', await addPosition(db, { code: 'enabled' })],
     ['disabled', await addPosition(db, { code: 'disabled', status: 0 })],
   ]);
-  // An import does not reveal the verified contacts of users whom the importer does not see; these are among the seen ones.
+  // The importer sees these users. An import does not reveal the verified contacts of other users.
   const contact = { email: 'taken@example.com', verified_email: 'taken@example.com' };
   await addUser(db, { username: 'taken', dept_id: top, ...contact });
   const createClerk = async (keys: readonly string[], parts: object) =>

@@ -9,7 +9,7 @@ import { anyDatabase } from '../testing/databases.ts';
 import { addDept, addRole } from '../testing/people.ts';
 import { startServer } from '../testing/server.ts';
 
-/** Exceeds every number of records that statements, events and checks process together, except chunks of 5,000. */
+/** More records than statements, events and checks process together, except chunks of 5,000. */
 const userCount = 1001;
 /** Users at the limits of batches of 200, 500 and 1,000. */
 const places = [0, 199, 200, 499, 500, 999, 1000];

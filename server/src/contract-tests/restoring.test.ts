@@ -210,7 +210,7 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
     const { deleteTime = 0, purgeTime = 0 } = entries[0] ?? {};
     expect(entries[0]).toMatchObject({ recordId: root, below: 1 });
     expect(purgeTime - deleteTime).toBe(instance.context.config.trashDays * 86_400_000);
-    // The Undo action names all deleted records.
+    // The Undo action contains all deleted records.
     expect((await restore('menu', [root, child])).result).toEqual({ restored: 2 });
     expect((await instance.call(readMenuItem, { id: child }, admin)).result.parentId).toBe(root);
     expect(await loadMenus(role)).toEqual([root, child]);
@@ -340,7 +340,7 @@ describe.each(anyDatabase)('restoring on $kind', ({ open, kind }) => {
     const records = [{ id: 1, version: 1, state: { deptId: farDept } }];
     const deletionParts = { name: 'Far', below: 0, deleted_by_id: 0, deleted_by: '', delete_time: 1 };
     const data = JSON.stringify({ records, rows: [], cleared: [] });
-    // The data scope is decided in batches.
+    // The data scope is checked in batches.
     const trashRows = Array.from({ length: 500 }, (_, index) => ({
       ...deletionParts,
       data,

@@ -40,7 +40,7 @@ const readSample = async (name: string) => {
 interface Sample {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
-  /** Errors of the rows; rows without a mention of them have none. */
+  /** Errors of the rows. All other rows have none. */
   readonly cellErrors?: readonly string[];
   readonly encoding?: string;
 }

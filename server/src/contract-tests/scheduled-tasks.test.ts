@@ -263,7 +263,7 @@ describe.each(anyDatabase)('a scheduled task on $kind', ({ open }) => {
       now = time;
       await check();
       for (const [name, first] of Object.entries(firstRuns)) {
-        // The keys of a literal register have its type.
+        // `Object.keys` loses the type.
         const count = runs.get(name as ScheduledTaskName) ?? 0;
         if (first === time)
           expect({ name, early: earlyRuns.get(name as ScheduledTaskName), count }).toEqual({ name, count: 1 });

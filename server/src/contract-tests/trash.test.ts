@@ -6,7 +6,7 @@ import { databases, isAnyDatabase } from '../testing/databases.ts';
 import { createButtonPermission } from '../testing/staff.ts';
 import { createValues, getPage, listSettableFields, resources, type Row, startSamples } from './resource-samples.ts';
 
-/** Each has its own error for a taken value, besides its unique fields. */
+/** Each has a separate error for a taken value, in addition to its unique fields. */
 const unique = resources.filter(({ name, fields }) => listUniqueFields(fields).length > 0 && name !== 'menu');
 
 const dayMs = 86_400_000;
@@ -124,7 +124,7 @@ describe.each(databases)('the trash on $kind', async ({ kind, open }) => {
     expect((await restore(resource, id)).status).toBe(404);
   });
 
-  // The dialect can matter only in the tests above.
+  // The tests below do not depend on the dialect.
   if (!isAnyDatabase(kind)) return;
 
   test.each(resources)(

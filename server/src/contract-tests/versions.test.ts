@@ -61,7 +61,7 @@ describe.each(databases)('earlier versions on $kind', async ({ kind, open }) => 
     await samples.remove(resource, id);
   });
 
-  // The dialect can matter only in the tests above.
+  // The tests below do not depend on the dialect.
   if (!isAnyDatabase(kind)) return;
 
   test.each(resources)(

@@ -73,7 +73,7 @@ describe('a data folder', () => {
     const folder = createTemporaryFolder();
     const module = new URL('folder/data-folder.ts', import.meta.url).href;
     const script = `const { openDataFolder } = await import(${JSON.stringify(module)});
-      // Kept, as the product does: the garbage collector releases an unreferenced lock.
+      // Keep a reference, as the product does, because garbage collection would release the lock.
       globalThis.held = openDataFolder(${JSON.stringify(folder)}, (file, release) => [file, release]);
       globalThis.gc(); process.stdout.write('held'); setInterval(() => {}, 1000);`;
     const holder = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script], {

@@ -6,7 +6,7 @@ import { addColumns, createTables, flag, identity, integer, optional, withDefaul
 describe.each(databases)('a table on $kind', ({ kind, open }) => {
   it('adding columns to a table gives existing rows their default', async () => {
     const database = await open();
-    // Migrations do not know the current types.
+    // Migrations are not typed by the current tables.
     const db = database.db as unknown as Kysely<unknown>;
     await createTables(db, kind, [{ name: 'things', columns: { id: identity, name: text } }]);
     await sql`insert into things (name) values ('old')`.execute(db);

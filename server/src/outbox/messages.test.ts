@@ -13,7 +13,7 @@ const start = Date.UTC(2026, 2, 5, 10);
 /** Entries that are sent together. */
 const batch = 20;
 
-/** A mail server that the test lets accept, reject, or not answer. */
+/** A mail server whose responses the test controls: accept, reject, or none. */
 class MailServer {
   readonly kind = 'smtp';
   readonly received: string[] = [];
@@ -57,7 +57,7 @@ describe.each(databases)('the outbox on $kind', ({ open }) => {
     await events.stop();
   });
 
-  /** Each instance has its own connection to a mail server. */
+  /** Each instance has a separate connection to a mail server. */
   const startInstance = () => {
     const mailer = new MailServer();
     const senders = { mailer, gateway: noGateway, acceptsSmsText: false };

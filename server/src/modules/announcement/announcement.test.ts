@@ -143,7 +143,7 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
     expect(allReceipts.list.map((receipt) => receipt.readTime)).toEqual([now, now]);
   });
 
-  // The dialect can matter only in the tests above.
+  // The tests below do not depend on the dialect.
   if (!isAnyDatabase(kind)) return;
 
   test('announcements reach open browsers within 15 seconds of their publication and expiry', async () => {

@@ -97,7 +97,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     const token = await instance.createToken(user);
     const outsideEntries = (await instance.call(listAudit, { ...noSession, userId: id }, token)).result;
     expect(outsideEntries.names.user).toEqual({});
-    // A caller who may not list roles does not learn from the ID whether the role exists.
+    // The response must not reveal whether a role exists to a caller who may not list roles.
     const ofRole = { ...noSession, noun: 'role', recordId: role.id } as const;
     expect((await instance.call(listAudit, ofRole, token)).result.names.role).toEqual({});
     const inDept = { ...noSession, noun: 'dept', recordId: await addDept(database.db) } as const;
@@ -435,7 +435,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     const { result } = await instance.call(batchUsers, disable, token);
     expect([result.changed, result.refused.map(({ id }) => id)]).toEqual([1, [adminId]]);
     expect(await loadDenials()).toEqual([['POST /api/user-item/batch', 'right.holdsMore']]);
-    // A rejection for another reason is no denial.
+    // A rejection for another reason is not recorded as a denial.
     await instance.call(batchDeleteUsers, { ids: [user] }, token);
     expect(await loadDenials()).toHaveLength(1);
     await instance.call(batchDeleteUsers, { ids: [adminId] }, token);

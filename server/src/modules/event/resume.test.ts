@@ -128,7 +128,7 @@ describe.skipIf(!server)('an event stream whose instance lost PostgreSQL', () =>
   test.each(Object.entries(missed))(
     'an event stream whose instance lost PostgreSQL sends the missed event %s',
     async (type, change) => {
-      // The keys of a literal register have its type.
+      // `Object.keys` loses the type.
       const event = type as ServerEvent['type'];
       const database = await openDatabase('postgres');
       const instance = await startInstance(database);

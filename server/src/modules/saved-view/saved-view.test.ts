@@ -88,7 +88,7 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
     await instance.call(deleteView, { id }, owner.token);
   });
 
-  // The dialect can matter only in the tests above.
+  // The tests below do not depend on the dialect.
   if (!isAnyDatabase(kind)) return;
 
   test('saved views are returned only to their owner, by name', async () => {

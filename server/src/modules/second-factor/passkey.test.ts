@@ -89,7 +89,7 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  // The dialect can matter only in the tests above.
+  // The tests below do not depend on the dialect.
   if (!isAnyDatabase(kind)) return;
 
   it('a sign-in is completed by a passkey that signs the challenge once', async () => {

@@ -98,7 +98,7 @@ describe.each(databases)('the second factor on $kind', async ({ kind, open }) =>
     expect(await reencryptSecrets(database.db, keys)).toBe(0);
   });
 
-  // The dialect can matter only in the tests above.
+  // The tests below do not depend on the dialect.
   if (!isAnyDatabase(kind)) return;
 
   it('a sign-in with a second factor ends with a challenge, which a code answers once', async () => {

@@ -98,7 +98,7 @@ describe.each(databases)('failed sign-ins on $kind', async ({ kind, open }) => {
     for (const { status } of await Promise.all(attempts)) expect([200, 400, 423, 429]).toContain(status);
   });
 
-  // The dialect can matter only in the tests above.
+  // The tests below do not depend on the dialect.
   if (!isAnyDatabase(kind)) return;
 
   test('failed sign-ins lock an account only for their origin', async () => {

@@ -83,7 +83,7 @@ describe.each(databases)('refreshing a session on $kind', async ({ kind, open })
     expect(Number(remainingSessions.n)).toBe(0);
   });
 
-  // The dialect can matter only in the tests above.
+  // The tests below do not depend on the dialect.
   if (!isAnyDatabase(kind)) return;
 
   test('a refresh returns the same pair to late requests on any instance, until it is used', async () => {

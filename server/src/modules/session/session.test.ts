@@ -54,7 +54,7 @@ describe.each(databases)('signing in on $kind', async ({ kind, open }) => {
     expect(answers.filter(({ status }) => status === 423).length).toBeGreaterThanOrEqual(14);
   });
 
-  // The dialect can matter only in the tests above.
+  // The tests below do not depend on the dialect.
   if (!isAnyDatabase(kind)) return;
 
   test('only the hash of a token is stored', async () => {

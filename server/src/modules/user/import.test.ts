@@ -103,7 +103,7 @@ describe.each(databases)('the import of users on $kind', async ({ kind, open }) 
     expect((await instance.call(listUsers, { username: 'left-', name: 'left-' }, admin)).result.total).toBe(0);
   });
 
-  // The dialect can matter only in the tests above.
+  // The tests below do not depend on the dialect.
   if (!isAnyDatabase(kind)) return;
 
   test('the import of users starts with a template in the language of the caller', async () => {

@@ -204,7 +204,7 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
     });
   });
 
-  // The dialect can matter only in the tests above.
+  // The tests below do not depend on the dialect.
   if (!isAnyDatabase(kind)) return;
 
   test('a new user gets a one-time password that must be changed, or a given password', async () => {

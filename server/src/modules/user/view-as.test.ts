@@ -25,7 +25,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
   const admin = await instance.createToken(adminId);
   afterAll(() => instance.assertErrorsDeclared());
 
-  /** Lets a department manager impersonate a user. Both instances have cached both users. */
+  /** Starts an impersonation by a department manager. Both instances have cached both users. */
   const startImpersonation = async () => {
     const { db } = database;
     const top = await addDept(db);
@@ -47,8 +47,8 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
       expect((await item.call(readUserInfo, undefined, result.token)).status).toBe(200);
     return { top, below: childDept, manager, person, role, own: ownToken, token: result.token };
   };
-  /** Waits for the end on all instances; the one that ended it knows immediately. */
-  const isOver = async (token: string): Promise<boolean> => {
+  /** Waits for the end on all instances except the one that ended it. */
+  const isEnded = async (token: string): Promise<boolean> => {
     const [here, there] = [instance, second].map(
       (item) => async () => (await item.call(readUserInfo, undefined, token)).status === 401,
     );
@@ -121,7 +121,7 @@ describe.each(anyDatabase)('viewing the product as another user on $kind', async
     const view = await startImpersonation();
     const browser = await openEventStream(instance, view.token);
     expect((await end(view)).status).toBe(200);
-    expect(await isOver(view.token)).toBe(true);
+    expect(await isEnded(view.token)).toBe(true);
     await browser.waitForEvent('session-ended');
     await browser.end;
   });

@@ -65,7 +65,7 @@ describe.each(anyDatabase)('a new password by verification code on $kind', async
   test('a new password by code keeps the passwords and sessions of other users', async () => {
     const [owner, otherUser] = [await addPerson(), await addPerson()];
     const [token, otherToken] = [await instance.createToken(owner.id), await instance.createToken(otherUser.id)];
-    // Let this instance cache the callers.
+    // These requests cache the callers on this instance.
     for (const item of [token, otherToken]) expect((await instance.call(readUserInfo, {}, item)).status).toBe(200);
     await reset(owner.to, await requestCode(owner.to));
     expect((await instance.call(readUserInfo, {}, token)).status).toBe(401);

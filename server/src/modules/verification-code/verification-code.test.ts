@@ -37,7 +37,7 @@ describe.each(anyDatabase)('verification codes on $kind', async ({ open }) => {
   const approving = await startInstance(database, clock, createSettings('approval'));
   const closedInstance = await startInstance(database, clock, createSettings('closed'));
   afterEach(() => {
-    // The next test uses the same address: leave the periods of all limits.
+    // The next test uses the same address: wait until no limit applies.
     now += 25 * 60 * minute;
   });
 

@@ -10,7 +10,7 @@ import { databases } from '../../testing/databases.ts';
 import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
 import { serveGeneratedResource } from './generated-resource.ts';
 
-/** Uses a name that the audit log knows and an existing page. The app of this test serves nothing else. */
+/** Uses a name with audit actions and an existing page. The app of this test serves nothing else. */
 const tree = {
   name: 'role',
   table: 'trees',
