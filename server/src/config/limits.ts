@@ -10,6 +10,10 @@ export interface Limits {
   readonly notificationDays: number;
   /** Time in which the body of a request must arrive. */
   readonly bodyMs: number;
+  /** Open event streams of browsers per instance. */
+  readonly maxEventStreams: number;
+  /** Simultaneous exports per instance. */
+  readonly maxExports: number;
 }
 
 export const limits: Limits = {
@@ -20,4 +24,6 @@ export const limits: Limits = {
   oneTimePasswordHours: 72,
   notificationDays: 180,
   bodyMs: 120_000,
+  maxEventStreams: 20_000,
+  maxExports: 20,
 };

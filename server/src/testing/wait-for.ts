@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
 
 const intervalMs = 10;
 
@@ -17,3 +19,13 @@ export const waitFor = async <Value>(
   }
   throw new Error('The value did not appear in time.');
 };
+
+/** Waits until a number of statements on PostgreSQL wait for locks. */
+export const waitForBlockedStatements = (db: Kysely<Schema>, count: number): Promise<true> =>
+  waitFor(async () => {
+    const { rows } = await sql<{ n: string }>`
+      select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    );
+    return Number(rows[0]?.n) >= count || undefined;
+  });

@@ -19,7 +19,7 @@ import { updateUser } from '@atrium/contract/user/calls.ts';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startInstance } from '../../testing/instance.ts';
 import { databases, isAnyDatabase } from '../../testing/databases.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { waitFor, waitForBlockedStatements } from '../../testing/wait-for.ts';
 import { openEventStream } from '../../testing/event-stream.ts';
 import { addDept, addPosition, addRole, addUser } from '../../testing/people.ts';
 import { addClerk, createButtonPermission, loadMenuIds } from '../../testing/staff.ts';
@@ -52,6 +52,23 @@ describe.each(databases)('announcements on $kind', async ({ kind, open }) => {
     const id = await addUser(database.db, parts);
     return { id, token: await instance.createToken(id) };
   };
+
+  // SQLite has only one writer.
+  test.runIf(kind === 'postgres')('a receipt keeps the first of two simultaneous confirmations', async () => {
+    const { id: userId, token } = await addPerson();
+    const { id } = await publish({ mustConfirm: true });
+    const mark = (confirm: boolean) => instance.call(markAnnouncements, { ids: [id], confirm }, token);
+    await mark(false);
+    const second = await database.db.transaction().execute(async (trx) => {
+      await trx.updateTable('announcement_receipts').set({ confirm_time: 5 }).where('user_id', '=', userId).execute();
+      const pending = mark(true);
+      await waitForBlockedStatements(database.db, 1);
+      return { pending };
+    });
+    expect((await second.pending).status).toBe(200);
+    const { list } = (await instance.call(listReceipts, { id, state: 'confirmed' }, admin)).result;
+    expect(list).toMatchObject([{ id: userId, confirmTime: 5 }]);
+  });
 
   test('of two simultaneous changes, an announcement keeps the first', async () => {
     const { id, version } = await createDraft();

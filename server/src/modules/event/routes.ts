@@ -15,7 +15,7 @@ const checkSessionsEveryMs = 60_000;
 const checkAnnouncementsEveryMs = 15_000;
 
 export const eventRoutes = (app: FastifyInstance, context: AppContext): void => {
-  const streams = new Streams();
+  const streams = new Streams(context.config.maxEventStreams);
   const { checkSessions, checkAnnouncements } = watchEvents(context, streams);
   const { db, clock, log } = context;
   runEvery(app, { everyMs: heartbeatMs, name: 'heartbeat of event streams', log }, async () => {

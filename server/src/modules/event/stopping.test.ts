@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
+import { limits } from '../../config/limits.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
 import { Streams } from './streams.ts';
 
 test('closed streams accept no further browsers', () => {
-  const streams = new Streams();
+  const streams = new Streams(limits.maxEventStreams);
   const { stream } = streams.open({ sessionId: 1, userId: 1, personId: 1 });
   streams.close();
   expect(stream.writableEnded).toBe(true);

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { limits } from '../../config/limits.ts';
 import { startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
@@ -10,29 +11,40 @@ const openMany = (streams: Streams, personId: number, count: number) =>
   );
 
 test('the oldest stream of a session that opens more than 20 is closed', () => {
-  const streams = new Streams();
+  const streams = new Streams(limits.maxEventStreams);
   const openedStreams = Array.from({ length: 22 }, () => streams.open({ sessionId: 1, userId: 1, personId: 1 }));
   expect(openedStreams.map(({ stream }) => stream.writableEnded).lastIndexOf(true)).toBe(1);
   expect(streams.size).toBe(20);
 });
 
 test('the oldest stream of a user who opens more than 100 in all sessions and impersonations is closed', () => {
-  const streams = new Streams();
+  const streams = new Streams(limits.maxEventStreams);
   openMany(streams, 2, 3);
   const openedStreams = openMany(streams, 1, 102);
   expect(openedStreams.map(({ stream }) => stream.writableEnded).lastIndexOf(true)).toBe(1);
   expect(streams.size).toBe(103);
 });
 
+test('an instance with the maximum number of streams is busy until one of them closes', () => {
+  const streams = new Streams(2);
+  const open = (id: number) => streams.open({ sessionId: id, userId: id, personId: id });
+  const first = open(1);
+  open(2);
+  expect(() => open(3)).toThrow(expect.objectContaining({ code: 'server.busy', retryAfter: 30 }));
+  expect(() => open(2)).toThrow(expect.objectContaining({ code: 'server.busy' }));
+  streams.drop(first);
+  expect([open(3).stream.writableEnded, streams.size]).toEqual([false, 2]);
+});
+
 test('a stream whose connection fails is released', async () => {
-  const streams = new Streams();
+  const streams = new Streams(limits.maxEventStreams);
   const { stream } = streams.open({ sessionId: 1, userId: 1, personId: 1 });
   stream.destroy(new Error('the connection was reset'));
   await expect.poll(() => streams.size).toBe(0);
 });
 
 test('each event after an interruption has an ID that covers only events sent so far', () => {
-  const streams = new Streams();
+  const streams = new Streams(limits.maxEventStreams);
   const listener = streams.open({ sessionId: 1, userId: 1, personId: 1 });
   streams.start(
     listener,
@@ -64,7 +76,7 @@ test.each([
   'r.a.n.c.d.',
   '',
 ])('no missed events are sent after the incomplete ID "%s"', (id) => {
-  const streams = new Streams();
+  const streams = new Streams(limits.maxEventStreams);
   const listener = streams.open({ sessionId: 1, userId: 1, personId: 1 });
   const versions = {
     permissions: 'r',
@@ -83,7 +95,7 @@ test.each([
 });
 
 test('only a stream whose client does not read it is disconnected', () => {
-  const streams = new Streams();
+  const streams = new Streams(limits.maxEventStreams);
   const [unreadStream, fastStream] = [1, 2].map((id) => streams.open({ sessionId: id, userId: id, personId: id }));
   fastStream?.stream.resume();
   for (let sentCount = 0; sentCount < 100_000 && !unreadStream?.stream.destroyed; sentCount += 1) {
@@ -97,7 +109,7 @@ const openStrangers = (streams: Streams) =>
   Array.from({ length: 50 }, (_, id) => streams.open({ sessionId: id, userId: id, personId: id }).stream);
 
 test('browsers of a stopping instance reconnect at random times within half a second to three seconds', () => {
-  const streams = new Streams();
+  const streams = new Streams(limits.maxEventStreams);
   const openedStreams = openStrangers(streams);
   streams.close();
   const delays = openedStreams.map((stream) => Number(/^retry: (\d+)$/m.exec(String(stream.read()))?.[1]));
@@ -109,7 +121,7 @@ test('browsers of a stopping instance reconnect at random times within half a se
 test('streams of a draining instance are disconnected in the second half of its drain', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const streams = new Streams();
+  const streams = new Streams(limits.maxEventStreams);
   openStrangers(streams);
   streams.disconnectGradually(10_000);
   vi.advanceTimersByTime(4999);

@@ -4,10 +4,9 @@ import { splitIntoChunks } from '../../db/chunks.ts';
 import { ApiError } from '../../lib/api-error/api-error.ts';
 import { yieldToEventLoop } from '../../lib/runtime/event-loop.ts';
 
-/** Maximum number of streams per session (of its tabs), per user in all sessions, and per instance. */
+/** Maximum number of streams per session (of its tabs), and per user in all sessions. */
 const maxPerSession = 20;
 const maxPerPerson = 100;
-const maxPerInstance = 20_000;
 /** Bytes that a browser may leave unread before it is disconnected. */
 const maxUnreadBytes = 64 * 1024;
 /** Number of streams that are written to before other requests are served. */
@@ -61,7 +60,12 @@ export const forEachBatch = async (
 
 export class Streams {
   readonly #listeners = new Set<Listener>();
+  readonly #maxCount: number;
   #isClosed = false;
+
+  constructor(maxCount: number) {
+    this.#maxCount = maxCount;
+  }
 
   get all(): readonly Listener[] {
     return [...this.#listeners];
@@ -84,7 +88,7 @@ export class Streams {
   open(owner: Pick<Listener, 'sessionId' | 'userId' | 'personId'>): Listener {
     // A new stream would delay the shutdown.
     if (this.#isClosed) throw new ApiError('server.busy', { retryAfter: 2 });
-    if (this.#listeners.size >= maxPerInstance) throw new ApiError('server.busy', { retryAfter: 30 });
+    if (this.#listeners.size >= this.#maxCount) throw new ApiError('server.busy', { retryAfter: 30 });
     this.#closeExcessStreams(this.findBySessions([owner.sessionId]), maxPerSession);
     this.#closeExcessStreams(
       this.all.filter(({ personId }) => personId === owner.personId),

@@ -12,7 +12,7 @@ import { createTables, edited, text } from '../../db/tables.ts';
 import { createAppBuilder, startInstance } from '../../testing/instance.ts';
 import { anyDatabase } from '../../testing/databases.ts';
 import { addUser } from '../../testing/people.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { waitForBlockedStatements } from '../../testing/wait-for.ts';
 import { uploadRoutes } from './routes.ts';
 import { deleteUnusedFile, loadUnusedFiles } from './store.ts';
 import { createTemporaryFolder } from '../../testing/temporary-folder.ts';
@@ -268,17 +268,10 @@ describe.each(anyDatabase)('an upload on $kind', async ({ kind, open }) => {
       const size = await readSize(await uploadPicture(holder));
       await fill(user, maxUploadBytesPerUser - 2 * size);
       const bytes = await createPicture();
-      const isWaiting = async () => {
-        const { rows } = await sql<{ n: string }>`
-          select count(*) as n from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`.execute(
-          database.db,
-        );
-        return Number(rows[0]?.n) >= 2 || undefined;
-      };
       const uploads = await database.db.transaction().execute(async (trx) => {
         await sql`lock table files in exclusive mode`.execute(trx);
         const pendingUploads = Promise.all([upload(bytes, holder), upload(bytes, holder)]);
-        await waitFor(isWaiting);
+        await waitForBlockedStatements(database.db, 2);
         return { started: pendingUploads };
       });
       const codes = (await uploads.started).map(({ code }) => code);

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { insertUsers } from '../../db/insert-users.ts';
 import { splitIntoChunks } from '../../db/chunks.ts';
 import { anyDatabase } from '../../testing/databases.ts';
+import { startInstance } from '../../testing/instance.ts';
 import { addDept, addRole, addUser } from '../../testing/people.ts';
 import { addClerk, createButtonPermission, loadMenuIds } from '../../testing/staff.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -37,7 +38,7 @@ describe.each(anyDatabase)('exports of lists on $kind', async ({ open }) => {
       headers: { authorization: `Bearer ${token}`, 'x-lang': lang },
     });
 
-  test('the number of simultaneous exports per user is limited, and a rejected one is not audited', async () => {
+  test('the number of simultaneous exports per user and instance is limited, and a rejected one is not audited', async () => {
     const { user } = await addClerk(database.db, ['/system/user', createButtonPermission('/system/user', 'export')]);
     const token = await instance.createToken(user);
     // 20 MB, more than the buffers of a connection hold.
@@ -48,8 +49,8 @@ describe.each(anyDatabase)('exports of lists on $kind', async ({ open }) => {
     }));
     for (const chunk of splitIntoChunks(manyUsers, 500)) await insertUsers(database.db, chunk, 1).execute();
     const [first, over] = [new AbortController(), new AbortController()];
-    const hold = ({ signal } = over) =>
-      fetch(`${instance.url}/api/${exportUsers.path}`, { headers: { authorization: `Bearer ${token}` }, signal });
+    const hold = ({ signal } = over, { url } = instance) =>
+      fetch(`${url}/api/${exportUsers.path}`, { headers: { authorization: `Bearer ${token}` }, signal });
     const heldDownloads = [await hold(first), await hold(), await hold()];
     expect(heldDownloads.map(({ status }) => status)).toEqual([200, 200, 200]);
     const rejectedDownload = await download(exportUsers, '', token);
@@ -77,6 +78,15 @@ describe.each(anyDatabase)('exports of lists on $kind', async ({ open }) => {
     expect((await createAddress()).problem).toBe('request.tooMany');
     over.abort();
     await waitFor(async () => ((await loadExportStatus(token)) === 200 ? true : undefined));
+    const smallInstance = await startInstance(database, Date.now, {}, { limits: { maxExports: 2 } });
+    const end = new AbortController();
+    const exportOnce = () => smallInstance.send('GET', exportRoles.path, undefined, admin);
+    expect([(await hold(end, smallInstance)).status, (await exportOnce()).status]).toEqual([200, 200]);
+    expect((await hold(end, smallInstance)).status).toBe(200);
+    expect((await exportOnce()).status).toBe(429);
+    end.abort();
+    await waitFor(async () => ((await exportOnce()).status === 200 ? true : undefined));
+    smallInstance.server.closeAllConnections();
     await database.db.deleteFrom('users').where('username', 'like', 'waits-%').execute();
     // A failed export does not count.
     for (let time = 0; time < 3; time += 1)

@@ -132,6 +132,24 @@ describe.each(databases)('code attempts from one network on $kind', async ({ ope
     expect((await signInWithCode(createBrowser(home), to, code)).status).toBe(200);
   });
 
+  test('a sign-in with a code resets the failed sign-ins of its device and its network', async () => {
+    const { username, to } = await addOwner();
+    const ownBrowser = createBrowser(home);
+    const failSignIns = async (browser: Browser) => {
+      for (let time = 0; time < 4; time++) {
+        const answer = await browser.call(login, { username, password: 'mistaken-1234' });
+        expect(answer.problem).toBe('session.wrongCredentials');
+      }
+    };
+    await failSignIns(ownBrowser);
+    for (let time = 0; time < 2; time++) {
+      expect((await signInWithCode(ownBrowser, to, await requestCode(createBrowser(office), to))).status).toBe(200);
+      await failSignIns(ownBrowser);
+      await failSignIns(createBrowser(home));
+      now += minute;
+    }
+  });
+
   test('code attempts count once per address, and not if correct', async () => {
     const { to } = await addOwner();
     const code = await requestCode(createBrowser(home), to);

@@ -100,6 +100,5 @@ export const restoreFields = async (
     });
   const fields = createFieldParser(fieldSchemas, names)(Object.fromEntries(values));
   const additionalChanges = [{ field: restoredVersionField, before: null, after: time }];
-  const input = { ...fields, version: record.version };
-  await new RecordPipeline(definition).updateLoaded(tx, record, input, { verb: versionVerb, additionalChanges });
+  await new RecordPipeline(definition).updateLoaded(tx, record, fields, { verb: versionVerb, additionalChanges });
 };

@@ -204,26 +204,34 @@ const parcel = defineParcel({
     label: { 'zh-CN': '价格', 'en-US': 'Price' },
     permissions: { edit: ['/system/role', 'permission:button:delete'] },
   },
+  cost: {
+    type: 'integer',
+    label: { 'zh-CN': '成本', 'en-US': 'Cost' },
+    permissions: {
+      view: ['/system/role', 'permission:button:export'],
+      edit: ['/system/role', 'permission:button:delete'],
+    },
+  },
 });
 
 describe.each(anyDatabase)('earlier versions of a generated resource on $kind', async (testDatabase) => {
-  const columns = { size: text, price: integer };
+  const columns = { size: text, price: integer, cost: integer };
   const { database, instance, admin } = await startParcelServer(testDatabase, parcel, columns, versionRoutes);
   const { db } = database;
   await addDictionary(db, 'size', [{ value: 'small' }, { value: 'large' }]);
   const calls = createResourceCalls(parcel);
 
-  test('a restored version leaves out fields that the caller may only see', async () => {
-    const { id } = (await instance.call(calls.create, { name: 'A', price: 1 }, admin)).result;
+  test('a restored version leaves out fields that the caller may only see or not see, and names each once', async () => {
+    const { id } = (await instance.call(calls.create, { name: 'A', price: 1, cost: 1 }, admin)).result;
     const [entry] = (await instance.call(calls.history, { id }, admin)).result.list;
-    await instance.call(calls.update, { id, name: 'B', price: 2 }, admin);
+    await instance.call(calls.update, { id, name: 'B', price: 2, cost: 2 }, admin);
     const keys = ['/system/role', createButtonPermission('/system/role', 'update')];
     const clerk = await instance.createToken((await addClerk(db, keys)).user);
     const query = { resource: 'role', id, entry: entry?.id ?? 0 };
     const { changes, notRestored, version } = (await instance.call(previewVersion, query, clerk)).result;
     expect({ changes, notRestored }).toEqual({
       changes: [{ field: 'name', before: 'B', after: 'A' }],
-      notRestored: ['price'],
+      notRestored: ['cost', 'price'],
     });
     const input = { ...query, version, fields: ['price'] };
     expect((await instance.call(restoreVersion, input, clerk)).fields).toEqual({ price: 'field.unexpected' });

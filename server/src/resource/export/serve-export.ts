@@ -85,13 +85,13 @@ declare module 'fastify' {
 
 /** Maximum number of simultaneous exports. */
 const maxExportsPerUser = 3;
-const maxExportsPerInstance = 20;
 
 const exportingUserIds = new WeakMap<AppContext, number[]>();
 
 const assertExportLimit = (context: AppContext, userId: number): void => {
   const userIds = exportingUserIds.get(context) ?? [];
-  if (userIds.length >= maxExportsPerInstance || userIds.filter((id) => id === userId).length >= maxExportsPerUser)
+  const isFull = userIds.length >= context.config.maxExports;
+  if (isFull || userIds.filter((id) => id === userId).length >= maxExportsPerUser)
     throw new ApiError('request.tooMany', { retryAfter: 10 });
 };
 

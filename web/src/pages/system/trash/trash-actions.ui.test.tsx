@@ -41,6 +41,18 @@ describe('deleted records', () => {
     await expect.poll(reads).toHaveLength(2);
   });
 
+  test('the trash closes a record that it restores', async () => {
+    const { server } = await open({}, restoredResponse);
+    server.respond = ({ method, path }) => {
+      if (method !== 'GET') return restoredResponse;
+      return path === 'trash-item' ? { code: 200, result: createDeleted({}) } : undefined;
+    };
+    await userEvent.click(getRow('夜班').getByRole('button', { name: '夜班', exact: true }));
+    await userEvent.click(dialog.getByRole('button', { name: /恢\s*复/ }));
+    await expect.element(page.getByText('已恢复“夜班”')).toBeVisible();
+    await expect.poll(() => dialog.elements()).toEqual([]);
+  });
+
   test('the trash restores a deleted record with another value if its own is already used', async () => {
     const { server, sent, restore } = await open({}, takenResponse);
     await restore();
