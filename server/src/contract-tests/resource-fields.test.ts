@@ -77,8 +77,13 @@ describe.each(anyDatabase)('fields of resources on $kind', async ({ open }) => {
           code: 200,
           version: 2,
         });
+        const late = await samples.send('PUT', `${resource.name}-item`, { id, [name]: firstValue, version: 1 });
+        expect(late).toMatchObject({ code: 409, problem: 'row.stale', params: { current: { version: 2 } } });
         expect(await samples.history(resource, id)).toHaveLength(2);
         await samples.remove(resource, id);
+        expect(await samples.send('PUT', `${resource.name}-item`, { id, [name]: firstValue })).toMatchObject({
+          code: 404,
+        });
       }
     },
   );

