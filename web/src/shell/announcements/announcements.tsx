@@ -6,7 +6,7 @@ import { useAnnouncements, useOpenAnnouncement } from './received-announcements.
 
 const AnnouncementHost = lazy(async () => ({ default: (await import('./announcement-host.tsx')).AnnouncementHost }));
 
-const shouldOpenItself = ({ importance, isRead, mustConfirm, isConfirmed }: CurrentAnnouncement): boolean =>
+const shouldOpenAutomatically = ({ importance, isRead, mustConfirm, isConfirmed }: CurrentAnnouncement): boolean =>
   !impersonation && ((importance === 'important' && !isRead) || (mustConfirm && !isConfirmed));
 
 /** Shows maintenance as a banner, and important announcements in a dialog. The code is loaded only if there are any. */
@@ -14,7 +14,7 @@ export const Announcements = () => {
   const announcements = useAnnouncements();
   const openId = useOpenAnnouncement(({ id }) => id);
   const openAnnouncement =
-    announcements.find((announcement) => announcement.id === openId) ?? announcements.find(shouldOpenItself);
+    announcements.find((announcement) => announcement.id === openId) ?? announcements.find(shouldOpenAutomatically);
   const maintenance = announcements.filter(({ importance }) => importance === 'maintenance');
   if (!openAnnouncement && maintenance.length === 0) return null;
   return (

@@ -37,7 +37,7 @@ const section = 'actions' as const;
 
 const usePageActions = (paths: ReadonlySet<string>): SearchEntry[] => {
   const t = useTranslation('search');
-  const r = useTranslation('resource');
+  const resourceText = useTranslation('resource');
   const can = useCan();
   const label = useLabel();
   return useMemo(() => {
@@ -59,7 +59,7 @@ const usePageActions = (paths: ReadonlySet<string>): SearchEntry[] => {
           const { page, one, many } = resource;
           const calls = createResourceCalls(resource);
           const create = {
-            label: r((w) => w.create, { one: label(one) }),
+            label: resourceText((w) => w.create, { one: label(one) }),
             icon: 'PlusOutlined',
             to: { address: getResourceAddress(resource), state: { action: 'new' } },
           };
@@ -74,7 +74,7 @@ const usePageActions = (paths: ReadonlySet<string>): SearchEntry[] => {
           ];
         }),
     ];
-  }, [paths, can, label, t, r]);
+  }, [paths, can, label, t, resourceText]);
 };
 
 const useOwnActions = (): SearchEntry[] => {

@@ -12,21 +12,21 @@ const names = Object.keys(preferenceNames) as (keyof typeof preferenceNames)[];
 /** Returns all preferences. Switches toggle in place; others, and locked ones, open in the drawer. */
 export const useSettingEntries = (): SearchEntry[] => {
   const t = useTranslation('search');
-  const p = useTranslation('preferences');
+  const preferenceText = useTranslation('preferences');
   const preferences = usePreferences((values) => values);
   const lockedPreferences = companyStore((company) => company.locked);
   return useMemo(
     () =>
       names.map((name) => {
-        const label = p((w) => w.names[name]);
+        const label = preferenceText((w) => w.names[name]);
         const value = preferences[name];
         const entry = { key: `preference ${name}`, section: 'settings' as const, label, icon: 'SettingOutlined' };
         const isLocked = lockedPreferences.includes(name);
-        const detail = isLocked ? p((w) => w.setByCompany) : undefined;
+        const detail = isLocked ? preferenceText((w) => w.setByCompany) : undefined;
         if (typeof value !== 'boolean' || isLocked) return { ...entry, detail, run: () => openPreferences(label) };
         const toggle = () => setPreferences({ [name]: !value });
         return { ...entry, detail: t((w) => (value ? w.on : w.off)), run: toggle, keepsDialogOpen: true };
       }),
-    [preferences, lockedPreferences, p, t],
+    [preferences, lockedPreferences, preferenceText, t],
   );
 };

@@ -34,7 +34,7 @@ const getLeadersById = (depts: readonly Dept[] = []): Record<string, string> =>
 
 export const DeptForm = ({ row: dept, parent, close }: FormProps<Dept>) => {
   const t = useTranslation('dept');
-  const r = useTranslation('resource');
+  const resourceText = useTranslation('resource');
   const label = useLabel();
   const { data } = useApiQuery(listDepts, {});
   const parentOptions = buildDeptTree(data?.list ?? [], dept?.id);
@@ -54,8 +54,8 @@ export const DeptForm = ({ row: dept, parent, close }: FormProps<Dept>) => {
     <RowFormDrawer<Dept, Values, unknown>
       title={
         dept
-          ? r((w) => w.edit, { one: label(deptResource.one), name: dept.name })
-          : r((w) => w.create, { one: label(deptResource.one) })
+          ? resourceText((w) => w.edit, { one: label(deptResource.one), name: dept.name })
+          : resourceText((w) => w.create, { one: label(deptResource.one) })
       }
       row={dept}
       initialValues={{ ...emptyValues, parentId: parent?.id ?? null }}

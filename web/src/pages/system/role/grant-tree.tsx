@@ -143,7 +143,7 @@ interface ToolsProps {
 
 const Tools = ({ inputText, onInput, isOpen, onOpen, isFixed, isAll, isPartial, onAll }: ToolsProps) => {
   const t = useTranslation('role');
-  const f = useTranslation('table');
+  const tableText = useTranslation('table');
   return (
     <div className="grant-tools mb-2 flex flex-wrap items-center gap-2">
       <Input
@@ -157,7 +157,7 @@ const Tools = ({ inputText, onInput, isOpen, onOpen, isFixed, isAll, isPartial, 
         onPressEnter={(event) => event.preventDefault()}
       />
       <Button size="small" onClick={() => onOpen?.(!isOpen)} disabled={!onOpen}>
-        {f((w) => (isOpen ? w.collapseAll : w.expandAll))}
+        {tableText((w) => (isOpen ? w.collapseAll : w.expandAll))}
       </Button>
       {!isFixed && (
         <Checkbox
@@ -185,7 +185,7 @@ const useArrows = () => {
     container.current?.querySelector<HTMLElement>('[role=tree]')?.focus();
     setActive(id);
   };
-  return { box: container, active, setActive, enter: focusActions, leave: focusTree };
+  return { container, active, setActive, focusActions, focusTree };
 };
 
 /** Searching hides entries but never unchecks them. A half-checked page is granted without all of its actions. */
@@ -197,7 +197,7 @@ export const GrantTree = ({ id: fieldId, value = noGrants, before, isFixed = fal
   const { all, shown, flat, onSearch } = useTree(entries, keyword);
   const data = useTreeData(shown, isFixed);
   const [expandedIds, setExpandedIds] = useState<number[] | null>(null);
-  const { box, active, setActive, enter, leave } = useArrows();
+  const { container, active, setActive, focusActions, focusTree } = useArrows();
   const isPrinting = useIsPrinting();
   const checkedKeys = useMemo(() => getCheckboxes(all, value), [all, value]);
   const grants = useMemo(() => new Set(value), [value]);
@@ -227,7 +227,7 @@ export const GrantTree = ({ id: fieldId, value = noGrants, before, isFixed = fal
   return (
     <div
       id={fieldId}
-      ref={box}
+      ref={container}
       data-fixed={isFixed || undefined}
       className="grant-tree relative rounded-md border border-solid border-line-secondary px-3 pt-3 pb-2"
     >
@@ -263,7 +263,7 @@ export const GrantTree = ({ id: fieldId, value = noGrants, before, isFixed = fal
             onCheck={(_keys, { node }) => setBranches([node.key], visibleStates.get(node.key) !== 'all')}
             activeKey={active}
             onActiveChange={setActive}
-            onKeyDown={enter}
+            onKeyDown={focusActions}
             titleRender={(row) => (
               <GrantRow row={row} keyword={keyword} all={all} grants={grants}>
                 <GrantActions
@@ -274,7 +274,7 @@ export const GrantTree = ({ id: fieldId, value = noGrants, before, isFixed = fal
                   isFixed={isFixed}
                   keyword={keyword}
                   onSet={setEntry}
-                  onLeave={() => leave(row.entry.id)}
+                  onLeave={() => focusTree(row.entry.id)}
                 />
               </GrantRow>
             )}

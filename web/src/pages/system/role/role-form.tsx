@@ -132,7 +132,7 @@ interface RoleFormProps extends Pick<FormProps<Role>, 'row' | 'close' | 'replace
 
 export const RoleForm = ({ row: role, copiedRole = null, close, replace }: RoleFormProps) => {
   const t = useTranslation('role');
-  const r = useTranslation('resource');
+  const resourceText = useTranslation('resource');
   const label = useLabel();
   const labels = useFieldLabels(fields);
   const names = useNames();
@@ -140,8 +140,10 @@ export const RoleForm = ({ row: role, copiedRole = null, close, replace }: RoleF
   const { granting, error, retry } = useRoleWithGrants(role ?? copiedRole);
   const getFormTitle = () => {
     const resourceName = label(roleResource.one);
-    if (role) return r((w) => w.edit, { one: resourceName, name: role.name });
-    return copiedRole ? t((w) => w.copyOf, { name: copiedRole.name }) : r((w) => w.create, { one: resourceName });
+    if (role) return resourceText((w) => w.edit, { one: resourceName, name: role.name });
+    return copiedRole
+      ? t((w) => w.copyOf, { name: copiedRole.name })
+      : resourceText((w) => w.create, { one: resourceName });
   };
   const createCopy = (source: RoleWithGrants): Values => ({
     ...pickState(fields, source),

@@ -21,12 +21,12 @@ const noIds: number[] = [];
 /** Roles that the caller cannot grant are disabled with a reason; granting all permissions asks for confirmation. */
 export const RoleField = ({ id, label, isRevoking = false, value = noIds, onChange, ...aria }: RoleFieldProps) => {
   const t = useTranslation('user');
-  const r = useTranslation('role');
+  const roleText = useTranslation('role');
   const grant = useConfirmGrant();
   const { data, isFetching } = useApiQuery(readUserOptions);
   const roles = sortRoleOptions(data?.roles ?? []);
   const getRoleLabel = (role: (typeof roles)[number]): string => {
-    const name = hasAllPermissions(role) ? r((w) => w.allPermissions, { name: role.name }) : role.name;
+    const name = hasAllPermissions(role) ? roleText((w) => w.allPermissions, { name: role.name }) : role.name;
     if (!role.grantable) return t((w) => w.notGrantable, { name });
     return role.status === 1 ? name : t((w) => w.roleDisabled, { name });
   };

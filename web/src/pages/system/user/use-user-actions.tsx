@@ -129,7 +129,7 @@ const useViewAs = (): ((user: User) => void) => {
 export const useUserActions = (onOneTime: (secret: OneTimeSecret) => void) => {
   const t = useTranslation('user');
   const c = useTranslation('common');
-  const s = useTranslation('session');
+  const sessionText = useTranslation('session');
   const currentUserId = useUser().id;
   const { enable, disable } = useStatusChanges();
   const { reset, resetFactor, unlock, endSessions } = useSignInChanges(onOneTime);
@@ -145,7 +145,7 @@ export const useUserActions = (onOneTime: (secret: OneTimeSecret) => void) => {
     const unlockAction = { label: c((w) => w.unlock), onSelect: () => void unlock(user) };
     const resetFactorAction = { label: c((w) => w.resetFactor), onSelect: () => resetFactor(user) };
     const endAction = { label: c((w) => w.endSessions), onSelect: () => endSessions(user) };
-    const viewAction = { label: s((w) => w.viewAs), onSelect: () => viewAs(user) };
+    const viewAction = { label: sessionText((w) => w.viewAs), onSelect: () => viewAs(user) };
     const historyAction = {
       label: t((w) => w.showHistory),
       onSelect: () => open({ kind: 'detail', row: user, section: 'history' }),

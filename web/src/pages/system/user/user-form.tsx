@@ -147,7 +147,7 @@ interface UserFormProps extends Pick<FormProps<User>, 'row' | 'close'> {
 
 export const UserForm = ({ row: user, deptId, onOneTime, close }: UserFormProps) => {
   const t = useTranslation('user');
-  const r = useTranslation('resource');
+  const resourceText = useTranslation('resource');
   const label = useLabel();
   const labels = useFieldLabels(fields);
   const save = useSave(onOneTime);
@@ -157,8 +157,8 @@ export const UserForm = ({ row: user, deptId, onOneTime, close }: UserFormProps)
     <RowFormDrawer<User, Values, unknown>
       title={
         user
-          ? r((w) => w.edit, { one: label(userResource.one), name: user.name })
-          : r((w) => w.create, { one: label(userResource.one) })
+          ? resourceText((w) => w.edit, { one: label(userResource.one), name: user.name })
+          : resourceText((w) => w.create, { one: label(userResource.one) })
       }
       row={user}
       initialValues={{ ...createNewValues(fields), deptId }}

@@ -18,7 +18,7 @@ interface ImportDoneProps {
 
 export const ImportDone = ({ outcome, skippedRows, onSaved, onImportAnother, onShow, onClose }: ImportDoneProps) => {
   const t = useTranslation('importing');
-  const u = useTranslation('user');
+  const userText = useTranslation('user');
   const label = useLabel();
   const c = useTranslation('common');
   const { created, invited, passwords } = outcome;
@@ -27,7 +27,7 @@ export const ImportDone = ({ outcome, skippedRows, onSaved, onImportAnother, onS
     saveCsv(
       t((w) => w.passwordFile),
       [
-        [label(userResource.fields.username.label), u((w) => w.password)],
+        [label(userResource.fields.username.label), userText((w) => w.password)],
         ...passwords.map(({ username, password }) => [username, password]),
       ],
     );
