@@ -284,10 +284,10 @@ describe.each(databases)('sessions on $kind', async ({ open }) => {
     await insertImpersonation(db, view, home, viewToken, now);
     const tokens = [session.token, adminSession.token, viewToken];
     const listCached = async () => tokens.map((token) => sessions.peek(token) !== undefined);
-    const checkAfter = async (tell: () => Promise<void>) => {
+    const checkAfter = async (publishEvent: () => Promise<void>) => {
       for (const token of tokens) expect(await isFound(token)).toBe(true);
       expect(await listCached()).toEqual([true, true, true]);
-      await tell();
+      await publishEvent();
       await waitFor(async () => (await listCached()).includes(false) || undefined);
       return listCached();
     };

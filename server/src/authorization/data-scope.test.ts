@@ -35,7 +35,7 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
   });
 
   const createDepartmentSet = (...depts: number[]) => ({ all: false, depts: new Set(depts) });
-  const everybody = { all: true, depts: new Set() };
+  const allDepartments = { all: true, depts: new Set() };
   const loadRequestScope = async (id: number, deptId: number | null, need: RequiredPermission, isAdmin = false) => {
     const { effectivePermissions } = await loadCaller(database.db, id);
     return loadDepartments(
@@ -52,7 +52,7 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
 
   test('the data scope of a request is that of the role that grants the permission', async () => {
     const cases = [
-      [{ data_scope: 'all' }, everybody],
+      [{ data_scope: 'all' }, allDepartments],
       [{ data_scope: 'dept-and-below' }, createDepartmentSet(top, childDept)],
       [{ data_scope: 'dept' }, createDepartmentSet(top)],
       [{ data_scope: 'chosen', depts: [outsideDept, childDept] }, createDepartmentSet(outsideDept, childDept)],
@@ -77,7 +77,7 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
     );
     await addPerson(top, { data_scope: 'all' });
     expect(await loadRequestScope(id, top, page)).toEqual(createDepartmentSet(top, outsideDept));
-    expect(await loadRequestScope(id, top, edit)).toEqual(everybody);
+    expect(await loadRequestScope(id, top, edit)).toEqual(allDepartments);
     expect(await loadRequestScope(id, null, page)).toEqual(createDepartmentSet(outsideDept));
     expect(await loadRequestScope(id, top, '/system/role')).toEqual(createDepartmentSet());
     const two = await addPerson(top, { data_scope: 'dept-and-below' }, { data_scope: 'chosen', depts: [outsideDept] });
@@ -86,7 +86,7 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
 
   test('the data scope of an administrator contains every user', async () => {
     const id = await addPerson(null);
-    expect(await loadRequestScope(id, null, page, true)).toEqual(everybody);
+    expect(await loadRequestScope(id, null, page, true)).toEqual(allDepartments);
   });
 
   test('the data scope of an impersonation is limited to that of the real user', async () => {
@@ -109,7 +109,7 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
     const { db } = database;
     const boss = await addPerson(top, { code: 'admin', data_scope: 'self', menus: [] });
     expect(await loadCallerDataScope(new PermissionData(db), await loadCaller(db, boss), page)).toEqual({
-      ...everybody,
+      ...allDepartments,
       self: boss,
     });
     const looking = await addPerson(top, { data_scope: 'dept' });
@@ -141,19 +141,19 @@ describe.each(databases)('the data scope of a request on $kind', ({ open }) => {
   test('the data scope of a request determines the users that a user may impersonate', async () => {
     const { db } = database;
     const [insideUser, outsideUser] = [await addPerson(childDept), await addPerson(outsideDept)];
-    const lookers = {
+    const callers = {
       both: await addPerson(top, { data_scope: 'dept-and-below', menus: [entries.page, entries.view] }),
       pageOnly: await addPerson(top, { data_scope: 'all' }),
       buttonOnly: await addPerson(top, { data_scope: 'all', menus: [entries.view] }),
     };
-    const isInScope = async (looker: number, id: number, deptId: number) => {
-      const { user, effectivePermissions } = await loadCaller(db, looker);
+    const isInScope = async (callerId: number, id: number, deptId: number) => {
+      const { user, effectivePermissions } = await loadCaller(db, callerId);
       return canImpersonate(new PermissionData(db), { ...user, effectivePermissions }, { id, deptId });
     };
-    expect(await isInScope(lookers.both, insideUser, childDept)).toBe(true);
-    expect(await isInScope(lookers.both, outsideUser, outsideDept)).toBe(false);
-    expect(await isInScope(lookers.pageOnly, insideUser, childDept)).toBe(false);
-    expect(await isInScope(lookers.buttonOnly, insideUser, childDept)).toBe(false);
+    expect(await isInScope(callers.both, insideUser, childDept)).toBe(true);
+    expect(await isInScope(callers.both, outsideUser, outsideDept)).toBe(false);
+    expect(await isInScope(callers.pageOnly, insideUser, childDept)).toBe(false);
+    expect(await isInScope(callers.buttonOnly, insideUser, childDept)).toBe(false);
   });
 
   test('an administrator who can sign in always exists', async () => {

@@ -151,10 +151,10 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
       new Map(),
       new Map(),
     ];
-    const openTo = newPolicy.context.openMenuIds;
+    const openMenuIds = newPolicy.context.openMenuIds;
     const loadMissing = async () =>
       (await newPolicy.loadPotentialGrantsForAll(people)).map(
-        (potential) => new Map([...potential.grants].filter(([menu]) => !openTo.has(menu))),
+        (potential) => new Map([...potential.grants].filter(([menu]) => !openMenuIds.has(menu))),
       );
     expect(await loadMissing()).toEqual(expected);
     // The second call uses loaded data.

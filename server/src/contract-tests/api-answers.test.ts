@@ -189,10 +189,10 @@ describe.each(databases)('the API document on $kind', ({ kind, open }) => {
     const { requestBody } = getOperation(method, `/api/${path}`);
     const response = await call(method, `/api/${path}`, await getAdminToken());
     const { success } = (await response.json()) as { success: boolean };
-    const isCarriedOut =
+    const isSuccessExpected =
       requestBody === undefined || [...changesNothing, ...needsNoProof, ...takesAll].includes(getName(endpoint));
     expect(requestBody?.required ?? true).toBe(true);
-    expect([response.status === 200, success]).toEqual([isCarriedOut, isCarriedOut]);
+    expect([response.status === 200, success]).toEqual([isSuccessExpected, isSuccessExpected]);
   });
 
   test('the API document describes how tokens are issued and revoked, with their cookies', async () => {

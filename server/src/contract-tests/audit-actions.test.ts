@@ -385,10 +385,10 @@ describe.each(anyDatabase)('the audit on $kind', ({ open }) => {
 
   test.each(Object.entries(acts))(
     'the audit log contains actor, target and origin of %s, which publishes its events',
-    async (act, bringAbout) => {
+    async (act, performAction) => {
       const totalBefore = act === 'user.setUp' ? 0 : (await loadNewestEntry(act)).total;
       const { published, stop } = recordEvents(instance.context.events);
-      const expectedEntry = await bringAbout();
+      const expectedEntry = await performAction();
       stop();
       // `Object.keys` loses the type.
       expect(published.join(' ')).toBe(publishedEvents[act as AuditAction] ?? '');

@@ -120,8 +120,8 @@ const withPermissions = allResources.filter(
 );
 
 test('permissions of fields are defined only in resources that check them', () => {
-  const obeying: readonly Resource[] = [people, ...generatedResourceList];
-  expect(withPermissions.filter((resource) => !obeying.includes(resource))).toEqual([]);
+  const checkedResources: readonly Resource[] = [people, ...generatedResourceList];
+  expect(withPermissions.filter((resource) => !checkedResources.includes(resource))).toEqual([]);
   expect(withPermissions).toContain(people);
 });
 

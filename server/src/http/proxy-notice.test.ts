@@ -57,11 +57,11 @@ describe.each(anyDatabase)('the proxy check on $kind', async ({ open }) => {
     const admin = await instance.createToken(await addAdmin(database.db, 'about-chief'));
     const { user } = await addClerk(database.db, ['/about']);
     const clerk = await instance.createToken(user);
-    const isTold = async (token: string) => (await instance.call(readAbout, {}, token)).result.proxyIgnored;
-    expect(await isTold(admin)).toBe(false);
+    const isProxyReported = async (token: string) => (await instance.call(readAbout, {}, token)).result.proxyIgnored;
+    expect(await isProxyReported(admin)).toBe(false);
     await fetch(`${instance.url}/api/health`, { headers });
-    expect(await isTold(admin)).toBe(true);
-    expect(await isTold(clerk)).toBe(false);
+    expect(await isProxyReported(admin)).toBe(true);
+    expect(await isProxyReported(clerk)).toBe(false);
     await instance.stop();
   });
 

@@ -36,9 +36,9 @@ export const startBalancer = async (ports: readonly number[]): Promise<Balancer>
   const timer = setInterval(() => ports.forEach((port) => void check(port)), checkEveryMs);
 
   const forward = (incoming: IncomingMessage, response: ServerResponse): void => {
-    const able = [...ready];
+    const availablePorts = [...ready];
     round += 1;
-    const port = able[round % able.length];
+    const port = availablePorts[round % availablePorts.length];
     const fail = (reason: string): void => {
       failures.push(`${incoming.method} ${incoming.url} at ${port}: ${reason}`);
       response.writeHead(502).end();

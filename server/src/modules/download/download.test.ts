@@ -8,7 +8,7 @@ import { addDept, addUser } from '../../testing/people.ts';
 import { addClerk, createButtonPermission } from '../../testing/staff.ts';
 import { startServer } from '../../testing/server.ts';
 
-const askUsers = createDownloadCall(exportUsers);
+const requestUserExport = createDownloadCall(exportUsers);
 const effectivePermissions = ['/system/user', createButtonPermission('/system/user', 'export')];
 
 describe.each(anyDatabase)('download addresses on $kind', async ({ open }) => {
@@ -17,12 +17,17 @@ describe.each(anyDatabase)('download addresses on $kind', async ({ open }) => {
   await addUser(database.db, { username: 'first' });
 
   const requestDownload = async (token: string, input: object = {}) =>
-    (await instance.call(askUsers, { columns: 'username', sort: 'username', ...input }, token)).result.url;
+    (await instance.call(requestUserExport, { columns: 'username', sort: 'username', ...input }, token)).result.url;
   const fetchFile = (url: string) => fetch(instance.url + url);
   const loadErrorCode = async (url: string) => ((await (await fetchFile(url)).json()) as { problem?: string }).problem;
 
   test('a download address returns the file once, without a token and in the language of the page', async () => {
-    const response = await instance.send('POST', askUsers.path, { columns: 'username', username: 'first' }, admin);
+    const response = await instance.send(
+      'POST',
+      requestUserExport.path,
+      { columns: 'username', username: 'first' },
+      admin,
+    );
     const { result } = (await response.json()) as { result: { url: string } };
     expect(result.url).toMatch(/^\/atrium\/api\/download\?ticket=[\w-]{43}$/);
     const file = await fetchFile(result.url);
@@ -94,7 +99,7 @@ describe.each(anyDatabase)('download addresses on $kind', async ({ open }) => {
   test('the number of download addresses is limited', async () => {
     const token = await instance.createToken((await addClerk(database.db, effectivePermissions)).user);
     for (let n = 0; n < 20; n++) await requestDownload(token);
-    expect((await instance.call(askUsers, {}, token)).problem).toBe('request.tooMany');
+    expect((await instance.call(requestUserExport, {}, token)).problem).toBe('request.tooMany');
     await requestDownload(admin);
     now += 60_000;
     await requestDownload(token);

@@ -34,7 +34,7 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
   test('a common password, or one with the username, is rejected', async () => {
     const createdUser = await createAccount();
     const token = await instance.createToken(createdUser.id);
-    for (const [poor, problem] of [
+    for (const [weakPassword, problem] of [
       ['Qwer1234', 'password.common'],
       ['123456789admin', 'password.common'],
       [`${createdUser.username}-a1`, 'password.personal'],
@@ -42,11 +42,13 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
     ] as const) {
       const rejection = { status: 422, problem, fields: { password: problem } };
       const { username, name } = { username: createdUser.username, name: 'x' };
-      expect(await instance.call(createUser, { username, name, password: poor }, admin)).toMatchObject(rejection);
-      expect(await instance.call(resetPassword, { id: createdUser.id, password: poor }, admin)).toMatchObject(
+      expect(await instance.call(createUser, { username, name, password: weakPassword }, admin)).toMatchObject(
         rejection,
       );
-      const change = { password: 'first-pass1', newPassword: poor };
+      expect(await instance.call(resetPassword, { id: createdUser.id, password: weakPassword }, admin)).toMatchObject(
+        rejection,
+      );
+      const change = { password: 'first-pass1', newPassword: weakPassword };
       expect(await instance.call(changePassword, change, token)).toMatchObject({
         ...rejection,
         fields: { newPassword: problem },
@@ -143,24 +145,24 @@ describe.each(anyDatabase)('actions on users on $kind', async ({ open }) => {
 
   describe('an impersonation', () => {
     test('an impersonation ends when an administrator ends the sessions of either user', async () => {
-      const [looking, looked] = [await addAdmin(database.db, 'onlooker'), (await createAccount()).id];
-      const ownToken = await instance.createToken(looking);
+      const [impersonatorId, impersonatedId] = [await addAdmin(database.db, 'onlooker'), (await createAccount()).id];
+      const ownToken = await instance.createToken(impersonatorId);
       const startImpersonation = async () =>
-        (await instance.call(impersonateUser, { id: looked }, ownToken)).result.token;
+        (await instance.call(impersonateUser, { id: impersonatedId }, ownToken)).result.token;
       const loadStatus = async (token: string) => (await instance.call(readUserInfo, undefined, token)).status;
       const first = await startImpersonation();
-      expect((await instance.call(endUserSessions, { id: looked }, admin)).result).toEqual({ ended: 1 });
+      expect((await instance.call(endUserSessions, { id: impersonatedId }, admin)).result).toEqual({ ended: 1 });
       expect([await loadStatus(first), await loadStatus(ownToken)]).toEqual([401, 200]);
       const second = await startImpersonation();
       const { id: session } = await database.db
         .selectFrom('sessions')
         .select('id')
-        .where('viewer_id', '=', looking)
+        .where('viewer_id', '=', impersonatorId)
         .executeTakeFirstOrThrow();
       // It is a session of the other user.
-      const named = { id: looking, sessions: [session] };
+      const named = { id: impersonatorId, sessions: [session] };
       expect((await instance.call(endUserSessions, named, admin)).result).toEqual({ ended: 0 });
-      expect((await instance.call(endUserSessions, { id: looking }, admin)).result).toEqual({ ended: 2 });
+      expect((await instance.call(endUserSessions, { id: impersonatorId }, admin)).result).toEqual({ ended: 2 });
       expect([await loadStatus(second), await loadStatus(ownToken)]).toEqual([401, 401]);
     });
 

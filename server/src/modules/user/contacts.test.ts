@@ -249,7 +249,7 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
         instance.createToken(
           (await addClerk(database.db, [import_, reset, ...keys], { dept_id: insideDept, data_scope: 'dept' })).user,
         );
-      const [blindToken, seeingToken] = [
+      const [restrictedToken, privilegedToken] = [
         await createImporter(),
         await createImporter(createButtonPermission('/system/user', 'see-phone')),
       ];
@@ -268,19 +268,19 @@ describe.each(anyDatabase)('contacts of users on $kind', async ({ open }) => {
         return { faults, verified: result.created === 1 ? await loadVerified(username) : null };
       };
       const [email_, phone] = ['email contact.taken', 'phoneNumber contact.taken'];
-      expect((await importAs(seeingToken, [nearUser.email, nearUser.number])).faults).toEqual([email_, phone]);
-      expect((await importAs(blindToken, [nearUser.email, nearUser.number])).faults).toEqual([email_]);
-      for (const by of [seeingToken, blindToken])
+      expect((await importAs(privilegedToken, [nearUser.email, nearUser.number])).faults).toEqual([email_, phone]);
+      expect((await importAs(restrictedToken, [nearUser.email, nearUser.number])).faults).toEqual([email_]);
+      for (const by of [privilegedToken, restrictedToken])
         expect((await importAs(by, [farUser.email, farUser.number])).faults).toEqual([]);
-      expect(await importAs(blindToken, ['', nearUser.number], false)).toEqual({
+      expect(await importAs(restrictedToken, ['', nearUser.number], false)).toEqual({
         faults: [],
         verified: [false, false],
       });
-      expect(await importAs(seeingToken, [farUser.email, farUser.number], false)).toEqual({
+      expect(await importAs(privilegedToken, [farUser.email, farUser.number], false)).toEqual({
         faults: [],
         verified: [false, false],
       });
-      expect(await importAs(blindToken, [createEmail(), '13700029999'], false)).toEqual({
+      expect(await importAs(restrictedToken, [createEmail(), '13700029999'], false)).toEqual({
         faults: [],
         verified: [true, true],
       });

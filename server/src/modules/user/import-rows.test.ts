@@ -163,12 +163,12 @@ describe('the rows of an import', () => {
   });
 
   test('rows are validated without blocking other requests, and referenced records are read once', async () => {
-    let looks = 0;
+    let readCount = 0;
     const createListed = (code: string) => ({
       id: 1,
       name: code,
       get code() {
-        looks += 1;
+        readCount += 1;
         return code;
       },
     });
@@ -190,7 +190,7 @@ describe('the rows of an import', () => {
     isRead = true;
     expect([users.length, cellErrors.filter(({ field }) => field === 'roles').length]).toEqual([2000, 2000]);
     expect(turns).toBeGreaterThanOrEqual(20);
-    expect(looks).toBe(1000);
+    expect(readCount).toBe(1000);
   });
 });
 

@@ -93,7 +93,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
   let role: number;
   let outer: number;
   let inner: number;
-  let askers: readonly { readonly token: string; readonly reaches: (row: Row) => boolean }[];
+  let callers: readonly { readonly token: string; readonly reaches: (row: Row) => boolean }[];
   beforeAll(async () => {
     database = await open();
     const { db } = database;
@@ -104,7 +104,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     const innerClerk = await addClerk(db, [page, phones], { dept_id: inner, data_scope: 'chosen', depts: [inner] });
     const selfClerk = await addClerk(db, [page, phones], { dept_id: outer, data_scope: 'self' });
     const { createToken } = instances[0];
-    askers = [
+    callers = [
       { token: await createToken(adminId), reaches: () => true },
       {
         token: await createToken(innerClerk.user),
@@ -129,7 +129,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     }
   });
 
-  const getToken = (): string => askers[0]?.token ?? '';
+  const getToken = (): string => callers[0]?.token ?? '';
   const loadIds = async (instance: Instance, caller: string, query: Query) => {
     const { result } = await instance.call(listUsers, query, caller);
     return { ids: result.list.map(({ id }) => id), total: result.total };
@@ -206,7 +206,7 @@ describe.each(databases)('pages of the list of users on $kind', ({ open }) => {
     const next = createRandom(11);
     for (let round = 0; round < rounds; round++) {
       if (next() < 0.5) await write(next);
-      const [caller, instance] = [pickRandom(next, askers), pickRandom(next, instances)];
+      const [caller, instance] = [pickRandom(next, callers), pickRandom(next, instances)];
       const query = { ...pickFilter(next), ...pickSort(next) };
       const expectedIds = await loadExpected(caller.reaches, query);
       const { pageSize, current } = pickPage(next, expectedIds.length);
