@@ -48,7 +48,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
   });
 
   test('grantable permissions are the grants of enabled roles, and menu items available to everyone', async () => {
-    const asleep = await addRole(database.db, {
+    const disabledRole = await addRole(database.db, {
       users: [clerk],
       menus: pages.slice(2, 3),
       status: 0,
@@ -63,7 +63,7 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
       true,
     ]);
     expect(secondPolicy.isAdmin).toBe(false);
-    await database.db.deleteFrom('user_roles').where('role_id', '=', asleep).execute();
+    await database.db.deleteFrom('user_roles').where('role_id', '=', disabledRole).execute();
   });
 
   test('an administrator can grant everything, also while that role is disabled', async () => {
@@ -189,29 +189,38 @@ describe.each(databases)('permissions to grant and change on $kind', ({ open }) 
   test('the grant policy includes roles with their grants and data scopes, enabled or not', async () => {
     const { db } = database;
     const [first = 0, second = 0] = pages;
-    const awake = await addRole(db, {
+    const enabledRole = await addRole(db, {
       code: 'awake',
       menus: [first, second],
       data_scope: 'chosen',
       depts: [outsideDept],
     });
-    const asleep = await addRole(db, { code: 'asleep', status: 0 });
-    const contents = await new PermissionData(db).loadRoles([asleep, awake]);
+    const disabledRole = await addRole(db, { code: 'asleep', status: 0 });
+    const contents = await new PermissionData(db).loadRoles([disabledRole, enabledRole]);
     expect(contents).toEqual([
       {
-        id: awake,
+        id: enabledRole,
         code: 'awake',
         enabled: true,
         dataScope: 'chosen',
         depts: new Set([outsideDept]),
         menus: new Set([first, second]),
+        requiresSecondFactor: false,
       },
-      { id: asleep, code: 'asleep', enabled: false, dataScope: 'self', depts: new Set(), menus: new Set() },
+      {
+        id: disabledRole,
+        code: 'asleep',
+        enabled: false,
+        dataScope: 'self',
+        depts: new Set(),
+        menus: new Set(),
+        requiresSecondFactor: false,
+      },
     ]);
     expect(await new PermissionData(db).loadRoles([])).toEqual([]);
     const context = await new PermissionData(db).loadPolicyContext();
     const could = getPotentialGrants(
-      contents.map((content) => ({ ...content, menus: new Set([content.id === asleep ? second : first]) })),
+      contents.map((content) => ({ ...content, menus: new Set([content.id === disabledRole ? second : first]) })),
       null,
       context,
     );
