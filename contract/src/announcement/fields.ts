@@ -145,6 +145,6 @@ interface Audience extends Targets {
   readonly audience: string;
 }
 
-/** Returns whether the audience is a selection that is empty. */
+/** Returns whether the audience is an empty selection. */
 export const isMissingAudience = ({ audience, ...targets }: Audience): boolean =>
   audience === 'chosen' && targetFields.every((field) => targets[field].length === 0);

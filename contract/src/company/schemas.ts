@@ -33,7 +33,8 @@ const factorGraceDays = z
   .min(0, { error: 'field.tooSmall' })
   .max(maxFactorGraceDays, { error: 'field.tooLarge' })
   .meta({
-    description: 'Days in which users add a second factor that a role requires, from their first request; 0 for none.',
+    description:
+      'Number of days that users have for adding a second factor that a role requires, from their first request; 0 for none.',
   });
 
 export const companySettings = companyBranding.extend({
@@ -81,9 +82,9 @@ export const companyChange = z.object({
     .enum(registrationModes, optionError)
     .nullable()
     .meta({ description: 'Mode of self-registration; null for the default of the server.' }),
-  factorGraceDays: factorGraceDays
-    .optional()
-    .meta({ description: 'Days in which users add a second factor that a role requires. Default: unchanged.' }),
+  factorGraceDays: factorGraceDays.optional().meta({
+    description: 'Number of days that users have for adding a second factor that a role requires. Default: unchanged.',
+  }),
   version: baseVersion,
 });
 export type CompanyChange = z.input<typeof companyChange>;

@@ -132,7 +132,7 @@ const completeCaller = async (
   };
 };
 
-/** Starts the days for adding a second factor at the first request of a user who needs one. */
+/** Starts the period for adding a second factor at the first request of a user who needs one. */
 const saveFactorRequirement = async (
   db: Kysely<Schema>,
   row: CallerRow,

@@ -105,7 +105,7 @@ export class Sessions {
     const { limits, clock } = this.#services;
     const tokenPair = { token: createToken(), refreshToken: createToken() };
     const sessionId = await insertSession({ trx, limits, now: clock() }, userId, origin, tokenPair, isFactorConfirmed);
-    // Do not forget the devices of these sessions, as after signing out.
+    // The devices of these sessions remain known devices, as after signing out.
     await this.#end(await loadSurplusSessions(trx, userId), trx, async () => {});
     return { ...tokenPair, sessionId };
   }

@@ -7,7 +7,7 @@ const toPlainName = (name: string): string => name.replaceAll('://', ' ').replac
 /** Parameters with texts from other people, such as the user agent of an unknown device. */
 const nameParams = ['name', 'by', 'factors', 'device'];
 
-/** Returns parameters without names that mail programs would turn into links. */
+/** Changes the names in parameters so that mail programs do not turn them into links. */
 export const toPlainNames = (params: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(params).map(([key, value]) => [key, nameParams.includes(key) ? toPlainName(value) : value]),

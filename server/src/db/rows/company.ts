@@ -6,7 +6,7 @@ export interface CompanyTable {
   preferences: string;
   locked: string;
   registration: 'open' | 'approval' | 'closed' | null;
-  /** Days in which users add a required second factor; null for the default. */
+  /** Number of days for adding a required second factor; null for the default. */
   factor_grace_days: number | null;
   update_time: number;
   version: number;

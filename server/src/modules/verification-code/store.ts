@@ -98,7 +98,7 @@ const hasAttemptsLeft = (eb: ExpressionBuilder<Schema, 'passcodes'>) =>
     eb.and([eb('device', '<>', ''), eb('tries', '<', maxKnownAttempts)]),
   ]);
 
-/** Returns the ID of the matching code, or null. One statement also counts a wrong attempt, so simultaneous ones count. */
+/** Returns the ID of the matching code, or null. Counts a wrong attempt in the same statement, so that none is missed. */
 export const attemptCode = async (db: Kysely<Schema>, attempt: CodeAttempt): Promise<number | null> => {
   const attemptedCodes = await db
     .updateTable('passcodes')

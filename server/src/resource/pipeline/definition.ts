@@ -174,7 +174,7 @@ export interface ResourceDefinition<
   readonly constraints?: Readonly<Record<string, () => ApiError>>;
 }
 
-/** The part of a definition that changes use, for any type of list result. */
+/** The part of a definition that is needed to change records, for any type of list result. */
 export type ChangeableResource<State extends RecordState, Loaded extends LoadedRecord<State>> = ResourceDefinition<
   State,
   Loaded,

@@ -46,7 +46,7 @@ const users: Table = {
   foreignKeys: [{ column: 'dept_id', parent: 'depts', onDelete: 'restrict' }],
   unique: [{ columns: ['username_key'] }, { columns: ['verified_email'] }, { columns: ['verified_phone'] }],
   indexes: [['dept_id']],
-  // A verified contact must equal the displayed one, so that a changed contact is never verified.
+  // A verified contact must equal the displayed one, so a changed contact cannot stay verified.
   checks: {
     users_verified_email_check: `verified_email is null or (verified_email <> '' and verified_email = lower(email))`,
     users_verified_phone_check: `verified_phone is null or (verified_phone like '+%' and verified_phone in
