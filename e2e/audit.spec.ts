@@ -1,7 +1,7 @@
 import type { Role } from '@atrium/contract/role/schemas.ts';
 import { phoneOptions, expectNoAxeViolations, openSignedIn, findContent } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { fetchResult, signInByApi } from './harness/api.ts';
+import { createUser, fetchResult, signInByApi } from './harness/api.ts';
 
 test('describes changes in words and filters the audit log by actor, action and outcome', async ({ page, product }) => {
   const { token } = await signInByApi(product.url, 'admin');
@@ -80,12 +80,7 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     const { token } = await signInByApi(product.url, 'admin');
-    const deletedUser = { username: 'gone-person', name: '离开者', password: 'calm-lake-77' };
-    const { id } = await fetchResult<{ id: number }>(product.url, 'user-item', { token, body: deletedUser });
-    await fetchResult(product.url, 'change-password', {
-      token: (await signInByApi(product.url, deletedUser.username, deletedUser.password)).token,
-      body: { password: deletedUser.password, newPassword: 'calm-lake-78' },
-    });
+    const { id } = await createUser(product.url, token, { username: 'gone-person', name: '离开者', roles: [] });
     await fetchResult(product.url, 'user-item', { token, method: 'DELETE', body: { id } });
     await openSignedIn(
       page,

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { fetchResult, signInByApi } from './harness/api.ts';
+import { createUser, signInByApi } from './harness/api.ts';
+import { testPassword } from './harness/demo.ts';
 import {
   findContent,
   matchName,
@@ -10,7 +11,6 @@ import {
 } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
 
-const password = 'second-word-2';
 const securityPath = '/personal-center/my-profile?view=password';
 
 // Browsers accept a host name for passkeys, but not an IP address.
@@ -22,13 +22,7 @@ test.use({
 
 const addUser = async (url: string, username: string): Promise<void> => {
   const { token } = await signInByApi(url, 'admin');
-  const first = 'first-word-1';
-  await fetchResult(url, 'user-item', { token, body: { username, name: '密钥', password: first, roles: [2] } });
-  const ownTokens = await signInByApi(url, username, first);
-  await fetchResult(url, 'change-password', {
-    token: ownTokens.token,
-    body: { password: first, newPassword: password },
-  });
+  await createUser(url, token, { username, name: '密钥', roles: [2] });
 };
 
 /** Connects an authenticator of Chromium that confirms every request. */
@@ -50,7 +44,7 @@ const addAuthenticator = async (page: Page): Promise<{ devTools: CDPSession; aut
 
 const openSecurity = async (page: Page, username: string): Promise<void> => {
   await page.goto(`/login?redirect=${encodeURIComponent(securityPath)}`);
-  await submitSignInForm(page, username, password);
+  await submitSignInForm(page, username, testPassword);
   await expect(findContent(page).getByRole('button', { name: '添加通行密钥' })).toBeVisible();
 };
 
@@ -84,7 +78,7 @@ test('a passkey completes the sign-in, and confirms further changes', async ({ p
   await expectNoAxeViolations(page);
 
   await signOut(page);
-  await submitSignInForm(page, 'has-passkey', password);
+  await submitSignInForm(page, 'has-passkey', testPassword);
   const dialog = page.getByRole('dialog', { name: '两步验证' });
   await expect(dialog.getByRole('button', { name: '使用通行密钥' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -115,7 +109,7 @@ test('a passkey completes the sign-in, and confirms further changes', async ({ p
   await expect(page.getByText('已移除通行密钥')).toBeVisible();
   await expect(findContent(page).getByText('旧笔记本')).toBeHidden();
   await signOut(page);
-  await submitSignInForm(page, 'has-passkey', password);
+  await submitSignInForm(page, 'has-passkey', testPassword);
   await expect(page).toHaveURL(/\/home$/);
 });
 
@@ -125,13 +119,13 @@ test('a remembered device is not asked for the second factor', async ({ page, pr
   await openSecurity(page, 'remembered');
   await addFirstPasskey(page, '台式机');
   await signOut(page);
-  await submitSignInForm(page, 'remembered', password);
+  await submitSignInForm(page, 'remembered', testPassword);
   const dialog = page.getByRole('dialog', { name: '两步验证' });
   await dialog.getByRole('checkbox', { name: '30 天内不再在此设备上询问' }).check();
   await dialog.getByRole('button', { name: '使用通行密钥' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await signOut(page);
-  await submitSignInForm(page, 'remembered', password);
+  await submitSignInForm(page, 'remembered', testPassword);
   await expect(page).toHaveURL(/\/home$/);
 
   await page.goto(securityPath);
@@ -140,7 +134,7 @@ test('a remembered device is not asked for the second factor', async ({ page, pr
   await findContent(page).getByRole('button', { name: '移除设备' }).click();
   await expect(findContent(page).getByText('免两步验证的设备')).toBeHidden();
   await signOut(page);
-  await submitSignInForm(page, 'remembered', password);
+  await submitSignInForm(page, 'remembered', testPassword);
   await expect(dialog).toBeVisible();
 });
 
@@ -152,7 +146,7 @@ test('a lost passkey is replaced by a recovery code', { tag: '@full' }, async ({
   await signOut(page);
   await devTools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
   await addAuthenticator(page);
-  await submitSignInForm(page, 'lost-passkey', password);
+  await submitSignInForm(page, 'lost-passkey', testPassword);
   const dialog = page.getByRole('dialog', { name: '两步验证' });
   await dialog.getByRole('button', { name: '使用通行密钥' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('未使用通行密钥。请重试，或选择其他方式。');
@@ -217,7 +211,7 @@ test.describe('on a phone, in English', () => {
     await addAuthenticator(page);
     await setPreferences(page, { language: 'en-US' });
     await page.goto(`/login?redirect=${encodeURIComponent(securityPath)}`);
-    await submitSignInForm(page, 'small-passkey', password);
+    await submitSignInForm(page, 'small-passkey', testPassword);
     await findContent(page).getByRole('button', { name: 'Add passkey' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add passkey' });
     await dialog.getByLabel('Name of the passkey').fill('A long name of a passkey on a telephone that wraps');

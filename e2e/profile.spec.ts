@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations, findContent, submitSignInForm, matchName, signIn } from './harness/page.ts';
 import { expect, test } from './harness/test.ts';
-import { fetchResult, signInByApi } from './harness/api.ts';
+import { createUser, fetchResult, signInByApi } from './harness/api.ts';
+import { testPassword } from './harness/demo.ts';
 
 const press = (page: Page, name: string) =>
   findContent(page)
@@ -139,15 +140,10 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     const admin = await signInByApi(product.url, 'admin');
-    const body = { username: 'pictured', name: '换头像', password: 'first-word-1', roles: [2] };
-    const { id } = await fetchResult<{ id: number }>(product.url, 'user-item', { token: admin.token, body });
-    const tokens = await signInByApi(product.url, 'pictured', 'first-word-1');
-    await fetchResult(product.url, 'change-password', {
-      token: tokens.token,
-      body: { password: 'first-word-1', newPassword: 'second-word-2' },
-    });
+    const person = { username: 'pictured', name: '换头像', roles: [2] };
+    const { id } = await createUser(product.url, admin.token, person);
     await page.goto('/login?redirect=%2Fpersonal-center%2Fmy-profile');
-    await submitSignInForm(page, 'pictured', 'second-word-2');
+    await submitSignInForm(page, 'pictured', testPassword);
     const about = findContent(page).getByRole('textbox', { name: '个人简介' });
     await about.fill('先写的话');
     const [chooser] = await Promise.all([
@@ -191,15 +187,10 @@ test(
   { tag: '@full' },
   async ({ page, product }) => {
     const admin = await signInByApi(product.url, 'admin');
-    const body = { username: 'changer', name: '换密码', password: 'first-word-1', roles: [2] };
-    await fetchResult(product.url, 'user-item', { token: admin.token, body });
-    const otherTokens = await signInByApi(product.url, 'changer', 'first-word-1');
-    await fetchResult(product.url, 'change-password', {
-      token: otherTokens.token,
-      body: { password: 'first-word-1', newPassword: 'second-word-2' },
-    });
+    await createUser(product.url, admin.token, { username: 'changer', name: '换密码', roles: [2] });
+    const otherTokens = await signInByApi(product.url, 'changer', testPassword);
     await page.goto('/login?redirect=%2Fpersonal-center%2Fmy-profile%3Fview%3Dpassword');
-    await submitSignInForm(page, 'changer', 'second-word-2');
+    await submitSignInForm(page, 'changer', testPassword);
     await findContent(page).getByLabel('当前密码').fill('wrong-word-9');
     await expect(findContent(page).getByText(/^8 到 16 位，须同时包含字母和数字/)).toBeVisible();
     await findContent(page).getByLabel('新密码', { exact: true }).fill('third-word-3');
@@ -207,7 +198,7 @@ test(
     await findContent(page).getByLabel('确认新密码').fill('third-word-3');
     await press(page, '修改密码');
     await expect(findContent(page).getByText('当前密码不正确')).toBeVisible();
-    await findContent(page).getByLabel('当前密码').fill('second-word-2');
+    await findContent(page).getByLabel('当前密码').fill(testPassword);
     await press(page, '修改密码');
     await expect(page.getByText('密码已修改，其他设备已退出登录')).toBeVisible();
     expect(

@@ -1,27 +1,21 @@
 import type { Page } from '@playwright/test';
 import { computeTotp } from '../server/src/testing/second-factor/totp.ts';
-import { fetchResult, signInByApi } from './harness/api.ts';
+import { createUser, fetchResult, signInByApi } from './harness/api.ts';
+import { testPassword } from './harness/demo.ts';
 import { findContent, matchName, expectNoAxeViolations, phoneOptions, submitSignInForm } from './harness/page.ts';
 import { chooseRowAction } from './harness/rows.ts';
 import { expect, test } from './harness/test.ts';
 
-const password = 'second-word-2';
 const securityPath = '/personal-center/my-profile?view=password';
 
 const addUser = async (url: string, username: string): Promise<void> => {
   const { token } = await signInByApi(url, 'admin');
-  const first = 'first-word-1';
-  await fetchResult(url, 'user-item', { token, body: { username, name: '两步', password: first, roles: [2] } });
-  const ownTokens = await signInByApi(url, username, first);
-  await fetchResult(url, 'change-password', {
-    token: ownTokens.token,
-    body: { password: first, newPassword: password },
-  });
+  await createUser(url, token, { username, name: '两步', roles: [2] });
 };
 
 const openSecurity = async (page: Page, username: string): Promise<void> => {
   await page.goto(`/login?redirect=${encodeURIComponent(securityPath)}`);
-  await submitSignInForm(page, username, password);
+  await submitSignInForm(page, username, testPassword);
 };
 
 /** Turns on the second factor on the page. Returns the secret and the recovery codes that the page shows. */
@@ -63,7 +57,7 @@ test('turns on two-factor authentication, and signs in with a code and with a re
   const { secret, codes } = await turnOnSecondFactor(page);
 
   await signOut(page);
-  await submitSignInForm(page, 'two-steps', password);
+  await submitSignInForm(page, 'two-steps', testPassword);
   const dialog = page.getByRole('dialog', { name: '两步验证' });
   await expect(dialog.getByLabel('验证码')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -78,7 +72,7 @@ test('turns on two-factor authentication, and signs in with a code and with a re
   await expect(page).toHaveURL(/\/home$/);
 
   await signOut(page);
-  await submitSignInForm(page, 'two-steps', password);
+  await submitSignInForm(page, 'two-steps', testPassword);
   await dialog.getByRole('button', { name: /改用恢复码/ }).click();
   await dialog.getByLabel('恢复码').fill((codes[0] ?? '').toUpperCase());
   await page.keyboard.press('Enter');
@@ -97,7 +91,7 @@ test('continues an expired session with a code from the authenticator app', asyn
   });
   await fetchResult(product.url, 'user-item/end-sessions', { token, body: { id: list[0]?.id } });
   const expiredDialog = page.getByRole('dialog', { name: '请重新登录' });
-  await expiredDialog.getByLabel('密码', { exact: true }).fill(password);
+  await expiredDialog.getByLabel('密码', { exact: true }).fill(testPassword);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: '两步验证' });
   await dialog.getByLabel('验证码').fill(computeTotp(secret, Date.now() + 30_000));

@@ -9,45 +9,28 @@ import {
   readUserOptions,
   updateUser,
 } from '@atrium/contract/user/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/dialect/dialect.ts';
-import { startInstance, type Instance } from '../../testing/instance.ts';
+import { describe, expect, test } from 'vitest';
 import { databases } from '../../testing/databases.ts';
 import { addDept, addPosition, addUser } from '../../testing/people.ts';
-import { addAdmin, addClerk, createButtonPermission } from '../../testing/staff.ts';
+import { startServer } from '../../testing/server.ts';
+import { addClerk, createButtonPermission } from '../../testing/staff.ts';
 
-describe.each(databases)('positions on $kind', ({ open }) => {
-  let database: Database;
-  let instance: Instance;
-  let admin: string;
-  let scoped: string;
-  let dept: number;
-  let otherDept: number;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    const { db } = database;
-    admin = await instance.createToken(await addAdmin(db));
-    dept = await addDept(db);
-    otherDept = await addDept(db);
-    const pages = ['/system/position', '/system/user', '/system/dept'] as const;
-    const { user } = await addClerk(
-      db,
-      [
-        ...pages,
-        createButtonPermission('/system/position', 'update'),
-        createButtonPermission('/system/position', 'delete'),
-        createButtonPermission('/system/user', 'update'),
-        '/system/trash',
-      ],
-      { dept_id: dept, data_scope: 'dept' },
-    );
-    scoped = await instance.createToken(user);
-  });
-  afterAll(async () => {
-    await instance.stop();
-    await database.close();
-  });
+describe.each(databases)('positions on $kind', async ({ open }) => {
+  const { database, instance, admin } = await startServer(open);
+  const dept = await addDept(database.db);
+  const otherDept = await addDept(database.db);
+  const { user: clerk } = await addClerk(
+    database.db,
+    [
+      '/system/dept',
+      '/system/trash',
+      createButtonPermission('/system/position', 'update'),
+      createButtonPermission('/system/position', 'delete'),
+      createButtonPermission('/system/user', 'update'),
+    ],
+    { dept_id: dept, data_scope: 'dept' },
+  );
+  const scoped = await instance.createToken(clerk);
 
   test('positions of users are filtered, audited by name and exported', async () => {
     const { db } = database;

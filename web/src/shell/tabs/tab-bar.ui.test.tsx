@@ -211,24 +211,12 @@ describe('the tab bar', () => {
 
   test('the tab bar has only the buttons of the preferences', async () => {
     await open();
+    const buttons = page.getByRole('button');
+    const listButtons = () => buttons.elements().map((element) => element.ariaLabel);
     setPreferences({ tabbarShowMore: false });
-    await expect
-      .poll(() =>
-        page
-          .getByRole('button')
-          .elements()
-          .map((element) => element.ariaLabel),
-      )
-      .toEqual(['最大化内容区']);
+    await expect.poll(listButtons).toEqual(['最大化内容区']);
     setPreferences({ tabbarShowMore: true, tabbarShowMaximize: false });
-    await expect
-      .poll(() =>
-        page
-          .getByRole('button')
-          .elements()
-          .map((element) => element.ariaLabel),
-      )
-      .toEqual(['更多标签页']);
+    await expect.poll(listButtons).toEqual(['更多标签页']);
   });
 });
 
