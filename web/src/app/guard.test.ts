@@ -1,16 +1,6 @@
 import { createMemoryRouter, redirect } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  errorResponse,
-  createFetch,
-  successResponse,
-  memoryStorage,
-  type Reply,
-  startTestServer,
-} from '../testing/test-server.ts';
-
-let close: (() => Promise<void>) | undefined;
-afterEach(() => close?.());
+import { beforeEach, expect, test, vi } from 'vitest';
+import { errorResponse, successResponse, memoryStorage, type Reply, serveFetch } from '../testing/test-server.ts';
 
 beforeEach(() => {
   vi.resetModules();
@@ -40,15 +30,10 @@ const user = {
 
 /** Opens a path in a router with the guard. */
 const open = async (address: string, { isSignedIn = true, userInfo = (): Reply => successResponse(user) } = {}) => {
-  const server = await startTestServer(({ path }) => {
+  const server = await serveFetch(({ path }) => {
     if (path === '/api/user-info') return userInfo();
     return path === '/api/get-async-routes' ? successResponse(routes) : errorResponse(401);
   });
-  close = server.close;
-  vi.stubGlobal(
-    'fetch',
-    createFetch(() => server.url),
-  );
   const { pathname, search, hash } = new URL(address, server.url);
   vi.stubGlobal('location', { pathname, search, hash });
   const [{ guard, redirectGroups, redirectIfSignedIn }, session, { useAccess, watchAccess }] = await Promise.all([

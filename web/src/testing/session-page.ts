@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { createFetch, memoryStorage, type Reply, type ReceivedRequest, startTestServer } from './test-server.ts';
+import { memoryStorage, type Reply, type ReceivedRequest, serveFetch } from './test-server.ts';
 
-/** Loads a page with separate module state and a signed-in user. `close` stops the server. */
+/** Loads a page with separate module state and a signed-in user. */
 export const openSessionPage = async (
   answer: (receivedRequests: ReceivedRequest, count: number) => Reply | Promise<Reply>,
   { token = 'abc', refreshToken = 'def' } = {},
@@ -9,11 +9,7 @@ export const openSessionPage = async (
   vi.resetModules();
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('document', { documentElement: {} });
-  const { url, receivedRequests, close } = await startTestServer(answer);
-  vi.stubGlobal(
-    'fetch',
-    createFetch(() => url),
-  );
+  const { receivedRequests } = await serveFetch(answer);
   const [api, confirm, session] = await Promise.all([
     import('../lib/api/api.ts'),
     import('../lib/api/confirm-password.ts'),
@@ -21,5 +17,5 @@ export const openSessionPage = async (
   ]);
   session.startSession({ token, refreshToken });
   const getRequests = (path: string) => receivedRequests.filter((request) => request.path === `/api/${path}`);
-  return { ...api, ...confirm, ...session, receivedRequests, getRequests, close };
+  return { ...api, ...confirm, ...session, receivedRequests, getRequests };
 };

@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { onTestFinished, vi } from 'vitest';
 
 export interface ReceivedRequest {
   readonly method: string;
@@ -88,6 +89,17 @@ export const createFetch =
   (origin: () => string) =>
   (path: string, init?: RequestInit): Promise<Response> =>
     realFetch(new URL(path, origin()), init);
+
+/** Starts a server that `fetch` calls. It stops at the end of the test. */
+export const serveFetch = async (answer: Parameters<typeof startTestServer>[0]) => {
+  const server = await startTestServer(answer);
+  onTestFinished(server.close);
+  vi.stubGlobal(
+    'fetch',
+    createFetch(() => server.url),
+  );
+  return server;
+};
 
 const nextTask = () => new Promise((resolve) => setImmediate(resolve));
 

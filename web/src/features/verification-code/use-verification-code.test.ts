@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
-import { createFetch, successResponse, memoryStorage, startTestServer } from '../../testing/test-server.ts';
+import { successResponse, memoryStorage, serveFetch } from '../../testing/test-server.ts';
 
-let close: (() => Promise<void>) | undefined;
-afterEach(() => close?.());
 beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('localStorage', memoryStorage());
@@ -22,12 +20,7 @@ test.each([
   ],
 ])('the wait for another code %s', async (_, storage) => {
   vi.stubGlobal('sessionStorage', storage());
-  const server = await startTestServer(() => successResponse({ nextTime: Date.now() + 60_000, printed: false }));
-  close = server.close;
-  vi.stubGlobal(
-    'fetch',
-    createFetch(() => server.url),
-  );
+  await serveFetch(() => successResponse({ nextTime: Date.now() + 60_000, printed: false }));
   const { useVerificationCode } = await import('./use-verification-code.ts');
   const { loadTranslations, startTranslations } = await import('../../lib/language/i18n.ts');
   await startTranslations();

@@ -1,18 +1,8 @@
 import { defaultAvatar } from '@atrium/contract/user/avatar.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
-import {
-  errorResponse,
-  createFetch,
-  successResponse,
-  memoryStorage,
-  type Reply,
-  startTestServer,
-} from '../../testing/test-server.ts';
+import { errorResponse, successResponse, memoryStorage, type Reply, serveFetch } from '../../testing/test-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
-
-let close: (() => Promise<void>) | undefined;
-afterEach(() => close?.());
 
 beforeEach(() => {
   vi.resetModules();
@@ -26,16 +16,11 @@ const user = { id: 2, username: 'common', name: 'Common', roles: ['common'] };
 /** Signs in a user. Later tests change the responses. */
 const startSignedIn = async () => {
   const answers = { user, routes: [createRoute('/a'), createRoute('/b', ['admin'])], after: 0, status: 200 };
-  const server = await startTestServer(({ path }): Reply => {
+  const server = await serveFetch(({ path }): Reply => {
     if (answers.status !== 200) return errorResponse(answers.status);
     if (path === '/api/user-info') return { ...successResponse(answers.user), after: answers.after };
     return path === '/api/get-async-routes' ? successResponse(answers.routes) : errorResponse(404);
   });
-  close = server.close;
-  vi.stubGlobal(
-    'fetch',
-    createFetch(() => server.url),
-  );
   const [session, { loadAccess, reloadAccess, useAccess, watchAccess }] = await Promise.all([
     import('../session/session.ts'),
     import('./access.ts'),
@@ -101,7 +86,7 @@ test('a response for one user is never used for the next one', async () => {
   const isAnnsTurn = new Promise<void>((resolve) => {
     answerAnn = resolve;
   });
-  const server = await startTestServer(async ({ path, headers }): Promise<Reply> => {
+  const server = await serveFetch(async ({ path, headers }): Promise<Reply> => {
     const isAnn = headers.authorization === 'Bearer ann';
     if (isAnn) await isAnnsTurn;
     const name = isAnn ? 'Ann' : 'Bob';
@@ -109,11 +94,6 @@ test('a response for one user is never used for the next one', async () => {
       ? successResponse({ ...user, name })
       : successResponse([createRoute(isAnn ? '/ann' : '/bob')]);
   });
-  close = server.close;
-  vi.stubGlobal(
-    'fetch',
-    createFetch(() => server.url),
-  );
   const [session, { loadAccess, useAccess, watchAccess }] = await Promise.all([
     import('../session/session.ts'),
     import('./access.ts'),

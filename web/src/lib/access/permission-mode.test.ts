@@ -1,16 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
-import {
-  errorResponse,
-  createFetch,
-  successResponse,
-  memoryStorage,
-  type Reply,
-  startTestServer,
-} from '../../testing/test-server.ts';
-
-let close: (() => Promise<void>) | undefined;
-afterEach(() => close?.());
+import { errorResponse, successResponse, memoryStorage, type Reply, serveFetch } from '../../testing/test-server.ts';
 
 beforeEach(() => {
   vi.resetModules();
@@ -20,14 +10,9 @@ beforeEach(() => {
 
 const start = async (answer: () => Reply | null = () => null) => {
   const user = { id: 1, username: 'a', name: 'A', roles: ['common'] };
-  const server = await startTestServer(
+  const server = await serveFetch(
     ({ path }) =>
       answer() ?? successResponse(path === '/api/user-info' ? user : [{ path: '/own', handle: { title: 'own' } }]),
-  );
-  close = server.close;
-  vi.stubGlobal(
-    'fetch',
-    createFetch(() => server.url),
   );
   const [mode, preferences, { useAccess }] = await Promise.all([
     import('./permission-mode.ts'),

@@ -1,11 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  errorResponse,
-  createFetch,
-  successResponse,
-  memoryStorage,
-  startTestServer,
-} from '../../testing/test-server.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { errorResponse, successResponse, memoryStorage, serveFetch } from '../../testing/test-server.ts';
 import { type Country, matchesCountry, sortCountries } from './countries.ts';
 
 const china: Country = { cn: '中国', en: 'China', code: 86 };
@@ -49,20 +43,12 @@ describe('a country', () => {
     expect(matchesCountry(country, search)).toBe(expected);
   });
 
-  let close: (() => Promise<void>) | undefined;
-  afterEach(() => close?.());
-
   it('the list of countries is requested once, and again after a failure', async () => {
     vi.resetModules();
     vi.stubGlobal('localStorage', memoryStorage());
     vi.stubGlobal('document', { documentElement: {} });
     const answers = [errorResponse(422), successResponse([china])];
-    const server = await startTestServer((_, count) => answers[count - 1] ?? errorResponse(500));
-    close = server.close;
-    vi.stubGlobal(
-      'fetch',
-      createFetch(() => server.url),
-    );
+    const server = await serveFetch((_, count) => answers[count - 1] ?? errorResponse(500));
     const { loadCountries } = await import('./countries.ts');
     await expect(Promise.all([loadCountries(), loadCountries()])).rejects.toMatchObject({ status: 422 });
     await expect(loadCountries()).resolves.toEqual([china]);

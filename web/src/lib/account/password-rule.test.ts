@@ -1,21 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderHook } from '../../testing/hook-root.ts';
-import { createFetch, successResponse, memoryStorage, type Reply, startTestServer } from '../../testing/test-server.ts';
-
-let close: () => Promise<void> = async () => {};
-afterEach(() => close());
+import { successResponse, memoryStorage, type Reply, serveFetch } from '../../testing/test-server.ts';
 
 /** Opens a page with these public settings. */
 const openPage = async (answer: Reply) => {
-  const server = await startTestServer(() => answer);
-  close = server.close;
+  await serveFetch(() => answer);
   vi.resetModules();
   vi.stubGlobal('document', { documentElement: {} });
   vi.stubGlobal('localStorage', memoryStorage());
-  vi.stubGlobal(
-    'fetch',
-    createFetch(() => server.url),
-  );
   const [rules, capabilities] = await Promise.all([import('./password-rule.ts'), import('../api/capabilities.ts')]);
   return { ...rules, ...capabilities };
 };

@@ -1,15 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  errorResponse,
-  createFetch,
-  successResponse,
-  memoryStorage,
-  startTestServer,
-} from '../../testing/test-server.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { errorResponse, successResponse, memoryStorage, serveFetch } from '../../testing/test-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
-
-let close: (() => Promise<void>) | undefined;
-afterEach(() => close?.());
 
 beforeEach(() => {
   vi.resetModules();
@@ -21,12 +12,7 @@ beforeEach(() => {
 });
 
 const start = async (isRefused = false) => {
-  const server = await startTestServer(() => (isRefused ? errorResponse(422) : successResponse(null)));
-  close = server.close;
-  vi.stubGlobal(
-    'fetch',
-    createFetch(() => server.url),
-  );
+  const server = await serveFetch(() => (isRefused ? errorResponse(422) : successResponse(null)));
   const [{ signOut }, session] = await Promise.all([import('./sign-out.ts'), import('../session/session.ts')]);
   return { signOut, ...session, receivedRequests: server.receivedRequests };
 };

@@ -1,14 +1,11 @@
 import { post } from '@atrium/contract/call.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
 import { openSessionPage } from '../../testing/session-page.ts';
 import { errorResponse, successResponse } from '../../testing/test-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
 
 const writeThing = post<never, never>('thing', 'thing', 'signed-in', []);
-
-let close: (() => Promise<void>) | undefined;
-afterEach(() => close?.());
 
 beforeEach(() => {});
 
@@ -17,7 +14,6 @@ const delay = 1;
 
 const openPage = async (answer: Parameters<typeof openSessionPage>[0]) => {
   const page = await openSessionPage(answer);
-  close = page.close;
   const { useSlowLoading } = await import('../browser/loading.ts');
   const indicator = await renderHook(() => useSlowLoading({ delay, minShownMs: 0 }));
   return { ...page, indicator };

@@ -1,6 +1,6 @@
 import { get, post } from '@atrium/contract/call.ts';
 import { logout } from '@atrium/contract/session/calls.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openSessionPage } from '../../testing/session-page.ts';
 import { errorResponse, successResponse, type Reply, type ReceivedRequest } from '../../testing/test-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
@@ -9,16 +9,8 @@ const readThing = get<never, never>('thing', 'thing', 'signed-in');
 const writeThing = post<never, never>('thing', 'thing', 'signed-in', []);
 const upload = post<never, never>('upload', 'upload', 'signed-in', []);
 
-let close: (() => Promise<void>) | undefined;
-afterEach(() => close?.());
-
-beforeEach(() => {});
-
-const openPage = async (answer: Parameters<typeof openSessionPage>[0]) => {
-  const page = await openSessionPage(answer, { token: 'old', refreshToken: 'r' });
-  close = page.close;
-  return page;
-};
+const openPage = (answer: Parameters<typeof openSessionPage>[0]) =>
+  openSessionPage(answer, { token: 'old', refreshToken: 'r' });
 
 const createExpiring =
   (

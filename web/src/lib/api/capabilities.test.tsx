@@ -1,18 +1,8 @@
 import { Suspense } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
-import {
-  errorResponse,
-  createFetch,
-  successResponse,
-  memoryStorage,
-  type Reply,
-  startTestServer,
-} from '../../testing/test-server.ts';
+import { errorResponse, successResponse, memoryStorage, type Reply, serveFetch } from '../../testing/test-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
-
-let close: (() => Promise<void>) | undefined;
-afterEach(() => close?.());
 
 beforeEach(() => {
   vi.resetModules();
@@ -23,12 +13,7 @@ beforeEach(() => {
 const capabilities = { product: 'atrium', version: '1', timeZone: 'UTC', demoAccounts: [] };
 
 const start = async (answer: (count: number) => Reply) => {
-  const server = await startTestServer((_, count) => answer(count));
-  close = server.close;
-  vi.stubGlobal(
-    'fetch',
-    createFetch(() => server.url),
-  );
+  const server = await serveFetch((_, count) => answer(count));
   return { ...(await import('./capabilities.ts')), receivedRequests: server.receivedRequests };
 };
 

@@ -1,9 +1,8 @@
 import type { Capabilities } from '@atrium/contract/about/schemas.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openSessionPage } from '../../testing/session-page.ts';
 import { errorResponse, type Reply, successResponse } from '../../testing/test-server.ts';
 
-let close: (() => Promise<void>) | undefined;
 const listeners: ((event: { key: string | null }) => void)[] = [];
 beforeEach(() => {
   listeners.length = 0;
@@ -11,7 +10,6 @@ beforeEach(() => {
     listeners.push(listener),
   );
 });
-afterEach(() => close?.());
 
 // The tested code reads only `company`.
 const capabilities = {} as Capabilities;
@@ -39,7 +37,6 @@ const open = async (
   reply: Reply = successResponse(createBranding(3)),
 ) => {
   const page = await openSessionPage(() => reply);
-  close = page.close;
   if (!isSignedIn) page.endSession('signed-out');
   const [{ followCompany, refreshCompany }, company] = await Promise.all([
     import('./company-sync.ts'),

@@ -1,20 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createFetch, type Reply, startTestServer } from '../../testing/test-server.ts';
+import { type Reply, serveFetch } from '../../testing/test-server.ts';
 import { createProgressTransport } from './progress-transport.ts';
 
-let close: (() => Promise<void>) | undefined;
-afterEach(async () => {
-  await close?.();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const sendTo = async (reply: Reply) => {
-  const server = await startTestServer(() => reply);
-  close = server.close;
-  vi.stubGlobal(
-    'fetch',
-    createFetch(() => server.url),
-  );
+  const server = await serveFetch(() => reply);
   const progressSteps: [number, number][] = [];
   const init = { method: 'POST', headers: {}, body: '{}', signal: new AbortController().signal };
   const response = await createProgressTransport((...progress) => void progressSteps.push(progress))('/api/x', init);

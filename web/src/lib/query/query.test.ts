@@ -6,22 +6,9 @@ import {
   readNotifications,
 } from '@atrium/contract/notification/calls.ts';
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  errorResponse,
-  createFetch,
-  successResponse,
-  memoryStorage,
-  type Reply,
-  startTestServer,
-} from '../../testing/test-server.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { errorResponse, successResponse, memoryStorage, type Reply, serveFetch } from '../../testing/test-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
-
-let close: (() => Promise<void>) | undefined;
-afterEach(async () => {
-  await close?.();
-  close = undefined;
-});
 
 beforeEach(() => {
   vi.resetModules();
@@ -50,12 +37,7 @@ const unrelatedCall = get<never, never>('far', 'far', 'signed-in');
 const trial = post<never, never>('thing', 'thing-item/act', 'signed-in');
 
 const readAll = async (...calls: Call<never, never>[]) => {
-  const server = await startTestServer(() => successResponse([]));
-  close = server.close;
-  vi.stubGlobal(
-    'fetch',
-    createFetch(() => server.url),
-  );
+  await serveFetch(() => successResponse([]));
   const loadedModules = await load();
   await Promise.all(calls.map((call) => loadedModules.prefetchApi(call)));
   return loadedModules;
@@ -123,12 +105,7 @@ test('responses are cached for five minutes, and repeated requests wait 1, 2, 4 
 
 /** Observes the options that `useApiQuery` creates. */
 const startFollowing = async (answer: () => Reply) => {
-  const server = await startTestServer(answer);
-  close = server.close;
-  vi.stubGlobal(
-    'fetch',
-    createFetch(() => server.url),
-  );
+  const server = await serveFetch(answer);
   const { createReadOptions, queryClient, prefetchApi } = await load();
   const follow = (skipsErrorToast: boolean) => {
     const observer = new QueryObserver(queryClient, createReadOptions(thingCall, undefined, { skipsErrorToast }));

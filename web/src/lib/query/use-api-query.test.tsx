@@ -3,14 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runAndSettle, renderHook } from '../../testing/hook-root.ts';
-import {
-  errorResponse,
-  createFetch,
-  successResponse,
-  memoryStorage,
-  type Reply,
-  startTestServer,
-} from '../../testing/test-server.ts';
+import { errorResponse, successResponse, memoryStorage, type Reply, serveFetch } from '../../testing/test-server.ts';
 import { toastTexts } from '../../testing/toasts.ts';
 
 // React Query only refetches by interval if there is a window.
@@ -21,25 +14,15 @@ const readThing = get<never, never>('thing', 'thing-item', 'signed-in');
 const writeThing = put<never, never>('thing', 'thing-item', 'signed-in');
 const deleteThing = remove<never, never>('thing', 'thing-item', 'signed-in');
 
-const closes: (() => Promise<void>)[] = [];
-
 beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('document', { documentElement: {} });
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await Promise.all(closes.splice(0).map((close) => close()));
-});
+afterEach(() => vi.useRealTimers());
 
 const startPage = async (answer: (path: string, count: number) => Reply | Promise<Reply>) => {
-  const server = await startTestServer(({ path }, count) => answer(path, count));
-  closes.push(server.close);
-  vi.stubGlobal(
-    'fetch',
-    createFetch(() => server.url),
-  );
+  const server = await serveFetch(({ path }, count) => answer(path, count));
   const [query, { PageShownContext }] = await Promise.all([
     import('./query.ts'),
     import('../browser/page-visibility.ts'),

@@ -1,12 +1,6 @@
 import { get, post } from '@atrium/contract/call.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  errorResponse,
-  createFetch,
-  successResponse,
-  memoryStorage,
-  startTestServer,
-} from '../../testing/test-server.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { errorResponse, successResponse, memoryStorage, serveFetch } from '../../testing/test-server.ts';
 
 const readThing = get<never, never>('thing', 'thing', 'signed-in');
 const writeThing = post<never, never>('thing', 'thing', 'signed-in', []);
@@ -14,7 +8,6 @@ const openThing = post<never, never>('thing', 'thing', 'public', []);
 
 type Listener = (event: { key: string | null }) => void;
 let listeners: Listener[] = [];
-let close: (() => Promise<void>) | undefined;
 
 beforeEach(() => {
   listeners = [];
@@ -22,20 +15,13 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: {} });
   vi.stubGlobal('addEventListener', (_: string, listener: Listener) => listeners.push(listener));
 });
-afterEach(() => close?.());
-
 /** A server that accepts only these tokens and rejects every refresh. Its response to `ann-1` waits for `ready`. */
 const startServer = async (tokens: readonly string[], ready: Promise<void> = Promise.resolve()) => {
-  const server = await startTestServer(async ({ headers, path }) => {
+  const server = await serveFetch(async ({ headers, path }) => {
     const token = headers.authorization?.replace('Bearer ', '') ?? '';
     if (token === 'ann-1') await ready;
     return path !== '/api/refresh-token' && tokens.includes(token) ? successResponse(token) : errorResponse(401);
   });
-  close = server.close;
-  vi.stubGlobal(
-    'fetch',
-    createFetch(() => server.url),
-  );
   return server.receivedRequests;
 };
 

@@ -1,8 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFetch, errorResponse, startTestServer, successResponse } from '../../testing/test-server.ts';
-
-let close: (() => Promise<void>) | undefined;
-afterEach(() => close?.());
+import { beforeEach, expect, test, vi } from 'vitest';
+import { errorResponse, serveFetch, successResponse } from '../../testing/test-server.ts';
 
 const replace = vi.fn<(address: string) => void>();
 const assign = vi.fn<(address: string) => void>();
@@ -29,12 +26,7 @@ beforeEach(() => {
 });
 
 const open = async (isRefusing = false) => {
-  const server = await startTestServer(() => (isRefusing ? errorResponse(422) : successResponse(null)));
-  close = server.close;
-  vi.stubGlobal(
-    'fetch',
-    createFetch(() => server.url),
-  );
+  const server = await serveFetch(() => (isRefusing ? errorResponse(422) : successResponse(null)));
   const [{ clearAndSignOut }, session, pending] = await Promise.all([
     import('./clear-and-sign-out.ts'),
     import('../../lib/session/session.ts'),

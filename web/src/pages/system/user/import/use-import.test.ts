@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { runAndSettle, renderHook } from '../../../../testing/hook-root.ts';
 import {
   errorResponse,
@@ -6,13 +6,20 @@ import {
   successResponse,
   memoryStorage,
   startTestServer,
+  serveFetch,
 } from '../../../../testing/test-server.ts';
 
-let close: (() => Promise<void>) | undefined;
-afterEach(async () => {
-  vi.useRealTimers();
-  await close?.();
-});
+const foundSheet = {
+  columns: ['username'],
+  fields: ['username'],
+  rows: [['one']],
+  rowNumbers: [2],
+  sheets: ['a', 'b'],
+  isEncodingCertain: true,
+  hidden: 0,
+};
+
+afterEach(() => vi.useRealTimers());
 beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('localStorage', memoryStorage());
@@ -21,12 +28,7 @@ beforeEach(() => {
 });
 
 test('a file that cannot be read keeps the import at its first step', async () => {
-  const server = await startTestServer(() => errorResponse(413, { problem: 'import.tooMany' }));
-  close = server.close;
-  vi.stubGlobal(
-    'fetch',
-    createFetch(() => server.url),
-  );
+  await serveFetch(() => errorResponse(413, { problem: 'import.tooMany' }));
   const { useImport } = await import('./use-import.ts');
   const hook = await renderHook(() => useImport());
   await runAndSettle(() => hook.read().chooseFile(new Blob(['username\none\n'])));
@@ -36,19 +38,10 @@ test('a file that cannot be read keeps the import at its first step', async () =
 
 test('a closed import checks no further rows: neither waiting nor pending ones', async () => {
   const endedRequests: boolean[] = [];
-  const sheet = {
-    columns: ['username'],
-    fields: ['username'],
-    rows: [['one']],
-    rowNumbers: [2],
-    sheets: ['a', 'b'],
-    isEncodingCertain: true,
-    hidden: 0,
-  };
   const server = await startTestServer(({ path }) =>
-    path.endsWith('import-file') ? successResponse(sheet) : { drop: true },
+    path.endsWith('import-file') ? successResponse(foundSheet) : { drop: true },
   );
-  close = server.close;
+  onTestFinished(server.close);
   const realFetch = createFetch(() => server.url);
   const { useImport } = await import('./use-import.ts');
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
@@ -81,17 +74,8 @@ test('a closed import checks no further rows: neither waiting nor pending ones',
 });
 
 test('keeps the grid without a failure when a cell is edited while a check runs', async () => {
-  const sheet = {
-    columns: ['username'],
-    fields: ['username'],
-    rows: [['one']],
-    rowNumbers: [2],
-    sheets: ['a', 'b'],
-    isEncodingCertain: true,
-    hidden: 0,
-  };
-  const server = await startTestServer(() => successResponse(sheet));
-  close = server.close;
+  const server = await startTestServer(() => successResponse(foundSheet));
+  onTestFinished(server.close);
   const readSheet = createFetch(() => server.url);
   const { useImport } = await import('./use-import.ts');
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
@@ -115,16 +99,7 @@ test('keeps the grid without a failure when a cell is edited while a check runs'
 
 /** Chooses a file whose only row is valid. */
 const openValidFile = async (differences: object, createdCount: number) => {
-  const sheet = {
-    columns: ['username'],
-    fields: ['username'],
-    rows: [['one']],
-    rowNumbers: [2],
-    sheets: ['a'],
-    isEncodingCertain: true,
-    hidden: 0,
-    ...differences,
-  };
+  const sheet = { ...foundSheet, sheets: ['a'], ...differences };
   const createTime = createdCount > 0 ? 1 : null;
   const outcome = {
     total: 1,
@@ -136,13 +111,8 @@ const openValidFile = async (differences: object, createdCount: number) => {
     errors: [],
     passwords: [],
   };
-  const server = await startTestServer(({ path }) =>
+  const server = await serveFetch(({ path }) =>
     successResponse(path.startsWith('/api/user-item/import-file') ? sheet : outcome),
-  );
-  close = server.close;
-  vi.stubGlobal(
-    'fetch',
-    createFetch(() => server.url),
   );
   const { useImport } = await import('./use-import.ts');
   const hook = await renderHook(() => useImport());
