@@ -175,7 +175,7 @@ export const findNameField = (fields: Fields): string =>
   listFields(fields).find(([, { list }]) => list && list.isName)?.[0] ?? 'id';
 
 /** Returns the field that names a record for readers of a language. */
-export const findNameFieldIn = (language: Language, fields: Fields): string => {
+export const findLocalizedNameField = (language: Language, fields: Fields): string => {
   const englishName = listFields(fields).find(([, { list }]) => list && list.isEnglishName)?.[0];
   return language === 'zh-CN' || englishName === undefined ? findNameField(fields) : englishName;
 };

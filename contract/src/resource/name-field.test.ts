@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dictionaryItemResource } from '../dictionary/fields.ts';
 import { positionResource } from '../position/fields.ts';
 import { roleResource } from '../role/fields.ts';
-import { findNameFieldIn } from './definition.ts';
+import { findLocalizedNameField } from './definition.ts';
 
 test.each([
   ['zh-CN', positionResource, 'name'],
@@ -11,5 +11,5 @@ test.each([
   ['en-US', dictionaryItemResource, 'labelEn'],
   ['en-US', roleResource, 'name'],
 ] as const)('names records for readers of %s by the field of their language', (language, resource, name) => {
-  expect(findNameFieldIn(language, resource.fields)).toBe(name);
+  expect(findLocalizedNameField(language, resource.fields)).toBe(name);
 });

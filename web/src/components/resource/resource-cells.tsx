@@ -1,4 +1,4 @@
-import { findNameFieldIn } from '@atrium/contract/resource/definition.ts';
+import { findLocalizedNameField } from '@atrium/contract/resource/definition.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useLanguage } from '../../lib/language/i18n.ts';
 import type { DataColumn } from '../data-table/columns.ts';
@@ -54,7 +54,7 @@ export const useCells = <Row extends AnyRow>(
   cells: ResourceCells<Row> | undefined,
   open: (dialog: ResourceDialog<Row>) => void,
 ) => {
-  const nameField = findNameFieldIn(useLanguage(), resource.fields);
+  const nameField = findLocalizedNameField(useLanguage(), resource.fields);
   return useMemo(
     () =>
       bindCells(nameField, cells ?? {}, getName ?? ((row) => String(Reflect.get(row, nameField))), (row) =>

@@ -4,7 +4,7 @@ import {
   listEditableFields,
   listNamedReferences,
   findNameField,
-  findNameFieldIn,
+  findLocalizedNameField,
   getDisplayedValue,
   pickState,
   listUniqueFields,
@@ -68,7 +68,7 @@ export const ResourceForm = ({ resource, calls, row, initialValues, onView, clos
   const create = useApiMutation(calls.create, { skipsErrorToast: true });
   const update = useApiMutation(calls.update, { skipsErrorToast: true });
   const title = findNameField(fields);
-  const nameField = findNameFieldIn(useLanguage(), fields);
+  const nameField = findLocalizedNameField(useLanguage(), fields);
   const getName = (record: object) => String(Reflect.get(record, nameField));
   const [chosenRecords, setChosenRecords] = useState<readonly NamedRecord[]>([]);
   const onNamed: OnNamed = (to, id, targetName) =>

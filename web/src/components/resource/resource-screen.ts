@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditNames } from '@atrium/contract/audit/schemas.ts';
 import type { Call } from '@atrium/contract/call.ts';
-import { findNameFieldIn } from '@atrium/contract/resource/definition.ts';
+import { findLocalizedNameField } from '@atrium/contract/resource/definition.ts';
 import type { Resource, Translations } from '@atrium/contract/resource/field.ts';
 import type { ReactNode } from 'react';
 import { getCurrentLanguage } from '../../lib/language/i18n.ts';
@@ -95,7 +95,7 @@ export interface ResourceScreen<Row extends AnyRow> {
 export const getRecordName = <Row extends AnyRow>(
   { resource, getName }: Pick<ResourceScreen<Row>, 'resource' | 'getName'>,
   row: Row,
-): string => getName?.(row) ?? String(Reflect.get(row, findNameFieldIn(getCurrentLanguage(), resource.fields)));
+): string => getName?.(row) ?? String(Reflect.get(row, findLocalizedNameField(getCurrentLanguage(), resource.fields)));
 
 /** Returns the names of a resource for use within a sentence. */
 export const useResourceNames = ({ one, many = one }: ResourceScreen<AnyRow>['resource']) => {

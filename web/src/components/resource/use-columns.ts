@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@atrium/contract/resource/field.ts';
-import { findNameFieldIn, getColumnKey, getDisplayedValue } from '@atrium/contract/resource/definition.ts';
+import { findLocalizedNameField, getColumnKey, getDisplayedValue } from '@atrium/contract/resource/definition.ts';
 import { createElement, type ReactNode, useMemo } from 'react';
 import { useLanguage } from '../../lib/language/i18n.ts';
 import { useLabel } from '../../lib/language/label.ts';
@@ -65,7 +65,7 @@ export const useColumns = <Item extends Row>(
   order: readonly string[] = [],
 ): DataColumn<Item>[] => {
   const label = useLabel();
-  const nameField = findNameFieldIn(useLanguage(), fields);
+  const nameField = findLocalizedNameField(useLanguage(), fields);
   const renderValue = useFieldValue();
   const findMissingPermission = useMissingFieldPermission();
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import type { GeneratedResource } from '@atrium/contract/resource/field.ts';
 import { createResourceCalls } from '@atrium/contract/resource/resource-calls.ts';
-import { findNameFieldIn } from '@atrium/contract/resource/definition.ts';
+import { findLocalizedNameField } from '@atrium/contract/resource/definition.ts';
 import { generatedResourceList } from '@atrium/contract/resources.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -60,7 +60,7 @@ export const useRecordEntries = (
       resource,
       results[index]?.data?.list ?? [],
       label(resource.one),
-      findNameFieldIn(language, resource.fields),
+      findLocalizedNameField(language, resource.fields),
     ),
   );
 };

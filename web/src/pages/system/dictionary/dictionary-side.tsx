@@ -1,6 +1,6 @@
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
 import { dictionaryCalls, dictionaryResource } from '@atrium/contract/dictionary/fields.ts';
-import { findNameFieldIn } from '@atrium/contract/resource/definition.ts';
+import { findLocalizedNameField } from '@atrium/contract/resource/definition.ts';
 import { Button, Input } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -49,7 +49,7 @@ export const DictionarySide = ({ currentId }: { currentId: number }) => {
   const keyword = useDeferredValue(inputText.trim());
   const { data, error, refetch } = useApiQuery(
     dictionaryCalls.list,
-    { keyword, sort: findNameFieldIn(language, dictionaryResource.fields), pageSize: maxDictionaries },
+    { keyword, sort: findLocalizedNameField(language, dictionaryResource.fields), pageSize: maxDictionaries },
     { skipsErrorToast: true, keepsPreviousData: true },
   );
   return (

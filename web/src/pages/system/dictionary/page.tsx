@@ -4,7 +4,7 @@ import {
   dictionaryItemResource,
   dictionaryResource,
 } from '@atrium/contract/dictionary/fields.ts';
-import { findNameFieldIn } from '@atrium/contract/resource/definition.ts';
+import { findLocalizedNameField } from '@atrium/contract/resource/definition.ts';
 import type { RowOf } from '@atrium/contract/resource/derived-types.ts';
 import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -47,7 +47,7 @@ const renderDictionaryName = (row: Dictionary) => {
 const Dictionaries = () => {
   const t = useTranslation('dictionary');
   const navigate = useNavigate();
-  const nameField = findNameFieldIn(useLanguage(), dictionaryResource.fields);
+  const nameField = findLocalizedNameField(useLanguage(), dictionaryResource.fields);
   const cells = useMemo((): ResourceCells<Dictionary> => ({ [nameField]: renderDictionaryName }), [nameField]);
   return (
     <ResourcePage
